@@ -1,0 +1,32 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Fidget",
+  products: [.executable(name: "fidget", targets: ["fidget"])],
+  targets: [
+    // Bottom up: a target imports only those above it. `./check` refuses an undeclared import.
+    .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "Tuning"),
+    .target(name: "Gestures", dependencies: ["Motion"]),
+    .target(name: "Canvas", dependencies: ["Motion"]),
+    .target(name: "Raster", dependencies: ["Canvas", "Motion"]),
+    .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    .systemLibrary(name: "CSDL"),
+    .systemLibrary(name: "CFontconfig"),
+    .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
+    .executableTarget(
+      name: "fidget",
+      dependencies: ["Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Stage"]),
+
+    .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+    .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion"]),
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
+    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
