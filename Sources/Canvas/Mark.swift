@@ -1,0 +1,120 @@
+import Motion
+
+/// One thing to draw, in points of the canvas. Marks are values: compare them, keep them, draw them anywhere.
+package struct Mark: Hashable, Sendable {
+  package enum Shape: Hashable, Sendable {
+    /// The inside of a path, non-zero rule.
+    case fill(Path, Paint)
+    /// A band of `width` points along a path.
+    case stroke(Path, Stroke, Paint)
+    /// A picture stretched over a rectangle, cut to rounded corners.
+    case picture(Picture, Rect, Corners, tint: Color, part: Rect)
+    /// A textured grid of vertices, each with a colour.
+    case grid(Grid)
+    /// Other marks drawn into a texture of their own first, then shown over a rectangle with rounded corners.
+    case layer(Layer)
+  }
+
+  package var shape: Shape
+  package var transform: Affine
+  package var blend: BlendMode
+  /// Cuts everything outside this rectangle of the canvas (not transformed).
+  package var clip: Rect?
+
+  package init(_ shape: Shape, transform: Affine = .identity, blend: BlendMode = .normal, clip: Rect? = nil) {
+    self.shape = shape
+    self.transform = transform
+    self.blend = blend
+    self.clip = clip
+  }
+}
+
+/// What a path is filled with.
+package enum Paint: Hashable, Sendable {
+  case color(Color)
+  /// Along the line from one point to another, constant beyond its ends; points of the path's own space.
+  case linear(from: Vector, to: Vector, Color, Color)
+}
+
+/// How a path is stroked. Joins are round.
+package struct Stroke: Hashable, Sendable {
+  package enum Cap: Hashable, Sendable { case butt, round }
+  /// Points.
+  package var width: Double
+  package var cap: Cap
+  /// Lengths of dash and gap in points; empty draws without gaps.
+  package var dashes: [Double]
+
+  package init(width: Double, cap: Cap = .butt, dashes: [Double] = []) {
+    self.width = width
+    self.cap = cap
+    self.dashes = dashes
+  }
+}
+
+/// The radius of each corner in points; each is at most half the shorter side.
+package struct Corners: Hashable, Sendable {
+  package var topLeft: Double
+  package var topRight: Double
+  package var bottomRight: Double
+  package var bottomLeft: Double
+
+  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  package init(_ radius: Double) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  package static let square = Corners(0)
+}
+
+/// A grid of points with texture coordinates and colours: lit, bent or fanned pictures.
+package struct Grid: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
+    package var position: Vector
+    /// Texture coordinate, 0…1 over the picture.
+    package var texture: Vector
+    package var color: Color
+
+    package init(_ position: Vector, texture: Vector = .zero, color: Color) {
+      self.position = position
+      self.texture = texture
+      self.color = color
+    }
+  }
+
+  /// nil fills with the colours alone.
+  package var picture: Picture?
+  package var columns: Int
+  /// Row by row, `columns` points in each.
+  package var points: [Point]
+
+  package init(picture: Picture? = nil, columns: Int, points: [Point]) {
+    precondition(columns > 0 && points.count % columns == 0, "a grid has whole rows of points")
+    self.picture = picture
+    self.columns = columns
+    self.points = points
+  }
+
+  package var rows: Int { points.count / columns }
+}
+
+/// A canvas drawn into its own texture and shown in a rectangle, so that it can be rounded, faded and clipped as one.
+package struct Layer: Hashable, Sendable {
+  package var content: Canvas
+  package var rect: Rect
+  package var corners: Corners
+  package var tint: Color
+
+  package init(_ content: Canvas, in rect: Rect, corners: Corners = .square, tint: Color = .white) {
+    self.content = content
+    self.rect = rect
+    self.corners = corners
+    self.tint = tint
+  }
+}

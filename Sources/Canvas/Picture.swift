@@ -1,0 +1,99 @@
+import Motion
+
+/// What a texture shows, described; resolved to pixels once, outside effects, the same for every back end.
+///
+/// Two equal pictures share their pixels, so a picture is its own cache key. The pixels' resolution is chosen from the
+/// size at which it is first drawn and redone when that changes.
+package indirect enum Picture: Hashable, Sendable {
+  /// Vector art that ships with Fidget, by name ("pig"): `art/pig.svg`.
+  case art(String)
+  /// A designer's own file, by absolute path.
+  case file(String)
+  /// A run of text, white on clear; colour comes from the mark.
+  case text(TextRun)
+  /// A function of the point, evaluated once per pixel.
+  case painted(Painting)
+  /// Marks drawn once into a texture of their own.
+  case baked(Baked)
+  /// Another picture after a Gaussian blur; `radius` is its standard deviation, in points of the picture's own size.
+  case blurred(Blur)
+}
+
+/// Another picture, blurred once. Pixels outside the picture count as its edge pixels, or as clear with `spreads`.
+package struct Blur: Hashable, Sendable {
+  package var picture: Picture
+  /// The size in points that `radius` refers to.
+  package var size: Vector
+  /// Standard deviation in points.
+  package var radius: Double
+  /// Multiplies every colour channel, for a blurred copy that is also darker.
+  package var brightness: Double
+
+  package init(_ picture: Picture, size: Vector, radius: Double, brightness: Double = 1) {
+    self.picture = picture
+    self.size = size
+    self.radius = radius
+    self.brightness = brightness
+  }
+}
+
+/// A texture computed from a function: gradients, glows, lit surfaces.
+package struct Painting: Hashable, Sendable {
+  /// Names the function and every number in it: equal keys must mean equal pixels.
+  package var key: String
+  /// Points covered; the function sees 0…width, 0…height.
+  package var size: Vector
+  /// Pixels per point at most, for soft fields that need few; nil follows the screen.
+  package var density: Double?
+  /// Adds triangular noise of ±1/255 before rounding, so that dark gradients do not band.
+  package var dithers: Bool
+  /// The colour at a point (pixel centres), alpha not multiplied in.
+  package let color: @Sendable (Vector) -> Color
+
+  package init(
+    key: String, size: Vector, density: Double? = nil, dithers: Bool = false,
+    color: @escaping @Sendable (Vector) -> Color
+  ) {
+    self.key = key
+    self.size = size
+    self.density = density
+    self.dithers = dithers
+    self.color = color
+  }
+
+  package static func == (a: Painting, b: Painting) -> Bool {
+    a.key == b.key && a.size == b.size && a.density == b.density && a.dithers == b.dithers
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(size)
+  }
+}
+
+/// A picture made of marks, drawn once: a card's face, a page that does not change.
+package struct Baked: Hashable, Sendable {
+  /// Names the drawing and everything that it depends on: equal keys must mean equal pixels.
+  package var key: String
+  /// Points covered; marks outside are cut off.
+  package var size: Vector
+  /// Pixels per point; nil follows the screen. Cards that are drawn smaller and larger want 2 × the screen's.
+  package var oversampling: Double
+  package let draw: @Sendable (inout Canvas) -> Void
+
+  package init(key: String, size: Vector, oversampling: Double = 1, draw: @escaping @Sendable (inout Canvas) -> Void) {
+    self.key = key
+    self.size = size
+    self.oversampling = oversampling
+    self.draw = draw
+  }
+
+  package static func == (a: Baked, b: Baked) -> Bool {
+    a.key == b.key && a.size == b.size && a.oversampling == b.oversampling
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(size)
+  }
+}

@@ -1,0 +1,69 @@
+import Motion
+
+/// Shadows of rounded rectangles from one pre-blurred texture, stretched as nine patches.
+///
+/// The texture depends on the radius and blur alone, so that cards of any size share it.
+enum SoftShadow {
+  /// The grid that draws a shadow exactly under `rect`, reaching 1.5 blurs outside it.
+  static func grid(under rect: Rect, radius: Double, blur: Double, _ color: Color) -> Grid {
+    let reach = 1.5 * blur
+    // The texture shows a box just large enough for its middle to be unaffected by its edges.
+    let corner = max(0, min(radius, min(rect.width, rect.height) / 2))
+    let patch = corner + 2 * reach
+    let side = 2 * patch
+    let picture = Picture.painted(texture(side: side, inset: reach, radius: corner, blur: blur))
+    let inner = min(patch, min(rect.width, rect.height) / 2 + reach)
+    let xs = [rect.minX - reach, rect.minX - reach + inner, rect.maxX + reach - inner, rect.maxX + reach]
+    let ys = [rect.minY - reach, rect.minY - reach + inner, rect.maxY + reach - inner, rect.maxY + reach]
+    let ts = [0, inner / side, 1 - inner / side, 1]
+    var points: [Grid.Point] = []
+    for row in 0..<4 {
+      for column in 0..<4 {
+        points.append(
+          Grid.Point(Vector(xs[column], ys[row]), texture: Vector(ts[column], ts[row]), color: color))
+      }
+    }
+    return Grid(picture: picture, columns: 4, points: points)
+  }
+
+  private static func texture(side: Double, inset: Double, radius: Double, blur: Double) -> Painting {
+    let sigma = max(blur / 2, 0.25)
+    let half = side / 2 - inset
+    let density = min(1, 8 / sigma)
+    return Painting(
+      key: "shadow \(radius) \(blur)", size: Vector(side, side), density: density
+    ) { p in
+      Color(1, 1, 1, coverage(Vector(p.x - side / 2, p.y - side / 2), half: half, radius: radius, sigma: sigma))
+    }
+  }
+
+  /// Coverage of a blurred rounded box: exact across y (a difference of two error functions along each row), summed
+  /// over rows across x.
+  private static func coverage(_ p: Vector, half: Double, radius: Double, sigma: Double) -> Double {
+    let low = max(-half, p.y - 3 * sigma)
+    let high = min(half, p.y + 3 * sigma)
+    guard low < high else { return 0 }
+    let rows = 24
+    let step = (high - low) / Double(rows)
+    var sum = 0.0
+    for row in 0..<rows {
+      let y = low + (Double(row) + 0.5) * step
+      let beyond = max(0, y.magnitude - (half - radius))
+      let cut = radius - max(0, radius * radius - beyond * beyond).squareRoot()
+      let edge = half - cut
+      let distance = (y - p.y) / sigma
+      let weight = Exact.exp(-distance * distance / 2) / (sigma * 2.506_628_274_631_000_5)
+      sum += weight * (normalIntegral((p.x + edge) / sigma) - normalIntegral((p.x - edge) / sigma))
+    }
+    return min(1, max(0, sum * step))
+  }
+
+  /// The standard normal distribution's integral, to 7.5e-8 (Abramowitz and Stegun 26.2.17).
+  private static func normalIntegral(_ x: Double) -> Double {
+    let t = 1 / (1 + 0.231_641_9 * x.magnitude)
+    let poly =
+      t * (0.319_381_530 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))
+    let tail = 0.398_942_280_401_432_7 * Exact.exp(-x * x / 2) * poly
+    return x >= 0 ? 1 - tail : tail
+  }
+}
