@@ -1,0 +1,135 @@
+/// A value that a designer may change while it runs, declared once with all that is to be known about it.
+///
+/// `@Parameter("Pull of gravity", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
+///
+/// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the
+/// value is reading a stored property. There is no setter: values change through `ParameterSet.applying`.
+@propertyWrapper
+package struct Parameter<Value: Tunable>: Sendable {
+  package let wrappedValue: Value
+  let declaration: Declaration?
+
+  private init(_ value: Value, _ declaration: Declaration) {
+    let definition = declaration.named("default")
+    let accepted: ParameterValue
+    do { accepted = try definition.accept(value.parameterValue) } catch {
+      preconditionFailure("the default of \"\(declaration.label)\": \(error.message)")
+    }
+    guard let value = Value(accepted) else { preconditionFailure("the kind does not fit the type \(Value.self)") }
+    wrappedValue = value
+    self.declaration = Declaration(
+      label: declaration.label, help: declaration.help, unit: declaration.unit, kind: declaration.kind,
+      defaultValue: accepted)
+  }
+}
+
+extension Parameter: Equatable {
+  /// Equal when the values are; where they came from does not matter.
+  package static func == (a: Self, b: Self) -> Bool { a.wrappedValue == b.wrappedValue }
+}
+
+/// What a parameter's line says, all but the name of the property.
+final class Declaration: Sendable {
+  let label: String
+  let help: String
+  let unit: Unit
+  let kind: ParameterKind
+  let defaultValue: ParameterValue
+
+  init(label: String, help: String, unit: Unit, kind: ParameterKind, defaultValue: ParameterValue) {
+    self.label = label
+    self.help = help
+    self.unit = unit
+    self.kind = kind
+    self.defaultValue = defaultValue
+  }
+
+  func named(_ name: String) -> ParameterDefinition {
+    ParameterDefinition(name: name, label: label, help: help, unit: unit, kind: kind, defaultValue: defaultValue)
+  }
+}
+
+// MARK: - Declaring
+
+extension Parameter where Value == Double {
+  package init(
+    wrappedValue: Double, _ label: String, in range: ClosedRange<Double>, _ unit: Unit = .none, help: String = ""
+  ) {
+    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(label)\" is not finite")
+    self.init(wrappedValue, Declaration(label, help, unit, .number(range), wrappedValue))
+  }
+}
+
+extension Parameter where Value == Int {
+  package init(
+    wrappedValue: Int, _ label: String, in range: ClosedRange<Int>, _ unit: Unit = .none, help: String = ""
+  ) {
+    self.init(wrappedValue, Declaration(label, help, unit, .integer(range), wrappedValue))
+  }
+}
+
+extension Parameter where Value == Bool {
+  package init(wrappedValue: Bool, _ label: String, help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, .none, .flag, wrappedValue))
+  }
+}
+
+extension Parameter where Value == String {
+  package init(wrappedValue: String, _ label: String, maximumLength: Int = 400, help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, .none, .text(maximumLength: maximumLength), wrappedValue))
+  }
+}
+
+extension Parameter where Value == HexColor {
+  package init(wrappedValue: HexColor, _ label: String, help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, .none, .color, wrappedValue))
+  }
+}
+
+extension Parameter where Value: Choice {
+  package init(wrappedValue: Value, _ label: String, help: String = "") {
+    let keys = Value.allCases.map(\.rawValue)
+    self.init(wrappedValue, Declaration(label, help, .none, .choice(keys), wrappedValue))
+  }
+}
+
+extension Parameter where Value == [Record] {
+  /// A list of rows; texts that a row leaves out are empty.
+  package init(
+    wrappedValue: [Record], _ label: String, columns: [Column], rows: ClosedRange<Int>, help: String = ""
+  ) {
+    precondition(!columns.isEmpty, "the list \"\(label)\" has no columns")
+    precondition(columns.count { $0.isPicture } <= 1, "the list \"\(label)\" has more than one picture column")
+    self.init(wrappedValue, Declaration(label, help, .none, .rows(columns, count: rows), wrappedValue))
+  }
+}
+
+extension Declaration {
+  fileprivate convenience init(
+    _ label: String, _ help: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
+  ) {
+    self.init(label: label, help: help, unit: unit, kind: kind, defaultValue: value.parameterValue)
+  }
+}
+
+// MARK: - Collecting and decoding
+
+/// What `Mirror` finds behind every `@Parameter` property.
+protocol AnyParameter {
+  var declaration: Declaration? { get }
+  var parameterValue: ParameterValue { get }
+}
+
+extension Parameter: AnyParameter {
+  var parameterValue: ParameterValue { wrappedValue.parameterValue }
+}
+
+extension Parameter: Decodable {
+  package init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? SingleValueDecoder, let value = Value(decoder.value) else {
+      preconditionFailure("parameters are decoded only by ParameterSet.applying, from values that were checked")
+    }
+    wrappedValue = value
+    declaration = nil
+  }
+}

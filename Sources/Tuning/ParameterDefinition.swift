@@ -1,0 +1,131 @@
+/// All that is known about one parameter except its present value.
+package struct ParameterDefinition: Hashable, Sendable {
+  /// The JSON key within its group: `cordLength`.
+  package let name: String
+  /// What a person reads: `Length of the cord`.
+  package let label: String
+  /// More words for hover texts and the docs; may be empty.
+  package let help: String
+  package let unit: Unit
+  package let kind: ParameterKind
+  package let defaultValue: ParameterValue
+
+  /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
+  package var expected: String {
+    switch kind {
+    case .number(let range):
+      unit.suffixed(to: NumberText.shortest(range.lowerBound) + "…" + NumberText.shortest(range.upperBound))
+    case .integer(let range): unit.suffixed(to: "\(range.lowerBound)…\(range.upperBound)")
+    case .flag: "true or false"
+    case .text(let maximumLength): "a string of at most \(maximumLength) characters"
+    case .choice(let keys): Self.alternatives(keys.map { "\"\($0)\"" })
+    case .color: "a colour like \"#1A2B3C\""
+    case .rows(_, let count): "a list of \(count.lowerBound)…\(count.upperBound) rows"
+    }
+  }
+
+  /// The value as this parameter stores it, or why it cannot be.
+  ///
+  /// Numbers and texts are read as the parameter's kind demands: 5 is a number and an integer, `"#FF0000"` a colour.
+  package func accept(_ value: ParameterValue) throws(Refusal) -> ParameterValue {
+    switch (kind, value) {
+    case (.number(let range), .number(let number)): return try number.isIn(range, self)
+    case (.number(let range), .integer(let number)): return try Double(number).isIn(range, self)
+    case (.integer(let range), .integer(let number)): return try number.isIn(range, self)
+    case (.integer(let range), .number(let number)):
+      guard number.isFinite, number == number.rounded() else {
+        throw Refusal("\(number.isFinite ? NumberText.shortest(number) : "\(number)") is not a whole number", expected)
+      }
+      guard let integer = Int(exactly: number) else {
+        throw Refusal("\(NumberText.shortest(number)) is out of range", expected)
+      }
+      return try integer.isIn(range, self)
+    case (.flag, .flag): return value
+    case (.text(let maximumLength), .text(let text)):
+      guard text.count <= maximumLength else {
+        throw Refusal("\(text.count) characters are too many", expected)
+      }
+      return value
+    case (.choice(let keys), .text(let key)), (.choice(let keys), .choice(let key)):
+      guard keys.contains(key) else { throw Refusal("\(JSONText.quoted(key)) is not a choice", expected) }
+      return .choice(key)
+    case (.color, .color): return value
+    case (.color, .text(let text)):
+      guard let color = HexColor(text) else { throw Refusal("\(JSONText.quoted(text)) is not a colour", expected) }
+      return .color(color)
+    case (.rows(let columns, let count), .rows(let rows)):
+      return .rows(try Self.rows(rows, columns: columns, count: count, self))
+    default:
+      throw Refusal("expected \(kind.typeName), got \(value.typeName)", "")
+    }
+  }
+
+  private static func rows(
+    _ rows: [Record], columns: [Column], count: ClosedRange<Int>, _ definition: Self
+  ) throws(Refusal) -> [Record] {
+    guard count.contains(rows.count) else {
+      throw Refusal("\(rows.count) \(rows.count == 1 ? "row is" : "rows are") out of range", definition.expected)
+    }
+    var filled: [Record] = []
+    for (index, row) in rows.enumerated() {
+      guard let row = row.filled(to: columns) else {
+        let names = alternatives(columns.map { "\"\($0.name)\"" }, "and")
+        throw Refusal("row \(index + 1) has an unknown field", "only \(names)")
+      }
+      for column in columns where !column.isPicture && row[column.name].count > column.maximumLength {
+        throw Refusal("row \(index + 1): \"\(column.name)\" is too long", "at most \(column.maximumLength) characters")
+      }
+      filled.append(row)
+    }
+    return filled
+  }
+
+  static func alternatives(_ texts: [String], _ word: String = "or") -> String {
+    guard texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " \(word) " + texts.last!
+  }
+}
+
+extension Double {
+  fileprivate func isIn(
+    _ range: ClosedRange<Double>, _ definition: ParameterDefinition
+  ) throws(Refusal) -> ParameterValue {
+    guard range.contains(self) else {
+      throw Refusal("\(isFinite ? NumberText.shortest(self) : "\(self)") is out of range", definition.expected)
+    }
+    return .number(self)
+  }
+}
+
+extension Int {
+  fileprivate func isIn(_ range: ClosedRange<Int>, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
+  {
+    guard range.contains(self) else { throw Refusal("\(self) is out of range", definition.expected) }
+    return .integer(self)
+  }
+}
+
+extension ParameterKind {
+  /// As in "expected a number, got a string".
+  package var typeName: String {
+    switch self {
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .flag: "true or false"
+    case .text, .choice, .color: "a string"
+    case .rows: "a list"
+    }
+  }
+}
+
+extension ParameterValue {
+  /// As in "expected a number, got a string".
+  package var typeName: String {
+    switch self {
+    case .number, .integer: "a number"
+    case .flag(let flag): flag ? "true" : "false"
+    case .text, .choice, .color: "a string"
+    case .rows: "a list"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Wished-for values of one parameter set, by name; nothing is checked until it is applied.
+package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  package struct Change: Hashable, Sendable {
+    package let name: String
+    package let value: ParameterValue
+
+    package init(name: String, value: ParameterValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// In the order given; where a name comes twice, the later counts.
+  package private(set) var changes: [Change]
+
+  package init(_ changes: [Change] = []) { self.changes = changes }
+
+  package init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    changes = elements.map { Change(name: $0.0, value: $0.1) }
+  }
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// The wished-for value; setting nil takes the wish back.
+  package subscript(name: String) -> ParameterValue? {
+    get { changes.last { $0.name == name }?.value }
+    set {
+      changes.removeAll { $0.name == name }
+      if let newValue { changes.append(Change(name: name, value: newValue)) }
+    }
+  }
+
+  /// This patch, then the other on top of it.
+  package func merging(_ other: Patch) -> Patch {
+    var merged = self
+    for change in other.changes { merged[change.name] = change.value }
+    return merged
+  }
+}
+
+/// Wished-for values of several groups: what a config file says.
+package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  private var patches: [String: Patch] = [:]
+
+  package init() {}
+
+  package init(dictionaryLiteral elements: (String, Patch)...) {
+    for (id, patch) in elements { self[id] = patch }
+  }
+
+  package var isEmpty: Bool { patches.isEmpty }
+  /// The groups that are spoken of, sorted.
+  package var groups: [String] { patches.keys.sorted() }
+
+  /// The patch of a group, empty when nothing is said about it.
+  package subscript(group: String) -> Patch {
+    get { patches[group] ?? Patch() }
+    set { patches[group] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// These patches, then the others on top of them.
+  package func merging(_ other: Patches) -> Patches {
+    var merged = self
+    for group in other.groups { merged[group] = merged[group].merging(other[group]) }
+    return merged
+  }
+}
