@@ -1,0 +1,89 @@
+import Canvas
+import Gestures
+import Motion
+import Tuning
+
+/// A motion study: pure rules over a value-typed state. Knows neither SDL nor the clock.
+///
+/// Within a step the order is: resize, parameter changes, inputs in order of arrival, integration. Equal states, inputs
+/// and parameters give equal results, bit for bit, on every machine; captures, takes and tests rest on that.
+package protocol Effect: Sendable {
+  associatedtype Parameters: ParameterSet
+  /// Fixed-capacity storage only, so that copying a state allocates nothing.
+  associatedtype State: Hashable & Sendable
+
+  /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
+  static var id: String { get }
+  /// "Pendulum Lamp".
+  static var title: String { get }
+  /// One sentence for the gallery.
+  static var sentence: String { get }
+  /// What to watch for and what differs from the article that it comes from; shown by `fidget list` and in the docs.
+  static var about: String { get }
+  /// The leading colour of its stage.
+  static var accent: Color { get }
+
+  static func start(in size: Vector, _ p: Parameters) -> State
+  /// Fits a running state to another size without losing what it was doing.
+  static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
+  /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step.
+  static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening]
+  /// The state `fraction` (0…1) of the way from `a` to `b`, which are one step apart; for drawing only.
+  static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
+  static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas)
+  /// In a fixed order with fixed names: the columns of a trace.
+  static func readouts(_ state: State, _ p: Parameters) -> [Readout]
+  /// True when nothing will change until the next input or parameter change.
+  static func isAtRest(_ state: State, _ p: Parameters) -> Bool
+
+  /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile.
+  static func tileSize(for tile: Vector) -> Vector
+  /// The stage without its own words, as the gallery shows it.
+  static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas)
+  /// Touches that the gallery plays over and over, as a take for a stage of `tileSize`; empty for none.
+  static var tileTake: String { get }
+}
+
+extension Effect {
+  package static func tileSize(for tile: Vector) -> Vector { tile }
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    draw(state, p, on: &canvas)
+  }
+  package static var tileTake: String { "" }
+}
+
+/// A named number that an effect reports about its state.
+package struct Readout: Hashable, Sendable {
+  package var name: String
+  package var value: Double
+  /// The unit's symbol, as people read it: "°", "pt/s"; empty for a pure number.
+  package var unit: String
+
+  package init(_ name: String, _ value: Double, _ unit: String = "") {
+    self.name = name
+    self.value = value
+    self.unit = unit
+  }
+}
+
+/// Something discrete that a step brought about, why, and what it feels like.
+package struct Happening: Hashable, Sendable {
+  /// How hard it is felt: by a motor where there is one, and as a thump of the picture.
+  package enum Impact: Int, Hashable, Sendable, Comparable {
+    case light, medium, heavy
+
+    package static func < (a: Impact, b: Impact) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// One word in the past: "stitched"; with the effect's id in front it is the name in the event log.
+  package var name: String
+  /// The numbers that decided it: "magnification 0.949 < 0.95".
+  package var reason: String
+  package var impact: Impact?
+
+  package init(_ name: String, reason: String, impact: Impact? = nil) {
+    self.name = name
+    self.reason = reason
+    self.impact = impact
+  }
+}

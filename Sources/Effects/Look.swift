@@ -1,0 +1,62 @@
+import Canvas
+import Motion
+
+/// The colours, type and spacing that every stage shares.
+package enum Look {
+  package static let ink = Color(hex: 0x0E1016)
+  package static let slate = Color(hex: 0x1A1D26)
+  package static let paper = Color(hex: 0xF6F3EC)
+  /// Text on dark is never pure white.
+  package static let text = Color(hex: 0xF6F3EC, 0.92)
+  /// Secondary text on dark.
+  package static let mist = Color(hex: 0x8B93A7)
+  /// Long secondary text on dark.
+  package static let mistLong = Color(hex: 0xA9B0C0)
+  /// Secondary text on paper.
+  package static let mistOnPaper = Color(hex: 0x5A6172)
+
+  package static let gold = Color(hex: 0xE9B949)
+  package static let teal = Color(hex: 0x2EC4B6)
+  package static let indigo = Color(hex: 0x5B5BD6)
+  package static let coral = Color(hex: 0xFF6B57)
+  package static let amber = Color(hex: 0xFFC24B)
+  package static let plum = Color(hex: 0x443091)
+  package static let error = Color(hex: 0xFF5D5D)
+  package static let good = Color(hex: 0x4CD08A)
+
+  /// Points between the content and the window's edge: 16 on a phone, 24 from 600 wide, 40 from 1000.
+  package static func margin(forWidth width: Double) -> Double {
+    width >= 1000 ? 40 : width >= 600 ? 24 : 16
+  }
+
+  /// True where text stands beside the hero object instead of above it.
+  package static func isWide(_ size: Vector) -> Bool { size.x >= 600 && size.x > size.y }
+
+  /// What a hero object of `objectHeight` points is scaled by: it takes at most 62 % of the height.
+  package static func heroScale(objectHeight: Double, in size: Vector) -> Double {
+    min(1, 0.62 * size.y / objectHeight)
+  }
+}
+
+/// The way back and the stage's name, upper left. Drawn over every stage by whoever shows it, and into pages of their
+/// own by effects that have a second theme.
+package enum Chrome {
+  /// Where a tap goes back to the gallery: at least 44 points each way.
+  package static func backArea(in size: Vector) -> Rect {
+    let center = center(in: size)
+    return Rect(x: 0, y: center.y - 26, width: center.x + 30, height: 52)
+  }
+
+  /// The middle of the arrow.
+  private static func center(in size: Vector) -> Vector {
+    size.x >= 1000 ? Vector(45, 42) : size.x >= 600 ? Vector(29, 42) : Vector(21, 35)
+  }
+
+  package static func draw(title: String, color: Color = Look.text, on canvas: inout Canvas) {
+    let p = center(in: canvas.size)
+    let arrow = Path.polyline([p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5)])
+    canvas.stroke(arrow, width: 1.6, color, cap: .round)
+    let run = TextRun(title, size: 17, weight: .semibold, width: max(0, canvas.size.x - p.x - 19 - 16))
+    canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
+  }
+}
