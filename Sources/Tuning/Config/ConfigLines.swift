@@ -1,0 +1,14 @@
+/// What the playground says on stderr about a config that was taken.
+package enum ConfigLines {
+  /// `config: 2 values changed: lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05`; the first eight are named.
+  package static func changed(_ changes: [ParameterChange]) -> String {
+    let shown = changes.prefix(8).map { change in
+      let before = change.old.shown
+      let after = change.new.shown
+      return before == after ? "\(change.name) (\(after))" : "\(change.name) \(before) → \(after)"
+    }
+    let count = changes.count == 1 ? "1 value" : "\(changes.count) values"
+    let rest = changes.count > 8 ? " and \(changes.count - 8) more" : ""
+    return "config: \(count) changed: \(shown.joined(separator: ", "))\(rest)"
+  }
+}

@@ -1,0 +1,151 @@
+extension ParameterCatalogue {
+  /// What a config file says, or everything that is wrong with it.
+  ///
+  /// - Parameter kept: the values that stay when the file is refused, for the messages.
+  package func read(
+    _ bytes: [UInt8], path: String, kept: Patches = [:]
+  ) throws(Diagnostics) -> Patches {
+    let document = JSONDocument(bytes)
+    var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
+    reading.run()
+    let list = reading.diagnostics
+    if !list.isEmpty { throw Diagnostics(list) }
+    return reading.patches
+  }
+}
+
+/// One pass over a config document, collecting values and complaints.
+private struct ConfigReading {
+  let catalogue: ParameterCatalogue
+  let document: JSONDocument
+  let path: String
+  let kept: Patches
+  private(set) var patches = Patches()
+  private var found: [(offset: Int, key: String?, message: String)] = []
+
+  init(catalogue: ParameterCatalogue, document: JSONDocument, path: String, kept: Patches) {
+    self.catalogue = catalogue
+    self.document = document
+    self.path = path
+    self.kept = kept
+  }
+
+  /// At most 20, in the order of the file.
+  var diagnostics: [Diagnostic] {
+    let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+    return sorted.prefix(JSONDocument.maximumProblems).map { _, problem in
+      Diagnostic(
+        path: path, position: document.position(of: problem.offset), key: problem.key, message: problem.message)
+    }
+  }
+
+  mutating func run() {
+    for problem in document.problems {
+      found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, problem.message))
+    }
+    for member in document.root?.members ?? [] where member.key != "$schema" {
+      guard let group = catalogue[member.key] else {
+        complain(member.keyRange, member.key, "unknown effect" + catalogue.hint(forGroup: member.key))
+        continue
+      }
+      read(group, member.value)
+    }
+  }
+
+  private mutating func complain(_ range: Range<Int>, _ key: String, _ message: String) {
+    found.append((range.lowerBound, key, message))
+  }
+
+  private mutating func read(_ group: ParameterGroup, _ node: JSONNode) {
+    guard let members = node.members else {
+      complain(node.range, group.id, "expected an object, got \(node.typeName)")
+      return
+    }
+    for member in members where member.key != "$schema" {
+      let key = "\(group.id).\(member.key)"
+      guard let definition = group.schema[member.key] else {
+        complain(member.keyRange, key, "unknown parameter" + catalogue.hint(for: member.key, in: group))
+        continue
+      }
+      let before = found.count
+      let suffix = keptText(definition, group)
+      guard let value = value(of: member.value, for: definition, key, suffix), found.count == before else { continue }
+      do throws(Refusal) {
+        patches[group.id][member.key] = try definition.accept(value)
+      } catch {
+        complain(member.value.range, key, error.message + suffix)
+      }
+    }
+  }
+
+  private func keptText(_ definition: ParameterDefinition, _ group: ParameterGroup) -> String {
+    guard let value = catalogue.value(of: definition.name, in: group, under: kept) else { return "" }
+    if case .rows = value { return "" }
+    let text = value.shown
+    return text.count <= 40 ? " (kept \(text))" : ""
+  }
+
+  private mutating func value(
+    of node: JSONNode, for definition: ParameterDefinition, _ key: String, _ suffix: String
+  ) -> ParameterValue? {
+    switch (definition.kind, node.content) {
+    case (.number, .number(let number)), (.integer, .number(let number)): return .number(number)
+    case (.flag, .flag(let flag)): return .flag(flag)
+    case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
+    case (.rows(let columns, _), .array(let elements)):
+      var rows: [Record] = []
+      for (index, element) in elements.enumerated() {
+        if let row = row(of: element, columns, "\(key)[\(index)]") { rows.append(row) }
+      }
+      return .rows(rows)
+    default:
+      let choices = if case .choice = definition.kind { definition.expected } else { definition.kind.typeName }
+      complain(node.range, key, "expected \(choices), got \(node.typeName)\(suffix)")
+      return nil
+    }
+  }
+
+  private mutating func row(of node: JSONNode, _ columns: [Column], _ key: String) -> Record? {
+    switch node.content {
+    case .string(let text):
+      return record([(columns[0], text, node.range)], key)
+    case .object(let members):
+      var cells: [(Column, String, Range<Int>)] = []
+      for member in members {
+        guard let column = columns.first(where: { $0.name == member.key }) else {
+          let meant = Spelling.nearest(to: member.key, among: columns.map(\.name))
+          let expected = ParameterDefinition.alternatives(columns.map(\.name))
+          let hint = meant.map { ", did you mean \($0)?" } ?? ", expected \(expected)"
+          complain(member.keyRange, "\(key).\(member.key)", "unknown field" + hint)
+          continue
+        }
+        guard case .string(let text) = member.value.content else {
+          complain(member.value.range, "\(key).\(column.name)", "expected a string, got \(member.value.typeName)")
+          continue
+        }
+        cells.append((column, text, member.value.range))
+      }
+      return record(cells, key)
+    default:
+      complain(node.range, key, "expected an object or a string, got \(node.typeName)")
+      return nil
+    }
+  }
+
+  private mutating func record(_ cells: [(column: Column, text: String, range: Range<Int>)], _ key: String) -> Record {
+    var picture: PictureReference?
+    var fields: [Record.Field] = []
+    for cell in cells {
+      if cell.text.count > cell.column.maximumLength {
+        let limit = "expected at most \(cell.column.maximumLength)"
+        complain(cell.range, "\(key).\(cell.column.name)", "\(cell.text.count) characters are too many, \(limit)")
+      }
+      if cell.column.isPicture {
+        picture = PictureReference(cell.text)
+      } else {
+        fields.append(Record.Field(name: cell.column.name, text: cell.text))
+      }
+    }
+    return Record(picture: picture, fields: fields)
+  }
+}

@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct ConfigReadingTests {
+  static let catalogue = ParameterCatalogue([
+    ParameterGroup(id: "lamp", title: "Pendulum Lamp", schema: Schema(of: Sample.self)),
+    ParameterGroup(id: "cards", title: "Card Carousel", schema: Schema(of: Cards.self)),
+    ParameterGroup(id: "playground", title: "Playground", schema: Schema(of: Playground.self)),
+  ])
+
+  struct Cards: ParameterSet {
+    @Parameter("Radius of the path", in: 0...1000, .points) var pathRadius = 160.0
+  }
+  struct Playground: ParameterSet {
+    @Parameter("Reduced motion") var reducedMotion = false
+    init() {}
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let messages: [String]
+
+    init(_ name: String, _ text: String, _ messages: String...) {
+      testDescription = name
+      self.text = text
+      self.messages = messages
+    }
+  }
+
+  @Test(
+    arguments: [
+      Case("nothing is fine", "{}"),
+      Case("schema is passed over", "{\"$schema\": 1, \"lamp\": {\"$schema\": \"x\"}}"),
+      Case(
+        "out of range", "{\"lamp\": {\n \"gravity\": -4}}",
+        "f.json:2:13: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 1800)"),
+      Case(
+        "misspelt parameter", "{\"lamp\": {\"gravty\": 4}}",
+        "f.json:1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?"),
+      Case(
+        "parameter of another effect", "{\"cards\": {\"gravity\": 4}}",
+        "f.json:1:12: cards.gravity: unknown parameter, did you mean lamp.gravity?"),
+      Case(
+        "unheard-of parameter", "{\"cards\": {\"xyz\": 4}}",
+        "f.json:1:12: cards.xyz: unknown parameter, expected pathRadius"),
+      Case("misspelt effect", "{\"lmap\": {}}", "f.json:1:2: lmap: unknown effect, did you mean lamp?"),
+      Case(
+        "unheard-of effect", "{\"toaster\": {}}",
+        "f.json:1:2: toaster: unknown effect, expected lamp, cards or playground"),
+      Case(
+        "parameter outside its effect", "{\"gravity\": 3}",
+        "f.json:1:2: gravity: unknown effect, did you mean lamp.gravity?"),
+      Case("effect is no object", "{\"lamp\": 3}", "f.json:1:10: lamp: expected an object, got a number"),
+      Case(
+        "given twice", "{\"lamp\": {\"damping\": 1,\n  \"damping\": 2}}",
+        "f.json:2:3: lamp.damping: given twice, first at line 1"),
+      Case(
+        "missing comma and more", "{\"lamp\": {\"damping\": 9\n\"gravity\": \"4\"}}",
+        "f.json:1:22: lamp.damping: 9 is out of range, expected 0…5 /s (kept 0.012)",
+        "f.json:2:1: expected ',' or '}' after a value",
+        "f.json:2:12: lamp.gravity: expected a number, got a string (kept 1800)"),
+      Case(
+        "wrong types",
+        """
+        {"lamp": {
+          "gravity": true,
+          "count": 2.5,
+          "reveal": 1,
+          "message": null,
+          "landing": 3,
+          "tint": {},
+          "pictures": "fog"
+        }}
+        """,
+        "f.json:2:14: lamp.gravity: expected a number, got true (kept 1800)",
+        "f.json:3:12: lamp.count: 2.5 is not a whole number, expected 1…10000 (kept 5)",
+        "f.json:4:13: lamp.reveal: expected true or false, got a number (kept true)",
+        "f.json:5:14: lamp.message: expected a string, got null (kept \"No new messages\")",
+        "f.json:6:14: lamp.landing: expected \"nearest\" or \"frontOnly\", got a number (kept nearest)",
+        "f.json:7:11: lamp.tint: expected a string, got an object (kept #FFCC88)",
+        "f.json:8:15: lamp.pictures: expected a list, got a string"),
+      Case(
+        "wrong words",
+        "{\"lamp\": {\"landing\": \"near\", \"tint\": \"red\", \"message\": \"more than twenty letters\"}}",
+        "f.json:1:22: lamp.landing: \"near\" is not a choice, expected \"nearest\" or \"frontOnly\" (kept nearest)",
+        "f.json:1:38: lamp.tint: \"red\" is not a colour, expected a colour like \"#1A2B3C\" (kept #FFCC88)",
+        "f.json:1:56: lamp.message: 24 characters are too many, expected a string of at most 20 characters"
+          + " (kept \"No new messages\")"),
+      Case(
+        "rows", "{\"lamp\": {\"pictures\": [\"fog\", {\"titel\": \"x\", \"time\": 3}, 4]}}",
+        "f.json:1:32: lamp.pictures[1].titel: unknown field, did you mean title?",
+        "f.json:1:54: lamp.pictures[1].time: expected a string, got a number",
+        "f.json:1:58: lamp.pictures[2]: expected an object or a string, got a number"),
+      Case(
+        "long cell", "{\"lamp\": {\"pictures\": [{\"title\": \"more than ten\"}]}}",
+        "f.json:1:34: lamp.pictures[0].title: 13 characters are too many, expected at most 10"),
+      Case(
+        "no rows", "{\"lamp\": {\"pictures\": []}}",
+        "f.json:1:23: lamp.pictures: 0 rows are out of range, expected a list of 1…4 rows"),
+      Case(
+        "half a file", "{\"lamp\": {",
+        "f.json:1:11: expected a key or '}', got the end of the file ('{' opened at line 1)"),
+      Case("a list", "[]", "f.json:1:1: expected '{' at the start, got '['"),
+    ])
+  func messages(_ sample: Case) {
+    var messages: [String] = []
+    do {
+      _ = try Self.catalogue.read(Array(sample.text.utf8), path: "f.json", kept: ["lamp": ["gravity": 1800]])
+    } catch { messages = error.list.map(\.description) }
+    #expect(messages == sample.messages)
+  }
+
+  @Test func atMostTwenty() {
+    let text = "{\"lamp\": {" + (0..<50).map { "\"x\($0)\": 0" }.joined(separator: ",") + "}}"
+    #expect {
+      try Self.catalogue.read(Array(text.utf8), path: "f")
+    } throws: { ($0 as? Diagnostics)?.list.count == 20 }
+  }
+
+  @Test func whatItSaysBecomesPatches() throws {
+    let text = """
+      { "lamp": { "gravity": 1800, "count": 7, "landing": "frontOnly", "tint": "#000000",
+        "pictures": ["fog", { "picture": "own/cat.jpg", "title": "Cat" }] }, "playground": { "reducedMotion": true } }
+      """
+    let patches = try Self.catalogue.read(Array(text.utf8), path: "f")
+    #expect(patches.groups == ["lamp", "playground"])
+    let p = try Sample.defaults.applying(patches["lamp"])
+    #expect(p.gravity == 1800 && p.count == 7 && p.landing == .frontOnly && p.tint == HexColor(0))
+    #expect(p.pictures.map { $0.picture?.name } == ["fog", "own/cat.jpg"])
+    #expect(p.pictures[1]["title"] == "Cat")
+    #expect(try Playground().applying(patches["playground"]).reducedMotion)
+    let resolved = patches.resolvingPictures { PictureReference($0.name, width: 3, height: 2, path: "/p") }
+    #expect(
+      try Sample().applying(resolved["lamp"]).pictures[1].picture
+        == PictureReference("own/cat.jpg", width: 3, height: 2, path: "/p"))
+  }
+
+  @Test func changesBetweenPatches() {
+    let old: Patches = ["lamp": ["gravity": 3600]]
+    let new: Patches = ["lamp": ["damping": 0.05, "gravity": 1800], "cards": ["pathRadius": 160]]
+    let changes = Self.catalogue.changes(from: old, to: new)
+    #expect(
+      ConfigLines.changed(changes) == "config: 2 values changed: lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05")
+    #expect(ConfigLines.changed([changes[0]]) == "config: 1 value changed: lamp.gravity 3600 → 1800")
+    // The defaults written out are no change, though the file knows no sizes of pictures.
+    let rows = Sample().pictures.map { row in
+      var row = row
+      row.picture = PictureReference(row.picture?.name ?? "")
+      return row
+    }
+    #expect(Self.catalogue.changes(from: [:], to: ["lamp": ["pictures": .rows(rows)]]).isEmpty)
+    #expect(Self.catalogue.changes(from: [:], to: ["lamp": ["pictures": .rows([rows[0]])]]).count == 1)
+  }
+
+  @Test func settingsLieOnTopOfEachOther() throws {
+    let patches = try Self.catalogue.read(settings: [
+      "lamp.gravity=1800", "lamp.gravity=9e2", "lamp.message=a=b", "lamp.reveal=false", "lamp.landing=frontOnly",
+      "lamp.tint=#102030", "lamp.pictures=[\"fog\"]",
+    ])
+    let p = try Sample().applying(patches["lamp"])
+    #expect(p.gravity == 900 && p.message == "a=b" && !p.reveal && p.landing == .frontOnly)
+    #expect(p.tint == HexColor(0x102030) && p.pictures.count == 1)
+  }
+
+  @Test(
+    "settings that are not taken",
+    arguments: [
+      ("lamp.gravty=1", .usage, "--set lamp.gravty: unknown parameter, did you mean lamp.gravity?"),
+      ("lmap.gravity=1", .usage, "--set lmap.gravity: unknown effect, did you mean lamp?"),
+      ("gravity=1", .usage, "--set gravity: unknown parameter, did you mean lamp.gravity?"),
+      ("x=1", .usage, "--set x: unknown parameter, expected EFFECT.PARAMETER, such as lamp.gravity"),
+      ("lamp.gravity", .usage, "--set lamp.gravity: expected KEY=VALUE, such as lamp.gravity=3600"),
+      ("lamp.gravity=-4", .content, "--set lamp.gravity=-4: -4 is out of range, expected 0…20000 pt/s²"),
+      ("lamp.gravity=", .content, "--set lamp.gravity=: \"\" is not a number, expected 0…20000 pt/s²"),
+      ("lamp.gravity=nan", .content, "--set lamp.gravity=nan: \"nan\" is not a number, expected 0…20000 pt/s²"),
+      ("lamp.gravity=0x10", .content, "--set lamp.gravity=0x10: \"0x10\" is not a number, expected 0…20000 pt/s²"),
+      ("lamp.gravity=1e999", .content, "--set lamp.gravity=1e999: \"1e999\" is not a number, expected 0…20000 pt/s²"),
+      ("lamp.reveal=yes", .content, "--set lamp.reveal=yes: \"yes\" is neither, expected true or false"),
+      ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value"),
+    ] as [(String, SettingError.Kind, String)])
+  func settingErrors(setting: String, kind: SettingError.Kind, message: String) {
+    #expect(throws: SettingError(kind: kind, description: message)) {
+      try Self.catalogue.read(settings: [setting])
+    }
+  }
+}
