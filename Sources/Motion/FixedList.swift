@@ -1,0 +1,116 @@
+/// A list of at most `capacity` elements stored inside the value itself, so that copying it allocates nothing.
+package struct FixedList<let capacity: Int, Element> {
+  private var storage: InlineArray<capacity, Element?>
+  /// How many elements are in the list, 0…capacity.
+  package private(set) var count: Int
+
+  package init() {
+    storage = InlineArray(repeating: nil)
+    count = 0
+  }
+
+  /// The first `capacity` elements; the rest is left out.
+  package init(_ elements: some Sequence<Element>) {
+    self.init()
+    for element in elements where !append(element) { return }
+  }
+
+  package var isFull: Bool { count == capacity }
+
+  /// Adds at the end, or changes nothing and returns false when full.
+  @discardableResult
+  package mutating func append(_ element: Element) -> Bool {
+    guard count < capacity else { return false }
+    storage[count] = element
+    count += 1
+    return true
+  }
+
+  /// Adds at the end; when full, the first element makes room.
+  package mutating func appendDroppingFirst(_ element: Element) {
+    if isFull {
+      guard capacity > 0 else { return }
+      remove(at: 0)
+    }
+    append(element)
+  }
+
+  /// Takes an element out; those after it move up one place.
+  @discardableResult
+  package mutating func remove(at index: Int) -> Element {
+    let removed = self[index]
+    for i in index..<count - 1 { storage[i] = storage[i + 1] }
+    count -= 1
+    storage[count] = nil
+    return removed
+  }
+
+  /// Takes out the first `n` elements; n beyond the count empties the list.
+  package mutating func removeFirst(_ n: Int = 1) {
+    removeSubrange(0..<Swift.min(n, count))
+  }
+
+  package mutating func removeLast() {
+    remove(at: count - 1)
+  }
+
+  package mutating func removeSubrange(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range outside 0..<\(count) was removed")
+    guard !range.isEmpty else { return }
+    for i in range.upperBound..<count { storage[i - range.count] = storage[i] }
+    for i in count - range.count..<count { storage[i] = nil }
+    count -= range.count
+  }
+
+  package mutating func removeAll() {
+    removeSubrange(0..<count)
+  }
+
+  /// Takes out every element that the condition holds for; the others keep their order.
+  package mutating func removeAll(where condition: (Element) -> Bool) {
+    var kept = 0
+    for i in 0..<count {
+      guard let element = storage[i], !condition(element) else { continue }
+      storage[kept] = element
+      kept += 1
+    }
+    removeSubrange(kept..<count)
+  }
+}
+
+extension FixedList: RandomAccessCollection, MutableCollection {
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
+
+  package subscript(index: Int) -> Element {
+    get {
+      guard index >= 0, index < count, let element = storage[index] else {
+        preconditionFailure("index \(index) is outside 0..<\(count)")
+      }
+      return element
+    }
+    set {
+      precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
+      storage[index] = newValue
+    }
+  }
+}
+
+extension FixedList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}
+
+extension FixedList: Sendable where Element: Sendable {}
+
+extension FixedList: Equatable where Element: Equatable {
+  package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+}
+
+extension FixedList: Hashable where Element: Hashable {
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
+  }
+}
