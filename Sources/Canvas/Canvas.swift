@@ -50,7 +50,7 @@ package struct Canvas: Hashable, Sendable {
 
   /// Draws text with its box's top left corner at `origin`.
   package mutating func text(_ run: TextRun, at origin: Vector, _ color: Color, blend: BlendMode = .normal) {
-    draw(.text(run), in: Rect(origin: origin, size: run.box), tint: color, blend: blend)
+    draw(.text(run), in: run.inkBox.offset(by: origin), tint: color, blend: blend)
   }
 
   package mutating func draw(_ layer: Layer) { add(.layer(layer)) }

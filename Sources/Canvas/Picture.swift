@@ -9,7 +9,7 @@ package indirect enum Picture: Hashable, Sendable {
   case art(String)
   /// A designer's own file, by absolute path.
   case file(String)
-  /// A run of text, white on clear; colour comes from the mark.
+  /// A run of text over its `inkBox`, white on clear; colour comes from the mark.
   case text(TextRun)
   /// A function of the point, evaluated once per pixel.
   case painted(Painting)

@@ -49,6 +49,10 @@ package struct TextRun: Hashable, Sendable {
   /// The box that the run fills: its width by its lines' height. Ink may reach a little outside it.
   package var box: Vector { Vector(width, Double(lines) * size * lineHeight) }
 
+  /// What a picture of the run covers, from the box's top left corner: the box and a whole number of points round it,
+  /// so that no accent or descender is cut.
+  package var inkBox: Rect { Rect(size: box).inset(by: -(size * 0.25).rounded(.up)) }
+
   private static func tracking(forSize size: Double) -> Double {
     if size >= 28 { return -0.018 }
     if size >= 22 { return -0.012 }

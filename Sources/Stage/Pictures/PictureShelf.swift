@@ -1,0 +1,79 @@
+import Canvas
+
+struct PictureKey: Hashable, Sendable {
+  var picture: Picture
+  var size: PixelSize
+}
+
+/// The pictures that are ready, least recently used first to go once they fill more than `limit` bytes.
+struct PictureShelf: Sendable {
+  private struct Entry: Sendable {
+    var made: PictureStore.Made
+    var used: Int
+    var bytes: Int
+  }
+
+  let limit: Int
+  private(set) var bytes = 0
+  private(set) var made = 0
+  private(set) var problems: [String] = []
+  private var entries: [Picture: [PixelSize: Entry]] = [:]
+  private var clock = 0
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func exact(_ picture: Picture, _ size: PixelSize) -> PictureStore.Made? {
+    guard let made = entries[picture]?[size]?.made else { return nil }
+    touch(picture, size)
+    return made
+  }
+
+  /// The size asked for, else the smallest larger one, else the largest.
+  mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, isExact: Bool)? {
+    if let made = exact(picture, size) { return (made, true) }
+    guard let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }),
+      let best = sizes.first(where: { $0.width >= size.width }) ?? sizes.last,
+      let made = exact(picture, best)
+    else { return nil }
+    return (made, false)
+  }
+
+  mutating func keep(_ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap) -> PictureStore.Made {
+    if let there = exact(picture, size) { return there }
+    made += 1
+    let new = PictureStore.Made(bitmap: bitmap, serial: made)
+    let count = bitmap.pixels.count * MemoryLayout<RGBA8>.stride
+    bytes += count
+    clock += 1
+    entries[picture, default: [:]][size] = Entry(made: new, used: clock, bytes: count)
+    if bytes > limit { makeRoom() }
+    return new
+  }
+
+  mutating func forget(_ picture: Picture) {
+    for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
+  }
+
+  mutating func report(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+
+  private mutating func touch(_ picture: Picture, _ size: PixelSize) {
+    clock += 1
+    entries[picture]?[size]?.used = clock
+  }
+
+  /// Down to seven eighths of the limit, but never the newest.
+  private mutating func makeRoom() {
+    let oldest = entries.flatMap { picture, sizes in
+      sizes.map { (picture: picture, size: $0.key, used: $0.value.used, bytes: $0.value.bytes) }
+    }.sorted { $0.used < $1.used }
+    for item in oldest.dropLast() where bytes > limit / 8 * 7 {
+      entries[item.picture]?[item.size] = nil
+      if entries[item.picture]?.isEmpty == true { entries[item.picture] = nil }
+      bytes -= item.bytes
+    }
+  }
+}

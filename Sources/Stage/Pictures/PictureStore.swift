@@ -1,0 +1,109 @@
+import Canvas
+import Synchronization
+
+/// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
+///
+/// Works without a display and without SDL's video. May be used from any thread.
+package final class PictureStore: PictureSource, Sendable {
+  /// When a picture that is not there yet is made.
+  package enum Mode: Sendable {
+    /// Before `bitmap` returns: the same pixels whatever was asked before. For files and tests.
+    case immediate
+    /// On other threads; meanwhile the nearest size that is ready, or nil. For windows.
+    case background
+  }
+
+  /// A bitmap and a number that no other bitmap of this store has: what a texture is kept by.
+  package struct Made: Sendable {
+    package let bitmap: Bitmap
+    package let serial: Int
+  }
+
+  package let mode: Mode
+  let resources: Resources?
+  let text: TextEngine
+  let shelf: Mutex<PictureShelf>
+  private let workers: Workers?
+
+  /// `limit` is how many bytes of pixels are kept; `ready` is called on another thread whenever a picture becomes
+  /// ready, to wake the loop.
+  package init(
+    resources: Resources? = Resources.find(), mode: Mode = .immediate, limit: Int = 512 << 20,
+    ready: (@Sendable () -> Void)? = nil
+  ) {
+    self.mode = mode
+    self.resources = resources
+    text = TextEngine()
+    shelf = Mutex(PictureShelf(limit: limit))
+    workers = mode == .background ? Workers(ready: ready) : nil
+    if resources == nil {
+      report(
+        "no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
+    }
+  }
+
+  deinit { workers?.stop() }
+
+  package func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
+    made(for: picture, pixels: pixels)?.bitmap
+  }
+
+  /// As `bitmap`, with the number that tells one bitmap from the next.
+  package func made(for picture: Picture, pixels: PixelSize) -> Made? {
+    let size = PictureSize.size(for: picture, wanted: pixels)
+    guard let workers, !picture.isQuick(at: size) else { return make(picture, size) }
+    let found = shelf.withLock { $0.nearest(picture, size) }
+    if found?.isExact != true {
+      workers.add(PictureKey(picture: picture, size: size)) { [weak self] key in
+        _ = self?.make(key.picture, key.size)
+      }
+    }
+    return found?.made
+  }
+
+  /// Begins to make a picture that will be needed; returns at once in the background mode.
+  package func prefetch(_ picture: Picture, pixels: PixelSize) {
+    _ = made(for: picture, pixels: pixels)
+  }
+
+  /// True while pictures that were asked for are still being made: draw again when they are ready.
+  package var isPending: Bool { workers?.isBusy ?? false }
+
+  /// Grows by one with each picture made.
+  package var generation: Int { shelf.withLock { $0.made } }
+
+  /// Waits until nothing is pending, at most so long.
+  package func settle(milliseconds: Int) {
+    workers?.wait(milliseconds: milliseconds)
+  }
+
+  /// What went wrong, each once, in the order met: missing pictures, missing fonts.
+  package var problems: [String] { shelf.withLock { $0.problems } + text.problems }
+
+  /// Forgets pictures from the file at `path`, so that it is read again.
+  package func forget(file path: String) {
+    shelf.withLock { $0.forget(.file(path)) }
+  }
+
+  func report(_ problem: String) {
+    shelf.withLock { $0.report(problem) }
+  }
+
+  /// Made now, on this thread, unless it is there.
+  func make(_ picture: Picture, _ size: PixelSize) -> Made {
+    if let found = shelf.withLock({ $0.exact(picture, size) }) { return found }
+    let bitmap = pixels(of: picture, size)
+    return shelf.withLock { $0.keep(picture, size, bitmap) }
+  }
+}
+
+extension Picture {
+  /// True when making it takes less than drawing the frame without it and once more with it.
+  fileprivate func isQuick(at size: PixelSize) -> Bool {
+    switch self {
+    case .text: true
+    case .painted: size.width * size.height <= 64 * 64
+    case .art, .file, .baked, .blurred: false
+    }
+  }
+}

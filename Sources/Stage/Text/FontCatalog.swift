@@ -1,0 +1,79 @@
+import CFontconfig
+import Canvas
+
+/// Finds font files through fontconfig: Inter where it is installed, and for other scripts whatever covers them.
+struct FontCatalog {
+  struct Found: Hashable {
+    var path: String
+    /// Which face of a collection; 0 for plain files.
+    var index: Int
+    var family: String
+  }
+
+  private let config: OpaquePointer?
+
+  init() {
+    config = FcInitLoadConfigAndFonts()
+  }
+
+  /// The face nearest to what a run asks for; its family may be another one. Nil when the machine has no fonts.
+  func face(display: Bool, weight: TextRun.Weight) -> Found? {
+    let wanted = display ? ["Inter Display", "Inter"] : ["Inter"]
+    return match(families: wanted + ["sans-serif"], weight: weight, covering: nil)
+  }
+
+  /// A face that has a glyph for `scalar`; nil where no font has one.
+  func face(covering scalar: Unicode.Scalar, weight: TextRun.Weight) -> Found? {
+    match(families: ["Inter", "sans-serif"], weight: weight, covering: scalar)
+  }
+
+  private func match(families: [String], weight: TextRun.Weight, covering scalar: Unicode.Scalar?) -> Found? {
+    guard let config, let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
+    FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight.rawValue)))
+    FcPatternAddInteger(pattern, FC_SLANT, Int32(FC_SLANT_ROMAN))
+    FcPatternAddBool(pattern, FC_SCALABLE, FcBool(FcTrue))
+    if let scalar, let characters = FcCharSetCreate() {
+      FcCharSetAddChar(characters, scalar.value)
+      FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+      FcCharSetDestroy(characters)
+    }
+    FcConfigSubstitute(config, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+
+    var result = FcResultNoMatch
+    guard let set = FcFontSort(config, pattern, FcBool(FcTrue), nil, &result) else { return nil }
+    defer { FcFontSetSortDestroy(set) }
+    for index in 0..<Int(set.pointee.nfont) {
+      guard let font = set.pointee.fonts[index] else { continue }
+      if let scalar, !covers(font, scalar) { continue }
+      if let found = found(font) { return found }
+    }
+    return nil
+  }
+
+  private func covers(_ font: OpaquePointer, _ scalar: Unicode.Scalar) -> Bool {
+    var characters: OpaquePointer?
+    guard FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch, let characters else { return false }
+    return FcCharSetHasChar(characters, scalar.value) != 0
+  }
+
+  /// Outlines only: bitmap strikes cannot be drawn at any size.
+  private func found(_ font: OpaquePointer) -> Found? {
+    var scalable: FcBool = 0
+    guard FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch, scalable != 0,
+      FcPatternGetBool(font, FC_COLOR, 0, &scalable) != FcResultMatch || scalable == 0,
+      let path = string(font, FC_FILE)
+    else { return nil }
+    var index: Int32 = 0
+    _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    return Found(path: path, index: Int(index), family: string(font, FC_FAMILY) ?? path)
+  }
+
+  private func string(_ font: OpaquePointer, _ key: String) -> String? {
+    var text: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(font, key, 0, &text) == FcResultMatch, let text else { return nil }
+    return String(cString: text)
+  }
+}

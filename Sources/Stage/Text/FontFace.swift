@@ -1,0 +1,158 @@
+import CSDL
+
+/// One face of one font file: measures in ems, and coverage of single glyphs at any size.
+///
+/// SDL2_ttf measures in whole pixels, so measures are taken at 2048 pixels per em. Not safe for several threads.
+final class FontFace {
+  /// How many columns of coverage make a pixel: glyphs are placed to this fraction of a pixel.
+  static let columnsPerPixel = 8
+  private static let measuringSize = 2048
+
+  /// Coverage of a glyph, `columnsPerPixel` times as wide as it is drawn.
+  struct Glyph {
+    var width: Int
+    var height: Int
+    /// Columns from the pen to the left edge.
+    var left: Int
+    /// Pixels from the baseline up to the top edge.
+    var top: Int
+    var coverage: [UInt8]
+  }
+
+  private struct GlyphKey: Hashable {
+    var scalar: Unicode.Scalar
+    var dotsPerInch: Int
+  }
+
+  let family: String
+  /// Ems above and below the baseline, both positive, as in the font's horizontal header.
+  let ascent: Double
+  let descent: Double
+  private let measuring: OpaquePointer
+  private let drawing: OpaquePointer
+  private var drawingDotsPerInch = 0
+  private var advances: [Unicode.Scalar: Double] = [:]
+  private var kernings: [UInt64: Double] = [:]
+  private var glyphs: [GlyphKey: Glyph] = [:]
+
+  init(_ found: FontCatalog.Found) throws(MachineError) {
+    guard let measuring = TTF_OpenFontIndex(found.path, Int32(FontFace.measuringSize), found.index),
+      let drawing = TTF_OpenFontIndex(found.path, 1, found.index)
+    else { throw MachineError("TTF_OpenFont \(found.path)", reason: MachineError.sdl("").reason) }
+    self.measuring = measuring
+    self.drawing = drawing
+    family = found.family
+    ascent = Double(TTF_FontAscent(measuring)) / Double(FontFace.measuringSize)
+    descent = -Double(TTF_FontDescent(measuring)) / Double(FontFace.measuringSize)
+    TTF_SetFontHinting(measuring, TTF_HINTING_NONE)
+    TTF_SetFontHinting(drawing, TTF_HINTING_NONE)
+  }
+
+  deinit {
+    TTF_CloseFont(measuring)
+    TTF_CloseFont(drawing)
+  }
+
+  func covers(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(measuring, scalar.value) != 0 }
+
+  /// Ems from one pen position to the next, without kerning.
+  func advance(_ scalar: Unicode.Scalar) -> Double {
+    if let known = advances[scalar] { return known }
+    let value = Double(metrics(scalar).advance) / Double(FontFace.measuringSize)
+    advances[scalar] = value
+    return value
+  }
+
+  /// Ems by which `b` moves towards (negative) or away from `a` before it.
+  func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Double {
+    let key = UInt64(a.value) << 32 | UInt64(b.value)
+    if let known = kernings[key] { return known }
+    // The width of a pair reaches from the pen or the first ink to the last advance or ink.
+    let first = metrics(a)
+    let second = metrics(b)
+    let before = min(0, first.left)
+    let after = max(second.advance, second.right)
+    let kern = measuredWidth(String(a) + String(b)) + before - first.advance - after
+    // Whole pixels of each measure leave up to 2 of them; real kerning is larger, and ligatures are not kerning.
+    let value = abs(kern) <= 2 || abs(kern) > 600 ? 0 : Double(kern) / Double(FontFace.measuringSize)
+    kernings[key] = value
+    return value
+  }
+
+  /// Ems that a shaped run takes.
+  func width(shaped text: String, direction: TTF_Direction) -> Double {
+    TTF_SetFontDirection(measuring, direction)
+    defer { TTF_SetFontDirection(measuring, TTF_DIRECTION_LTR) }
+    return Double(measuredWidth(text)) / Double(FontFace.measuringSize)
+  }
+
+  /// Coverage at `pixels` per em; nil for what has no ink.
+  func glyph(_ scalar: Unicode.Scalar, pixels: Double) -> Glyph? {
+    setSize(pixels)
+    let key = GlyphKey(scalar: scalar, dotsPerInch: drawingDotsPerInch)
+    if let known = glyphs[key] { return known.width > 0 ? known : nil }
+    if glyphs.count > 4000 { glyphs = [:] }
+    let made = draw(scalar)
+    glyphs[key] = made ?? Glyph(width: 0, height: 0, left: 0, top: 0, coverage: [])
+    return made
+  }
+
+  /// Coverage of a run shaped as a whole, its pen starting at the left edge.
+  func run(_ text: String, pixels: Double, direction: TTF_Direction) -> Glyph? {
+    setSize(pixels)
+    TTF_SetFontDirection(drawing, direction)
+    defer { TTF_SetFontDirection(drawing, TTF_DIRECTION_LTR) }
+    guard let surface = TTF_RenderUTF8_Blended(drawing, text, FontFace.white) else { return nil }
+    return FontFace.coverage(surface, left: 0, top: Int(TTF_FontAscent(drawing)))
+  }
+
+  private static let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+
+  private func draw(_ scalar: Unicode.Scalar) -> Glyph? {
+    var left: Int32 = 0
+    var top: Int32 = 0
+    guard TTF_GlyphMetrics32(drawing, scalar.value, &left, nil, nil, &top, nil) == 0,
+      let surface = TTF_RenderGlyph32_Blended(drawing, scalar.value, FontFace.white)
+    else { return nil }
+    // SDL2_ttf moves the pen right for ink left of it, and the baseline down for ink above the ascent.
+    return FontFace.coverage(
+      surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(drawing), top)))
+  }
+
+  private static func coverage(
+    _ surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int
+  ) -> Glyph? {
+    defer { SDL_FreeSurface(surface) }
+    let width = Int(surface.pointee.w)
+    let height = Int(surface.pointee.h)
+    guard width > 0, height > 0, let base = surface.pointee.pixels else { return nil }
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    for y in 0..<height {
+      let row = base.advanced(by: y * Int(surface.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<width { coverage[y * width + x] = UInt8(row[x] >> 24) }
+    }
+    return Glyph(width: width, height: height, left: left, top: top, coverage: coverage)
+  }
+
+  /// One point per em at as many dots per inch as give the size: exact to 1/72 of a pixel, and wider than high.
+  private func setSize(_ pixels: Double) {
+    let dots = max(72, Int((pixels * 72).rounded()))
+    guard dots != drawingDotsPerInch else { return }
+    TTF_SetFontSizeDPI(drawing, 1, UInt32(dots * FontFace.columnsPerPixel), UInt32(dots))
+    drawingDotsPerInch = dots
+  }
+
+  private func metrics(_ scalar: Unicode.Scalar) -> (left: Int, right: Int, advance: Int) {
+    var left: Int32 = 0
+    var right: Int32 = 0
+    var advance: Int32 = 0
+    TTF_GlyphMetrics32(measuring, scalar.value, &left, &right, nil, nil, &advance)
+    return (Int(left), Int(right), Int(advance))
+  }
+
+  private func measuredWidth(_ text: String) -> Int {
+    var width: Int32 = 0
+    TTF_SizeUTF8(measuring, text, &width, nil)
+    return Int(width)
+  }
+}

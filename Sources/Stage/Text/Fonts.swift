@@ -1,0 +1,67 @@
+import CSDL
+import Canvas
+
+/// The faces in use, opened once each, and which of them draws a character.
+///
+/// Unchecked, because only `TextEngine` has one and uses it under its lock.
+final class Fonts: @unchecked Sendable {
+  private struct Style: Hashable {
+    var display: Bool
+    var weight: TextRun.Weight
+  }
+
+  private let catalog = FontCatalog()
+  private var byFile: [FontCatalog.Found: FontFace] = [:]
+  private var byStyle: [Style: FontFace] = [:]
+  private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
+  private var uncovered: Set<Unicode.Scalar> = []
+  private(set) var problems: [String] = []
+
+  init() {
+    if TTF_Init() != 0 { report(MachineError.sdl("TTF_Init").description) }
+  }
+
+  /// The face for a run's own style; nil when the machine has no fonts.
+  func face(for run: TextRun) -> FontFace? {
+    let style = Style(display: run.isDisplay, weight: run.weight)
+    if let known = byStyle[style] { return known }
+    guard let found = catalog.face(display: style.display, weight: style.weight), let face = open(found) else {
+      report("no fonts found, so text is missing; install some with: apt install fonts-inter")
+      return nil
+    }
+    if !found.family.hasPrefix("Inter") {
+      report("the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
+    }
+    byStyle[style] = face
+    return face
+  }
+
+  /// The run's own face where it has the character, else one that has it, else the run's own.
+  func face(for scalar: Unicode.Scalar, in run: TextRun) -> FontFace? {
+    guard let own = face(for: run) else { return nil }
+    if scalar.value < 0x80 || own.covers(scalar) || uncovered.contains(scalar) { return own }
+    if let known = byScalar[scalar]?[run.weight] { return known }
+    guard let found = catalog.face(covering: scalar, weight: run.weight), let face = open(found) else {
+      uncovered.insert(scalar)
+      return own
+    }
+    byScalar[scalar, default: [:]][run.weight] = face
+    return face
+  }
+
+  private func open(_ found: FontCatalog.Found) -> FontFace? {
+    if let known = byFile[found] { return known }
+    do {
+      let face = try FontFace(found)
+      byFile[found] = face
+      return face
+    } catch {
+      report(error.description)
+      return nil
+    }
+  }
+
+  private func report(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+}

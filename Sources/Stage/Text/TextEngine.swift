@@ -1,0 +1,53 @@
+import CSDL
+import Canvas
+import Synchronization
+
+/// Turns runs of text into pixels, white on clear. Safe for several threads: one draws at a time.
+final class TextEngine: Sendable {
+  private let fonts = Mutex<Fonts?>(nil)
+
+  /// `run` over its box and bleed; an empty bitmap where the machine has no fonts at all.
+  func bitmap(_ run: TextRun, _ size: PixelSize) -> Bitmap {
+    withFonts { fonts in
+      let scale = TextEngine.scale(of: run, in: size)
+      let layout = TextLayout(run, fonts: fonts)
+      return layout.draw(fonts: fonts, scale: scale, size: size)
+    }
+  }
+
+  /// The width in points of each line as it is set; for tests.
+  func lineWidths(_ run: TextRun) -> [Double] {
+    withFonts { TextLayout(run, fonts: $0).lines.map { $0.width } }
+  }
+
+  func lineTexts(_ run: TextRun) -> [String] {
+    withFonts { TextLayout(run, fonts: $0).lines.map { $0.text } }
+  }
+
+  var problems: [String] { fonts.withLock { $0?.problems ?? [] } }
+
+  /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.
+  static func scale(of run: TextRun, in size: PixelSize) -> Double {
+    let box = run.inkBox.size
+    let width = Double(size.width)
+    let height = Double(size.height)
+    let low = max((width - 1) / box.x, (height - 1) / box.y)
+    let high = min(width / box.x, height / box.y)
+    guard low < high else { return max(high, 0.01) }
+    var parts = 1.0
+    while parts <= 64 {
+      let scale = (high * parts + 1e-9).rounded(.down) / parts
+      if scale > low { return scale }
+      parts *= 2
+    }
+    return high
+  }
+
+  private func withFonts<R: Sendable>(_ body: @Sendable (Fonts) -> R) -> R {
+    fonts.withLock { kept in
+      let fonts = kept ?? Fonts()
+      kept = fonts
+      return body(fonts)
+    }
+  }
+}

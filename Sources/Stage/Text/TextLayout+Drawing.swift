@@ -1,0 +1,111 @@
+import CSDL
+import Canvas
+
+extension TextLayout {
+  /// White on clear over the run's ink box, baselines on whole pixels, letters on eighths of one.
+  func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
+    var ink = InkSheet(size)
+    guard let face = fonts.face(for: run) else { return ink.bitmap }
+    let box = run.inkBox
+    let pixels = run.size * scale
+    // As CSS places it: what the line height has over the face's own height goes half above and half below.
+    let lineHeight = run.size * run.lineHeight
+    let above = (lineHeight - (face.ascent + face.descent) * run.size) / 2 + face.ascent * run.size
+    for (index, line) in lines.enumerated() {
+      let baseline = ((Double(index) * lineHeight + above - box.minY) * scale).rounded()
+      var x = (start(of: line) - box.minX) * scale
+      for piece in line.visualOrder {
+        x += piece.kerning * scale
+        let pen = x + piece.inset * scale
+        switch piece.content {
+        case .glyph(let scalar):
+          if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
+        case .shaped(let text, let rightToLeft):
+          let direction = rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR
+          if let glyph = piece.face.run(text, pixels: pixels, direction: direction) {
+            ink.add(glyph, x: pen, baseline: Int(baseline))
+          }
+        }
+        x += piece.advance * scale
+      }
+    }
+    return ink.bitmap
+  }
+
+  /// Points from the box's left edge to the line's.
+  private func start(of line: Line) -> Double {
+    switch (run.alignment, line.rightToLeft) {
+    case (.center, _): (run.width - line.width) / 2
+    case (.leading, false), (.trailing, true): 0
+    case (.trailing, false), (.leading, true): run.width - line.width
+    }
+  }
+}
+
+extension TextLayout.Line {
+  /// From left to right on the page: stretches against the line's own direction are turned round.
+  var visualOrder: [TextPiece] {
+    guard pieces.contains(where: \.isRightToLeft) else { return rightToLeft ? pieces : pieces }
+    var order: [TextPiece] = []
+    var stretch: [TextPiece] = []
+    func against(_ piece: TextPiece) -> Bool { piece.isRightToLeft != rightToLeft }
+    for piece in rightToLeft ? pieces.reversed() : pieces {
+      if against(piece) && !(piece.isSpace && stretch.isEmpty) {
+        stretch.append(piece)
+      } else if piece.isSpace && !stretch.isEmpty {
+        stretch.append(piece)
+      } else {
+        order += stretch.turned
+        stretch = []
+        order.append(piece)
+      }
+    }
+    return order + stretch.turned
+  }
+}
+
+extension [TextPiece] {
+  /// Turned round, spaces that followed it kept behind it.
+  fileprivate var turned: [TextPiece] {
+    let spaces = reversed().prefix { $0.isSpace }
+    return dropLast(spaces.count).reversed() + spaces
+  }
+}
+
+/// Adds up coverage at eighths of a pixel across, then averages it.
+private struct InkSheet {
+  private let size: PixelSize
+  private var sums: [UInt16]
+
+  init(_ size: PixelSize) {
+    self.size = size
+    sums = [UInt16](repeating: 0, count: size.width * size.height)
+  }
+
+  mutating func add(_ glyph: FontFace.Glyph, x: Double, baseline: Int) {
+    let columns = FontFace.columnsPerPixel
+    let left = Int((x * Double(columns)).rounded()) + glyph.left
+    let top = baseline - glyph.top
+    let firstColumn = max(0, -left)
+    let lastColumn = min(glyph.width, size.width * columns - left)
+    guard firstColumn < lastColumn else { return }
+    for row in max(0, -top)..<max(max(0, -top), min(glyph.height, size.height - top)) {
+      let source = row * glyph.width
+      let target = (top + row) * size.width
+      for column in firstColumn..<lastColumn {
+        let value = glyph.coverage[source + column]
+        if value > 0 { sums[target + (left + column) / columns] &+= UInt16(value) }
+      }
+    }
+  }
+
+  var bitmap: Bitmap {
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    let columns = UInt16(FontFace.columnsPerPixel)
+    for index in sums.indices where sums[index] > 0 {
+      let value = UInt8(min(255, (sums[index] + columns / 2) / columns))
+      bitmap.pixels[index] = RGBA8(red: value, green: value, blue: value, alpha: value)
+    }
+    return bitmap
+  }
+}

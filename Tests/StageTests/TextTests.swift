@@ -1,0 +1,81 @@
+import Canvas
+import Glibc
+import Testing
+
+@testable import Stage
+
+@Suite struct TextTests {
+  let engine = TextEngine()
+
+  /// Inter's own numbers: 0.6104 em for "g" and −0.068 em between "A" and "V".
+  @Test func measuresInEmsWithKerning() throws {
+    let run = TextRun("AV", size: 100, weight: .regular, tracking: 0, width: 1000)
+    let pair = try #require(engine.lineWidths(run).first)
+    let a = try #require(engine.lineWidths(TextRun("A", size: 100, tracking: 0, width: 1000)).first)
+    #expect(pair < 2 * a - 3)
+  }
+
+  @Test func wrapsAndEllipsises() {
+    let run = TextRun("one two three four five six", size: 14, width: 60, lines: 2)
+    let lines = engine.lineTexts(run)
+    #expect(lines.count == 2)
+    #expect(lines[1].hasSuffix("…"))
+    #expect(engine.lineWidths(run).allSatisfy { $0 <= 60.01 })
+  }
+
+  @Test func scaleIsTheSimplestThatFits() {
+    let run = TextRun("x", size: 14, width: 100.5)
+    let box = run.inkBox.size
+    for scale in [1, 1.25, 1.5, 2, 3] {
+      let size = PixelSize(Int((box.x * scale).rounded(.up)), Int((box.y * scale).rounded(.up)))
+      #expect(TextEngine.scale(of: run, in: size) == scale)
+    }
+  }
+}
+
+/// Writes a sheet of type when FIDGET_LOOK names a folder: for eyes, not for machines.
+@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfType() throws {
+  let folder = String(cString: getenv("FIDGET_LOOK"))
+  let engine = TextEngine()
+  for scale in 1...3 {
+    var sheet = Bitmap(width: 420 * scale, height: 460 * scale, fill: RGBA8(Color(hex: 0xF6F3EC)))
+    func put(_ run: TextRun, _ x: Int, _ y: Int, _ color: Color) {
+      let box = run.inkBox
+      let bitmap = engine.bitmap(
+        run, PixelSize(Int((box.width * Double(scale)).rounded(.up)), Int((box.height * Double(scale)).rounded(.up))))
+      let left = x * scale + Int(box.minX) * scale
+      let top = y * scale + Int(box.minY) * scale
+      for row in 0..<bitmap.height {
+        for column in 0..<bitmap.width where top + row >= 0 && left + column >= 0 && left + column < sheet.width {
+          let a = Double(bitmap[column, row].alpha) / 255 * color.alpha
+          let under = sheet[left + column, top + row]
+          let old = Color(Double(under.red) / 255, Double(under.green) / 255, Double(under.blue) / 255)
+          sheet[left + column, top + row] = RGBA8(old.mixed(with: Color(color.red, color.green, color.blue), a))
+        }
+      }
+    }
+    let ink = Color(hex: 0x0E1016)
+    let soft = Color(hex: 0x5A6172)
+    put(TextRun("Maren Holt", size: 28, weight: .bold, width: 300), 16, 20, ink)
+    put(TextRun("@marenholt", size: 14, width: 300), 16, 58, soft)
+    put(
+      TextRun(
+        "Keeper of the light at Sandvik Point. Films fog, repairs clocks, answers letters in the order they wash up.",
+        size: 14, lineHeight: 20 / 14.0, width: 358, lines: 2), 16, 88, Color(hex: 0x262A35))
+    put(TextRun("1,284", size: 14, weight: .semibold, width: 100, tabularDigits: true), 16, 140, ink)
+    put(TextRun("Following", size: 14, width: 100), 62, 140, soft)
+    put(TextRun("Fidget", size: 48, weight: .bold, width: 300), 16, 170, ink)
+    put(TextRun("Stitching Carousel", size: 17, weight: .semibold, width: 300), 16, 230, ink)
+    put(
+      TextRun(
+        "The lamp went on at 16:04 today. Eleven minutes later than yesterday, and the whole bay noticed.", size: 14,
+        lineHeight: 20 / 14.0, width: 302, lines: 3), 72, 260, Color(hex: 0x262A35))
+    put(TextRun("Åpfelgjäy שלום עולם 2026 مرحبا بالعالم 日本 Ελληνικά", size: 14, width: 390), 16, 330, ink)
+    put(
+      TextRun("12 pt semibold AVATAR To. 0123456789", size: 12, weight: .semibold, width: 390, tabularDigits: true), 16,
+      360, soft)
+    put(TextRun("right", size: 22, weight: .medium, width: 390, alignment: .trailing), 16, 380, ink)
+    put(TextRun("centred jg", size: 36, weight: .semibold, width: 390, alignment: .center), 16, 400, ink)
+    try PNGFile.write(sheet, to: "\(folder)/type-\(scale).png")
+  }
+}
