@@ -1,0 +1,108 @@
+/// A config file that is watched: what it says now, and what is wrong with it.
+///
+/// The state machine of a reload. Valid content counts at once; an error only once the file has been still for a
+/// moment, so that a half-written save never flashes one; once for each content.
+package struct ConfigSource: Sendable {
+  package enum Verdict: Equatable, Sendable {
+    case unchanged
+    /// The file is good and `patches` are new; the first good reading always gives this.
+    case applied(Patches, changes: [ParameterChange], hash: ContentHash)
+    /// The file is bad; everything stays as it was.
+    case refused([Diagnostic])
+    /// The file is good again, and says what was so anyway.
+    case ok
+  }
+
+  private enum Subject: Equatable {
+    case content(ContentHash)
+    case refusal(FileRefusal)
+  }
+
+  /// How long a bad file must be still before it is complained about.
+  static let patience: Int64 = 250_000_000
+  /// How often a sleeping loop must look, should the alarm be deaf, as it is on network file systems.
+  static let lookInterval: Int64 = 250_000_000
+
+  /// What counts now: the last good file, with the settings of the command line on top.
+  package private(set) var patches: Patches
+  /// What is wrong with the file, as last reported; empty when it is good.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// As the user named the file.
+  package var path: String { watch.path }
+
+  private let catalogue: ParameterCatalogue
+  private let settings: Patches
+  private var watch: FileWatch
+  /// Found and not yet reported, with what it was found in.
+  private var complaint: (list: [Diagnostic], about: Subject)?
+  /// What `diagnostics` was reported for.
+  private var reported: Subject?
+  private var isFirst = true
+  private var hasBeenGood = false
+
+  /// - Parameter settings: of the command line; they win over the file.
+  package init(path: String, catalogue: ParameterCatalogue, settings: Patches = [:]) {
+    self.catalogue = catalogue
+    self.settings = settings
+    watch = FileWatch(path: path)
+    patches = settings
+  }
+
+  /// Looks at the file; never waits. `now` is in nanoseconds on any monotonic scale.
+  package mutating func poll(now: Int64) -> Verdict {
+    defer { isFirst = false }
+    switch watch.poll(now: now) {
+    case .content(let bytes, let hash):
+      do throws(Diagnostics) {
+        return take(try catalogue.read(bytes, path: path, kept: patches), hash)
+      } catch {
+        complaint = (error.list, .content(hash))
+      }
+    case .refused(let refusal):
+      complaint = ([Diagnostic(path: path, message: refusal.reason)], .refusal(refusal))
+    case .missing: complaint = nil
+    case nil: break
+    }
+    guard let complaint, isFirst || now - watch.changedAt >= Self.patience else { return .unchanged }
+    self.complaint = nil
+    guard complaint.about != reported else { return .unchanged }
+    reported = complaint.about
+    diagnostics = complaint.list
+    return .refused(complaint.list)
+  }
+
+  /// The latest time at which `poll` is to be called again.
+  package func nextPoll(after now: Int64) -> Int64 {
+    var next = now + Self.lookInterval
+    if let look = watch.nextLook { next = min(next, look) }
+    if complaint != nil { next = min(next, watch.changedAt + Self.patience) }
+    return max(next, now)
+  }
+
+  private mutating func take(_ file: Patches, _ hash: ContentHash) -> Verdict {
+    let wasBad = !diagnostics.isEmpty
+    diagnostics = []
+    complaint = nil
+    reported = nil
+    let new = file.merging(settings)
+    let changes = catalogue.changes(from: patches, to: new)
+    patches = new
+    let isFirstGood = !hasBeenGood
+    hasBeenGood = true
+    if isFirstGood || !changes.isEmpty { return .applied(new, changes: changes, hash: hash) }
+    return wasBad ? .ok : .unchanged
+  }
+}
+
+extension ParameterCatalogue {
+  /// Reads a config file once, as `fidget check` and the commands without a window do.
+  package func read(path: String) throws(Diagnostics) -> Patches {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+    } catch {
+      throw Diagnostics([Diagnostic(path: path, message: error.reason)])
+    }
+    return try read(bytes, path: path)
+  }
+}

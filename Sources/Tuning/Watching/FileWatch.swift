@@ -1,0 +1,109 @@
+import Glibc
+
+/// Notices that what lies at a path has changed, by looking at it whenever asked.
+///
+/// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
+package struct FileWatch: Sendable {
+  package enum News: Hashable, Sendable {
+    /// Other content than at the last news.
+    case content([UInt8], ContentHash)
+    /// Something that cannot be read, with the reason.
+    case refused(FileRefusal)
+    case missing
+  }
+
+  /// Two saves within one tick of the file system's clock look alike, so a change is looked into for this long.
+  static let rereading: Int64 = 100_000_000
+
+  package let path: String
+  /// When the file or its content last looked different.
+  package private(set) var changedAt: Int64 = 0
+  private let limit: Int
+  private var seen: Seen?
+  private var known: Known?
+  /// False while a last read after `rereading` is still owed.
+  private var isSettled = true
+
+  /// What `stat` tells a file by.
+  private enum Seen: Hashable {
+    case absent(Int32)
+    case present(
+      device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: [Int], changed: [Int])
+  }
+
+  private enum Known: Hashable {
+    case content(ContentHash)
+    case refused(FileRefusal)
+  }
+
+  /// - Parameter limit: the most bytes that are read.
+  package init(path: String, limit: Int = JSONDocument.maximumBytes) {
+    self.path = path
+    self.limit = limit
+  }
+
+  /// When the next look is owed at the latest, if one is.
+  package var nextLook: Int64? { isSettled ? nil : changedAt + Self.rereading }
+
+  /// What is new since the last call; nil when nothing is.
+  package mutating func poll(now: Int64) -> News? {
+    let look = Self.look(at: path)
+    if look != seen {
+      seen = look
+      changedAt = now
+      isSettled = false
+    }
+    if isSettled { return nil }
+    if now - changedAt >= Self.rereading { isSettled = true }
+    return read(now)
+  }
+
+  private mutating func read(_ now: Int64) -> News? {
+    let bytes: [UInt8]
+    let found: Known
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: limit)
+      found = .content(ContentHash(bytes))
+    } catch {
+      bytes = []
+      found = .refused(error)
+    }
+    guard found != known else { return nil }
+    // The content can change under an unchanged stamp; what follows it may as well.
+    if known != nil { changedAt = now }
+    isSettled = false
+    known = found
+    switch found {
+    case .content(let hash): return .content(bytes, hash)
+    case .refused(let refusal): return refusal.isMissing ? .missing : .refused(refusal)
+    }
+  }
+
+  private static func look(at path: String) -> Seen {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .absent(errno) }
+    return .present(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), mode: UInt32(status.st_mode),
+      size: Int64(status.st_size), modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec],
+      changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
+  }
+}
+
+/// Tells contents apart: 64-bit FNV-1a with the length.
+package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  private let value: UInt64
+  private let count: Int
+
+  package init(_ bytes: [UInt8]) {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    self.value = value
+    count = bytes.count
+  }
+
+  /// Sixteen hexadecimal digits.
+  package var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Reading a file that may be anything: never waits, never reads more than asked for.
+package enum SmallFile {
+  /// The bytes of a regular file; anything else at the path is refused in words.
+  package static func bytes(at path: String, atMost limit: Int) throws(FileRefusal) -> [UInt8] {
+    // Looked at before it is opened, because opening a device may already do something to it.
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw FileRefusal(errno) }
+    try check(status, limit)
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileRefusal(errno) }
+    defer { close(descriptor) }
+    // Once more: something else may lie there by now.
+    guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
+    try check(status, limit)
+    var bytes = [UInt8](repeating: 0, count: limit + 1 < 65_536 ? limit + 1 : max(Int(status.st_size), 4096) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count {
+        guard count <= limit else { throw .tooLarge(count, limit) }
+        bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count)))
+      }
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        Glibc.read(descriptor, buffer.baseAddress! + count, buffer.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw FileRefusal(errno) }
+      if read == 0 { break }
+      count += read
+    }
+    guard count <= limit else { throw .tooLarge(count, limit) }
+    bytes.removeSubrange(count...)
+    return bytes
+  }
+
+  private static func check(_ status: stat, _ limit: Int) throws(FileRefusal) {
+    if let kind = kindInWords(status.st_mode) {
+      throw FileRefusal(reason: "is \(kind), expected a regular file", isMissing: false)
+    }
+    if Int(status.st_size) > limit { throw .tooLarge(Int(status.st_size), limit) }
+  }
+
+  /// Nil for a regular file.
+  private static func kindInWords(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
+  }
+}
+
+/// Why a file was not read.
+package struct FileRefusal: Error, Hashable, Sendable {
+  /// Follows the file's name: `is a folder, expected a regular file`.
+  package let reason: String
+  package let isMissing: Bool
+
+  init(reason: String, isMissing: Bool) {
+    self.reason = reason
+    self.isMissing = isMissing
+  }
+
+  init(_ code: Int32) {
+    reason = "cannot be read: \(String(cString: strerror(code)))"
+    isMissing = code == ENOENT || code == ENOTDIR
+  }
+
+  static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {
+    FileRefusal(reason: "is \(Self.size(count)), expected at most \(Self.size(limit))", isMissing: false)
+  }
+
+  /// `1 MiB`, `200 MiB`, `1048577 bytes`: exact, so that the limit and what is over it never look alike.
+  private static func size(_ count: Int) -> String {
+    count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
+  }
+}
