@@ -1,0 +1,76 @@
+import Motion
+
+extension Contour {
+  static func length(_ points: [Vector]) -> Double {
+    var sum = 0.0
+    for index in points.indices.dropFirst() { sum += points[index].distance(to: points[index - 1]) }
+    return sum
+  }
+
+  /// The piece of an open line between two distances from its start.
+  static func part(of points: [Vector], from start: Double, to end: Double) -> [Vector] {
+    var result: [Vector] = []
+    var travelled = 0.0
+    for index in points.indices.dropFirst() {
+      let (a, b) = (points[index - 1], points[index])
+      let length = a.distance(to: b)
+      let next = travelled + length
+      if next > start, travelled < end {
+        if result.isEmpty { result.append(mix(a, b, max(0, (start - travelled) / length))) }
+        let last = next > end ? mix(a, b, (end - travelled) / length) : b
+        if last != result[result.count - 1] { result.append(last) }
+      }
+      travelled = next
+    }
+    return result
+  }
+
+  /// The dashes of a line: lengths of dash and gap in pixels, over and over. No dashes when their sum is not positive.
+  func dashed(_ lengths: [Double]) -> [Contour] {
+    let period = lengths.reduce(0, +)
+    guard lengths.allSatisfy({ $0 >= 0 }), period > 0.01, period.isFinite else { return [self] }
+    let line = isClosed && points.count > 2 ? points + [points[0]] : points
+    let total = Contour.length(line)
+    guard total / period < 10_000 else { return [self] }
+    var result: [Contour] = []
+    var position = 0.0
+    var index = 0
+    while position < total {
+      let length = lengths[index % lengths.count]
+      if index % 2 == 0 {
+        let piece = Contour.part(of: line, from: position, to: min(total, position + length))
+        if !piece.isEmpty { result.append(Contour(points: piece, isClosed: false)) }
+      }
+      position += length
+      index += 1
+    }
+    return result
+  }
+
+  /// Unit vectors from one to another by way of a turn to the left (x towards y) or right, both ends included; so many
+  /// that chords stay within a twentieth of a pixel of an arc of `radius`.
+  static func arc(from: Vector, to: Vector, radius: Double, isLeft: Bool) -> [Vector] {
+    // Halving needs square roots only, so it is exact everywhere.
+    var halves = 0
+    var cosine = max(-1, min(1, from.dot(to)))
+    while halves < 7 {
+      let half = ((1 + cosine) / 2).squareRoot()
+      if radius * (1 - half) <= 0.05 { break }
+      cosine = half
+      halves += 1
+    }
+    var result = [from, to]
+    for _ in 0..<halves {
+      var finer = [result[0]]
+      for index in 1..<result.count {
+        let (a, b) = (result[index - 1], result[index])
+        let sum = a + b
+        let middle = sum.length > 1e-3 ? sum.normalized : isLeft ? a.perpendicular : -a.perpendicular
+        finer.append(middle)
+        finer.append(b)
+      }
+      result = finer
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+import Motion
+
+extension CoverageMesh {
+  /// Strokes outlines with a band of `width` pixels, round joins and edges that fade over one pixel.
+  ///
+  /// A band thinner than a pixel fades in proportion: its profile is a tent two pixels wide and as high as the width.
+  mutating func stroke(_ contours: [Contour], width: Double, cap: Stroke.Cap, dashes: [Double]) {
+    guard width > 0, width.isFinite else { return }
+    let band = Band(width: width)
+    for contour in contours {
+      if dashes.isEmpty {
+        stroke(contour, band, cap)
+      } else {
+        for dash in contour.dashed(dashes) { stroke(dash, band, cap) }
+      }
+    }
+  }
+
+  private struct Band {
+    /// Half the width at full coverage.
+    var core: Double
+    /// Half the width where coverage ends.
+    var reach: Double
+    var coverage: Double
+
+    init(width: Double) {
+      core = max(0, width - 1) / 2
+      reach = max(2, width + 1) / 2
+      coverage = min(1, width)
+    }
+  }
+
+  /// The four points across a band: fade, core, core, fade.
+  private struct Section {
+    var left: UInt32
+    var coreLeft: UInt32
+    var coreRight: UInt32
+    var right: UInt32
+  }
+
+  private mutating func stroke(_ contour: Contour, _ band: Band, _ cap: Stroke.Cap) {
+    if contour.isClosed, contour.points.count > 2 {
+      strokeLoop(contour.points, band)
+      return
+    }
+    var band = band
+    var points = contour.points
+    guard points.count > 1 else {
+      if cap == .round, let point = points.first { addDot(point, band) }
+      return
+    }
+    if cap == .butt {
+      // The ends fade over a pixel too; a dash shorter than that fades in proportion.
+      let length = Contour.length(points)
+      band.coverage *= min(1, length)
+      points = Contour.part(of: points, from: min(0.5, length * 0.499), to: length - min(0.5, length * 0.499))
+    }
+    guard points.count > 1 else { return }
+    let first = (points[1] - points[0]).normalized
+    let last = (points[points.count - 1] - points[points.count - 2]).normalized
+    var section = addSection(points[0], first, band)
+    addCap(cap, at: points[0], towards: -first, section, band)
+    for index in 1..<points.count {
+      if index == points.count - 1 {
+        join(&section, to: addSection(points[index], last, band))
+      } else {
+        turn(&section, points[index - 1], points[index], points[index + 1], band)
+      }
+    }
+    let turned = Section(
+      left: section.right, coreLeft: section.coreRight, coreRight: section.coreLeft, right: section.left)
+    addCap(cap, at: points[points.count - 1], towards: last, turned, band)
+  }
+
+  private mutating func strokeLoop(_ points: [Vector], _ band: Band) {
+    let count = points.count
+    let middle = mix(points[count - 1], points[0], 0.5)
+    let start = addSection(middle, (points[0] - points[count - 1]).normalized, band)
+    var section = start
+    for index in 0..<count {
+      let before = index == 0 ? middle : points[index - 1]
+      let after = index == count - 1 ? middle : points[index + 1]
+      turn(&section, before, points[index], after, band)
+    }
+    join(&section, to: start)
+  }
+
+  private mutating func addSection(_ p: Vector, _ direction: Vector, _ band: Band) -> Section {
+    let side = direction.perpendicular
+    return addSection(p, side, side, band)
+  }
+
+  /// A section whose two sides go out along `left` and `right` times the half width; right is opposite.
+  private mutating func addSection(_ p: Vector, _ left: Vector, _ right: Vector, _ band: Band) -> Section {
+    let outerLeft = add(p + band.reach * left, 0)
+    let coreLeft = add(p + band.core * left, band.coverage)
+    let coreRight = band.core > 0 ? add(p - band.core * right, band.coverage) : coreLeft
+    return Section(left: outerLeft, coreLeft: coreLeft, coreRight: coreRight, right: add(p - band.reach * right, 0))
+  }
+
+  private mutating func join(_ section: inout Section, to next: Section) {
+    quad(section.left, next.left, next.coreLeft, section.coreLeft)
+    quad(section.coreLeft, next.coreLeft, next.coreRight, section.coreRight)
+    quad(section.coreRight, next.coreRight, next.right, section.right)
+    section = next
+  }
+
+  /// Goes round a corner: mitred on both sides when it is slight, else mitred inside and round outside.
+  private mutating func turn(_ section: inout Section, _ a: Vector, _ p: Vector, _ b: Vector, _ band: Band) {
+    let (before, after) = ((p - a).normalized, (b - p).normalized)
+    let (from, to) = (before.perpendicular, after.perpendicular)
+    let cosine = before.dot(after)
+    let miter = (from + to) / max(1 + cosine, 1e-6)
+    let room = min(p.distance(to: a), p.distance(to: b))
+    // How far the inner sides of the two lines reach past the corner along each of them.
+    let overlap = band.reach * miter.dot(after).magnitude
+    if cosine > 0.9, overlap <= room {
+      join(&section, to: addSection(p, miter, miter, band))
+      return
+    }
+    let isLeft = before.cross(after) > 0
+    for normal in Contour.arc(from: from, to: to, radius: band.reach, isLeft: isLeft) {
+      // Lines too short for a mitre inside just overlap there.
+      let inside = overlap <= room ? miter : normal
+      join(&section, to: isLeft ? addSection(p, inside, normal, band) : addSection(p, normal, inside, band))
+    }
+  }
+
+  private mutating func addCap(
+    _ cap: Stroke.Cap, at p: Vector, towards direction: Vector, _ section: Section, _ band: Band
+  ) {
+    if cap == .butt {
+      // The section's points again, a pixel out, clear.
+      let ends = [section.left, section.coreLeft, section.coreRight, section.right]
+        .map { add(points[Int($0)] + direction, 0) }
+      quad(ends[0], section.left, section.coreLeft, ends[1])
+      quad(ends[1], section.coreLeft, section.coreRight, ends[2])
+      quad(ends[2], section.coreRight, section.right, ends[3])
+      return
+    }
+    let hub = band.core > 0 ? add(p, band.coverage) : section.coreLeft
+    let start = (points[Int(section.left)] - p).normalized
+    var (core, outer) = (section.coreLeft, section.left)
+    let arc =
+      Contour.arc(from: start, to: direction, radius: band.reach, isLeft: start.cross(direction) > 0)
+      + Contour.arc(from: direction, to: -start, radius: band.reach, isLeft: start.cross(direction) > 0).dropFirst()
+    for (index, normal) in arc.enumerated() where index > 0 {
+      let isLast = index == arc.count - 1
+      let nextOuter = isLast ? section.right : add(p + band.reach * normal, 0)
+      var nextCore = hub
+      if band.core > 0 { nextCore = isLast ? section.coreRight : add(p + band.core * normal, band.coverage) }
+      triangle(hub, core, nextCore)
+      quad(core, outer, nextOuter, nextCore)
+      (core, outer) = (nextCore, nextOuter)
+    }
+  }
+
+  private mutating func addDot(_ p: Vector, _ band: Band) {
+    let section = addSection(p, Vector(1, 0), band)
+    let turned = Section(
+      left: section.right, coreLeft: section.coreRight, coreRight: section.coreLeft, right: section.left)
+    addCap(.round, at: p, towards: Vector(-1, 0), section, band)
+    addCap(.round, at: p, towards: Vector(1, 0), turned, band)
+  }
+}

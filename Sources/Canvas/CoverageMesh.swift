@@ -1,0 +1,50 @@
+import Motion
+
+/// Triangles in pixels with a coverage of 0…1 at each point: a shape with soft edges, before it has a colour.
+struct CoverageMesh {
+  var points: [Vector] = []
+  var coverage: [Double] = []
+  /// Three for each triangle.
+  var indices: [UInt32] = []
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    coverage.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ point: Vector, _ alpha: Double) -> UInt32 {
+    points.append(point)
+    coverage.append(alpha)
+    return UInt32(points.count - 1)
+  }
+
+  /// Adds a triangle unless two of its corners are one.
+  mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    guard a != b, b != c, a != c else { return }
+    indices.append(a)
+    indices.append(b)
+    indices.append(c)
+  }
+
+  /// Adds two triangles for the quadrilateral with these corners in order.
+  mutating func quad(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
+    triangle(a, b, c)
+    triangle(a, c, d)
+  }
+
+  /// The integral of coverage over the plane, in square pixels, of the triangles from `first` on.
+  func ink(from first: Int = 0) -> Double {
+    var sum = 0.0
+    var index = first
+    while index < indices.count {
+      let a = Int(indices[index])
+      let b = Int(indices[index + 1])
+      let c = Int(indices[index + 2])
+      let area = (points[b] - points[a]).cross(points[c] - points[a]).magnitude / 2
+      sum += area * (coverage[a] + coverage[b] + coverage[c]) / 3
+      index += 3
+    }
+    return sum
+  }
+}

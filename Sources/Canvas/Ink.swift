@@ -1,0 +1,87 @@
+import Motion
+
+/// A colour with alpha multiplied in, each channel 0…1.
+struct Premultiplied {
+  var red: Double
+  var green: Double
+  var blue: Double
+  var alpha: Double
+
+  init(_ color: Color) {
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    alpha = unit(color.alpha)
+    red = unit(color.red) * alpha
+    green = unit(color.green) * alpha
+    blue = unit(color.blue) * alpha
+  }
+
+  /// Rounded to bytes after multiplying every channel by `factor`.
+  func bytes(_ factor: Double = 1) -> RGBA8 {
+    func byte(_ value: Double) -> UInt8 { UInt8(min(1, max(0, value * factor)) * 255 + 0.5) }
+    return RGBA8(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+  }
+
+  func mixed(with other: Premultiplied, _ fraction: Double) -> Premultiplied {
+    var result = self
+    result.red = mix(red, other.red, fraction)
+    result.green = mix(green, other.green, fraction)
+    result.blue = mix(blue, other.blue, fraction)
+    result.alpha = mix(alpha, other.alpha, fraction)
+    return result
+  }
+}
+
+/// What a coverage mesh is coloured with.
+enum Ink {
+  case solid(Premultiplied)
+  /// Goes from the first colour to the second where x·`slope.x` + y·`slope.y` + `start`, in pixels, goes from 0 to 1.
+  case linear(slope: Vector, start: Double, Premultiplied, Premultiplied)
+  /// `map` turns pixels into texture coordinates, which stay within `part`.
+  case texture(map: Affine, part: Rect, tint: Premultiplied)
+
+  /// For a paint given in the space that `transform` maps to pixels; nil when that space is flat.
+  init?(_ paint: Paint, _ transform: Affine) {
+    switch paint {
+    case .color(let color):
+      self = .solid(Premultiplied(color))
+    case .linear(let from, let to, let first, let second):
+      guard let inverse = transform.inverse else { return nil }
+      let axis = to - from
+      let square = axis.dot(axis)
+      guard square > 1e-12 else {
+        self = .solid(Premultiplied(second))
+        return
+      }
+      let a = axis / square
+      self = .linear(
+        slope: Vector(inverse.a * a.x + inverse.b * a.y, inverse.c * a.x + inverse.d * a.y),
+        start: (Vector(inverse.tx, inverse.ty) - from).dot(a), Premultiplied(first), Premultiplied(second))
+    }
+  }
+
+  func vertex(_ p: Vector, _ coverage: Double) -> Mesh.Vertex {
+    switch self {
+    case .solid(let color):
+      return Mesh.Vertex(x: Float(p.x), y: Float(p.y), color: color.bytes(coverage))
+    case .linear(let slope, let start, let first, let second):
+      let fraction = min(1, max(0, p.dot(slope) + start))
+      return Mesh.Vertex(x: Float(p.x), y: Float(p.y), color: first.mixed(with: second, fraction).bytes(coverage))
+    case .texture(let map, let part, let tint):
+      let t = map * p
+      return Mesh.Vertex(
+        x: Float(p.x), y: Float(p.y), u: Float(t.x.clamped(to: part.minX...part.maxX)),
+        v: Float(t.y.clamped(to: part.minY...part.maxY)), color: tint.bytes(coverage))
+    }
+  }
+}
+
+extension Affine {
+  /// nil when areas shrink to nothing or a number is not finite.
+  package var inverse: Affine? {
+    let determinant = a * d - b * c
+    guard determinant.isFinite, determinant.magnitude > 1e-12, tx.isFinite, ty.isFinite else { return nil }
+    return Affine(
+      d / determinant, -b / determinant, -c / determinant, a / determinant, (c * ty - d * tx) / determinant,
+      (b * tx - a * ty) / determinant)
+  }
+}

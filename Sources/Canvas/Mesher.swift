@@ -1,0 +1,119 @@
+import Motion
+
+/// Turns marks in points into triangles in pixels.
+///
+/// Edges fade over one pixel in the mesh itself, so they are smooth at any scale on every back end.
+package struct Mesher: Sendable {
+  package init() {}
+
+  /// A frame of ⌈size × scale⌉ pixels.
+  package func frame(of canvas: Canvas, scale: Double) -> Frame {
+    frame(
+      of: canvas, scale: scale,
+      pixels: PixelSize(Mesher.whole(canvas.size.x * scale), Mesher.whole(canvas.size.y * scale)))
+  }
+
+  /// A frame of exactly `pixels`, from the canvas's top left corner.
+  package func frame(of canvas: Canvas, scale: Double, pixels: PixelSize) -> Frame {
+    var assembly = Assembly()
+    let meshes = assembly.meshes(of: canvas, scale: scale, pixels: pixels)
+    return Frame(size: pixels, layers: assembly.layers, meshes: meshes)
+  }
+
+  /// Rounded up to whole pixels, at least one; what is over by less than a hundredth does not count.
+  static func whole(_ length: Double) -> Int { Int(min(16384, max(1, (length - 0.01).rounded(.up)))) }
+}
+
+/// A frame being put together: the layers so far.
+struct Assembly {
+  var layers: [Frame.LayerPass] = []
+  private var coverage = CoverageMesh()
+
+  init() {}
+
+  mutating func meshes(of canvas: Canvas, scale: Double, pixels: PixelSize) -> [Mesh] {
+    guard scale > 0, scale.isFinite else { return [] }
+    var sheet = Sheet(pixels: pixels, scale: scale)
+    for mark in canvas.marks {
+      guard sheet.begin(mark) else { continue }
+      let transform = Affine.scale(scale) * mark.transform
+      switch mark.shape {
+      case .fill(let path, let paint):
+        let contours = path.contours(transform)
+        guard sheet.shows(contours, margin: 1), let ink = Ink(paint, transform) else { continue }
+        coverage.removeAll()
+        coverage.fill(contours)
+        sheet.add(coverage, ink, .none)
+      case .stroke(let path, let stroke, let paint):
+        let contours = path.contours(transform)
+        let grow = transform.meanScale
+        guard sheet.shows(contours, margin: stroke.width * grow / 2 + 1), let ink = Ink(paint, transform)
+        else { continue }
+        coverage.removeAll()
+        coverage.stroke(
+          contours, width: stroke.width * grow, cap: stroke.cap, dashes: stroke.dashes.map { $0 * grow })
+        sheet.add(coverage, ink, .none)
+      case .picture(let picture, let rect, let corners, let tint, let part):
+        let drawn = Drawn(rect, part, transform)
+        let size = Resolution.pixels(for: picture, drawn: drawn, scale: scale)
+        if case .text = picture, corners == .square, drawn.isUpright(scale: scale) {
+          sheet.addText(.picture(picture, pixels: size), size, at: transform * rect.origin, part, tint)
+        } else {
+          addRect(rect, corners, transform, part, tint, .picture(picture, pixels: size), to: &sheet)
+        }
+      case .grid(let grid):
+        let texture = grid.picture.map { picture in
+          Mesh.Texture.picture(
+            picture, pixels: Resolution.pixels(for: picture, drawn: Drawn(grid, transform), scale: scale))
+        }
+        sheet.add(grid, transform, texture ?? .none)
+      case .layer(let layer):
+        add(layer, transform, scale, to: &sheet)
+      }
+    }
+    return sheet.meshes
+  }
+
+  private mutating func add(_ layer: Layer, _ transform: Affine, _ scale: Double, to sheet: inout Sheet) {
+    let size = layer.content.size
+    guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
+    guard sheet.shows(Path.rect(layer.rect).contours(transform), margin: 1) else { return }
+    var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
+    if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
+    guard grow > 0, grow.isFinite else { return }
+    let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
+    let content = meshes(of: layer.content, scale: grow, pixels: pixels)
+    layers.append(Frame.LayerPass(size: pixels, meshes: content))
+    let part = Rect(
+      x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
+      height: min(1, size.y * grow / Double(pixels.height)))
+    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &sheet)
+  }
+
+  /// A textured rectangle; without a fade where its edges fall on whole pixels.
+  private mutating func addRect(
+    _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
+    to sheet: inout Sheet
+  ) {
+    guard rect.width > 0, rect.height > 0, let inverse = transform.inverse else { return }
+    let map =
+      Affine.translation(part.origin) * Affine.scale(part.width / rect.width, part.height / rect.height)
+      * Affine.translation(-rect.origin) * inverse
+    let ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
+    let contours = Path.rounded(rect, corners).contours(transform)
+    guard sheet.shows(contours, margin: 1) else { return }
+    coverage.removeAll()
+    if let points = contours.first?.points, points.count == 4, points.allSatisfy(Assembly.isWhole) {
+      let corner = points.map { coverage.add(Vector($0.x.rounded(), $0.y.rounded()), 1) }
+      coverage.quad(corner[0], corner[1], corner[2], corner[3])
+    } else {
+      coverage.fill(contours)
+    }
+    sheet.add(coverage, ink, texture)
+  }
+
+  /// On the corner of four pixels, to within what eight bits can show.
+  private static func isWhole(_ p: Vector) -> Bool {
+    (p.x - p.x.rounded()).magnitude < 1.0 / 512 && (p.y - p.y.rounded()).magnitude < 1.0 / 512
+  }
+}

@@ -1,0 +1,75 @@
+import Motion
+
+/// How large a picture appears on its target.
+struct Drawn {
+  /// Width and height of the whole picture in pixels.
+  var size: Vector
+  /// The transform's two axes as they come out, in pixels a point.
+  private var axes: Affine
+
+  /// A picture whose `part` is stretched over `rect`.
+  init(_ rect: Rect, _ part: Rect, _ transform: Affine) {
+    axes = transform
+    let wide = Vector(transform.a, transform.b).length
+    let high = Vector(transform.c, transform.d).length
+    size = Vector(wide * rect.width / max(part.width, 1e-6), high * rect.height / max(part.height, 1e-6))
+  }
+
+  /// A picture on a grid: its longest row and column, each relative to the share of the texture that it shows.
+  init(_ grid: Grid, _ transform: Affine) {
+    axes = transform
+    size = .zero
+    func measure(_ start: Int, _ count: Int, _ step: Int) -> (length: Double, share: Vector) {
+      var length = 0.0
+      var share = Vector.zero
+      for place in 1..<max(count, 1) {
+        let (a, b) = (grid.points[start + (place - 1) * step], grid.points[start + place * step])
+        length += (transform * a.position).distance(to: transform * b.position)
+        share += Vector((b.texture.x - a.texture.x).magnitude, (b.texture.y - a.texture.y).magnitude)
+      }
+      return (length, share)
+    }
+    let lines =
+      (0..<grid.rows).map { measure($0 * grid.columns, grid.columns, 1) }
+      + (0..<grid.columns).map { measure($0, grid.rows, grid.columns) }
+    for (length, share) in lines {
+      if share.x >= share.y, share.x > 1e-6 { size.x = max(size.x, length / share.x) }
+      if share.y > share.x { size.y = max(size.y, length / share.y) }
+    }
+  }
+
+  /// Neither turned nor resized beyond the target's own scale.
+  func isUpright(scale: Double) -> Bool {
+    axes.b == 0 && axes.c == 0 && (axes.a / scale - 1).magnitude < 1e-3 && (axes.d / scale - 1).magnitude < 1e-3
+  }
+
+  /// How much larger than the target's own scale.
+  func zoom(_ scale: Double) -> Double { axes.meanScale / scale }
+}
+
+/// Chooses the size at which a picture is made.
+enum Resolution {
+  /// Art, files and text: as large as shown. Painted, baked and blurred pictures: their own size, halved while that
+  /// leaves enough, so that one texture serves while they move nearer and further.
+  static func pixels(for picture: Picture, drawn: Drawn, scale: Double) -> PixelSize {
+    var grow = 1.0
+    while drawn.zoom(scale) > 1.5 * grow, grow < 16 { grow *= 2 }
+    switch picture {
+    case .art, .file, .text:
+      return PixelSize(Mesher.whole(drawn.size.x), Mesher.whole(drawn.size.y))
+    case .painted(let painting):
+      return natural(painting.size, min(painting.density ?? .infinity, scale * grow), drawn)
+    case .baked(let baked):
+      return natural(baked.size, scale * max(baked.oversampling, grow), drawn)
+    case .blurred(let blur):
+      // Six pixels to a standard deviation are plenty.
+      return natural(blur.size, blur.radius > 0 ? min(scale * grow, 6 / blur.radius) : scale * grow, drawn)
+    }
+  }
+
+  private static func natural(_ size: Vector, _ density: Double, _ drawn: Drawn) -> PixelSize {
+    var density = density
+    while drawn.size.x * 2 <= size.x * density, drawn.size.y * 2 <= size.y * density, density > 1e-3 { density /= 2 }
+    return PixelSize(Mesher.whole(size.x * density), Mesher.whole(size.y * density))
+  }
+}

@@ -1,0 +1,145 @@
+import Motion
+
+/// A closed outline in pixels with its inside on the left of travel (as (x, y) → (−y, x) turns), ready for feathering.
+struct Ring {
+  struct Corner {
+    /// How far inside the outline full coverage begins, in pixels; half a pixel where there is room.
+    var depth = 0.5
+    /// How far outside the outline coverage ends, in pixels.
+    var reach = 0.5
+    /// What coverage reaches at `depth`.
+    var coverage = 1.0
+    /// Moving the corner by t·miter moves both of its edges inwards by t.
+    var miter: Vector
+    /// Positive where the outline turns towards its inside.
+    var turn: Double
+    /// The cosine of the turning angle.
+    var cosine: Double
+  }
+
+  let points: [Vector]
+  private(set) var corners: [Corner] = []
+  /// Unit vectors along the edge that leaves each point.
+  private var directions: [Vector] = []
+  private var lengths: [Double] = []
+  let isConvex: Bool
+  /// True where opposite edges come nearer than a pixel.
+  private(set) var isThin = false
+
+  /// Square pixels; negative for the outline of a hole.
+  var area: Double { Ring.area(points) }
+  var perimeter: Double { lengths.reduce(0, +) }
+  /// True without a corner sharper than about 50°.
+  var isSmooth: Bool { corners.allSatisfy { $0.cosine > 0.64 } }
+
+  init(_ points: [Vector]) {
+    self.points = points
+    isConvex = Ring.isConvex(points)
+    let count = points.count
+    for index in 0..<count {
+      let edge = points[(index + 1) % count] - points[index]
+      let length = edge.length
+      lengths.append(length)
+      directions.append(edge / length)
+    }
+    for index in 0..<count {
+      let before = directions[(index + count - 1) % count]
+      let after = directions[index]
+      let cosine = before.dot(after)
+      corners.append(
+        Corner(
+          miter: (before.perpendicular + after.perpendicular) / max(1 + cosine, 1e-6), turn: before.cross(after),
+          cosine: cosine))
+    }
+    if limitByEdges() || !isConvex { limitByOppositeEdges() }
+  }
+
+  /// Twice the corner's miter beyond which its pointed side is cut off.
+  private static let sharpest = 1.6
+
+  /// The corner moved inwards by `distance` (outwards when negative): two points where the pointed side is cut off.
+  func offset(_ index: Int, by distance: Double) -> (Vector, Vector?) {
+    let corner = corners[index]
+    let point = points[index]
+    let isPointed = (corner.turn > 0) == (distance < 0)
+    guard isPointed, corner.miter.length > Ring.sharpest else { return (point + distance * corner.miter, nil) }
+    let before = directions[(index + points.count - 1) % points.count]
+    let after = directions[index]
+    let ahead = 0.414 * distance.magnitude
+    return (
+      point + distance * before.perpendicular + ahead * before, point + distance * after.perpendicular - ahead * after
+    )
+  }
+
+  /// Stops corners where an edge between them would shrink to nothing; true if one did.
+  private mutating func limitByEdges() -> Bool {
+    var didLimit = false
+    for index in points.indices {
+      let next = (index + 1) % points.count
+      let direction = directions[index]
+      let shrinking = corners[index].miter.dot(direction) - corners[next].miter.dot(direction)
+      guard shrinking > 0, lengths[index] < 0.5 * shrinking else { continue }
+      let depth = lengths[index] / shrinking
+      didLimit = true
+      for corner in [index, next] where depth < corners[corner].depth {
+        corners[corner].depth = depth
+        corners[corner].coverage = 0.5 + depth
+      }
+    }
+    return didLimit
+  }
+
+  /// Stops corners half-way to the edge opposite where that is nearer than a pixel: there the edges' fades make a tent
+  /// of two pixels whose height is the width, so that the ink is right and does not flicker as the shape moves.
+  private mutating func limitByOppositeEdges() {
+    let count = points.count
+    for index in 0..<count {
+      let miter = corners[index].miter
+      let origin = points[index]
+      var clearance = 0.5
+      for edge in 0..<count where edge != index && (edge + 1) % count != index {
+        let a = points[edge] - origin
+        let b = points[(edge + 1) % count] - origin
+        let (sideA, sideB) = (miter.cross(a), miter.cross(b))
+        guard (sideA <= 0) != (sideB <= 0) else { continue }
+        let share = sideA / (sideA - sideB)
+        let along = (a + share * (b - a)).dot(miter) / miter.dot(miter)
+        if along > 1e-9, along / 2 < clearance { clearance = along / 2 }
+      }
+      guard clearance < 0.5 else { continue }
+      isThin = true
+      corners[index].depth = min(corners[index].depth, clearance)
+      corners[index].reach = 1 - clearance
+      corners[index].coverage = min(0.5 + corners[index].depth, 2 * clearance)
+    }
+  }
+
+  static func area(_ points: [Vector]) -> Double {
+    guard let origin = points.first else { return 0 }
+    var sum = 0.0
+    for index in 0..<points.count {
+      sum += (points[index] - origin).cross(points[(index + 1) % points.count] - origin)
+    }
+    return sum / 2
+  }
+
+  /// True when every turn is to the left and the outline goes round once.
+  private static func isConvex(_ points: [Vector]) -> Bool {
+    let count = points.count
+    guard count > 3 else { return true }
+    var flips = 0
+    var lastSign = 0
+    var firstSign = 0
+    for index in 0..<count {
+      let edge = points[(index + 1) % count] - points[index]
+      let next = points[(index + 2) % count] - points[(index + 1) % count]
+      if edge.cross(next) < -1e-9 * (edge.length * next.length + 1e-9) { return false }
+      let sign = edge.x > 0 || (edge.x == 0 && edge.y > 0) ? 1 : -1
+      if lastSign != 0, sign != lastSign { flips += 1 }
+      if firstSign == 0 { firstSign = sign }
+      lastSign = sign
+    }
+    if lastSign != firstSign { flips += 1 }
+    return flips <= 2
+  }
+}

@@ -1,0 +1,94 @@
+import Motion
+
+/// Cuts areas with concave outlines and holes into triangles by clipping ears.
+///
+/// Always ends, also for outlines that touch or cross themselves, whose triangles may then overlap. Takes time with the
+/// square of the number of points.
+enum Triangulation {
+  /// Adds triangles for the area inside the first loop and outside the others, which run the other way round.
+  static func triangulate(_ loops: [[UInt32]], in mesh: inout CoverageMesh) {
+    guard var loop = loops.first else { return }
+    let points = mesh.points
+    func rightmost(_ loop: [UInt32]) -> Double { loop.reduce(-Double.infinity) { max($0, points[Int($1)].x) } }
+    let holes = loops.dropFirst().filter { $0.count >= 3 }
+    for hole in holes.sorted(by: { rightmost($0) > rightmost($1) }) {
+      loop = bridged(loop, hole, points)
+    }
+    clipEars(loop, points) { mesh.triangle($0, $1, $2) }
+  }
+
+  private static func clipEars(_ loop: [UInt32], _ points: [Vector], _ emit: (UInt32, UInt32, UInt32) -> Void) {
+    var loop = loop
+    var index = 0
+    var tries = 0
+    while loop.count > 3 {
+      let count = loop.count
+      let (before, after) = ((index + count - 1) % count, (index + 1) % count)
+      // After a whole round without an ear the outline touches itself: cut somewhere to go on.
+      if isEar(loop, before, index, after, points) || tries > count {
+        emit(loop[before], loop[index], loop[after])
+        loop.remove(at: index)
+        tries = 0
+        // Going on two corners further keeps triangles of a fan from becoming slivers.
+        index = (index + 1) % loop.count
+      } else {
+        tries += 1
+        index = after
+      }
+    }
+    if loop.count == 3 { emit(loop[0], loop[1], loop[2]) }
+  }
+
+  private static func isEar(_ loop: [UInt32], _ before: Int, _ tip: Int, _ after: Int, _ points: [Vector]) -> Bool {
+    let a = points[Int(loop[before])]
+    let b = points[Int(loop[tip])]
+    let c = points[Int(loop[after])]
+    let turn = (b - a).cross(c - b)
+    if turn <= 0 { return turn == 0 }
+    for (index, vertex) in loop.enumerated() where index != before && index != tip && index != after {
+      let p = points[Int(vertex)]
+      if p == a || p == b || p == c { continue }
+      if (b - a).cross(p - a) >= 0, (c - b).cross(p - b) >= 0, (a - c).cross(p - c) >= 0 { return false }
+    }
+    return true
+  }
+
+  /// Joins a hole to the loop by an edge there and back, from the hole's rightmost point to one that it can see
+  /// (D. Eberly, "Triangulation by ear clipping").
+  private static func bridged(_ loop: [UInt32], _ hole: [UInt32], _ points: [Vector]) -> [UInt32] {
+    func point(_ vertex: UInt32) -> Vector { points[Int(vertex)] }
+    let start = hole.indices.max { point(hole[$0]).x < point(hole[$1]).x } ?? 0
+    let m = point(hole[start])
+    var best: (x: Double, edge: Int)?
+    for index in loop.indices {
+      let (a, b) = (point(loop[index]), point(loop[(index + 1) % loop.count]))
+      guard (a.y <= m.y) != (b.y <= m.y) || a.y == m.y else { continue }
+      let x = a.y == b.y ? a.x : a.x + (m.y - a.y) / (b.y - a.y) * (b.x - a.x)
+      if x >= m.x, best.map({ x < $0.x }) ?? true { best = (x, index) }
+    }
+    guard let best else { return loop }
+    let next = (best.edge + 1) % loop.count
+    var target = point(loop[best.edge]).x > point(loop[next]).x ? best.edge : next
+    let (hit, corner) = (Vector(best.x, m.y), point(loop[target]))
+    var bestSlope = Double.infinity
+    for index in loop.indices {
+      let p = point(loop[index])
+      guard p.x > m.x, p != corner, isInside(p, m, hit, corner) else { continue }
+      let slope = (p.y - m.y).magnitude / (p.x - m.x)
+      if slope < bestSlope {
+        bestSlope = slope
+        target = index
+      }
+    }
+    var joined = Array(loop[...target])
+    joined += hole[start...]
+    joined += hole[...start]
+    joined += loop[target...]
+    return joined
+  }
+
+  private static func isInside(_ p: Vector, _ a: Vector, _ b: Vector, _ c: Vector) -> Bool {
+    let (ab, bc, ca) = ((b - a).cross(p - a), (c - b).cross(p - b), (a - c).cross(p - c))
+    return (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0)
+  }
+}
