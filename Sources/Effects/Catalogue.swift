@@ -7,11 +7,25 @@ package enum Catalogue {
 
   package static func effect(named id: String) -> (any Effect.Type)? { effects.first { $0.id == id } }
 
+  /// The parameters of the playground and of every effect: what a config may say.
+  package static let groups: [ParameterGroup] =
+    [ParameterGroup(id: Playground.id, title: Playground.title, schema: Schema(of: Playground.self))]
+    + effects.map { effect in
+      func schema<E: Effect>(_ type: E.Type) -> Schema { Schema(of: E.Parameters.self) }
+      return ParameterGroup(id: effect.id, title: effect.title, schema: schema(effect))
+    }
+
   package static var ids: [String] { effects.map { $0.id } }
 
-  /// An effect at its start, with default parameters.
-  package static func perform(_ effect: any Effect.Type, in size: Vector) -> any Performance {
-    func open<E: Effect>(_ type: E.Type) -> any Performance { Running<E>(in: size) }
+  /// An effect at its start, with the values of a patch that its schema accepts over the defaults.
+  package static func perform(
+    _ effect: any Effect.Type, in size: Vector, _ patch: Patch = Patch()
+  ) -> any Performance {
+    func open<E: Effect>(_ type: E.Type) -> any Performance {
+      do { return Running<E>(in: size, try E.Parameters.defaults.applying(patch)) } catch {
+        preconditionFailure("\(E.id) was given values that its schema refuses: \(error)")
+      }
+    }
     return open(effect)
   }
 }

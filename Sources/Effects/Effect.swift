@@ -23,6 +23,9 @@ package protocol Effect: Sendable {
   /// The leading colour of its stage.
   static var accent: Color { get }
 
+  /// True when its stage has a heading of its own, so that only the way back is shown over it, without the title.
+  static var hasHeading: Bool { get }
+
   static func start(in size: Vector, _ p: Parameters) -> State
   /// Fits a running state to another size without losing what it was doing.
   static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
@@ -45,6 +48,7 @@ package protocol Effect: Sendable {
 }
 
 extension Effect {
+  package static var hasHeading: Bool { false }
   package static func tileSize(for tile: Vector) -> Vector { tile }
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     draw(state, p, on: &canvas)

@@ -52,11 +52,14 @@ package enum Chrome {
     size.x >= 1000 ? Vector(45, 42) : size.x >= 600 ? Vector(29, 42) : Vector(21, 35)
   }
 
-  package static func draw(title: String, color: Color = Look.text, on canvas: inout Canvas) {
+  /// The arrow, and beside it the title unless the stage has a heading of its own.
+  package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
     let p = center(in: canvas.size)
     let arrow = Path.polyline([p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5)])
     canvas.stroke(arrow, width: 1.6, color, cap: .round)
-    let run = TextRun(title, size: 17, weight: .semibold, width: max(0, canvas.size.x - p.x - 19 - 16))
+    guard !effect.hasHeading else { return }
+    let width = max(0, canvas.size.x - p.x - 19 - 16)
+    let run = TextRun(effect.title, size: 17, weight: .semibold, width: width)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
   }
 }

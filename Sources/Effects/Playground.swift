@@ -1,0 +1,22 @@
+import Tuning
+
+/// What may be tuned about the playground itself: the config's "playground" group.
+package struct Playground: ParameterSet {
+  package static let id = "playground"
+  package static let title = "Playground"
+
+  @Parameter("Show the fingers over the picture", help: "Key T turns it on and off for the session.")
+  package var showTouches = false
+
+  @Parameter(
+    "Less movement",
+    help: "Gallery tiles stand still, and impacts and new pages come without a movement of the whole picture.")
+  package var reducedMotion = false
+
+  @Parameter(
+    "Time after the last input until the gallery stands still", in: 1...3600, .seconds,
+    help: "A gallery that stands still costs no processor time.")
+  package var galleryIdle = 20.0
+
+  package init() {}
+}
