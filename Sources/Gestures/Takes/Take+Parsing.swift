@@ -1,0 +1,212 @@
+import Motion
+
+extension Take {
+  /// Reads the text of a take, or tells everything that is wrong with it.
+  ///
+  /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event; other
+  /// lines that begin with `#` are comments. The file's name is only for messages.
+  package init(parsing text: String, named file: String) throws(TakeError) {
+    var reader = TakeReader()
+    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    for (index, line) in lines.enumerated() {
+      reader.read(line, number: index + 1)
+    }
+    reader.finish()
+    guard reader.faults.isEmpty else {
+      throw TakeError(
+        messages: reader.faults.sorted { $0.line < $1.line }.map {
+          TakeError.Message(file: file, line: $0.line, column: $0.fault.column, text: $0.fault.text)
+        })
+    }
+    self = reader.take
+  }
+}
+
+/// Reads a take line by line, and goes on after a bad one.
+private struct TakeReader {
+  var take = Take()
+  var faults: [(line: Int, fault: TakeWords.Fault)] = []
+  private var isInHeader = true
+
+  mutating func read(_ line: Substring, number: Int) {
+    do throws(TakeWords.Fault) {
+      let start = line.drop { $0 == " " || $0 == "\t" }
+      if start.isEmpty { return }
+      if start.first == "#" {
+        // The header's words stand after the "#", in the same columns.
+        if isInHeader { try readHeader(line.prefix(line.count - start.count) + " " + start.dropFirst()) }
+        return
+      }
+      isInHeader = false
+      take.lines.append(try readEvent(line, number: number))
+    } catch {
+      faults.append((number, error))
+    }
+  }
+
+  /// Orders the lines by time and checks that fingers do only what fingers can.
+  mutating func finish() {
+    // Sorting by position too keeps lines of one time as written.
+    take.lines.sort { ($0.step, $0.offset, $0.number) < ($1.step, $1.offset, $1.number) }
+    var isDown: [Int: Bool] = [:]
+    for line in take.lines {
+      guard case .finger(let id, let what) = line.action else { continue }
+      let text: String?
+      switch (what, isDown[id]) {
+      case (.down, _):
+        isDown[id] = true
+        text = nil
+      case (.move, nil), (.move, true):
+        isDown[id] = true
+        text = nil
+      case (.up, true), (.cancel, true):
+        isDown[id] = false
+        text = nil
+      case (.up, nil), (.cancel, nil):
+        text = "expected finger \(id) to be down or to move before it ends"
+      case (.move, false), (.up, false), (.cancel, false):
+        text = "expected finger \(id) to be down, but it has ended before"
+      }
+      if let text { faults.append((line.number, TakeWords.Fault(column: 1, text: text))) }
+    }
+  }
+
+  private mutating func readHeader(_ line: Substring) throws(TakeWords.Fault) {
+    var words = TakeWords(line)
+    if words.skip("fidget") {
+      try words.expect("take")
+      let version = try words.word("version 1")
+      guard version.text == "1" else {
+        throw TakeWords.Fault(column: version.column, text: "expected version 1, got '\(version.text)'")
+      }
+      try words.finish()
+    } else if words.skip("effect") {
+      take.effect = String(try words.word("the id of an effect").text)
+      try words.finish()
+    } else if words.skip("size") {
+      take.size = try words.size()
+      try words.finish()
+    } else if words.skip("state") {
+      take.state = String(words.rest())
+    } else if words.skip("parameters") {
+      take.parameters = String(words.rest())
+    }
+  }
+
+  private func readEvent(_ line: Substring, number: Int) throws(TakeWords.Fault) -> TakeLine {
+    var words = TakeWords(line)
+    _ = try words.choice(of: ["at"], called: "'at' or a '#' comment")
+    let (step, offset) = try words.time()
+    let action = try words.action()
+    try words.finish()
+    return TakeLine(step: step, offset: offset, action: action, number: number)
+  }
+}
+
+extension TakeWords {
+  fileprivate static let points = "a number of points"
+  fileprivate static let seconds = "a number of seconds"
+  private static let verbs = ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"]
+
+  /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time within the step.
+  fileprivate mutating func time() throws(Fault) -> (step: Int64, offset: Double) {
+    let word = try word(Self.seconds)
+    // A "+" of an exponent is no separator.
+    let plus = word.text.indices.dropFirst().first {
+      word.text[$0] == "+" && !"eE".contains(word.text[word.text.index(before: $0)])
+    }
+    let seconds = try number(word.text[..<(plus ?? word.text.endIndex)], at: word.column, Self.seconds, in: 0...1e6)
+    guard let plus else { return (Take.step(nearest: seconds), 0) }
+    let column = word.column + word.text.distance(from: word.text.startIndex, to: plus) + 1
+    let expected = "a number of seconds within the step"
+    let offset = try number(
+      word.text[word.text.index(after: plus)...], at: column, expected, in: 0...Step.seconds.nextDown)
+    return (Take.step(nearest: seconds), offset)
+  }
+
+  fileprivate mutating func action() throws(Fault) -> TakeAction {
+    switch try choice(of: Self.verbs) {
+    case "tap":
+      let point = try point()
+      return .tap(at: point, over: peek?.text == "over" ? try over() : TakeAction.tapDuration)
+    case "drag":
+      let (from, to, over) = try stroke()
+      return .drag(from: from, to: to, over: over, try easing())
+    case "fling":
+      let (from, to, over) = try stroke()
+      return .fling(from: from, to: to, over: over)
+    case "pinch": return try pinch()
+    case "finger": return .finger(try finger(), try fingerAction())
+    case "scroll":
+      let point = try point()
+      try expect("by")
+      return .scroll(at: point, by: try self.point())
+    case "magnify":
+      let point = try point()
+      try expect("by")
+      return .magnify(at: point, by: try number("a factor", in: 0.001...1000))
+    case "size": return .size(try size())
+    default:
+      let key = String(try word("the name of a parameter").text)
+      let value = String(rest())
+      guard !value.isEmpty else {
+        _ = try word("a value for \(key)")
+        preconditionFailure("a word where none was")
+      }
+      return .set(key: key, value: value)
+    }
+  }
+
+  private mutating func point() throws(Fault) -> Vector {
+    Vector(try number(Self.points), try number(Self.points))
+  }
+
+  fileprivate mutating func size() throws(Fault) -> Vector {
+    Vector(try number(Self.points, in: 1...100_000), try number(Self.points, in: 1...100_000))
+  }
+
+  private mutating func over() throws(Fault) -> Double {
+    try expect("over")
+    return try number(Self.seconds, in: 0.001...3600)
+  }
+
+  private mutating func stroke() throws(Fault) -> (from: Vector, to: Vector, over: Double) {
+    let from = try point()
+    try expect("to")
+    return (from, try point(), try over())
+  }
+
+  private mutating func easing() throws(Fault) -> TakeEasing {
+    guard peek != nil else { return .linear }
+    return TakeEasing(rawValue: try choice(of: TakeEasing.allCases.map(\.rawValue))) ?? .linear
+  }
+
+  private mutating func pinch() throws(Fault) -> TakeAction {
+    let center = try point()
+    try expect("from")
+    let from = try number(Self.points, in: 0...1e9)
+    try expect("to")
+    let to = try number(Self.points, in: 0...1e9)
+    let over = try over()
+    let degrees = skip("angle") ? try number("a number of degrees") : 0
+    return .pinch(center: center, from: from, to: to, over: over, degrees: degrees, try easing())
+  }
+
+  private mutating func finger() throws(Fault) -> Int {
+    let word = try word("the number of a finger")
+    guard let id = Int(word.text), id >= 0 else {
+      throw Fault(column: word.column, text: "expected the number of a finger, got '\(word.text)'")
+    }
+    return id
+  }
+
+  private mutating func fingerAction() throws(Fault) -> TakeFinger {
+    switch try choice(of: ["down", "move", "up", "cancel"]) {
+    case "down": .down(try point())
+    case "move": .move(try point())
+    case "up": .up
+    default: .cancel
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Motion
+
+/// A take laid out over steps: for each step, what happens in it.
+///
+/// Holds no position of its own, so it can be asked for any step, again and in any order: playing, looping and scrubbing
+/// back are the same question.
+package struct TakePlayer: Equatable, Sendable {
+  /// Something that is no input but happens between the steps before the inputs of its step.
+  package enum Command: Equatable, Sendable {
+    case size(Vector)
+    /// `line` is where it stands in the file, for messages.
+    case set(key: String, value: String, line: Int)
+  }
+
+  private struct Timed<Content: Equatable & Sendable>: Equatable, Sendable {
+    var step: Int64
+    var content: Content
+  }
+
+  private var timedInputs: [Timed<Input>] = []
+  private var timedCommands: [Timed<Command>] = []
+  /// The last step in which anything happens; nothing for an empty take.
+  package private(set) var lastStep: Int64?
+
+  /// Lays a take out for an effect of this size: positions scale per axis from the size that the take was made in.
+  package init(_ take: Take, in size: Vector? = nil) {
+    var scale = Vector(1, 1)
+    if let made = take.size, let size { scale = Vector(size.x / made.x, size.y / made.y) }
+    var layout = TakeLayout(take)
+    layout.lay()
+    // Sorting by number too keeps what falls on one moment in the order of its lines.
+    let events = layout.events.enumerated().sorted {
+      ($0.element.step, $0.element.input.time, $0.offset) < ($1.element.step, $1.element.input.time, $1.offset)
+    }
+    timedInputs = events.map { Timed(step: $0.element.step, content: $0.element.input.scaled(by: scale)) }
+    for line in take.lines {
+      switch line.action {
+      case .size(let size):
+        timedCommands.append(Timed(step: line.step, content: .size(size.scaled(by: scale))))
+      case .set(let key, let value):
+        timedCommands.append(Timed(step: line.step, content: .set(key: key, value: value, line: line.number)))
+      case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: break
+      }
+    }
+    lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()
+  }
+
+  /// What the effect gets in a step, in order, with the time within the step.
+  package func inputs(in step: Int64) -> [Input] { Self.contents(of: timedInputs, in: step) }
+
+  /// Changes of size and of parameters that come before the inputs of a step, in order.
+  package func commands(in step: Int64) -> [Command] { Self.contents(of: timedCommands, in: step) }
+
+  /// Everything that reaches the effect, in order, with the step that gets it.
+  package var allInputs: [(step: Int64, input: Input)] { timedInputs.map { ($0.step, $0.content) } }
+
+  /// How many steps a loop of the take lasts.
+  package var stepCount: Int64 { lastStep.map { $0 + 1 } ?? 0 }
+
+  private static func contents<Content>(of timed: [Timed<Content>], in step: Int64) -> [Content] {
+    var low = 0
+    var high = timed.count
+    while low < high {
+      let middle = (low + high) / 2
+      if timed[middle].step < step { low = middle + 1 } else { high = middle }
+    }
+    return timed[low...].prefix { $0.step == step }.map(\.content)
+  }
+}
+
+extension Input {
+  fileprivate func scaled(by scale: Vector) -> Input {
+    switch self {
+    case .finger(var event):
+      event.position = event.position.scaled(by: scale)
+      return .finger(event)
+    case .scroll(var event):
+      event.position = event.position.scaled(by: scale)
+      event.delta = event.delta.scaled(by: scale)
+      return .scroll(event)
+    case .magnify(var event):
+      event.position = event.position.scaled(by: scale)
+      return .magnify(event)
+    }
+  }
+}
+
+extension Vector {
+  fileprivate func scaled(by scale: Vector) -> Vector { Vector(x * scale.x, y * scale.y) }
+}

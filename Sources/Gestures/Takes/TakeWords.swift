@@ -1,0 +1,135 @@
+/// The words of one line of a take, read from left to right; each reading says what it expected instead.
+struct TakeWords {
+  struct Word {
+    var text: Substring
+    /// In characters, from 1.
+    var column: Int
+  }
+
+  /// What is wrong, and at which column.
+  struct Fault: Error {
+    var column: Int
+    var text: String
+  }
+
+  private let words: [Word]
+  private var next = 0
+  /// The column after the last character.
+  private let end: Int
+  private let line: Substring
+
+  init(_ line: Substring) {
+    self.line = line
+    var words: [Word] = []
+    var column = 1
+    var start: (index: Substring.Index, column: Int)?
+    for index in line.indices {
+      let isSpace = line[index] == " " || line[index] == "\t"
+      if isSpace, let begun = start {
+        words.append(Word(text: line[begun.index..<index], column: begun.column))
+        start = nil
+      } else if !isSpace, start == nil {
+        start = (index, column)
+      }
+      column += 1
+    }
+    if let begun = start { words.append(Word(text: line[begun.index...], column: begun.column)) }
+    self.words = words
+    end = column
+  }
+
+  /// The word that comes next; nothing at the end of the line or before a comment.
+  var peek: Word? {
+    guard next < words.count, !words[next].text.hasPrefix("#") else { return nil }
+    return words[next]
+  }
+
+  /// Takes the next word, whatever it is; the message says what was expected.
+  mutating func word(_ expected: String) throws(Fault) -> Word {
+    guard let word = peek else { throw Fault(column: end, text: "expected \(expected), got the end of the line") }
+    next += 1
+    return word
+  }
+
+  /// Takes the next word if it is this one.
+  mutating func skip(_ text: String) -> Bool {
+    guard peek?.text == text[...] else { return false }
+    next += 1
+    return true
+  }
+
+  mutating func expect(_ text: String) throws(Fault) {
+    let word = try word("'\(text)'")
+    guard word.text == text[...] else {
+      throw Fault(column: word.column, text: "expected '\(text)', got '\(word.text)'")
+    }
+  }
+
+  /// Takes one of a few words; a near miss is answered with the word that was meant.
+  mutating func choice(of choices: [String], called expected: String? = nil) throws(Fault) -> String {
+    let expected = expected ?? "one of \(choices.joined(separator: ", "))"
+    let word = try word(expected)
+    if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
+    throw Fault(column: word.column, text: "expected \(expected), got '\(word.text)'\(hint(word.text, choices))")
+  }
+
+  private func hint(_ text: Substring, _ choices: [String]) -> String {
+    let near = choices.map { (choice: $0, distance: editDistance(text, $0[...])) }
+      .min { $0.distance < $1.distance }
+    guard let near, near.distance <= max(1, text.count / 3) else { return "" }
+    return ", did you mean \(near.choice)?"
+  }
+
+  /// A finite decimal number within a range; `expected` names it with its unit.
+  mutating func number(
+    _ expected: String, in range: ClosedRange<Double> = -1e9...1e9
+  ) throws(Fault) -> Double {
+    let word = try word(expected)
+    return try number(word.text, at: word.column, expected, in: range)
+  }
+
+  func number(
+    _ text: Substring, at column: Int, _ expected: String, in range: ClosedRange<Double>
+  ) throws(Fault) -> Double {
+    guard text.allSatisfy({ "0123456789.+-eE".contains($0) }), let value = Double(text), value.isFinite else {
+      throw Fault(column: column, text: "expected \(expected), got '\(text)'")
+    }
+    guard range.contains(value) else {
+      throw Fault(
+        column: column,
+        text: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got \(text)")
+    }
+    return value
+  }
+
+  mutating func finish() throws(Fault) {
+    if let word = peek { throw Fault(column: word.column, text: "expected the end of the line, got '\(word.text)'") }
+  }
+
+  /// Everything that is left as it stands, comments included, without spaces at its ends; takes it all.
+  mutating func rest() -> Substring {
+    guard next < words.count, let last = words.last else { return "" }
+    let rest = line[words[next].text.startIndex..<last.text.endIndex]
+    next = words.count
+    return rest
+  }
+}
+
+/// How many letters must be added, removed, replaced or swapped with a neighbour to get from one word to another.
+func editDistance(_ a: Substring, _ b: Substring) -> Int {
+  let a = Array(a.lowercased())
+  let b = Array(b.lowercased())
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var least = min(last[j] + (a[i] == b[j] ? 0 : 1), min(last[j + 1], row[j]) + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, beforeLast[j - 1] + 1) }
+      row.append(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}
