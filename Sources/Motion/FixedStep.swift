@@ -1,0 +1,91 @@
+/// Turns frame times in nanoseconds into whole steps of 1/240 s, in integers, so that no time is ever lost or invented.
+///
+/// The same time gives the same steps at any frame rate. It reads no clock: times come in from outside.
+package struct FixedStep: Hashable, Sendable {
+  package static let stepsPerSecond: Int64 = 240
+  /// dt of one step in seconds.
+  package static let seconds = 1.0 / 240
+
+  /// Steps run since the start.
+  package private(set) var step: Int64 = 0
+  /// Steps that were due but left out, because more than `longestBacklog` frames' worth had piled up.
+  package private(set) var droppedSteps: Int64 = 0
+  /// The usual time between frames in nanoseconds, from the display; sets how much backlog is run.
+  package var frameNanoseconds: Int64
+  /// How many frames' worth of steps are run at once at most.
+  package static let longestBacklog: Int64 = 8
+
+  /// While paused time stands still, except for single steps.
+  package var isPaused = false
+  /// Speed as a power of two: 0 is real time, −4 a sixteenth, 2 four times; values beyond count as these.
+  package var speedExponent = 0 {
+    didSet { speedExponent = speedExponent.clamped(to: -4...2) }
+  }
+
+  private var lastNanoseconds: Int64?
+  /// Time that has not made a whole step yet, 0..<unitsPerStep. A unit is 1/16 of 1/240 of a nanosecond, which makes
+  /// every speed a whole number of units.
+  private var remainder: Int64 = 0
+  private var singleSteps: Int64 = 0
+  private static let unitsPerStep: Int64 = 16 * 1_000_000_000
+
+  package init(frameNanoseconds: Int64 = 16_666_667) {
+    self.frameNanoseconds = frameNanoseconds
+  }
+
+  package var speed: Double { Double(sixteenths) / 16 }
+  /// Simulated seconds since the start, from the count of steps.
+  package var time: Double { Double(step) / Double(Self.stepsPerSecond) }
+  /// How far the time has gone into the next step, 0..<1: what drawing blends the last two states by.
+  package var fraction: Double {
+    min(Double(remainder) / Double(Self.unitsPerStep), 1.nextDown)
+  }
+
+  /// How many steps to run now that the clock shows this time; they are counted as run.
+  ///
+  /// The first call only notes the time, as does the first after `resync()`. A clock that went back gives none.
+  package mutating func advance(toNanoseconds now: Int64) -> Int {
+    defer { lastNanoseconds = now }
+    let wanted = singleSteps
+    singleSteps = 0
+    guard !isPaused, let last = lastNanoseconds, now > last else {
+      step += wanted
+      return Int(wanted)
+    }
+    let total = units(from: last, to: now) + Int128(remainder)
+    remainder = Int64(total % Int128(Self.unitsPerStep))
+    let due = Int64(clamping: total / Int128(Self.unitsPerStep))
+    let run = min(due, mostSteps)
+    droppedSteps += due - run
+    step += run + wanted
+    return Int(run + wanted)
+  }
+
+  /// Asks for one more step at the next `advance`, paused or not.
+  package mutating func singleStep() { singleSteps += 1 }
+
+  /// Forgets when the last frame was: time spent hidden or suspended is neither run nor counted as dropped.
+  package mutating func resync() { lastNanoseconds = nil }
+
+  /// The step during which something at this time happens, and the seconds into that step.
+  ///
+  /// For times after the last `advance`; earlier ones, and all while paused, count as the beginning of the next step.
+  package func place(ofNanoseconds time: Int64) -> (step: Int64, secondsIntoStep: Double) {
+    guard !isPaused, let last = lastNanoseconds, time > last else { return (step, 0) }
+    let total = units(from: last, to: time) + Int128(remainder)
+    let (steps, rest) = total.quotientAndRemainder(dividingBy: Int128(Self.unitsPerStep))
+    return (step + Int64(clamping: steps), Double(rest) / Double(Self.unitsPerStep) * Self.seconds)
+  }
+
+  private var sixteenths: Int64 { 1 << Int64(speedExponent + 4) }
+
+  /// The most steps that one call gives; at least 1, or a slow motion on a fast display would stand still.
+  private var mostSteps: Int64 {
+    let units = Int128(max(frameNanoseconds, 0)) * Int128(Self.longestBacklog * Self.stepsPerSecond * sixteenths)
+    return max(Int64(clamping: units / Int128(Self.unitsPerStep)), 1)
+  }
+
+  private func units(from: Int64, to: Int64) -> Int128 {
+    (Int128(to) - Int128(from)) * Int128(Self.stepsPerSecond * sixteenths)
+  }
+}

@@ -1,0 +1,139 @@
+/// A weight on a cord without mass: θ'' = −(g/L)·sin θ − damping·θ' − 2(L'/L)·θ', solved by Runge and Kutta's fourth order.
+///
+/// The last term keeps the angular momentum while the cord changes its length. The angle is in radians, 0 hanging down,
+/// and unbounded: over the top it counts on.
+package struct Pendulum: Hashable, Sendable {
+  package var angle: Double
+  /// θ' in radians per second.
+  package var spin: Double
+  /// L and L' in points and points per second; below `shortest` counts as `shortest`.
+  package var length: MovingValue
+
+  /// The least length in points that the equation is solved for; at 0 it has no solution.
+  package static let shortest = 1.0
+
+  package init(angle: Double, spin: Double = 0, length: Double) {
+    self.angle = angle
+    self.spin = spin
+    self.length = MovingValue(length)
+  }
+
+  /// What acts on it.
+  package struct Forces: Hashable, Sendable {
+    /// g in points per second squared; 0 leaves it turning freely.
+    package var gravity: Double
+    /// The share of the spin lost per second.
+    package var damping: Double
+    /// The length that the cord is drawn to, and the spring that draws it.
+    package var lengthTarget: Double
+    package var lengthSpring: Spring
+
+    package init(
+      gravity: Double, damping: Double, lengthTarget: Double, lengthSpring: Spring = .critical(response: 0.25)
+    ) {
+      self.gravity = gravity
+      self.damping = damping
+      self.lengthTarget = lengthTarget
+      self.lengthSpring = lengthSpring
+    }
+  }
+
+  /// Moves on by `seconds` in as many equal parts as keep ω times a part within 0.01 radians.
+  package mutating func step(by seconds: Double, _ forces: Forces) {
+    guard seconds > 0 else { return }
+    if length == MovingValue(forces.lengthTarget) {
+      let l = max(length.value, Self.shortest)
+      let parts = partCount(for: seconds, forces, shortest: l, stretch: 0)
+      swing(parts, of: seconds / Double(parts), forces.gravity / l, forces.damping)
+    } else {
+      stretch(by: seconds, forces)
+    }
+  }
+
+  /// ½(Lθ')² + ½L'² + gL(1 − cos θ): energy for one unit of mass, in square points per square second; 0 hanging still.
+  package func energy(gravity: Double) -> Double {
+    let l = max(length.value, Self.shortest)
+    // 1 − cos θ as 2 sin²(θ/2), which keeps its digits near 0.
+    let s = Exact.sin(angle / 2)
+    let speed = l * spin
+    return 0.5 * speed * speed + 0.5 * length.velocity * length.velocity + 2 * gravity * l * s * s
+  }
+
+  /// True when it hangs down, at any number of turns, and neither swings nor changes its length.
+  package func isAtRest(angle tolerance: Tolerance, length lengthTolerance: Tolerance, lengthTarget: Double) -> Bool {
+    let turns = (angle / (2 * Double.pi)).rounded()
+    return (angle - turns * 2 * Double.pi).magnitude <= tolerance.distance && spin.magnitude <= tolerance.speed
+      && (length.value - lengthTarget).magnitude <= lengthTolerance.distance
+      && length.velocity.magnitude <= lengthTolerance.speed
+  }
+}
+
+extension Pendulum {
+  /// How many parts a step is cut into: ω = √(g/L) rules; only a spin far beyond any swing's, a strong damping or a
+  /// fast cord ask for more. Never above 4096, so that no value of a parameter can hang the picture.
+  private func partCount(for seconds: Double, _ forces: Forces, shortest: Double, stretch: Double) -> Int {
+    let ω = (forces.gravity.magnitude / shortest).squareRoot()
+    // A pendulum that does not go over the top spins at no more than 2ω, a twentieth of damping is well inside stability.
+    let rate = max(max(ω, spin.magnitude / 4), max(forces.damping.magnitude / 20, stretch))
+    return Int(min((rate * seconds / 0.01).rounded(.up), 4096).clamped(to: 1...4096))
+  }
+
+  /// `parts` steps of `h` seconds at constant length; k = g/L.
+  private mutating func swing(_ parts: Int, of h: Double, _ k: Double, _ damping: Double) {
+    var (θ, s) = (angle, spin)
+    let half = 0.5 * h
+    for _ in 0..<parts {
+      let a1 = -k * Exact.sin(θ) - damping * s
+      let s2 = s + half * a1
+      let a2 = -k * Exact.sin(θ + half * s) - damping * s2
+      let s3 = s + half * a2
+      let a3 = -k * Exact.sin(θ + half * s2) - damping * s3
+      let s4 = s + h * a3
+      let a4 = -k * Exact.sin(θ + h * s3) - damping * s4
+      θ += h / 6 * (s + 2 * (s2 + s3) + s4)
+      s += h / 6 * (a1 + 2 * (a2 + a3) + a4)
+    }
+    angle = θ
+    spin = s
+  }
+
+  /// The same while the cord moves: its length is known in closed form at every instant that Runge and Kutta ask for.
+  private mutating func stretch(by seconds: Double, _ forces: Forces) {
+    let start = length
+    func cord(_ t: Double) -> MovingValue {
+      let l = forces.lengthSpring.motion(at: t, from: start, toward: forces.lengthTarget)
+      return l.value < Self.shortest ? MovingValue(Self.shortest) : l
+    }
+    let end = cord(seconds)
+    let first = cord(0)
+    let least = min(first.value, end.value)
+    let fastest = max(first.velocity.magnitude, end.velocity.magnitude) / least
+    let parts = partCount(for: seconds, forces, shortest: least, stretch: fastest)
+    let h = seconds / Double(parts)
+    func acceleration(_ θ: Double, _ s: Double, _ l: MovingValue) -> Double {
+      -(forces.gravity * Exact.sin(θ) + 2 * l.velocity * s) / l.value - forces.damping * s
+    }
+    var before = first
+    for part in 0..<parts {
+      let middle = cord((Double(part) + 0.5) * h)
+      let after = part + 1 == parts ? end : cord(Double(part + 1) * h)
+      let a1 = acceleration(angle, spin, before)
+      let s2 = spin + 0.5 * h * a1
+      let a2 = acceleration(angle + 0.5 * h * spin, s2, middle)
+      let s3 = spin + 0.5 * h * a2
+      let a3 = acceleration(angle + 0.5 * h * s2, s3, middle)
+      let s4 = spin + h * a3
+      let a4 = acceleration(angle + h * s3, s4, after)
+      angle += h / 6 * (spin + 2 * (s2 + s3) + s4)
+      spin += h / 6 * (a1 + 2 * (a2 + a3) + a4)
+      before = after
+    }
+    length = forces.lengthSpring.motion(at: seconds, from: start, toward: forces.lengthTarget)
+    // Once nobody can tell the difference the cord stands still, and the plain equation is enough.
+    if forces.lengthSpring.isAtRest(length, target: forces.lengthTarget, tolerance: Self.landing) {
+      length = MovingValue(forces.lengthTarget)
+    }
+  }
+
+  private static let landing = Tolerance(distance: 1e-6, speed: 1e-5)
+}

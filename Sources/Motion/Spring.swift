@@ -1,0 +1,112 @@
+/// A damped spring, told by how long it takes and how much it swings over, and solved in closed form.
+///
+/// The motion obeys x'' = −ω²x − 2ζω·x' about the target, ω = 2π/response, ζ = dampingRatio.
+package struct Spring: Hashable, Sendable {
+  /// Seconds for one undamped oscillation; 0 or less is at the target at once.
+  package var response: Double
+  /// 1 is critical: the fastest without swinging over. 0 swings for ever; below 0 counts as 0.
+  package var dampingRatio: Double
+
+  package init(response: Double, dampingRatio: Double) {
+    self.response = response
+    self.dampingRatio = dampingRatio
+  }
+
+  /// The fastest spring of this response that does not swing over.
+  package static func critical(response: Double) -> Spring { Spring(response: response, dampingRatio: 1) }
+
+  /// ω in radians per second.
+  package var angularFrequency: Double { 2 * Double.pi / response }
+
+  /// How far it swings beyond the target when let go at rest, as a fraction of the distance; 0 from critical upwards.
+  package var overshoot: Double {
+    let ζ = max(dampingRatio, 0)
+    return ζ >= 1 ? 0 : Exact.exp(-Double.pi * ζ / ((1 - ζ) * (1 + ζ)).squareRoot())
+  }
+
+  /// The state `seconds` after `start`, exact for a step of any length.
+  package func motion(at seconds: Double, from start: MovingValue, toward target: Double) -> MovingValue {
+    guard seconds > 0 else { return start }
+    guard response > 0 else { return MovingValue(target) }
+    let ω = angularFrequency
+    let ζ = max(dampingRatio, 0)
+    let x = start.value - target
+    let v = start.velocity
+    if ζ < 1 {
+      let decay = ζ * ω
+      let frequency = ω * ((1 - ζ) * (1 + ζ)).squareRoot()
+      let (sine, cosine) = Exact.sinCos(frequency * seconds)
+      let envelope = Exact.exp(-decay * seconds)
+      let b = (v + decay * x) / frequency
+      return MovingValue(
+        target + envelope * (x * cosine + b * sine),
+        velocity: envelope * (v * cosine - (decay * b + frequency * x) * sine))
+    }
+    // Two exponentials that both decay, taken apart so that they neither overflow nor cancel as ζ nears 1:
+    // x(t) = e^(−slow·t)·(x + (v + slow·x)·(1 − e^(−gap·t))/gap), and the last quotient is t at gap 0.
+    let root = ((ζ - 1) * (ζ + 1)).squareRoot()
+    let slow = ω / (ζ + root)
+    let gap = 2 * ω * root
+    let push = v + slow * x
+    let envelope = Exact.exp(-slow * seconds)
+    let ramp = gap * seconds < 1e-9 ? seconds : -Exact.expm1(-gap * seconds) / gap
+    let offset = envelope * (x + push * ramp)
+    return MovingValue(
+      target + offset, velocity: push * envelope * Exact.exp(-gap * seconds) - slow * offset)
+  }
+
+  package func value(at seconds: Double, from start: MovingValue, toward target: Double) -> Double {
+    motion(at: seconds, from: start, toward: target).value
+  }
+
+  package func velocity(at seconds: Double, from start: MovingValue, toward target: Double) -> Double {
+    motion(at: seconds, from: start, toward: target).velocity
+  }
+
+  /// Moves on by `seconds`; a new target at any moment keeps the velocity.
+  package func advance(_ motion: inout MovingValue, toward target: Double, by seconds: Double) {
+    motion = self.motion(at: seconds, from: motion, toward: target)
+  }
+
+  /// Moves on and, once at rest, lands exactly on the target; true when it has landed.
+  @discardableResult
+  package func advance(
+    _ motion: inout MovingValue, toward target: Double, by seconds: Double, landingWithin tolerance: Tolerance
+  ) -> Bool {
+    advance(&motion, toward: target, by: seconds)
+    guard isAtRest(motion, target: target, tolerance: tolerance) else { return false }
+    motion = MovingValue(target)
+    return true
+  }
+
+  /// True when both the distance to the target and the speed are within the tolerance.
+  package func isAtRest(_ motion: MovingValue, target: Double, tolerance: Tolerance) -> Bool {
+    (motion.value - target).magnitude <= tolerance.distance && motion.velocity.magnitude <= tolerance.speed
+  }
+
+  /// Seconds until the motion is at rest for good; infinite without damping.
+  ///
+  /// Judged by x² + (x'/ω)², which never rises again, so a little on the late side of the last time the tolerance is met.
+  package func settlingTime(from start: MovingValue, toward target: Double, tolerance: Tolerance) -> Double {
+    guard response > 0 else { return 0 }
+    let ω = angularFrequency
+    let limit = min(tolerance.distance, tolerance.speed / ω)
+    func isSettled(_ seconds: Double) -> Bool {
+      let m = motion(at: seconds, from: start, toward: target)
+      return Exact.hypot(m.value - target, m.velocity / ω) <= limit
+    }
+    if isSettled(0) { return 0 }
+    guard dampingRatio > 0, limit > 0 else { return .infinity }
+    var late = response
+    while !isSettled(late) {
+      late *= 2
+      if late > 1e12 { return .infinity }
+    }
+    var early = 0.0
+    for _ in 0..<60 {
+      let middle = 0.5 * (early + late)
+      if isSettled(middle) { late = middle } else { early = middle }
+    }
+    return late
+  }
+}
