@@ -1,5 +1,3 @@
-import Glibc
-
 /// Notices that what lies at a path has changed, by looking at it whenever asked.
 ///
 /// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
@@ -19,17 +17,10 @@ package struct FileWatch: Sendable {
   /// When the file or its content last looked different.
   package private(set) var changedAt: Int64 = 0
   private let limit: Int
-  private var seen: Seen?
+  private var seen: FileStamp?
   private var known: Known?
   /// False while a last read after `rereading` is still owed.
   private var isSettled = true
-
-  /// What `stat` tells a file by.
-  private enum Seen: Hashable {
-    case absent(Int32)
-    case present(
-      device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: [Int], changed: [Int])
-  }
 
   private enum Known: Hashable {
     case content(ContentHash)
@@ -47,7 +38,7 @@ package struct FileWatch: Sendable {
 
   /// What is new since the last call; nil when nothing is.
   package mutating func poll(now: Int64) -> News? {
-    let look = Self.look(at: path)
+    let look = FileStamp(of: path)
     if look != seen {
       seen = look
       changedAt = now
@@ -77,15 +68,6 @@ package struct FileWatch: Sendable {
     case .content(let hash): return .content(bytes, hash)
     case .refused(let refusal): return refusal.isMissing ? .missing : .refused(refusal)
     }
-  }
-
-  private static func look(at path: String) -> Seen {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .absent(errno) }
-    return .present(
-      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), mode: UInt32(status.st_mode),
-      size: Int64(status.st_size), modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec],
-      changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
   }
 }
 

@@ -2,8 +2,12 @@ import Glibc
 
 /// Reading a file that may be anything: never waits, never reads more than asked for.
 package enum SmallFile {
-  /// The bytes of a regular file; anything else at the path is refused in words.
-  package static func bytes(at path: String, atMost limit: Int) throws(FileRefusal) -> [UInt8] {
+  /// The bytes of a regular file; anything else at the path, and a file above the limit, is refused in words.
+  ///
+  /// - Parameter first: read no more than this many bytes from the beginning.
+  package static func bytes(
+    at path: String, atMost limit: Int, first: Int = .max
+  ) throws(FileRefusal) -> [UInt8] {
     // Looked at before it is opened, because opening a device may already do something to it.
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileRefusal(errno) }
@@ -14,13 +18,12 @@ package enum SmallFile {
     // Once more: something else may lie there by now.
     guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
     try check(status, limit)
-    var bytes = [UInt8](repeating: 0, count: limit + 1 < 65_536 ? limit + 1 : max(Int(status.st_size), 4096) + 1)
+    // One byte more than is expected tells a file that has grown meanwhile.
+    let most = min(first, limit + 1)
+    var bytes = [UInt8](repeating: 0, count: min(most, max(Int(status.st_size), 4096) + 1))
     var count = 0
-    while true {
-      if count == bytes.count {
-        guard count <= limit else { throw .tooLarge(count, limit) }
-        bytes.append(contentsOf: repeatElement(0, count: min(count, limit + 1 - count)))
-      }
+    while count < most {
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(count, most - count))) }
       let read = bytes.withUnsafeMutableBytes { buffer in
         Glibc.read(descriptor, buffer.baseAddress! + count, buffer.count - count)
       }

@@ -1,0 +1,135 @@
+/// What kind of picture a file holds and how large it is, read from its first bytes without decoding it.
+package struct PictureHeader: Hashable, Sendable {
+  package enum Format: String, Hashable, Sendable {
+    case png = "PNG"
+    case jpeg = "JPEG"
+    case webp = "WebP"
+    case svg = "SVG"
+  }
+
+  package static let maximumSide = 8192
+  package static let maximumPixels = 64_000_000
+  package static let maximumBytes = 16 << 20
+  /// Enough for every header but a photograph's with large notes in front.
+  private static let firstBytes = 65_536
+
+  package let format: Format
+  /// Pixels; of an SVG, at 96 to the inch.
+  package let width: Int
+  package let height: Int
+
+  /// Looks at a file as far as needed; whatever lies at the path, it never waits.
+  package static func read(path: String) throws(FileRefusal) -> PictureHeader {
+    let start = try SmallFile.bytes(at: path, atMost: maximumBytes, first: firstBytes)
+    let isWhole = start.count < firstBytes
+    do throws(FileRefusal) {
+      // An SVG is to be searched to its end.
+      if isWhole || format(of: start) != .svg { return try PictureHeader(start) }
+    } catch {
+      if isWhole || format(of: start) != .jpeg { throw error }
+    }
+    return try PictureHeader(try SmallFile.bytes(at: path, atMost: maximumBytes))
+  }
+
+  /// From the beginning of a file, or from all of it for an SVG; refuses what is too large or not to be trusted.
+  package init(_ bytes: [UInt8]) throws(FileRefusal) {
+    guard let format = Self.format(of: bytes) else {
+      throw FileRefusal(picture: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
+    }
+    self.format = format
+    let size =
+      switch format {
+      case .png: Self.png(bytes)
+      case .jpeg: Self.jpeg(bytes)
+      case .webp: Self.webp(bytes)
+      case .svg: try SVGHeader.size(bytes)
+      }
+    guard let (width, height) = size, width > 0, height > 0 else {
+      throw FileRefusal(picture: "is a \(format.rawValue) whose header is damaged or cut short")
+    }
+    guard max(width, height) <= Self.maximumSide else {
+      throw FileRefusal(
+        picture: "is \(width) × \(height) pixels, expected at most \(Self.maximumSide) × \(Self.maximumSide)")
+    }
+    guard width * height <= Self.maximumPixels else {
+      throw FileRefusal(
+        picture: "is \(width) × \(height) pixels, expected at most \(Self.maximumPixels / 1_000_000) megapixels")
+    }
+    self.width = width
+    self.height = height
+  }
+
+  private static func format(of bytes: [UInt8]) -> Format? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) { return .webp }
+    return SVGHeader.looksLikeOne(bytes) ? .svg : nil
+  }
+
+  // MARK: - Raster formats
+
+  private static func png(_ bytes: [UInt8]) -> (Int, Int)? {
+    // The first chunk is IHDR, 13 bytes: width and height come first (PNG, 11.2.2).
+    guard bytes.count >= 24, bytes[8..<16].elementsEqual([0, 0, 0, 13] + Array("IHDR".utf8)) else { return nil }
+    return (big(bytes, 16, 4), big(bytes, 20, 4))
+  }
+
+  private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
+    var index = 2
+    while index + 4 <= bytes.count {
+      guard bytes[index] == 0xFF else { return nil }
+      let marker = bytes[index + 1]
+      switch marker {
+      case 0xFF: index += 1  // fill
+      case 0x01, 0xD0...0xD7: index += 2  // without length
+      case 0xD8...0xDA: return nil  // picture data before any frame
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        // Start of frame: length, precision, height, width (T.81, B.2.2).
+        guard index + 9 <= bytes.count else { return nil }
+        return (big(bytes, index + 7, 2), big(bytes, index + 5, 2))
+      default:
+        let length = big(bytes, index + 2, 2)
+        guard length >= 2 else { return nil }
+        index += 2 + length
+      }
+    }
+    return nil
+  }
+
+  private static func webp(_ bytes: [UInt8]) -> (Int, Int)? {
+    guard bytes.count >= 30 else { return nil }
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8 ":
+      // Key frame: start code, then 14 bits of each size (RFC 6386, 9.1).
+      guard bytes[23..<26].elementsEqual([0x9D, 0x01, 0x2A]) else { return nil }
+      return (little(bytes, 26, 2) & 0x3FFF, little(bytes, 28, 2) & 0x3FFF)
+    case "VP8L":
+      guard bytes[20] == 0x2F else { return nil }
+      let bits = little(bytes, 21, 4)
+      return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+    case "VP8X": return (little(bytes, 24, 3) + 1, little(bytes, 27, 3) + 1)
+    default: return nil
+    }
+  }
+
+  private static func big(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {
+    bytes[start..<(start + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func little(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {
+    bytes[start..<(start + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension FileRefusal {
+  init(picture reason: String) { self.init(reason: reason, isMissing: false) }
+}
+
+extension PictureReference {
+  /// The file that the name means beside a config file: absolute names as they are, others from the config's folder.
+  package func path(beside config: String) -> String {
+    if name.hasPrefix("/") { return name }
+    guard let slash = config.lastIndex(of: "/") else { return name }
+    return config[...slash] + name
+  }
+}

@@ -1,0 +1,148 @@
+import Glibc
+import Testing
+
+@testable import Tuning
+
+@Suite struct PictureHeaderTests {
+  static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + big(width) + big(height)
+      + [8, 6, 0, 0, 0]
+  }
+
+  static func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+
+  /// With notes before the frame, as cameras write them.
+  static func jpeg(_ width: UInt8, _ height: UInt8, notes: Int = 0, marker: UInt8 = 0xC0) -> [UInt8] {
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    for _ in 0..<notes { bytes += [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533) }
+    return bytes + [0xFF, 0xFF, marker, 0, 17, 8, 1, height, 2, width] + [3, 1, 0x22, 0, 2, 0x11, 1]
+  }
+
+  static func webp(_ kind: String, _ payload: [UInt8]) -> [UInt8] {
+    Array("RIFF".utf8) + [64, 0, 0, 0] + Array("WEBP\(kind)".utf8) + [32, 0, 0, 0] + payload
+      + [UInt8](repeating: 0, count: 16)
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let found: String
+
+    init(_ name: String, _ bytes: [UInt8], _ found: String) {
+      testDescription = name
+      self.bytes = bytes
+      self.found = found
+    }
+    init(_ name: String, svg: String, _ found: String) { self.init(name, Array(svg.utf8), found) }
+  }
+
+  static let damaged = "whose header is damaged or cut short"
+
+  @Test(
+    arguments: [
+      Case("png", png(1422, 800), "PNG 1422 × 800"),
+      Case("largest png", png(8192, 7812), "PNG 8192 × 7812"),
+      Case("wide png", png(8193, 1), "is 8193 × 1 pixels, expected at most 8192 × 8192"),
+      Case("huge png", png(.max, .max), "is 4294967295 × 4294967295 pixels, expected at most 8192 × 8192"),
+      Case("many pixels", png(8192, 8192), "is 8192 × 8192 pixels, expected at most 64 megapixels"),
+      Case("empty png", png(0, 5), "is a PNG \(damaged)"),
+      Case("short png", Array(png(3, 5).prefix(20)), "is a PNG \(damaged)"),
+      Case("jpeg", jpeg(3, 4), "JPEG 515 × 260"),
+      Case("progressive jpeg", jpeg(3, 4, marker: 0xC2), "JPEG 515 × 260"),
+      Case("jpeg with notes", jpeg(3, 4, notes: 3), "JPEG 515 × 260"),
+      Case("jpeg of tables only", jpeg(3, 4, marker: 0xC4), "is a JPEG \(damaged)"),
+      Case("short jpeg", Array(jpeg(3, 4).prefix(9)), "is a JPEG \(damaged)"),
+      Case("jpeg, length 0", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0], "is a JPEG \(damaged)"),
+      Case("webp lossy", webp("VP8 ", [0, 0, 0, 0x9D, 1, 0x2A, 0x20, 0x43, 0x58, 0x82]), "WebP 800 × 600"),
+      Case("webp lossless", webp("VP8L", [0x2F, 0x1F, 0xC3, 0x95, 0]), "WebP 800 × 600"),
+      Case("webp extended", webp("VP8X", [0, 0, 0, 0, 0x1F, 3, 0, 0x57, 2, 0]), "WebP 800 × 600"),
+      Case("webp of another kind", webp("ABCD", []), "is a WebP \(damaged)"),
+      Case("svg", svg: "<svg width='160' height=\"90.2\"/>", "SVG 160 × 91"),
+      Case("svg with units", svg: "<?xml version='1.0'?>\n<svg height='1in' width='25.4mm'>", "SVG 96 × 96"),
+      Case("svg with a box", svg: "<svg width='100%' height='100%' viewBox='0 0 30,20'>", "SVG 30 × 20"),
+      Case("svg with a prefix", svg: "<s:svg xmlns:s='http://www.w3.org/2000/svg' width='3' height='4'>", "SVG 3 × 4"),
+      Case(
+        "svg that stays within itself",
+        svg:
+          "<svg width='3' height='4'><use href='#a'/><path fill=\"url('#b')\"/><image href='data:image/png;base64,'/>",
+        "SVG 3 × 4"),
+      Case("doctype in a comment", svg: "<!-- <!DOCTYPE svg> --><svg width='3' height='4'/>", "SVG 3 × 4"),
+      Case(
+        "svg without a size", svg: "<svg></svg>",
+        "is an SVG without a size, expected width and height or a viewBox"),
+      Case("svg too wide", svg: "<svg width='9000' height='1'>", "is 9000 × 1 pixels, expected at most 8192 × 8192"),
+      Case("svg of nonsense", svg: "<svg width='nan' height='-1'>", "is a SVG \(damaged)"),
+      Case(
+        "doctype", svg: "<!doctype svg><svg width='3' height='4'/>",
+        "is an SVG with a DOCTYPE or entities, which are not read; take them out"),
+      Case(
+        "entity later on", svg: "<svg width='3' height='4'><!ENTITY a 'b'></svg>",
+        "is an SVG with a DOCTYPE or entities, which are not read; take them out"),
+      Case(
+        "outside picture", svg: "<svg width='3' height='4'><image xlink:HREF = 'file:///etc/passwd'/></svg>",
+        "is an SVG that refers to \"file:///etc/passwd\", expected no other files"),
+      Case(
+        "outside paint", svg: "<svg width='3' height='4'><path fill='url( http://x/a#b)'/></svg>",
+        "is an SVG that refers to \"http://x/a#b\", expected no other files"),
+      Case(
+        "import", svg: "<svg width='3' height='4'><style><![CDATA[@import 'x']]></style></svg>",
+        "is an SVG with an @import, expected no references to other files"),
+      Case(
+        "style sheet", svg: "<?xml-stylesheet href='#x'?><svg width='3' height='4'></svg>",
+        "is an SVG with an outside style sheet, expected no references to other files"),
+      Case("endless comment", svg: "<svg width='3' height='4'><!-- ", "is an SVG with a comment that has no end"),
+      Case("not utf-8", Array("<svg ".utf8) + [0xFF], "is an SVG that is not UTF-8"),
+      Case("html", svg: "<!-- x --><html><svg/></html>", "is a SVG \(damaged)"),
+      Case("nothing", [], "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
+      Case("gif", svg: "GIF89a", "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
+    ])
+  func headers(_ sample: Case) {
+    do {
+      let header = try PictureHeader(sample.bytes)
+      #expect("\(header.format.rawValue) \(header.width) × \(header.height)" == sample.found)
+    } catch { #expect(error.reason == sample.found) }
+  }
+
+  @Test func filesAreReadAsFarAsNeeded() throws {
+    let folder = TemporaryFolder()
+    folder.write(Self.jpeg(3, 4, notes: 3), to: "a.jpg")
+    #expect(try PictureHeader.read(path: folder["a.jpg"]).width == 515)
+    folder.write(Self.png(3, 4), to: "a.png")
+    truncate(folder["a.png"], 16 << 20)
+    #expect(try PictureHeader.read(path: folder["a.png"]).height == 4)
+    truncate(folder["a.png"], 16 << 20 + 1)
+    #expect { try PictureHeader.read(path: folder["a.png"]) } throws: {
+      ($0 as? FileRefusal)?.reason == "is 16777217 bytes, expected at most 16 MiB"
+    }
+    let filler = String(repeating: "<g/>", count: 20_000)
+    folder.write("<svg width='3' height='4'>" + filler + "<image href='x.png'/></svg>", to: "a.svg")
+    #expect(throws: FileRefusal.self) { try PictureHeader.read(path: folder["a.svg"]) }
+    precondition(mkfifo(folder["pipe.png"], 0o644) == 0)
+    #expect(throws: FileRefusal.self) { try PictureHeader.read(path: folder["pipe.png"]) }
+    #expect { try PictureHeader.read(path: folder["none.png"]) } throws: { ($0 as? FileRefusal)?.isMissing == true }
+  }
+
+  @Test func namesLieBesideTheConfig() {
+    #expect(PictureReference("own/cat.jpg").path(beside: "config/fidget.json") == "config/own/cat.jpg")
+    #expect(PictureReference("cat.jpg").path(beside: "fidget.json") == "cat.jpg")
+    #expect(PictureReference("/cat.jpg").path(beside: "config/fidget.json") == "/cat.jpg")
+  }
+
+  @Test func aChangedPictureIsToldOfOnceItIsStill() {
+    let folder = TemporaryFolder()
+    folder.write(Self.png(3, 4), to: "a.png")
+    var watch = PictureWatch(path: folder["a.png"])
+    func poll(_ milliseconds: Int64) -> Bool { watch.poll(now: milliseconds * 1_000_000) }
+    #expect(!poll(0))
+    folder.write(Array(Self.png(3, 5).prefix(9)), to: "a.png")
+    #expect(!poll(10))
+    folder.write(Self.png(3, 5), to: "a.png")
+    #expect(!poll(60))
+    #expect(!poll(150))
+    #expect(poll(160))
+    #expect(!poll(300))
+    folder.delete("a.png")
+    #expect(!poll(310))
+    #expect(poll(410))
+  }
+}
