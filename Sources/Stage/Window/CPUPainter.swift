@@ -1,0 +1,65 @@
+import CSDL
+import Canvas
+import Raster
+
+/// Draws frames with our own rasteriser and shows them through SDL's software renderer.
+@MainActor final class CPUPainter: FramePainter {
+  let name = "software"
+  private let renderer: OpaquePointer
+  private let pictures: PictureStore
+  private var texture: OpaquePointer?
+  private var textureSize = PixelSize(0, 0)
+  private var drawn = Bitmap(width: 0, height: 0)
+
+  init(_ window: OpaquePointer, waitsForScreen: Bool, _ pictures: PictureStore) throws(MachineError) {
+    var flags = SDL_RENDERER_SOFTWARE.rawValue
+    if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
+    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { throw .sdl("SDL_CreateRenderer software") }
+    self.renderer = renderer
+    self.pictures = pictures
+  }
+
+  func close() {
+    forgetTextures(targetsOnly: false)
+    SDL_DestroyRenderer(renderer)
+  }
+
+  var outputSize: PixelSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    return PixelSize(Int(width), Int(height))
+  }
+
+  func draw(_ frame: Frame) throws(MachineError) {
+    drawn = rasterise(frame, pictures)
+    if texture == nil || textureSize != frame.size {
+      forgetTextures(targetsOnly: false)
+      texture = SDL_CreateTexture(
+        renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
+        Int32(frame.size.width), Int32(frame.size.height))
+      guard let texture else { throw .sdl("SDL_CreateTexture") }
+      textureSize = frame.size
+      SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    }
+    let failed = drawn.pixels.withUnsafeBytes {
+      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(drawn.width * 4))
+    }
+    guard failed == 0, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { throw .sdl("SDL_RenderCopy") }
+  }
+
+  func show() {
+    SDL_RenderPresent(renderer)
+  }
+
+  func readPixels() throws(MachineError) -> Bitmap { drawn }
+
+  func forgetTextures(targetsOnly: Bool) {
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = nil
+  }
+}
+
+private func rasterise(_ frame: Frame, _ pictures: PictureStore) -> Bitmap {
+  Bitmap(width: frame.size.width, height: frame.size.height)
+}

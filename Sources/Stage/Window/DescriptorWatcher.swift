@@ -1,0 +1,89 @@
+import Glibc
+import Synchronization
+
+/// Wakes the sleeping loop when a file descriptor has something to read, from a thread that sleeps in `poll`.
+final class DescriptorWatcher: Sendable {
+  private struct Wish {
+    var descriptors: [Int32] = []
+    var isRunning = false
+    var isStopped = false
+  }
+
+  private let wish = Mutex(Wish())
+  private let bell: (read: Int32, write: Int32)
+  private let wake: @Sendable () -> Void
+
+  init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    bell = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(bell.read)
+    close(bell.write)
+  }
+
+  /// Watches these until one of them is readable, once; none stops watching.
+  func watch(_ descriptors: [Int32]) {
+    let (changed, starts) = wish.withLock { wish in
+      let changed = wish.descriptors != descriptors && !wish.isStopped
+      wish.descriptors = descriptors
+      let starts = changed && !wish.isRunning && !descriptors.isEmpty
+      if starts { wish.isRunning = true }
+      return (changed, starts)
+    }
+    if starts { start() }
+    if changed { ring() }
+  }
+
+  func stop() {
+    wish.withLock { $0.isStopped = true }
+    ring()
+  }
+
+  private func ring() {
+    var byte: UInt8 = 1
+    _ = write(bell.write, &byte, 1)
+  }
+
+  private func start() {
+    var thread = pthread_t()
+    let me = Unmanaged.passRetained(self).toOpaque()
+    let failed = pthread_create(
+      &thread, nil,
+      { @Sendable context in
+        Unmanaged<DescriptorWatcher>.fromOpaque(context!).takeRetainedValue().run()
+        return nil
+      }, me)
+    if failed == 0 {
+      pthread_detach(thread)
+    } else {
+      Unmanaged<DescriptorWatcher>.fromOpaque(me).release()
+    }
+  }
+
+  private func run() {
+    while true {
+      let (descriptors, isStopped) = wish.withLock { ($0.descriptors, $0.isStopped) }
+      if isStopped { return }
+      var polls = ([bell.read] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      guard poll(&polls, nfds_t(polls.count), -1) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 64)
+      while read(bell.read, &bytes, bytes.count) > 0 {}
+      let isReadable = polls.dropFirst().contains { $0.revents != 0 }
+      // The loop may have changed its wish meanwhile; only what is still wanted wakes it.
+      let wakes = wish.withLock { wish in
+        guard isReadable, wish.descriptors == descriptors else { return false }
+        wish.descriptors = []
+        return true
+      }
+      if wakes { wake() }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import CSDL
+import Canvas
+
+/// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
+@MainActor final class GPUPainter: FramePainter {
+  let name: String
+  private let renderer: OpaquePointer
+  private let pictures: PictureStore
+  private var textures: TextureShelf
+  private var layers: [OpaquePointer] = []
+  private var layerSizes: [PixelSize] = []
+  private let blends: [SDL_BlendMode]
+
+  init(_ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore) throws(MachineError) {
+    let count = SDL_GetNumRenderDrivers()
+    var names: [String] = []
+    var index: Int32 = -1
+    for driverIndex in 0..<count {
+      var info = SDL_RendererInfo()
+      SDL_GetRenderDriverInfo(driverIndex, &info)
+      let found = String(cString: info.name)
+      names.append(found)
+      if found == driver { index = driverIndex }
+    }
+    guard index >= 0 else {
+      throw MachineError("renderer \(driver)", reason: "not among SDL's: \(names.joined(separator: ", "))")
+    }
+    var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
+    if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
+    guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
+    self.renderer = renderer
+    self.pictures = pictures
+    name = driver
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    let longest = min(info.max_texture_width, info.max_texture_height)
+    textures = TextureShelf(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
+    blends = BlendMode.allCases.map(\.sdl)
+    for blend in blends where SDL_SetRenderDrawBlendMode(renderer, blend) != 0 {
+      let error = MachineError.sdl("SDL_SetRenderDrawBlendMode")
+      SDL_DestroyRenderer(renderer)
+      throw error
+    }
+  }
+
+  func close() {
+    forgetTextures(targetsOnly: false)
+    SDL_DestroyRenderer(renderer)
+  }
+
+  var outputSize: PixelSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    return PixelSize(Int(width), Int(height))
+  }
+
+  func draw(_ frame: Frame) throws(MachineError) {
+    textures.beginFrame()
+    for (index, pass) in frame.layers.enumerated() {
+      try target(index, pass.size)
+      try clear()
+      for mesh in pass.meshes { try draw(mesh) }
+    }
+    SDL_SetRenderTarget(renderer, nil)
+    try clear()
+    for mesh in frame.meshes { try draw(mesh) }
+    dropLayers(after: frame.layers.count)
+  }
+
+  func show() {
+    SDL_RenderPresent(renderer)
+  }
+
+  func readPixels() throws(MachineError) -> Bitmap {
+    let size = outputSize
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
+      SDL_RenderReadPixels(
+        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
+    }
+    guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
+    return bitmap
+  }
+
+  func forgetTextures(targetsOnly: Bool) {
+    dropLayers(after: 0)
+    if !targetsOnly { textures.forgetAll() }
+  }
+
+  private func clear() throws(MachineError) {
+    SDL_RenderSetClipRect(renderer, nil)
+    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
+    guard SDL_RenderClear(renderer) == 0 else { throw .sdl("SDL_RenderClear") }
+  }
+
+  private func draw(_ mesh: Mesh) throws(MachineError) {
+    guard !mesh.indices.isEmpty else { return }
+    let texture: OpaquePointer?
+    switch mesh.texture {
+    case .none:
+      texture = nil
+    case .picture(let picture, let pixels):
+      guard let made = pictures.made(for: picture, pixels: pixels) else { return }
+      texture = try textures.texture(for: made)
+    case .layer(let index):
+      precondition(index < layers.count, "a mesh shows a layer that was drawn before it")
+      texture = layers[index]
+    }
+    let blend = blends[Int(mesh.blend.rawValue)]
+    let refused =
+      texture.map { SDL_SetTextureBlendMode($0, blend) } ?? SDL_SetRenderDrawBlendMode(renderer, blend)
+    guard refused == 0 else { throw .sdl("SDL blend mode \(mesh.blend)") }
+    clip(mesh.clip)
+    if submit(mesh, texture) != 0 {
+      // SDL refuses texture coordinates that rounding has put a hair outside 0…1.
+      var inside = mesh
+      for index in inside.vertices.indices {
+        inside.vertices[index].u = min(1, max(0, inside.vertices[index].u))
+        inside.vertices[index].v = min(1, max(0, inside.vertices[index].v))
+      }
+      guard submit(inside, texture) == 0 else { throw .sdl("SDL_RenderGeometryRaw") }
+    }
+  }
+
+  private func submit(_ mesh: Mesh, _ texture: OpaquePointer?) -> Int32 {
+    let stride = Int32(MemoryLayout<Mesh.Vertex>.stride)
+    return mesh.vertices.withUnsafeBytes { vertices in
+      mesh.indices.withUnsafeBytes { indices in
+        let base = vertices.baseAddress!
+        let uv = base.advanced(by: MemoryLayout<Mesh.Vertex>.offset(of: \.u)!)
+        let color = base.advanced(by: MemoryLayout<Mesh.Vertex>.offset(of: \.color)!)
+        return SDL_RenderGeometryRaw(
+          renderer, texture, base.assumingMemoryBound(to: Float.self), stride,
+          color.assumingMemoryBound(to: SDL_Color.self), stride, uv.assumingMemoryBound(to: Float.self), stride,
+          Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
+      }
+    }
+  }
+
+  private func clip(_ rect: PixelRect?) {
+    guard let rect else {
+      SDL_RenderSetClipRect(renderer, nil)
+      return
+    }
+    var clip = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
+    SDL_RenderSetClipRect(renderer, &clip)
+  }
+
+  /// Draws into layer `index` from here on, making its texture where there is none of this size.
+  private func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
+    if index < layers.count && layerSizes[index] != size { dropLayers(after: index) }
+    if index == layers.count {
+      guard
+        let texture = SDL_CreateTexture(
+          renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
+          Int32(size.width), Int32(size.height))
+      else { throw .sdl("SDL_CreateTexture \(size.width) × \(size.height)") }
+      SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+      layers.append(texture)
+      layerSizes.append(size)
+    }
+    guard SDL_SetRenderTarget(renderer, layers[index]) == 0 else { throw .sdl("SDL_SetRenderTarget") }
+  }
+
+  private func dropLayers(after count: Int) {
+    for texture in layers.dropFirst(count) { SDL_DestroyTexture(texture) }
+    layers.removeSubrange(min(count, layers.count)...)
+    layerSizes.removeSubrange(min(count, layerSizes.count)...)
+  }
+}
+
+extension BlendMode {
+  /// The same rule as SDL composes it, for colours with alpha multiplied in.
+  var sdl: SDL_BlendMode {
+    let add = SDL_BLENDOPERATION_ADD
+    let (source, target): (SDL_BlendFactor, SDL_BlendFactor) =
+      switch self {
+      case .normal: (SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA)
+      case .additive: (SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE)
+      case .multiply: (SDL_BLENDFACTOR_DST_COLOR, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA)
+      case .screen: (SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_COLOR)
+      }
+    if self == .normal { return SDL_ComposeCustomBlendMode(source, target, add, source, target, add) }
+    return SDL_ComposeCustomBlendMode(source, target, add, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE, add)
+  }
+}

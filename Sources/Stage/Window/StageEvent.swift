@@ -1,0 +1,98 @@
+import Motion
+
+/// What the system tells the window. Positions are in points from the picture's top left corner.
+package enum StageEvent: Hashable, Sendable {
+  case quit
+  case key(KeyPress)
+  /// Text typed, whatever keys it took: "?" on every keyboard.
+  case text(String)
+  case finger(FingerContact)
+  case mouseButton(MouseButton, isDown: Bool, position: Vector, clicks: Int, modifiers: Modifiers)
+  case mouseMoved(position: Vector, modifiers: Modifiers)
+  /// The pointer left the window.
+  case mouseLeft
+  case wheel(WheelTurn)
+  case resized
+  /// Hidden, minimised or covered by another space: nothing that is drawn is seen.
+  case hidden
+  case shown
+  case focusGained
+  case focusLost
+  /// The window's content is damaged: draw once more.
+  case exposed
+  /// A touch device, game controller or haptic device came or went.
+  case devicesChanged
+  /// The machine was suspended and woke up; fingers that were down are gone.
+  case resumedFromSuspend
+  case fileDropped(String)
+  /// `Window.wake` was called or a watched file descriptor has something to read.
+  case woken
+}
+
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static let shift = Modifiers(rawValue: 1)
+  package static let control = Modifiers(rawValue: 2)
+  package static let alt = Modifiers(rawValue: 4)
+  package static let command = Modifiers(rawValue: 8)
+}
+
+package enum MouseButton: Hashable, Sendable {
+  case left, middle, right
+}
+
+package struct KeyPress: Hashable, Sendable {
+  /// SDL's name of the key on this keyboard's layout: "A", "Space", "Escape", "F11", "[".
+  package var name: String
+  package var modifiers: Modifiers
+  package var isDown: Bool
+  package var isRepeat: Bool
+
+  package init(name: String, modifiers: Modifiers = [], isDown: Bool = true, isRepeat: Bool = false) {
+    self.name = name
+    self.modifiers = modifiers
+    self.isDown = isDown
+    self.isRepeat = isRepeat
+  }
+}
+
+/// A finger as the system reports it: devices and ids are arbitrary, and an end may never come.
+package struct FingerContact: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
+    case down, move, up
+  }
+
+  /// The touch device.
+  package var touch: Int64
+  /// The finger on it.
+  package var finger: Int64
+  package var phase: Phase
+  /// Clamped to the picture.
+  package var position: Vector
+
+  package init(touch: Int64, finger: Int64, phase: Phase, position: Vector) {
+    self.touch = touch
+    self.finger = finger
+    self.phase = phase
+    self.position = position
+  }
+}
+
+/// A wheel's or touchpad's scroll.
+package struct WheelTurn: Hashable, Sendable {
+  /// Notches, or fractions of one from a touchpad, in the direction that content moves: right and down are positive.
+  package var notches: Vector
+  package var position: Vector
+  package var modifiers: Modifiers
+
+  package init(notches: Vector, position: Vector, modifiers: Modifiers = []) {
+    self.notches = notches
+    self.position = position
+    self.modifiers = modifiers
+  }
+}

@@ -1,0 +1,155 @@
+import CSDL
+import Canvas
+import Glibc
+import Motion
+
+extension Window {
+  /// The type of the event that `wake` pushes.
+  private nonisolated static let wakeEvent = SDL_RegisterEvents(1)
+
+  /// Ends a `wait` from any thread.
+  package nonisolated static let wake: @Sendable () -> Void = {
+    var event = SDL_Event()
+    event.type = wakeEvent
+    SDL_PushEvent(&event)
+  }
+
+  /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
+  /// `milliseconds` have passed; nil waits for ever.
+  package func wait(milliseconds: Int? = nil, fileDescriptors: [Int32] = []) {
+    watcher.watch(fileDescriptors)
+    if let milliseconds {
+      SDL_WaitEventTimeout(nil, Int32(clamping: max(0, milliseconds)))
+    } else {
+      SDL_WaitEvent(nil)
+    }
+    watcher.watch([])
+  }
+
+  /// What happened since the last call, in order of arrival. Never waits.
+  package func poll() -> [StageEvent] {
+    var events: [StageEvent] = []
+    let suspendedNow = Clock.suspendedNanoseconds
+    if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
+    suspended = suspendedNow
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      if let translated = translate(event) { events.append(translated) }
+    }
+    let devices = SDL_GetNumTouchDevices()
+    if devices != touchDevices {
+      touchDevices = devices
+      events.append(.devicesChanged)
+    }
+    return events
+  }
+
+  private func translate(_ event: SDL_Event) -> StageEvent? {
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT: .quit
+    case SDL_KEYDOWN, SDL_KEYUP: .key(key(event.key))
+    case SDL_TEXTINPUT: text(event.text)
+    case SDL_FINGERDOWN: contact(event.tfinger, .down)
+    case SDL_FINGERMOTION: contact(event.tfinger, .move)
+    case SDL_FINGERUP: contact(event.tfinger, .up)
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button)
+    case SDL_MOUSEMOTION:
+      event.motion.which == UInt32.max
+        ? nil : .mouseMoved(position: points(event.motion.x, event.motion.y), modifiers: modifiers)
+    case SDL_MOUSEWHEEL: wheel(event.wheel)
+    case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
+    case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
+    case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
+    case SDL_JOYDEVICEADDED, SDL_JOYDEVICEREMOVED: .devicesChanged
+    case SDL_DROPFILE: droppedFile(event.drop)
+    default: event.type == Window.wakeEvent ? .woken : nil
+    }
+  }
+
+  private func windowEvent(_ event: SDL_WindowEventID) -> StageEvent? {
+    switch event {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: .resized
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown
+    case SDL_WINDOWEVENT_EXPOSED: .exposed
+    case SDL_WINDOWEVENT_FOCUS_GAINED: .focusGained
+    case SDL_WINDOWEVENT_FOCUS_LOST: .focusLost
+    case SDL_WINDOWEVENT_LEAVE: .mouseLeft
+    case SDL_WINDOWEVENT_CLOSE: .quit
+    default: nil
+    }
+  }
+
+  private func forgetTextures(targetsOnly: Bool) -> StageEvent {
+    painter.forgetTextures(targetsOnly: targetsOnly)
+    return .exposed
+  }
+
+  private func key(_ event: SDL_KeyboardEvent) -> KeyPress {
+    KeyPress(
+      name: SDL_GetKeyName(event.keysym.sym).map { String(cString: $0) } ?? "",
+      modifiers: Window.modifiers(Int32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
+  }
+
+  private func text(_ event: SDL_TextInputEvent) -> StageEvent {
+    var event = event
+    return withUnsafeBytes(of: &event.text) { bytes in
+      .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+    }
+  }
+
+  private func button(_ event: SDL_MouseButtonEvent) -> StageEvent? {
+    // Touches come as fingers; what a system insists on sending as a mouse too is dropped.
+    guard event.which != UInt32.max else { return nil }
+    let button: MouseButton
+    switch Int32(event.button) {
+    case SDL_BUTTON_LEFT: button = .left
+    case SDL_BUTTON_MIDDLE: button = .middle
+    case SDL_BUTTON_RIGHT: button = .right
+    default: return nil
+    }
+    return .mouseButton(
+      button, isDown: event.state != 0, position: points(event.x, event.y), clicks: Int(event.clicks),
+      modifiers: modifiers)
+  }
+
+  private func wheel(_ event: SDL_MouseWheelEvent) -> StageEvent? {
+    guard event.which != UInt32.max else { return nil }
+    return .wheel(
+      WheelTurn(
+        notches: Vector(-Double(event.preciseX), Double(event.preciseY)),
+        position: points(event.mouseX, event.mouseY), modifiers: modifiers))
+  }
+
+  private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerContact.Phase) -> StageEvent? {
+    guard event.x.isFinite, event.y.isFinite else { return nil }
+    // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
+    let size = size
+    return .finger(
+      FingerContact(
+        touch: event.touchId, finger: event.fingerId, phase: phase,
+        position: Vector(
+          Double(event.x).clamped(to: 0...1) * size.x, Double(event.y).clamped(to: 0...1) * size.y)))
+  }
+
+  private func droppedFile(_ event: SDL_DropEvent) -> StageEvent? {
+    guard let file = event.file else { return nil }
+    defer { SDL_free(file) }
+    return .fileDropped(String(cString: file))
+  }
+
+  /// Window units to points.
+  private func points(_ x: Int32, _ y: Int32) -> Vector { Vector(Double(x), Double(y)) / displayScale }
+
+  private var modifiers: Modifiers { Window.modifiers(Int32(bitPattern: SDL_GetModState().rawValue)) }
+
+  private static func modifiers(_ state: Int32) -> Modifiers {
+    func has(_ key: SDL_Keymod) -> Bool { UInt32(bitPattern: state) & key.rawValue != 0 }
+    var result: Modifiers = []
+    if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
+    if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
+    if has(KMOD_LALT) || has(KMOD_RALT) { result.insert(.alt) }
+    if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
+    return result
+  }
+}

@@ -1,0 +1,130 @@
+import CSDL
+import Canvas
+import Motion
+
+/// The window: opens, draws frames, reports events. One at a time.
+@MainActor package final class Window {
+  package struct Options: Sendable {
+    package var title: String
+    /// Points.
+    package var size: Vector
+    package var isFullscreen = false
+    /// "opengl", "opengles2" or "software"; nil lets SDL choose.
+    package var renderer: String?
+    package var waitsForScreen = true
+    /// Window units per point where the system does not say: nil takes the desktop's.
+    package var displayScale: Double?
+    package var isHidden = false
+
+    package init(title: String, size: Vector) {
+      self.title = title
+      self.size = size
+    }
+  }
+
+  package let pictures: PictureStore
+  /// What SDL got: "x11", "wayland", "offscreen"…
+  package let videoDriver: String
+  /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
+  package let rendererName: String
+  /// Window units per point.
+  package let displayScale: Double
+  let window: OpaquePointer
+  let painter: any FramePainter
+  var lastFrame: Frame?
+  var suspended = Clock.suspendedNanoseconds
+  var touchDevices: Int32 = 0
+  let watcher: DescriptorWatcher
+
+  package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
+    self.pictures = pictures
+    Window.setHints()
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
+    videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+    displayScale = options.displayScale ?? Window.desktopScale(driver: videoDriver)
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
+    let centered = Int32(0x2FFF_0000)
+    let size = Window.fitting(options.size, displayScale: displayScale)
+    guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
+      let error = MachineError.sdl("SDL_CreateWindow")
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    self.window = window
+    SDL_SetWindowMinimumSize(window, 160, 160)
+    do {
+      painter = try Window.painter(for: window, options, pictures)
+    } catch {
+      SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    rendererName = painter.name
+    watcher = DescriptorWatcher(wake: Window.wake)
+    touchDevices = SDL_GetNumTouchDevices()
+  }
+
+  isolated deinit {
+    watcher.stop()
+    painter.close()
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Pixels of the picture; 0 × 0 while there is nothing to draw on. Asked anew each time.
+  package var pixelSize: PixelSize { painter.outputSize }
+
+  /// Pixels per point.
+  package var scale: Double {
+    var width: Int32 = 0
+    SDL_GetWindowSize(window, &width, nil)
+    guard width > 0, pixelSize.width > 0 else { return displayScale }
+    return Double(pixelSize.width) / Double(width) * displayScale
+  }
+
+  /// Points that the picture covers.
+  package var size: Vector {
+    let pixels = pixelSize
+    let scale = scale
+    return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
+  }
+
+  /// Frames a second of the screen that the window is on; nil when it does not say.
+  package var refreshRate: Double? {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(window)
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return nil }
+    return Double(mode.refresh_rate)
+  }
+
+  package var isFullscreen: Bool {
+    get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  package var title: String {
+    get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(window, newValue) }
+  }
+
+  package var isVisible: Bool {
+    SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
+  }
+
+  /// Draws a frame and shows it, waiting for the screen where that was asked for.
+  package func present(_ frame: Frame) throws(MachineError) {
+    guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
+    try painter.draw(frame)
+    painter.show()
+    lastFrame = frame
+  }
+
+  /// The picture that was presented last, drawn once more and read back; nil before the first.
+  package func readPixels() throws(MachineError) -> Bitmap? {
+    guard let lastFrame else { return nil }
+    try painter.draw(lastFrame)
+    return try painter.readPixels()
+  }
+}
