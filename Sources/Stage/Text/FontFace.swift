@@ -80,10 +80,8 @@ final class FontFace {
   }
 
   /// Ems that a shaped run takes.
-  func width(shaped text: String, direction: TTF_Direction) -> Double {
-    TTF_SetFontDirection(measuring, direction)
-    defer { TTF_SetFontDirection(measuring, TTF_DIRECTION_LTR) }
-    return Double(measuredWidth(text)) / Double(FontFace.measuringSize)
+  func width(shaped text: String) -> Double {
+    shaping(text, measuring) { Double(measuredWidth(text)) / Double(FontFace.measuringSize) }
   }
 
   /// Coverage at `pixels` per em; nil for what has no ink.
@@ -98,12 +96,24 @@ final class FontFace {
   }
 
   /// Coverage of a run shaped as a whole, its pen starting at the left edge.
-  func run(_ text: String, pixels: Double, direction: TTF_Direction) -> Glyph? {
+  func run(_ text: String, pixels: Double) -> Glyph? {
     setSize(pixels)
-    TTF_SetFontDirection(drawing, direction)
-    defer { TTF_SetFontDirection(drawing, TTF_DIRECTION_LTR) }
-    guard let surface = TTF_RenderUTF8_Blended(drawing, text, FontFace.white) else { return nil }
-    return FontFace.coverage(surface, left: 0, top: Int(TTF_FontAscent(drawing)))
+    return shaping(text, drawing) {
+      guard let surface = TTF_RenderUTF8_Blended(drawing, text, FontFace.white) else { return nil }
+      return FontFace.coverage(surface, left: 0, top: Int(TTF_FontAscent(drawing)))
+    }
+  }
+
+  /// With the direction and script of `text` set, then back to plain Latin.
+  private func shaping<R>(_ text: String, _ font: OpaquePointer, _ body: () -> R) -> R {
+    let rightToLeft = text.unicodeScalars.contains { $0.isRightToLeft }
+    TTF_SetFontDirection(font, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    TTF_SetFontScriptName(font, text.unicodeScalars.lazy.compactMap(\.script).first ?? "Latn")
+    defer {
+      TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
+      TTF_SetFontScriptName(font, "Latn")
+    }
+    return body()
   }
 
   private static let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)

@@ -43,6 +43,9 @@ final class Fonts: @unchecked Sendable {
     if let known = byScalar[scalar]?[run.weight] { return known }
     guard let found = catalog.face(covering: scalar, weight: run.weight), let face = open(found) else {
       uncovered.insert(scalar)
+      report(
+        "no font here has the character \(scalar) (U+\(String(scalar.value, radix: 16, uppercase: true))); "
+          + "install one with: apt install fonts-noto")
       return own
     }
     byScalar[scalar, default: [:]][run.weight] = face

@@ -1,4 +1,3 @@
-import CSDL
 import Canvas
 
 extension LineSetter {
@@ -44,7 +43,7 @@ extension LineSetter {
       return
     }
     let rightToLeft = shaped.unicodeScalars.contains { $0.isRightToLeft }
-    let width = face.width(shaped: shaped, direction: rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+    let width = face.width(shaped: shaped)
     pieces.append(
       TextPiece(
         content: .shaped(shaped, rightToLeft: rightToLeft), face: face, source: shaped,

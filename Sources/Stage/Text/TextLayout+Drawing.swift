@@ -1,4 +1,3 @@
-import CSDL
 import Canvas
 
 extension TextLayout {
@@ -20,11 +19,8 @@ extension TextLayout {
         switch piece.content {
         case .glyph(let scalar):
           if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
-        case .shaped(let text, let rightToLeft):
-          let direction = rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR
-          if let glyph = piece.face.run(text, pixels: pixels, direction: direction) {
-            ink.add(glyph, x: pen, baseline: Int(baseline))
-          }
+        case .shaped(let text, _):
+          if let glyph = piece.face.run(text, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
         }
         x += piece.advance * scale
       }
@@ -45,7 +41,7 @@ extension TextLayout {
 extension TextLayout.Line {
   /// From left to right on the page: stretches against the line's own direction are turned round.
   var visualOrder: [TextPiece] {
-    guard pieces.contains(where: \.isRightToLeft) else { return rightToLeft ? pieces : pieces }
+    guard rightToLeft || pieces.contains(where: \.isRightToLeft) else { return pieces }
     var order: [TextPiece] = []
     var stretch: [TextPiece] = []
     func against(_ piece: TextPiece) -> Bool { piece.isRightToLeft != rightToLeft }

@@ -1,4 +1,3 @@
-import CSDL
 import Canvas
 
 /// The smallest thing that text is set from: one character, or a stretch that only its script's shaper can set.
@@ -31,6 +30,28 @@ extension Unicode.Scalar {
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
     default: false
+    }
+  }
+
+  /// The ISO 15924 name of a script whose shaper does more than place letters side by side; nil for all others.
+  var script: String? {
+    switch value {
+    case 0x0590...0x05FF, 0xFB1D...0xFB4F: "Hebr"
+    case 0x0600...0x06FF, 0x0750...0x077F, 0x08A0...0x08FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE: "Arab"
+    case 0x0700...0x074F: "Syrc"
+    case 0x0900...0x097F: "Deva"
+    case 0x0980...0x09FF: "Beng"
+    case 0x0A00...0x0A7F: "Guru"
+    case 0x0A80...0x0AFF: "Gujr"
+    case 0x0B80...0x0BFF: "Taml"
+    case 0x0C00...0x0C7F: "Telu"
+    case 0x0C80...0x0CFF: "Knda"
+    case 0x0D00...0x0D7F: "Mlym"
+    case 0x0D80...0x0DFF: "Sinh"
+    case 0x0E00...0x0E7F: "Thai"
+    case 0x1000...0x109F: "Mymr"
+    case 0x1780...0x17FF: "Khmr"
+    default: nil
     }
   }
 
