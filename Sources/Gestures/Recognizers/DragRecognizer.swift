@@ -1,0 +1,70 @@
+import Motion
+
+/// Follows the first finger that lands until it ends; fingers beside it are ignored.
+///
+/// Give it the `down` only of a finger that may drag, and every other event: those of fingers it does not follow do
+/// nothing.
+package struct DragRecognizer: Equatable, Sendable {
+  /// Points to move before a drag begins, unless said otherwise.
+  package static let slop = 10.0
+
+  private struct Touch: Equatable, Sendable {
+    var id: Int
+    var start: Vector
+    var position: Vector
+    var travel = SlopTravel()
+    var tracker = VelocityTracker()
+  }
+
+  package let axis: DragAxis
+  private var touch: Touch?
+
+  package init(axis: DragAxis = .free) { self.axis = axis }
+
+  /// The finger that is followed.
+  package var finger: Int? { touch?.id }
+  package var isDown: Bool { touch != nil }
+  /// True once the slop is crossed.
+  package var isDragging: Bool { touch?.travel.hasBegun ?? false }
+  /// Where the finger landed.
+  package var start: Vector? { touch?.start }
+  package var position: Vector? { touch?.position }
+  /// Along the axis since the slop was crossed; zero before and without a finger.
+  package var translation: Vector { touch?.travel.translation ?? .zero }
+
+  /// The velocity that a lift would give at an absolute time in seconds.
+  package func velocity(at seconds: Double) -> Vector {
+    axis.part(of: touch?.tracker.velocity(at: seconds) ?? .zero)
+  }
+
+  /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the drag.
+  package mutating func handle(
+    _ event: FingerEvent, at seconds: Double, slop: Double = Self.slop
+  ) -> DragVerdict {
+    switch (event.phase, touch) {
+    case (.down, nil):
+      guard event.position.isFinite else { return .ignored }
+      var touch = Touch(id: event.id, start: event.position, position: event.position)
+      touch.tracker.add(event.position, at: seconds)
+      self.touch = touch
+      return .landed
+    case (.move, var touch?):
+      guard touch.id == event.id, event.position.isFinite else { return .ignored }
+      touch.position = event.position
+      touch.tracker.add(event.position, at: seconds)
+      let verdict = touch.travel.move(to: axis.part(of: event.position - touch.start), slop: slop)
+      self.touch = touch
+      return verdict
+    case (.up, let touch?):
+      guard touch.id == event.id else { return .ignored }
+      self.touch = nil
+      guard touch.travel.hasBegun else { return .lifted(because: touch.travel.lifted(slop: slop)) }
+      return .ended(axis.part(of: touch.tracker.estimate(at: seconds)))
+    case (.cancelled, let touch?):
+      guard touch.id == event.id else { return .ignored }
+      self.touch = nil
+      return .cancelled
+    case (.down, _?), (.move, nil), (.up, nil), (.cancelled, nil): return .ignored
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Motion
+
+/// What an event means to a drag or a pan.
+package enum DragVerdict: Equatable, Sendable {
+  case ignored
+  /// The finger landed: what moves is caught here.
+  case landed
+  /// It has gone beyond the slop; `by` is what lies beyond it, so nothing jumps.
+  case began(by: Vector, because: GestureReason)
+  case moved(by: Vector)
+  /// Lifted; zero velocity when it rested before.
+  case ended(VelocityEstimate)
+  /// Lifted without ever going beyond the slop.
+  case lifted(because: GestureReason)
+  /// The system took the finger away: no throw and no snap by velocity.
+  case cancelled
+
+  /// How far the content is to go at this event; zero where nothing moves.
+  package var movement: Vector {
+    switch self {
+    case .began(let by, _), .moved(let by): by
+    case .ignored, .landed, .ended, .lifted, .cancelled: .zero
+    }
+  }
+}
+
+/// Along which directions a drag moves things.
+package enum DragAxis: Equatable, Sendable {
+  case horizontal
+  case vertical
+  case free
+
+  /// The part of a vector that counts.
+  package func part(of v: Vector) -> Vector {
+    switch self {
+    case .horizontal: Vector(v.x, 0)
+    case .vertical: Vector(0, v.y)
+    case .free: v
+    }
+  }
+
+  func part(of estimate: VelocityEstimate) -> VelocityEstimate {
+    var part = estimate
+    part.velocity = self.part(of: estimate.velocity)
+    return part
+  }
+}
+
+/// How far a finger has travelled since it landed, with the slop at the start taken out.
+struct SlopTravel: Equatable, Sendable {
+  private(set) var travel = Vector.zero
+  /// What the slop swallowed, from the event on that crossed it.
+  private var swallowed: Vector?
+
+  var hasBegun: Bool { swallowed != nil }
+
+  /// What lies beyond the slop; zero until it is crossed.
+  var translation: Vector { swallowed.map { travel - $0 } ?? .zero }
+
+  /// Takes the whole travel since the landing; strictly more than the slop begins the drag.
+  mutating func move(to travel: Vector, slop: Double) -> DragVerdict {
+    let before = translation
+    self.travel = travel
+    guard swallowed == nil else {
+      let movement = translation - before
+      return movement == .zero ? .ignored : .moved(by: movement)
+    }
+    let distance = travel.length
+    guard distance > slop else { return .ignored }
+    swallowed = travel.normalized * slop
+    return .began(by: translation, because: .moved(points: distance, slop: slop))
+  }
+
+  func lifted(slop: Double) -> GestureReason { .stayed(points: travel.length, slop: slop) }
+}

@@ -1,0 +1,65 @@
+import Motion
+
+/// Moves content with one finger or two, at the same time as a pinch.
+///
+/// What counts is the centroid of the first two fingers down; when one lands, lifts or takes another's place the
+/// travel goes on from where it is, so nothing jumps.
+package struct PanRecognizer: Equatable, Sendable {
+  /// Points to move before a pan begins, unless said otherwise.
+  package static let slop = 10.0
+
+  package let axis: DragAxis
+  private var contacts = Contacts()
+  private var travel = SlopTravel()
+  /// Of the centroid since the first finger landed, along both axes.
+  private var whole = Vector.zero
+  private var centroid = Vector.zero
+  private var tracker = VelocityTracker()
+
+  package init(axis: DragAxis = .free) { self.axis = axis }
+
+  package var isDown: Bool { !contacts.isEmpty }
+  /// True once the slop is crossed.
+  package var isPanning: Bool { travel.hasBegun }
+  /// Along the axis since the slop was crossed; zero before and without a finger.
+  package var translation: Vector { travel.translation }
+  /// Half way between the first two fingers, or the only one.
+  package var position: Vector? { contacts.centroid }
+
+  /// The velocity that a lift would give at an absolute time in seconds.
+  package func velocity(at seconds: Double) -> Vector { axis.part(of: tracker.velocity(at: seconds)) }
+
+  /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the pan.
+  package mutating func handle(
+    _ event: FingerEvent, at seconds: Double, slop: Double = Self.slop
+  ) -> DragVerdict {
+    let wasDown = isDown
+    let tracked = contacts.trackedIDs
+    let change = contacts.handle(event)
+    let isSameHand = contacts.trackedIDs == tracked
+    switch change {
+    case .none: return .ignored
+    case .landed:
+      if !isSameHand { centroid = contacts.centroid ?? centroid }
+      if wasDown { return .ignored }
+      tracker.add(whole, at: seconds)
+      return .landed
+    case .moved:
+      guard let now = contacts.centroid else { return .ignored }
+      whole += now - centroid
+      centroid = now
+      tracker.add(whole, at: seconds)
+      return travel.move(to: axis.part(of: whole), slop: slop)
+    case .lifted, .cancelled:
+      guard contacts.isEmpty else {
+        if !isSameHand { centroid = contacts.centroid ?? centroid }
+        return .ignored
+      }
+      let ended = self
+      self = PanRecognizer(axis: axis)
+      if change == .cancelled { return .cancelled }
+      guard ended.travel.hasBegun else { return .lifted(because: ended.travel.lifted(slop: slop)) }
+      return .ended(axis.part(of: ended.tracker.estimate(at: seconds)))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Motion
+
+/// Tells how far apart two fingers have gone, or a Ctrl+wheel that stands for them.
+///
+/// Tracked are the first two fingers down. When one of them ends, a third that is still down takes its place and the
+/// magnification starts again at 1, as it does for a finger that lands anew.
+package struct PinchRecognizer: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable {
+    case ignored
+    /// Two fingers are tracked from now on, or a wheel has begun; any pinch before has ended.
+    case began
+    case changed
+    case ended
+    /// A tracked finger was taken away.
+    case cancelled
+  }
+
+  private enum Phase: Equatable, Sendable {
+    case idle
+    case fingers(startingDistance: Double)
+    case wheel(magnification: Double, position: Vector, last: Double)
+  }
+
+  /// Seconds without a turn after which a wheel's pinch has ended.
+  package static let wheelPause = 0.3
+  /// Fingers nearer than this, in points, count as this far apart when they land.
+  package static let leastDistance = 1.0
+  /// A wheel goes no further than this in either direction.
+  private static let wheelRange = 0.001...1000.0
+
+  private var contacts = Contacts()
+  private var phase = Phase.idle
+
+  package init() {}
+
+  package var isActive: Bool { phase != .idle }
+  package var fingerCount: Int { contacts.fingers.count }
+
+  /// The distance between the tracked fingers over that when the second landed; 1 when there is no pinch.
+  package var magnification: Double {
+    switch phase {
+    case .idle: return 1
+    case .wheel(let magnification, _, _): return magnification
+    case .fingers(let start):
+      let distance = contacts.distance ?? start
+      // Where the start counts as 1 pt though it was less, so does the present: it begins at 1 without a jump.
+      return start > Self.leastDistance ? distance / start : max(distance, start) / start
+    }
+  }
+
+  /// Half way between the tracked fingers, or where the wheel turned; nothing when there is no pinch.
+  package var centroid: Vector? {
+    switch phase {
+    case .idle: nil
+    case .fingers: contacts.centroid
+    case .wheel(_, let position, _): position
+    }
+  }
+
+  /// Takes an input at an absolute time in seconds; scrolls are ignored.
+  package mutating func handle(_ input: Input, at seconds: Double) -> Verdict {
+    switch input {
+    case .finger(let event): handle(event)
+    case .magnify(let event): handle(event, at: seconds)
+    case .scroll: .ignored
+    }
+  }
+
+  package mutating func handle(_ event: FingerEvent) -> Verdict {
+    let tracked = contacts.trackedIDs
+    let change = contacts.handle(event)
+    let isSamePair = contacts.trackedIDs == tracked
+    switch change {
+    case .none: return .ignored
+    case .landed: return isSamePair ? .ignored : beginIfTwo()
+    case .moved:
+      guard case .fingers = phase, contacts.trackedIDs.contains(event.id) else { return .ignored }
+      return .changed
+    case .lifted, .cancelled:
+      guard case .fingers = phase, !isSamePair else { return .ignored }
+      let next = beginIfTwo()
+      if next == .began { return next }
+      phase = .idle
+      return change == .lifted ? .ended : .cancelled
+    }
+  }
+
+  /// Takes a turn of a wheel; ignored while two fingers pinch.
+  package mutating func handle(_ event: MagnifyEvent, at seconds: Double) -> Verdict {
+    guard event.factor.isFinite, event.factor > 0, event.position.isFinite else { return .ignored }
+    switch phase {
+    case .fingers: return .ignored
+    case .wheel(let magnification, _, let last) where seconds - last <= Self.wheelPause:
+      let product = (magnification * event.factor).clamped(to: Self.wheelRange)
+      phase = .wheel(magnification: product, position: event.position, last: seconds)
+      return .changed
+    case .idle, .wheel:
+      let factor = event.factor.clamped(to: Self.wheelRange)
+      phase = .wheel(magnification: factor, position: event.position, last: seconds)
+      return .began
+    }
+  }
+
+  /// Ends a wheel's pinch when it has been silent for long enough; to be called once a step.
+  package mutating func advance(to seconds: Double) -> Verdict {
+    guard case .wheel(_, _, let last) = phase, seconds - last > Self.wheelPause else { return .ignored }
+    phase = .idle
+    return .ended
+  }
+
+  private mutating func beginIfTwo() -> Verdict {
+    guard let distance = contacts.distance else { return .ignored }
+    phase = .fingers(startingDistance: max(distance, Self.leastDistance))
+    return .began
+  }
+}

@@ -1,0 +1,84 @@
+import Motion
+
+/// Tells a tap: one finger that lands and soon lifts at the same place.
+package struct TapRecognizer: Equatable, Sendable {
+  /// Seconds that a tap may last at most.
+  package static let maximumDuration = 0.25
+  /// Points that a tap's finger may move at most.
+  package static let slop = 10.0
+  /// Seconds that differences of times may be off by.
+  private static let rounding = 1e-9
+
+  package enum Verdict: Equatable, Sendable {
+    case ignored
+    /// A finger landed alone; it may become a tap.
+    case landed
+    /// Lifted in time at the place; the place is where it landed.
+    case tapped(at: Vector)
+    /// This touch is no tap any more.
+    case failed(GestureReason)
+  }
+
+  private struct Candidate: Equatable, Sendable {
+    var id: Int
+    var start: Vector
+    var landed: Double
+  }
+
+  private var candidate: Candidate?
+  private var otherFingers = FixedList<16, Int>()
+
+  package init() {}
+
+  /// Where the finger that may become a tap landed: what to show as pressed.
+  package var pressed: Vector? { candidate?.start }
+
+  /// Takes an event at an absolute time in seconds.
+  package mutating func handle(
+    _ event: FingerEvent, at seconds: Double, maximumDuration: Double = Self.maximumDuration, slop: Double = Self.slop
+  ) -> Verdict {
+    switch (event.phase, candidate) {
+    case (.down, let candidate?):
+      if candidate.id == event.id { return .ignored }
+      otherFingers.append(candidate.id)
+      otherFingers.append(event.id)
+      self.candidate = nil
+      return .failed(.otherFinger)
+    case (.down, nil):
+      guard otherFingers.isEmpty else {
+        if !otherFingers.contains(event.id) { otherFingers.append(event.id) }
+        return .ignored
+      }
+      candidate = Candidate(id: event.id, start: event.position, landed: seconds)
+      return .landed
+    case (.move, let candidate?):
+      guard candidate.id == event.id else { return .ignored }
+      let distance = event.position.distance(to: candidate.start)
+      return distance > slop ? fail(.moved(points: distance, slop: slop), finger: event.id) : .ignored
+    case (.up, let candidate?):
+      guard candidate.id == event.id else { return forget(event.id) }
+      self.candidate = nil
+      let held = seconds - candidate.landed
+      if held > maximumDuration + Self.rounding { return .failed(.held(seconds: held, limit: maximumDuration)) }
+      return .tapped(at: candidate.start)
+    case (.cancelled, let candidate?):
+      guard candidate.id == event.id else { return forget(event.id) }
+      self.candidate = nil
+      return .failed(.cancelled)
+    case (.up, nil), (.cancelled, nil): return forget(event.id)
+    case (.move, nil): return .ignored
+    }
+  }
+
+  private mutating func fail(_ reason: GestureReason, finger id: Int) -> Verdict {
+    candidate = nil
+    // It is still down, so what lands beside it is no tap either.
+    otherFingers.append(id)
+    return .failed(reason)
+  }
+
+  private mutating func forget(_ id: Int) -> Verdict {
+    otherFingers.removeAll { $0 == id }
+    return .ignored
+  }
+}
