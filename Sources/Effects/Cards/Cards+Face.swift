@@ -1,0 +1,92 @@
+import Canvas
+import Motion
+import Tuning
+
+/// The textures that a card is made of, each baked once.
+extension Cards {
+  /// Clear points round a texture, so that its edges are smoothed by the texture itself.
+  private static let rim = 2.0
+  static let faceRect = Layout.cardRect.inset(by: -rim)
+  static let pillRect = Layout.button.inset(by: -rim)
+  static let glowRect = Layout.button.inset(by: -40)
+
+  /// A card without its button.
+  static func face(_ content: Record) -> Picture {
+    let words = content.fields.map(\.text).joined(separator: "\u{1F}")
+    return .baked(
+      Baked(key: "cards face \(pictureKey(of: content)) \(words)", size: faceRect.size, oversampling: 2) { canvas in
+        canvas.transform = .translation(Vector(rim, rim))
+        drawFace(content, on: &canvas)
+      })
+  }
+
+  private static func drawFace(_ content: Record, on canvas: inout Canvas) {
+    let (width, height) = (Layout.card.x, Layout.card.y)
+    let radius = Layout.cornerRadius
+    let photo = Rect(x: 0, y: 0, width: width, height: 252)
+    // From a little above the picture's edge, so that no seam shows between the two.
+    let body = Rect(x: 0, y: 246, width: width, height: height - 246)
+    let corners = Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)
+    canvas.fill(
+      .rounded(body, corners),
+      .linear(from: Vector(0, 250), to: Vector(0, height), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
+    let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+    canvas.fill(
+      .rounded(photo, top),
+      .linear(from: .zero, to: Vector(0, 252), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)))
+    if let picture = picture(of: content) {
+      let part = part(of: pictureSize(of: content), covering: photo.size, focus: focus(of: content))
+      canvas.draw(picture, in: photo, corners: top, part: part)
+    }
+
+    let ink = Look.ink
+    let soft = Look.mistOnPaper
+    canvas.text(
+      TextRun(content["title"], size: 22, weight: .semibold, tracking: -0.02, lineHeight: 26.0 / 22, width: 224),
+      at: Vector(20, 268), ink)
+    canvas.text(
+      TextRun(content["text"], size: 14, lineHeight: 19.0 / 14, width: 224, lines: 2), at: Vector(20, 300), soft)
+    let room = content["button"].isEmpty ? 224.0 : 128
+    let price = min(room, TextWidth.estimate(content["price"], size: 17))
+    canvas.text(
+      TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8), tabularDigits: true),
+      at: Vector(20, 378), ink)
+    if room - price - 4 >= 24, !content["unit"].isEmpty {
+      canvas.text(
+        TextRun(content["unit"], size: 14, width: room - price - 4), at: Vector(20 + price + 4, 381), soft)
+    }
+    canvas.text(TextRun(content["place"], size: 12, width: room), at: Vector(20, 402), soft)
+  }
+
+  /// The button: coral, or once it was pressed quiet, with a coral ring.
+  static func pill(_ content: Record, isBooked: Bool) -> Picture {
+    let word = isBooked && !content["pressed"].isEmpty ? content["pressed"] : content["button"]
+    return .baked(
+      Baked(key: "cards button \(isBooked) \(word)", size: pillRect.size, oversampling: 2) { canvas in
+        let rect = Rect(origin: Vector(rim, rim), size: Layout.button.size)
+        let radius = rect.height / 2
+        canvas.fill(.rounded(rect, radius), isBooked ? Color(hex: 0xF9E9E1) : Look.coral)
+        if isBooked {
+          canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.coral)
+        }
+        let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 16, alignment: .center)
+        canvas.text(
+          run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), Color(hex: isBooked ? 0xA23A2A : 0x1B0D0A))
+      })
+  }
+
+  /// The light that a coral button throws on its card.
+  static let glow = Picture.baked(
+    Baked(key: "cards button glow", size: glowRect.size) { canvas in
+      let rect = Rect(origin: Vector(40, 40), size: Layout.button.size)
+      canvas.shadow(of: rect, radius: 22, offset: Vector(0, 2), blur: 4, Color(hex: 0xBE3C28, 0.3))
+      canvas.shadow(of: rect, radius: 22, offset: Vector(0, 8), blur: 18, Look.coral.opacity(0.36))
+    })
+
+  /// Where a card almost touches the floor; white, for a tint.
+  static let contact = Picture.painted(
+    Painting(key: "cards contact", size: Vector(64, 64), density: 1) { point in
+      let r = ((point - Vector(32, 32)) / 32).length
+      return Color(1, 1, 1, max(0, 1 - r))
+    })
+}

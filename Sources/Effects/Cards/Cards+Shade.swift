@@ -1,0 +1,67 @@
+import Canvas
+import Motion
+
+extension Cards {
+  /// How a card darkens and cools with its distance: one colour a side and one between, multiplied into its texture.
+  ///
+  /// The side that turns away from the front card keeps a little light, the side behind it loses more.
+  struct Shade: Hashable, Sendable {
+    private static let far = Color(0.40, 0.38, 0.44)
+
+    /// Points from the card's middle where the colour between stands: 45 % of the width from the outer side.
+    private(set) var knee: Double
+    private var left: Color
+    private var middle: Color
+    private var right: Color
+
+    init(of place: Place, _ p: Parameters) {
+      let d = place.distance.magnitude
+      let e = min(1, d) * min(1, d)
+      let sine = Exact.sin(2 * Double.pi / Double(p.count) * place.distance)
+      // Nothing pops: a card that stands behind the front one has no outer side, so there the sides are alike.
+      let sided = min(1, 2 * sine.magnitude)
+      let behind = smoothstep(0.4, 0.6, d)
+      middle = Color.white.mixed(with: Self.far, e)
+      let outer = middle.shaded(1 + 0.14 * e * sided)
+      let inner = middle.shaded(1 - 0.45 * e * behind * sided)
+      let half = Layout.card.x / 2
+      left = sine < 0 ? outer : inner
+      right = sine < 0 ? inner : outer
+      knee = sine < 0 ? 0.45 * Layout.card.x - half : half - 0.45 * Layout.card.x
+    }
+
+    func color(at x: Double) -> Color {
+      let half = Layout.card.x / 2
+      return x < knee
+        ? left.mixed(with: middle, max(0, (x + half) / (knee + half)))
+        : middle.mixed(with: right, min(1, (x - knee) / (half - knee)))
+    }
+
+    /// A picture over `rect` of the card, shaded, its alpha following `alpha` down the rows at `ys`.
+    func grid(
+      _ picture: Picture, in rect: Rect, tint: Color = .white, ys: [Double]? = nil, alpha: (Double) -> Double
+    ) -> Grid {
+      var xs = [rect.minX, rect.maxX]
+      if knee > rect.minX, knee < rect.maxX { xs.insert(knee, at: 1) }
+      var points: [Grid.Point] = []
+      for y in ys ?? [rect.minY, rect.maxY] {
+        for x in xs {
+          var color = color(at: x).opacity(alpha(y))
+          color.red *= tint.red
+          color.green *= tint.green
+          color.blue *= tint.blue
+          color.alpha *= tint.alpha
+          let texture = Vector((x - rect.minX) / rect.width, (y - rect.minY) / rect.height)
+          points.append(Grid.Point(Vector(x, y), texture: texture, color: color))
+        }
+      }
+      return Grid(picture: picture, columns: xs.count, points: points)
+    }
+  }
+
+  /// 0 up to `a`, 1 from `b`, without a kink between.
+  static func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
+    let t = ((x - a) / (b - a)).clamped(to: 0...1)
+    return t * t * (3 - 2 * t)
+  }
+}

@@ -1,0 +1,105 @@
+import Gestures
+import Motion
+
+extension Cards {
+  package struct State: Hashable, Sendable {
+    /// What moves the deck.
+    enum Motion: Hashable, Sendable {
+      case resting(on: Double)
+      /// A finger lies on it without dragging.
+      case held
+      case dragging
+      case snapping(to: Double)
+      case scrolling(Scroll)
+    }
+
+    /// A wheel at work: the deck is pulled along behind `goal`.
+    struct Scroll: Hashable, Sendable {
+      /// The card that was in front, or on its way there, when it began.
+      var start: Double
+      var goal: Double
+      /// Seconds since the last scroll came.
+      var idle: Double
+    }
+
+    /// The one finger that counts; further ones are ignored until it has ended.
+    struct Touch: Sendable {
+      var id: Int
+      var origin: Vector
+      var position: Vector
+      /// Seconds since it went down, at the beginning of the step.
+      var elapsed = 0.0
+      /// The farthest that it has been from where it went down.
+      var reach = 0.0
+      /// True when it landed on a moving deck: then it only catches.
+      var caught: Bool
+      /// The card at the front when the finger went down on its button, and while it stays on it.
+      var buttonCard: Int?
+      var isOnButton: Bool
+      var tracker = VelocityTracker()
+    }
+
+    /// The pressing of a button, and the change of its look afterwards.
+    struct Button: Hashable, Sendable {
+      var card = -1
+      /// 0 released … 1 pressed
+      var press = 0.0
+      var changed = -1
+      /// 0 looks as before the last press … 1 looks as after it
+      var change = 1.0
+    }
+
+    var size: Vector
+    var count: Int
+    /// Cards, unbounded (to ±1e9); whole numbers have a card right at the front.
+    var front = 0.0
+    /// Cards per second.
+    var velocity = 0.0
+    var motion = Motion.resting(on: 0)
+    var touch: Touch?
+    var button = Button()
+    /// The cards whose button was pressed, the latest last. The 33rd makes the first one forget, so that a state has the
+    /// same small size for any number of cards.
+    var booked = FixedList<32, Int>()
+
+    init(size: Vector, count: Int) {
+      self.size = size
+      self.count = count
+    }
+
+    /// Keeps the card at the front there when the number of cards changes, as far as it still exists.
+    mutating func adopt(_ p: Parameters) {
+      guard p.count != count else { return }
+      let card = Cards.nearest(front)
+      let before = Double(count)
+      let shown = card - before * (card / before).rounded(.down)
+      let wanted = min(shown, Double(p.count - 1))
+      let shift = wanted - Double(Cards.cardIndex(card, p))
+      count = p.count
+      guard shift != 0 else { return }
+      front += shift
+      switch motion {
+      case .resting(let card): motion = .resting(on: card + shift)
+      case .snapping(let card): motion = .snapping(to: card + shift)
+      case .scrolling(var scroll):
+        scroll.start += shift
+        scroll.goal += shift
+        motion = .scrolling(scroll)
+      case .held, .dragging: break
+      }
+    }
+  }
+}
+
+extension Cards.State.Touch: Hashable {
+  package static func == (a: Self, b: Self) -> Bool {
+    a.id == b.id && a.origin == b.origin && a.position == b.position && a.elapsed == b.elapsed && a.reach == b.reach
+      && a.caught == b.caught && a.buttonCard == b.buttonCard && a.isOnButton == b.isOnButton && a.tracker == b.tracker
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(position)
+    hasher.combine(elapsed)
+  }
+}

@@ -1,0 +1,97 @@
+import Canvas
+import Motion
+import Tuning
+
+/// The deck as the gallery shows it: three small cards over a ground tinted with coral.
+extension Cards {
+  /// Flung on, drawn back slowly, flung the other way.
+  package static let tileTake = """
+    # fidget take 1
+    # effect cards
+    # size 288 280
+    at 0.900  fling 210 110 to 90 112 over 0.14
+    at 3.200  drag 70 116 to 236 112 over 0.80 ease-in-out
+    at 5.600  fling 90 106 to 232 110 over 0.12
+    at 8.400  fling 226 112 to 86 108 over 0.11
+
+    """
+
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    var state = state
+    state.adopt(p)
+    let size = canvas.size
+    canvas.draw(tileGround(size), in: canvas.bounds)
+    let width = 0.41 * size.x
+    let card = Vector(width, min(1.4 * width, 0.6 * size.y))
+    let center = Vector(size.x / 2, 0.08 * size.y + card.y / 2)
+    // A neighbour reaches to 3 % of the tile's edge, whatever the radius is in points.
+    let reach = (size.x / 2 - 0.375 * width - 0.028 * size.x) / (160 * 0.951)
+    for place in places(front: state.front, p) {
+      let shade = Shade(of: place, p)
+      let position = Vector(center.x + (place.x * reach).clamped(to: -size.x...size.x), center.y)
+      let rect = Rect(center: .zero, size: card)
+      canvas.with(.translation(position) * .scale(place.scale)) { canvas in
+        canvas.shadow(
+          of: rect, radius: tileRadius(card), offset: Vector(0, 12), blur: 28,
+          Color.black.opacity(0.42 * place.opacity))
+        canvas.shadow(
+          of: rect, radius: tileRadius(card), offset: Vector(0, 2), blur: 6,
+          Color.black.opacity(0.24 * place.opacity))
+        let face = tileFace(content(of: place.index, p), card, isBooked: state.booked.contains(place.index))
+        // The shade is made for a card of the stage's size.
+        let fit = Layout.card.x / card.x
+        canvas.with(.scale(1 / fit)) { canvas in
+          let shown = Rect(center: .zero, size: (card + Vector(2, 2)) * fit)
+          canvas.draw(shade.grid(face, in: shown, alpha: { _ in place.opacity }))
+        }
+      }
+    }
+  }
+
+  private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
+
+  private static func tileGround(_ size: Vector) -> Picture {
+    .painted(
+      Painting(key: "cards tile ground", size: size, density: 0.5, dithers: true) { point in
+        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
+        return Color(hex: 0x5A2A2E).mixed(with: Color(hex: 0x15101A), smoothstep(0, 0.8, d))
+      })
+  }
+
+  /// A card reduced to what can be seen at this size, one clear point round it.
+  private static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
+    let key = "cards tile \(pictureKey(of: content)) \(content["focus"]) \(content["title"]) \(isBooked)"
+    return .baked(
+      Baked(key: key, size: card + Vector(2, 2), oversampling: 2) { canvas in
+        canvas.transform = .translation(Vector(1, 1))
+        let radius = tileRadius(card)
+        let edge = (0.66 * card.y).rounded()
+        let photo = Rect(x: 0, y: 0, width: card.x, height: edge)
+        let body = Rect(x: 0, y: edge - 3, width: card.x, height: card.y - edge + 3)
+        canvas.fill(
+          .rounded(body, Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)),
+          .linear(from: Vector(0, edge), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
+        let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+        canvas.fill(.rounded(photo, top), Color(hex: 0x5A2A2E))
+        if let picture = picture(of: content) {
+          let part = part(of: pictureSize(of: content), covering: photo.size, focus: focus(of: content))
+          canvas.draw(picture, in: photo, corners: top, part: part)
+        }
+        let unit = card.x / 118
+        let left = 10 * unit
+        canvas.text(
+          TextRun(content["title"], size: 12 * unit, weight: .semibold, width: card.x - 2 * left),
+          at: Vector(left, edge + 6 * unit), Look.slate)
+        let pill = Rect(
+          x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)
+        canvas.fill(
+          .rounded(Rect(x: left, y: pill.midY - 2 * unit, width: 0.3 * card.x, height: 4 * unit), 2 * unit),
+          Color(hex: 0xCFCAC0))
+        if isBooked {
+          canvas.stroke(.rounded(pill.inset(by: 0.75 * unit), 7 * unit), width: 1.5 * unit, Look.coral)
+        } else if !content["button"].isEmpty {
+          canvas.fill(.rounded(pill, 8 * unit), Look.coral)
+        }
+      })
+  }
+}

@@ -1,0 +1,122 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Cards {
+  /// Headline, sentence and facts; what does not fit a low window is left out rather than cut.
+  static func drawWords(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+    if layout.isWide {
+      drawColumn(layout, p, on: &canvas)
+    } else {
+      drawHeadline(layout, p, on: &canvas)
+    }
+  }
+
+  private static func lines(of headline: String) -> [String] {
+    headline.split(separator: "\n").prefix(3).map(String.init)
+  }
+
+  /// The lines of the headline at their own breaks, or broken anew when there is but one; its height.
+  @discardableResult
+  private static func drawHeadline(
+    _ text: String, size: Double, lineHeight: Double, width: Double, at origin: Vector, on canvas: inout Canvas
+  ) -> Double {
+    let lines = lines(of: text)
+    guard lines.count > 1 else {
+      let run = TextRun(
+        text, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width, lines: 2)
+      canvas.text(run, at: origin, Look.text)
+      return 2 * lineHeight
+    }
+    for (index, line) in lines.enumerated() {
+      let run = TextRun(
+        line, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width)
+      canvas.text(run, at: origin + Vector(0, Double(index) * lineHeight), Look.text)
+    }
+    return Double(lines.count) * lineHeight
+  }
+
+  private static func drawHeadline(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+    let top = layout.size.x >= 600 ? 84.0 : 64
+    let room = layout.top - 12 - top
+    let rows = Double(max(2, lines(of: p.title).count))
+    let origin = Vector(layout.left, top)
+    for size in [48.0, 36, 28] where size < 48 || layout.size.x >= 600 {
+      let lineHeight = size < 36 ? 31.0 : size + 4
+      if rows * lineHeight <= room {
+        drawHeadline(
+          p.title, size: size, lineHeight: lineHeight, width: layout.column, at: origin, on: &canvas)
+        return
+      }
+    }
+    guard room >= 28 else { return }
+    let line = lines(of: p.title).joined(separator: " ")
+    canvas.text(TextRun(line, size: 22, weight: .bold, width: layout.column), at: origin, Look.text)
+  }
+
+  /// Beside the cards: as designed from 172 points above the deck's middle, or packed from the top of a low window.
+  private static func drawColumn(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+    let center = layout.center.y
+    let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
+    let size = layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28
+    let lineHeight = size == 48 ? 52.0 : size + 4
+    var y = isRoomy ? center - 172 : 72
+    y += drawHeadline(
+      p.title, size: size, lineHeight: lineHeight, width: layout.column, at: Vector(layout.left, y), on: &canvas)
+    let factsTop = isRoomy ? center + 92 : layout.dots - 3 - 20 - 53
+    let room = factsTop - 16 - (y + (isRoomy ? 20 : 12))
+    let rows = min(layout.column >= 360 ? 3 : 6, Int(room / 25))
+    if rows > 0 {
+      let run = TextRun(
+        p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: rows)
+      canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), Look.mistLong)
+    }
+    if factsTop >= y + 16 { drawFacts(p.facts, at: Vector(layout.left, factsTop), layout.column, on: &canvas) }
+  }
+
+  private static func drawFacts(_ facts: [Record], at origin: Vector, _ width: Double, on canvas: inout Canvas) {
+    var x = 0.0
+    for fact in facts {
+      let value = TextWidth.estimate(fact["value"], size: 28)
+      let label = 0.96 * TextWidth.estimate(fact["label"], size: 14)
+      let column = max(value, label) + 6
+      guard x + column <= width else { return }
+      canvas.text(
+        TextRun(fact["value"], size: 28, weight: .bold, width: column, tabularDigits: true), at: origin + Vector(x, 0),
+        Look.text)
+      canvas.text(TextRun(fact["label"], size: 14, width: column), at: origin + Vector(x, 35), Look.mist)
+      x += column + 34
+    }
+  }
+
+  /// One dot a card, the front one long and coral; with many cards a row of nine that moves along.
+  static func drawDots(front: Double, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+    let all = p.count <= 9
+    let y = layout.dots
+    let length = Double(all ? p.count : 9) * 14 + 18 - 8
+    let start = layout.isWide ? layout.left : layout.center.x - length / 2
+    var x = start
+    let first = all ? 0 : nearest(front) - 5
+    for step in 0..<(all ? p.count : 11) {
+      let d =
+        all ? place(of: step, front: front, p).distance : first + Double(step) - front
+      let a = p.count == 1 ? 1 : max(0, 1 - d.magnitude)
+      let width = 6 + 18 * a
+      // In a moving row every dot has its place by its distance, and those at the ends fade.
+      let left = all ? x : start + length / 2 + 14 * d + 9 * d.clamped(to: -1...1) - width / 2
+      let shown = all ? 1 : 1 - smoothstep(3.4, 4.6, d.magnitude)
+      canvas.fill(
+        .rounded(Rect(x: left, y: y - 3, width: width, height: 6), 3),
+        Look.mist.mixed(with: Look.coral, a).opacity((0.5 + 0.5 * a) * shown))
+      x += width + 8
+    }
+  }
+}
+
+extension Cards.Layout {
+  /// The middle of the row of dots.
+  fileprivate var dots: Double {
+    if isWide { return min(center.y + 193, size.y - 32) }
+    return size.y - 3 - min(64, max(20, 0.4 * (size.y - foot)))
+  }
+}

@@ -1,0 +1,54 @@
+import Canvas
+import Motion
+import Tuning
+
+/// Cards on a circle seen from the front: drag the front one, the rest follow; let go, the right one snaps to the front.
+package enum Cards: Effect {
+  package static let id = "cards"
+  package static let title = "Card Carousel"
+  package static let sentence = "Drag the front card: the rest follow, the right one snaps."
+  package static let about = """
+    Cards stand on a circle that is seen from the front. Drag anywhere and they turn; let go and one of them snaps to \
+    the front: a fast fling goes to the card where it would have come to rest, a slow one to the nearest. Catch it \
+    while it moves. Tap a card at the side to bring it forward, press the button of the front one.
+
+    What differs from the article: cards fade in and out over a distance (`fade`) instead of switching; the drag \
+    begins without a jump when the slop is crossed; the snap keeps the finger's velocity; the deck turns on for ever, \
+    both ways, with 1 to 10,000 cards; receding cards darken and cool as well as shrink.
+    """
+  package static let accent = Look.coral
+
+  package static func start(in size: Vector, _ p: Parameters) -> State { State(size: size, count: p.count) }
+
+  package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) { state.size = size }
+
+  package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
+    // Another number of cards may have renumbered the front.
+    guard a.count == b.count else { return b }
+    var state = b
+    state.front = mix(a.front, b.front, fraction)
+    state.velocity = mix(a.velocity, b.velocity, fraction)
+    if a.button.card == b.button.card { state.button.press = mix(a.button.press, b.button.press, fraction) }
+    if a.button.changed == b.button.changed, a.button.change <= b.button.change {
+      state.button.change = mix(a.button.change, b.button.change, fraction)
+    }
+    return state
+  }
+
+  package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
+    var state = state
+    state.adopt(p)
+    return [
+      Readout("front", state.front, "cards"),
+      Readout("velocity", state.velocity, "cards/s"),
+      Readout("target", target(of: state, p)),
+      Readout("frontIndex", Double(cardIndex(nearest(state.front), p))),
+      Readout("dragging", state.motion == .dragging ? 1 : 0),
+    ]
+  }
+
+  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+    guard state.touch == nil, state.count == p.count, case .resting = state.motion else { return false }
+    return state.button.press == 0 && state.button.change == 1
+  }
+}

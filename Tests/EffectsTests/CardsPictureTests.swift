@@ -1,0 +1,148 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+@Suite struct CardsPictureTests {
+  private func picture(_ rig: CardsRig, in size: Vector? = nil) -> Canvas {
+    var canvas = Canvas(size: size ?? rig.run.size)
+    rig.run.draw(fraction: 1, on: &canvas)
+    return canvas
+  }
+
+  /// A drag that overlaps every rule: slop, drag, fling, snap, wheel.
+  private func story(_ patch: Patch) throws -> ([[Readout]], Canvas, Canvas) {
+    var rig = try CardsRig(in: Vector(1280, 720), patch)
+    var rows: [[Readout]] = []
+    let still = picture(rig)
+    rig.finger(.down, 900)
+    rig.move(to: 700, over: 0.4)
+    rows.append(rig.run.readouts)
+    let dragged = picture(rig)
+    rig.lift()
+    for _ in 0..<20 {
+      rig.wait(0.05)
+      rows.append(rig.run.readouts)
+    }
+    return (rows, still, dragged)
+  }
+
+  private func other(_ definition: ParameterDefinition) throws -> ParameterValue {
+    switch (definition.kind, definition.defaultValue) {
+    case (.number(let range), .number(let value)):
+      return .number(value * 1.5 <= range.upperBound ? max(value * 1.5, value + 0.1) : range.lowerBound)
+    case (.integer, .integer(let value)): return .integer(value + 2)
+    case (.text, .text(let text)): return .text(text + "!")
+    case (.rows, .rows(let rows)): return .rows(Array(rows.dropFirst()))
+    default:
+      Issue.record("no other value for \(definition.name)")
+      return definition.defaultValue
+    }
+  }
+
+  @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
+  func everyParameterMatters(definition: ParameterDefinition) throws {
+    let before = try story([:])
+    let after = try story(Patch([Patch.Change(name: definition.name, value: try other(definition))]))
+    #expect(before.0 != after.0 || before.1 != after.1 || before.2 != after.2, "nothing reads \(definition.name)")
+  }
+
+  @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
+  func bothEndsOfEveryRangeAreFinite(definition: ParameterDefinition) throws {
+    let ends: [ParameterValue]
+    switch definition.kind {
+    case .number(let range): ends = [.number(range.lowerBound), .number(range.upperBound)]
+    case .integer(let range): ends = [.integer(range.lowerBound), .integer(range.upperBound)]
+    case .text(let maximumLength): ends = [.text(""), .text(String(repeating: "M", count: maximumLength))]
+    default: return
+    }
+    for end in ends {
+      let (rows, still, dragged) = try story(Patch([Patch.Change(name: definition.name, value: end)]))
+      #expect(rows.allSatisfy { row in row.allSatisfy { $0.value.isFinite } })
+      for canvas in [still, dragged] {
+        for mark in canvas.marks {
+          #expect(mark.transform.meanScale.isFinite && mark.transform.tx.isFinite)
+          if case .grid(let grid) = mark.shape {
+            #expect(grid.points.allSatisfy { $0.position.isFinite && $0.texture.isFinite })
+          }
+        }
+      }
+      var rig = try CardsRig(in: CardsRig.phone, Patch([Patch.Change(name: definition.name, value: end)]))
+      rig.finger(.down, 380)
+      rig.move(to: 230, over: 0.1)
+      rig.lift()
+      #expect(rig.rest(within: 300) != nil, "\(definition.name) at \(end) never rests")
+    }
+  }
+
+  @Test func tenThousandCardsDrawAsFew() throws {
+    let few = try CardsRig(in: Vector(1280, 720))
+    let many = try CardsRig(in: Vector(1280, 720), ["count": 10_000])
+    #expect(picture(few).marks.count < 60)
+    #expect(picture(many).marks.count <= picture(few).marks.count + 8)
+  }
+
+  @Test func aPressedButtonLooksPressed() throws {
+    var rig = try CardsRig()
+    let idle = picture(rig)
+    rig.finger(.down, 263, 612)
+    rig.wait(0.1)
+    let pressed = picture(rig)
+    #expect(idle != pressed)
+    rig.lift()
+    rig.wait(1)
+    #expect(rig.run.isSettled)
+    #expect(picture(rig) != idle && picture(rig) != pressed)
+  }
+
+  @Test func aDeckAtRestDrawsTheSameAtEveryFraction() throws {
+    var rig = try CardsRig()
+    rig.tap(Vector(335, 434))
+    #expect(rig.rest(within: 3) != nil)
+    rig.step()
+    #expect(rig.run.isSettled)
+    var canvas = Canvas(size: rig.run.size)
+    rig.run.draw(fraction: 0.3, on: &canvas)
+    #expect(canvas == picture(rig))
+  }
+
+  /// The words beside the cards end before the cards begin, the deck stays inside the window.
+  @Test(arguments: [
+    Vector(360, 640), Vector(390, 844), Vector(640, 360), Vector(844, 390), Vector(800, 600), Vector(1280, 720),
+    Vector(720, 1280), Vector(1024, 1366), Vector(1920, 1080), Vector(3840, 2160), Vector(2160, 3840), Vector(600, 590),
+    Vector(320, 320), Vector(1, 1),
+  ])
+  func theCompositionFitsTheWindow(size: Vector) throws {
+    let p = Cards.Parameters()
+    let layout = Cards.Layout(in: size, p)
+    #expect(440 * layout.unit <= max(0.62 * size.y, 0.01 * 440) + 1e-9)
+    #expect(layout.top >= 0 || size.y < 10)
+    #expect(layout.foot <= size.y - 20 || size.y < 60)
+    let card = 132 * layout.unit
+    #expect(layout.center.x - card >= 0 || size.x < 10)
+    #expect(layout.center.x + card <= size.x || size.x < 10)
+    if layout.isWide { #expect(layout.left + layout.column <= layout.center.x - 252 * layout.fit) }
+    var canvas = Canvas(size: size)
+    Cards.draw(Cards.start(in: size, p), p, on: &canvas)
+    for mark in canvas.marks {
+      guard case .picture(.text(let run), let rect, _, _, _) = mark.shape else { continue }
+      #expect(rect.maxX <= size.x && rect.maxY <= size.y, "\(run.text) leaves the window")
+      #expect(rect.width > 0)
+    }
+  }
+
+  @Test func theTileShowsThreeCards() {
+    let p = Cards.Parameters()
+    for size in [Vector(288, 280), Vector(173, 188)] {
+      var canvas = Canvas(size: size)
+      Cards.drawTile(Cards.start(in: size, p), p, on: &canvas)
+      let faces = canvas.marks.filter {
+        if case .grid(let grid) = $0.shape, case .baked = grid.picture { return true } else { return false }
+      }
+      #expect(faces.count == 3)
+    }
+  }
+}
