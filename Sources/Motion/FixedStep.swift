@@ -16,7 +16,9 @@ package struct FixedStep: Hashable, Sendable {
   package static let longestBacklog: Int64 = 8
 
   /// While paused time stands still, except for single steps.
-  package var isPaused = false
+  package var isPaused = false {
+    didSet { singleSteps = 0 }
+  }
   /// Speed as a power of two: 0 is real time, −4 a sixteenth, 2 four times; values beyond count as these.
   package var speedExponent = 0 {
     didSet { speedExponent = speedExponent.clamped(to: -4...2) }
@@ -37,32 +39,32 @@ package struct FixedStep: Hashable, Sendable {
   /// Simulated seconds since the start, from the count of steps.
   package var time: Double { Double(step) / Double(Self.stepsPerSecond) }
   /// How far the time has gone into the next step, 0..<1: what drawing blends the last two states by.
-  package var fraction: Double {
-    min(Double(remainder) / Double(Self.unitsPerStep), 1.nextDown)
-  }
+  package var fraction: Double { Double(remainder) / Double(Self.unitsPerStep) }
 
   /// How many steps to run now that the clock shows this time; they are counted as run.
   ///
   /// The first call only notes the time, as does the first after `resync()`. A clock that went back gives none.
   package mutating func advance(toNanoseconds now: Int64) -> Int {
     defer { lastNanoseconds = now }
-    let wanted = singleSteps
-    singleSteps = 0
-    guard !isPaused, let last = lastNanoseconds, now > last else {
-      step += wanted
-      return Int(wanted)
+    if isPaused {
+      defer { singleSteps = 0 }
+      step += singleSteps
+      return Int(singleSteps)
     }
+    guard let last = lastNanoseconds, now > last else { return 0 }
     let total = units(from: last, to: now) + Int128(remainder)
     remainder = Int64(total % Int128(Self.unitsPerStep))
     let due = Int64(clamping: total / Int128(Self.unitsPerStep))
     let run = min(due, mostSteps)
     droppedSteps += due - run
-    step += run + wanted
-    return Int(run + wanted)
+    step += run
+    return Int(run)
   }
 
-  /// Asks for one more step at the next `advance`, paused or not.
-  package mutating func singleStep() { singleSteps += 1 }
+  /// Asks for one step at the next `advance`; only while paused.
+  package mutating func singleStep() {
+    if isPaused { singleSteps += 1 }
+  }
 
   /// Forgets when the last frame was: time spent hidden or suspended is neither run nor counted as dropped.
   package mutating func resync() { lastNanoseconds = nil }

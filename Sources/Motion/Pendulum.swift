@@ -50,13 +50,13 @@ package struct Pendulum: Hashable, Sendable {
     }
   }
 
-  /// ½(Lθ')² + ½L'² + gL(1 − cos θ): energy for one unit of mass, in square points per square second; 0 hanging still.
+  /// ½(Lθ')² + gL(1 − cos θ): energy for one unit of mass, in square points per square second; 0 hanging still.
   package func energy(gravity: Double) -> Double {
     let l = max(length.value, Self.shortest)
     // 1 − cos θ as 2 sin²(θ/2), which keeps its digits near 0.
     let s = Exact.sin(angle / 2)
     let speed = l * spin
-    return 0.5 * speed * speed + 0.5 * length.velocity * length.velocity + 2 * gravity * l * s * s
+    return 0.5 * speed * speed + 2 * gravity * l * s * s
   }
 
   /// True when it hangs down, at any number of turns, and neither swings nor changes its length.
@@ -72,28 +72,28 @@ extension Pendulum {
   /// How many parts a step is cut into: ω = √(g/L) rules; only a spin far beyond any swing's, a strong damping or a
   /// fast cord ask for more. Never above 4096, so that no value of a parameter can hang the picture.
   private func partCount(for seconds: Double, _ forces: Forces, shortest: Double, stretch: Double) -> Int {
-    let ω = (forces.gravity.magnitude / shortest).squareRoot()
+    let omega = (forces.gravity.magnitude / shortest).squareRoot()
     // A pendulum that does not go over the top spins at no more than 2ω, a twentieth of damping is well inside stability.
-    let rate = max(max(ω, spin.magnitude / 4), max(forces.damping.magnitude / 20, stretch))
+    let rate = max(max(omega, spin.magnitude / 4), max(forces.damping.magnitude / 20, stretch))
     return Int(min((rate * seconds / 0.01).rounded(.up), 4096).clamped(to: 1...4096))
   }
 
   /// `parts` steps of `h` seconds at constant length; k = g/L.
   private mutating func swing(_ parts: Int, of h: Double, _ k: Double, _ damping: Double) {
-    var (θ, s) = (angle, spin)
+    var (angle, s) = (self.angle, spin)
     let half = 0.5 * h
     for _ in 0..<parts {
-      let a1 = -k * Exact.sin(θ) - damping * s
+      let a1 = -k * Exact.sin(angle) - damping * s
       let s2 = s + half * a1
-      let a2 = -k * Exact.sin(θ + half * s) - damping * s2
+      let a2 = -k * Exact.sin(angle + half * s) - damping * s2
       let s3 = s + half * a2
-      let a3 = -k * Exact.sin(θ + half * s2) - damping * s3
+      let a3 = -k * Exact.sin(angle + half * s2) - damping * s3
       let s4 = s + h * a3
-      let a4 = -k * Exact.sin(θ + h * s3) - damping * s4
-      θ += h / 6 * (s + 2 * (s2 + s3) + s4)
+      let a4 = -k * Exact.sin(angle + h * s3) - damping * s4
+      angle += h / 6 * (s + 2 * (s2 + s3) + s4)
       s += h / 6 * (a1 + 2 * (a2 + a3) + a4)
     }
-    angle = θ
+    self.angle = angle
     spin = s
   }
 
@@ -110,8 +110,8 @@ extension Pendulum {
     let fastest = max(first.velocity.magnitude, end.velocity.magnitude) / least
     let parts = partCount(for: seconds, forces, shortest: least, stretch: fastest)
     let h = seconds / Double(parts)
-    func acceleration(_ θ: Double, _ s: Double, _ l: MovingValue) -> Double {
-      -(forces.gravity * Exact.sin(θ) + 2 * l.velocity * s) / l.value - forces.damping * s
+    func acceleration(_ angle: Double, _ spin: Double, _ l: MovingValue) -> Double {
+      -(forces.gravity * Exact.sin(angle) + 2 * l.velocity * spin) / l.value - forces.damping * spin
     }
     var before = first
     for part in 0..<parts {

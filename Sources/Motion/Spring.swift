@@ -20,21 +20,21 @@ package struct Spring: Hashable, Sendable {
 
   /// How far it swings beyond the target when let go at rest, as a fraction of the distance; 0 from critical upwards.
   package var overshoot: Double {
-    let ζ = max(dampingRatio, 0)
-    return ζ >= 1 ? 0 : Exact.exp(-Double.pi * ζ / ((1 - ζ) * (1 + ζ)).squareRoot())
+    let ratio = max(dampingRatio, 0)
+    return ratio >= 1 ? 0 : Exact.exp(-Double.pi * ratio / ((1 - ratio) * (1 + ratio)).squareRoot())
   }
 
   /// The state `seconds` after `start`, exact for a step of any length.
   package func motion(at seconds: Double, from start: MovingValue, toward target: Double) -> MovingValue {
     guard seconds > 0 else { return start }
     guard response > 0 else { return MovingValue(target) }
-    let ω = angularFrequency
-    let ζ = max(dampingRatio, 0)
+    let omega = angularFrequency
+    let ratio = max(dampingRatio, 0)
     let x = start.value - target
     let v = start.velocity
-    if ζ < 1 {
-      let decay = ζ * ω
-      let frequency = ω * ((1 - ζ) * (1 + ζ)).squareRoot()
+    if ratio < 1 {
+      let decay = ratio * omega
+      let frequency = omega * ((1 - ratio) * (1 + ratio)).squareRoot()
       let (sine, cosine) = Exact.sinCos(frequency * seconds)
       let envelope = Exact.exp(-decay * seconds)
       let b = (v + decay * x) / frequency
@@ -44,9 +44,9 @@ package struct Spring: Hashable, Sendable {
     }
     // Two exponentials that both decay, taken apart so that they neither overflow nor cancel as ζ nears 1:
     // x(t) = e^(−slow·t)·(x + (v + slow·x)·(1 − e^(−gap·t))/gap), and the last quotient is t at gap 0.
-    let root = ((ζ - 1) * (ζ + 1)).squareRoot()
-    let slow = ω / (ζ + root)
-    let gap = 2 * ω * root
+    let root = ((ratio - 1) * (ratio + 1)).squareRoot()
+    let slow = omega / (ratio + root)
+    let gap = 2 * omega * root
     let push = v + slow * x
     let envelope = Exact.exp(-slow * seconds)
     let ramp = gap * seconds < 1e-9 ? seconds : -Exact.expm1(-gap * seconds) / gap
@@ -89,11 +89,11 @@ package struct Spring: Hashable, Sendable {
   /// Judged by x² + (x'/ω)², which never rises again, so a little on the late side of the last time the tolerance is met.
   package func settlingTime(from start: MovingValue, toward target: Double, tolerance: Tolerance) -> Double {
     guard response > 0 else { return 0 }
-    let ω = angularFrequency
-    let limit = min(tolerance.distance, tolerance.speed / ω)
+    let omega = angularFrequency
+    let limit = min(tolerance.distance, tolerance.speed / omega)
     func isSettled(_ seconds: Double) -> Bool {
       let m = motion(at: seconds, from: start, toward: target)
-      return Exact.hypot(m.value - target, m.velocity / ω) <= limit
+      return Exact.hypot(m.value - target, m.velocity / omega) <= limit
     }
     if isSettled(0) { return 0 }
     guard dampingRatio > 0, limit > 0 else { return .infinity }

@@ -1,0 +1,71 @@
+extension ScrollAxis {
+  /// Moves on by `seconds`; a change from one motion to the next happens at its exact moment within them.
+  package mutating func step(by seconds: Double) {
+    var left = seconds
+    // Decelerating, returning and decelerating again is the longest chain there is; the bound is for safety alone.
+    for _ in 0..<4 where left > 0 {
+      switch phase {
+      case .idle, .dragging: return
+      case .decelerating: left = decelerate(for: left)
+      case .returning: left = returnToEdge(for: left)
+      case .gliding(let target):
+        if spring.advance(&motion, toward: target, by: left, landingWithin: tolerance) { phase = .idle }
+        return
+      }
+    }
+  }
+
+  /// Returns what is left of the time once an edge is reached or the fling has died down.
+  private mutating func decelerate(for seconds: Double) -> Double {
+    if overshoot != 0 {
+      phase = .returning
+      return seconds
+    }
+    let edge = velocity > 0 ? bounds.upperBound : bounds.lowerBound
+    let edgeTime = deceleration.time(toTravel: edge - offset, from: velocity) ?? .infinity
+    let restTime = deceleration.time(toSpeed: tolerance.speed, from: velocity)
+    if min(edgeTime, restTime) > seconds {
+      deceleration.advance(&motion, by: seconds)
+      // Rounding must not carry it past an edge that it does not reach.
+      motion.value = motion.value.clamped(to: bounds)
+      return 0
+    }
+    if edgeTime < restTime {
+      deceleration.advance(&motion, by: edgeTime)
+      motion.value = edge
+      phase = .returning
+      return seconds - edgeTime
+    }
+    deceleration.advance(&motion, by: restTime)
+    motion.value = motion.value.clamped(to: bounds)
+    stop()
+    return 0
+  }
+
+  /// Returns what is left of the time once a push inwards has carried it back over the edge.
+  private mutating func returnToEdge(for seconds: Double) -> Double {
+    let edge = edgeToReturnTo
+    let x = offset - edge
+    // The critical spring x(t) = e^(−ωt)·(x + (v + ωx)t) comes to its target but once, and only if pushed hard enough.
+    let push = velocity + spring.angularFrequency * x
+    if springResponse > 0, x != 0, (push > 0) != (x > 0), push != 0 {
+      let crossing = -x / push
+      if crossing <= seconds {
+        spring.advance(&motion, toward: edge, by: crossing)
+        motion.value = edge
+        phase = .decelerating
+        if motion.velocity.magnitude <= tolerance.speed { stop() }
+        return seconds - crossing
+      }
+    }
+    if spring.advance(&motion, toward: edge, by: seconds, landingWithin: tolerance) { phase = .idle }
+    return 0
+  }
+
+  /// The edge it is past, or, standing on one, the one it moves over.
+  private var edgeToReturnTo: Double {
+    if overshoot > 0 { return bounds.upperBound }
+    if overshoot < 0 { return bounds.lowerBound }
+    return offset == bounds.upperBound && velocity >= 0 ? bounds.upperBound : bounds.lowerBound
+  }
+}

@@ -1,0 +1,163 @@
+/// A scroll position along one axis: it follows a finger, glides on when let go, and gives way at its edges.
+///
+/// Every motion is a closed form and changes from one to the next at the exact moment, so the size of the steps does not
+/// matter. Offsets grow in the direction in which content moves out of sight: a finger moving left drags by a positive
+/// amount.
+package struct ScrollAxis: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
+    case idle
+    /// A finger holds it; `pulled` is the offset without the rubber band.
+    case dragging(pulled: Double)
+    case decelerating
+    /// Past an edge and on the way back to it.
+    case returning
+    /// On the way to a chosen offset.
+    case gliding(to: Double)
+  }
+
+  /// The offsets that need no stretching.
+  package private(set) var bounds: ClosedRange<Double>
+  /// The visible length in points: the d of the rubber band.
+  package private(set) var viewport: Double
+  package var deceleration = Deceleration()
+  /// How much of a pull past the edge is followed at first.
+  package var stretchConstant = 0.55
+  /// Seconds of the critically damped spring that returns to an edge or glides to an offset.
+  package var springResponse = 0.5
+  package var tolerance = Tolerance.points
+
+  package internal(set) var phase = Phase.idle
+  /// Offset in points and its velocity in points per second, as shown.
+  package internal(set) var motion: MovingValue
+
+  package init(offset: Double = 0, bounds: ClosedRange<Double>, viewport: Double) {
+    self.bounds = bounds
+    self.viewport = viewport
+    motion = MovingValue(offset)
+    if overshoot != 0 { phase = .returning }
+  }
+
+  package var offset: Double { motion.value }
+  package var velocity: Double { motion.velocity }
+
+  package var isAtRest: Bool { phase == .idle }
+
+  package var isDragging: Bool {
+    if case .dragging = phase { true } else { false }
+  }
+
+  /// How far the offset shown is past the nearest edge: negative before the first, 0 between them.
+  package var overshoot: Double { offset - offset.clamped(to: bounds) }
+
+  /// Where it will come to rest if nothing touches it, an edge at most.
+  package var projectedRest: Double {
+    switch phase {
+    case .gliding(let target): target
+    case .decelerating: deceleration.projectedRest(of: motion).clamped(to: bounds)
+    case .idle, .dragging, .returning: offset.clamped(to: bounds)
+    }
+  }
+
+  var rubberBand: RubberBand { RubberBand(dimension: viewport, constant: stretchConstant) }
+  var spring: Spring { .critical(response: springResponse) }
+
+  /// The offset shown for a pulled one.
+  private func shown(_ pulled: Double) -> Double {
+    let inside = pulled.clamped(to: bounds)
+    return pulled == inside ? pulled : inside + rubberBand.stretch(for: pulled - inside)
+  }
+
+  /// The pulled offset that shows as the present one.
+  private var pulledOffset: Double {
+    overshoot == 0 ? offset : offset.clamped(to: bounds) + rubberBand.pull(for: overshoot)
+  }
+}
+
+// MARK: - Fingers and wheels
+
+extension ScrollAxis {
+  /// A finger catches it: it stops where it is, past an edge too.
+  package mutating func grab() {
+    phase = .dragging(pulled: pulledOffset)
+    motion.velocity = 0
+  }
+
+  /// The finger moves the offset, less and less past an edge; grabs first when nothing holds it.
+  package mutating func drag(by distance: Double) {
+    if !isDragging { grab() }
+    guard case .dragging(let before) = phase else { return }
+    phase = .dragging(pulled: before + distance)
+    motion.value = shown(before + distance)
+  }
+
+  /// The finger lets go with this speed of the finger in points per second; past an edge its share that shows is kept.
+  package mutating func release(velocity: Double) {
+    guard case .dragging(let pulled) = phase else { return }
+    let past = pulled - pulled.clamped(to: bounds)
+    motion.velocity = past == 0 ? velocity : velocity * rubberBand.slope(at: past)
+    phase = past == 0 ? .decelerating : .returning
+    if past == 0, motion.velocity.magnitude <= tolerance.speed { stop() }
+  }
+
+  /// A wheel or touchpad moves it at once, up to the edges; whatever it was doing stops, a finger's hold stays.
+  package mutating func scroll(by distance: Double) {
+    if isDragging { return drag(by: distance) }
+    // Past an edge it may come nearer, but never jumps to it.
+    let room = min(bounds.lowerBound, offset)...max(bounds.upperBound, offset)
+    let next = (offset + distance).clamped(to: room)
+    if overshoot != 0 {
+      motion.value = next
+      if overshoot == 0 { stop() }
+    } else {
+      motion.value = next
+      stop()
+    }
+  }
+
+  /// Sets out for an offset within the bounds, with the velocity kept; lets go of a finger's hold.
+  package mutating func glide(to target: Double) {
+    phase = .gliding(to: target.clamped(to: bounds))
+  }
+
+  /// Puts it at an offset within the bounds, at rest.
+  package mutating func jump(to target: Double) {
+    motion.value = target.clamped(to: bounds)
+    stop()
+  }
+
+  mutating func stop() {
+    motion.velocity = 0
+    phase = .idle
+  }
+}
+
+// MARK: - Changing the content
+
+extension ScrollAxis {
+  /// Takes new bounds and a new viewport without a jump: what is now past an edge returns to it.
+  package mutating func setBounds(_ bounds: ClosedRange<Double>, viewport: Double) {
+    guard bounds != self.bounds || viewport != self.viewport else { return }
+    self.bounds = bounds
+    self.viewport = viewport
+    switch phase {
+    case .dragging: phase = .dragging(pulled: pulledOffset)
+    case .gliding(let target): phase = .gliding(to: target.clamped(to: bounds))
+    case .idle, .decelerating, .returning:
+      if overshoot != 0 {
+        phase = .returning
+      } else if phase == .returning {
+        phase = .decelerating
+      }
+    }
+  }
+
+  /// Moves offset and goal together, as when content grows in front of what is seen; nothing else changes.
+  package mutating func shift(by distance: Double) {
+    motion.value += distance
+    switch phase {
+    case .dragging(let pulled): phase = .dragging(pulled: pulled + distance)
+    case .gliding(let target): phase = .gliding(to: target + distance)
+    case .idle, .decelerating, .returning: break
+    }
+  }
+}
