@@ -15,8 +15,18 @@ package struct Mesher: Sendable {
 
   /// A frame of exactly `pixels`, from the canvas's top left corner.
   package func frame(of canvas: Canvas, scale: Double, pixels: PixelSize) -> Frame {
+    frame(of: canvas, base: .scale(scale), scale: scale, pixels: pixels)
+  }
+
+  /// A frame of exactly `pixels`, the canvas stretched to fill it.
+  package func frame(of canvas: Canvas, filling pixels: PixelSize) -> Frame {
+    let base = Affine.scale(Double(pixels.width) / canvas.size.x, Double(pixels.height) / canvas.size.y)
+    return frame(of: canvas, base: base, scale: base.meanScale, pixels: pixels)
+  }
+
+  private func frame(of canvas: Canvas, base: Affine, scale: Double, pixels: PixelSize) -> Frame {
     var assembly = Assembly()
-    let meshes = assembly.meshes(of: canvas, scale: scale, pixels: pixels)
+    let meshes = assembly.meshes(of: canvas, base: base, scale: scale, pixels: pixels)
     return Frame(size: pixels, layers: assembly.layers, meshes: meshes)
   }
 
@@ -31,12 +41,12 @@ struct Assembly {
 
   init() {}
 
-  mutating func meshes(of canvas: Canvas, scale: Double, pixels: PixelSize) -> [Mesh] {
+  mutating func meshes(of canvas: Canvas, base: Affine, scale: Double, pixels: PixelSize) -> [Mesh] {
     guard scale > 0, scale.isFinite else { return [] }
-    var sheet = Sheet(pixels: pixels, scale: scale)
+    var sheet = Sheet(pixels: pixels, base: base)
     for mark in canvas.marks {
       guard sheet.begin(mark) else { continue }
-      let transform = Affine.scale(scale) * mark.transform
+      let transform = base * mark.transform
       switch mark.shape {
       case .fill(let path, let paint):
         let contours = path.contours(transform)
@@ -82,7 +92,7 @@ struct Assembly {
     if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
     guard grow > 0, grow.isFinite else { return }
     let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
-    let content = meshes(of: layer.content, scale: grow, pixels: pixels)
+    let content = meshes(of: layer.content, base: .scale(grow), scale: grow, pixels: pixels)
     layers.append(Frame.LayerPass(size: pixels, meshes: content))
     let part = Rect(
       x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),

@@ -40,7 +40,7 @@ struct Drawn {
 
   /// Neither turned nor resized beyond the target's own scale.
   func isUpright(scale: Double) -> Bool {
-    axes.b == 0 && axes.c == 0 && (axes.a / scale - 1).magnitude < 1e-3 && (axes.d / scale - 1).magnitude < 1e-3
+    axes.b == 0 && axes.c == 0 && (axes.a / scale - 1).magnitude < 1e-2 && (axes.d / scale - 1).magnitude < 1e-2
   }
 
   /// How much larger than the target's own scale.

@@ -3,16 +3,16 @@ import Motion
 /// The meshes of one target, in order, neighbours with the same texture, blend and clip joined into one.
 struct Sheet {
   let pixels: PixelSize
-  let scale: Double
+  private let base: Affine
   private(set) var meshes: [Mesh] = []
   private var blend = BlendMode.normal
   private var clip: PixelRect?
   /// What can be seen, in pixels.
   private var visible = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  init(pixels: PixelSize, scale: Double) {
+  init(pixels: PixelSize, base: Affine) {
     self.pixels = pixels
-    self.scale = scale
+    self.base = base
   }
 
   /// Takes over a mark's blend and clip; false when nothing of it can show.
@@ -22,12 +22,11 @@ struct Sheet {
     visible = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
     guard let rect = mark.clip else { return true }
     let whole = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
-    let left = (rect.minX * scale).rounded()
-    let top = (rect.minY * scale).rounded()
-    guard left.isFinite, top.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else { return true }
+    let (low, high) = (base * rect.origin, base * Vector(rect.maxX, rect.maxY))
+    guard low.isFinite, high.isFinite else { return true }
+    let (left, top) = (low.x.rounded(), low.y.rounded())
     visible = whole.intersection(
-      Rect(
-        x: left, y: top, width: (rect.maxX * scale).rounded() - left, height: (rect.maxY * scale).rounded() - top))
+      Rect(x: left, y: top, width: high.x.rounded() - left, height: high.y.rounded() - top))
     guard visible.width > 0, visible.height > 0 else { return false }
     if visible != whole {
       clip = PixelRect(

@@ -1,0 +1,139 @@
+import Canvas
+import Motion
+
+/// For each pixel of a result, in one direction, which source pixels count and how much: weights of 1/65536.
+struct FilterTaps {
+  var starts: [Int] = []
+  var counts: [Int] = []
+  /// One after the other.
+  var weights: [UInt32] = []
+
+  /// Adds a pixel: real weights from source pixel `start` on; those outside `0..<length` count for the edge pixels.
+  mutating func add(start: Int, _ values: [Double], length: Int) {
+    let first = max(0, min(length - 1, start))
+    let last = max(0, min(length - 1, start + values.count - 1))
+    var folded = [Double](repeating: 0, count: last - first + 1)
+    var sum = 0.0
+    for (index, value) in values.enumerated() {
+      folded[max(first, min(last, start + index)) - first] += value
+      sum += value
+    }
+    // Rounding errors go to the largest weight, so that a flat picture stays as it is.
+    var whole = folded.map { Int(($0 / sum * 65536).rounded()) }
+    if let largest = whole.indices.max(by: { whole[$0] < whole[$1] }) {
+      whole[largest] += 65536 - whole.reduce(0, +)
+    }
+    starts.append(first)
+    counts.append(whole.count)
+    weights += whole.map { UInt32(max(0, $0)) }
+  }
+}
+
+extension Bitmap {
+  /// Every row through `columns`, then every column through `rows`; kept to 1/256 in between.
+  func filtered(columns: FilterTaps, rows: FilterTaps) -> Bitmap {
+    let resultWidth = columns.starts.count
+    let resultHeight = rows.starts.count
+    var result = Bitmap(width: resultWidth, height: resultHeight)
+    guard width > 0, height > 0 else { return result }
+    var between = [SIMD4<UInt32>](repeating: .zero, count: resultWidth * height)
+    between.withUnsafeMutableBufferPointer { between in
+      pixels.withUnsafeBufferPointer { source in
+        for y in 0..<height {
+          var weight = 0
+          for x in 0..<resultWidth {
+            var sum = SIMD4<UInt32>(repeating: 128)
+            let start = y * width + columns.starts[x]
+            for tap in 0..<columns.counts[x] {
+              let p = source[start + tap]
+              sum &+=
+                SIMD4(UInt32(p.red), UInt32(p.green), UInt32(p.blue), UInt32(p.alpha)) &* columns.weights[weight]
+              weight += 1
+            }
+            between[y * resultWidth + x] = sum &>> 8
+          }
+        }
+      }
+      result.pixels.withUnsafeMutableBufferPointer { target in
+        var weight = 0
+        for y in 0..<resultHeight {
+          let count = rows.counts[y]
+          for x in 0..<resultWidth {
+            var sum = SIMD4<UInt32>(repeating: 1 << 23)
+            var place = rows.starts[y] * resultWidth + x
+            for tap in 0..<count {
+              sum &+= between[place] &* rows.weights[weight + tap]
+              place += resultWidth
+            }
+            sum = sum &>> 24
+            target[y * resultWidth + x] = RGBA8(
+              red: UInt8(truncatingIfNeeded: sum.x), green: UInt8(truncatingIfNeeded: sum.y),
+              blue: UInt8(truncatingIfNeeded: sum.z), alpha: UInt8(truncatingIfNeeded: sum.w))
+          }
+          weight += count
+        }
+      }
+    }
+    return result
+  }
+
+  /// Another size: means of areas where it shrinks, bilinear where it grows.
+  package func resampled(to size: PixelSize) -> Bitmap {
+    if size == PixelSize(width, height) { return self }
+    return filtered(
+      columns: Bitmap.resampling(width, to: max(0, size.width)),
+      rows: Bitmap.resampling(height, to: max(0, size.height)))
+  }
+
+  private static func resampling(_ length: Int, to count: Int) -> FilterTaps {
+    var taps = FilterTaps()
+    guard length > 0 else { return taps }
+    let step = Double(length) / Double(max(1, count))
+    for index in 0..<count {
+      if step <= 1 {
+        let center = (Double(index) + 0.5) * step - 0.5
+        let first = center.rounded(.down)
+        taps.add(start: Int(first), [1 - (center - first), center - first], length: length)
+      } else {
+        let (from, to) = (Double(index) * step, Double(index + 1) * step)
+        let first = Int(from)
+        let last = min(length - 1, Int(to))
+        let weights = (first...last).map { max(0, min(to, Double($0 + 1)) - max(from, Double($0))) }
+        taps.add(start: first, weights, length: length)
+      }
+    }
+    return taps
+  }
+
+  /// A Gaussian blur with a standard deviation of `sigma` pixels; the edge pixels go on outside.
+  ///
+  /// Cut off at 3.2 standard deviations. Beyond 10 pixels the blur is made on a picture reduced by a power of two, with
+  /// what reducing and enlarging blur already taken off.
+  package func blurred(sigma: Double) -> Bitmap {
+    guard sigma > 0.05, width > 0, height > 0 else { return self }
+    var factor = 1.0
+    while sigma / factor > 10, factor < 1024 { factor *= 2 }
+    if factor > 1 {
+      let small = PixelSize(
+        Int((Double(width) / factor).rounded(.up)), Int((Double(height) / factor).rounded(.up)))
+      let square = factor * factor
+      let left = ((sigma * sigma - (square - 1) / 12 - square / 6) / square).squareRoot()
+      return resampled(to: small).blurred(sigma: left).resampled(to: PixelSize(width, height))
+    }
+    let kernel = Bitmap.kernel(sigma)
+    func taps(_ length: Int) -> FilterTaps {
+      var taps = FilterTaps()
+      for index in 0..<length { taps.add(start: index - kernel.count / 2, kernel, length: length) }
+      return taps
+    }
+    return filtered(columns: taps(width), rows: taps(height))
+  }
+
+  private static func kernel(_ sigma: Double) -> [Double] {
+    let reach = Int((3.2 * sigma).rounded(.up))
+    return (-reach...reach).map { offset in
+      let distance = Double(offset) / sigma
+      return Exact.exp(-distance * distance / 2)
+    }
+  }
+}

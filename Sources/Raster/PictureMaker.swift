@@ -1,0 +1,111 @@
+import Canvas
+import Motion
+
+/// Makes the pixels of painted, baked and blurred pictures; the same ones wherever it runs.
+package struct PictureMaker {
+  package init() {}
+
+  /// The picture at `pixels`; pictures that it shows in turn come from `source`. nil for art, files and text, which
+  /// only a source can supply.
+  package func make(_ picture: Picture, pixels: PixelSize, source: any PictureSource) -> Bitmap? {
+    guard pixels.width > 0, pixels.height > 0 else { return nil }
+    switch picture {
+    case .art, .file, .text: return nil
+    case .painted(let painting): return paint(painting, pixels)
+    case .baked(let baked):
+      var canvas = Canvas(size: baked.size)
+      baked.draw(&canvas)
+      return Raster.bitmap(of: Mesher().frame(of: canvas, filling: pixels), pictures: source)
+    case .blurred(let blur):
+      // A small result needs no large original: blurring loses more than that.
+      guard let sharp = source.bitmap(for: blur.picture, pixels: pixels) else { return nil }
+      let sigma = blur.radius * Double(pixels.width) / max(blur.size.x, 1e-6)
+      let soft = sharp.resampled(to: pixels).blurred(sigma: sigma)
+      return blur.brightness == 1 ? soft : soft.brightened(by: blur.brightness)
+    }
+  }
+
+  /// The picture at `pixels`; `leaf` supplies art, files and text.
+  package func make(_ picture: Picture, pixels: PixelSize, leaf: @escaping (Picture, PixelSize) -> Bitmap?) -> Bitmap? {
+    PictureShelf(leaf: leaf).bitmap(for: picture, pixels: pixels)
+  }
+
+  private func paint(_ painting: Painting, _ pixels: PixelSize) -> Bitmap {
+    var bitmap = Bitmap(width: pixels.width, height: pixels.height)
+    let stepX = painting.size.x / Double(pixels.width)
+    let stepY = painting.size.y / Double(pixels.height)
+    bitmap.pixels.withUnsafeMutableBufferPointer { target in
+      var index = 0
+      for y in 0..<pixels.height {
+        for x in 0..<pixels.width {
+          let color = painting.color(Vector((Double(x) + 0.5) * stepX, (Double(y) + 0.5) * stepY))
+          target[index] = painting.dithers ? PictureMaker.dithered(color, x, y) : RGBA8(color)
+          index += 1
+        }
+      }
+    }
+    return bitmap
+  }
+
+  /// Rounded after adding triangular noise of ±1/255, the same to every channel, so that greys stay grey; clear and
+  /// opaque stay so.
+  static func dithered(_ color: Color, _ x: Int, _ y: Int) -> RGBA8 {
+    guard color.alpha > 0 else { return .clear }
+    let noise = noise(x, y)
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    func byte(_ value: Double, most: UInt8) -> UInt8 {
+      min(most, UInt8(max(0, min(255, value * 255 + noise + 0.5))))
+    }
+    let alpha = unit(color.alpha)
+    let most = alpha < 1 ? byte(alpha, most: 255) : 255
+    return RGBA8(
+      red: byte(unit(color.red) * alpha, most: most), green: byte(unit(color.green) * alpha, most: most),
+      blue: byte(unit(color.blue) * alpha, most: most), alpha: most)
+  }
+
+  /// The sum of two even distributions, −1…1, from the pixel's place.
+  private static func noise(_ x: Int, _ y: Int) -> Double {
+    var bits = UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15
+    bits ^= UInt64(truncatingIfNeeded: y) &* 0xC2B2_AE3D_27D4_EB4F
+    // The finaliser of SplitMix64.
+    bits = (bits ^ (bits &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits &>> 31
+    let first = Double(bits & 0xFF_FFFF) / 0x1p24
+    let second = Double((bits &>> 24) & 0xFF_FFFF) / 0x1p24
+    return first + second - 1
+  }
+}
+
+extension Bitmap {
+  /// Colours multiplied by `factor`, alpha as it is; at most opaque colour.
+  package func brightened(by factor: Double) -> Bitmap {
+    var result = self
+    let table = (0...255).map { value in UInt8(max(0, min(255, Double(value) * factor + 0.5))) }
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in pixels.indices {
+        let p = pixels[index]
+        pixels[index] = RGBA8(
+          red: min(p.alpha, table[Int(p.red)]), green: min(p.alpha, table[Int(p.green)]),
+          blue: min(p.alpha, table[Int(p.blue)]), alpha: p.alpha)
+      }
+    }
+    return result
+  }
+
+  /// 64-bit FNV-1a over width, height and pixels, a pixel at a time: equal bitmaps have equal fingerprints, everywhere.
+  package var fingerprint: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01B3 }
+    mix(UInt64(width))
+    mix(UInt64(height))
+    withUnsafeWords { words in
+      var index = 0
+      while index < words.count {
+        hash = (hash ^ UInt64(words[index])) &* 0x0000_0100_0000_01B3
+        index &+= 1
+      }
+    }
+    return hash
+  }
+}
