@@ -33,6 +33,8 @@ extension Window {
     if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
     suspended = suspendedNow
     var event = SDL_Event()
+    // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
+    if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
     }

@@ -1,0 +1,49 @@
+import CSDL
+import Synchronization
+import Testing
+
+@testable import Stage
+
+/// What a joystick that exists only in SDL was told to do.
+private final class Felt: Sendable {
+  let rumbles = Mutex<[SIMD2<Int>]>([])
+}
+
+@MainActor extension SDLTests {
+  @MainActor @Suite struct HapticsTests {
+    @Test func aVirtualJoystickFeelsImpacts() {
+      SDL_InitSubSystem(SDL_INIT_JOYSTICK)
+      defer { SDL_QuitSubSystem(SDL_INIT_JOYSTICK) }
+      let felt = Felt()
+      var description = SDL_VirtualJoystickDesc()
+      description.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
+      description.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
+      description.naxes = 2
+      description.nbuttons = 2
+      description.userdata = Unmanaged.passUnretained(felt).toOpaque()
+      description.Rumble = { @Sendable context, slow, fast in
+        Unmanaged<Felt>.fromOpaque(context!).takeUnretainedValue().rumbles.withLock {
+          $0.append(SIMD2(Int(slow), Int(fast)))
+        }
+        return 0
+      }
+      let before = Haptics().devices.count
+      let index = SDL_JoystickAttachVirtualEx(&description)
+      #expect(index >= 0)
+      do {
+        let haptics = Haptics()
+        #expect(haptics.devices.count == before + 1)
+        for strength in Haptics.Strength.allCases { haptics.impact(strength) }
+      }
+      SDL_JoystickDetachVirtual(index)
+      let rumbles = felt.rumbles.withLock { $0 }.filter { $0 != .zero }
+      #expect(rumbles.count == 3)
+      #expect(rumbles.map { $0.x } == rumbles.map { $0.x }.sorted())
+      #expect(rumbles.last.map { $0.x } == 65535)
+    }
+
+    @Test func nothingToFeelIsSilent() {
+      Haptics().impact(.heavy)
+    }
+  }
+}

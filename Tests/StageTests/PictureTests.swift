@@ -1,0 +1,123 @@
+import Canvas
+import Glibc
+import Motion
+import Testing
+
+@testable import Stage
+
+@Suite struct PictureTests {
+  private static let red =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='20' height='20' fill='#f00'/></svg>"
+
+  @Test func drawsVectorsAtTheSizeAskedFor() throws {
+    try withFolder { folder in
+      let path = "\(folder)/half.svg"
+      try write(PictureTests.red, to: path)
+      let store = PictureStore(resources: nil)
+      let bitmap = try #require(store.bitmap(for: .file(path), pixels: PixelSize(64, 32)))
+      #expect(bitmap.width == 64 && bitmap.height == 32)
+      #expect(bitmap[10, 10] == RGBA8(red: 255, green: 0, blue: 0, alpha: 255))
+      #expect(bitmap[50, 10] == .clear)
+    }
+  }
+
+  @Test func savesAndReadsBack() throws {
+    try withFolder { folder in
+      var bitmap = Bitmap(width: 32, height: 16, fill: RGBA8(Color(hex: 0x2EC4B6)))
+      bitmap[3, 2] = RGBA8(Color(1, 0.5, 0, 0.5))
+      try PNGFile.write(bitmap, to: "\(folder)/a.png")
+      #expect(access("\(folder)/a.png.part", F_OK) != 0)
+      let back = try #require(
+        PictureStore(resources: nil).bitmap(for: .file("\(folder)/a.png"), pixels: PixelSize(32, 16)))
+      #expect(back[0, 0] == bitmap[0, 0])
+      #expect(back[3, 2] == bitmap[3, 2])
+    }
+  }
+
+  @Test func refusalsNameTheFileOnceAndShowAPlaceholder() throws {
+    try withFolder { folder in
+      let store = PictureStore(resources: Resources(folder: folder))
+      let known = store.problems.count
+      try write("not a picture", to: "\(folder)/bad.png")
+      for _ in 0..<2 {
+        let bad = try #require(store.bitmap(for: .file("\(folder)/bad.png"), pixels: PixelSize(100, 100)))
+        #expect(Set(bad.pixels).count > 1)
+        _ = store.bitmap(for: .art("nowhere"), pixels: PixelSize(64, 64))
+        _ = store.bitmap(for: .art("nowhere"), pixels: PixelSize(32, 32))
+      }
+      let problems = store.problems.dropFirst(known)
+      #expect(problems.count == 2)
+      #expect(problems.contains { $0.hasPrefix("\(folder)/bad.png: ") && $0.contains("PNG, JPEG, WebP and SVG") })
+      #expect(problems.contains { $0.hasPrefix("\(folder)/art/nowhere.svg: No such file") })
+    }
+  }
+
+  @Test func pngSaysWhyItCannotWrite() {
+    #expect(throws: MachineError("write /nowhere/a.png", reason: "No such file or directory")) {
+      try PNGFile.write(Bitmap(width: 1, height: 1), to: "/nowhere/a.png")
+    }
+  }
+
+  @Test func averagesWhatEachPixelCovers() {
+    var bitmap = Bitmap(width: 3, height: 1)
+    bitmap[0, 0] = RGBA8(red: 90, green: 0, blue: 0, alpha: 255)
+    bitmap[1, 0] = RGBA8(red: 30, green: 0, blue: 0, alpha: 255)
+    bitmap[2, 0] = RGBA8(red: 240, green: 0, blue: 0, alpha: 255)
+    let half = bitmap.averaged(to: PixelSize(2, 1))
+    #expect(half.pixels.map(\.red) == [70, 170])
+    #expect(bitmap.averaged(to: PixelSize(9, 9)) == bitmap)
+  }
+
+  @Test func theBackgroundShowsTheOldSizeMeanwhile() throws {
+    try withFolder { folder in
+      let path = "\(folder)/half.svg"
+      try write(PictureTests.red, to: path)
+      let store = PictureStore(resources: nil, mode: .background)
+      let small = PixelSize(64, 32)
+      let large = PixelSize(128, 64)
+      #expect(store.bitmap(for: .file(path), pixels: small) == nil)
+      store.settle(milliseconds: 10_000)
+      #expect(!store.isPending)
+      #expect(store.bitmap(for: .file(path), pixels: small)?.width == 64)
+      #expect(store.bitmap(for: .file(path), pixels: large)?.width == 64)
+      store.settle(milliseconds: 10_000)
+      #expect(store.bitmap(for: .file(path), pixels: large)?.width == 128)
+    }
+  }
+
+  @Test func sizesGoUpInSteps() {
+    #expect(PictureSize.size(for: .art("a"), wanted: PixelSize(300, 150)) == PixelSize(320, 160))
+    #expect(PictureSize.size(for: .art("a"), wanted: PixelSize(320, 160)) == PixelSize(320, 160))
+    #expect(PictureSize.size(for: .art("a"), wanted: PixelSize(20_000, 10)).width == 8192)
+    let text = Picture.text(TextRun("a", size: 14, width: 77))
+    #expect(PictureSize.size(for: text, wanted: PixelSize(77, 19)) == PixelSize(77, 19))
+  }
+
+  @Test func theOldestGoWhenThereAreTooMany() {
+    var shelf = PictureShelf(limit: 4000)
+    for side in 1...10 {
+      _ = shelf.keep(.art("a"), PixelSize(side, 10), Bitmap(width: 10, height: 10))
+      _ = shelf.exact(.art("a"), PixelSize(1, 10))
+    }
+    #expect(shelf.bytes <= 4000)
+    _ = shelf.keep(.art("a"), PixelSize(11, 10), Bitmap(width: 10, height: 10))
+    #expect(shelf.exact(.art("a"), PixelSize(1, 10)) != nil)
+    #expect(shelf.exact(.art("a"), PixelSize(2, 10)) == nil)
+  }
+}
+
+func withFolder(_ body: (String) throws -> Void) throws {
+  var template = Array("/tmp/fidget-test-XXXXXX".utf8CString)
+  let folder = String(cString: try #require(mkdtemp(&template)))
+  defer {
+    for name in ["a.png", "bad.png", "half.svg"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+  try body(folder)
+}
+
+func write(_ text: String, to path: String) throws {
+  let file = try #require(fopen(path, "w"))
+  fputs(text, file)
+  fclose(file)
+}
