@@ -1,0 +1,133 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Lamp {
+  /// Points drawn for each point of the pendulum: below 1 only on stages less than about 440 points high, so that the
+  /// lamp hangs in their upper 62 %. The swing itself, and so its tempo, is the same at every size.
+  package static func scale(in size: Vector) -> Double { LampLayout(size, .stage).scale }
+
+  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let layout = LampLayout(canvas.size, .stage)
+    LampPage(layout: layout, theme: .night, headline: p.headline, message: p.message).draw(over: &canvas)
+    drawLamp(state, angle: state.angle, p, layout, reveals: p.reveal, on: &canvas)
+  }
+
+  package static func tileSize(for tile: Vector) -> Vector {
+    guard tile.x > 0, tile.y > 0 else { return tile }
+    let lying = Falloff.smooth(0.7, 1.9, tile.x / tile.y)
+    let height = mix(857, 569, lying)
+    return Vector(tile.x * height / tile.y, height)
+  }
+
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let layout = LampLayout(canvas.size, .tile)
+    LampPage(layout: layout, theme: .night, headline: "", message: "").draw(over: &canvas)
+    drawLamp(state, angle: state.angle * exaggeration(of: state, p), p, layout, reveals: false, on: &canvas)
+  }
+
+  /// What a tile multiplies the angle by, so that a swing too small to be seen on it reaches 14°.
+  ///
+  /// It follows from the energy, which hardly changes within a swing, so the motion keeps its shape.
+  private static func exaggeration(of state: State, _ p: Parameters) -> Double {
+    let energy = state.pendulum.energy(gravity: p.gravity, length: state.cord.length)
+    let lift = p.gravity * state.cord.length
+    guard energy > 0, lift > 0, energy < lift else { return 1 }
+    let amplitude = (2 * energy / lift).squareRoot()
+    return (14 * .pi / 180 / amplitude).clamped(to: 1...4)
+  }
+
+  private static func drawLamp(
+    _ state: State, angle: Double, _ p: Parameters, _ layout: LampLayout, reveals: Bool, on canvas: inout Canvas
+  ) {
+    let length = state.cord.length
+    let light = state.light
+    // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
+    let lit = min(1, light / 0.8)
+    let color = Color(p.lightColor)
+    let tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
+    let cone = LampCone(layout, angle: angle, length: length)
+    if lit > 0 {
+      if reveals {
+        drawReveal(cone, p, layout, lit: lit, tint: tint, on: &canvas)
+      } else {
+        let reach = layout.reach
+        let grid = cone.grid(in: layout.size) { sample in
+          let fall = sample.depth / (0.52 * reach)
+          let i =
+            light * sample.edge * (0.75 / (1 + fall * fall) + 0.055) * (0.8 + 0.42 * Falloff.gauss(sample.side, 0.5))
+          return color.shaded(i)
+        }
+        canvas.draw(grid, blend: .additive)
+      }
+    }
+    let radius = layout.radius
+    let axis = Vector(Exact.sin(angle), Exact.cos(angle))
+    let rim = layout.rim(angle: angle, length: length)
+    let bulb = rim + axis * (0.1 * radius)
+    LampGlow.drawHalo(
+      at: bulb, radius: radius, tint: Color(tint.red, 0.66 * tint.green, 0.27 * tint.blue),
+      light: reveals ? 0.4 * light : light, on: &canvas)
+    canvas.with(Affine.translation(layout.pivot) * Affine.rotation(radians: -angle)) { canvas in
+      let drawn = length * layout.scale
+      drawCord(length: drawn - 1.28 * radius, radius: radius, on: &canvas)
+      let enamel = Color(p.shadeColor)
+      for isLit in [false, true] where isLit ? lit > 0 : lit < 1 {
+        let shade = LampShade(radius: radius, enamel: enamel, tint: tint, isLit: isLit)
+        canvas.draw(
+          shade.picture, in: Rect(center: Vector(0, drawn), size: shade.size),
+          tint: isLit ? .white.opacity(lit) : .white)
+      }
+    }
+    LampGlow.drawBloom(
+      at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: light,
+      on: &canvas)
+  }
+
+  private static func drawCord(length: Double, radius: Double, on canvas: inout Canvas) {
+    let width = max(1.6, radius * 0.036)
+    let light = Color(hex: 0x8A80B8)
+    let middle = Color(hex: 0x2B2450)
+    // A cord shorter than the lamp is high goes up behind it, out of the picture.
+    let bottom = max(length, -30)
+    let cord = Path.rect(Rect(x: -width / 2, y: -40, width: width, height: bottom + 40))
+    canvas.fill(cord, .linear(from: Vector(-width / 2, 0), to: Vector(width * 0.2, 0), light, middle))
+  }
+
+  /// The page in its light theme, through the cone.
+  private static func drawReveal(
+    _ cone: LampCone, _ p: Parameters, _ layout: LampLayout, lit: Double, tint: Color, on canvas: inout Canvas
+  ) {
+    let page = LampPage(layout: layout, theme: .day, headline: p.headline, message: p.message).picture
+    let reach = layout.reach
+    let size = layout.size
+    canvas.draw(
+      cone.grid(page, in: size) { sample in
+        .white.opacity(lit * sample.edge * mix(1, 0.9, Falloff.smooth(0.7 * reach, 2.2 * reach, sample.depth)))
+      })
+    canvas.draw(
+      cone.grid(in: size) { sample in
+        let e = lit * sample.edge
+        let far = Falloff.smooth(0.35 * reach, 2 * reach, sample.depth)
+        let q = 1 - e * (0.2 * far + 0.08 * Falloff.smooth(0.5, 1, sample.side))
+        let near = e * Falloff.gauss(sample.depth, 0.42 * reach)
+        return Color(mix(1, q, 0.9), mix(1, q, 1.05) - 0.19 * near, mix(1, q, 1.25) - 0.3 * near)
+      }, blend: .multiply)
+    canvas.draw(
+      cone.grid(in: size) { sample in
+        let fall = sample.depth / (0.3 * reach)
+        let g = 0.2 * lit * sample.edge / (1 + fall * fall)
+        return Color(0.6 * g * tint.red, 0.34 * g * tint.green, 0.05 * g * tint.blue)
+      }, blend: .additive)
+  }
+}
+
+extension LampPage {
+  fileprivate func draw(over canvas: inout Canvas) { canvas.draw(picture, in: canvas.bounds) }
+}
+
+extension Color {
+  fileprivate init(_ color: HexColor) {
+    self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+}

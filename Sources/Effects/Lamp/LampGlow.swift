@@ -1,0 +1,38 @@
+import Canvas
+import Motion
+
+/// Light without edges around the bulb, at full `light` a quarter brighter than composed; drawn additively.
+enum LampGlow {
+  /// Around the bulb and on the air behind the shade.
+  static func drawHalo(at bulb: Vector, radius: Double, tint: Color, light: Double, on canvas: inout Canvas) {
+    let half = 6 * radius
+    let halo = Painting(
+      key: "lamp halo \(radius)", size: Vector(2 * half, 2 * half), density: 0.5, dithers: false
+    ) { p in
+      let d = Exact.hypot(p.x - half, p.y - half)
+      let g =
+        0.5 * Falloff.gauss(d, radius * 0.55) + 0.2 * Falloff.gauss(d, radius * 1.3)
+        + 0.1 * Falloff.gauss(d, radius * 3)
+      return Color(1.25 * g, 1.25 * g, 1.25 * g)
+    }
+    draw(halo, at: bulb, tint.shaded(light), on: &canvas)
+  }
+
+  /// Over the shade, where the bulb outshines its edges.
+  static func drawBloom(at bulb: Vector, radius: Double, tint: Color, light: Double, on canvas: inout Canvas) {
+    let half = 1.6 * radius
+    let bloom = Painting(
+      key: "lamp bloom \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: false
+    ) { p in
+      let d = Exact.hypot(p.x - half, p.y - half)
+      let g = 0.62 * Falloff.gauss(d, radius * 0.26) + 0.22 * Falloff.gauss(d, radius * 0.52)
+      return Color(1.25 * g, 1.25 * g, 1.25 * g)
+    }
+    draw(bloom, at: bulb, tint.shaded(light), on: &canvas)
+  }
+
+  private static func draw(_ glow: Painting, at center: Vector, _ tint: Color, on canvas: inout Canvas) {
+    guard max(tint.red, max(tint.green, tint.blue)) > 0 else { return }
+    canvas.draw(.painted(glow), in: Rect(center: center, size: glow.size), tint: tint, blend: .additive)
+  }
+}

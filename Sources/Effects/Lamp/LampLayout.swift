@@ -1,0 +1,108 @@
+import Canvas
+import Motion
+
+/// Where everything on the lamp's stage goes, from its size alone.
+///
+/// Between the two sizes that the stage was designed at (390 × 844 and 1280 × 720) everything changes steadily, so that
+/// nothing jumps while a window is dragged larger.
+struct LampLayout: Hashable {
+  enum Frame: Hashable {
+    /// The whole stage with its words.
+    case stage
+    /// A tile of the gallery: no words, a larger city.
+    case tile
+  }
+
+  let size: Vector
+  let frame: Frame
+  /// Where the cord is fixed; at the top edge.
+  let pivot: Vector
+  /// Points drawn for each point of the pendulum: below 1 only on stages so low that the lamp would hang out of the
+  /// upper 62 %. The pendulum itself always swings in its own points, so its period is the same in every window.
+  let scale: Double
+  /// Of the shade's rim, as drawn.
+  let radius: Double
+  /// Radians between the cone's axis and the middle of its soft edge.
+  let halfAngle: Double
+  /// Half the width of the cone's soft edge, in radians.
+  let softness: Double
+  /// The distance below the rim over which the light falls off, as drawn.
+  let reach: Double
+  let moon: Vector
+  let moonRadius: Double
+  let starCount: Int
+  /// The height of the skyline's highest roofs.
+  let cityHeight: Double
+  /// The size of houses, windows and stars: 1 on a phone.
+  let cityScale: Double
+  /// Where the valley between the roofs is, as a part of the width.
+  let cityCenter: Double
+  let headline: Rect
+  let headlineSize: Double
+  let message: Rect
+
+  /// The cord that the stage is composed for; a longer one really hangs lower.
+  private static let composedCord = 250.0
+  /// How far the bulb reaches below the rim, in radii.
+  private static let bulbDepth = 0.305
+
+  init(_ size: Vector, _ frame: Frame) {
+    self.size = size
+    self.frame = frame
+    let width = max(size.x, 1)
+    let height = max(size.y, 1)
+    let aspect = width / height
+    /// 0 on a phone held upright, 1 on a wide window.
+    let wide = Falloff.smooth(
+      0, 1, ((width - 390) / 610).clamped(to: 0...1) * ((aspect - 0.3) / 1.2).clamped(to: 0...1))
+    let fullRadius: Double
+    let centerX: Double
+    switch frame {
+    case .stage:
+      fullRadius = mix(60, 74, wide)
+      centerX = 0.5
+      cityHeight = 0.28 * height + mix(33, 48, wide)
+      cityCenter = 0.5
+      moon = Vector(0.2 * width + mix(0, 12, wide), mix(0.22, 0.2444, wide) * height)
+    case .tile:
+      /// 0 on an upright tile, 1 on one that lies.
+      let lying = Falloff.smooth(0.7, 1.9, aspect)
+      fullRadius = mix(68, 94, lying)
+      centerX = mix(0.5, 0.687, lying)
+      cityHeight = mix(0.41, 0.634, lying) * height
+      cityCenter = mix(0.5, 0.6, lying)
+      moon = Vector(mix(0.2, 0.162, lying) * width, mix(0.167, 0.244, lying) * height)
+    }
+    let lamp = Self.composedCord + Self.bulbDepth * fullRadius
+    scale = frame == .stage ? Look.heroScale(objectHeight: lamp, in: size) : 1
+    radius = fullRadius * scale
+    pivot = Vector(width * centerX, 0)
+    halfAngle = mix(33, 37, wide) * .pi / 180
+    softness = mix(3.6, 3.4, wide) * .pi / 180
+    reach = 300 * scale
+    let growth = (cityHeight / 262).squareRoot()
+    moonRadius = mix(26, 38, wide) * min(growth, (height / 700 + 1) / 2)
+    cityScale = frame == .stage ? mix(1, 1.15, wide) * growth * growth.squareRoot() : mix(1.1, 1.8, wide)
+    let area = width * height / (cityScale * cityScale)
+    starCount = Int((80 + (area - 329_000) / 7400).clamped(to: 40...320))
+
+    headlineSize = width >= 600 ? 36 : 28
+    let lineGap = width >= 600 ? 14.0 : 12.0
+    let headlineHeight = headlineSize * 1.1
+    let margin = Look.margin(forWidth: width)
+    let column = min(560, max(0, width - 2 * margin))
+    let block = headlineHeight + lineGap + 2 * 17 * 1.4
+    // As low as composed, but clear of the lamp above and of the nearest roofs below.
+    let rim = Self.composedCord * scale
+    let composed = min(mix(0.564, 0.589, wide) * height, rim + 420 + 0.12 * height)
+    let top = max(rim + 0.75 * radius, min(composed, height - block - 0.28 * cityHeight)).rounded()
+    headline = Rect(x: (width - column) / 2, y: top, width: column, height: headlineHeight)
+    let lines = min(304, column)
+    message = Rect(x: (width - lines) / 2, y: top + headlineHeight + lineGap, width: lines, height: 4 * 17 * 1.4)
+  }
+
+  /// The middle of the rim for a cord of `length` points of the pendulum, at an angle in radians.
+  func rim(angle: Double, length: Double) -> Vector {
+    pivot + Vector(Exact.sin(angle), Exact.cos(angle)) * (length * scale)
+  }
+}

@@ -1,0 +1,88 @@
+import Canvas
+import Motion
+
+/// Everything behind the lamp, drawn once for each size: sky, stars, moon or sun, three rows of houses, the message.
+struct LampPage: Sendable {
+  let layout: LampLayout
+  let theme: LampTheme
+  let headline: String
+  let message: String
+
+  var picture: Picture {
+    let page = self
+    return .baked(
+      Baked(key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)", size: layout.size) { canvas in
+        page.draw(on: &canvas)
+      })
+  }
+
+  func draw(on canvas: inout Canvas) {
+    let sky = LampSky(layout: layout, theme: theme)
+    sky.draw(on: &canvas)
+    drawCity(on: &canvas)
+    guard layout.frame == .stage else { return }
+    let top = TextRun(
+      headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center)
+    canvas.text(top, at: layout.headline.origin, theme.headline)
+    let below = TextRun(
+      message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
+    canvas.text(below, at: layout.message.origin, theme.message)
+    if theme.isDay { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
+  }
+
+  private func drawCity(on canvas: inout Canvas) {
+    let k = layout.cityScale
+    let city = layout.cityHeight
+    let height = layout.size.y
+    func style(
+      _ seed: UInt32, ground: Double, _ widths: ClosedRange<Double>, _ heights: ClosedRange<Double>, lit: Double,
+      _ window: Vector, _ pitch: Vector, hasTanks: Bool = false
+    ) -> Skyline.Style {
+      Skyline.Style(
+        seed: seed, ground: height - city * ground, widths: widths.lowerBound * k...widths.upperBound * k,
+        heights: heights.lowerBound * city...heights.upperBound * city, center: layout.cityCenter, lit: lit,
+        window: window * k, windowPitch: pitch * k, hasTanks: hasTanks, scale: k)
+    }
+    let far = style(5, ground: 0.06, 15...34, 0.5...0.86, lit: 0.16, Vector(1.6, 2), Vector(4.6, 5.6))
+    let middle = style(21, ground: 0.02, 22...46, 0.3...0.78, lit: 0.24, Vector(2.2, 3), Vector(6, 7.4))
+    let near = style(
+      38, ground: 0, 30...62, 0.12...0.56, lit: 0.3, Vector(3, 4.2), Vector(8, 10), hasTanks: true)
+    draw(far, theme.far, on: &canvas)
+    drawHaze(height: 0.62 * city, opacity: theme.hazeOpacity.far, on: &canvas)
+    draw(middle, theme.middle, hasBeacons: !theme.isDay, on: &canvas)
+    drawHaze(height: 0.4 * city, opacity: theme.hazeOpacity.middle, on: &canvas)
+    draw(near, theme.near, on: &canvas)
+  }
+
+  private func draw(
+    _ style: Skyline.Style, _ colors: LampTheme.CityLayer, hasBeacons: Bool = false, on canvas: inout Canvas
+  ) {
+    let skyline = Skyline(style, in: layout.size, windowColors: theme.windows.count)
+    let roof = colors.roof.opacity(colors.opacity)
+    let paint = Paint.linear(
+      from: Vector(0, style.ground - style.heights.upperBound), to: Vector(0, layout.size.y), roof,
+      colors.foot.opacity(colors.opacity))
+    canvas.fill(skyline.walls, paint)
+    for tank in skyline.tanks { canvas.fill(tank, paint) }
+    canvas.fill(skyline.spires, roof)
+    for (rect, color) in skyline.windows {
+      canvas.fill(.rect(rect), theme.windows[color].opacity(colors.opacity * colors.windowOpacity))
+    }
+    guard hasBeacons else { return }
+    for beacon in skyline.beacons {
+      canvas.fill(.circle(beacon, radius: 1.3 * style.scale), Look.error.opacity(colors.opacity))
+    }
+  }
+
+  /// Mist that rises from the ground between two rows of houses.
+  private func drawHaze(height: Double, opacity: Double, on canvas: inout Canvas) {
+    let size = Vector(layout.size.x, height)
+    let color = theme.haze
+    let haze = Painting(
+      key: "lamp haze \(theme.name) \(opacity)", size: size, density: 0.5, dithers: true
+    ) { p in
+      color.opacity(opacity * Falloff.smooth(0, height, p.y))
+    }
+    canvas.draw(.painted(haze), in: Rect(origin: Vector(0, layout.size.y - height), size: size))
+  }
+}

@@ -1,0 +1,46 @@
+import Canvas
+
+/// The colours of the page: a city at night, or the same one by day, which the lamp reveals.
+struct LampTheme: Sendable {
+  struct CityLayer: Sendable {
+    var roof: Color
+    var foot: Color
+    var opacity: Double
+    var windowOpacity: Double
+  }
+
+  let name: String
+  let top: Color
+  let bottom: Color
+  let isDay: Bool
+  let far: CityLayer
+  let middle: CityLayer
+  let near: CityLayer
+  let windows: [Color]
+  let haze: Color
+  /// How thick the haze is before the far houses, and before the middle ones.
+  let hazeOpacity: (far: Double, middle: Double)
+  let headline: Color
+  let message: Color
+  let chrome: Color
+
+  static let night = LampTheme(
+    name: "night", top: Color(0.004, 0.004, 0.012), bottom: Color(0.266, 0.189, 0.57), isDay: false,
+    far: CityLayer(roof: Color(hex: 0x5A43A4), foot: Color(hex: 0x6A4CAE), opacity: 0.6, windowOpacity: 0.42),
+    middle: CityLayer(roof: Color(hex: 0x2C2068), foot: Color(hex: 0x4A3590), opacity: 1, windowOpacity: 0.78),
+    near: CityLayer(roof: Color(hex: 0x0B0918), foot: Color(hex: 0x1A1338), opacity: 1, windowOpacity: 0.95),
+    windows: [
+      Color(hex: 0xFFD98A), Color(hex: 0xFFC24B), Color(hex: 0xFFE9BC), Color(hex: 0xFF9E4A), Color(hex: 0xBFD4FF),
+    ],
+    haze: Color(0.36, 0.26, 0.66), hazeOpacity: (0.5, 0.34), headline: Look.text,
+    message: Color(hex: 0xD6D1E8, 0.86), chrome: Look.text)
+
+  static let day = LampTheme(
+    name: "day", top: Color(hex: 0xFFF6E2), bottom: Color(hex: 0xF8DDAE), isDay: true,
+    far: CityLayer(roof: Color(hex: 0xEBCFA6), foot: Color(hex: 0xF2DFBF), opacity: 0.85, windowOpacity: 0.5),
+    middle: CityLayer(roof: Color(hex: 0xD6B384), foot: Color(hex: 0xE6CBA2), opacity: 1, windowOpacity: 0.6),
+    near: CityLayer(roof: Color(hex: 0xA5835C), foot: Color(hex: 0xC6A375), opacity: 1, windowOpacity: 0.7),
+    windows: Array(repeating: Color(hex: 0xFFF7E4), count: 5), haze: Color(hex: 0xFFF1D6),
+    hazeOpacity: (0.55, 0.4), headline: Color(hex: 0x2A1E10), message: Color(hex: 0x5A4630),
+    chrome: Color(hex: 0x2A1E10))
+}
