@@ -12,3 +12,15 @@ package enum ConfigLines {
     return "config: \(count) changed: \(shown.joined(separator: ", "))\(rest)"
   }
 }
+
+extension ParameterCatalogue {
+  /// Changes as the event stream gives them: `{"lamp.gravity":[3600,1800]}`.
+  package func json(_ changes: [ParameterChange]) -> JSONValue {
+    .object(
+      changes.map { change in
+        var columns: [Column] = []
+        if case .rows(let declared, _)? = definition(of: change.name)?.kind { columns = declared }
+        return JSONValue.Member(change.name, [change.old.json(columns: columns), change.new.json(columns: columns)])
+      })
+  }
+}

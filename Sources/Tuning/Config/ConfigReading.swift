@@ -136,9 +136,11 @@ private struct ConfigReading {
     var picture: PictureReference?
     var fields: [Record.Field] = []
     for cell in cells {
-      if cell.text.count > cell.column.maximumLength {
+      if cell.text.unicodeScalars.count > cell.column.maximumLength {
         let limit = "expected at most \(cell.column.maximumLength)"
-        complain(cell.range, "\(key).\(cell.column.name)", "\(cell.text.count) characters are too many, \(limit)")
+        complain(
+          cell.range, "\(key).\(cell.column.name)",
+          "\(cell.text.unicodeScalars.count) characters are too many, \(limit)")
       }
       if cell.column.isPicture {
         picture = PictureReference(cell.text)

@@ -42,8 +42,8 @@ package struct ParameterDefinition: Hashable, Sendable {
       return try integer.isIn(range, self)
     case (.flag, .flag): return value
     case (.text(let maximumLength), .text(let text)):
-      guard text.count <= maximumLength else {
-        throw Refusal("\(text.count) characters are too many", expected)
+      guard text.unicodeScalars.count <= maximumLength else {
+        throw Refusal("\(text.unicodeScalars.count) characters are too many", expected)
       }
       return value
     case (.choice(let keys), .text(let key)), (.choice(let keys), .choice(let key)):
@@ -72,7 +72,7 @@ package struct ParameterDefinition: Hashable, Sendable {
         let names = alternatives(columns.map { "\"\($0.name)\"" }, "and")
         throw Refusal("row \(index + 1) has an unknown field", "only \(names)")
       }
-      for column in columns where !column.isPicture && row[column.name].count > column.maximumLength {
+      for column in columns where !column.isPicture && row[column.name].unicodeScalars.count > column.maximumLength {
         throw Refusal("row \(index + 1): \"\(column.name)\" is too long", "at most \(column.maximumLength) characters")
       }
       filled.append(row)

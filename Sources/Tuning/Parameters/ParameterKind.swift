@@ -3,7 +3,7 @@ package enum ParameterKind: Hashable, Sendable {
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
   case flag
-  /// Characters.
+  /// Characters (Unicode scalars, as JSON Schema counts).
   case text(maximumLength: Int)
   /// The keys in the order of declaration.
   case choice([String])

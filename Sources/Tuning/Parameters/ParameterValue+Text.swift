@@ -12,14 +12,15 @@ extension ParameterValue {
     }
   }
 
-  /// As it stands in a config file, on one line. A list needs its columns to name the picture: `columns`.
-  package func json(columns: [Column] = []) -> String {
+  /// As it stands in a config file. A list with pictures needs its columns, which name the picture's.
+  package func json(columns: [Column] = []) -> JSONValue {
     switch self {
-    case .number, .integer, .flag: return shown
-    case .text(let text), .choice(let text): return JSONText.quoted(text)
-    case .color(let color): return JSONText.quoted(color.description)
-    case .rows(let rows):
-      return "[" + rows.map { $0.json(columns: columns) }.joined(separator: ", ") + "]"
+    case .number(let number): .number(number)
+    case .integer(let number): .integer(number)
+    case .flag(let flag): .flag(flag)
+    case .text(let text), .choice(let text): .string(text)
+    case .color(let color): .string(color.description)
+    case .rows(let rows): .array(rows.map { $0.json(columns: columns) })
     }
   }
 
@@ -32,13 +33,22 @@ extension ParameterValue {
 }
 
 extension Record {
-  /// An object on one line, empty texts left out.
-  package func json(columns: [Column]) -> String {
-    let names = columns.isEmpty ? fields.map { Column.text($0.name) } : columns
-    let pairs: [String] = names.compactMap { column in
-      let text = column.isPicture ? picture?.name ?? "" : self[column.name]
-      return text.isEmpty ? nil : "\(JSONText.quoted(column.name)): \(JSONText.quoted(text))"
-    }
-    return pairs.isEmpty ? "{}" : "{ " + pairs.joined(separator: ", ") + " }"
+  /// An object without its empty texts; of columns unknown, the picture is called `picture`.
+  func json(columns: [Column]) -> JSONValue {
+    let pictureName = columns.first(where: \.isPicture)?.name ?? "picture"
+    let names = columns.isEmpty ? [pictureName] + fields.map(\.name) : columns.map(\.name)
+    return .object(
+      names.compactMap { name in
+        let text = name == pictureName ? picture?.name ?? "" : self[name]
+        return text.isEmpty ? nil : JSONValue.Member(name, .string(text))
+      })
+  }
+}
+
+extension ParameterDefinition {
+  /// The default as it stands in a config file.
+  package var defaultJSON: JSONValue {
+    if case .rows(let columns, _) = kind { return defaultValue.json(columns: columns) }
+    return defaultValue.json()
   }
 }

@@ -65,7 +65,7 @@ package struct PictureReference: Hashable, Sendable {
 package struct Column: Hashable, Sendable {
   package let name: String
   package let isPicture: Bool
-  /// Characters.
+  /// Characters (Unicode scalars, as JSON Schema counts).
   package let maximumLength: Int
 
   package static func text(_ name: String, maximumLength: Int = 400) -> Column {

@@ -1,0 +1,98 @@
+/// JSON to be written: lines of events, generated files. Members keep the order they are given in.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case flag(Bool)
+  case number(Double)
+  case integer(Int)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// On one line without blanks; a number that is not finite, which JSON cannot say, becomes `null`.
+  package var line: String {
+    switch self {
+    case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { JSONText.quoted($0.key) + ":" + $0.value.line }.joined(separator: ",") + "}"
+    default: scalar
+    }
+  }
+
+  /// On one line with blanks, as a person writes a small value.
+  package var spaced: String {
+    switch self {
+    case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"
+    case .object(let members) where members.isEmpty: "{}"
+    case .object(let members):
+      "{ " + members.map { JSONText.quoted($0.key) + ": " + $0.value.spaced }.joined(separator: ", ") + " }"
+    default: scalar
+    }
+  }
+
+  /// As a file: two spaces a level, a line each for the upper two levels, for every row of a table,
+  /// and for whatever else is too wide.
+  package var file: String { written(indent: 0, column: 0, depth: 0) + "\n" }
+
+  private static let width = 120
+  private static let alwaysOpen = 2
+
+  private func written(indent: Int, column: Int, depth: Int) -> String {
+    let flat = spaced
+    let isSmall = column + flat.count < Self.width
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = "\n" + String(repeating: " ", count: indent)
+    switch self {
+    case .array(let elements) where !elements.isEmpty && (!isSmall || isTable):
+      let lines = elements.map { inner + $0.written(indent: indent + 2, column: indent + 2, depth: depth + 1) }
+      return "[\n" + lines.joined(separator: ",\n") + outer + "]"
+    case .object(let members) where !members.isEmpty && (depth < Self.alwaysOpen || !isSmall):
+      let lines = members.map { member in
+        let key = inner + JSONText.quoted(member.key) + ": "
+        return key + member.value.written(indent: indent + 2, column: key.count, depth: depth + 1)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + outer + "}"
+    default: return flat
+    }
+  }
+
+  /// Several rows, a line each.
+  private var isTable: Bool {
+    guard case .array(let elements) = self, elements.count > 1, case .object = elements[0] else { return false }
+    return true
+  }
+
+  private var scalar: String {
+    switch self {
+    case .flag(let flag): "\(flag)"
+    case .number(let number): number.isFinite ? NumberText.shortest(number) : "null"
+    case .integer(let number): "\(number)"
+    case .string(let text): JSONText.quoted(text)
+    case .null, .array, .object: "null"
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral value: Bool) { self = .flag(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}
