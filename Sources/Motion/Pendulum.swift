@@ -97,42 +97,53 @@ extension Pendulum {
     spin = s
   }
 
-  /// The same while the cord moves: its length is known in closed form at every instant that Runge and Kutta ask for.
+  /// The same while the cord moves, whose length is known in closed form at every instant asked for.
+  ///
+  /// Solved for the angular momentum M = L²θ', M' = −gL·sin θ − damping·M: the term −2(L'/L)·θ' is then in θ' = M/L²,
+  /// and what should be kept without gravity is kept exactly.
   private mutating func stretch(by seconds: Double, _ forces: Forces) {
     let start = length
-    func cord(_ t: Double) -> MovingValue {
-      let l = forces.lengthSpring.motion(at: t, from: start, toward: forces.lengthTarget)
-      return l.value < Self.shortest ? MovingValue(Self.shortest) : l
+    func cord(_ t: Double) -> Double {
+      max(forces.lengthSpring.motion(at: t, from: start, toward: forces.lengthTarget).value, Self.shortest)
     }
-    let end = cord(seconds)
     let first = cord(0)
-    let least = min(first.value, end.value)
-    let fastest = max(first.velocity.magnitude, end.velocity.magnitude) / least
+    let end = forces.lengthSpring.motion(at: seconds, from: start, toward: forces.lengthTarget)
+    let last = max(end.value, Self.shortest)
+    let least = min(first, last)
+    let fastest = max(start.velocity.magnitude, end.velocity.magnitude) / least
     let parts = partCount(for: seconds, forces, shortest: least, stretch: fastest)
     let h = seconds / Double(parts)
-    func acceleration(_ angle: Double, _ spin: Double, _ l: MovingValue) -> Double {
-      -(forces.gravity * Exact.sin(angle) + 2 * l.velocity * spin) / l.value - forces.damping * spin
+    func force(_ angle: Double, _ momentum: Double, _ l: Double) -> Double {
+      -forces.gravity * l * Exact.sin(angle) - forces.damping * momentum
     }
+    var momentum = first * first * spin
     var before = first
     for part in 0..<parts {
       let middle = cord((Double(part) + 0.5) * h)
-      let after = part + 1 == parts ? end : cord(Double(part + 1) * h)
-      let a1 = acceleration(angle, spin, before)
-      let s2 = spin + 0.5 * h * a1
-      let a2 = acceleration(angle + 0.5 * h * spin, s2, middle)
-      let s3 = spin + 0.5 * h * a2
-      let a3 = acceleration(angle + 0.5 * h * s2, s3, middle)
-      let s4 = spin + h * a3
-      let a4 = acceleration(angle + h * s3, s4, after)
-      angle += h / 6 * (spin + 2 * (s2 + s3) + s4)
-      spin += h / 6 * (a1 + 2 * (a2 + a3) + a4)
+      let after = part + 1 == parts ? last : cord(Double(part + 1) * h)
+      let (i1, i2, i4) = (before * before, middle * middle, after * after)
+      let s1 = momentum / i1
+      let f1 = force(angle, momentum, before)
+      let m2 = momentum + 0.5 * h * f1
+      let s2 = m2 / i2
+      let f2 = force(angle + 0.5 * h * s1, m2, middle)
+      let m3 = momentum + 0.5 * h * f2
+      let s3 = m3 / i2
+      let f3 = force(angle + 0.5 * h * s2, m3, middle)
+      let m4 = momentum + h * f3
+      let s4 = m4 / i4
+      let f4 = force(angle + h * s3, m4, after)
+      angle += h / 6 * (s1 + 2 * (s2 + s3) + s4)
+      momentum += h / 6 * (f1 + 2 * (f2 + f3) + f4)
       before = after
     }
-    length = forces.lengthSpring.motion(at: seconds, from: start, toward: forces.lengthTarget)
+    length = end
     // Once nobody can tell the difference the cord stands still, and the plain equation is enough.
     if forces.lengthSpring.isAtRest(length, target: forces.lengthTarget, tolerance: Self.landing) {
       length = MovingValue(forces.lengthTarget)
     }
+    let l = max(length.value, Self.shortest)
+    spin = momentum / (l * l)
   }
 
   private static let landing = Tolerance(distance: 1e-6, speed: 1e-5)
