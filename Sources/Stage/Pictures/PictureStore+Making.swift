@@ -1,5 +1,5 @@
 import Canvas
-import Raster
+import Motion
 
 extension PictureStore {
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
@@ -12,8 +12,10 @@ extension PictureStore {
       return file(path, size)
     case .text(let run):
       return text.bitmap(run, size)
-    case .painted, .baked, .blurred:
-      return PictureMaker().make(picture, pixels: size, source: Ingredients(store: self)) ?? Placeholder.bitmap(size)
+    case .painted(let painting):
+      return paint(painting, size)
+    case .baked, .blurred:
+      return Placeholder.bitmap(size)
     }
   }
 
@@ -27,17 +29,15 @@ extension PictureStore {
     }
     return Placeholder.bitmap(size)
   }
-}
 
-/// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
-private final class Ingredients: PictureSource {
-  private let store: PictureStore
-
-  init(store: PictureStore) {
-    self.store = store
-  }
-
-  func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
-    store.make(picture, PictureSize.size(for: picture, wanted: pixels)).bitmap
+  private func paint(_ painting: Painting, _ size: PixelSize) -> Bitmap {
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    let step = Vector(painting.size.x / Double(size.width), painting.size.y / Double(size.height))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        bitmap[x, y] = RGBA8(painting.color(Vector((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y)))
+      }
+    }
+    return bitmap
   }
 }

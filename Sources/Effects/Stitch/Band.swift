@@ -1,0 +1,114 @@
+import Canvas
+import Motion
+import Tuning
+
+/// The strip as it stands on screen: photographs, their shadows and the light that they throw on the wall.
+struct Band {
+  let strip: Strip
+  let progress: Double
+  /// The whole strip, most of it outside the window.
+  let frame: Rect
+  let windowWidth: Double
+
+  init(_ strip: Strip, _ state: Stitch.State, top: Double) {
+    self.strip = strip
+    progress = state.progress
+    windowWidth = state.size.x
+    frame = Rect(
+      x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
+  }
+
+  /// Left edges of all photographs, on screen.
+  var lefts: [Double] {
+    var x = frame.minX
+    return (0..<strip.count).map { index in
+      defer { x += strip.width(of: index) + strip.gap(at: progress) }
+      return x
+    }
+  }
+
+  func rect(of index: Int, left: Double) -> Rect {
+    Rect(x: left, y: frame.y, width: strip.width(of: index), height: strip.height)
+  }
+
+  /// Reach of the widest shadow, beyond which a photograph cannot be seen.
+  private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < windowWidth + 90 }
+
+  // MARK: - Shadows
+
+  func drawShadows(radius: Double, on canvas: inout Canvas) {
+    for (index, left) in lefts.enumerated() {
+      let rect = rect(of: index, left: left)
+      if isInSight(rect) { drawShadow(of: rect, radius, 1 - progress, on: &canvas) }
+    }
+    drawShadow(of: frame, radius, progress, on: &canvas)
+  }
+
+  private func drawShadow(of rect: Rect, _ radius: Double, _ strength: Double, on canvas: inout Canvas) {
+    let black = Color.black.opacity(strength)
+    canvas.shadow(of: rect, radius: radius, offset: Vector(0, 24), blur: 56, black.opacity(0.42))
+    canvas.shadow(of: rect, radius: radius, offset: Vector(0, 3), blur: 8, black.opacity(0.18))
+  }
+
+  // MARK: - Photographs
+
+  func drawPhotographs(radius: Double, on canvas: inout Canvas) {
+    let lefts = lefts
+    let inner = radius * (1 - progress)
+    for (index, left) in lefts.enumerated() {
+      let rect = rect(of: index, left: left)
+      let isFirst = index == 0
+      let isLast = index == strip.count - 1
+      guard isInSight(rect) else { continue }
+      if !isLast, progress == 1 { drawJoint(after: index, rect, on: &canvas) }
+      let corners = Corners(
+        topLeft: isFirst ? radius : inner, topRight: isLast ? radius : inner,
+        bottomRight: isLast ? radius : inner, bottomLeft: isFirst ? radius : inner)
+      canvas.draw(strip.picture(of: index), in: rect, corners: corners)
+    }
+  }
+
+  /// The last columns of a photograph once more under the joint, where two soft edges would let the wall shine through.
+  private func drawJoint(after index: Int, _ rect: Rect, on canvas: inout Canvas) {
+    let reach = 2.0
+    canvas.draw(
+      strip.picture(of: index), in: Rect(x: rect.maxX - reach, y: rect.y, width: 2 * reach, height: rect.height),
+      part: Rect(x: 1 - 2 * reach / rect.width, y: 0, width: 2 * reach / rect.width, height: 1))
+  }
+
+  // MARK: - Light
+
+  /// The whole strip blurred once, without gaps; each photograph's part of it follows the photograph.
+  func drawAmbientLight(_ strength: Double, on canvas: inout Canvas) {
+    guard strength > 0 else { return }
+    let glow = StripLight(strip)
+    let scale = strip.height / StripLight.height
+    let reach = StripLight.reach
+    let half = strip.gap(at: progress) / 2
+    var columns = [(screen: frame.minX - reach * scale, texture: 0.0)]
+    var texture = reach
+    for (index, left) in lefts.enumerated() {
+      columns.append((left - (index == 0 ? 0 : half), texture))
+      texture += StripLight.height * strip.aspect(of: index)
+    }
+    columns.append((frame.maxX, texture))
+    columns.append((frame.maxX + reach * scale, texture + reach))
+    let tint = Color.white.opacity(strength)
+    let points = [0.0, 1].flatMap { v in
+      columns.map { column in
+        Grid.Point(
+          Vector(column.screen, frame.minY - reach * scale + v * glow.size.y * scale),
+          texture: Vector(column.texture / glow.size.x, v), color: tint)
+      }
+    }
+    canvas.draw(Grid(picture: glow.picture, columns: columns.count, points: points))
+  }
+}
+
+extension Strip {
+  /// What to draw for a photograph; a file that cannot be read gets a placeholder from whoever draws it.
+  func picture(of index: Int) -> Picture {
+    guard let reference = pictures[index].picture else { return .art("") }
+    return reference.path.map { .file($0) } ?? .art(reference.name)
+  }
+}

@@ -1,0 +1,104 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Stitch {
+  /// The words under the strip: of each photograph when apart, of the whole when stitched.
+  struct Captions {
+    /// Points of room in which a caption fades in.
+    private static let fade = 40.0
+    /// Points that a caption wants to be read in.
+    private static let room = 200.0
+    /// Points that what appears travels.
+    private static let travel = 8.0
+
+    let stage: Composition
+    let band: Band
+    let p: Parameters
+
+    init(_ stage: Composition, _ band: Band, _ p: Parameters) {
+      self.stage = stage
+      self.band = band
+      self.p = p
+    }
+
+    func draw(on canvas: inout Canvas) {
+      guard let top = stage.captionTop else { return }
+      // One has gone before the other comes, so that they never cross.
+      let apart = (1 - 2 * band.progress).clamped(to: 0...1)
+      let stitched = (2 * band.progress - 1).clamped(to: 0...1)
+      if apart > 0 { drawEach(top, apart, on: &canvas) }
+      if stitched > 0 { drawBand(top + Self.travel * (1 - stitched), stitched, on: &canvas) }
+    }
+
+    private func drawEach(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
+      let lefts = band.lefts
+      if stage.isRoomy {
+        for (index, left) in lefts.enumerated() {
+          let right = left + band.strip.width(of: index)
+          let width = min(right - left, Self.room)
+          let x = max(left, stage.margin)
+          let room = min(right - x, stage.size.x - stage.margin - x)
+          let fits = ((room - width) / Self.fade + 1).clamped(to: 0...1)
+          draw(index, Vector(x, top), width: min(right - left, 320), alpha * fits, on: &canvas)
+        }
+      } else {
+        let (nearest, lead) = nearestToMiddle(lefts)
+        let x = max(stage.margin, min(lefts[nearest], stage.size.x - stage.margin - 240))
+        let fits = (lead / Self.fade).clamped(to: 0...1)
+        draw(
+          nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.margin - x, alpha * fits,
+          on: &canvas)
+      }
+    }
+
+    /// The photograph whose middle is nearest to the window's, and by how many points it is nearer than any other.
+    private func nearestToMiddle(_ lefts: [Double]) -> (index: Int, lead: Double) {
+      var nearest = 0
+      var least = Double.infinity
+      var second = Double.infinity
+      for (index, left) in lefts.enumerated() {
+        let right = left + band.strip.width(of: index)
+        let distance = max(left - stage.size.x / 2, stage.size.x / 2 - right)
+        if distance < least {
+          second = least
+          least = distance
+          nearest = index
+        } else {
+          second = min(second, distance)
+        }
+      }
+      return (nearest, second - least)
+    }
+
+    private func draw(
+      _ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas
+    ) {
+      guard alpha > 0, width > 0, origin.x < stage.size.x else { return }
+      let row = band.strip.pictures[index]
+      let size = stage.captionTitleSize
+      let time = TextRun(row["time"], size: 14, weight: .semibold, width: width, tabularDigits: true)
+      let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
+      let air = stage.isRoomy ? 4.0 : 6
+      canvas.text(time, at: origin, Look.teal.opacity(alpha))
+      let titleTop = origin.y + time.box.y + air
+      canvas.text(title, at: Vector(origin.x, titleTop), Look.text.opacity(alpha))
+      guard stage.captionHasDetail else { return }
+      let detail = TextRun(row["detail"], size: 14, width: width, tabularDigits: true)
+      let detailTop = titleTop + title.box.y + (stage.isRoomy ? 3 : 6)
+      canvas.text(detail, at: Vector(origin.x, detailTop), Look.mist.opacity(alpha))
+    }
+
+    private func drawBand(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
+      let width = min(stage.size.x - 2 * stage.margin, 560)
+      let title = TextRun(p.bandTitle, size: stage.captionTitleSize, weight: .semibold, width: width)
+      canvas.text(title, at: Vector(stage.margin, top), Look.text.opacity(alpha))
+      let length = Int(band.strip.length(at: 1).rounded(.down))
+      let lines = stage.captionHasDetail && !stage.isRoomy ? 2 : 1
+      let text = TextRun(
+        "\(NumberWords.grouped(length)) points wide, \(p.bandText)", size: 14, width: width, lines: lines,
+        tabularDigits: true)
+      canvas.text(text, at: Vector(stage.margin, top + title.box.y + 4), Look.mist.opacity(alpha))
+    }
+  }
+}

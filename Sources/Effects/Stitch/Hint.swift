@@ -1,0 +1,73 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Stitch {
+  /// Seconds in which what is new fades in.
+  static let fadeTime = 0.16
+
+  /// What to do with the strip, until it is done; from then on what was done last and why.
+  static func drawHint(_ state: State, _ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
+    guard stage.hintPlace != .nowhere else { return }
+    guard let notice = state.notice else {
+      drawHint(p.hint, 1, stage, on: &canvas)
+      return
+    }
+    let shown = (notice.age / fadeTime).clamped(to: 0...1)
+    if !notice.isRepeated, shown < 1 { drawHint(p.hint, 1 - shown, stage, on: &canvas) }
+    drawPlate(notice, shown, stage, on: &canvas)
+  }
+
+  private static func drawHint(_ text: String, _ alpha: Double, _ stage: Composition, on canvas: inout Canvas) {
+    let length = advance(of: text)
+    let left = left(of: length + 42, stage)
+    let corner = Vector(left, stage.hintY - 16)
+    for (a, bend, b, tip) in [
+      (Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19)),
+      (Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13)),
+    ] {
+      let head = Path.polyline([corner + bend, corner + tip, corner + b])
+      let teal = Look.teal.opacity(alpha)
+      canvas.stroke(.line(corner + a, corner + tip), width: 2, teal, cap: .round)
+      canvas.stroke(head, width: 2, teal, cap: .round)
+    }
+    let run = TextRun(text, size: 14, width: max(0, stage.size.x - left - 42 - 8))
+    canvas.text(run, at: Vector(left + 42, stage.hintY - run.box.y / 2), Look.mist.opacity(alpha))
+  }
+
+  private static func drawPlate(_ notice: Notice, _ shown: Double, _ stage: Composition, on canvas: inout Canvas) {
+    let text = "\(notice.verb): \(notice.reason)"
+    let most = stage.size.x - 2 * stage.margin
+    let width = min(most, 14 + 8 + 12 + advance(of: text) + 14)
+    let left = left(of: width, stage)
+    let plate = Rect(x: left, y: stage.hintY - 19, width: width, height: 38)
+    let travel = Vector(0, 8 * (1 - shown))
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72 * (notice.isRepeated ? 1 : shown)))
+    let dot = Vector(plate.minX + 18, stage.hintY) + travel
+    canvas.shadow(
+      of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
+    canvas.fill(.circle(dot, radius: 4), Look.teal.opacity(shown))
+    let run = TextRun(text, size: 14, width: width - 48 + 4, tabularDigits: true)
+    canvas.text(run, at: Vector(plate.minX + 34, stage.hintY - run.box.y / 2) + travel, Look.text.opacity(shown))
+  }
+
+  private static func left(of width: Double, _ stage: Composition) -> Double {
+    stage.hintPlace == .below
+      ? max(stage.margin, (stage.size.x - width) / 2) : max(stage.margin, stage.size.x - stage.margin - width)
+  }
+
+  /// About how long a text of 14 points is. Layout cannot measure; this places what stands before the text.
+  private static func advance(of text: String) -> Double {
+    text.reduce(0) { sum, letter in
+      switch letter {
+      case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": sum + 3.9
+      case " ", "f", "r", "t", "(", ")", "[", "]", "-": sum + 4.9
+      case "m", "w", "M", "W", "%", "@", "…": sum + 12.2
+      case "0"..."9", "<", ">", "=", "+": sum + 8.9
+      case _ where letter.isUppercase: sum + 9.6
+      case _ where letter.isASCII: sum + 8.1
+      default: sum + 9
+      }
+    }
+  }
+}

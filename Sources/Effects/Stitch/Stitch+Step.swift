@@ -1,0 +1,126 @@
+import Gestures
+import Motion
+
+extension Stitch {
+  package static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening] {
+    let strip = Strip(in: state.size, p)
+    state.fit(to: strip)
+    state.tune(p)
+    var happenings: [Happening] = []
+    for input in inputs {
+      switch input {
+      case .finger(let event):
+        // Reports of both fingers make one pinch: it is judged when all of a step are in, or one finger is about to go.
+        if event.phase == .up || event.phase == .cancelled { state.judge(p, &happenings) }
+        state.take(event, strip)
+      case .scroll(let event): state.take(event)
+      case .magnify(let event):
+        state.take(event)
+        state.judge(p, &happenings)
+      }
+    }
+    state.judge(p, &happenings)
+    state.advance(strip, p, by: dt)
+    return happenings
+  }
+
+  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+    !state.hand.isDown && !state.wheel.isActive && !state.seam.isMoving && state.scroll.isAtRest
+      && (state.notice.map { $0.age >= fadeTime } ?? true) && state.measure == Strip(in: state.size, p).measure
+  }
+}
+
+extension Stitch.State {
+  // MARK: - Inputs
+
+  mutating func take(_ event: FingerEvent, _ strip: Strip) {
+    switch event.phase {
+    case .down:
+      if hand.down(event.id, at: event.position, time: event.time) {
+        scroll.grab()
+        wheel.end()
+        isOnMap = map(strip)?.area.contains(event.position) ?? false
+      } else if hand.isPinching {
+        isOnMap = false
+      }
+    case .move:
+      guard let moved = hand.move(event.id, to: event.position, time: event.time) else { return }
+      scroll.drag(by: isOnMap ? moved.x / (map(strip)?.scale ?? 1) : -moved.x)
+    case .up:
+      // What the finger did between its last report and its lift belongs to the pan.
+      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), strip)
+      if let velocity = hand.up(event.id, time: event.time) {
+        // A flick on the map would send the strip from end to end.
+        scroll.release(velocity: isOnMap ? 0 : -velocity.x)
+      }
+    case .cancelled:
+      if hand.cancel(event.id) { scroll.release(velocity: 0) }
+    }
+    if let middle = hand.middle { focus = middle.x }
+  }
+
+  /// A wheel has no ends to pull at and brings its own momentum: it moves the strip and stops at its ends.
+  mutating func take(_ event: ScrollEvent) {
+    guard event.delta.isFinite else { return }
+    scroll.scroll(by: -(event.delta.x.magnitude >= event.delta.y.magnitude ? event.delta.x : event.delta.y))
+  }
+
+  mutating func take(_ event: MagnifyEvent) {
+    guard !hand.isDown else { return }
+    wheel.turn(by: event.factor)
+    if event.position.isFinite { focus = event.position.x }
+  }
+
+  mutating func judge(_ p: Stitch.Parameters, _ happenings: inout [Happening]) {
+    let magnification = magnification
+    guard seam.judge(magnification, p) else { return }
+    let notice = Stitch.Notice(
+      isStitched: seam.isStitched, magnification: magnification,
+      threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
+    self.notice = notice
+    happenings.append(Happening(notice.verb, reason: notice.reason, impact: .heavy))
+  }
+
+  private func map(_ strip: Strip) -> Stitch.StripMap? {
+    let stage = Stitch.Composition(in: size, strip)
+    return stage.mapTop.map { Stitch.StripMap(stage, strip, top: $0) }
+  }
+
+  // MARK: - Time
+
+  mutating func advance(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) {
+    advanceSeam(strip, p, by: dt)
+    scroll.step(by: dt)
+    hand.advance(by: dt)
+    wheel.advance(by: dt)
+    if let age = notice?.age { notice?.age = min(age + dt, Stitch.fadeTime) }
+    noteMiddle(of: strip)
+  }
+
+  /// Closes or opens the gaps about what is under the fingers, which stays where it is.
+  private mutating func advanceSeam(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) {
+    guard seam.isMoving else { return }
+    let before = strip.origin(in: size, at: seam.progress)
+    let place = strip.place(at: focus + scroll.offset - before, seam.progress)
+    let x = before + strip.x(of: place, at: seam.progress)
+    seam.advance(by: dt)
+    let after = strip.origin(in: size, at: seam.progress) + strip.x(of: place, at: seam.progress)
+    scroll.shift(by: after - x)
+    scroll.setBounds(strip.range(in: size, at: seam.progress), viewport: size.x)
+    // What the shift has put past an edge is held there by the fingers, or returns.
+    if scroll.isDragging {
+      scroll.grab()
+    } else if scroll.isAtRest, scroll.overshoot != 0 {
+      scroll.grab()
+      scroll.release(velocity: 0)
+    }
+  }
+
+  /// Gives the scroll position its feel, which a designer may have changed.
+  mutating func tune(_ p: Stitch.Parameters) {
+    scroll.deceleration.ratePerMillisecond = p.deceleration
+    guard scroll.stretchConstant != p.rubberBand else { return }
+    scroll.stretchConstant = p.rubberBand
+    if scroll.isDragging { scroll.grab() }
+  }
+}

@@ -1,0 +1,46 @@
+import Canvas
+import Motion
+
+extension Stitch {
+  /// Heights of the stage that a tile shows: in a low tile words take more of it. The strip's own height is 300.
+  private static let tallTile = 532.0
+  private static let lowTile = 571.0
+
+  package static func tileSize(for tile: Vector) -> Vector {
+    tile * ((tile.y >= 200 ? tallTile : lowTile) / tile.y)
+  }
+
+  /// Pinches the strip together, throws it, and spreads it again.
+  package static let tileTake = """
+    # fidget take 1
+    # effect stitch
+    # size 1124 532
+    at 0.8 pinch 560 215 from 330 to 170 over 0.5 angle 12 ease-in-out
+    at 2.4 fling 760 230 to 560 225 over 0.16
+    at 4.6 pinch 560 215 from 170 to 330 over 0.5 angle 12 ease-in-out
+    at 6.2 fling 400 225 to 600 230 over 0.16
+    at 8.4 tap 1100 500
+    """
+
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let strip = Strip(in: state.size, p)
+    let state = state.fitted(to: strip)
+    drawTileGround(on: &canvas)
+    // Room for the strip at its usual height, under the tile's upper edge.
+    let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
+    let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
+    band.drawShadows(radius: p.cornerRadius, on: &canvas)
+    band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
+  }
+
+  private static func drawTileGround(on canvas: inout Canvas) {
+    let size = canvas.size
+    let ground = Painting(key: "stitch tile", size: size, density: 0.25, dithers: true) { point in
+      let x = (point.x - 0.5 * size.x) / size.x
+      let y = (point.y - 0.3 * size.y) / size.y
+      let t = ((x * x + y * y).squareRoot() / 0.8).clamped(to: 0...1)
+      return Color(hex: 0x123C40).mixed(with: Color(hex: 0x0D1319), t * t * (3 - 2 * t))
+    }
+    canvas.draw(.painted(ground), in: canvas.bounds)
+  }
+}

@@ -1,0 +1,60 @@
+import Canvas
+import Gestures
+import Motion
+import Tuning
+
+/// A strip of photographs that a pinch stitches into one seamless band.
+package enum Stitch: Effect {
+  package static let id = "stitch"
+  package static let title = "Stitching Carousel"
+  package static let sentence = "Pinch a row of photographs until they join into one seamless band."
+  package static let about = """
+    Pinch the strip and its photographs close up: gaps and inner corners vanish, only the outer corners of the whole \
+    band stay round. Spread two fingers and it comes apart. Watch that it neither flickers between the two thresholds \
+    nor forgets what it is from one pinch to the next, that the photograph under the fingers stays under them while \
+    the gaps close, and that it still scrolls with the pinching fingers and glides on after them. In the article the \
+    scroll view swallows a pinch that begins while one finger already pans, and a change in mid-animation jumps; \
+    here both hands work at once and a change of mind starts from where the strip is.
+    """
+  package static let accent = Look.teal
+  package static let hasHeading = true
+
+  package static func start(in size: Vector, _ p: Parameters) -> State {
+    let strip = Strip(in: size, p)
+    // Where there is room for several, the third photograph begins at the margin; on a phone the second is centred.
+    let index = min(size.x >= 600 ? 2 : 1, strip.count - 1)
+    let left = strip.x(of: index, at: 0)
+    let middle = strip.origin(in: size, at: 0) + left + (strip.width(of: index) - size.x) / 2
+    return State(size: size, strip, offset: size.x >= 600 ? left : middle)
+  }
+
+  package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
+    state.fit(to: Strip(in: state.size, p))
+    state.refit(to: Strip(in: size, p), in: size)
+  }
+
+  package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
+    // Between one window and another, or one set of pictures and another, there is nothing.
+    guard a.measure == b.measure, a.size == b.size else { return b }
+    var state = b
+    state.shownProgress = mix(a.seam.progress, b.seam.progress, fraction)
+    state.shownOffset = mix(a.scroll.offset, b.scroll.offset, fraction)
+    if let old = a.notice, let new = b.notice, old.age <= new.age {
+      state.notice?.age = mix(old.age, new.age, fraction)
+    }
+    return state
+  }
+
+  package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
+    let progress = state.seam.progress
+    return [
+      Readout("scroll", state.scroll.offset, "pt"),
+      Readout("scrollVelocity", state.scrollVelocity, "pt/s"),
+      Readout("magnification", state.magnification, "×"),
+      Readout("stitched", state.seam.isStitched ? 1 : 0),
+      Readout("progress", progress),
+      Readout("spacing", p.spacing * (1 - progress), "pt"),
+      Readout("radius", p.cornerRadius * (1 - progress), "pt"),
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import Motion
+import Tuning
+
+/// The row of photographs at one size: where each stands for every degree of being stitched.
+///
+/// Coordinates run along the strip from its left end at 0, in points; `progress` is 0 apart and 1 stitched.
+struct Strip {
+  /// How many photographs a strip has at most.
+  static let most = 48
+  /// Width over height of a picture whose size is not known, and of none at all.
+  private static let unknownAspect = 4.0 / 3
+
+  let pictures: [Record]
+  /// Of every photograph.
+  let height: Double
+  /// Between photographs when apart.
+  let spacing: Double
+
+  init(in size: Vector, _ p: Stitch.Parameters) {
+    pictures = p.pictures
+    height = min(p.maxHeight, 0.62 * size.y)
+    spacing = p.spacing
+  }
+
+  var count: Int { pictures.count }
+
+  /// Width over height, as the picture has it but within 1:5 and 5:1, so that no one photograph takes the strip over.
+  func aspect(of index: Int) -> Double {
+    guard let picture = pictures[index].picture, picture.width > 0, picture.height > 0 else {
+      return Self.unknownAspect
+    }
+    return (Double(picture.width) / Double(picture.height)).clamped(to: 0.2...5)
+  }
+
+  func width(of index: Int) -> Double { height * aspect(of: index) }
+
+  func gap(at progress: Double) -> Double { spacing * (1 - progress) }
+
+  /// The left edge of a photograph.
+  func x(of index: Int, at progress: Double) -> Double {
+    var x = Double(index) * gap(at: progress)
+    for i in 0..<index { x += width(of: i) }
+    return x
+  }
+
+  func length(at progress: Double) -> Double {
+    x(of: count - 1, at: progress) + width(of: count - 1)
+  }
+
+  /// The place on the strip at `x`, held by the nearest photograph.
+  func place(at x: Double, _ progress: Double) -> Place {
+    var left = 0.0
+    let gap = gap(at: progress)
+    for i in 0..<count {
+      let width = width(of: i)
+      if x < left + width + gap / 2 || i == count - 1 { return Place(index: i, share: (x - left) / width) }
+      left += width + gap
+    }
+    return Place(index: 0, share: 0)
+  }
+
+  /// Where a place is now. A photograph that is gone counts as the last one.
+  func x(of place: Place, at progress: Double) -> Double {
+    let index = min(place.index, count - 1)
+    return x(of: index, at: progress) + place.share * width(of: index)
+  }
+
+  /// A point that belongs to a photograph and moves with it, however wide the gaps and however large the strip.
+  struct Place: Hashable, Sendable {
+    var index: Int
+    /// Of the photograph's width; below 0 and above 1 in the gaps beside it and beyond the strip's ends.
+    var share: Double
+  }
+
+  /// What of a strip decides where its photographs stand; when it differs, the window or the parameters have changed.
+  struct Measure: Hashable, Sendable {
+    var count: Int
+    var height: Double
+    var spacing: Double
+    var length: Double
+  }
+
+  var measure: Measure { Measure(count: count, height: height, spacing: spacing, length: length(at: 0)) }
+}
+
+// MARK: - In a window
+
+extension Strip {
+  /// Where the strip's left end is on screen when it is not scrolled: at the margin, or so that a short strip is centred.
+  func origin(in size: Vector, at progress: Double) -> Double {
+    max(Look.margin(forWidth: size.x), (size.x - length(at: progress)) / 2)
+  }
+
+  /// How far it scrolls: until its right end is at the margin, too.
+  func range(in size: Vector, at progress: Double) -> ClosedRange<Double> {
+    0...max(0, length(at: progress) + 2 * Look.margin(forWidth: size.x) - size.x)
+  }
+}

@@ -1,0 +1,110 @@
+import Canvas
+import Motion
+
+extension Stitch {
+  /// The whole strip in miniature, with a frame about what the window shows of it.
+  struct StripMap {
+    /// Points of the frame beyond the pictures, and of its line.
+    private static let outset = 4.0
+    private static let line = 2.0
+    private static let radius = 6.0
+
+    let strip: Strip
+    let scale: Double
+    let origin: Vector
+    let windowWidth: Double
+
+    init(_ stage: Composition, _ strip: Strip, top: Double) {
+      self.strip = strip
+      scale = stage.mapScale
+      origin = Vector(stage.margin, top)
+      windowWidth = stage.size.x
+    }
+
+    /// Where a finger takes hold of the map: at least 44 points high.
+    var area: Rect {
+      let height = strip.height * scale
+      let spare = max(0, 44 - height) / 2
+      return Rect(x: origin.x, y: origin.y, width: strip.length(at: 0) * scale, height: height)
+        .inset(x: -Self.outset - 8, y: -max(spare, Self.outset))
+    }
+
+    func draw(_ state: State, radius: Double, on canvas: inout Canvas) {
+      let progress = state.progress
+      let pictures = Rect(
+        x: origin.x, y: origin.y, width: strip.length(at: progress) * scale, height: strip.height * scale)
+      let window = window(state, pictures)
+      drawGlow(about: window, on: &canvas)
+      drawPictures(progress, radius: min(3, radius * max(scale, 0.25)), on: &canvas)
+      let shade = Look.ink.opacity(0.62)
+      let left = Rect(
+        x: pictures.minX - 1, y: pictures.minY - 1, width: window.minX - pictures.minX + 1,
+        height: pictures.height + 2)
+      let right = Rect(
+        x: window.maxX, y: pictures.minY - 1, width: pictures.maxX + 1 - window.maxX, height: pictures.height + 2)
+      for side in [left, right] where side.width > 0 { canvas.fill(.rect(side), shade) }
+      canvas.stroke(.rounded(window.inset(by: Self.line / 2), Self.radius - Self.line / 2), width: Self.line, Look.teal)
+    }
+
+    /// The frame's outside. It stays about the pictures when the strip is pulled beyond its ends, and gets narrower.
+    private func window(_ state: State, _ pictures: Rect) -> Rect {
+      let left = pictures.minX - state.left(of: strip) * scale
+      let minX = max(pictures.minX - Self.outset, left)
+      let maxX = min(pictures.maxX + Self.outset, left + windowWidth * scale)
+      let least = 3 * Self.radius
+      let x = min(minX, pictures.maxX + Self.outset - least)
+      return Rect(
+        x: x, y: pictures.minY - Self.outset - 1, width: max(least, maxX - x),
+        height: pictures.height + 2 * (Self.outset + 1))
+    }
+
+    private func drawPictures(_ progress: Double, radius: Double, on canvas: inout Canvas) {
+      let inner = radius * (1 - progress)
+      var x = origin.x
+      for index in 0..<strip.count {
+        let width = strip.width(of: index) * scale
+        let isFirst = index == 0
+        let isLast = index == strip.count - 1
+        let corners = Corners(
+          topLeft: isFirst ? radius : inner, topRight: isLast ? radius : inner,
+          bottomRight: isLast ? radius : inner, bottomLeft: isFirst ? radius : inner)
+        canvas.draw(
+          strip.picture(of: index), in: Rect(x: x, y: origin.y, width: width, height: strip.height * scale),
+          corners: corners)
+        x += width + strip.gap(at: progress) * scale
+      }
+    }
+
+    // MARK: - Glow
+
+    /// Light that spreads outwards from the frame; brightest at it.
+    private func drawGlow(about frame: Rect, on canvas: inout Canvas) {
+      let reach = Self.glowReach
+      let patch = Self.radius + reach
+      let side = 2 * patch + 2
+      let inner = min(patch, frame.width / 2 + reach, frame.height / 2 + reach)
+      let outer = frame.inset(by: -reach)
+      let xs = [outer.minX, outer.minX + inner, outer.maxX - inner, outer.maxX]
+      let ys = [outer.minY, outer.minY + inner, outer.maxY - inner, outer.maxY]
+      let ts = [0, inner / side, 1 - inner / side, 1]
+      let points = ys.indices.flatMap { row in
+        xs.indices.map { Grid.Point(Vector(xs[$0], ys[row]), texture: Vector(ts[$0], ts[row]), color: Look.teal) }
+      }
+      canvas.draw(Grid(picture: .painted(Self.glow(side: side)), columns: 4, points: points), blend: .additive)
+    }
+
+    private static let glowReach = 16.0
+
+    private static func glow(side: Double) -> Painting {
+      Painting(key: "stitch glow", size: Vector(side, side)) { point in
+        let half = side / 2 - glowReach - radius
+        let x = max(0, (point.x - side / 2).magnitude - half)
+        let y = max(0, (point.y - side / 2).magnitude - half)
+        let distance = ((x * x + y * y).squareRoot() - radius) / glowReach
+        // As a box blur twice over: falls from the frame as a parabola does.
+        let fall = 1 - distance.clamped(to: 0...1)
+        return Color(1, 1, 1, 0.34 * fall * fall)
+      }
+    }
+  }
+}

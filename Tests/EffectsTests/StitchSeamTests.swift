@@ -1,0 +1,129 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// When the strip stitches and parts, and how it gets there.
+struct StitchSeamTests {
+  @Test func exactlyTheThresholdIsNotBelowIt() throws {
+    var rig = try StitchRig()
+    rig.pinch(at: 640, from: 200, to: 190)
+    #expect(rig["magnification"] == 0.95)
+    #expect(rig["stitched"] == 0 && rig.happenings.isEmpty)
+    rig.spread(at: 640, from: 190, to: 189.8, steps: 1)
+    #expect(rig["stitched"] == 1)
+    #expect(
+      rig.happenings == [Happening("stitched", reason: "magnification 0.949 < 0.95", impact: .heavy)])
+  }
+
+  @Test func exactlyTheOtherThresholdIsNotAboveIt() throws {
+    var rig = try StitchRig(Vector(1280, 720), ["partAbove": 1.0625])
+    rig.pinch(at: 640, from: 200, to: 150)
+    rig.lift(1, 2)
+    rig.step(100)
+    rig.pinch(at: 640, from: 160, to: 170)
+    #expect(rig["magnification"] == 1.0625 && rig["stitched"] == 1)
+    rig.spread(at: 640, from: 170, to: 170.56, steps: 1)
+    #expect(rig["stitched"] == 0)
+    #expect(rig.happenings.last == Happening("parted", reason: "magnification 1.066 > 1.0625", impact: .heavy))
+  }
+
+  @Test func reasonsNeverRoundToTheThreshold() {
+    #expect(NumberWords.decimals(0.9499, besides: 0.95) == "0.9499")
+    #expect(NumberWords.decimals(0.94999951, besides: 0.95) == "0.9499995")
+    #expect(NumberWords.decimals(1.0500001, besides: 1.05) == "1.0500001")
+    #expect(NumberWords.decimals(0.5, besides: 0.95) == "0.500")
+    #expect(NumberWords.decimals(-0.0004, 3) == "0.000")
+    #expect(NumberWords.decimals(12.3456, 2) == "12.35")
+    #expect(NumberWords.grouped(2656) == "2,656" && NumberWords.grouped(999) == "999")
+    #expect(NumberWords.grouped(1_234_567) == "1,234,567")
+  }
+
+  @Test func staysAsItIsBetweenTheThresholdsAndFromOnePinchToTheNext() throws {
+    var rig = try StitchRig()
+    rig.pinch(at: 640, from: 200, to: 180)
+    rig.spread(at: 640, from: 180, to: 208)
+    #expect(rig["stitched"] == 1, "1.04 of the first distance is not enough")
+    rig.lift(1, 2)
+    #expect(rig["magnification"] == 1 && rig["stitched"] == 1)
+    rig.pinch(at: 640, from: 200, to: 100)
+    #expect(rig.happenings.count == 1, "it is stitched already")
+    rig.lift(1, 2)
+    rig.pinch(at: 640, from: 100, to: 104)
+    #expect(rig["stitched"] == 1)
+    rig.spread(at: 640, from: 104, to: 106)
+    #expect(rig["stitched"] == 0)
+    #expect(rig.happenings.map(\.name) == ["stitched", "parted"])
+  }
+
+  @Test func stitchingEasesInAndPartingEasesOut() throws {
+    var rig = try StitchRig()
+    rig.pinch(at: 640, from: 200, to: 189, steps: 1)
+    for step in 1...48 {
+      let expected = step < 48 ? CubicBezier.easeIn.value(at: Double(step) / 48) : 1
+      #expect((rig["progress"] - expected).magnitude < 1e-6)
+      #expect((rig["spacing"] - 8 * (1 - expected)).magnitude < 1e-5)
+      #expect((rig["radius"] - 8 * (1 - expected)).magnitude < 1e-5)
+      rig.step()
+    }
+    #expect(rig["progress"] == 1 && rig["spacing"] == 0 && rig["radius"] == 0)
+    rig.spread(at: 640, from: 189, to: 211, steps: 1)
+    for step in 1...48 {
+      let expected = step < 48 ? 1 - CubicBezier.easeOut.value(at: Double(step) / 48) : 0
+      #expect((rig["progress"] - expected).magnitude < 1e-6)
+      rig.step()
+    }
+    #expect(rig["progress"] == 0 && rig["spacing"] == 8)
+  }
+
+  @Test(arguments: [1, 10, 24, 40, 47])
+  func aChangeOfMindStartsFromWhereItIs(after steps: Int) throws {
+    var rig = try StitchRig()
+    rig.pinch(at: 640, from: 200, to: 180, steps: 1)
+    rig.step(steps - 1)
+    let before = rig["progress"]
+    rig.spread(at: 640, from: 180, to: 215, steps: 1)
+    // The fastest that either curve ever moves is 1/0.42 of its time's share.
+    #expect((rig["progress"] - before).magnitude < 1.0 / 48 * 2.4 + 1e-9)
+    var last = rig["progress"]
+    for _ in 0..<60 {
+      rig.step()
+      #expect(rig["progress"] <= last && last - rig["progress"] < 1.0 / 48 * 2.4)
+      last = rig["progress"]
+    }
+    #expect(last == 0)
+  }
+
+  @Test func aTurnOfTheWheelWithControlStitchesAndPartsToo() throws {
+    var rig = try StitchRig()
+    rig.put(.magnify(MagnifyEvent(position: Vector(700, 300), factor: 0.97)))
+    rig.step()
+    #expect(rig["stitched"] == 0 && rig["magnification"] == 0.97)
+    rig.put(.magnify(MagnifyEvent(position: Vector(700, 300), factor: 0.97)))
+    rig.step()
+    #expect(rig["stitched"] == 1)
+    rig.step(120)
+    #expect(rig["magnification"] == 1, "a pause ends it")
+    rig.put(.magnify(MagnifyEvent(position: Vector(700, 300), factor: 1.06)))
+    rig.step()
+    #expect(rig["stitched"] == 0)
+    for factor in [Double.nan, .infinity, 0, -1, 1e300, 1e300, 1e-300] {
+      rig.put(.magnify(MagnifyEvent(position: Vector(.nan, 300), factor: factor)))
+      rig.step()
+      #expect(rig["magnification"].isFinite && rig["scroll"].isFinite)
+    }
+    let rests = rig.rest()
+    #expect(rests)
+  }
+
+  @Test func noTimeAtAllIsAtOnce() throws {
+    var rig = try StitchRig(Vector(1280, 720), ["stitchDuration": 0, "partDuration": 0])
+    rig.pinch(at: 640, from: 200, to: 180, steps: 1)
+    #expect(rig["progress"] == 1)
+    rig.spread(at: 640, from: 180, to: 220, steps: 1)
+    #expect(rig["progress"] == 0)
+  }
+}
