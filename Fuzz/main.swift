@@ -1,16 +1,33 @@
-// Feeds bytes to the JSON reader and holds it to its promises; built and run by `Fuzz/run`, no part of the package.
+// Feeds bytes to what reads outside files and holds it to its promises; built and run by `Fuzz/run`, no part of the
+// package.
+
+struct Sample: ParameterSet {
+  enum Landing: String, Choice { case nearest, frontOnly }
+
+  @Parameter("Pull of gravity", in: 0...20_000, .pointsPerSecondSquared) var gravity = 3600.0
+  @Parameter("Number of cards", in: 1...10_000) var count = 5
+  @Parameter("Show the light page") var reveal = true
+  @Parameter("Message", maximumLength: 20) var message = "No new messages"
+  @Parameter("Where it comes to rest") var landing = Landing.nearest
+  @Parameter("Light") var tint = HexColor(0xFFCC88)
+  @Parameter("Photographs", columns: [.picture("picture"), .text("title", maximumLength: 10)], rows: 0...4)
+  var pictures: [Record] = []
+}
+
+private let catalogue = ParameterCatalogue([ParameterGroup(id: "lamp", title: "Lamp", schema: Schema(of: Sample.self))])
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  picture(bytes)
   let document = JSONDocument(bytes)
   precondition(document.problems.count <= 20, "more problems than promised")
   for problem in document.problems {
     precondition(0...bytes.count ~= problem.offset, "a problem outside the text")
-    precondition(!problem.message.contains("\n"), "a message is one line")
     let place = document.position(of: problem.offset)
     precondition(place.line >= 1 && place.column >= 1, "places count from 1")
   }
+  config(bytes, hasProblems: !document.problems.isEmpty)
   guard document.problems.isEmpty else { return 0 }
   guard let root = document.root, root.members != nil else { preconditionFailure("a good text is an object") }
   visit(root, document)
@@ -20,6 +37,25 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(document.replacing(valueAt: [member.key], with: text) == bytes, "writing back changed something")
   }
   return 0
+}
+
+/// What is accepted applies; what is not is said on single lines.
+private func config(_ bytes: [UInt8], hasProblems: Bool) {
+  do throws(Diagnostics) {
+    let patches = try catalogue.read(bytes, path: "f")
+    precondition(!hasProblems, "a text with problems was taken")
+    do { _ = try Sample().applying(patches["lamp"]) } catch { preconditionFailure("accepted and refused: \(error)") }
+  } catch {
+    precondition(1...20 ~= error.list.count, "between one and twenty messages")
+    for line in error.list.map(\.description) {
+      precondition(!line.unicodeScalars.contains { $0.value < 0x20 }, "a message is one line")
+    }
+  }
+}
+
+private func picture(_ bytes: [UInt8]) {
+  guard let header = try? PictureHeader(bytes) else { return }
+  precondition(1...8192 ~= header.width && 1...8192 ~= header.height, "a size out of bounds")
 }
 
 /// Every value lies within its parent and reads back alone as the same kind.

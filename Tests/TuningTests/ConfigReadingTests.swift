@@ -100,6 +100,14 @@ import Testing
         "no rows", "{\"lamp\": {\"pictures\": []}}",
         "f.json:1:23: lamp.pictures: 0 rows are out of range, expected a list of 1…4 rows"),
       Case(
+        "keys that would break the line", "{\"lamp\": {\"a\\nb\": 1}, \"\\u001b[31m\": 1}",
+        "f.json:1:11: lamp.a\\nb: unknown parameter, expected one of lamp's parameters",
+        "f.json:1:23: \\u001b[31m: unknown effect, expected lamp, cards or playground"),
+      Case(
+        "a very long key", "{\"lamp\": {\"\(String(repeating: "x", count: 200))\": 1}}",
+        "f.json:1:11: lamp.\(String(repeating: "x", count: 40))…: unknown parameter,"
+          + " expected one of lamp's parameters"),
+      Case(
         "half a file", "{\"lamp\": {",
         "f.json:1:11: expected a key or '}', got the end of the file ('{' opened at line 1)"),
       Case("a list", "[]", "f.json:1:1: expected '{' at the start, got '['"),

@@ -22,6 +22,9 @@ private struct ConfigReading {
   let kept: Patches
   private(set) var patches = Patches()
   private var found: [(offset: Int, key: String?, message: String)] = []
+  /// Of those, the ones about values; past 20 no more are looked for.
+  private var complaints = 0
+  private var isFull: Bool { complaints >= JSONDocument.maximumProblems }
 
   init(catalogue: ParameterCatalogue, document: JSONDocument, path: String, kept: Patches) {
     self.catalogue = catalogue
@@ -43,9 +46,9 @@ private struct ConfigReading {
     for problem in document.problems {
       found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, problem.message))
     }
-    for member in document.root?.members ?? [] where member.key != "$schema" {
+    for member in document.root?.members ?? [] where member.key != "$schema" && !isFull {
       guard let group = catalogue[member.key] else {
-        complain(member.keyRange, member.key, "unknown effect" + catalogue.hint(forGroup: member.key))
+        complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
         continue
       }
       read(group, member.value)
@@ -54,6 +57,7 @@ private struct ConfigReading {
 
   private mutating func complain(_ range: Range<Int>, _ key: String, _ message: String) {
     found.append((range.lowerBound, key, message))
+    complaints += 1
   }
 
   private mutating func read(_ group: ParameterGroup, _ node: JSONNode) {
@@ -61,8 +65,8 @@ private struct ConfigReading {
       complain(node.range, group.id, "expected an object, got \(node.typeName)")
       return
     }
-    for member in members where member.key != "$schema" {
-      let key = "\(group.id).\(member.key)"
+    for member in members where member.key != "$schema" && !isFull {
+      let key = "\(group.id).\(JSONText.key(member.key))"
       guard let definition = group.schema[member.key] else {
         complain(member.keyRange, key, "unknown parameter" + catalogue.hint(for: member.key, in: group))
         continue
@@ -94,7 +98,7 @@ private struct ConfigReading {
     case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
     case (.rows(let columns, _), .array(let elements)):
       var rows: [Record] = []
-      for (index, element) in elements.enumerated() {
+      for (index, element) in elements.enumerated() where !isFull {
         if let row = row(of: element, columns, "\(key)[\(index)]") { rows.append(row) }
       }
       return .rows(rows)
@@ -111,12 +115,12 @@ private struct ConfigReading {
       return record([(columns[0], text, node.range)], key)
     case .object(let members):
       var cells: [(Column, String, Range<Int>)] = []
-      for member in members {
+      for member in members where !isFull {
         guard let column = columns.first(where: { $0.name == member.key }) else {
           let meant = Spelling.nearest(to: member.key, among: columns.map(\.name))
           let expected = ParameterDefinition.alternatives(columns.map(\.name))
           let hint = meant.map { ", did you mean \($0)?" } ?? ", expected \(expected)"
-          complain(member.keyRange, "\(key).\(member.key)", "unknown field" + hint)
+          complain(member.keyRange, "\(key).\(JSONText.key(member.key))", "unknown field" + hint)
           continue
         }
         guard case .string(let text) = member.value.content else {

@@ -51,11 +51,11 @@ extension ParameterCatalogue {
     switch definition.kind {
     case .number, .integer:
       guard JSONScanner.isNumber(Array(text.utf8)[...]), let number = Double(text), number.isFinite else {
-        throw Refusal("\(JSONText.quoted(text)) is not a number", definition.expected)
+        throw Refusal("\(JSONText.excerpt(text)) is not a number", definition.expected)
       }
       return .number(number)
     case .flag:
-      guard let flag = Bool(text) else { throw Refusal("\(JSONText.quoted(text)) is neither", definition.expected) }
+      guard let flag = Bool(text) else { throw Refusal("\(JSONText.excerpt(text)) is neither", definition.expected) }
       return .flag(flag)
     case .text, .choice, .color: return .text(text)
     case .rows:

@@ -4,8 +4,8 @@ extension ParameterCatalogue {
     var text = """
       # Parameters
 
-      Everything that `config/fidget.json` and `--set KEY=VALUE` may change. Generated from the code by
-      `fidget schema --markdown`; edit the declaration of a parameter, never this file.
+      Everything that `config/fidget.json` and `--set KEY=VALUE` may change. Generated from the code: edit the
+      declaration of a parameter, never this file.
 
       """
     for group in groups {

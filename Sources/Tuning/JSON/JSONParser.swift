@@ -184,6 +184,7 @@ struct JSONParser {
   private func path(to key: String) -> String {
     var keys = open.dropLast().map { $0.pending?.key ?? "[\($0.elements.count)]" }
     keys.append(key)
+    keys = keys.map(JSONText.key)
     return keys.reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
   }
 

@@ -18,4 +18,13 @@ package enum JSONText {
     }
     return out + "\""
   }
+
+  /// As `quoted`, cut after 40 characters: for messages.
+  package static func excerpt(_ text: String) -> String {
+    let start = text.unicodeScalars.prefix(40)
+    return start.endIndex == text.unicodeScalars.endIndex ? quoted(text) : quoted(String(start) + "…")
+  }
+
+  /// A key as messages name it: as it is, but escaped and cut so that a line stays a line.
+  package static func key(_ text: String) -> String { String(excerpt(text).dropFirst().dropLast()) }
 }

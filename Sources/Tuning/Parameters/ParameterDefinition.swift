@@ -47,11 +47,11 @@ package struct ParameterDefinition: Hashable, Sendable {
       }
       return value
     case (.choice(let keys), .text(let key)), (.choice(let keys), .choice(let key)):
-      guard keys.contains(key) else { throw Refusal("\(JSONText.quoted(key)) is not a choice", expected) }
+      guard keys.contains(key) else { throw Refusal("\(JSONText.excerpt(key)) is not a choice", expected) }
       return .choice(key)
     case (.color, .color): return value
     case (.color, .text(let text)):
-      guard let color = HexColor(text) else { throw Refusal("\(JSONText.quoted(text)) is not a colour", expected) }
+      guard let color = HexColor(text) else { throw Refusal("\(JSONText.excerpt(text)) is not a colour", expected) }
       return .color(color)
     case (.rows(let columns, let count), .rows(let rows)):
       return .rows(try Self.rows(rows, columns: columns, count: count, self))

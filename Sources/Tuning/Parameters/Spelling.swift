@@ -2,6 +2,7 @@
 package enum Spelling {
   /// The candidate with the fewest edits, when they are at most a third of the name (at least one); the first of equals.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
+    if name.utf8.count > 100 { return nil }
     let limit = max(1, min(name.count, 64) / 3)
     var best: (candidate: String, edits: Int)?
     for candidate in candidates {
