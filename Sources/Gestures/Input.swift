@@ -32,6 +32,9 @@ package enum Input: Hashable, Sendable {
 }
 
 /// One finger going down, moving, lifting or being taken away.
+///
+/// Every finger that goes down ends, as `up` or `cancelled`, where it was last: a device that lifts it elsewhere gives
+/// a `move` before.
 package struct FingerEvent: Hashable, Sendable {
   package enum Phase: String, Hashable, Sendable {
     case down, move, up

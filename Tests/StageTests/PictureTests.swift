@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func theOldestGoWhenThereAreTooMany() {
-    var shelf = PictureShelf(limit: 4000)
+    var shelf = KeptPictures(limit: 4000)
     for side in 1...10 {
       _ = shelf.keep(.art("a"), PixelSize(side, 10), Bitmap(width: 10, height: 10))
       _ = shelf.exact(.art("a"), PixelSize(1, 10))

@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Glibc
 import Motion
+import Raster
 import Testing
 
 @testable import Stage
@@ -52,6 +53,63 @@ extension SDLTests {
       }
     }
 
+    /// The promise of both back ends: at most 2 % of pixels differ by more than 8/255.
+    @Test(arguments: [1.0, 2.0]) func theGPUDrawsAsTheRasteriserDoes(_ scale: Double) throws {
+      guard WindowTests.hasGL else { return }
+      let window = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(320, 240) * scale)
+      let frame = Mesher().frame(of: WindowTests.scene, scale: scale)
+      try window.present(frame)
+      let drawn = try #require(try window.readPixels())
+      let exact = Raster.bitmap(of: frame, pictures: window.pictures)
+      #expect(drawn.width == exact.width && drawn.height == exact.height)
+      if let folder = getenv("FIDGET_LOOK").map({ String(cString: $0) }) {
+        try PNGFile.write(drawn, to: "\(folder)/gpu-\(Int(scale)).png")
+        try PNGFile.write(exact, to: "\(folder)/cpu-\(Int(scale)).png")
+      }
+      let differing = zip(drawn.pixels, exact.pixels).count { a, b in
+        func far(_ x: UInt8, _ y: UInt8) -> Bool { abs(Int(x) - Int(y)) > 8 }
+        return far(a.red, b.red) || far(a.green, b.green) || far(a.blue, b.blue)
+      }
+      #expect(Double(differing) < 0.02 * Double(drawn.pixels.count))
+    }
+
+    @Test func thePlainRendererShowsTheRasteriser() throws {
+      let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(320, 240))
+      let frame = Mesher().frame(of: WindowTests.scene, scale: 1)
+      try window.present(frame)
+      #expect(try window.readPixels() == Raster.bitmap(of: frame, pictures: window.pictures))
+    }
+
+    /// Everything a frame can hold: fills, strokes, text, paint, shadows, a turned and a bent picture, a layer, blends.
+    private static var scene: Canvas {
+      var canvas = Canvas(size: Vector(320, 240))
+      let sky = Picture.painted(
+        Painting(key: "sky", size: Vector(320, 240)) { Color($0.x / 320, $0.y / 240, 0.5) })
+      canvas.draw(sky, in: canvas.bounds)
+      canvas.shadow(of: Rect(x: 30, y: 30, width: 120, height: 80), radius: 16, offset: Vector(0, 12), blur: 28, .black)
+      canvas.fill(.rounded(Rect(x: 30, y: 30, width: 120, height: 80), 16), Color(hex: 0xF6F3EC))
+      canvas.text(TextRun("Fidget gy", size: 28, weight: .bold, width: 120), at: Vector(40, 40), Color(hex: 0x0E1016))
+      canvas.stroke(.circle(Vector(230, 70), radius: 40), width: 3, Color(hex: 0x2EC4B6), dashes: [12, 6])
+      canvas.fill(.circle(Vector(230, 70), radius: 24), Color(1, 0.7, 0.2, 0.6), blend: .additive)
+      canvas.fill(.circle(Vector(250, 80), radius: 24), Color(0.6, 0.3, 0.9, 0.8), blend: .multiply)
+      canvas.fill(.circle(Vector(215, 50), radius: 16), Color(0.6, 0.3, 0.9, 0.8), blend: .screen)
+      canvas.with(.translation(Vector(60, 180)) * .rotation(radians: 0.3)) {
+        $0.draw(sky, in: Rect(x: -30, y: -30, width: 90, height: 60), corners: Corners(10))
+      }
+      let bent = (0..<25).map { index in
+        let (column, row) = (Double(index % 5), Double(index / 5))
+        return Grid.Point(
+          Vector(150 + column * 14 + row * row, 150 + row * 16), texture: Vector(column / 4, row / 4),
+          color: Color(1, 1, 1, 0.5 + row / 8))
+      }
+      canvas.draw(Grid(picture: sky, columns: 5, points: bent))
+      var inner = Canvas(size: Vector(60, 60))
+      inner.fill(.rect(inner.bounds), Color(hex: 0x443091))
+      inner.fill(.circle(Vector(30, 30), radius: 20), Color(hex: 0xFFC24B))
+      canvas.draw(Layer(inner, in: Rect(x: 245, y: 160, width: 60, height: 60), corners: Corners(12)))
+      return canvas
+    }
+
     @Test func sizesFollowTheDisplayScale() throws {
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       var options = Window.Options(title: "test", size: Vector(100, 80))
@@ -75,7 +133,7 @@ extension SDLTests {
       _ = window.poll()
       var ends: [Int32] = [-1, -1]
       pipe(&ends)
-      defer { ends.forEach { close($0) } }
+      defer { for end in ends { close(end) } }
       var byte: UInt8 = 1
       write(ends[1], &byte, 1)
       window.wait(milliseconds: 5000, fileDescriptors: [ends[0]])

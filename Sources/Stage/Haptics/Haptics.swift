@@ -82,8 +82,8 @@ import CSDL
   }
 
   private func close() {
-    joysticks.forEach { SDL_JoystickClose($0) }
-    haptics.forEach { SDL_HapticClose($0) }
+    for joystick in joysticks { SDL_JoystickClose(joystick) }
+    for haptic in haptics { SDL_HapticClose(haptic) }
     joysticks = []
     haptics = []
   }

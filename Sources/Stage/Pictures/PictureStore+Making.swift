@@ -1,5 +1,5 @@
 import Canvas
-import Motion
+import Raster
 
 extension PictureStore {
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
@@ -12,10 +12,8 @@ extension PictureStore {
       return file(path, size)
     case .text(let run):
       return text.bitmap(run, size)
-    case .painted(let painting):
-      return paint(painting, size)
-    case .baked, .blurred:
-      return Placeholder.bitmap(size)
+    case .painted, .baked, .blurred:
+      return PictureMaker().make(picture, pixels: size, source: Ingredients(store: self)) ?? Placeholder.bitmap(size)
     }
   }
 
@@ -29,15 +27,17 @@ extension PictureStore {
     }
     return Placeholder.bitmap(size)
   }
+}
 
-  private func paint(_ painting: Painting, _ size: PixelSize) -> Bitmap {
-    var bitmap = Bitmap(width: size.width, height: size.height)
-    let step = Vector(painting.size.x / Double(size.width), painting.size.y / Double(size.height))
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        bitmap[x, y] = RGBA8(painting.color(Vector((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y)))
-      }
-    }
-    return bitmap
+/// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
+private final class Ingredients: PictureSource {
+  private let store: PictureStore
+
+  init(store: PictureStore) {
+    self.store = store
+  }
+
+  func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
+    store.make(picture, PictureSize.size(for: picture, wanted: pixels)).bitmap
   }
 }

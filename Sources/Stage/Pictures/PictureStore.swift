@@ -22,7 +22,7 @@ package final class PictureStore: PictureSource, Sendable {
   package let mode: Mode
   let resources: Resources?
   let text: TextEngine
-  let shelf: Mutex<PictureShelf>
+  let shelf: Mutex<KeptPictures>
   private let workers: Workers?
 
   /// `limit` is how many bytes of pixels are kept; `ready` is called on another thread whenever a picture becomes
@@ -34,7 +34,7 @@ package final class PictureStore: PictureSource, Sendable {
     self.mode = mode
     self.resources = resources
     text = TextEngine()
-    shelf = Mutex(PictureShelf(limit: limit))
+    shelf = Mutex(KeptPictures(limit: limit))
     workers = mode == .background ? Workers(ready: ready) : nil
     if resources == nil {
       report(

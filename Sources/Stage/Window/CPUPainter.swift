@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Glibc
 import Raster
 
 /// Draws frames with our own rasteriser and shows them through SDL's software renderer.
@@ -32,7 +33,12 @@ import Raster
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
-    drawn = rasterise(frame, pictures)
+    if drawn.width == frame.size.width && drawn.height == frame.size.height {
+      _ = drawn.pixels.withUnsafeMutableBytes { memset($0.baseAddress!, 0, $0.count) }
+    } else {
+      drawn = Bitmap(width: frame.size.width, height: frame.size.height)
+    }
+    Raster.draw(frame, pictures: pictures, into: &drawn)
     if texture == nil || textureSize != frame.size {
       forgetTextures(targetsOnly: false)
       texture = SDL_CreateTexture(
@@ -58,8 +64,4 @@ import Raster
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
   }
-}
-
-private func rasterise(_ frame: Frame, _ pictures: PictureStore) -> Bitmap {
-  Bitmap(width: frame.size.width, height: frame.size.height)
 }

@@ -6,7 +6,7 @@ struct PictureKey: Hashable, Sendable {
 }
 
 /// The pictures that are ready, least recently used first to go once they fill more than `limit` bytes.
-struct PictureShelf: Sendable {
+struct KeptPictures: Sendable {
   private struct Entry: Sendable {
     var made: PictureStore.Made
     var used: Int

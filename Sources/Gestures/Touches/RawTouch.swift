@@ -1,0 +1,69 @@
+import Motion
+
+/// What a device says of one finger, before it is believed.
+package struct RawTouch: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable {
+    case down, move, up
+    /// The system itself takes the finger away.
+    case cancelled
+  }
+
+  package var device: Int64
+  /// Whatever the device calls it: a count, a pointer, 0 each time.
+  package var finger: Int64
+  package var phase: Phase
+  /// In effect points; may lie outside the picture or be no number.
+  package var position: Vector
+
+  package init(device: Int64, finger: Int64, phase: Phase, position: Vector) {
+    self.device = device
+    self.finger = finger
+    self.phase = phase
+    self.position = position
+  }
+
+  /// With a position given as shares of a picture's width and height.
+  package init(device: Int64, finger: Int64, phase: Phase, share: Vector, of size: Vector) {
+    self.init(device: device, finger: finger, phase: phase, position: Vector(share.x * size.x, share.y * size.y))
+  }
+
+  /// The device that a mouse's fingers belong to; no touchscreen has this number.
+  package static let mouse = Int64.min
+}
+
+/// Why a finger was cancelled.
+package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
+  case hidden
+  case minimized
+  case mouseButton
+  case deviceChanged
+  case resumed
+  /// It landed again without having lifted.
+  case landedAgain
+  /// It said nothing while others moved, or before another landed.
+  case silent(seconds: Double)
+  case system
+
+  package var description: String {
+    switch self {
+    case .hidden: "the window was hidden"
+    case .minimized: "the window was minimized"
+    case .mouseButton: "a mouse button was pressed"
+    case .deviceChanged: "a touch device came or went"
+    case .resumed: "the machine woke from sleep"
+    case .landedAgain: "it landed again without lifting"
+    case .silent(let seconds): "silent for \(seconds.text(places: 1)) s beside a finger in use"
+    case .system: "the system took it away"
+    }
+  }
+}
+
+/// A finger event with the time it happened.
+package struct TimedTouch: Equatable, Sendable {
+  /// On the monotonic clock.
+  package var nanoseconds: Int64
+  /// Its `time` is 0 until a step is known.
+  package var event: FingerEvent
+  /// Given when the finger was cancelled.
+  package var reason: CancelReason?
+}

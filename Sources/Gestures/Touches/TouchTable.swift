@@ -1,0 +1,198 @@
+import Motion
+
+/// Turns what devices say into fingers that effects can trust, and heals itself when a device loses one.
+///
+/// Give it what one pump of the event queue brought, then drain it; drain it at every pump, also at those that
+/// brought nothing. It reads no clock.
+package struct TouchTable: Equatable, Sendable {
+  /// More fingers than this are ignored until one of these ends.
+  package static let capacity = 16
+  /// A finger that is silent for this long while another moves is lost.
+  package static let longestSilence: Int64 = 2_000_000_000
+  /// A finger that has been silent for this long when another lands is lost.
+  package static let longestRest: Int64 = 10_000_000_000
+  /// Points that a finger moves before one that was silent when it landed is taken for lost.
+  package static let suspicion = 8.0
+  /// The slowest touchscreens report at 60 Hz: so much time at most lies behind each report of a pump.
+  private static let longestReport: Int64 = 16_666_667
+  /// Reports further apart than this are no one movement.
+  private static let longestPause: Int64 = 100_000_000
+
+  private enum Item: Equatable, Sendable {
+    case touch(RawTouch)
+    case cancelAll(CancelReason, exceptDevice: Int64?)
+  }
+
+  private struct Key: Equatable, Sendable {
+    var device: Int64
+    var finger: Int64
+  }
+
+  private struct Finger: Equatable, Sendable {
+    var key: Key
+    var id: Int
+    var start: Vector
+    var position: Vector
+    var landed: Int64
+    /// When it last said anything.
+    var heard: Int64
+    /// How long others have moved since then, in nanoseconds.
+    var othersMoved: Int64 = 0
+
+    func timed(_ phase: FingerEvent.Phase, at time: Int64, because reason: CancelReason? = nil) -> TimedTouch {
+      let event = FingerEvent(id: id, phase: phase, position: position)
+      return TimedTouch(nanoseconds: time, event: event, reason: reason)
+    }
+  }
+
+  /// The picture that positions are held inside of, in points.
+  package var size: Vector
+  private var pending: [Item] = []
+  private var fingers: [Finger] = []
+  /// Fingers given up for their silence that may yet prove to be there.
+  private var givenUp: [Key] = []
+  private var lastPump: Int64?
+  private var lastMovement: Int64?
+
+  package init(size: Vector) { self.size = size }
+
+  /// The fingers that are down, in the order they landed.
+  package var down: [(id: Int, position: Vector)] { fingers.map { ($0.id, $0.position) } }
+  package var isEmpty: Bool { fingers.isEmpty && pending.isEmpty }
+
+  /// Takes what a device says, in the order it says it.
+  package mutating func receive(_ touch: RawTouch) { pending.append(.touch(touch)) }
+
+  /// Cancels every finger, or every one that is not of a device, in its turn among what was received.
+  package mutating func cancelAll(_ reason: CancelReason, exceptDevice device: Int64? = nil) {
+    pending.append(.cancelAll(reason, exceptDevice: device))
+  }
+
+  /// Turns everything received since the last pump into events, in order, none later than `now`.
+  ///
+  /// What arrived together is spread evenly over the time since the last pump: the n-th report of m at n/m of it. A
+  /// report is what a device says at once; a new one begins when a finger speaks again.
+  package mutating func drain(now: Int64) -> [TimedTouch] {
+    let reports = reports()
+    let count = Int64(reports.count)
+    let span = min(max(0, now - (lastPump ?? now)), count * Self.longestReport)
+    var events: [TimedTouch] = []
+    for (index, report) in reports.enumerated() {
+      let time = now - span + span * Int64(index + 1) / count
+      for item in report { apply(item, at: time, into: &events) }
+      noteSilence(after: report, at: time, into: &events)
+    }
+    pending.removeAll()
+    lastPump = now
+    return events
+  }
+
+  private func reports() -> [[Item]] {
+    var reports: [[Item]] = []
+    var spoken: [Key] = []
+    for item in pending {
+      if case .touch(let touch) = item {
+        let key = Key(device: touch.device, finger: touch.finger)
+        if spoken.contains(key) {
+          reports.append([])
+          spoken.removeAll()
+        }
+        spoken.append(key)
+      }
+      if reports.isEmpty { reports.append([]) }
+      reports[reports.count - 1].append(item)
+    }
+    return reports
+  }
+
+  private mutating func apply(_ item: Item, at time: Int64, into events: inout [TimedTouch]) {
+    switch item {
+    case .cancelAll(let reason, let device):
+      givenUp.removeAll { $0.device != device }
+      cancel(reason, at: time, into: &events) { $0.key.device != device }
+    case .touch(let touch):
+      let key = Key(device: touch.device, finger: touch.finger)
+      let position = touch.position.isFinite ? held(touch.position) : nil
+      let index = fingers.firstIndex { $0.key == key }
+      switch (touch.phase, index) {
+      case (.down, let index):
+        givenUp.removeAll { $0 == key }
+        if index != nil { cancel(.landedAgain, at: time, into: &events) { $0.key == key } }
+        if let position { land(key, position, at: time, into: &events) }
+      case (.move, nil):
+        guard let position, givenUp.contains(key) else { return }
+        givenUp.removeAll { $0 == key }
+        land(key, position, at: time, into: &events)
+      case (.move, let index?):
+        if let position { move(index, to: position, at: time, into: &events) }
+      case (.up, let index?):
+        if let position { move(index, to: position, at: time, into: &events) }
+        let finger = fingers.remove(at: index)
+        events.append(finger.timed(.up, at: time))
+      case (.cancelled, _?): cancel(.system, at: time, into: &events) { $0.key == key }
+      case (.up, nil), (.cancelled, nil): givenUp.removeAll { $0 == key }
+      }
+    }
+  }
+
+  private mutating func land(_ key: Key, _ position: Vector, at time: Int64, into events: inout [TimedTouch]) {
+    giveUp(at: time, into: &events) { time - $0.heard >= Self.longestRest }
+    guard fingers.count < Self.capacity else { return }
+    let id = (1...).first { id in !fingers.contains { $0.id == id } } ?? 1
+    let finger = Finger(key: key, id: id, start: position, position: position, landed: time, heard: time)
+    fingers.append(finger)
+    events.append(finger.timed(.down, at: time))
+  }
+
+  private mutating func move(_ index: Int, to position: Vector, at time: Int64, into events: inout [TimedTouch]) {
+    fingers[index].heard = time
+    fingers[index].othersMoved = 0
+    guard fingers[index].position != position else { return }
+    fingers[index].position = position
+    events.append(fingers[index].timed(.move, at: time))
+  }
+
+  /// Gives up the fingers that have been silent for too long while others moved.
+  private mutating func noteSilence(after report: [Item], at time: Int64, into events: inout [TimedTouch]) {
+    let movers = report.compactMap { item -> Key? in
+      guard case .touch(let touch) = item, touch.phase == .move else { return nil }
+      return Key(device: touch.device, finger: touch.finger)
+    }
+    guard fingers.contains(where: { movers.contains($0.key) }) else { return }
+    let pause = time - (lastMovement ?? time)
+    lastMovement = time
+    for index in fingers.indices where !movers.contains(fingers[index].key) && pause <= Self.longestPause {
+      fingers[index].othersMoved += min(pause, time - fingers[index].heard)
+    }
+    let moving = fingers.filter { movers.contains($0.key) && $0.position.distance(to: $0.start) > Self.suspicion }
+    giveUp(at: time, into: &events) { finger in
+      finger.othersMoved >= Self.longestSilence
+        || moving.contains { $0.landed - finger.heard >= Self.longestSilence }
+    }
+  }
+
+  private mutating func giveUp(
+    at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool
+  ) {
+    for finger in fingers where isLost(finger) {
+      givenUp.append(finger.key)
+      let seconds = Double(time - finger.heard) / 1e9
+      events.append(finger.timed(.cancelled, at: time, because: .silent(seconds: seconds)))
+    }
+    fingers.removeAll(where: isLost)
+    if givenUp.count > Self.capacity { givenUp.removeFirst(givenUp.count - Self.capacity) }
+  }
+
+  private mutating func cancel(
+    _ reason: CancelReason, at time: Int64, into events: inout [TimedTouch], where condition: (Finger) -> Bool
+  ) {
+    for finger in fingers where condition(finger) {
+      events.append(finger.timed(.cancelled, at: time, because: reason))
+    }
+    fingers.removeAll(where: condition)
+  }
+
+  private func held(_ position: Vector) -> Vector {
+    Vector(position.x.clamped(to: 0...max(0, size.x)), position.y.clamped(to: 0...max(0, size.y)))
+  }
+}
