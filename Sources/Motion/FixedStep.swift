@@ -66,6 +66,9 @@ package struct FixedStep: Hashable, Sendable {
     if isPaused { singleSteps += 1 }
   }
 
+  /// True when the next `advance` will run a single step.
+  package var isStepWanted: Bool { singleSteps > 0 }
+
   /// Forgets when the last frame was: time spent hidden or suspended is neither run nor counted as dropped.
   package mutating func resync() { lastNanoseconds = nil }
 

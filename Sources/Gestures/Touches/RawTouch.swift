@@ -43,6 +43,8 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   /// It said nothing while others moved, or before another landed.
   case silent(seconds: Double)
   case system
+  /// What it was touching is no longer on the stage, or began anew.
+  case sceneChanged
 
   package var description: String {
     switch self {
@@ -54,6 +56,7 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
     case .landedAgain: "it landed again without lifting"
     case .silent(let seconds): "silent for \(seconds.text(places: 1)) s beside a finger in use"
     case .system: "the system took it away"
+    case .sceneChanged: "the stage changed under it"
     }
   }
 }

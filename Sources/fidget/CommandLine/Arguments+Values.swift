@@ -1,0 +1,74 @@
+import Effects
+import Motion
+
+extension Arguments {
+  /// A finite number inside `range`.
+  func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw .usage("\(option.name): expected a number in \(range.shown), got '\(text)'")
+    }
+    return value
+  }
+
+  func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw .usage(
+        "\(option.name): expected a whole number in \(range.lowerBound)…\(range.upperBound), got '\(text)'")
+    }
+    return value
+  }
+
+  /// `390x844`, each side in `sides`.
+  func size(_ option: Option = .size, sides: ClosedRange<Double> = 16...8192) throws(Failure) -> Vector? {
+    guard let text = self[option] else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], sides.contains(width), sides.contains(height)
+    else {
+      throw .usage("\(option.name): expected WxH with sides in \(sides.shown), such as 390x844, got '\(text)'")
+    }
+    return Vector(width, height)
+  }
+
+  func choice(_ option: Option, of choices: [String]) throws(Failure) -> String? {
+    guard let text = self[option] else { return nil }
+    guard choices.contains(text) else {
+      throw .usage(
+        "\(option.name): expected \(choices.joined(separator: ", ")), got '\(text)'"
+          + Suggestion.phrase(for: text, among: choices))
+    }
+    return text
+  }
+
+  /// The one effect that the command is about.
+  func effect(_ command: String) throws(Failure) -> any Effect.Type {
+    guard let id = positionals.first else {
+      throw .usage("\(command): expected an effect: \(Catalogue.ids.joined(separator: ", "))")
+    }
+    if positionals.count > 1 { throw .usage("\(positionals[1]): unexpected, \(command) takes one effect") }
+    return try Catalogue.find(id)
+  }
+
+  func refusePositionals(_ command: String) throws(Failure) {
+    if let word = positionals.first { throw .usage("\(word): unexpected, \(command) takes none") }
+  }
+}
+
+extension Catalogue {
+  static func find(_ id: String) throws(Failure) -> any Effect.Type {
+    guard let effect = effect(named: id) else {
+      throw .usage(
+        "\(id): unknown effect\(Suggestion.phrase(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
+    }
+    return effect
+  }
+}
+
+extension ClosedRange<Double> {
+  /// "0.25…8", whole numbers without a fraction.
+  var shown: String {
+    func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+    return "\(text(lowerBound))…\(text(upperBound))"
+  }
+}

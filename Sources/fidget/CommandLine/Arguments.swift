@@ -1,0 +1,58 @@
+import Tuning
+
+/// A command line taken apart by the options that its command declares.
+struct Arguments {
+  private(set) var positionals: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash.
+  init(_ words: some Collection<String>, options: [Option], command: String) throws(Failure) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        positionals += words
+        return
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        positionals.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
+        throw .usage(
+          "\(parts[0]): unknown option\(Suggestion.phrase(for: parts[0], among: options.map(\.name))); "
+            + "\(command) --help lists the options")
+      }
+      try take(option, inline: parts.count > 1 ? parts[1] : nil, from: &words)
+    }
+  }
+
+  private mutating func take<Words: Collection<String>>(
+    _ option: Option, inline: String?, from words: inout Words
+  ) throws(Failure) where Words.SubSequence == Words {
+    if !option.repeats, values[option.name] != nil { throw .usage("\(option.name): given twice") }
+    guard let placeholder = option.value else {
+      if let inline { throw .usage("\(option.name): takes no value, got '\(inline)'") }
+      values[option.name] = []
+      return
+    }
+    guard let value = inline ?? words.popFirst() else {
+      throw .usage("\(option.name): expected a value, \(placeholder)")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  subscript(option: Option) -> String? { values[option.name]?.last }
+
+  func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+}
+
+/// "did you mean" for words of the command line.
+enum Suggestion {
+  /// ", did you mean --size?" or nothing.
+  static func phrase(for word: String, among choices: [String]) -> String {
+    Spelling.nearest(to: word, among: choices).map { ", did you mean \($0)?" } ?? ""
+  }
+}

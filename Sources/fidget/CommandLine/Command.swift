@@ -1,0 +1,44 @@
+/// One verb of the command line, declared once.
+@MainActor
+struct Command {
+  /// Empty for the playground itself.
+  let name: String
+  /// What follows the name: "EFFECT".
+  let operands: String
+  let summary: String
+  let options: [Option]
+  let run: @MainActor (Arguments) throws -> Int32
+
+  init(
+    name: String, operands: String, summary: String, options: [Option],
+    run: @escaping @MainActor (Arguments) throws -> Int32
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.options = options
+    self.run = run
+  }
+
+  var title: String { name.isEmpty ? "fidget" : "fidget \(name)" }
+
+  var help: String {
+    let all = options + [.showHelp]
+    let width = all.map(\.synopsis.count).max() ?? 0
+    var lines = ["\(title) \(operands)".trimmed, "", summary, ""]
+    lines += all.map { "  " + $0.synopsis.padded(to: width) + "  " + $0.help }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// With spaces after it up to `width` characters.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  var trimmed: String {
+    var text = self[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return String(text)
+  }
+}

@@ -1,0 +1,37 @@
+/// One option of a command, declared once: the parser, the help and the errors are made from it.
+struct Option {
+  /// With its dashes: "--size".
+  let name: String
+  /// A second spelling: "-o".
+  let short: String?
+  /// What stands for the value in the help; nil for a switch.
+  let value: String?
+  let help: String
+  let repeats: Bool
+
+  /// A switch has no `value`.
+  init(_ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, _ help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.repeats = repeats
+  }
+
+  /// "-o, --output FILE".
+  var synopsis: String {
+    ([short, name].compactMap { $0 }).joined(separator: ", ") + (value.map { " " + $0 } ?? "")
+  }
+}
+
+extension Option {
+  static let size = Option("--size", value: "WxH", "points wide and high, 390x844 unless told")
+  static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
+  static let config = Option("--config", value: "FILE", "the config to read instead of ./config/fidget.json")
+  static let set = Option(
+    "--set", value: "KEY=VALUE", repeats: true, "a parameter, such as lamp.gravity=1800; wins over the file")
+  static let take = Option("--take", value: "FILE", "touches to play")
+  static let events = Option(
+    "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")
+  static let showHelp = Option("--help", short: "-h", "say what the command takes")
+}

@@ -1,0 +1,53 @@
+import Effects
+import Stage
+import Tuning
+
+extension Command {
+  /// `fidget check`: the same lines as the window would show.
+  static let check = Command(
+    name: "check", operands: "FILE…", summary: "Checks config files and says all that is wrong with them.", options: []
+  ) { arguments in
+    guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
+    let catalogue = ParameterCatalogue(Catalogue.groups)
+    var status: Int32 = 0
+    for path in arguments.positionals {
+      do throws(Diagnostics) {
+        var lookup = PictureLookup(configPath: path)
+        _ = lookup.resolve(try catalogue.read(path: path))
+        for problem in lookup.problems {
+          Output.line(problem)
+          status = 1
+        }
+      } catch {
+        Output.line(error.description)
+        status = 1
+      }
+    }
+    return status
+  }
+
+  private static let defaults = Option("--defaults", "print a config with every parameter at its default instead")
+  private static let markdown = Option("--markdown", "print the reference of all parameters for people instead")
+
+  /// `fidget schema`: what is made from the parameters' declarations.
+  static let schema = Command(
+    name: "schema", operands: "", summary: "Prints the JSON Schema that editors complete and validate the config with.",
+    options: [defaults, markdown]
+  ) { arguments in
+    try arguments.refusePositionals("schema")
+    if arguments.has(defaults), arguments.has(markdown) {
+      throw Failure.usage("--defaults and --markdown: expected one of them")
+    }
+    let catalogue = ParameterCatalogue(Catalogue.groups)
+    let text =
+      if arguments.has(defaults) {
+        catalogue.defaultConfig()
+      } else if arguments.has(markdown) {
+        catalogue.reference()
+      } else {
+        catalogue.jsonSchema()
+      }
+    Output.write(Array(text.utf8), to: 1)
+    return 0
+  }
+}

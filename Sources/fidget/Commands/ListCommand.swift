@@ -1,0 +1,42 @@
+import Effects
+import Motion
+import Tuning
+
+extension Command {
+  private static let json = Option("--json", "everything about them, for programs")
+  private static let ids = Option("--ids", "their ids alone, one a line")
+
+  /// `fidget list`: the effects, for people and programs.
+  static let list = Command(
+    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids]
+  ) { arguments in
+    try arguments.refusePositionals("list")
+    if arguments.has(json) {
+      let effects = Catalogue.effects.map { $0.described }
+      Output.line(JSONValue.array(effects).line)
+    } else if arguments.has(ids) {
+      for id in Catalogue.ids { Output.line(id) }
+    } else {
+      let width = Catalogue.ids.map(\.count).max() ?? 0
+      for effect in Catalogue.effects {
+        Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
+      }
+    }
+    return 0
+  }
+}
+
+extension Effect {
+  fileprivate static var described: JSONValue {
+    let running = Catalogue.perform(self, in: Vector(390, 844))
+    let parameters = Schema(of: Parameters.self).parameters.map { JSONValue.string("\(id).\($0.name)") }
+    let readouts = running.readouts.map {
+      JSONValue.object([.init("name", .string($0.name)), .init("unit", .string($0.unit))])
+    }
+    return .object([
+      .init("id", .string(id)), .init("title", .string(title)), .init("sentence", .string(sentence)),
+      .init("about", .string(about)),
+      .init("parameters", .array(parameters)), .init("readouts", .array(readouts)),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import Effects
+import Glibc
+
+/// Writes readouts row by row, in pieces of a megabyte, as numbers that read back to the same double.
+struct TraceWriter {
+  enum Format: String, CaseIterable {
+    case csv, jsonl
+  }
+
+  private let format: Format
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private static let piece = 1 << 20
+
+  init(_ format: Format, to descriptor: Int32 = STDOUT_FILENO) {
+    self.format = format
+    self.descriptor = descriptor
+    buffer.reserveCapacity(Self.piece + 4096)
+  }
+
+  mutating func header(_ readouts: [Readout]) {
+    guard format == .csv else { return }
+    add("step,time")
+    for readout in readouts { add("," + readout.name) }
+    add("\n")
+  }
+
+  mutating func row(_ step: Int64, _ readouts: [Readout]) throws(Failure) {
+    switch format {
+    case .csv:
+      add("\(step),")
+      add(Double(step) / 240)
+      for readout in readouts {
+        buffer.append(UInt8(ascii: ","))
+        add(readout.value)
+      }
+    case .jsonl:
+      add("{\"step\":\(step),\"time\":")
+      add(Double(step) / 240)
+      for readout in readouts {
+        add(",\"\(readout.name)\":")
+        add(readout.value)
+      }
+      add("}")
+    }
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.piece { try flush() }
+  }
+
+  mutating func flush() throws(Failure) {
+    let written = Output.write(buffer, to: descriptor)
+    buffer.removeAll(keepingCapacity: true)
+    // The reader has what it wanted (`| head`): not a failure, but no reason to go on.
+    if !written {
+      throw errno == EPIPE
+        ? Failure(status: 0, message: "") : .content("standard output: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  private mutating func add(_ text: String) { buffer.append(contentsOf: text.utf8) }
+
+  /// The shortest text that reads back the same; whole numbers without ".0".
+  private mutating func add(_ value: Double) {
+    if value == value.rounded(), value.magnitude < 1e15 {
+      let whole = Int64(value)
+      add(value == 0 && value.sign == .minus ? "-0" : whole.description)
+    } else {
+      add(value.description)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Tuning
+
+/// Reads the first word, hands the rest to its command, and turns a failure into one line and an exit status.
+@main
+struct Fidget {
+  @MainActor
+  static let commands: [Command] = [.window, .trace, .frame, .check, .schema, .list]
+
+  @MainActor
+  static func main() {
+    // A reader that goes away (`fidget trace lamp | head`) must end us quietly, and a dying child never.
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  @MainActor
+  private static func run(_ words: [String]) -> Int32 {
+    do {
+      if words == ["--help"] || words == ["-h"] || words == ["help"] {
+        Output.line(help)
+        return 0
+      }
+      let named = words.first.flatMap { word in commands.first { $0.name == word } }
+      let command = named ?? .window
+      let arguments = try Arguments(
+        named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title)
+      if arguments.has(.showHelp) {
+        Output.line(command.help)
+        return 0
+      }
+      return try command.run(arguments)
+    } catch let failure as Failure {
+      for line in failure.message.split(separator: "\n") { Output.error("fidget: \(line)") }
+      return failure.status
+    } catch {
+      Output.error("fidget: \(error)")
+      return 1
+    }
+  }
+
+  @MainActor
+  private static var help: String {
+    let titles = commands.map { "\($0.title) \($0.operands)".trimmed }
+    let width = titles.map(\.count).max() ?? 0
+    let lines = zip(titles, commands).map { "  " + $0.padded(to: width) + "  " + $1.summary }
+    return """
+      Fidget: an interactive playground for touch effects.
+
+      \(lines.joined(separator: "\n"))
+
+      Any of them with --help lists its options.
+      """
+  }
+}

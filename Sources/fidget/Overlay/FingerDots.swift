@@ -1,0 +1,102 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// The fingers on the glass and where each has just been, for showing touches over the picture.
+struct FingerDots {
+  private struct Dot {
+    var id: Int
+    var position: Vector
+    /// Follows the finger a little late; the track is drawn back to it.
+    var tail: Vector
+    var isDown = true
+    /// 1 while down, falling to 0 after the lift.
+    var alpha = 1.0
+  }
+
+  private var dots: [Dot] = []
+
+  /// True when there is nothing to draw.
+  var isEmpty: Bool { dots.isEmpty }
+  /// True when the picture would not change without new events.
+  var isStill: Bool { dots.allSatisfy { $0.isDown && ($0.position - $0.tail).length < 0.5 } }
+
+  mutating func follow(_ event: FingerEvent) {
+    switch event.phase {
+    case .down:
+      dots.removeAll { $0.id == event.id }
+      dots.append(Dot(id: event.id, position: event.position, tail: event.position))
+    case .move:
+      if let index = dots.firstIndex(where: { $0.id == event.id && $0.isDown }) {
+        dots[index].position = event.position
+      }
+    case .up, .cancelled:
+      if let index = dots.firstIndex(where: { $0.id == event.id && $0.isDown }) { dots[index].isDown = false }
+    }
+  }
+
+  /// Moves tails and fades what has lifted, by `seconds`.
+  mutating func advance(by seconds: Double) {
+    for index in dots.indices {
+      dots[index].tail = mix(dots[index].position, dots[index].tail, Exact.exp(-seconds / 0.09))
+      if !dots[index].isDown { dots[index].alpha -= seconds / 0.16 }
+    }
+    dots.removeAll { $0.alpha <= 0 }
+  }
+
+  mutating func clear() { dots = [] }
+
+  func draw(on canvas: inout Canvas) {
+    for dot in dots {
+      drawTrack(dot, on: &canvas)
+      canvas.draw(
+        .painted(Self.disc), in: Rect(center: dot.position, size: Self.disc.size), tint: .white.opacity(dot.alpha))
+    }
+  }
+
+  /// Dots without tracks.
+  static func draw(at positions: [Vector], on canvas: inout Canvas) {
+    for position in positions {
+      canvas.draw(.painted(disc), in: Rect(center: position, size: disc.size), tint: .white.opacity(0.8))
+    }
+  }
+
+  /// From the dot's width back to nothing at the tail.
+  private func drawTrack(_ dot: Dot, on canvas: inout Canvas) {
+    let back = dot.tail - dot.position
+    guard back.length > 6 else { return }
+    let tail = dot.position + back.normalized * min(back.length * 1.6, 106)
+    let side = back.normalized.perpendicular * 20
+    let near = Color.white.opacity(0.5 * dot.alpha)
+    let far = Color.white.opacity(0)
+    canvas.draw(
+      Grid(
+        columns: 2,
+        points: [
+          .init(dot.position + side, color: near), .init(dot.position - side, color: near),
+          .init(tail + side * 0.15, color: far), .init(tail - side * 0.15, color: far),
+        ]))
+  }
+
+  /// A glassy disc of 48 points with a bright ring, and its shadow.
+  private static let disc = Painting(key: "finger disc", size: Vector(96, 96)) { p in
+    let center = Vector(48, 48)
+    let d = (p - center).length
+    func cover(_ radius: Double) -> Double { (radius - d + 0.5).clamped(to: 0...1) }
+    let shadowDistance = ((p - center - Vector(0, 6)).length - 22) / 9
+    let shadow = 0.55 * Exact.exp(-max(0, shadowDistance) * max(0, shadowDistance) * 1.4) * (1 - cover(24))
+    let hairline = 0.28 * (cover(25) - cover(24))
+    let ring = 0.95 * (cover(24) - cover(21.5))
+    let light = (p - Vector(48 - 48 * 0.12, 48 - 48 * 0.18)).length / 34
+    let glass = (0.5 - 0.28 * light.clamped(to: 0...1)) * cover(21.5)
+    let dark = max(shadow, hairline)
+    let white = ring + glass
+    let alpha = white + dark * (1 - white)
+    guard alpha > 0 else { return .clear }
+    let ink = Look.ink
+    let share = white / alpha
+    return Color(
+      share + ink.red * (1 - share), share + ink.green * (1 - share), share + ink.blue * (1 - share), alpha)
+  }
+}

@@ -1,0 +1,72 @@
+import Canvas
+import Effects
+import Motion
+
+/// Words over the picture, on dark plates that lit things do not show through.
+enum Plates {
+  /// Config errors, lower left: one line or more each, where in red, what in white.
+  static func drawMessages(_ messages: [String], footnote: String, alpha: Double = 1, on canvas: inout Canvas) {
+    guard !messages.isEmpty, alpha > 0 else { return }
+    let margin = 16.0
+    let width = min(432, canvas.size.x - 2 * margin)
+    let textX = margin + 44
+    let textWidth = width - 44 - 16
+    // What fits; the rest is counted.
+    let room = max(1, Int((canvas.size.y * 0.5 - 60) / 44))
+    let shown = messages.prefix(room)
+    var runs = shown.map { message -> TextRun in
+      // 14-point Inter takes about 7.2 points a letter; a line more than needed is better than an ellipsis.
+      let lines = min(4, max(1, Int((Double(message.count) * 7.4 / textWidth).rounded(.up))))
+      return TextRun(message, size: 14, weight: .medium, width: textWidth, lines: lines)
+    }
+    let more = messages.count - shown.count
+    let note = more > 0 ? "and \(more) more. \(footnote)" : footnote
+    runs.append(TextRun(note, size: 14, width: textWidth, lines: Double(note.count) * 7.4 > textWidth ? 2 : 1))
+    let height = runs.reduce(24) { $0 + $1.box.y + 4 } - 4
+    let plate = Rect(x: margin, y: canvas.size.y - margin - height, width: width, height: height)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
+    let badge = Vector(plate.x + 23, plate.y + 12 + 9)
+    canvas.fill(.circle(badge, radius: 9), Look.error.opacity(alpha))
+    let mark = TextRun("!", size: 12, weight: .bold, width: 18, alignment: .center)
+    canvas.text(mark, at: Vector(badge.x - 9, badge.y - mark.box.y / 2), Look.ink.opacity(alpha))
+    var y = plate.y + 12
+    for (index, run) in runs.enumerated() {
+      let color = index == runs.count - 1 ? Color(hex: 0xA9AFBE) : Look.paper
+      canvas.text(run, at: Vector(textX, y), color.opacity(alpha))
+      y += run.box.y + 4
+    }
+  }
+
+  /// One short line, upper right: paused, slowed down.
+  static func drawBadge(_ text: String, on canvas: inout Canvas) {
+    let run = TextRun(
+      text, size: 14, weight: .semibold, width: Double(text.count) * 9 + 32, alignment: .center, tabularDigits: true)
+    let margin = Look.margin(forWidth: canvas.size.x)
+    let plate = Rect(x: canvas.size.x - margin - run.width, y: 16, width: run.width, height: 36)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
+    canvas.text(run, at: Vector(plate.x, plate.midY - run.box.y / 2), Look.text)
+  }
+
+  /// Every key, in the middle.
+  static func drawKeys(_ keys: [(key: String, does: String)], alpha: Double, on canvas: inout Canvas) {
+    guard alpha > 0 else { return }
+    canvas.fill(.rect(canvas.bounds), Color.black.opacity(0.4 * alpha))
+    let row = min(34, (canvas.size.y - 96) / Double(keys.count))
+    let width = min(420, canvas.size.x - 32)
+    let height = 64 + row * Double(keys.count) + 16
+    let plate = Rect(center: canvas.bounds.center, size: Vector(width, height))
+    canvas.shadow(of: plate, radius: 16, offset: Vector(0, 24), blur: 64, .black.opacity(0.5 * alpha))
+    canvas.fill(.rounded(plate, 16), Color(hex: 0x14161E, 0.96 * alpha))
+    let title = TextRun("Keys", size: 22, weight: .semibold, width: width - 48)
+    canvas.text(title, at: Vector(plate.x + 24, plate.y + 20), Look.paper.opacity(0.92 * alpha))
+    for (index, entry) in keys.enumerated() {
+      let y = plate.y + 64 + row * (Double(index) + 0.5)
+      let key = TextRun(entry.key, size: 12, weight: .semibold, width: 92, alignment: .center)
+      let cap = Rect(x: plate.x + 24, y: y - min(12, row / 2 - 1), width: 92, height: min(24, row - 2))
+      canvas.fill(.rounded(cap, 6), Look.paper.opacity(0.1 * alpha))
+      canvas.text(key, at: Vector(cap.x, y - key.box.y / 2), Look.paper.opacity(0.92 * alpha))
+      let does = TextRun(entry.does, size: 14, width: width - 24 - 92 - 16 - 24)
+      canvas.text(does, at: Vector(cap.maxX + 16, y - does.box.y / 2), Look.mistLong.opacity(alpha))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// An effect played step by step, with a take's touches if there is one: the same in the window, a trace and a picture.
+///
+/// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
+@MainActor
+struct Player {
+  private(set) var performance: any Performance
+  /// What counts now: config and command line, with the take's own settings on top.
+  private(set) var patches: Patches
+  private let take: LoadedTake?
+  private let taken: TakePlayer?
+  private let log: EventLog
+
+  /// `patches` must have been accepted by the catalogue.
+  init(_ effect: any Effect.Type, in size: Vector, patches: Patches, take: LoadedTake? = nil, log: EventLog) {
+    performance = Catalogue.perform(effect, in: size, patches[effect.id])
+    self.patches = patches
+    self.take = take
+    self.log = log
+    taken = take.map { TakePlayer($0.take, in: size) }
+  }
+
+  var effect: any Effect.Type { performance.effect }
+
+  /// Seconds until the take's last touch; 0 without one.
+  var takeSeconds: Double { Double(taken?.stepCount ?? 0) / 240 }
+
+  /// True while the take has something left to do.
+  var isTakePlaying: Bool { performance.steps < taken?.stepCount ?? 0 }
+
+  mutating func resize(to size: Vector) { performance.resize(to: size) }
+
+  mutating func reset() { performance.reset() }
+
+  /// Takes values that the catalogue has accepted.
+  mutating func tune(_ patches: Patches) {
+    self.patches = patches
+    do { try performance.tune(patches[effect.id]) } catch {
+      preconditionFailure("the catalogue accepted what \(effect.id) refuses: \(error)")
+    }
+  }
+
+  /// One step with live inputs before the take's; what happened is in the log already.
+  @discardableResult
+  mutating func step(_ live: [Input] = []) -> [Happening] {
+    let step = performance.steps
+    var inputs = live
+    if let taken {
+      for command in taken.commands(in: step) {
+        switch command {
+        case .size(let size): resize(to: size)
+        case .set(_, _, let line): tune(patches.merging(take?.patches(ofLine: line) ?? Patches()))
+        }
+      }
+      inputs += taken.inputs(in: step)
+    }
+    let happenings = performance.step(inputs)
+    for happening in happenings { log.write(happening, of: effect, step: performance.steps) }
+    return happenings
+  }
+}

@@ -1,0 +1,55 @@
+import Effects
+import Gestures
+import Glibc
+import Motion
+import Stage
+import Tuning
+
+/// What every command without a window begins with: the config, the settings and the take, all checked before anything
+/// is written.
+@MainActor
+struct Rehearsal {
+  static let options: [Option] = [.take, .size, .config, .set, .events]
+
+  let catalogue = ParameterCatalogue(Catalogue.groups)
+  let size: Vector
+  let patches: Patches
+  let take: LoadedTake?
+  let log: EventLog
+
+  init(_ arguments: Arguments) throws {
+    size = try arguments.size() ?? Vector(390, 844)
+    let settings = try catalogue.settings(arguments.all(.set))
+    let location = ConfigLocation.find(explicit: arguments[.config])
+    var file = Patches()
+    if location.exists || arguments.has(.config) {
+      do throws(Diagnostics) { file = try catalogue.read(path: location.path) } catch {
+        throw Failure.content(error.description)
+      }
+    }
+    var pictures = PictureLookup(configPath: location.path)
+    patches = pictures.resolve(file.merging(settings))
+    for problem in pictures.problems { Output.error(problem) }
+    take = try arguments[.take].map { [catalogue] path throws(Failure) in
+      try LoadedTake(path: path, catalogue: catalogue)
+    }
+    log = try EventLog(path: arguments[.events])
+    log.write(applied: catalogue.changes(from: Patches(), to: patches), hash: nil, step: 0)
+  }
+
+  func player(of effect: any Effect.Type) -> Player {
+    Player(effect, in: size, patches: patches, take: take, log: log)
+  }
+}
+
+extension ParameterCatalogue {
+  /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.
+  func settings(_ settings: [String]) throws(Failure) -> Patches {
+    do throws(SettingError) { return try read(settings: settings) } catch {
+      switch error.kind {
+      case .usage: throw .usage(error.description)
+      case .content: throw .content(error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Effects
+import Stage
+import Tuning
+
+extension PlaygroundWindow {
+  /// Looks at the config, and applies or complains in this very frame.
+  func lookAtConfig(_ now: Int64) {
+    switch config.poll(now: now) {
+    case .unchanged: break
+    case .applied(let changes, let hash):
+      tune(config.patches)
+      if !changes.isEmpty {
+        Output.error(ConfigLines.changed(changes))
+        overlay.say(changes.count == 1 ? "1 value changed" : "\(changes.count) values changed")
+      }
+      log.write(applied: changes, hash: hash, step: step)
+      needsFrame = true
+    case .refused(let messages):
+      for message in messages { Output.error(message) }
+      log.write(refused: messages, step: step)
+      needsFrame = true
+    case .ok:
+      Output.error("config: \(config.path) is good again, nothing changed")
+      log.write("config.ok", step: step)
+      needsFrame = true
+    }
+    for path in config.changedPictures(now: now) {
+      window.pictures.forget(file: path)
+      tune(config.patches)
+      needsFrame = true
+    }
+    for problem in config.takeProblems() { Output.error("fidget: \(problem)") }
+  }
+
+  private func tune(_ patches: Patches) {
+    switch scene {
+    case .gallery(var gallery):
+      gallery.tune(patches)
+      scene = .gallery(gallery)
+    case .stage(var player):
+      player.tune(patches)
+      scene = .stage(player)
+    }
+    // Whatever is at rest wakes up to follow its new values.
+    mustStep = true
+    overlay.showsTouches = overlay.touchesKey ?? config.playground.showTouches
+    overlay.thump.isReduced = config.playground.reducedMotion
+  }
+}

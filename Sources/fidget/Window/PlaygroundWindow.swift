@@ -1,0 +1,269 @@
+import Canvas
+import Effects
+import Gestures
+import Glibc
+import Motion
+import Stage
+import Tuning
+
+/// The window of the playground: one loop that turns time and events into steps, and steps into pictures.
+///
+/// While nothing moves it sleeps, and wakes for events, for the config's alarm and four times a second to look at the
+/// config by itself.
+@MainActor
+final class PlaygroundWindow {
+  enum Scene {
+    case gallery(Gallery)
+    case stage(Player)
+  }
+
+  let window: Window
+  let log: EventLog
+  var scene: Scene
+  var clock = FixedStep()
+  var input = WindowInput()
+  let config: WatchedConfig
+  let haptics = Haptics()
+  var overlay = Overlay()
+  /// Set by keys; the loop ends.
+  var isOver = false
+  /// True when the picture would differ although no step was run.
+  var needsFrame = true
+  /// When anything last came in: a gallery goes to sleep some time after it.
+  var lastInput = Clock.nowNanoseconds
+  /// True when values have changed that something at rest has to follow.
+  var mustStep = true
+  private var isAsleep = false
+  private var frames: Int64 = 0
+  private var generation = -1
+  private var reportedDrops: Int64 = 0
+  private var reportedProblems = 0
+
+  init(_ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, take: LoadedTake?, log: EventLog) {
+    self.window = window
+    self.log = log
+    self.config = config
+    scene = .gallery(Gallery(in: window.size, patches: Patches()))
+    clock.frameNanoseconds = Int64(1e9 / (window.refreshRate ?? 60))
+    lookAtConfig(Clock.nowNanoseconds)
+    if let effect {
+      scene = .stage(Player(effect, in: window.size, patches: self.config.patches, take: take, log: log))
+    } else {
+      scene = .gallery(Gallery(in: window.size, patches: self.config.patches))
+    }
+    enterScene()
+  }
+
+  func run() -> Int32 {
+    while !isOver {
+      let start = Clock.nowNanoseconds
+      for event in window.poll() { handle(event) }
+      lookAtConfig(start)
+      fitToWindow()
+      let steps = advance(to: start)
+      if isPictureStale(after: steps) { present(now: start) }
+      report()
+      rest(since: start, steps: steps)
+    }
+    return 0
+  }
+
+  // MARK: - Scenes
+
+  func open(_ effect: any Effect.Type) {
+    cancelTouches(.sceneChanged)
+    scene = .stage(Player(effect, in: window.size, patches: config.patches, log: log))
+    log.write("effect.opened", step: 0, [.init("effect", .string(effect.id))])
+    enterScene()
+  }
+
+  func openGallery() {
+    cancelTouches(.sceneChanged)
+    scene = .gallery(Gallery(in: window.size, patches: config.patches))
+    log.write("gallery.opened", step: 0)
+    enterScene()
+  }
+
+  private func enterScene() {
+    overlay.fadeIn()
+    clock.isPaused = false
+    needsFrame = true
+    lastInput = Clock.nowNanoseconds
+    switch scene {
+    case .gallery: window.title = "Fidget"
+    case .stage(let player): window.title = "Fidget: \(player.effect.title)"
+    }
+  }
+
+  /// Steps so far of what is on the stage: the time that the log tells.
+  var step: Int64 {
+    switch scene {
+    case .gallery: clock.step
+    case .stage(let player): player.performance.steps
+    }
+  }
+
+  var stageEffect: (any Effect.Type)? {
+    if case .stage(let player) = scene { player.effect } else { nil }
+  }
+
+  private func fitToWindow() {
+    let size = window.size
+    guard size.x >= 1, size.y >= 1 else { return }
+    input.fit(to: size)
+    switch scene {
+    case .gallery(var gallery) where gallery.size != size:
+      gallery.resize(to: size)
+      scene = .gallery(gallery)
+      needsFrame = true
+    case .stage(var player) where player.performance.size != size:
+      player.resize(to: size)
+      scene = .stage(player)
+      needsFrame = true
+    case .gallery, .stage: break
+    }
+  }
+
+  // MARK: - Time
+
+  /// Runs the steps that are due and says how many they were.
+  private func advance(to now: Int64) -> Int {
+    if isAsleep {
+      // Time spent asleep is no backlog; going on from a frame ago shows in this frame what woke us.
+      clock.resync()
+      _ = clock.advance(toNanoseconds: now - clock.frameNanoseconds)
+    }
+    for touch in input.drain(now: now, clock: clock) { note(touch) }
+    isAsleep = !isMoving(at: now)
+    if isAsleep { return 0 }
+    mustStep = false
+    let first = clock.step
+    let steps = clock.advance(toNanoseconds: now)
+    if clock.droppedSteps > reportedDrops { input.bringForward(to: max(first, clock.step - 1)) }
+    for number in first..<first + Int64(steps) { step(input.take(step: number)) }
+    return steps
+  }
+
+  private func note(_ touch: TimedTouch) {
+    overlay.fingers.follow(touch.event)
+    guard let reason = touch.reason else { return }
+    log.write(
+      "touch.cancelled", step: step,
+      [.init("finger", .integer(touch.event.id)), .init("reason", .string(reason.description))])
+  }
+
+  private func step(_ inputs: [Input]) {
+    switch scene {
+    case .gallery(var gallery):
+      gallery.step()
+      let opened = inputs.compactMap { input -> (any Effect.Type)? in
+        guard case .finger(let event) = input else { return nil }
+        return gallery.follow(event)
+      }
+      scene = .gallery(gallery)
+      if let effect = opened.last { open(effect) }
+    case .stage(var player):
+      let passed = overlay.back.filter(inputs, area: Chrome.backArea(in: player.performance.size))
+      let happenings = player.step(passed)
+      scene = .stage(player)
+      for happening in happenings { feel(happening, of: player.effect) }
+      if overlay.back.wasTapped { openGallery() }
+    }
+  }
+
+  private func feel(_ happening: Happening, of effect: any Effect.Type) {
+    guard let impact = happening.impact else { return }
+    haptics.impact(impact.strength)
+    overlay.thump.strike(impact, color: effect.accent)
+  }
+
+  /// True while steps have to be run.
+  private func isMoving(at now: Int64) -> Bool {
+    if clock.isPaused { return clock.isStepWanted }
+    if !input.isEmpty || mustStep { return true }
+    switch scene {
+    case .gallery:
+      return !config.playground.reducedMotion && Double(now - lastInput) < config.playground.galleryIdle * 1e9
+    case .stage(let player): return !player.performance.isSettled || player.isTakePlaying
+    }
+  }
+
+  // MARK: - Picture
+
+  private func isPictureStale(after steps: Int) -> Bool {
+    let made = window.pictures.generation
+    if made != generation {
+      generation = made
+      needsFrame = true
+    }
+    return needsFrame || overlay.isAnimating || steps > 0
+  }
+
+  private func present(now: Int64) {
+    needsFrame = false
+    let size = window.size
+    guard size.x >= 1, size.y >= 1 else { return }
+    overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
+    var canvas = Canvas(size: size)
+    switch scene {
+    case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
+    case .stage(let player):
+      player.performance.draw(fraction: clock.fraction, on: &canvas)
+      Chrome.draw(player.effect, on: &canvas)
+    }
+    overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
+    do throws(MachineError) {
+      try window.present(Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize))
+    } catch {
+      Output.error("fidget: \(error)")
+      isOver = true
+    }
+    if frames == 0 {
+      log.write(
+        "window.opened", step: 0,
+        [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
+    }
+    frames += 1
+  }
+
+  // MARK: - Between frames
+
+  private func report() {
+    if clock.droppedSteps > reportedDrops {
+      log.write("frame.dropped", step: step, [.init("steps", .integer(Int(clock.droppedSteps - reportedDrops)))])
+      reportedDrops = clock.droppedSteps
+    }
+    let problems = window.pictures.problems
+    for problem in problems.dropFirst(reportedProblems) { Output.error("fidget: \(problem)") }
+    reportedProblems = problems.count
+  }
+
+  /// Sleeps until the next frame is due or, when nothing moves, until something happens.
+  private func rest(since start: Int64, steps: Int) {
+    let now = Clock.nowNanoseconds
+    if steps == 0, !isMoving(at: now), !overlay.isAnimating, !needsFrame {
+      overlay.forgetTime()
+      let wait = (config.nextLook(after: now) - now) / 1_000_000 + 1
+      window.wait(milliseconds: Int(wait), fileDescriptors: config.descriptors)
+      return
+    }
+    // The screen sets the pace where it can; where it does not, and for the gallery's 30 Hz, the clock does.
+    var interval = clock.frameNanoseconds
+    if case .gallery = scene, !overlay.isAnimating { interval = max(interval, 33_333_333) }
+    let left = interval - (now - start)
+    if left > interval / 4 {
+      var time = timespec(tv_sec: 0, tv_nsec: Int(min(left, 999_999_999)))
+      nanosleep(&time, nil)
+    }
+  }
+}
+
+extension Happening.Impact {
+  fileprivate var strength: Haptics.Strength {
+    switch self {
+    case .light: .light
+    case .medium: .medium
+    case .heavy: .heavy
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Effects
+import Gestures
+import Motion
+import Stage
+import Tuning
+
+extension Command {
+  private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
+  private static let renderer = Option(
+    "--renderer", value: "NAME", "opengl, opengles2 or software; SDL's choice unless told")
+
+  /// `fidget [EFFECT]`: the playground.
+  static let window = Command(
+    name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
+    options: [.size, .config, .set, renderer, fullscreen, .take, .events]
+  ) { arguments in
+    let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
+    let catalogue = ParameterCatalogue(Catalogue.groups)
+    let settings = try catalogue.settings(arguments.all(.set))
+    let take = try arguments[.take].map { path throws(Failure) in try LoadedTake(path: path, catalogue: catalogue) }
+    if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
+    var options = Window.Options(title: "Fidget", size: try arguments.size(sides: 160...8192) ?? Vector(390, 844))
+    options.renderer = try arguments.choice(renderer, of: ["opengl", "opengles2", "software"])
+    options.isFullscreen = arguments.has(fullscreen)
+
+    if case .unavailable(let reason) = DisplayAvailability.find() {
+      throw Failure(
+        status: 3, message: "\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none")
+    }
+    let log = try EventLog(path: arguments[.events])
+    let location = ConfigLocation.find(explicit: arguments[.config])
+    Output.error(location.reason)
+    let window: Window
+    do throws(MachineError) {
+      window = try Window(options, pictures: PictureStore(mode: .background, ready: Window.wake))
+    } catch {
+      throw Failure.content(error.description)
+    }
+    let config = WatchedConfig(path: location.path, catalogue: catalogue, settings: settings)
+    return PlaygroundWindow(window, config: config, effect: effect, take: take, log: log).run()
+  }
+}

@@ -1,0 +1,100 @@
+import Gestures
+import Motion
+import Stage
+
+/// From what the window reports to what an effect gets: fingers, the mouse as fingers, wheels; each in its step.
+struct WindowInput {
+  private var table = TouchTable(size: .zero)
+  private var mouse = MouseFingers(center: .zero)
+  private var queue = InputQueue()
+  /// Wheel turns since the last frame; their time is known only to the frame.
+  private var turns: [Input] = []
+
+  /// Points that content moves for one notch of a wheel.
+  private static let pointsPerNotch = 60.0
+  /// What one notch with Ctrl held magnifies by: e to the power of this.
+  private static let magnificationPerNotch = 0.08
+
+  /// True when nothing waits for a step.
+  var isEmpty: Bool { queue.isEmpty }
+
+  /// Where the mouse's fingers are to be drawn: both of them while Alt is held.
+  var mouseDots: [Vector] { mouse.dots }
+
+  mutating func fit(to size: Vector) {
+    table.size = size
+    mouse.center = size / 2
+  }
+
+  mutating func add(_ contact: FingerContact) {
+    let phase: RawTouch.Phase =
+      switch contact.phase {
+      case .down: .down
+      case .move: .move
+      case .up: .up
+      }
+    table.receive(RawTouch(device: contact.touch, finger: contact.finger, phase: phase, position: contact.position))
+  }
+
+  mutating func press(_ position: Vector, _ modifiers: Modifiers) {
+    // A click freezes live fingers on X11: they would never lift.
+    table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse)
+    hold(modifiers)
+    receive(mouse.handle(.pressed(position)))
+  }
+
+  mutating func release(_ position: Vector, _ modifiers: Modifiers) {
+    hold(modifiers)
+    receive(mouse.handle(.released(position)))
+  }
+
+  mutating func move(to position: Vector, _ modifiers: Modifiers) {
+    hold(modifiers)
+    receive(mouse.handle(.moved(position)))
+  }
+
+  /// Alt and Shift as they are now, whether the mouse moves or not.
+  mutating func hold(_ modifiers: Modifiers) {
+    receive(mouse.handle(.modifiers(alt: modifiers.contains(.alt), shift: modifiers.contains(.shift))))
+  }
+
+  mutating func add(_ turn: WheelTurn) {
+    if turn.modifiers.contains(.control) {
+      let factor = Exact.exp(turn.notches.y * Self.magnificationPerNotch)
+      turns.append(.magnify(MagnifyEvent(position: turn.position, factor: factor)))
+    } else {
+      turns.append(.scroll(ScrollEvent(position: turn.position, delta: turn.notches * Self.pointsPerNotch)))
+    }
+  }
+
+  /// Ends every finger without a tap, throw or snap.
+  mutating func cancelAll(_ reason: CancelReason) {
+    receive(mouse.handle(.lost))
+    table.cancelAll(reason)
+  }
+
+  /// Gives everything that arrived its step and its time within it; to be called each frame, before the clock advances.
+  /// Returns the finger events, for showing and logging.
+  mutating func drain(now: Int64, clock: FixedStep) -> [TimedTouch] {
+    let touches = table.drain(now: now)
+    for touch in touches {
+      let place = clock.place(ofNanoseconds: touch.nanoseconds)
+      queue.add(.finger(touch.event), in: place.step, at: place.secondsIntoStep)
+    }
+    for turn in turns {
+      let place = clock.place(ofNanoseconds: now)
+      queue.add(turn, in: place.step, at: place.secondsIntoStep)
+    }
+    turns = []
+    return touches
+  }
+
+  /// Steps were dropped: what was due after this one happens in it.
+  mutating func bringForward(to step: Int64) { queue.bringForward(to: step) }
+
+  mutating func take(step: Int64) -> [Input] { queue.take(in: step) }
+
+  private mutating func receive(_ touches: [RawTouch]) {
+    for touch in touches { table.receive(touch) }
+  }
+}

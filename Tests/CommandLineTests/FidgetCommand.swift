@@ -1,0 +1,76 @@
+import Foundation
+
+/// The real `fidget`, as a user runs it.
+struct FidgetCommand {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// Built beside the tests.
+  static let executable: URL = {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    // SwiftPM runs either the test bundle itself or a runner of the toolchain that loads it.
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }.map { URL(fileURLWithPath: $0) } ?? tests
+    return bundle.deletingLastPathComponent().appendingPathComponent("fidget")
+  }()
+
+  /// A folder of its own, gone when the test ends.
+  final class Folder {
+    let url: URL
+
+    init() {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)")
+      try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    @discardableResult
+    func write(_ text: String, to name: String) -> String {
+      try! text.write(toFile: path(name), atomically: true, encoding: .utf8)
+      return path(name)
+    }
+
+    func read(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+
+    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
+  }
+
+  /// Runs to the end, with no display and no config of the person's own.
+  static func run(_ arguments: String..., in folder: Folder = Folder(), environment: [String: String] = [:]) -> Result {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = clean(environment, home: folder)
+    // Files rather than pipes: any amount of output, and no reader needed.
+    let output = folder.path(".stdout-\(UUID().uuidString)")
+    let errors = folder.path(".stderr-\(UUID().uuidString)")
+    defer {
+      try? FileManager.default.removeItem(atPath: output)
+      try? FileManager.default.removeItem(atPath: errors)
+    }
+    for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    process.standardInput = FileHandle.nullDevice
+    try! process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
+      errors: (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "")
+  }
+
+  static func clean(_ extra: [String: String], home: Folder) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_CONFIG_HOME"] { environment[name] = nil }
+    environment["HOME"] = home.url.path
+    return environment.merging(extra) { _, new in new }
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+
+/// An X server with a dummy screen and its own `inputtest` touch device: real operating-system touches with no
+/// touchscreen. They pass through the server's touch code and reach the program as any panel's would.
+final class TouchServer {
+  struct Unavailable: Error {
+    let reason: String
+  }
+
+  let display: String
+  private let width: Int
+  private let height: Int
+  private let process: Process
+  private let folder: FidgetCommand.Folder
+  private let socket: Int32
+
+  init(width: Int, height: Int) throws {
+    guard let xorg = ["/usr/bin/Xorg", "/usr/lib/xorg/Xorg"].first(where: FileManager.default.isExecutableFile) else {
+      throw Unavailable(reason: "no Xorg: apt-get install xserver-xorg-core xserver-xorg-video-dummy")
+    }
+    self.width = width
+    self.height = height
+    folder = FidgetCommand.Folder()
+    let socketPath = folder.path("touch")
+    folder.write(
+      Self.configuration(width: width, height: height, touch: socketPath, keyboard: folder.path("keys")),
+      to: "xorg.conf")
+    // The server writes the display number that it chose to the descriptor that it is told.
+    let pipe = Pipe()
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "exec \"$0\" -displayfd 1 -config \"$1\" -logfile \"$2\" -noreset -nolisten tcp -novtswitch -sharevts -ac",
+      xorg, folder.path("xorg.conf"), folder.path("Xorg.log"),
+    ]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var number = ""
+    while !number.hasSuffix("\n") {
+      let data = pipe.fileHandleForReading.readData(ofLength: 1)
+      guard !data.isEmpty else {
+        process.waitUntilExit()
+        let log = folder.read("Xorg.log") ?? ""
+        let why = log.split(separator: "\n").last { $0.contains("(EE)") } ?? "it ended at once"
+        throw Unavailable(reason: "Xorg does not start: \(why)")
+      }
+      number += String(decoding: data, as: UTF8.self)
+    }
+    display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+    socket = try Self.connect(to: socketPath)
+    // Version 1.1 of the driver's protocol; it answers with its own.
+    send(UInt32(12), UInt32(0), UInt16(1), UInt16(1))
+    receive(12)
+  }
+
+  deinit {
+    close(socket)
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  enum Phase: UInt32 {
+    case down = 18
+    case move = 19
+    case up = 20
+  }
+
+  /// One touch at a pixel of the screen; returns when the server has digested it.
+  func touch(_ phase: Phase, id: UInt32, x: Double, y: Double) {
+    let axisMaximum = 65535.0
+    var packet = Data()
+    func append<T>(_ value: T) { withUnsafeBytes(of: value) { packet.append(contentsOf: $0) } }
+    append(UInt32(1056))
+    append(UInt32(6))
+    append(id)
+    append(phase.rawValue)
+    append(UInt32(0))
+    // Which of the 64 axes follow: the first two.
+    packet.append(contentsOf: [3, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0])
+    append(x * axisMaximum / Double(width - 1))
+    append(y * axisMaximum / Double(height - 1))
+    packet.append(Data(count: 62 * 8 + 512))
+    write(packet)
+    send(UInt32(8), UInt32(1))
+    receive(8)
+  }
+
+  private func send(_ values: any FixedWidthInteger...) {
+    var data = Data()
+    for value in values {
+      func append<T: FixedWidthInteger>(_ value: T) {
+        withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
+      }
+      append(value)
+    }
+    write(data)
+  }
+
+  private func write(_ data: Data) {
+    data.withUnsafeBytes { bytes in
+      precondition(Foundation.write(socket, bytes.baseAddress, bytes.count) == bytes.count, "the X server has gone")
+    }
+  }
+
+  private func receive(_ count: Int) {
+    var buffer = [UInt8](repeating: 0, count: count)
+    var have = 0
+    while have < count {
+      let got = read(socket, &buffer[have], count - have)
+      precondition(got > 0, "the X server has gone")
+      have += got
+    }
+  }
+
+  private static func connect(to path: String) throws -> Int32 {
+    let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard connected == 0 else {
+      close(descriptor)
+      throw Unavailable(reason: "the X server has no inputtest driver (it comes with xserver-xorg-core 21.1)")
+    }
+    return descriptor
+  }
+
+  private static func configuration(width: Int, height: Int, touch: String, keyboard: String) -> String {
+    """
+    Section "ServerFlags"
+      Option "AutoAddDevices" "false"
+      Option "DontVTSwitch" "true"
+    EndSection
+    Section "Device"
+      Identifier "dummy"
+      Driver "dummy"
+      VideoRam 65536
+    EndSection
+    Section "Monitor"
+      Identifier "monitor"
+      HorizSync 1.0-2000.0
+      VertRefresh 1.0-1000.0
+      Modeline "\(width)x\(height)" 60 \(width) \(width + 48) \(width + 96) \(width + 240) \(height) \(height + 3) \
+    \(height + 9) \(height + 45)
+    EndSection
+    Section "Screen"
+      Identifier "screen"
+      Device "dummy"
+      Monitor "monitor"
+      DefaultDepth 24
+      SubSection "Display"
+        Depth 24
+        Modes "\(width)x\(height)"
+        Virtual \(width) \(height)
+      EndSubSection
+    EndSection
+    Section "InputDevice"
+      Identifier "touch"
+      Driver "inputtest"
+      Option "SocketPath" "\(touch)"
+      Option "DeviceType" "Touch"
+      Option "TouchCount" "10"
+    EndSection
+    Section "InputDevice"
+      Identifier "keyboard"
+      Driver "inputtest"
+      Option "SocketPath" "\(keyboard)"
+      Option "DeviceType" "Keyboard"
+    EndSection
+    Section "ServerLayout"
+      Identifier "layout"
+      Screen "screen"
+      InputDevice "touch" "CorePointer"
+      InputDevice "keyboard" "CoreKeyboard"
+    EndSection
+    """
+  }
+}
