@@ -78,10 +78,13 @@ package struct Contacts: Equatable, Sendable {
     return leap > Self.leap && position.distance(to: fingers[1 - index].position) < leap / 4
   }
 
-  /// The next report has come: what was in doubt is what the device meant.
-  private mutating func settleDoubt() {
-    guard let meant = doubtful else { return }
+  /// Nothing more has come with it: what was in doubt is what the device meant.
+  @discardableResult
+  package mutating func settleDoubt() -> Change {
+    guard let meant = doubtful else { return .none }
     doubtful = nil
-    if let index = fingers.firstIndex(where: { $0.id == meant.id }) { fingers[index].position = meant.position }
+    guard let index = fingers.firstIndex(where: { $0.id == meant.id }) else { return .none }
+    fingers[index].position = meant.position
+    return .moved
   }
 }

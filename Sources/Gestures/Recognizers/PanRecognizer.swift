@@ -44,12 +44,7 @@ package struct PanRecognizer: Equatable, Sendable {
       if wasDown { return .ignored }
       tracker.add(whole, at: seconds)
       return .landed
-    case .moved:
-      guard let now = contacts.centroid else { return .ignored }
-      whole += now - centroid
-      centroid = now
-      tracker.add(whole, at: seconds)
-      return travel.move(to: axis.part(of: whole), slop: slop)
+    case .moved: return follow(at: seconds, slop: slop)
     case .lifted, .cancelled:
       guard contacts.isEmpty else {
         if !isSameHand { centroid = contacts.centroid ?? centroid }
@@ -61,5 +56,18 @@ package struct PanRecognizer: Equatable, Sendable {
       guard ended.travel.hasBegun else { return .lifted(because: ended.travel.lifted(slop: slop)) }
       return .ended(axis.part(of: ended.tracker.estimate(at: seconds)))
     }
+  }
+
+  /// To be called once a step, after its inputs: believes a finger that leapt onto the other one.
+  package mutating func advance(to seconds: Double, slop: Double = Self.slop) -> DragVerdict {
+    contacts.settleDoubt() == .moved ? follow(at: seconds, slop: slop) : .ignored
+  }
+
+  private mutating func follow(at seconds: Double, slop: Double) -> DragVerdict {
+    guard let now = contacts.centroid else { return .ignored }
+    whole += now - centroid
+    centroid = now
+    tracker.add(whole, at: seconds)
+    return travel.move(to: axis.part(of: whole), slop: slop)
   }
 }

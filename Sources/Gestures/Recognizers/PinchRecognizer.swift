@@ -23,6 +23,8 @@ package struct PinchRecognizer: Equatable, Sendable {
 
   /// Seconds without a turn after which a wheel's pinch has ended.
   package static let wheelPause = 0.3
+  /// Seconds that differences of times may be off by.
+  private static let rounding = 1e-9
   /// Fingers nearer than this, in points, count as this far apart when they land.
   package static let leastDistance = 1.0
   /// A wheel goes no further than this in either direction.
@@ -90,7 +92,7 @@ package struct PinchRecognizer: Equatable, Sendable {
     guard event.factor.isFinite, event.factor > 0, event.position.isFinite else { return .ignored }
     switch phase {
     case .fingers: return .ignored
-    case .wheel(let magnification, _, let last) where seconds - last <= Self.wheelPause:
+    case .wheel(let magnification, _, let last) where seconds - last <= Self.wheelPause + Self.rounding:
       let product = (magnification * event.factor).clamped(to: Self.wheelRange)
       phase = .wheel(magnification: product, position: event.position, last: seconds)
       return .changed
@@ -101,11 +103,17 @@ package struct PinchRecognizer: Equatable, Sendable {
     }
   }
 
-  /// Ends a wheel's pinch when it has been silent for long enough; to be called once a step.
+  /// To be called once a step, after its inputs: ends a wheel's pinch that has been silent for long enough, and
+  /// believes a finger that leapt onto the other one.
   package mutating func advance(to seconds: Double) -> Verdict {
-    guard case .wheel(_, _, let last) = phase, seconds - last > Self.wheelPause else { return .ignored }
-    phase = .idle
-    return .ended
+    switch phase {
+    case .idle: return .ignored
+    case .fingers: return contacts.settleDoubt() == .moved ? .changed : .ignored
+    case .wheel(_, _, let last):
+      guard seconds - last > Self.wheelPause + Self.rounding else { return .ignored }
+      phase = .idle
+      return .ended
+    }
   }
 
   private mutating func beginIfTwo() -> Verdict {

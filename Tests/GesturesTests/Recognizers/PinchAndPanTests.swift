@@ -1,0 +1,268 @@
+import Gestures
+import Motion
+import Testing
+
+/// Pinch and pan see the same fingers at the same time, as in the stitching carousel.
+@Suite struct PinchAndPanTests {
+  struct Outcome {
+    var pinch = PinchRecognizer()
+    var pan: PanRecognizer
+    /// After each event and at the end of each column.
+    var magnifications: [Double] = []
+    /// While a finger is down.
+    var translations: [Vector] = []
+    var verdicts: [DragVerdict] = []
+  }
+
+  @discardableResult
+  func check(
+    _ drawing: String, axis: DragAxis = .free,
+    places: [Vector] = [Vector(100, 100), Vector(200, 100), Vector(300, 100)],
+    ids: [Int]? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Outcome {
+    var outcome = Outcome(pan: PanRecognizer(axis: axis))
+    let timeline = Timeline(drawing, places: places, ids: ids)
+    if timeline.expected.contains(where: { $0.name == "pinch" }) {
+      timeline.expect("pinch", sourceLocation: sourceLocation) { event, seconds in
+        let verdict = event.map { outcome.pinch.handle($0) } ?? outcome.pinch.advance(to: seconds)
+        outcome.magnifications.append(outcome.pinch.magnification)
+        return verdict.mark
+      }
+    }
+    if timeline.expected.contains(where: { $0.name == "pan" }) {
+      timeline.expect("pan", sourceLocation: sourceLocation) { event, seconds in
+        let verdict = event.map { outcome.pan.handle($0, at: seconds) } ?? outcome.pan.advance(to: seconds)
+        if outcome.pan.isDown { outcome.translations.append(outcome.pan.translation) }
+        outcome.verdicts.append(verdict)
+        return verdict.mark
+      }
+    }
+    #expect(outcome.magnifications.allSatisfy { $0.isFinite }, sourceLocation: sourceLocation)
+    return outcome
+  }
+
+  @Test func `a pinch whose second finger lands 175 ms after the first has begun to pan`() {
+    let outcome = check(
+      """
+      a     o»»»»»»-««««^
+      b     .......o»»»»^
+      pinch .......BmmmmE
+      pan   LBmmmmm.mmmmE
+      """, places: [Vector(100, 100), Vector(320, 100)])
+    // At 175 ms the first is at 220; then both go outwards, to 140 and 400.
+    #expect(outcome.magnifications.max() == 260 / 100.0)
+    // The slop took 10 of the first's 120; as the second lands nothing jumps, and what follows cancels out.
+    #expect(abs(outcome.translations.map(\.x).max() ?? 0) - 110 < 1e-9)
+    let largest = zip(outcome.translations, outcome.translations.dropFirst()).map { $1.distance(to: $0) }.max() ?? 0
+    #expect(largest <= 20 + 1e-9)
+    guard case .ended(let estimate)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
+      return #expect(Bool(false))
+    }
+    #expect(estimate.velocity.length < 100)
+  }
+
+  @Test func `magnification is the distance over that when the second finger landed`() {
+    let outcome = check(
+      """
+      a     o-««««-
+      b     .o»»»»-
+      pinch .Bmmmm.
+      pan   L......
+      """)
+    #expect(outcome.pinch.magnification == 260 / 100.0)
+    #expect(outcome.pinch.centroid == Vector(150, 100))
+    #expect(outcome.pan.translation == .zero)
+  }
+
+  @Test func `a third finger is ignored by both`() {
+    let outcome = check(
+      """
+      a     o-«--------
+      b     .o»--------
+      c     ...o»»»»»»^
+      pinch .Bm........
+      pan   L..........
+      """)
+    #expect(outcome.pinch.magnification == 1.4)
+    #expect(outcome.pinch.fingerCount == 2)
+  }
+
+  @Test func `when a tracked finger lifts, the third takes its place, starting at 1`() {
+    let outcome = check(
+      """
+      a     o-«-^...
+      b     .o»-----
+      c     ..o--»»-
+      pinch .Bm.Bmm.
+      pan   L.....B.
+      """)
+    // The second at 220 and the third at 300 are 80 apart when they become the pair, then 120.
+    #expect(outcome.pinch.magnification == 120 / 80.0)
+    // Two moves of 20 pt move the centroid by 20; the slop takes 10.
+    #expect(abs(outcome.pan.translation.x - 10) < 1e-9)
+  }
+
+  @Test func `a finger lifted and put down elsewhere moves nothing and starts at 1`() {
+    let outcome = check(
+      """
+      a     o-»»---------
+      b     .o»»-^.......
+      c     .......o-»»-^
+      pinch .Bmm.E.B.mm.E
+      pan   L.Bm.....mm..
+      """, places: [Vector(100, 100), Vector(200, 100), Vector(600, 700)])
+    #expect(outcome.pinch.magnification == 1)
+    let steps = zip(outcome.translations, outcome.translations.dropFirst()).map { $1.distance(to: $0) }
+    #expect(steps.allSatisfy { $0 <= 10 + 1e-9 })
+  }
+
+  @Test func `coincident fingers begin at 1 and stay finite`() {
+    let outcome = check(
+      """
+      a     o----
+      b     .o-»«
+      pinch .B.mm
+      """, places: [Vector(100, 100), Vector(100, 100)])
+    #expect(outcome.magnifications.max() == 20 && outcome.magnifications.min() == 1)
+    let closing = check(
+      """
+      a     o--
+      b     .o=
+      pinch .Bm
+      """)
+    // One leap onto the other finger could be half of an exchange of ids; by the end of the step it is not.
+    #expect(closing.pinch.magnification == 0)
+  }
+
+  @Test func `fingers a hair apart count as one point`() {
+    let outcome = check(
+      """
+      a     o--
+      b     .o»
+      pinch .Bm
+      """, places: [Vector(100, 100), Vector(100.25, 100)])
+    #expect(outcome.pinch.magnification == 20.25 && outcome.magnifications.min() == 1)
+  }
+
+  @Test func `ids that come in another order or are exchanged in mid-pinch change nothing`() {
+    let drawing = """
+      a     o-««--««-
+      b     .o»»--»»-
+      pinch .Bmm..mm.
+      """
+    let plain = check(drawing)
+    #expect(check(drawing, ids: [9, -4, 0]).magnifications == plain.magnifications)
+    let swapped = check(
+      """
+      a     o-««-----
+      b     .o»»-≈---
+      pinch .Bmm.m...
+      pan   L........
+      """)
+    // Between the two halves of the exchange both fingers would be at one place.
+    #expect(swapped.magnifications.allSatisfy { $0 >= 1 })
+    #expect(swapped.pinch.magnification == 1.8)
+    #expect(swapped.translations.allSatisfy { $0 == .zero })
+  }
+
+  @Test func `a finger that never lifts leaves the other free to come and go`() {
+    check(
+      """
+      a     o-----------------
+      b     .o»^..o«^..o»»-^..
+      pinch .BmE..BmE..Bmm.E..
+      """)
+  }
+
+  @Test func `a finger taken away cancels the pinch, and the last one the pan`() {
+    let outcome = check(
+      """
+      a     o-«---x
+      b     .o»-x..
+      pinch .Bm.C..
+      pan   L.....C
+      """)
+    #expect(outcome.pinch.magnification == 1 && !outcome.pinch.isActive && !outcome.pan.isDown)
+  }
+
+  @Test func `catching: the velocity of a pan comes from this touch alone`() {
+    let outcome = check(
+      """
+      a   o»»»»^..o----^
+      pan LBmmmE..L....U
+      """)
+    guard case .ended(let flick)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
+      return #expect(Bool(false))
+    }
+    #expect(flick.velocity.distance(to: Vector(800, 0)) < 1e-6)
+  }
+
+  @Test func `a pan held and then lifted does not throw`() {
+    let outcome = check(
+      """
+      a   o»»»»---^
+      pan LBmmm...E
+      """)
+    #expect(outcome.verdicts.contains(.ended(.none)))
+  }
+
+  @Test func `two fingers pan by their centroid, at its velocity`() {
+    let outcome = check(
+      """
+      a   o-»»»»»»^
+      b   o-»»»»»»^
+      pan L.BmmmmmE
+      """)
+    // The first finger's half step of 10 pt does not cross the slop, the second's does.
+    guard case .ended(let estimate)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
+      return #expect(Bool(false))
+    }
+    #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1)
+  }
+
+  @Test func `along one axis the other counts for nothing`() {
+    let outcome = check(
+      """
+      a   o»»»»^
+      pan L....U
+      """, axis: .vertical)
+    #expect(outcome.pan.translation == .zero)
+  }
+
+  @Test func `a wheel is a pinch that ends when it rests`() {
+    var pinch = PinchRecognizer()
+    func turn(_ factor: Double, _ seconds: Double) -> PinchRecognizer.Verdict {
+      pinch.handle(.magnify(MagnifyEvent(position: Vector(5, 6), factor: factor)), at: seconds)
+    }
+    #expect(turn(1.1, 1) == .began)
+    #expect(pinch.magnification == 1.1 && pinch.centroid == Vector(5, 6))
+    #expect(turn(1.1, 1.2) == .changed)
+    #expect(pinch.magnification == 1.1 * 1.1)
+    #expect(pinch.advance(to: 1.5) == .ignored)
+    #expect(pinch.advance(to: 1.51) == .ended)
+    #expect(pinch.magnification == 1 && !pinch.isActive)
+    #expect(pinch.advance(to: 9) == .ignored)
+    #expect(turn(0.9, 2) == .began)
+    #expect(turn(0.9, 2.4) == .began)
+    #expect(pinch.magnification == 0.9)
+    for bad in [0, -1, Double.nan, .infinity] { #expect(turn(bad, 2.4) == .ignored) }
+    for _ in 0..<400 { _ = turn(10, 2.5) }
+    #expect(pinch.magnification == 1000)
+  }
+
+  @Test func `two fingers take over from a wheel, and a wheel beside them is ignored`() {
+    var pinch = PinchRecognizer()
+    func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) -> PinchRecognizer.Verdict {
+      pinch.handle(.finger(FingerEvent(id: id, phase: phase, position: Vector(x, 0))), at: 1)
+    }
+    let turn = Input.magnify(MagnifyEvent(position: .zero, factor: 2))
+    #expect(pinch.handle(turn, at: 1) == .began)
+    #expect(finger(1, .down, 0) == .ignored)
+    #expect(pinch.magnification == 2)
+    #expect(finger(2, .down, 100) == .began)
+    #expect(pinch.magnification == 1)
+    #expect(pinch.handle(turn, at: 1) == .ignored)
+    #expect(finger(2, .move, 150) == .changed)
+    #expect(pinch.magnification == 1.5)
+  }
+}

@@ -1,0 +1,87 @@
+import Gestures
+import Motion
+import Testing
+
+@Suite struct TapRecognizerTests {
+  func check(_ drawing: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    var tap = TapRecognizer()
+    Timeline(drawing).expect("tap", sourceLocation: sourceLocation) { event, seconds in
+      event.map { tap.handle($0, at: seconds).mark } ?? "."
+    }
+  }
+
+  @Test func `a finger that soon lifts where it landed taps`() {
+    check(
+      """
+      a   .o---^....o›‹^
+      tap .L...T....L..T
+      """)
+  }
+
+  @Test func `ten columns are a quarter of a second: a tap still, but eleven are none`() {
+    check(
+      """
+      a   o---------^...o----------^
+      tap L.........T...L..........F
+      """)
+  }
+
+  @Test func `a finger that moves beyond the slop fails at once`() {
+    check(
+      """
+      a   o››-^....o›››-^
+      tap L...T....L..F..
+      """)
+  }
+
+  @Test func `a second finger spoils the tap of both, until all have lifted`() {
+    check(
+      """
+      a   o-----^..o-^
+      b   ..o-^.......
+      tap L.F......L.T
+      """)
+  }
+
+  @Test func `a finger beside one that rests is no tap`() {
+    check(
+      """
+      a   o-»------^....
+      b   .....o-^...o-^
+      tap L.F........L.T
+      """)
+  }
+
+  @Test func `a finger that was taken away does not tap`() {
+    check(
+      """
+      a   o-x..o-^
+      tap L.F..L.T
+      """)
+  }
+
+  @Test func `a finger that never lifts never taps, and says nothing more`() {
+    check(
+      """
+      a   o------»---------------
+      tap L......F...............
+      """)
+  }
+
+  @Test func `reasons give the numbers`() {
+    var tap = TapRecognizer()
+    func event(_ phase: FingerEvent.Phase, _ x: Double) -> FingerEvent {
+      FingerEvent(id: 3, phase: phase, position: Vector(x, 0))
+    }
+    _ = tap.handle(event(.down, 0), at: 1)
+    #expect(tap.pressed == Vector.zero)
+    guard case .failed(let held) = tap.handle(event(.up, 0), at: 2.1) else { return #expect(Bool(false)) }
+    #expect(held.description == "held 1.10 s > 0.25 s")
+    _ = tap.handle(event(.down, 0), at: 3)
+    guard case .failed(let moved) = tap.handle(event(.move, 10.4), at: 3) else { return #expect(Bool(false)) }
+    #expect(moved.description == "moved 10.4 pt > slop 10 pt")
+    #expect(GestureReason.moved(points: 10.0004, slop: 10).description == "moved 10.0004 pt > slop 10 pt")
+    #expect(GestureReason.held(seconds: 0.2501, limit: 0.25).description == "held 0.2501 s > 0.25 s")
+    #expect(GestureReason.stayed(points: 3, slop: 10).description == "moved 3.0 pt ≤ slop 10 pt")
+  }
+}
