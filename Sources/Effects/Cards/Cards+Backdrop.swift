@@ -15,13 +15,15 @@ extension Cards {
     }
   }
 
-  /// Light, vignette and floor in one soft texture of few pixels.
+  /// Light, vignette and floor in one texture, as fine as a soft one needs to be.
   private static func backdrop(_ content: Record, _ layout: Layout) -> Picture {
     let size = layout.size
-    let key = "cards backdrop \(pictureKey(of: content)) \(layout.center.x) \(layout.foot)"
+    let fineness = min(1, 1440 / max(size.x, size.y, 1))
+    let key = "cards backdrop \(pictureKey(of: content)) \(layout.center.x) \(layout.foot) \(layout.isWide)"
     return .baked(
-      Baked(key: key, size: size, oversampling: min(0.5, 480 / max(size.x, size.y, 1))) { canvas in
+      Baked(key: key, size: size * fineness) { canvas in
         canvas.fill(.rect(canvas.bounds), Look.ink)
+        canvas.transform = .scale(fineness)
         if let picture = picture(of: content) {
           let proportions = pictureSize(of: content)
           let natural = proportions * (100 / proportions.y)
@@ -30,12 +32,12 @@ extension Cards {
           let part = part(of: natural, covering: cover.size)
           canvas.draw(blurred, in: cover, tint: Color.white.opacity(0.7), part: part)
         }
-        canvas.draw(veil(layout), in: canvas.bounds)
+        canvas.draw(veil(layout, fineness), in: Rect(size: size))
       })
   }
 
   /// Ink that thickens away from the deck and towards the floor.
-  private static func veil(_ layout: Layout) -> Picture {
+  private static func veil(_ layout: Layout, _ fineness: Double) -> Picture {
     let size = layout.size
     let middle = Vector(layout.center.x, layout.isWide ? 0.42 * size.y : 0.44 * size.y)
     let radius = layout.isWide ? Vector(0.7 * size.x, 0.9 * size.y) : Vector(1.1 * size.x, 0.7 * size.y)
@@ -44,7 +46,7 @@ extension Cards {
     return .painted(
       Painting(
         key: "cards veil \(middle.x) \(middle.y) \(floor) \(layout.isWide)", size: size,
-        density: min(0.5, 480 / max(size.x, size.y, 1))
+        density: fineness, dithers: true
       ) { point in
         let r = Vector((point.x - middle.x) / radius.x, (point.y - middle.y) / radius.y).length
         let vignette = r < 0.62 ? mix(0.18, 0.72, r / 0.62) : mix(0.72, 1, min(1, (r - 0.62) / 0.38))

@@ -49,7 +49,7 @@ extension Cards {
     let room = content["button"].isEmpty ? 224.0 : 128
     let price = min(room, TextWidth.estimate(content["price"], size: 17))
     canvas.text(
-      TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8), tabularDigits: true),
+      TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8)),
       at: Vector(20, 378), ink)
     if room - price - 4 >= 24, !content["unit"].isEmpty {
       canvas.text(

@@ -8,23 +8,34 @@ extension Cards {
   static func finger(
     _ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
   ) {
-    if event.phase == .down {
-      if state.touch?.id == event.id { end(&state, p, isCancelled: true, at: event.time, &happenings) }
-      if state.touch == nil, event.position.isFinite { land(event, &state, p) }
-      return
+    // A finger that goes down twice was lost in between.
+    if event.phase == .down, event.id == state.drag.finger {
+      finger(
+        FingerEvent(id: event.id, phase: .cancelled, position: event.position, time: event.time), &state, p,
+        &happenings)
     }
-    guard state.touch?.id == event.id else { return }
-    switch event.phase {
-    case .down: break
-    case .move: follow(event, &state, p)
-    case .up:
-      follow(event, &state, p)
-      end(&state, p, isCancelled: false, at: event.time, &happenings)
-    case .cancelled: end(&state, p, isCancelled: true, at: event.time, &happenings)
+    let start = state.drag.start
+    let verdict = state.drag.handle(
+      event, at: (state.touch?.elapsed ?? 0) + event.time, slop: p.dragMinimum)
+    switch verdict {
+    case .landed: land(at: event.position, &state, p)
+    case .began:
+      state.motion = .dragging
+      state.touch?.buttonCard = nil
+    case .ended(let estimate): fling(estimate.velocity.x, &state, p, &happenings)
+    case .lifted:
+      if let start { lift(from: start, &state, p, &happenings) }
+    case .cancelled:
+      state.touch = nil
+      state.velocity = 0
+      settle(&state, p, "cancelled at \(state.front.text(places: 2))", &happenings)
+    case .moved, .ignored: break
     }
+    state.front -= verdict.movement.x / p.cardWidth
+    if event.phase == .move, event.id == state.drag.finger { follow(event.position, &state, p) }
   }
 
-  private static func land(_ event: FingerEvent, _ state: inout State, _ p: Parameters) {
+  private static func land(at position: Vector, _ state: inout State, _ p: Parameters) {
     let caught: Bool
     switch state.motion {
     case .resting: caught = false
@@ -32,72 +43,58 @@ extension Cards {
     case .snapping(let target): caught = (state.front - target).magnitude > 0.02 || state.velocity.magnitude > 0.2
     case .held, .dragging, .scrolling: caught = true
     }
-    let card = caught ? nil : button(at: event.position, state, p)
-    var touch = State.Touch(
-      id: event.id, origin: event.position, position: event.position, caught: caught, buttonCard: card,
-      isOnButton: card != nil)
-    touch.elapsed = 0
-    touch.tracker.add(event.position, at: event.time)
-    state.touch = touch
+    let card = caught ? nil : button(at: position, state, p)
+    state.touch = State.Touch(caught: caught, buttonCard: card, isOnButton: card != nil)
     state.motion = .held
     state.velocity = 0
   }
 
-  private static func follow(_ event: FingerEvent, _ state: inout State, _ p: Parameters) {
-    guard var touch = state.touch, event.position.isFinite else { return }
-    let last = touch.position
-    touch.position = event.position
-    touch.tracker.add(event.position, at: touch.elapsed + event.time)
-    let way = event.position - touch.origin
-    touch.reach = max(touch.reach, way.length)
-    if state.motion == .dragging {
-      state.front -= (event.position.x - last.x) / p.cardWidth
-    } else if way.length > p.dragMinimum {
-      // The deck moves by what lies beyond the slop only, so it does not jump.
-      state.motion = .dragging
-      state.front -= way.x * (1 - p.dragMinimum / way.length) / p.cardWidth
-      touch.buttonCard = nil
-    }
-    touch.isOnButton = touch.buttonCard != nil && button(at: event.position, margin: 12, state, p) == touch.buttonCard
+  private static func follow(_ position: Vector, _ state: inout State, _ p: Parameters) {
+    guard var touch = state.touch, let start = state.drag.start, position.isFinite else { return }
+    touch.reach = max(touch.reach, position.distance(to: start))
+    touch.isOnButton = touch.buttonCard != nil && button(at: position, margin: 12, state, p) == touch.buttonCard
     state.touch = touch
   }
 
-  private static func end(
-    _ state: inout State, _ p: Parameters, isCancelled: Bool, at time: Double, _ happenings: inout [Happening]
+  /// The finger let the deck go at a speed in points a second.
+  private static func fling(
+    _ speed: Double, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
+  ) {
+    state.touch = nil
+    state.velocity = -speed / p.cardWidth
+    let target = decision(front: state.front, velocity: state.velocity, p)
+    let rest = projected(state.front, velocity: state.velocity)
+    let limit = p.snapVelocity
+    let measured = speed.magnitude.text(apartFrom: limit, places: 0)
+    let reason =
+      speed.magnitude > limit
+      ? "projected \(rest.text(places: 2)), \(measured) > \(limit.shortText) pt/s"
+      : "nearest to \(state.front.text(places: 2)), \(measured) ≤ \(limit.shortText) pt/s"
+    snap(&state, to: target, p, reason, &happenings)
+  }
+
+  /// The finger that went down at `start` lifts without having dragged: a press, a tap, or nothing.
+  private static func lift(
+    from start: Vector, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
   ) {
     guard let touch = state.touch else { return }
     state.touch = nil
-    let nearest = nearest(state.front)
-    if isCancelled {
-      state.velocity = 0
-      settle(&state, on: nearest, p, "cancelled at \(text(state.front))", &happenings)
-    } else if state.motion == .dragging {
-      let speed = touch.tracker.velocity(at: touch.elapsed + time).x
-      state.velocity = -speed / p.cardWidth
-      let target = decision(front: state.front, velocity: state.velocity, p)
-      let rest = projected(state.front, velocity: state.velocity)
-      let rounded = Int(speed.magnitude.rounded().clamped(to: 0...1e9))
-      let reason =
-        speed.magnitude > p.snapVelocity
-        ? "projected \(text(rest)), \(rounded) > \(Int(p.snapVelocity)) pt/s"
-        : "nearest to \(text(state.front)), \(rounded) ≤ \(Int(p.snapVelocity)) pt/s"
-      snap(&state, to: target, p, reason, &happenings)
-    } else if touch.isOnButton, let card = touch.buttonCard {
+    if touch.isOnButton, let card = touch.buttonCard {
       press(card, &state, p, &happenings)
-      settle(&state, on: nearest, p, "let go at \(text(state.front))", &happenings)
-    } else if !touch.caught, touch.reach <= tapReach, let place = card(at: touch.origin, state, p),
-      place.index != cardIndex(nearest, p)
+    } else if !touch.caught, touch.reach <= tapReach, let place = card(at: start, state, p),
+      place.index != cardIndex(nearest(state.front), p)
     {
-      snap(&state, to: nearest + (place.distance + state.front - nearest).rounded(), p, "tapped", &happenings)
-    } else {
-      settle(&state, on: nearest, p, "let go at \(text(state.front))", &happenings)
+      snap(&state, to: nearest(state.front + place.distance), p, "tapped", &happenings)
+      return
     }
+    settle(&state, p, "let go at \(state.front.text(places: 2))", &happenings)
   }
 
-  /// Snaps to a card unless it is at the front already.
+  /// Snaps to the nearest card unless that is at the front already.
   private static func settle(
-    _ state: inout State, on target: Double, _ p: Parameters, _ reason: String, _ happenings: inout [Happening]
+    _ state: inout State, _ p: Parameters, _ reason: String, _ happenings: inout [Happening]
   ) {
+    let target = nearest(state.front)
     if state.front == target {
       state.motion = .resting(on: target)
     } else {

@@ -41,12 +41,12 @@ extension Cards {
       isWide = Look.isWide(size) && room >= 180
       column = isWide ? min(460, room) : size.x - 2 * left
       if isWide {
-        center = Vector(wideX, 0.49 * size.y)
+        center = Vector(wideX.rounded(), (0.49 * size.y).rounded())
       } else {
         // A low window leaves room for the headline above the cards.
         let half = height * fit / 2
         let y = max(0.515 * size.y, min(140 + half, size.y - 60 - half))
-        center = Vector(size.x / 2, y)
+        center = Vector(size.x / 2, y.rounded())
       }
     }
 

@@ -22,21 +22,18 @@ extension Cards {
       var idle: Double
     }
 
-    /// The one finger that counts; further ones are ignored until it has ended.
-    struct Touch: Sendable {
-      var id: Int
-      var origin: Vector
-      var position: Vector
+    /// What is known of the finger that counts, beside its drag; further ones are ignored until it has ended.
+    struct Touch: Hashable, Sendable {
       /// Seconds since it went down, at the beginning of the step.
       var elapsed = 0.0
       /// The farthest that it has been from where it went down.
       var reach = 0.0
       /// True when it landed on a moving deck: then it only catches.
       var caught: Bool
-      /// The card at the front when the finger went down on its button, and while it stays on it.
+      /// The card at the front when the finger went down on its button, until it drags.
       var buttonCard: Int?
+      /// True while it is on that button.
       var isOnButton: Bool
-      var tracker = VelocityTracker()
     }
 
     /// The pressing of a button, and the change of its look afterwards.
@@ -56,6 +53,7 @@ extension Cards {
     /// Cards per second.
     var velocity = 0.0
     var motion = Motion.resting(on: 0)
+    var drag = DragRecognizer(axis: .horizontal)
     var touch: Touch?
     var button = Button()
     /// The cards whose button was pressed, the latest last. The 33rd makes the first one forget, so that a state has the
@@ -91,15 +89,13 @@ extension Cards {
   }
 }
 
-extension Cards.State.Touch: Hashable {
-  package static func == (a: Self, b: Self) -> Bool {
-    a.id == b.id && a.origin == b.origin && a.position == b.position && a.elapsed == b.elapsed && a.reach == b.reach
-      && a.caught == b.caught && a.buttonCard == b.buttonCard && a.isOnButton == b.isOnButton && a.tracker == b.tracker
-  }
-
+extension Cards.State {
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(position)
-    hasher.combine(elapsed)
+    hasher.combine(front)
+    hasher.combine(velocity)
+    hasher.combine(motion)
+    hasher.combine(touch)
+    hasher.combine(button)
+    hasher.combine(booked)
   }
 }

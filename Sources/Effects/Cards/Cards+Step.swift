@@ -21,15 +21,17 @@ extension Cards {
     let after = nearest(state.front)
     if after != before {
       happenings.append(
-        Happening("passed", reason: "card \(cardIndex(after, p)) at the front, \(text(state.front))", impact: .light))
+        Happening(
+          "passed", reason: "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", impact: .light))
     }
     return happenings
   }
 
   private static func move(_ state: inout State, _ p: Parameters, dt: Double, _ happenings: inout [Happening]) {
-    if let touch = state.touch {
-      state.touch?.elapsed += dt
-      let velocity = touch.tracker.velocity(at: touch.elapsed + dt).x
+    if var touch = state.touch {
+      touch.elapsed += dt
+      state.touch = touch
+      let velocity = state.drag.velocity(at: touch.elapsed).x
       state.velocity = state.motion == .dragging ? -velocity / p.cardWidth : 0
       return
     }
@@ -48,7 +50,7 @@ extension Cards {
       if scroll.idle < 0.15 {
         state.motion = .scrolling(scroll)
       } else {
-        snap(&state, to: target(of: state, p), p, "scrolled to \(text(scroll.goal))", &happenings)
+        snap(&state, to: target(of: state, p), p, "scrolled to \(scroll.goal.text(places: 2))", &happenings)
       }
     }
   }
@@ -123,14 +125,5 @@ extension Cards {
     state.button.press =
       isPressed ? min(1, state.button.press + dt / 0.04) : max(0, state.button.press - dt / 0.16)
     state.button.change = min(1, state.button.change + dt / 0.16)
-  }
-
-  /// Two decimals, for reasons.
-  static func text(_ value: Double) -> String {
-    let hundredths = (value.magnitude * 100).rounded()
-    let whole = (hundredths / 100).rounded(.down)
-    let rest = Int(hundredths - whole * 100)
-    let sign = value < 0 && hundredths > 0 ? "-" : ""
-    return "\(sign)\(Int(whole)).\(rest < 10 ? "0" : "")\(rest)"
   }
 }

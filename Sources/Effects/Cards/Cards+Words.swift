@@ -8,7 +8,7 @@ extension Cards {
     if layout.isWide {
       drawColumn(layout, p, on: &canvas)
     } else {
-      drawHeadline(layout, p, on: &canvas)
+      drawPage(layout, p, on: &canvas)
     }
   }
 
@@ -19,8 +19,9 @@ extension Cards {
   /// The lines of the headline at their own breaks, or broken anew when there is but one; its height.
   @discardableResult
   private static func drawHeadline(
-    _ text: String, size: Double, lineHeight: Double, width: Double, at origin: Vector, on canvas: inout Canvas
+    _ text: String, size: Double, width: Double, at origin: Vector, on canvas: inout Canvas
   ) -> Double {
+    let lineHeight = lineHeight(size)
     let lines = lines(of: text)
     guard lines.count > 1 else {
       let run = TextRun(
@@ -36,33 +37,40 @@ extension Cards {
     return Double(lines.count) * lineHeight
   }
 
-  private static func drawHeadline(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
-    let top = layout.size.x >= 600 ? 84.0 : 64
+  /// Above the cards; on a tall window of some width the sentence goes with it and the facts stand below the cards.
+  private static func drawPage(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+    let isBroad = layout.size.x >= 600
+    let top = isBroad ? 84.0 : 64
     let room = layout.top - 12 - top
     let rows = Double(max(2, lines(of: p.title).count))
     let origin = Vector(layout.left, top)
-    for size in [48.0, 36, 28] where size < 48 || layout.size.x >= 600 {
-      let lineHeight = size < 36 ? 31.0 : size + 4
-      if rows * lineHeight <= room {
-        drawHeadline(
-          p.title, size: size, lineHeight: lineHeight, width: layout.column, at: origin, on: &canvas)
-        return
-      }
+    guard let size = [48.0, 36, 28].first(where: { ($0 < 48 || isBroad) && rows * lineHeight($0) <= room }) else {
+      guard room >= 28 else { return }
+      let line = lines(of: p.title).joined(separator: " ")
+      canvas.text(TextRun(line, size: 22, weight: .bold, width: layout.column), at: origin, Look.text)
+      return
     }
-    guard room >= 28 else { return }
-    let line = lines(of: p.title).joined(separator: " ")
-    canvas.text(TextRun(line, size: 22, weight: .bold, width: layout.column), at: origin, Look.text)
+    let height = drawHeadline(p.title, size: size, width: layout.column, at: origin, on: &canvas)
+    let below = origin.y + height + 20
+    if isBroad, below + 50 + 24 <= layout.top {
+      let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: 2)
+      canvas.text(run, at: Vector(layout.left, below), Look.mistLong)
+    }
+    if layout.hasFactsBelow {
+      drawFacts(p.facts, at: Vector(layout.left, layout.dots - 98), layout.column, on: &canvas)
+    }
   }
+
+  private static func lineHeight(_ size: Double) -> Double { size < 36 ? size + 3 : size + 4 }
 
   /// Beside the cards: as designed from 172 points above the deck's middle, or packed from the top of a low window.
   private static func drawColumn(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     let center = layout.center.y
     let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
     let size = layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28
-    let lineHeight = size == 48 ? 52.0 : size + 4
     var y = isRoomy ? center - 172 : 72
     y += drawHeadline(
-      p.title, size: size, lineHeight: lineHeight, width: layout.column, at: Vector(layout.left, y), on: &canvas)
+      p.title, size: size, width: layout.column, at: Vector(layout.left, y), on: &canvas)
     let factsTop = isRoomy ? center + 92 : layout.dots - 3 - 20 - 53
     let room = factsTop - 16 - (y + (isRoomy ? 20 : 12))
     let rows = min(layout.column >= 360 ? 3 : 6, Int(room / 25))
@@ -94,7 +102,7 @@ extension Cards {
     let all = p.count <= 9
     let y = layout.dots
     let length = Double(all ? p.count : 9) * 14 + 18 - 8
-    let start = layout.isWide ? layout.left : layout.center.x - length / 2
+    let start = layout.isWide || layout.hasFactsBelow ? layout.left : layout.center.x - length / 2
     var x = start
     let first = all ? 0 : nearest(front) - 5
     for step in 0..<(all ? p.count : 11) {
@@ -117,6 +125,12 @@ extension Cards.Layout {
   /// The middle of the row of dots.
   fileprivate var dots: Double {
     if isWide { return min(center.y + 193, size.y - 32) }
-    return size.y - 3 - min(64, max(20, 0.4 * (size.y - foot)))
+    // As low as it takes to clear the mirror image.
+    return size.y - 3 - min(64, max(20, size.y - foot - 6 - 80 * unit))
+  }
+
+  /// Room for the facts between the mirror image and the dots.
+  fileprivate var hasFactsBelow: Bool {
+    !isWide && size.x >= 600 && dots - 98 >= foot + 6 + 88 * unit + 24
   }
 }
