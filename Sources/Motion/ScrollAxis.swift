@@ -104,14 +104,8 @@ extension ScrollAxis {
     if isDragging { return drag(by: distance) }
     // Past an edge it may come nearer, but never jumps to it.
     let room = min(bounds.lowerBound, offset)...max(bounds.upperBound, offset)
-    let next = (offset + distance).clamped(to: room)
-    if overshoot != 0 {
-      motion.value = next
-      if overshoot == 0 { stop() }
-    } else {
-      motion.value = next
-      stop()
-    }
+    motion.value = (offset + distance).clamped(to: room)
+    if overshoot == 0 { stop() }
   }
 
   /// Sets out for an offset within the bounds, with the velocity kept; lets go of a finger's hold.

@@ -74,4 +74,28 @@ import Testing
   @Test func aLongSequenceIsCut() {
     #expect(Array(FixedList<3, Int>(1...10)) == [1, 2, 3])
   }
+
+  @Test("what has been taken out is let go of at once")
+  func releasing() {
+    final class Token {}
+    var list = FixedList<3, Token>()
+    weak var last: Token?
+    do {
+      let token = Token()
+      last = token
+      list.append(Token())
+      list.append(token)
+    }
+    #expect(last != nil)
+    list.remove(at: 0)
+    list.removeFirst()
+    #expect(last == nil && list.isEmpty)
+    do {
+      let token = Token()
+      last = token
+      list.append(token)
+    }
+    list.remove(at: 0)
+    #expect(last == nil)
+  }
 }
