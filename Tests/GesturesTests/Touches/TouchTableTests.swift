@@ -1,0 +1,224 @@
+import Gestures
+import Motion
+import Testing
+
+@Suite struct TouchTableTests {
+  static let size = Vector(400, 800)
+  var table = TouchTable(size: size)
+  static let ms: Int64 = 1_000_000
+
+  func touch(
+    _ finger: Int64, _ phase: RawTouch.Phase, _ x: Double = 100, _ y: Double = 100, device: Int64 = 7
+  ) -> RawTouch {
+    RawTouch(device: device, finger: finger, phase: phase, position: Vector(x, y))
+  }
+
+  /// One pump at a time in milliseconds.
+  mutating func pump(_ ms: Int64, _ touches: RawTouch...) -> [TimedTouch] {
+    for touch in touches { table.receive(touch) }
+    return table.drain(now: ms * Self.ms)
+  }
+
+  func phases(_ events: [TimedTouch]) -> [String] { events.map { "\($0.event.id) \($0.event.phase)" } }
+
+  @Test mutating func `ids are small whatever the device calls its fingers, and free again after the lift`() {
+    let first = pump(0, touch(.max, .down), touch(0, .down), touch(-81, .down), touch(0, .down, device: 8))
+    #expect(phases(first) == ["1 down", "2 down", "3 down", "4 down"])
+    #expect(phases(pump(16, touch(0, .up))) == ["2 up"])
+    #expect(phases(pump(32, touch(55, .down))) == ["2 down"])
+    #expect(table.down.map(\.id) == [1, 3, 4, 2])
+  }
+
+  @Test mutating func `what arrives together is spread over the time since the last pump`() {
+    _ = pump(1000, touch(1, .down), touch(2, .down))
+    let events = pump(
+      1016, touch(1, .move, 101), touch(2, .move, 201), touch(1, .move, 102), touch(2, .move, 202), touch(1, .up, 102))
+    #expect(
+      phases(events) == ["1 move", "2 move", "1 move", "2 move", "1 up"])
+    // Three reports in 16 ms: both fingers, both again, the lift.
+    let expected: [Int64] = [1_005_333_333, 1_005_333_333, 1_010_666_666, 1_010_666_666, 1_016_000_000]
+    #expect(events.map(\.nanoseconds) == expected)
+  }
+
+  @Test mutating func `a long sleep before the first touch does not stretch it`() {
+    _ = pump(0)
+    let events = pump(60_000, touch(1, .down), touch(1, .move, 110))
+    #expect(events.last?.nanoseconds == 60_000 * Self.ms)
+    #expect((events.first?.nanoseconds ?? 0) >= 60_000 * Self.ms - 33_333_334)
+  }
+
+  @Test(arguments: [(60.0, 0.26), (75, 0.1), (120, 0.26), (144, 0.12), (250, 0.16)])
+  mutating func `a 125 Hz panel keeps its speed at any rate of pumping`(rate: Double, tolerance: Double) {
+    var tracker = VelocityTracker()
+    var next = 0
+    var worst = 0.0
+    _ = pump(0)
+    for frame in 1...Int(rate) {
+      let now = Int64(Double(frame) / rate * 1e9)
+      while Double(next) * 0.008 <= Double(now) / 1e9 {
+        table.receive(touch(1, next == 0 ? .down : .move, Double(next) * 0.008 * 300))
+        next += 1
+      }
+      for event in table.drain(now: now) {
+        tracker.add(event.event.position, at: Double(event.nanoseconds) / 1e9)
+        let seconds = Double(event.nanoseconds) / 1e9
+        if seconds > 0.15 { worst = max(worst, abs(tracker.velocity(at: seconds).x - 300) / 300) }
+      }
+    }
+    // Arrivals are known to a frame only: two reports in most frames and three in some stand for one speed.
+    #expect(worst < tolerance)
+  }
+
+  @Test mutating func `a finger that lands again was lost: cancelled, then down`() {
+    _ = pump(0, touch(1, .down))
+    let events = pump(16, touch(1, .down, 300))
+    #expect(phases(events) == ["1 cancelled", "1 down"])
+    #expect(events[0].reason == .landedAgain && events[0].event.position == Vector(100, 100))
+    #expect(events[1].reason == nil && events[1].event.position == Vector(300, 100))
+  }
+
+  @Test mutating func `lifts and moves of unknown fingers are ignored`() {
+    #expect(pump(0, touch(9, .up), touch(8, .move), touch(7, .cancelled)).isEmpty)
+    #expect(table.down.isEmpty)
+  }
+
+  @Test mutating func `positions are held inside the picture, and what is no number is ignored`() {
+    let events = pump(0, touch(1, .down, -50, 9e9), touch(2, .down, .nan))
+    #expect(phases(events) == ["1 down"])
+    #expect(events[0].event.position == Vector(0, 800))
+    #expect(pump(16, touch(1, .move, .infinity)).isEmpty)
+    // A lift without a place is a lift all the same.
+    let lift = pump(32, touch(1, .up, .nan))
+    #expect(phases(lift) == ["1 up"] && lift[0].event.position == Vector(0, 800))
+  }
+
+  @Test mutating func `a lift somewhere else is a move and a lift`() {
+    _ = pump(0, touch(1, .down))
+    let events = pump(16, touch(1, .up, 120))
+    #expect(phases(events) == ["1 move", "1 up"])
+    #expect(events.map(\.event.position) == [Vector(120, 100), Vector(120, 100)])
+    #expect(events[0].nanoseconds == events[1].nanoseconds)
+  }
+
+  @Test(arguments: [CancelReason.hidden, .minimized, .mouseButton, .deviceChanged, .resumed])
+  mutating func `what takes all fingers away says why, and their lifts are ignored`(reason: CancelReason) {
+    _ = pump(0, touch(1, .down), touch(2, .down))
+    table.cancelAll(reason)
+    let events = table.drain(now: 16 * Self.ms)
+    #expect(phases(events) == ["1 cancelled", "2 cancelled"])
+    #expect(events.allSatisfy { $0.reason == reason && $0.nanoseconds == 16 * Self.ms })
+    #expect(pump(32, touch(1, .move), touch(1, .up), touch(2, .up)).isEmpty)
+    #expect(table.isEmpty)
+  }
+
+  @Test mutating func `a mouse button takes the touches away, not the mouse's own finger`() {
+    _ = pump(0, touch(1, .down))
+    table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse)
+    table.receive(touch(0, .down, device: RawTouch.mouse))
+    #expect(phases(table.drain(now: 16 * Self.ms)) == ["1 cancelled", "1 down"])
+  }
+
+  @Test mutating func `a finger silent for 2 s while another moves is given up, not one that rests alone`() {
+    _ = pump(0, touch(1, .down))
+    #expect(pump(9000).isEmpty)
+    var cancelled: (at: Int64, event: TimedTouch)?
+    _ = pump(9000, touch(2, .down, 200))
+    _ = pump(9010, touch(1, .move, 101))
+    for ms in stride(from: Int64(9020), through: 13_000, by: 10) {
+      for event in pump(ms, touch(2, .move, 200 + Double(ms % 7))) where event.event.phase == .cancelled {
+        #expect(cancelled == nil)
+        cancelled = (ms, event)
+      }
+    }
+    #expect(cancelled?.event.event.id == 1)
+    #expect((11_000...11_100).contains(cancelled?.at ?? 0))
+    #expect(cancelled?.event.reason?.description == "silent for 2.0 s beside a finger in use")
+  }
+
+  @Test mutating func `silence counts only while the other moves`() {
+    _ = pump(0, touch(1, .down), touch(2, .down, 200))
+    for second in Int64(1)...8 {
+      #expect(pump(second * 1000, touch(2, .move, 200 + Double(second))).map(\.event.phase) == [.move])
+    }
+  }
+
+  @Test mutating func `a stuck finger does not make a pinch of the next touch`() {
+    _ = pump(0, touch(1, .down))
+    // Its lift is lost; 3 s later somebody drags with one finger.
+    var pinch = PinchRecognizer()
+    _ = pinch.handle(FingerEvent(id: 1, phase: .down, position: Vector(100, 100)))
+    var widest = 1.0
+    for (index, ms) in stride(from: Int64(3000), through: 4000, by: 10).enumerated() {
+      for event in pump(ms, touch(2, index == 0 ? .down : .move, 200 + Double(index) * 1.5)) {
+        _ = pinch.handle(event.event)
+        widest = max(widest, pinch.magnification)
+      }
+    }
+    #expect(widest < 1.1)
+    #expect(table.down.map(\.id) == [2])
+  }
+
+  @Test mutating func `a finger that rested for 10 s is given up when another lands, and comes back when it moves`() {
+    _ = pump(0, touch(1, .down))
+    #expect(phases(pump(10_000, touch(2, .down, 200))) == ["1 cancelled", "1 down"])
+    #expect(phases(pump(10_016, touch(1, .move, 105))) == ["2 down"])
+    #expect(phases(pump(10_032, touch(1, .move, 106), touch(2, .up, 200))) == ["2 move", "1 up"])
+    #expect(phases(pump(10_048, touch(1, .up, 106))) == ["2 up"])
+  }
+
+  @Test mutating func `more fingers than there is room for are ignored until one lifts`() {
+    for finger in 0..<20 { table.receive(touch(Int64(finger), .down, Double(finger))) }
+    #expect(table.drain(now: 0).count == 16)
+    #expect(pump(16, touch(18, .move), touch(18, .up)).isEmpty)
+    #expect(phases(pump(32, touch(3, .up, 3), touch(18, .down, 5))) == ["4 up", "4 down"])
+  }
+
+  @Test mutating func `a finger that stays where it is says nothing to effects`() {
+    _ = pump(0, touch(1, .down))
+    #expect(pump(16, touch(1, .move), touch(1, .move)).isEmpty)
+  }
+
+  /// Random devices, from a fixed seed: whatever they say, effects see well-formed fingers in order of time.
+  @Test(arguments: 1...20) mutating func `whatever a device says, every finger that lands ends`(seed: UInt64) {
+    var random = seed &* 0x9E37_79B9_7F4A_7C15
+    func below(_ n: UInt64) -> UInt64 {
+      random ^= random << 13
+      random ^= random >> 7
+      random ^= random << 17
+      return random % n
+    }
+    var down: Set<Int> = []
+    var last: Int64 = 0
+    var positions: [Int: Vector] = [:]
+    func check(_ events: [TimedTouch], now: Int64) {
+      for event in events {
+        #expect(event.nanoseconds >= last && event.nanoseconds <= now)
+        last = event.nanoseconds
+        let finger = event.event
+        #expect((0...400).contains(finger.position.x) && (0...800).contains(finger.position.y))
+        switch finger.phase {
+        case .down: #expect(down.insert(finger.id).inserted && down.count <= 16)
+        case .move: #expect(down.contains(finger.id))
+        case .up, .cancelled:
+          #expect(down.remove(finger.id) != nil && positions[finger.id] == finger.position)
+        }
+        #expect((event.reason != nil) == (finger.phase == .cancelled))
+        positions[finger.id] = finger.position
+      }
+    }
+    var now: Int64 = 0
+    for _ in 0..<2000 {
+      now += Int64(below(40)) * Self.ms
+      for _ in 0..<below(8) {
+        let phase: RawTouch.Phase = [.down, .move, .move, .move, .up, .cancelled][Int(below(6))]
+        let x = below(30) == 0 ? Double.nan : Double(below(900)) - 200
+        table.receive(touch(Int64(below(24)), phase, x, x, device: Int64(below(2))))
+        if below(100) == 0 { table.cancelAll(.deviceChanged) }
+      }
+      check(table.drain(now: now), now: now)
+    }
+    table.cancelAll(.hidden)
+    check(table.drain(now: now), now: now)
+    #expect(down.isEmpty)
+  }
+}
