@@ -1,0 +1,37 @@
+import Tuning
+
+/// A watched file and a clock; what `poll` gives is written down in short words.
+final class ConfigBench {
+  let folder = TemporaryFolder()
+  var source: ConfigSource
+  /// Milliseconds.
+  var now: Int64 = 0
+
+  init(_ name: String = "f.json", settings: Patches = [:]) {
+    source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings)
+  }
+
+  /// What happens within so many milliseconds, at 100 frames a second, the first frame at once.
+  func run(_ milliseconds: Int64 = 400) -> [String] {
+    let end = now + milliseconds
+    var words: [String] = []
+    while now < end {
+      let word = poll()
+      if word != "" { words.append(word) }
+      now += 10
+    }
+    return words
+  }
+
+  func poll() -> String {
+    switch source.poll(now: now * 1_000_000) {
+    case .unchanged: ""
+    case .applied(_, let changes, _):
+      (["applied"] + changes.map { "\($0.name)=\($0.new.shown)" }).joined(separator: " ")
+    case .refused(let list): "refused \(list.count)"
+    case .ok: "ok"
+    }
+  }
+
+  static func lamp(_ gravity: Int) -> String { "{\"lamp\": {\"gravity\": \(gravity)}}" }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import Testing
+
+@testable import Tuning
+
+/// Real saves, and whatever else may lie at a path, in a real folder under virtual time.
+@Suite struct ConfigSaveTests {
+  @Test func everyWayOfSavingIsNoticedInTheSameFrame() {
+    let bench = ConfigBench()
+    let folder = bench.folder
+    folder.write(ConfigBench.lamp(1000), to: "f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1000"])
+    #expect(bench.run() == [])
+
+    folder.write(ConfigBench.lamp(1001), to: "f.json")
+    #expect(bench.poll() == "applied lamp.gravity=1001")
+
+    folder.overwrite("1002", at: 21, in: "f.json")
+    #expect(bench.poll() == "applied lamp.gravity=1002")
+
+    folder.write(ConfigBench.lamp(1003), to: "f.json~")
+    folder.move("f.json~", over: "f.json")
+    #expect(bench.poll() == "applied lamp.gravity=1003")
+
+    // As vim does with backupcopy=no: the old file moves away, a new one is made.
+    folder.move("f.json", over: "f.json.bak")
+    #expect(bench.poll() == "")
+    folder.write(ConfigBench.lamp(1004), to: "f.json")
+    #expect(bench.poll() == "applied lamp.gravity=1004")
+
+    folder.delete("f.json")
+    #expect(bench.run() == [])
+    folder.write(ConfigBench.lamp(1004), to: "f.json")
+    #expect(bench.run() == [])
+    folder.write(ConfigBench.lamp(1005), to: "f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1005"])
+  }
+
+  @Test func linksAreFollowed() {
+    let bench = ConfigBench("here/f.json")
+    let folder = bench.folder
+    folder.makeFolder("here")
+    folder.makeFolder("one")
+    folder.makeFolder("two")
+    folder.write(ConfigBench.lamp(1), to: "one/f.json")
+    folder.write(ConfigBench.lamp(2), to: "two/f.json")
+    folder.link("data", to: "one")
+    folder.link("here/f.json", to: "../data/f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1"])
+
+    // As Kubernetes publishes a new map: the link to the folder is swapped in one step.
+    folder.link("next", to: "two")
+    folder.move("next", over: "data")
+    #expect(bench.poll() == "applied lamp.gravity=2")
+
+    folder.write(ConfigBench.lamp(3), to: "two/f.json")
+    #expect(bench.poll() == "applied lamp.gravity=3")
+
+    folder.write(ConfigBench.lamp(4), to: "two/g.json")
+    folder.move("two/g.json", over: "two/f.json")
+    #expect(bench.poll() == "applied lamp.gravity=4")
+
+    folder.move("here", over: "gone")
+    folder.makeFolder("here")
+    folder.write(ConfigBench.lamp(5), to: "here/f.json")
+    #expect(bench.run() == ["applied lamp.gravity=5"])
+  }
+
+  @Test func whateverLiesThereNeverBlocks() throws {
+    let bench = ConfigBench()
+    let folder = bench.folder
+    func message() -> String? {
+      bench.run().first.map { _ in
+        bench.source.diagnostics.map { String($0.description.dropFirst(folder["f.json"].count)) }.joined()
+      }
+    }
+    folder.write(ConfigBench.lamp(1000), to: "f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1000"])
+
+    folder.delete("f.json")
+    precondition(mkfifo(folder["f.json"], 0o644) == 0)
+    #expect(message() == ": is a named pipe, expected a regular file")
+
+    folder.delete("f.json")
+    folder.makeFolder("f.json")
+    #expect(message() == ": is a folder, expected a regular file")
+    rmdir(folder["f.json"])
+
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(folder["f.json"].utf8)) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    #expect(message() == ": is a socket, expected a regular file")
+    folder.delete("f.json")
+
+    folder.link("f.json", to: "/dev/zero")
+    #expect(message() == ": is a device, expected a regular file")
+    folder.delete("f.json")
+
+    folder.link("f.json", to: "f.json")
+    #expect(message() == ": cannot be read: Too many levels of symbolic links")
+    folder.delete("f.json")
+
+    folder.write("", to: "f.json")
+    truncate(folder["f.json"], 200 << 20)
+    #expect(message() == ": is 200 MiB, expected at most 1 MiB")
+
+    // This thread alone steps down, should it be root's; the call is not in Swift's module of Glibc.
+    typealias StepDown = @convention(c) (uid_t) -> Int32
+    let symbol = try #require(dlsym(nil, "setfsuid"))
+    let setfsuid = unsafeBitCast(symbol, to: StepDown.self)
+    folder.write(ConfigBench.lamp(1), to: "f.json")
+    chmod(folder["f.json"], 0)
+    chmod(folder.path, 0o755)
+    let previous = setfsuid(65_534)
+    let unread = message()
+    _ = setfsuid(uid_t(previous))
+    #expect(unread == ": cannot be read: Permission denied")
+    chmod(folder["f.json"], 0o644)
+    #expect(bench.run() == ["applied lamp.gravity=1"])
+  }
+}

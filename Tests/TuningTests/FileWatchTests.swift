@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct FileWatchTests {
+  /// A clock so coarse that every save carries the same time: within 100 ms of a change, all are seen none the less.
+  @Test func savesThatLookAlikeAreAllSeen() {
+    let folder = TemporaryFolder()
+    folder.write("1", to: "f")
+    var watch = FileWatch(path: folder["f"], limit: 10) { _ in .absent(0) }
+    func poll(_ milliseconds: Int64) -> String? {
+      guard case .content(let bytes, _) = watch.poll(now: milliseconds * 1_000_000) else { return nil }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(poll(0) == "1")
+    #expect(poll(90) == nil)
+    folder.write("2", to: "f")
+    #expect(poll(95) == "2")
+    // What is seen counts as a change in its turn.
+    #expect(poll(190) == nil)
+    folder.write("3", to: "f")
+    #expect(poll(191) == "3")
+    // A loop that sleeps through the window still looks once after it.
+    folder.write("4", to: "f")
+    #expect(poll(1000) == "4")
+    #expect(poll(2000) == nil)
+    folder.write("5", to: "f")
+    #expect(poll(2001) == nil)
+  }
+}
