@@ -43,7 +43,8 @@ extension Lamp {
     let length = state.cord.length
     let light = state.light
     // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
-    let lit = min(1, light / 0.8)
+    let dark = max(0, 1 - light / 0.8)
+    let lit = 1 - dark * dark
     let color = Color(p.lightColor)
     let tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
     let cone = LampCone(layout, angle: angle, length: length)

@@ -5,14 +5,17 @@ import Motion
 enum LampGlow {
   /// Around the bulb and on the air behind the shade.
   static func drawHalo(at bulb: Vector, radius: Double, tint: Color, light: Double, on canvas: inout Canvas) {
-    let half = 6 * radius
+    let half = 5 * radius
+    // What is left at the edge of the texture, taken off everywhere, so that no edge shows.
+    let rest = 0.1 * Falloff.gauss(half, radius * 3)
     let halo = Painting(
-      key: "lamp halo \(radius)", size: Vector(2 * half, 2 * half), density: 0.5, dithers: false
+      key: "lamp halo \(radius)", size: Vector(2 * half, 2 * half), density: 0.5, dithers: true
     ) { p in
       let d = Exact.hypot(p.x - half, p.y - half)
+      guard d < half else { return .black }
       let g =
         0.5 * Falloff.gauss(d, radius * 0.55) + 0.2 * Falloff.gauss(d, radius * 1.3)
-        + 0.1 * Falloff.gauss(d, radius * 3)
+        + 0.1 * Falloff.gauss(d, radius * 3) - rest
       return Color(1.25 * g, 1.25 * g, 1.25 * g)
     }
     draw(halo, at: bulb, tint.shaded(light), on: &canvas)
@@ -22,7 +25,7 @@ enum LampGlow {
   static func drawBloom(at bulb: Vector, radius: Double, tint: Color, light: Double, on canvas: inout Canvas) {
     let half = 1.6 * radius
     let bloom = Painting(
-      key: "lamp bloom \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: false
+      key: "lamp bloom \(radius)", size: Vector(2 * half, 2 * half), density: 1
     ) { p in
       let d = Exact.hypot(p.x - half, p.y - half)
       let g = 0.62 * Falloff.gauss(d, radius * 0.26) + 0.22 * Falloff.gauss(d, radius * 0.52)

@@ -61,7 +61,8 @@ struct LampLayout: Hashable {
     case .stage:
       fullRadius = mix(60, 74, wide)
       centerX = 0.5
-      cityHeight = 0.28 * height + mix(33, 48, wide)
+      cityHeight = min(
+        0.28 * height + mix(33.68, 48.4, wide), mix(0.28, 0.3475, ((height - 390) / 330).clamped(to: 0...1)) * height)
       cityCenter = 0.5
       moon = Vector(0.2 * width + mix(0, 12, wide), mix(0.22, 0.2444, wide) * height)
     case .tile:
@@ -80,14 +81,15 @@ struct LampLayout: Hashable {
     halfAngle = mix(33, 37, wide) * .pi / 180
     softness = mix(3.6, 3.4, wide) * .pi / 180
     reach = 300 * scale
-    let growth = (cityHeight / 262).squareRoot()
+    let growth = (cityHeight / mix(270, 250, wide)).squareRoot()
     moonRadius = mix(26, 38, wide) * min(growth, (height / 700 + 1) / 2)
     cityScale = frame == .stage ? mix(1, 1.15, wide) * growth * growth.squareRoot() : mix(1.1, 1.8, wide)
     let area = width * height / (cityScale * cityScale)
     starCount = Int((80 + (area - 329_000) / 7400).clamped(to: 40...320))
 
-    headlineSize = width >= 600 ? 36 : 28
-    let lineGap = width >= 600 ? 14.0 : 12.0
+    let isRoomy = width >= 600 && height >= 520
+    headlineSize = isRoomy ? 36 : 28
+    let lineGap = isRoomy ? 14.0 : 12.0
     let headlineHeight = headlineSize * 1.1
     let margin = Look.margin(forWidth: width)
     let column = min(560, max(0, width - 2 * margin))
@@ -95,7 +97,7 @@ struct LampLayout: Hashable {
     // As low as composed, but clear of the lamp above and of the nearest roofs below.
     let rim = Self.composedCord * scale
     let composed = min(mix(0.564, 0.589, wide) * height, rim + 420 + 0.12 * height)
-    let top = max(rim + 0.75 * radius, min(composed, height - block - 0.28 * cityHeight)).rounded()
+    let top = max(rim + 0.55 * radius, min(composed, height - block - 0.28 * cityHeight)).rounded()
     headline = Rect(x: (width - column) / 2, y: top, width: column, height: headlineHeight)
     let lines = min(304, column)
     message = Rect(x: (width - lines) / 2, y: top + headlineHeight + lineGap, width: lines, height: 4 * 17 * 1.4)

@@ -58,20 +58,22 @@ struct LampPage: Sendable {
     _ style: Skyline.Style, _ colors: LampTheme.CityLayer, hasBeacons: Bool = false, on canvas: inout Canvas
   ) {
     let skyline = Skyline(style, in: layout.size, windowColors: theme.windows.count)
-    let roof = colors.roof.opacity(colors.opacity)
     let paint = Paint.linear(
-      from: Vector(0, style.ground - style.heights.upperBound), to: Vector(0, layout.size.y), roof,
-      colors.foot.opacity(colors.opacity))
-    canvas.fill(skyline.walls, paint)
-    for tank in skyline.tanks { canvas.fill(tank, paint) }
-    canvas.fill(skyline.spires, roof)
+      from: Vector(0, style.ground - style.heights.upperBound), to: Vector(0, layout.size.y), colors.roof, colors.foot)
+    // Opaque on a sheet of its own, because its pieces overlap; what reaches above the roofs are spires.
+    let top = max(0, style.ground - 1.6 * style.heights.upperBound - 40 * style.scale).rounded(.down)
+    let band = Rect(x: 0, y: top, width: layout.size.x, height: layout.size.y - top)
+    var row = Canvas(size: band.size)
+    row.transform = .translation(-band.origin)
+    for piece in skyline.pieces { row.fill(piece, paint) }
+    for spire in skyline.spires { row.fill(spire, colors.roof) }
     for (rect, color) in skyline.windows {
-      canvas.fill(.rect(rect), theme.windows[color].opacity(colors.opacity * colors.windowOpacity))
+      row.fill(.rect(rect), theme.windows[color].opacity(colors.windowOpacity))
     }
-    guard hasBeacons else { return }
-    for beacon in skyline.beacons {
-      canvas.fill(.circle(beacon, radius: 1.3 * style.scale), Look.error.opacity(colors.opacity))
+    if hasBeacons {
+      for beacon in skyline.beacons { row.fill(.circle(beacon, radius: 1.3 * style.scale), Look.error) }
     }
+    canvas.draw(Layer(row, in: band, tint: .white.opacity(colors.opacity)))
   }
 
   /// Mist that rises from the ground between two rows of houses.

@@ -64,7 +64,7 @@ struct LampShade {
     let wall =
       isLit
       ? warm(0.34 + light, 0.16 + light * 0.84, 0.05 + light * 0.52)
-      : Color(0.10 + 0.05 * enamel.red, 0.07 + 0.05 * enamel.green, 0.15 + 0.05 * enamel.blue)
+      : Color(0.09 + 0.06 * enamel.red, 0.055 + 0.04 * enamel.green, 0.07 + 0.05 * enamel.blue)
         .shaded(1 - 0.35 * Falloff.gauss(d, 0.5))
     layers.add(wall, Falloff.smooth(Self.feather, -Self.feather, outside))
   }
@@ -79,7 +79,7 @@ struct LampShade {
       layers.add(warm(1, mix(0.86, 1, z), mix(0.52, 0.95, z)), coverage)
     } else {
       let shine = Falloff.gauss(Exact.hypot(x + 0.34 * r, y - radius * 0.07 - 0.4 * r), 0.3 * r)
-      let glass = Color(0.30, 0.28, 0.42).shaded(0.5 + 0.5 * (1 - z))
+      let glass = Color(0.36, 0.32, 0.36).shaded(0.5 + 0.5 * (1 - z))
       layers.add(glass.mixed(with: Color(0.8, 0.8, 0.95), 0.55 * shine), coverage)
     }
   }

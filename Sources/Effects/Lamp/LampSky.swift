@@ -8,7 +8,11 @@ struct LampSky {
 
   func draw(on canvas: inout Canvas) {
     canvas.draw(.painted(gradient), in: canvas.bounds)
-    if !theme.isDay { drawStars(on: &canvas) }
+    if !theme.isDay {
+      let halo = moonHalo
+      canvas.draw(.painted(halo), in: Rect(center: layout.moon, size: halo.size), blend: .additive)
+      drawStars(on: &canvas)
+    }
     let disc = theme.isDay ? sun : moon
     canvas.draw(.painted(disc), in: Rect(center: layout.moon, size: disc.size))
   }
@@ -26,14 +30,23 @@ struct LampSky {
       let row = min(max(0, p.y), Double(rows.count - 2))
       let index = Int(row)
       let sky = rows[index].mixed(with: rows[index + 1], row - Double(index))
+      guard isDay else { return sky }
       let d = (p - center).length
-      if isDay {
-        let glow = 0.5 * Falloff.gauss(d, radius * 5) + 0.5 * Falloff.gauss(d, radius * 1.7)
-        return Color(sky.red + 0.02 * glow, sky.green - 0.03 * glow, sky.blue - 0.17 * glow)
-      }
-      guard d < radius * 17 else { return sky }
-      let halo = 0.17 * Falloff.gauss(d, radius * 1.9) + 0.075 * Falloff.gauss(d, radius * 5.2)
-      return Color(sky.red + 0.8 * halo, sky.green + 0.82 * halo, sky.blue + 1.25 * halo)
+      let glow = 0.5 * Falloff.gauss(d, radius * 5) + 0.5 * Falloff.gauss(d, radius * 1.7)
+      return Color(sky.red + 0.02 * glow, sky.green - 0.03 * glow, sky.blue - 0.17 * glow)
+    }
+  }
+
+  /// The moon's light on the haze, for adding to the sky.
+  private var moonHalo: Painting {
+    let radius = layout.moonRadius
+    let half = 14 * radius
+    let rest = 0.075 * Falloff.gauss(half, radius * 5.2)
+    return Painting(key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 0.5, dithers: true) {
+      p in
+      let d = Exact.hypot(p.x - half, p.y - half)
+      let halo = max(0, 0.17 * Falloff.gauss(d, radius * 1.9) + 0.075 * Falloff.gauss(d, radius * 5.2) - rest)
+      return Color(0.8 * halo, 0.82 * halo, 1.25 * halo)
     }
   }
 

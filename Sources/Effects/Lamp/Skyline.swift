@@ -21,24 +21,26 @@ struct Skyline {
     var scale: Double
   }
 
-  /// The outline of all roofs and walls, closed below the picture; tanks overlap it.
-  private(set) var walls = Path()
-  private(set) var spires = Path()
+  /// Walls and roofs in convex pieces that overlap, so that no seam shows between them where they are opaque.
+  private(set) var pieces: [Path] = []
+  private(set) var spires: [Path] = []
   private(set) var beacons: [Vector] = []
-  /// Lit windows by colour: an index below `windowColors`.
+  /// Lit windows with an index below `windowColors`.
   private(set) var windows: [(rect: Rect, color: Int)] = []
 
   private var random: Mulberry32
   private let style: Style
   private let floor: Double
 
+  /// Points by which pieces reach under one another.
+  private static let overlap = 1.0
+
   init(_ style: Style, in size: Vector, windowColors: Int) {
     self.style = style
     random = Mulberry32(seed: style.seed)
     floor = size.y + 2
-    var tanks: [Path] = []
     var x = -10.0
-    walls.move(to: Vector(x, floor))
+    var neighbour: House?
     while x < size.x + 10 {
       let width = mix(style.widths.lowerBound, style.widths.upperBound, random.next())
       let u = min(1, ((x + width / 2 - size.x * style.center) / (size.x * 0.5)).magnitude)
@@ -46,93 +48,88 @@ struct Skyline {
         mix(style.heights.lowerBound, style.heights.upperBound, u * u.squareRoot()) * mix(0.62, 1.12, random.next())
       let house = House(x: x, width: width, top: style.ground - height, height: height)
       let kind = random.next()
-      addRoof(of: house, kind: kind)
-      if kind >= 0.53, kind < 0.62, style.hasTanks { tanks += tank(on: house) }
-      if kind > 0.8, height > style.heights.upperBound * 0.45 { addSpire(on: house) }
+      let built = house.built
+      addWall(of: built, beside: neighbour)
+      addRoof(of: built, kind: kind)
+      if kind >= 0.53, kind < 0.62, style.hasTanks { addTank(on: built) }
+      if kind > 0.8, height > style.heights.upperBound * 0.45 { addSpire(on: built) }
       addWindows(of: house, in: size, colors: windowColors)
       x += width
+      neighbour = built
       if random.next() < 0.25 {
-        walls.line(to: Vector(x, floor))
         x += mix(2, 10, random.next())
-        walls.line(to: Vector(x, floor))
+        neighbour = nil
       }
     }
-    walls.line(to: Vector(x, floor))
-    walls.close()
-    self.tanks = tanks
   }
-
-  private(set) var tanks: [Path] = []
 
   private struct House {
     var x: Double
     var width: Double
     var top: Double
     var height: Double
+
+    /// With its walls and roof on whole points, where they are crisp on every screen and meet without a seam.
+    var built: House {
+      let left = x.rounded()
+      return House(x: left, width: (x + width).rounded() - left, top: top.rounded(), height: height)
+    }
+  }
+
+  private mutating func addWall(of house: House, beside neighbour: House?) {
+    guard house.top < floor else { return }
+    add(house.x, house.top, house.width, floor - house.top)
+    guard let neighbour else { return }
+    let top = max(house.top, neighbour.top)
+    add(house.x - Self.overlap, top, 2 * Self.overlap, floor - top)
+  }
+
+  private mutating func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    guard height > 0 else { return }
+    pieces.append(.rect(Rect(x: x, y: y, width: width, height: height)))
   }
 
   private mutating func addRoof(of house: House, kind: Double) {
     let (x, y, w) = (house.x, house.top, house.width)
-    func line(_ x: Double, _ y: Double) { walls.line(to: Vector(x, y)) }
-    line(x, y)
+    let under = y + Self.overlap
     if kind < 0.2 {
       // A step back, and on some a machine room on top of it.
-      let q = w * 0.62
       let e = house.height * 0.16
-      let left = x + (w - q) / 2
-      line(left, y)
-      line(left, y - e)
-      if kind < 0.1 {
-        let z = style.scale
-        line(x + w / 2 - 5 * z, y - e)
-        line(x + w / 2 - 5 * z, y - e - 9 * z)
-        line(x + w / 2 + 5 * z, y - e - 9 * z)
-        line(x + w / 2 + 5 * z, y - e)
-      }
-      line(left + q, y - e)
-      line(left + q, y)
+      add(x + w * 0.19, y - e, w * 0.62, e + Self.overlap)
+      let z = style.scale
+      if kind < 0.1 { add(x + w / 2 - 5 * z, y - e - 9 * z, 10 * z, 9 * z + Self.overlap) }
     } else if kind < 0.34 {
-      line(x + w, y - w * 0.42)
-      return
+      pieces.append(.polygon([Vector(x, y), Vector(x + w, y - w * 0.42), Vector(x + w, under), Vector(x, under)]))
     } else if kind < 0.46 {
-      line(x + w * 0.2, y)
-      line(x + w / 2, y - w * 0.7)
-      line(x + w * 0.8, y)
+      pieces.append(
+        .polygon([
+          Vector(x + w * 0.2, y), Vector(x + w / 2, y - w * 0.7), Vector(x + w * 0.8, y), Vector(x + w * 0.8, under),
+          Vector(x + w * 0.2, under),
+        ]))
     } else if kind < 0.53 {
-      addDome(center: Vector(x + w / 2, y), radius: w * 0.35)
+      pieces.append(.circle(Vector(x + w / 2, y), radius: w * 0.35))
     }
-    line(x + w, y)
   }
 
-  private mutating func addDome(center c: Vector, radius r: Double) {
-    let k = r * 0.552_284_749_830_793_6
-    walls.line(to: Vector(c.x - r, c.y))
-    walls.cubic(Vector(c.x - r, c.y - k), Vector(c.x - k, c.y - r), to: Vector(c.x, c.y - r))
-    walls.cubic(Vector(c.x + k, c.y - r), Vector(c.x + r, c.y - k), to: Vector(c.x + r, c.y))
-  }
-
-  private func tank(on house: House) -> [Path] {
+  /// A water tower on two legs.
+  private mutating func addTank(on house: House) {
     let z = style.scale
     let q = house.x + house.width * 0.3
     let y = house.top
-    let legs = [q, q + 10 * z].map { left in
-      Path.rect(Rect(x: left, y: y - 8.5 * z, width: 1.6 * z, height: 9 * z))
-    }
+    for left in [q, q + 10 * z] { add(left, y - 8.5 * z, 1.6 * z, 8.5 * z + Self.overlap) }
     let left = q - 1.5 * z
-    let barrel = Path.polygon([
-      Vector(left, y - 8 * z), Vector(left, y - 19 * z), Vector(left + 7.3 * z, y - 24 * z),
-      Vector(left + 14.6 * z, y - 19 * z), Vector(left + 14.6 * z, y - 8 * z),
-    ])
-    return legs + [barrel]
+    pieces.append(
+      .polygon([
+        Vector(left, y - 8 * z), Vector(left, y - 19 * z), Vector(left + 7.3 * z, y - 24 * z),
+        Vector(left + 14.6 * z, y - 19 * z), Vector(left + 14.6 * z, y - 8 * z),
+      ]))
   }
 
   private mutating func addSpire(on house: House) {
     let middle = house.x + house.width * 0.5
     let tip = Vector(middle, house.top - house.height * 0.24 - 14)
-    spires.move(to: Vector(middle - 0.7, house.top))
-    spires.line(to: tip)
-    spires.line(to: Vector(middle + 0.7, house.top))
-    spires.close()
+    let foot = house.top + Self.overlap
+    spires.append(.polygon([Vector(middle - 0.7, foot), tip, Vector(middle + 0.7, foot)]))
     beacons.append(tip)
   }
 

@@ -1,0 +1,75 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+import Tuning
+
+/// The city is drawn for any width.
+@Suite struct LampSkylineTests {
+  /// What one row of houses after another is made of, the farthest first.
+  static func rows(size: Vector) -> [Layer] {
+    var canvas = Canvas(size: size)
+    let p = Lamp.Parameters.defaults
+    Lamp.draw(Lamp.start(in: size, p), p, on: &canvas)
+    for case .picture(.baked(let page), _, _, _, _) in canvas.marks.map(\.shape) {
+      var content = Canvas(size: size)
+      page.draw(&content)
+      return content.marks.compactMap { mark in
+        if case .layer(let layer) = mark.shape { layer } else { nil }
+      }
+    }
+    return []
+  }
+
+  /// The highest point of a row's walls and roofs over each of `count` stretches of its width.
+  static func roofs(_ row: Layer, count: Int) -> [Double] {
+    var tops = [Double](repeating: .infinity, count: count)
+    for mark in row.content.marks {
+      guard case .fill(let path, .linear) = mark.shape else { continue }
+      let points = path.elements.compactMap { element -> Vector? in
+        switch element {
+        case .move(let p), .line(let p), .cubic(_, _, let p):
+          p + row.rect.origin + Vector(mark.transform.tx, mark.transform.ty)
+        case .close: nil
+        }
+      }
+      let left = points.map(\.x).min()!
+      let right = points.map(\.x).max()!
+      for part in 0..<count {
+        let x = (Double(part) + 0.5) / Double(count) * row.rect.width
+        if x >= left, x <= right { tops[part] = min(tops[part], points.map(\.y).min()!) }
+      }
+    }
+    return tops
+  }
+
+  @Test(
+    "houses stand from edge to edge, with a valley for the words, clear of the top",
+    arguments: [
+      Vector(1280, 720), Vector(390, 844), Vector(360, 640), Vector(844, 390), Vector(720, 1280), Vector(1920, 1080),
+      Vector(3840, 2160), Vector(1237, 571), Vector(500, 500), Vector(200, 900), Vector(60, 60),
+    ])
+  func valley(size: Vector) {
+    let rows = Self.rows(size: size)
+    #expect(rows.count == 3)
+    for row in rows {
+      #expect(row.rect.maxY == size.y)
+      let tops = Self.roofs(row, count: 40)
+      #expect(tops.count { $0 == .infinity } <= 8, "gaps between the houses")
+      #expect(tops.min()! > size.y * 0.3)
+      guard size.x >= 360 else { continue }
+      func mean(_ part: ArraySlice<Double>) -> Double {
+        let finite = part.filter { $0.isFinite }
+        return finite.reduce(0, +) / Double(max(1, finite.count))
+      }
+      let edges = (mean(tops[0..<8]) + mean(tops[32..<40])) / 2
+      #expect(mean(tops[16..<24]) > edges, "roofs are lower in the middle")
+    }
+  }
+
+  @Test("the same size gives the same city")
+  func repeats() {
+    #expect(Self.rows(size: Vector(800, 600)) == Self.rows(size: Vector(800, 600)))
+    #expect(Self.rows(size: Vector(800, 600)) != Self.rows(size: Vector(801, 600)))
+  }
+}
