@@ -154,8 +154,8 @@ import Tuning
     let p = Lamp.Parameters.defaults
     var a = Lamp.start(in: Vector(390, 844), p)
     var b = a
-    a.pendulum = LampPendulum(angle: 3.1)
-    b.pendulum = LampPendulum(angle: -3.1)
+    a.pendulum.angle = 3.1
+    b.pendulum.angle = -3.1
     #expect(Lamp.blend(a, b, 0).pendulum == a.pendulum)
     #expect(Lamp.blend(a, b, 1).pendulum == b.pendulum)
     #expect(abs(Lamp.blend(a, b, 0.5).pendulum.angle) > 3.1)

@@ -190,16 +190,16 @@ import Tuning
 
   @Test("the cord spring is critically damped with a response of a quarter second")
   func cordSpring() throws {
-    var cord = LampCord(length: 250)
-    cord.target = 350
+    var run = try LampRun(["startAngle": 0])
+    try run.running.tune(["startAngle": 0, "cordLength": 350])
     let w = 2 * Double.pi / 0.25
-    for time in [0.0, 0.05, 0.1, 0.25] {
-      let exact = 350 - 100 * (1 + w * time) * Exact.exp(-w * time)
-      #expect(abs(cord.after(time).length - exact) < 1e-9)
+    for step in 1...60 {
+      run.step()
+      let time = Double(step) * Step.seconds
+      #expect(abs(run["cordLength"] - (350 - 100 * (1 + w * time) * Exact.exp(-w * time))) < 1e-9)
     }
-    // Step by step it is the same course.
-    var stepped = cord
-    for _ in 0..<24 { stepped = stepped.after(Step.seconds) }
-    #expect(abs(stepped.length - cord.after(0.1).length) < 1e-9)
+    let rests = run.settle(within: 2)
+    #expect(rests)
+    #expect(run["cordLength"] == 350)
   }
 }

@@ -99,7 +99,7 @@ import Tuning
     var run = try LampRun(["startAngle": 0])
     run.tap(run.shade, lasting: 264)
     #expect(run.names == ["held", "released"])
-    #expect(run.happenings[0].reason == "not a tap: 1.10 s > 0.25 s")
+    #expect(run.happenings[0].reason == "not a tap: held 1.10 s > 0.25 s")
     #expect(run.spin == 0)
   }
 

@@ -30,8 +30,8 @@ extension Lamp {
   ///
   /// It follows from the energy, which hardly changes within a swing, so the motion keeps its shape.
   private static func exaggeration(of state: State, _ p: Parameters) -> Double {
-    let energy = state.pendulum.energy(gravity: p.gravity, length: state.cord.length)
-    let lift = p.gravity * state.cord.length
+    let energy = state.pendulum.energy(gravity: p.gravity)
+    let lift = p.gravity * state.length
     guard energy > 0, lift > 0, energy < lift else { return 1 }
     let amplitude = (2 * energy / lift).squareRoot()
     return (14 * .pi / 180 / amplitude).clamped(to: 1...4)
@@ -40,7 +40,7 @@ extension Lamp {
   private static func drawLamp(
     _ state: State, angle: Double, _ p: Parameters, _ layout: LampLayout, reveals: Bool, on canvas: inout Canvas
   ) {
-    let length = state.cord.length
+    let length = state.length
     let light = state.light
     // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
     let dark = max(0, 1 - light / 0.8)

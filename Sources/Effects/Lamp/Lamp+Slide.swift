@@ -3,12 +3,11 @@ import Motion
 import Tuning
 
 extension Lamp {
-  private static let slideSlop = 10.0
   private static let lengths = range(of: "cordLength")
 
   /// A drag beside the lamp: sideways the light, up and down the cord. Each direction sets in once the finger has left
   /// the slop that way, counted from there, so that nothing jumps and a straight stroke changes one thing only.
-  static func slide(_ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters) {
+  static func move(_ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters) {
     guard var slide = state.touches.slide else { return }
     let start = slide.start ?? event.position
     slide.start = start
@@ -16,7 +15,7 @@ extension Lamp {
     let y = advance(&slide.y, from: start.y, to: event.position.y)
     state.touches.slide = slide
     if x != 0 { state.light = (state.light + x / p.lightTravel).clamped(to: 0...1) }
-    if y != 0 { state.cord.target = (state.cord.target + y / layout.scale).clamped(to: lengths) }
+    if y != 0 { state.lengthTarget = (state.lengthTarget + y / layout.scale).clamped(to: lengths) }
   }
 
   /// Points since the last time, once out of the slop.
@@ -26,9 +25,9 @@ extension Lamp {
       return now - before
     }
     let travel = now - start
-    guard travel.magnitude > slideSlop else { return 0 }
+    guard travel.magnitude > DragRecognizer.slop else { return 0 }
     last = now
-    return travel > 0 ? travel - slideSlop : travel + slideSlop
+    return travel > 0 ? travel - DragRecognizer.slop : travel + DragRecognizer.slop
   }
 
   static func report(_ slide: LampTouches.Slide, _ state: State, _ happenings: inout [Happening]) {
@@ -38,11 +37,12 @@ extension Lamp {
           state.light > slide.startLight ? "brightened" : "dimmed",
           reason: "light \(slide.startLight.text(places: 2)) → \(state.light.text(places: 2))", impact: .light))
     }
-    if slide.startLength != state.cord.target {
+    if slide.startLength != state.lengthTarget {
       happenings.append(
         Happening(
-          state.cord.target > slide.startLength ? "lengthened" : "shortened",
-          reason: "cord \(slide.startLength.text(places: 0)) → \(state.cord.target.text(places: 0)) pt", impact: .light)
+          state.lengthTarget > slide.startLength ? "lengthened" : "shortened",
+          reason: "cord \(slide.startLength.text(places: 0)) → \(state.lengthTarget.text(places: 0)) pt", impact: .light
+        )
       )
     }
   }

@@ -2,10 +2,6 @@ import Gestures
 import Motion
 
 extension Lamp {
-  /// Points that a finger may wander within a tap.
-  private static let slop = 10.0
-  /// Seconds that a tap may last.
-  private static let longestTap = 0.25
   /// Nearer to the pivot than this many points a finger has no direction.
   private static let blindRadius = 12.0
   /// Radians per second; ten turns a second.
@@ -14,103 +10,99 @@ extension Lamp {
   static func touch(_ state: inout State, _ event: FingerEvent, _ p: Parameters, _ happenings: inout [Happening]) {
     guard event.position.isFinite else { return }
     let layout = LampLayout(state.size, .stage)
-    switch event.phase {
-    case .down: land(&state, event, layout, &happenings)
-    case .move:
-      if state.touches.grip?.finger == event.id {
-        pull(&state, event, layout, &happenings)
-      } else if state.touches.slide?.finger == event.id {
-        slide(&state, event, layout, p)
-      }
-    case .up, .cancelled:
-      if state.touches.grip?.finger == event.id {
-        if event.phase == .up { pull(&state, event, layout, &happenings) }
-        letGo(&state, event, layout, p, &happenings)
-      } else if let slide = state.touches.slide, slide.finger == event.id {
-        if event.phase == .up { self.slide(&state, event, layout, p) }
-        report(slide, state, &happenings)
-        state.touches.slide = nil
-      } else {
-        state.touches.forget(event.id)
-      }
+    if event.phase == .down {
+      land(&state, event, layout, &happenings)
+    } else if let grip = state.touches.grip, grip.drag.finger == event.id {
+      hold(&state, grip, event, layout, p, &happenings)
+    } else if let slide = state.touches.slide, slide.finger == event.id {
+      if event.phase != .cancelled { move(&state, event, layout, p) }
+      guard event.phase != .move else { return }
+      report(slide, state, &happenings)
+      state.touches.slide = nil
+    } else if event.phase != .move {
+      state.touches.forget(event.id)
     }
   }
 
   private static func land(
     _ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ happenings: inout [Happening]
   ) {
-    let side = layout.side(of: event.position, angle: state.angle, length: state.cord.length)
+    let side = layout.side(of: event.position, angle: state.angle, length: state.length)
     if let side, state.touches.grip == nil {
       let spin = state.pendulum.spin
-      if spin.magnitude >= restSpin / 10 {
+      if spin.magnitude > restSpin / 10 {
         happenings.append(
           Happening("caught", reason: "finger on the shade, spin \(degrees(spin)) °/s → 0", impact: .light))
       }
       state.pendulum.spin = 0
+      var grip = LampTouches.Grip(spoke: event.position - layout.pivot, caughtSpin: spin, side: side)
       let now = state.touches.time + event.time
-      var grip = LampTouches.Grip(
-        finger: event.id, start: event.position, startTime: now, spoke: event.position - layout.pivot,
-        caughtSpin: spin, side: side)
-      grip.tracker.add(event.position, at: now)
+      _ = grip.drag.handle(event, at: now)
+      _ = grip.tap.handle(event, at: now)
       state.touches.grip = grip
     } else if side == nil, state.touches.slide == nil {
       state.touches.slide = LampTouches.Slide(
-        finger: event.id, start: event.position, startLight: state.light, startLength: state.cord.target)
+        finger: event.id, start: event.position, startLight: state.light, startLength: state.lengthTarget)
     } else {
       state.touches.ignore(event.id)
     }
   }
 
-  /// The lamp turns by as much as the finger has turned about the pivot.
-  private static func pull(
-    _ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ happenings: inout [Happening]
-  ) {
-    guard var grip = state.touches.grip else { return }
-    grip.tracker.add(event.position, at: state.touches.time + event.time)
-    let spoke = event.position - layout.pivot
-    if spoke.length >= blindRadius {
-      if let old = grip.spoke { state.pendulum.turn(by: Exact.atan2(spoke.cross(old), spoke.dot(old))) }
-      grip.spoke = spoke
-    }
-    let distance = grip.start.distance(to: event.position)
-    if !grip.isDrag, distance > slop {
-      grip.isDrag = true
-      happenings.append(Happening("dragged", reason: "moved \(distance.text(places: 1)) pt > slop 10 pt"))
-    }
-    state.touches.grip = grip
-  }
-
-  private static func letGo(
-    _ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters,
+  /// The finger on the shade moves or ends. The lamp turns by as much as the finger about the pivot, from the first
+  /// point on: only a tap has a slop.
+  private static func hold(
+    _ state: inout State, _ grip: LampTouches.Grip, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters,
     _ happenings: inout [Happening]
   ) {
-    guard let grip = state.touches.grip else { return }
-    state.touches.grip = nil
-    guard event.phase == .up else {
-      happenings.append(Happening("released", reason: "the finger was taken away"))
-      return
-    }
+    var grip = grip
     let now = state.touches.time + event.time
-    let held = now - grip.startTime
-    if !grip.isDrag, held <= longestTap {
-      push(&state, grip, p, &happenings)
-      return
-    }
-    if !grip.isDrag {
-      happenings.append(Happening("held", reason: "not a tap: \(held.text(places: 2)) s > 0.25 s"))
-    }
-    let lift = grip.tracker.estimate(at: now)
     let spoke = event.position - layout.pivot
+    if event.phase != .cancelled, spoke.length >= blindRadius {
+      if let old = grip.spoke {
+        state.pendulum.angle += Exact.atan2(spoke.cross(old), spoke.dot(old))
+        wrap(&state.pendulum)
+      }
+      grip.spoke = spoke
+    }
+    // A lift tells of no new place by itself; what it tells is taken as a last move.
+    if event.phase == .up {
+      var last = event
+      last.phase = .move
+      if case .began(_, let reason) = grip.drag.handle(last, at: now) {
+        happenings.append(Happening("dragged", reason: "\(reason)"))
+      }
+      _ = grip.tap.handle(last, at: now)
+    }
+    let estimate = grip.drag.velocity(at: now)
+    let tap = grip.tap.handle(event, at: now)
+    let drag = grip.drag.handle(event, at: now)
+    state.touches.grip = event.phase == .move ? grip : nil
+    switch (drag, tap) {
+    case (.began(_, let reason), _): happenings.append(Happening("dragged", reason: "\(reason)"))
+    case (.cancelled, _): happenings.append(Happening("released", reason: "\(GestureReason.cancelled)"))
+    case (.lifted, .tapped): push(&state, grip, p, &happenings)
+    case (.lifted, .failed(let reason)):
+      happenings.append(Happening("held", reason: "not a tap: \(reason)"))
+      letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
+    case (.ended(let throwing), _):
+      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 100 ms", &happenings)
+    case (.ignored, _), (.landed, _), (.moved, _), (.lifted, _): break
+    }
+  }
+
+  /// The velocity across the cord is what is left of the finger's.
+  private static func letGo(
+    _ state: inout State, _ spoke: Vector, _ velocity: Vector, _ source: String, _ happenings: inout [Happening]
+  ) {
     if spoke.length >= blindRadius {
-      let spin = lift.velocity.cross(spoke) / spoke.dot(spoke)
+      let spin = velocity.cross(spoke) / spoke.dot(spoke)
       state.pendulum.spin = spin.clamped(to: -fastestThrow...fastestThrow)
     }
     let spin = degrees(state.pendulum.spin)
     if state.pendulum.spin.magnitude > restSpin {
-      happenings.append(
-        Happening("thrown", reason: "\(spin) °/s from \(lift.sampleCount) samples in 100 ms", impact: .medium))
+      happenings.append(Happening("thrown", reason: "\(spin) °/s \(source)", impact: .medium))
     } else {
-      happenings.append(Happening("released", reason: "\(spin) °/s at the lift", impact: .light))
+      happenings.append(Happening("released", reason: "\(spin) °/s ≤ 0.5 °/s", impact: .light))
     }
   }
 
@@ -122,11 +114,9 @@ extension Lamp {
     let isMoving = grip.caughtSpin.magnitude > restSpin
     let direction: Double = isMoving ? (grip.caughtSpin < 0 ? -1 : 1) : (grip.side > 0 ? -1 : 1)
     state.pendulum.spin = grip.caughtSpin + direction * amount
-    let why =
-      isMoving
-      ? "the way it swings: \(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
-      : "away from the finger: \(degrees(state.pendulum.spin)) °/s"
-    happenings.append(Happening("pushed", reason: why, impact: .medium))
+    let spins = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
+    let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
+    happenings.append(Happening("pushed", reason: "\(spins), \(why)", impact: .medium))
   }
 }
 

@@ -21,8 +21,10 @@ package enum Lamp: Effect {
 
   package struct State: Hashable, Sendable {
     package var size: Vector
-    package var pendulum: LampPendulum
-    package var cord: LampCord
+    /// Its angle stays within half a turn. Its length is the cord's, from the ceiling to the rim of the shade.
+    package var pendulum: Pendulum
+    /// The length that the cord is drawn to.
+    package var lengthTarget: Double
     /// 0…1.
     package var light: Double
     /// What the parameters said last: a value that changes there replaces one set by dragging.
@@ -31,12 +33,13 @@ package enum Lamp: Effect {
     package var touches = LampTouches()
 
     var angle: Double { pendulum.angle }
+    var length: Double { pendulum.length.value }
   }
 
   package static func start(in size: Vector, _ p: Parameters) -> State {
     State(
-      size: size, pendulum: LampPendulum(angle: p.startAngle * .pi / 180), cord: LampCord(length: p.cordLength),
-      light: p.light, wishedLength: p.cordLength, wishedLight: p.light)
+      size: size, pendulum: Pendulum(angle: p.startAngle * .pi / 180, length: p.cordLength),
+      lengthTarget: p.cordLength, light: p.light, wishedLength: p.cordLength, wishedLight: p.light)
   }
 
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
@@ -49,47 +52,64 @@ package enum Lamp: Effect {
     var happenings: [Happening] = []
     for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
     state.touches.advance(by: dt)
-    if !state.touches.isHolding {
-      let before = state.pendulum
-      state.pendulum.advance(by: dt, gravity: p.gravity, damping: p.damping, cord: state.cord)
-      if let rest = settle(&state.pendulum, before: before, state.cord, p) { happenings.append(rest) }
+    let before = state.pendulum
+    state.pendulum.step(
+      by: dt, Pendulum.Forces(gravity: p.gravity, damping: p.damping, lengthTarget: state.lengthTarget))
+    if state.touches.isHolding {
+      // Held, only its cord moves.
+      state.pendulum.angle = before.angle
+      state.pendulum.spin = 0
+    } else {
+      wrap(&state.pendulum)
+      if let rest = settle(&state.pendulum, before: before, p) { happenings.append(rest) }
     }
-    state.cord = state.cord.after(dt)
     return happenings
   }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
+    guard fraction < 1 else { return b }
     var blended = b
-    blended.pendulum = .blend(a.pendulum, b.pendulum, fraction)
-    blended.cord = .blend(a.cord, b.cord, fraction)
+    // The shorter way round, so that a lamp going over the top does not flash past the bottom.
+    var turn = b.angle - a.angle
+    if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }
+    blended.pendulum.angle = a.angle + turn * fraction
+    blended.pendulum.spin = mix(a.pendulum.spin, b.pendulum.spin, fraction)
+    blended.pendulum.length.value = mix(a.length, b.length, fraction)
     blended.light = mix(a.light, b.light, fraction)
     return blended
   }
 
   package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
     [
-      Readout("angle", state.pendulum.angle * 180 / .pi, "°"),
+      Readout("angle", state.angle * 180 / .pi, "°"),
       Readout("spin", state.pendulum.spin * 180 / .pi, "°/s"),
-      Readout("energy", state.pendulum.energy(gravity: p.gravity, length: state.cord.length), "pt²/s²"),
-      Readout("cordLength", state.cord.length, "pt"),
+      Readout("energy", state.pendulum.energy(gravity: p.gravity), "pt²/s²"),
+      Readout("cordLength", state.length, "pt"),
       Readout("light", state.light),
     ]
   }
 
   package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
-    state.pendulum.spin == 0 && (state.pendulum.angle == 0 || p.gravity == 0) && state.cord.isSettled
-      && state.touches.isEmpty && state.wishedLength == p.cordLength && state.wishedLight == p.light
+    state.pendulum.spin == 0 && (state.angle == 0 || p.gravity == 0)
+      && state.pendulum.length == MovingValue(state.lengthTarget) && state.touches.isEmpty
+      && state.wishedLength == p.cordLength && state.wishedLight == p.light
   }
 
   /// Takes up parameters that changed since the last step.
   private static func follow(_ p: Parameters, _ state: inout State) {
     if state.wishedLength != p.cordLength {
       state.wishedLength = p.cordLength
-      state.cord.target = p.cordLength
+      state.lengthTarget = p.cordLength
     }
     if state.wishedLight != p.light {
       state.wishedLight = p.light
       state.light = p.light
     }
+  }
+
+  /// Counts the angle from −π to π: over the top it goes on from the other side.
+  static func wrap(_ pendulum: inout Pendulum) {
+    while pendulum.angle > .pi { pendulum.angle -= 2 * .pi }
+    while pendulum.angle < -.pi { pendulum.angle += 2 * .pi }
   }
 }

@@ -5,17 +5,14 @@ import Motion
 package struct LampTouches: Hashable, Sendable {
   /// A finger on the shade.
   struct Grip: Hashable, Sendable {
-    var finger: Int
-    var start: Vector
-    var startTime: Double
+    var drag = DragRecognizer()
+    var tap = TapRecognizer()
     /// Where the finger was last, from the pivot; nil once the stage has changed under it.
     var spoke: Vector?
     /// The lamp's spin when it was caught, in radians per second.
     var caughtSpin: Double
-    /// Where the shade was touched: negative left of its middle.
+    /// Where the shade was touched, in points right of its axis.
     var side: Double
-    var isDrag = false
-    var tracker = VelocityTracker()
   }
 
   /// A finger beside the shade.
@@ -33,8 +30,8 @@ package struct LampTouches: Hashable, Sendable {
   var grip: Grip?
   var slide: Slide?
   /// Fingers that came too late to do anything.
-  private(set) var ignored = FixedList<16, Int>()
-  /// Seconds since the first of the fingers now down; the end of the last step.
+  private var ignored = FixedList<16, Int>()
+  /// Seconds since the first of the fingers now down, at the end of the last step.
   private(set) var time = 0.0
 
   package init() {}
@@ -48,9 +45,9 @@ package struct LampTouches: Hashable, Sendable {
 
   mutating func forget(_ finger: Int) { ignored.removeAll { $0 == finger } }
 
+  /// What fingers did before is no measure for what they do on a stage of another size.
   mutating func layoutChanged() {
     grip?.spoke = nil
-    grip?.tracker.reset()
     slide?.start = nil
     slide?.x = nil
     slide?.y = nil

@@ -1,5 +1,5 @@
 /// Why a recogniser decided as it did: the numbers, and the sentence that an event list shows.
-package enum GestureReason: Equatable, Sendable, CustomStringConvertible {
+package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case held(seconds: Double, limit: Double)
   case moved(points: Double, slop: Double)
   case stayed(points: Double, slop: Double)

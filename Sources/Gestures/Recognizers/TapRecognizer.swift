@@ -1,7 +1,7 @@
 import Motion
 
 /// Tells a tap: one finger that lands and soon lifts at the same place.
-package struct TapRecognizer: Equatable, Sendable {
+package struct TapRecognizer: Hashable, Sendable {
   /// Seconds that a tap may last at most.
   package static let maximumDuration = 0.25
   /// Points that a tap's finger may move at most.
@@ -9,7 +9,7 @@ package struct TapRecognizer: Equatable, Sendable {
   /// Seconds that differences of times may be off by.
   private static let rounding = 1e-9
 
-  package enum Verdict: Equatable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     case ignored
     /// A finger landed alone; it may become a tap.
     case landed
@@ -19,7 +19,7 @@ package struct TapRecognizer: Equatable, Sendable {
     case failed(GestureReason)
   }
 
-  private struct Candidate: Equatable, Sendable {
+  private struct Candidate: Hashable, Sendable {
     var id: Int
     var start: Vector
     var landed: Double
