@@ -5,7 +5,7 @@ enum Reference {
   static func folder(_ name: String) -> String? {
     var candidates: [String] = []
     if let variable = getenv("FIDGET_REFERENCE") { candidates.append(String(cString: variable)) }
-    candidates += ["../shared/reference", "../../shared/reference"]
+    candidates.append("../shared/reference")
     return candidates.map { $0 + "/" + name }.first { access($0, R_OK) == 0 }
   }
 
