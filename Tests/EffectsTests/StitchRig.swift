@@ -11,6 +11,7 @@ struct StitchRig {
   var run: Running<Stitch>
   private(set) var happenings: [Happening] = []
   private var pending: [Input] = []
+  private var positions: [Int: Vector] = [:]
 
   init(_ size: Vector = Vector(1280, 720), _ patch: Patch = [:]) throws {
     run = Running(in: size, try Stitch.Parameters.defaults.applying(patch))
@@ -33,6 +34,7 @@ struct StitchRig {
 
   mutating func put(_ input: Input) { pending.append(input) }
   mutating func put(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double, _ y: Double = 350) {
+    positions[id] = Vector(x, y)
     put(.finger(FingerEvent(id: id, phase: phase, position: Vector(x, y))))
   }
 
@@ -71,8 +73,8 @@ struct StitchRig {
 
   mutating func lift(_ ids: Int...) {
     for id in ids {
-      guard let finger = state.hand.fingers.first(where: { $0.id == id }) else { continue }
-      put(id, .up, finger.position.x, finger.position.y)
+      guard let position = positions[id] else { continue }
+      put(id, .up, position.x, position.y)
     }
     step()
   }

@@ -11,7 +11,6 @@ extension Stitch {
     var scroll: ScrollAxis
     var seam = Seam()
     var hand = Hand()
-    var wheel = WheelPinch()
     /// True while the only finger that is down came down on the map.
     var isOnMap = false
     /// What stands in the middle of the window.
@@ -36,7 +35,7 @@ extension Stitch {
     var scrollVelocity: Double { scroll.isDragging ? -hand.velocity.x : scroll.velocity }
 
     /// 1 when nothing pinches.
-    var magnification: Double { hand.isPinching ? hand.magnification : wheel.magnification }
+    var magnification: Double { hand.magnification }
 
     /// 0 apart … 1 stitched, as shown.
     var progress: Double { shownProgress ?? seam.progress }

@@ -25,7 +25,7 @@ extension Stitch {
   }
 
   package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
-    !state.hand.isDown && !state.wheel.isActive && !state.seam.isMoving && state.scroll.isAtRest
+    state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
       && (state.notice.map { $0.age >= fadeTime } ?? true) && state.measure == Strip(in: state.size, p).measure
   }
 }
@@ -34,28 +34,26 @@ extension Stitch.State {
   // MARK: - Inputs
 
   mutating func take(_ event: FingerEvent, _ strip: Strip) {
-    switch event.phase {
-    case .down:
-      if hand.down(event.id, at: event.position, time: event.time) {
-        scroll.grab()
-        wheel.end()
-        isOnMap = map(strip)?.area.contains(event.position) ?? false
-      } else if hand.isPinching {
-        isOnMap = false
-      }
-    case .move:
-      guard let moved = hand.move(event.id, to: event.position, time: event.time) else { return }
-      scroll.drag(by: isOnMap ? moved.x / (map(strip)?.scale ?? 1) : -moved.x)
-    case .up:
+    if event.phase == .up {
       // What the finger did between its last report and its lift belongs to the pan.
       take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), strip)
-      if let velocity = hand.up(event.id, time: event.time) {
-        // A flick on the map would send the strip from end to end.
-        scroll.release(velocity: isOnMap ? 0 : -velocity.x)
-      }
-    case .cancelled:
-      if hand.cancel(event.id) { scroll.release(velocity: 0) }
     }
+    let verdict = hand.take(event)
+    switch verdict {
+    case .landed:
+      scroll.grab()
+      isOnMap = map(strip)?.area.contains(event.position) ?? false
+    case .began, .moved:
+      let x = verdict.movement.x
+      scroll.drag(by: isOnMap ? x / (map(strip)?.scale ?? 1) : -x)
+    case .ended(let estimate):
+      // A flick on the map would send the strip from end to end.
+      scroll.release(velocity: isOnMap ? 0 : -estimate.velocity.x)
+    case .lifted, .cancelled:
+      scroll.release(velocity: 0)
+    case .ignored: break
+    }
+    if hand.fingerCount > 1 { isOnMap = false }
     if let middle = hand.middle { focus = middle.x }
   }
 
@@ -66,9 +64,8 @@ extension Stitch.State {
   }
 
   mutating func take(_ event: MagnifyEvent) {
-    guard !hand.isDown else { return }
-    wheel.turn(by: event.factor)
-    if event.position.isFinite { focus = event.position.x }
+    hand.take(event)
+    if let middle = hand.middle { focus = middle.x }
   }
 
   mutating func judge(_ p: Stitch.Parameters, _ happenings: inout [Happening]) {
@@ -92,7 +89,6 @@ extension Stitch.State {
     advanceSeam(strip, p, by: dt)
     scroll.step(by: dt)
     hand.advance(by: dt)
-    wheel.advance(by: dt)
     if let age = notice?.age { notice?.age = min(age + dt, Stitch.fadeTime) }
     noteMiddle(of: strip)
   }
