@@ -19,19 +19,10 @@ extension CoverageMesh {
 
   private mutating func fillConvex(_ ring: Ring) {
     let (firstPoint, firstIndex) = (points.count, indices.count)
-    fan(feather(ring))
-    // What is left to correct is a twelfth of a square pixel for each unit of turning: only small shapes can tell.
-    guard ring.area < 100 else { return }
-    let excess = ink(from: firstIndex) - ring.area
-    if ring.isThin {
-      let factor = min(1, ring.area / max(ring.area + excess, 1e-12))
-      for index in firstPoint..<coverage.count { coverage[index] *= factor }
-    } else if ring.isSmooth {
-      points.removeLast(points.count - firstPoint)
-      coverage.removeLast(coverage.count - firstPoint)
-      indices.removeLast(indices.count - firstIndex)
-      fan(feather(ring, moved: excess / ring.perimeter))
-    }
+    fan(feather(ring, moved: ring.isSmooth && !ring.isThin ? ring.excess / ring.perimeter : 0))
+    guard ring.isThin, ring.area < 1000 else { return }
+    let factor = (ring.area + ring.bulge) / max(ink(from: firstIndex), 1e-12)
+    for index in firstPoint..<coverage.count { coverage[index] = min(1, coverage[index] * factor) }
   }
 
   private mutating func fan(_ loop: [UInt32]) {

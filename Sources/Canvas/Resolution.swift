@@ -69,7 +69,9 @@ enum Resolution {
 
   private static func natural(_ size: Vector, _ density: Double, _ drawn: Drawn) -> PixelSize {
     var density = density
-    while drawn.size.x * 2 <= size.x * density, drawn.size.y * 2 <= size.y * density, density > 1e-3 { density /= 2 }
+    // A hundredth of slack, so that rounding errors do not change the choice of what is drawn at its own size.
+    let enough = drawn.size * 1.98
+    while enough.x <= size.x * density, enough.y <= size.y * density, density > 1e-3 { density /= 2 }
     return PixelSize(Mesher.whole(size.x * density), Mesher.whole(size.y * density))
   }
 }

@@ -15,6 +15,8 @@ struct Ring {
     var turn: Double
     /// The cosine of the turning angle.
     var cosine: Double
+    /// The turning angle in radians, from its sine; to a hundredth up to 50°.
+    var angle: Double { turn * (1 + turn * turn * (1.0 / 6 + turn * turn * 3 / 40)) }
   }
 
   let points: [Vector]
@@ -31,6 +33,25 @@ struct Ring {
   var perimeter: Double { lengths.reduce(0, +) }
   /// True without a corner sharper than about 50°.
   var isSmooth: Bool { corners.allSatisfy { $0.cosine > 0.64 } }
+
+  /// The area between the lines and the round outline that they stand for, in square pixels: for each line that of a
+  /// circle's segment, length² · angle / 12. None where there are sharp corners.
+  var bulge: Double {
+    guard isSmooth else { return 0 }
+    let count = points.count
+    var sum = 0.0
+    for index in points.indices {
+      let angle = (corners[index].angle + corners[(index + 1) % count].angle) / 2
+      // A long line among short ones is a straight side between arcs.
+      let length = min(lengths[(index + count - 1) % count], lengths[index], lengths[(index + 1) % count])
+      sum += length * length * angle / 12
+    }
+    return sum
+  }
+
+  /// By how much a fading border one pixel wide has more ink than the round shape that the ring stands for, in square
+  /// pixels: moving each line by t changes the area by perimeter · t + Σ tan(angle / 2) · t², of which the mean remains.
+  var excess: Double { corners.reduce(0) { $0 + $1.turn / (1 + $1.cosine) } / 12 - bulge }
 
   init(_ points: [Vector]) {
     self.points = points
@@ -54,7 +75,7 @@ struct Ring {
     if limitByEdges() || !isConvex { limitByOppositeEdges() }
   }
 
-  /// Twice the corner's miter beyond which its pointed side is cut off.
+  /// The length of a miter beyond which its pointed side is cut off.
   private static let sharpest = 1.6
 
   /// The corner moved inwards by `distance` (outwards when negative): two points where the pointed side is cut off.

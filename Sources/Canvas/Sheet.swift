@@ -41,6 +41,7 @@ struct Sheet {
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     for contour in contours {
       for p in contour.points {
+        guard p.isFinite else { return false }
         left = min(left, p.x)
         right = max(right, p.x)
         top = min(top, p.y)

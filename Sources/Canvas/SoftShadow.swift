@@ -2,20 +2,21 @@ import Motion
 
 /// Shadows of rounded rectangles from one pre-blurred texture, stretched as nine patches.
 ///
-/// The texture depends on the radius and blur alone, so that cards of any size share it.
+/// The texture depends on the radius and blur alone, so that cards of any size share it, except for rectangles so small
+/// that their opposite edges blur into each other.
 enum SoftShadow {
   /// The grid that draws a shadow exactly under `rect`, reaching 1.5 blurs outside it.
   static func grid(under rect: Rect, radius: Double, blur: Double, _ color: Color) -> Grid {
-    let reach = 1.5 * blur
-    // The texture shows a box just large enough for its middle to be unaffected by its edges.
+    let sigma = max(blur / 2, 0.25)
+    let reach = 3 * sigma
     let corner = max(0, min(radius, min(rect.width, rect.height) / 2))
-    let patch = corner + 2 * reach
-    let side = 2 * patch
-    let picture = Picture.painted(texture(side: side, inset: reach, radius: corner, blur: blur))
-    let inner = min(patch, min(rect.width, rect.height) / 2 + reach)
-    let xs = [rect.minX - reach, rect.minX - reach + inner, rect.maxX + reach - inner, rect.maxX + reach]
-    let ys = [rect.minY - reach, rect.minY - reach + inner, rect.maxY + reach - inner, rect.maxY + reach]
-    let ts = [0, inner / side, 1 - inner / side, 1]
+    // The texture shows a box just large enough for its middle to be unaffected by its edges.
+    let half = Vector(
+      max(0, min(rect.width / 2, corner + reach)), max(0, min(rect.height / 2, corner + reach)))
+    let picture = Picture.painted(texture(half: half, reach: reach, radius: corner, sigma: sigma))
+    let xs = [rect.minX - reach, rect.minX + half.x, rect.maxX - half.x, rect.maxX + reach]
+    let ys = [rect.minY - reach, rect.minY + half.y, rect.maxY - half.y, rect.maxY + reach]
+    let ts = [0, 0.5, 0.5, 1]
     var points: [Grid.Point] = []
     for row in 0..<4 {
       for column in 0..<4 {
@@ -26,31 +27,31 @@ enum SoftShadow {
     return Grid(picture: picture, columns: 4, points: points)
   }
 
-  private static func texture(side: Double, inset: Double, radius: Double, blur: Double) -> Painting {
-    let sigma = max(blur / 2, 0.25)
-    let half = side / 2 - inset
-    let density = min(1, 8 / sigma)
+  private static func texture(half: Vector, reach: Double, radius: Double, sigma: Double) -> Painting {
+    let middle = half + Vector(reach, reach)
     return Painting(
-      key: "shadow \(radius) \(blur)", size: Vector(side, side), density: density
+      key: "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
+      // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
+      density: 4 / sigma
     ) { p in
-      Color(1, 1, 1, coverage(Vector(p.x - side / 2, p.y - side / 2), half: half, radius: radius, sigma: sigma))
+      Color(1, 1, 1, coverage(p - middle, half: half, radius: radius, sigma: sigma))
     }
   }
 
-  /// Coverage of a blurred rounded box: exact across y (a difference of two error functions along each row), summed
-  /// over rows across x.
-  private static func coverage(_ p: Vector, half: Double, radius: Double, sigma: Double) -> Double {
-    let low = max(-half, p.y - 3 * sigma)
-    let high = min(half, p.y + 3 * sigma)
+  /// Coverage of a blurred rounded box: exact across x (a difference of two error functions along each row), summed
+  /// over rows across y.
+  private static func coverage(_ p: Vector, half: Vector, radius: Double, sigma: Double) -> Double {
+    let low = max(-half.y, p.y - 3.5 * sigma)
+    let high = min(half.y, p.y + 3.5 * sigma)
     guard low < high else { return 0 }
     let rows = 24
     let step = (high - low) / Double(rows)
     var sum = 0.0
     for row in 0..<rows {
       let y = low + (Double(row) + 0.5) * step
-      let beyond = max(0, y.magnitude - (half - radius))
+      let beyond = max(0, y.magnitude - (half.y - radius))
       let cut = radius - max(0, radius * radius - beyond * beyond).squareRoot()
-      let edge = half - cut
+      let edge = half.x - cut
       let distance = (y - p.y) / sigma
       let weight = Exact.exp(-distance * distance / 2) / (sigma * 2.506_628_274_631_000_5)
       sum += weight * (normalIntegral((p.x + edge) / sigma) - normalIntegral((p.x - edge) / sigma))

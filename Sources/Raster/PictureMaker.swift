@@ -47,20 +47,23 @@ package struct PictureMaker {
     return bitmap
   }
 
-  /// Rounded after adding triangular noise of ±1/255, the same to every channel, so that greys stay grey; clear and
-  /// opaque stay so.
+  /// Rounded after adding triangular noise of ±1/255, the same to every channel, so that greys stay grey.
+  ///
+  /// Near black, white, clear and opaque the noise shrinks so as not to reach beyond them: that would shift the mean.
   static func dithered(_ color: Color, _ x: Int, _ y: Int) -> RGBA8 {
     guard color.alpha > 0 else { return .clear }
     let noise = noise(x, y)
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    func byte(_ value: Double, most: UInt8) -> UInt8 {
-      min(most, UInt8(max(0, min(255, value * 255 + noise + 0.5))))
+    func byte(_ value: Double) -> UInt8 {
+      let level = value * 255
+      let room = min(1, level + 0.499, 255.499 - level)
+      return UInt8(max(0, min(255, level + noise * room + 0.5)))
     }
     let alpha = unit(color.alpha)
-    let most = alpha < 1 ? byte(alpha, most: 255) : 255
+    let most = byte(alpha)
     return RGBA8(
-      red: byte(unit(color.red) * alpha, most: most), green: byte(unit(color.green) * alpha, most: most),
-      blue: byte(unit(color.blue) * alpha, most: most), alpha: most)
+      red: min(most, byte(unit(color.red) * alpha)), green: min(most, byte(unit(color.green) * alpha)),
+      blue: min(most, byte(unit(color.blue) * alpha)), alpha: most)
   }
 
   /// The sum of two even distributions, −1…1, from the pixel's place.

@@ -1,0 +1,155 @@
+import Canvas
+import Motion
+import Testing
+
+@Suite struct MesherTests {
+  private let art = Picture.art("pig")
+
+  @Test func sizeIsPointsTimesScaleRoundedUp() {
+    let frame = Mesher().frame(of: Canvas(size: Vector(390, 844.4)), scale: 1.5)
+    #expect(frame.size == PixelSize(585, 1267))
+    #expect(Mesher().frame(of: Canvas(size: Vector(390, 844)), scale: 3).size == PixelSize(1170, 2532))
+  }
+
+  @Test func aPictureOnWholePixelsHasCrispEdges() throws {
+    let frame = frame(scale: 2) { $0.draw(art, in: Rect(x: 10.5, y: 20, width: 30, height: 40)) }
+    let mesh = try #require(frame.meshes.first)
+    #expect(mesh.texture == .picture(art, pixels: PixelSize(60, 80)))
+    #expect(mesh.indices.count == 6)
+    #expect(frame.extent == Rect(x: 21, y: 40, width: 60, height: 80))
+    #expect(Set(mesh.vertices.map(\.u)) == [0, 1] && Set(mesh.vertices.map(\.v)) == [0, 1])
+  }
+
+  @Test func aPictureOffWholePixelsFadesAndKeepsInsideItsPart() throws {
+    let part = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+    let frame = frame { $0.draw(art, in: Rect(x: 10.3, y: 20, width: 30, height: 40), part: part) }
+    let mesh = try #require(frame.meshes.first)
+    #expect(mesh.texture == .picture(art, pixels: PixelSize(60, 160)))
+    #expect(mesh.vertices.map(\.u).min() == 0.25 && mesh.vertices.map(\.u).max() == 0.75)
+    #expect(mesh.vertices.map(\.v).min() == 0.5 && mesh.vertices.map(\.v).max() == 0.75)
+    #expect(frame.extent.minX.rounded(.down) == 9 && (frame.ink / 1200 - 1).magnitude < 0.001)
+  }
+
+  @Test func textureCoordinatesFollowTheTransform() throws {
+    let frame = frame {
+      $0.transform = .translation(Vector(100, 100)) * .rotation(radians: 0.5) * .scale(2)
+      $0.draw(art, in: Rect(x: 0, y: 0, width: 20, height: 30), corners: Corners(4))
+    }
+    let inverse = try #require(
+      (Affine.translation(Vector(100, 100)) * .rotation(radians: 0.5) * .scale(2) * .scale(20, 30)).inverse)
+    let solid = frame.meshes.flatMap(\.vertices).filter { $0.color.alpha == 255 }
+    #expect(solid.count > 12)
+    for vertex in solid {
+      let p = inverse * Vector(Double(vertex.x), Double(vertex.y))
+      #expect((p.x - Double(vertex.u)).magnitude < 1e-5 && (p.y - Double(vertex.v)).magnitude < 1e-5)
+    }
+  }
+
+  @Test func cornersAreCutOneByOne() {
+    func ink(_ corners: Corners) -> Double {
+      frame { $0.draw(art, in: Rect(x: 50, y: 50, width: 60, height: 40), corners: corners) }.ink
+    }
+    let cut = 100 * (1 - Double.pi / 4)
+    #expect((ink(.square) - 2400).magnitude < 1e-9)
+    #expect((ink(Corners(10)) - (2400 - 4 * cut)).magnitude < 1)
+    #expect((ink(Corners(topLeft: 10, topRight: 0, bottomRight: 0, bottomLeft: 0)) - (2400 - cut)).magnitude < 1)
+    // Radii end at half the shorter side.
+    #expect(ink(Corners(500)) == ink(Corners(20)))
+  }
+
+  @Test func textSnapsToWholePixelsUnlessItTurnsOrGrows() {
+    let run = TextRun("Fidget", size: 14, width: 50)
+    func extent(_ transform: Affine) -> Rect {
+      frame {
+        $0.transform = transform
+        $0.draw(.text(run), in: Rect(x: 10.3, y: 20.6, width: 50, height: 18.2))
+      }.extent
+    }
+    #expect(extent(.identity) == Rect(x: 10, y: 21, width: 50, height: 19))
+    #expect(extent(.translation(Vector(0.4, 0))).minX == 11)
+    #expect(extent(.scale(1.5)).minX != extent(.scale(1.5)).minX.rounded())
+  }
+
+  @Test func neighboursWithOneStateShareAMesh() {
+    let frame = frame {
+      $0.fill(.circle(Vector(20, 20), radius: 5), .white)
+      $0.fill(.circle(Vector(60, 20), radius: 5), .black)
+      $0.fill(.circle(Vector(60, 20), radius: 5), .black, blend: .screen)
+      $0.clip = Rect(x: 0, y: 0, width: 100, height: 100)
+      $0.fill(.circle(Vector(60, 20), radius: 5), .black, blend: .screen)
+      $0.draw(art, in: Rect(x: 0, y: 0, width: 10, height: 10))
+      $0.draw(art, in: Rect(x: 50, y: 0, width: 10, height: 10))
+    }
+    #expect(frame.meshes.map(\.blend) == [.normal, .screen, .screen, .normal])
+    #expect(frame.meshes.map(\.clip) == [nil, nil, frame.meshes[2].clip, frame.meshes[2].clip])
+    #expect(frame.meshes[3].indices.count == 12)
+  }
+
+  @Test func clipsFallOnTheNearestWholePixels() {
+    func clip(_ rect: Rect) -> PixelRect? {
+      frame(scale: 2) {
+        $0.clip = rect
+        $0.transform = .translation(Vector(30, 0))
+        $0.fill(.rect(Rect(x: -30, y: 0, width: 400, height: 400)), .white)
+      }.meshes.first?.clip
+    }
+    #expect(clip(Rect(x: 10.2, y: 5.3, width: 20, height: 9)) == PixelRect(x: 20, y: 11, width: 40, height: 18))
+    #expect(clip(Rect(x: -10, y: -10, width: 1000, height: 1000)) == nil)
+    #expect(
+      frame { $0.clipped(to: Rect(x: 3, y: 3, width: 0, height: 9)) { $0.fill(.rect($0.bounds), .white) } }
+        .meshes.isEmpty)
+  }
+
+  @Test func layersComeFirstAtTheScaleTheyAreShown() {
+    var inner = Canvas(size: Vector(60, 30))
+    inner.fill(.rect(inner.bounds), .white)
+    var outer = Canvas(size: Vector(80, 80))
+    outer.draw(Layer(inner, in: Rect(x: 10, y: 10, width: 60, height: 30)))
+    let frame = frame(scale: 2) { $0.draw(Layer(outer, in: Rect(x: 0, y: 0, width: 160, height: 160))) }
+    #expect(frame.layers.map(\.size) == [PixelSize(240, 120), PixelSize(320, 320)])
+    #expect(frame.layers[1].meshes.map(\.texture) == [.layer(0)])
+    #expect(frame.meshes.map(\.texture) == [.layer(1)])
+  }
+
+  @Test func gridsAreTwoTrianglesACell() {
+    let points = (0..<6).map { index in
+      Grid.Point(Vector(Double(index % 3) * 10, Double(index / 3) * 20), color: Color(1, 1, 1, 0.5))
+    }
+    let frame = frame { $0.draw(Grid(columns: 3, points: points)) }
+    #expect(frame.meshes[0].vertices.count == 6 && frame.meshes[0].indices.count == 12)
+    #expect((frame.ink / (400 * 128.0 / 255) - 1).magnitude < 1e-9)
+  }
+
+  @Test func aGradientIsCutWhereItEnds() throws {
+    let red = Color(1, 0, 0)
+    let frame = frame {
+      $0.fill(
+        .rect(Rect(x: 0, y: 0, width: 100, height: 100)),
+        .linear(from: Vector(20, 0), to: Vector(60, 0), red, Color(0, 0, 1, 0.5)))
+    }
+    let mesh = try #require(frame.meshes.first)
+    // Away from the faded border, the colour is what the formula says at every vertex, and there are some at both ends.
+    let inside = mesh.vertices.filter { $0.x > 1 && $0.x < 99 && $0.y > 0.4 && $0.y < 99.6 }
+    #expect(inside.contains { $0.x == 20 } && inside.contains { $0.x == 60 })
+    for vertex in inside {
+      let share = min(1, max(0, (Double(vertex.x) - 20) / 40))
+      #expect(vertex.color.red == UInt8((1 - share) * 255 + 0.5))
+      #expect(vertex.color.blue == UInt8(share * 127.5 + 0.5))
+    }
+    for index in stride(from: 0, to: mesh.indices.count, by: 3) {
+      let xs = (0..<3).map { mesh.vertices[Int(mesh.indices[index + $0])].x }
+      #expect(!(xs.min()! < 19.99 && xs.max()! > 20.01) && !(xs.min()! < 59.99 && xs.max()! > 60.01))
+    }
+  }
+
+  @Test func equalCanvasesMakeEqualFrames() {
+    func draw() -> Frame {
+      frame(scale: 1.5) {
+        $0.shadow(of: Rect(x: 30, y: 30, width: 80, height: 60), radius: 8, blur: 20, .black)
+        $0.fill(.rounded(Rect(x: 30, y: 30, width: 80, height: 60), 8), .white)
+        $0.stroke(.arc(Vector(80, 80), radius: 30, from: 0, to: 4), width: 2, .black, dashes: [3, 2])
+      }
+    }
+    #expect(draw() == draw())
+  }
+}

@@ -1,0 +1,62 @@
+import Canvas
+import Motion
+import Raster
+import Testing
+
+@Suite struct FilterTests {
+  @Test func aFlatPictureStaysFlat() {
+    let flat = Bitmap(width: 23, height: 17, fill: RGBA8(201, 37, 1, 254))
+    #expect(flat.blurred(sigma: 3.3) == flat)
+    #expect(flat.blurred(sigma: 25) == flat)
+    #expect(flat.resampled(to: PixelSize(7, 31)).pixels.allSatisfy { $0 == flat[0, 0] })
+  }
+
+  @Test func shrinkingTakesMeansOfAreas() {
+    let bitmap = Bitmap(rows: [[.gray(0), .gray(90), .gray(180)]])
+    // Each of two pixels takes one whole source pixel and half of the middle one.
+    #expect(bitmap.resampled(to: PixelSize(2, 1)).pixels.map(\.red) == [30, 150])
+    #expect(bitmap.resampled(to: PixelSize(1, 1)).pixels.map(\.red) == [90])
+    #expect(bitmap.resampled(to: PixelSize(3, 1)) == bitmap)
+  }
+
+  @Test func enlargingIsBilinear() {
+    let bitmap = Bitmap(rows: [[.gray(0), .gray(200)]])
+    #expect(bitmap.resampled(to: PixelSize(4, 1)).pixels.map(\.red) == [0, 50, 150, 200])
+  }
+
+  @Test(arguments: [0.8, 2, 5, 9, 14, 30])
+  func aBlurHasItsStandardDeviation(sigma: Double) {
+    let width = 401
+    var line = Bitmap(width: width, height: 3)
+    for y in 0..<3 { for x in 198...202 { line[x, y] = .white } }
+    let blurred = line.blurred(sigma: sigma)
+    var (sum, square) = (0.0, 0.0)
+    for x in 0..<width {
+      let weight = Double(blurred[x, 1].red)
+      sum += weight
+      square += weight * Double(x - 200) * Double(x - 200)
+    }
+    // Five pixels wide to start with: a variance of 2.
+    let found = (square / sum - 2).squareRoot()
+    #expect((found / sigma - 1).magnitude < 0.06, "\(found)")
+    #expect((sum / (5 * 255) - 1).magnitude < 0.06)
+  }
+
+  @Test func aBlurIsAGaussian() {
+    // An edge becomes the normal distribution's integral.
+    var edge = Bitmap(width: 81, height: 1, fill: .gray(0))
+    for x in 41..<81 { edge[x, 0] = .white }
+    let blurred = edge.blurred(sigma: 5)
+    let integral: [(Int, Double)] = [(40, 0.4602), (45, 0.8159), (50, 0.9713), (35, 0.1357), (30, 0.0179)]
+    for (x, share) in integral { #expect((Double(blurred[x, 0].red) / 255 - share).magnitude < 0.004) }
+  }
+
+  @Test func fingerprintsTellBitmapsApart() {
+    var bitmap = Bitmap(width: 3, height: 2, fill: RGBA8(1, 2, 3, 4))
+    #expect(bitmap.fingerprint == Bitmap(width: 3, height: 2, fill: RGBA8(1, 2, 3, 4)).fingerprint)
+    #expect(bitmap.fingerprint != Bitmap(width: 2, height: 3, fill: RGBA8(1, 2, 3, 4)).fingerprint)
+    let before = bitmap.fingerprint
+    bitmap[2, 1].alpha = 5
+    #expect(bitmap.fingerprint != before)
+  }
+}

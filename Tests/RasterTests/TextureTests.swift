@@ -1,0 +1,76 @@
+import Canvas
+import Motion
+import Raster
+import Testing
+
+@Suite struct TextureTests {
+  private let texture = Mesh.Texture.picture(.art("t"), pixels: PixelSize(1, 1))
+
+  @Test func oneToOneIsACopy() {
+    var bitmap = Bitmap(width: 7, height: 5)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(index * 7)) }
+    let drawn = draw([.rect(0, 0, 7, 5, texture: texture)], on: PixelSize(7, 5), pictures: Shelf(["t": bitmap]))
+    #expect(drawn == bitmap)
+  }
+
+  @Test func enlargingIsBilinearAndStopsAtTheEdgeTexels() {
+    let bitmap = Bitmap(rows: [[.gray(0), .gray(255)]])
+    let drawn = draw([.rect(0, 0, 8, 1, texture: texture)], on: PixelSize(8, 1), pictures: Shelf(["t": bitmap]))
+    // Centre i lies at 2·(i + ½)/8 − ½ texels: −3/8, −1/8, 1/8 … 9/8.
+    let shares = [0.0, 0, 0.125, 0.375, 0.625, 0.875, 1, 1]
+    #expect(drawn.pixels.map(\.red) == shares.map { UInt8($0 * 255 + 0.5) })
+  }
+
+  @Test func allFourTexelsWeighIn() {
+    let bitmap = Bitmap(rows: [[.gray(10), .gray(50)], [.gray(90), .gray(250)]])
+    let drawn = draw([.rect(0, 0, 4, 4, texture: texture)], on: PixelSize(4, 4), pictures: Shelf(["t": bitmap]))
+    // A quarter across and a quarter down.
+    #expect(drawn[1, 1].red == UInt8((10 * 9 + 50 * 3 + 90 * 3 + 250) / 16.0 + 0.5))
+    #expect(drawn[2, 1].red == UInt8((10 * 3 + 50 * 9 + 90 + 250 * 3) / 16.0 + 0.5))
+  }
+
+  @Test func coloursMultiplyTexels() {
+    let bitmap = Bitmap(rows: [[RGBA8(100, 200, 50, 200)]])
+    let drawn = draw(
+      [.rect(0, 0, 1, 1, RGBA8(128, 64, 0, 128), texture: texture)], on: PixelSize(1, 1),
+      pictures: Shelf(["t": bitmap]))
+    #expect(drawn[0, 0] == RGBA8(50, 50, 0, 100))
+  }
+
+  @Test func halfSizeIsTheMeanOfFour() {
+    var bitmap = Bitmap(width: 16, height: 16)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 37)) }
+    let drawn = draw([.rect(0, 0, 8, 8, texture: texture)], on: PixelSize(8, 8), pictures: Shelf(["t": bitmap]))
+    for y in 0..<8 {
+      for x in 0..<8 {
+        let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map { Int(bitmap[2 * x + $0.0, 2 * y + $0.1].red) }
+        #expect(Int(drawn[x, y].red) == (four.reduce(0, +) + 2) / 4)
+      }
+    }
+  }
+
+  @Test(arguments: [4, 8, 16])
+  func shrinkingALotDoesNotShimmer(factor: Int) {
+    // Stripes one texel wide come out even grey instead of black or white.
+    var bitmap = Bitmap(width: 128, height: 128)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(index % 2 == 0 ? 0 : 255) }
+    let side = Float(128 / factor)
+    let drawn = draw(
+      [.rect(0, 0, side, side, texture: texture)], on: PixelSize(Int(side), Int(side)),
+      pictures: Shelf(["t": bitmap]))
+    #expect(drawn.pixels.allSatisfy { (127...129).contains($0.red) })
+  }
+
+  @Test func aFadedTextureEdgeDoesNotBleedItsNeighbour() {
+    // Left half white, right half red: the white part alone, off whole pixels, shows no red beyond half a texel's mix.
+    var bitmap = Bitmap(width: 64, height: 8, fill: .white)
+    for y in 0..<8 { for x in 32..<64 { bitmap[x, y] = RGBA8(255, 0, 0) } }
+    var canvas = Canvas(size: Vector(40, 12))
+    canvas.draw(
+      .art("t"), in: Rect(x: 2.5, y: 2, width: 32, height: 8), part: Rect(x: 0, y: 0, width: 0.5, height: 1))
+    let drawn = Raster.bitmap(of: Mesher().frame(of: canvas, scale: 1), pictures: Shelf(["t": bitmap]))
+    for x in 3..<34 { #expect(drawn[x, 6] == .white) }
+    #expect((Int(drawn[34, 6].alpha) - 128).magnitude <= 1)
+    #expect(Int(drawn[34, 6].green) >= 60)
+  }
+}
