@@ -21,9 +21,9 @@ extension Cards {
     state.adopt(p)
     let size = canvas.size
     canvas.draw(tileGround(size), in: canvas.bounds)
-    let width = 0.41 * size.x
-    let card = Vector(width, min(1.4 * width, 0.6 * size.y))
-    let center = Vector(size.x / 2, 0.08 * size.y + card.y / 2)
+    let width = (0.41 * size.x / 2).rounded() * 2
+    let card = Vector(width, (min(1.4 * width, 0.6 * size.y) / 2).rounded() * 2)
+    let center = Vector(size.x / 2, (0.08 * size.y).rounded() + card.y / 2)
     // A neighbour reaches to 3 % of the tile's edge, whatever the radius is in points.
     let reach = (size.x / 2 - 0.375 * width - 0.028 * size.x) / (160 * 0.951)
     for place in places(front: state.front, p) {
@@ -79,9 +79,12 @@ extension Cards {
         }
         let unit = card.x / 118
         let left = 10 * unit
+        let title = content["title"]
+        let room = card.x - 1.6 * left
+        let size = min(12 * unit, max(8 * unit, 12 * unit * room / (TextWidth.estimate(title, size: 12 * unit) + 4)))
         canvas.text(
-          TextRun(content["title"], size: 12 * unit, weight: .semibold, width: card.x - 2 * left),
-          at: Vector(left, edge + 6 * unit), Look.slate)
+          TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room),
+          at: Vector(left, edge + 14 * unit - 0.65 * size), Look.slate)
         let pill = Rect(
           x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)
         canvas.fill(
