@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  /// A JPEG's first bytes as a phone held upright writes them: code 6, the top of the scene at the right.
+  @Test func photographsStandUpright() {
+    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0]
+    bytes += [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    #expect(Orientation.code(in: bytes) == 6)
+    #expect(Orientation.code(in: Array(bytes.prefix(20))) == 1)
+    var bitmap = Bitmap(width: 3, height: 2)
+    let marks = (0..<6).map { RGBA8(red: UInt8($0), green: 0, blue: 0, alpha: 255) }
+    bitmap.pixels = marks
+    #expect(bitmap.turned(Orientation(code: 6)).pixels.map(\.red) == [3, 0, 4, 1, 5, 2])
+    #expect(bitmap.turned(Orientation(code: 8)).pixels.map(\.red) == [2, 5, 1, 4, 0, 3])
+    #expect(bitmap.turned(Orientation(code: 3)).pixels.map(\.red) == [5, 4, 3, 2, 1, 0])
+  }
+
   @Test func sizesGoUpInSteps() {
     #expect(PictureSize.size(for: .art("a"), wanted: PixelSize(300, 150)) == PixelSize(320, 160))
     #expect(PictureSize.size(for: .art("a"), wanted: PixelSize(320, 160)) == PixelSize(320, 160))

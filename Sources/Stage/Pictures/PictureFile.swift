@@ -8,6 +8,10 @@ enum PictureFile {
     let message: String
   }
 
+  /// Loads the decoders; they are loaded when first needed else, which is not safe on several threads.
+  private static let decoders = IMG_Init(
+    Int32(IMG_INIT_JPG.rawValue | IMG_INIT_PNG.rawValue | IMG_INIT_WEBP.rawValue))
+
   /// At most `size`; the picture's own proportions win over those asked for.
   static func read(_ path: String, size: PixelSize) throws -> Bitmap {
     guard access(path, R_OK) == 0 else {
@@ -16,6 +20,8 @@ enum PictureFile {
     guard let stream = SDL_RWFromFile(path, "rb") else {
       throw Refusal(message: "\(path): \(MachineError.sdl("SDL_RWFromFile").reason)")
     }
+    _ = decoders
+    let orientation = Orientation(ofFile: path)
     let surface: UnsafeMutablePointer<SDL_Surface>?
     if IMG_isSVG(stream) != 0 {
       surface = IMG_LoadSizedSVG_RW(stream, Int32(size.width), 0)
@@ -31,6 +37,6 @@ enum PictureFile {
     guard let bitmap = Bitmap(surface: surface) else {
       throw Refusal(message: "\(path): \(MachineError.sdl("SDL_ConvertSurfaceFormat").reason)")
     }
-    return bitmap.averaged(to: size)
+    return bitmap.turned(orientation).averaged(to: size)
   }
 }

@@ -37,6 +37,12 @@ final class Workers: @unchecked Sendable {
   func add(_ key: PictureKey, _ work: @escaping @Sendable (PictureKey) -> Void) {
     locked {
       guard !stopped, known.insert(key).inserted else { return }
+      // A picture that is scaled wants a new size every few frames; sizes that were passed are not made.
+      let sizes = waiting.filter { $0.key.picture == key.picture }
+      if sizes.count >= 3, let passed = sizes.first?.key {
+        waiting.removeAll { $0.key == passed }
+        known.remove(passed)
+      }
       waiting.append((key, work))
       if started < most && running + waiting.count > started { start() }
       pthread_cond_broadcast(changed)

@@ -8,6 +8,7 @@ import Raster
   let name = "software"
   private let renderer: OpaquePointer
   private let pictures: PictureStore
+  private var isClosed = false
   private var texture: OpaquePointer?
   private var textureSize = PixelSize(0, 0)
   private var drawn = Bitmap(width: 0, height: 0)
@@ -21,6 +22,8 @@ import Raster
   }
 
   func close() {
+    guard !isClosed else { return }
+    isClosed = true
     forgetTextures(targetsOnly: false)
     SDL_DestroyRenderer(renderer)
   }
@@ -28,7 +31,7 @@ import Raster
   var outputSize: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
     return PixelSize(Int(width), Int(height))
   }
 

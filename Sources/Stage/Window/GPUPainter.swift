@@ -6,6 +6,7 @@ import Canvas
   let name: String
   private let renderer: OpaquePointer
   private let pictures: PictureStore
+  private var isClosed = false
   private var textures: TextureShelf
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
@@ -44,6 +45,8 @@ import Canvas
   }
 
   func close() {
+    guard !isClosed else { return }
+    isClosed = true
     forgetTextures(targetsOnly: false)
     SDL_DestroyRenderer(renderer)
   }
@@ -51,7 +54,7 @@ import Canvas
   var outputSize: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
     return PixelSize(Int(width), Int(height))
   }
 

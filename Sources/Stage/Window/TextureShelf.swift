@@ -23,14 +23,22 @@ import Canvas
 
   mutating func beginFrame() {
     frame += 1
+    if frame % 128 == 0 {
+      // Numbers that change leave a texture each; what has not been seen for a while can be uploaded again.
+      for (serial, entry) in entries where entry.usedInFrame < frame - 512 { drop(serial, entry) }
+    }
     guard bytes > TextureShelf.limit else { return }
     for (serial, entry) in entries.sorted(by: { $0.value.usedInFrame < $1.value.usedInFrame }) {
       // What the frame before used is likely to be needed in this one too.
       guard bytes > TextureShelf.limit / 4 * 3, entry.usedInFrame < frame - 1 else { break }
-      SDL_DestroyTexture(entry.texture)
-      entries[serial] = nil
-      bytes -= entry.bytes
+      drop(serial, entry)
     }
+  }
+
+  private mutating func drop(_ serial: Int, _ entry: Entry) {
+    SDL_DestroyTexture(entry.texture)
+    entries[serial] = nil
+    bytes -= entry.bytes
   }
 
   mutating func texture(for made: PictureStore.Made) throws(MachineError) -> OpaquePointer {

@@ -26,11 +26,12 @@ import Motion
   /// What SDL got: "x11", "wayland", "offscreen"…
   package let videoDriver: String
   /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
-  package let rendererName: String
+  package var rendererName: String { painter.name }
   /// Window units per point.
   package let displayScale: Double
   let window: OpaquePointer
-  let painter: any FramePainter
+  private(set) var painter: any FramePainter
+  private let options: Options
   var lastFrame: Frame?
   var suspended = Clock.suspendedNanoseconds
   var touchDevices: Int32 = 0
@@ -38,6 +39,7 @@ import Motion
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
     self.pictures = pictures
+    self.options = options
     Window.setHints()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
     videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
@@ -61,7 +63,6 @@ import Motion
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
-    rendererName = painter.name
     watcher = DescriptorWatcher(wake: Window.wake)
     touchDevices = SDL_GetNumTouchDevices()
   }
@@ -116,7 +117,14 @@ import Motion
   /// Draws a frame and shows it, waiting for the screen where that was asked for.
   package func present(_ frame: Frame) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
-    try painter.draw(frame)
+    do {
+      try painter.draw(frame)
+    } catch {
+      // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
+      painter.close()
+      painter = try Window.painter(for: window, options, pictures)
+      try painter.draw(frame)
+    }
     painter.show()
     lastFrame = frame
   }

@@ -1,0 +1,82 @@
+import Canvas
+import Glibc
+
+/// How a camera was held: which turn and mirroring shows its picture upright. Exif tag 0x0112, 1…8.
+struct Orientation: Hashable {
+  let code: Int
+
+  init(code: Int) {
+    self.code = (1...8).contains(code) ? code : 1
+  }
+
+  /// From a JPEG's Exif block; upright where there is none.
+  init(ofFile path: String) {
+    guard let file = fopen(path, "rb") else {
+      self.init(code: 1)
+      return
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 128 << 10)
+    let count = fread(&bytes, 1, bytes.count, file)
+    self.init(code: Orientation.code(in: Array(bytes.prefix(count))))
+  }
+
+  /// Width and height change places.
+  var turnsSides: Bool { code >= 5 }
+
+  static func code(in bytes: [UInt8]) -> Int {
+    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return 1 }
+    var at = 2
+    while at + 4 <= bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
+      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+      let end = min(bytes.count, at + 2 + length)
+      if bytes[at + 1] == 0xE1, end - at >= 18, Array(bytes[at + 4..<at + 10]) == [0x45, 0x78, 0x69, 0x66, 0, 0] {
+        return code(tiff: bytes[(at + 10)..<end])
+      }
+      at += 2 + max(2, length)
+    }
+    return 1
+  }
+
+  /// `tiff` is the block after the word Exif: a byte order, then a directory of tags.
+  private static func code(tiff: ArraySlice<UInt8>) -> Int {
+    let base = tiff.startIndex
+    let bigEndian = tiff[base] == 0x4D
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      guard offset >= 0, base + offset + count <= tiff.endIndex else { return nil }
+      let bytes = tiff[(base + offset)..<(base + offset + count)]
+      return (bigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(4, 4), let count = number(directory, 2) else { return 1 }
+    for entry in 0..<count {
+      let offset = directory + 2 + entry * 12
+      if number(offset, 2) == 0x0112 { return number(offset + 8, 2) ?? 1 }
+    }
+    return 1
+  }
+}
+
+extension Bitmap {
+  /// Turned and mirrored so that it is upright.
+  func turned(_ orientation: Orientation) -> Bitmap {
+    guard orientation.code != 1 else { return self }
+    let turns = orientation.turnsSides
+    var result = Bitmap(width: turns ? height : width, height: turns ? width : height)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        let (right, bottom) = (width - 1, height - 1)
+        result[x, y] =
+          switch orientation.code {
+          case 2: self[right - x, y]
+          case 3: self[right - x, bottom - y]
+          case 4: self[x, bottom - y]
+          case 5: self[y, x]
+          case 6: self[y, bottom - x]
+          case 7: self[right - y, bottom - x]
+          default: self[right - y, x]
+          }
+      }
+    }
+    return result
+  }
+}
