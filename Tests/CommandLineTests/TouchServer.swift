@@ -57,8 +57,12 @@ final class TouchServer {
 
   deinit {
     close(socket)
-    process.terminate()
+    // A server started by a test has inherited blocked signals, and would never hear a polite one.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+    let number = display.dropFirst()
+    unlink("/tmp/.X\(number)-lock")
+    unlink("/tmp/.X11-unix/X\(number)")
   }
 
   enum Phase: UInt32 {

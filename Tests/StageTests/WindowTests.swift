@@ -186,9 +186,13 @@ extension SDLTests {
       let wayland = getenv("WAYLAND_DISPLAY").map { String(cString: $0) }
       unsetenv("DISPLAY")
       unsetenv("WAYLAND_DISPLAY")
-      if case .available(let driver) = DisplayAvailability.find() { #expect(driver == "KMSDRM") }
+      if case .available(let driver) = DisplayAvailability.find() {
+        #expect(driver == "KMSDRM")
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      }
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       #expect(DisplayAvailability.find() == .available(driver: "dummy"))
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
       if let display { setenv("DISPLAY", display, 1) }
       if let wayland { setenv("WAYLAND_DISPLAY", wayland, 1) }
     }

@@ -69,8 +69,8 @@ package final class PictureStore: PictureSource, Sendable {
   /// True while pictures that were asked for are still being made: draw again when they are ready.
   package var isPending: Bool { workers?.isBusy ?? false }
 
-  /// Grows by one with each picture made.
-  package var generation: Int { shelf.withLock { $0.made } }
+  /// Grows with each picture made in the background: what was drawn without it may be drawn again.
+  package var generation: Int { workers?.finished ?? 0 }
 
   /// Waits until nothing is pending, at most so long.
   package func settle(milliseconds: Int) {

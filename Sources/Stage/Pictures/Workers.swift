@@ -8,6 +8,7 @@ final class Workers: @unchecked Sendable {
   private var waiting: [Job] = []
   private var known: Set<PictureKey> = []
   private var running = 0
+  private var made = 0
   private var stopped = false
   private var started = 0
   private var lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -31,6 +32,9 @@ final class Workers: @unchecked Sendable {
     changed.deallocate()
     lock.deallocate()
   }
+
+  /// How many wishes have been fulfilled.
+  var finished: Int { locked { made } }
 
   var isBusy: Bool { locked { !known.isEmpty } }
 
@@ -95,6 +99,7 @@ final class Workers: @unchecked Sendable {
       job.work(job.key)
       locked {
         running -= 1
+        made += 1
         known.remove(job.key)
         pthread_cond_broadcast(changed)
       }

@@ -14,6 +14,15 @@ extension Window {
     SDL_SetHint(SDL_HINT_APP_NAME, "Fidget")
   }
 
+  /// Lets the signals that ask a program to end through, even where the parent held them back; SDL makes `.quit` of them.
+  static func unblockQuitSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// The renderer asked for, else the first that SDL can open which draws triangles well, else our own.
   static func painter(
     for window: OpaquePointer, _ options: Options, _ pictures: PictureStore

@@ -41,8 +41,13 @@ import Motion
     self.pictures = pictures
     self.options = options
     Window.setHints()
+    Window.unblockQuitSignals()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
     videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+    guard DisplayAvailability.isShown(videoDriver) else {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
+    }
     displayScale = options.displayScale ?? Window.desktopScale(driver: videoDriver)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
