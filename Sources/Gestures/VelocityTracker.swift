@@ -11,8 +11,8 @@ package struct VelocityTracker: Hashable, Sendable {
   package static let longestPause = 0.04
   /// Points; a finger that has moved no further than this has not moved.
   package static let leastDistance = 0.5
-  /// Seconds; two reports nearer than this tell of the device's clock, not of the finger.
-  static let leastInterval = 0.0009
+  /// Seconds; of reports that follow each other faster than this some are left out, so that the path stays small.
+  static let leastInterval = 0.0019
   /// Seconds that sums of times may be off by.
   private static let rounding = 1e-9
 
@@ -22,7 +22,7 @@ package struct VelocityTracker: Hashable, Sendable {
   }
 
   /// Room for the whole horizon at the least interval.
-  private var samples = FixedList<112, Sample>()
+  private var samples = FixedList<54, Sample>()
 
   package init() {}
 
@@ -33,7 +33,7 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Takes note of where the finger is at an absolute time in seconds, which must not decrease.
   ///
-  /// Not a sample: no further than 0.5 pt or within 0.9 ms of the one before, or not finite. At the very time of the
+  /// Not a sample: no further than 0.5 pt or within 1.9 ms of the one before, or not finite. At the very time of the
   /// one before it takes its place.
   package mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }

@@ -31,7 +31,7 @@ package struct Contacts: Hashable, Sendable {
   package var trackedCount: Int { min(fingers.count, 2) }
 
   /// The ids of the tracked fingers.
-  package var trackedIDs: FixedList<2, Int> { FixedList(fingers.prefix(2).map(\.id)) }
+  package var trackedIDs: FixedList<2, Int> { FixedList(fingers.prefix(2).lazy.map(\.id)) }
 
   /// Half way between the tracked fingers, or the only one; nothing without fingers.
   package var centroid: Vector? {
