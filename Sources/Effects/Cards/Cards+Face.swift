@@ -51,7 +51,7 @@ extension Cards {
     canvas.text(
       TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8)),
       at: Vector(20, 378), ink)
-    if room - price - 4 >= 24, !content["unit"].isEmpty {
+    if room - price - 4 >= 24, !content["price"].isEmpty, !content["unit"].isEmpty {
       canvas.text(
         TextRun(content["unit"], size: 14, width: room - price - 4), at: Vector(20 + price + 4, 381), soft)
     }

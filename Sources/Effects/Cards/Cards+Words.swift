@@ -90,7 +90,7 @@ extension Cards {
       let column = max(value, label) + 6
       guard x + column <= width else { return }
       canvas.text(
-        TextRun(fact["value"], size: 28, weight: .bold, width: column, tabularDigits: true), at: origin + Vector(x, 0),
+        TextRun(fact["value"], size: 28, weight: .bold, width: column), at: origin + Vector(x, 0),
         Look.text)
       canvas.text(TextRun(fact["label"], size: 14, width: column), at: origin + Vector(x, 35), Look.mist)
       x += column + 34
