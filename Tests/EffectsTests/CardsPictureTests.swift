@@ -136,13 +136,18 @@ import Tuning
 
   @Test func theTileShowsThreeCards() {
     let p = Cards.Parameters()
-    for size in [Vector(288, 280), Vector(173, 188)] {
+    for size in [Vector(288, 280), Vector(173, 188), Vector(592, 280), Vector(288, 576)] {
       var canvas = Canvas(size: size)
       Cards.drawTile(Cards.start(in: size, p), p, on: &canvas)
       let faces = canvas.marks.filter {
         if case .grid(let grid) = $0.shape, case .baked = grid.picture { return true } else { return false }
       }
       #expect(faces.count == 3)
+      for face in faces {
+        guard case .grid(let grid) = face.shape else { continue }
+        let ends = grid.points.map { face.transform * $0.position }
+        #expect(ends.allSatisfy { $0.x >= 0 && $0.x <= size.x && $0.y >= 0 && $0.y <= 0.7 * size.y })
+      }
     }
   }
 }

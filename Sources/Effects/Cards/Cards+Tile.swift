@@ -9,10 +9,10 @@ extension Cards {
     # fidget take 1
     # effect cards
     # size 288 280
-    at 0.900  fling 210 110 to 90 112 over 0.14
+    at 0.900  fling 190 110 to 104 112 over 0.11
     at 3.200  drag 70 116 to 236 112 over 0.80 ease-in-out
-    at 5.600  fling 90 106 to 232 110 over 0.12
-    at 8.400  fling 226 112 to 86 108 over 0.11
+    at 5.600  fling 100 106 to 190 110 over 0.11
+    at 8.400  fling 196 112 to 106 108 over 0.10
 
     """
 
@@ -21,11 +21,12 @@ extension Cards {
     state.adopt(p)
     let size = canvas.size
     canvas.draw(tileGround(size), in: canvas.bounds)
-    let width = (0.41 * size.x / 2).rounded() * 2
-    let card = Vector(width, (min(1.4 * width, 0.6 * size.y) / 2).rounded() * 2)
+    // As wide and as high as leaves room for the neighbours and for the tile's words.
+    let width = (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2
+    let card = Vector(width, (1.4 * width / 2).rounded() * 2)
     let center = Vector(size.x / 2, (0.08 * size.y).rounded() + card.y / 2)
-    // A neighbour reaches to 3 % of the tile's edge, whatever the radius is in points.
-    let reach = (size.x / 2 - 0.375 * width - 0.028 * size.x) / (160 * 0.951)
+    // A neighbour ends short of the tile's edge, and not far from the front card.
+    let reach = min(size.x / 2 - 0.375 * width - 0.028 * size.x, 0.84 * width) / (160 * 0.951)
     for place in places(front: state.front, p) {
       let shade = Shade(of: place, p)
       let position = Vector(center.x + (place.x * reach).clamped(to: -size.x...size.x), center.y)
