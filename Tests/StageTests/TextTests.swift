@@ -23,6 +23,21 @@ import Testing
     #expect(engine.lineWidths(run).allSatisfy { $0 <= 60.01 })
   }
 
+  /// Where a browser puts the baseline: 28/1.1 display at 25 of 30.8, 14/20 at 15, and its second line 20 below.
+  @Test func baselinesLieWhereBrowsersPutThem() {
+    func bottom(_ run: TextRun, line: Int) -> Int? {
+      let box = run.inkBox
+      let bitmap = engine.bitmap(run, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
+      let end = Int((Double(line + 1) * run.size * run.lineHeight - box.minY).rounded())
+      return (0..<min(end, bitmap.height)).last { y in (0..<bitmap.width).contains { bitmap[$0, y].alpha > 127 } }
+        .map { $0 + 1 + Int(box.minY) }
+    }
+    #expect(bottom(TextRun("HHH", size: 28, weight: .bold, width: 100), line: 0) == 25)
+    let two = TextRun("HHH HHH", size: 14, lineHeight: 20 / 14.0, width: 40, lines: 2)
+    #expect(bottom(two, line: 0) == 15)
+    #expect(bottom(two, line: 1) == 35)
+  }
+
   @Test func scaleIsTheSimplestThatFits() {
     let run = TextRun("x", size: 14, width: 100.5)
     let box = run.inkBox.size

@@ -7,11 +7,14 @@ extension TextLayout {
     guard let face = fonts.face(for: run) else { return ink.bitmap }
     let box = run.inkBox
     let pixels = run.size * scale
-    // As CSS places it: what the line height has over the face's own height goes half above and half below.
-    let lineHeight = run.size * run.lineHeight
-    let above = (lineHeight - (face.ascent + face.descent) * run.size) / 2 + face.ascent * run.size
+    // As browsers place it: the face's ascent and descent in whole pixels, and of what the line height has over them
+    // the smaller half above.
+    let lineHeight = pixels * run.lineHeight
+    let ascent = (face.ascent * pixels).rounded()
+    let descent = (face.descent * pixels).rounded()
+    let above = ((lineHeight - ascent - descent) / 2).rounded(.down) + ascent
     for (index, line) in lines.enumerated() {
-      let baseline = ((Double(index) * lineHeight + above - box.minY) * scale).rounded()
+      let baseline = (Double(index) * lineHeight + above - box.minY * scale).rounded()
       var x = (start(of: line) - box.minX) * scale
       for piece in line.visualOrder {
         x += piece.kerning * scale
