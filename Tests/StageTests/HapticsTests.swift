@@ -42,6 +42,21 @@ private final class Felt: Sendable {
       #expect(rumbles.last.map { $0.x } == 65535)
     }
 
+    @Test func controllersThatComeAndGoAreReported() throws {
+      let haptics = Haptics()
+      let window = try WindowTests.window(driver: "dummy", renderer: "software")
+      _ = window.poll()
+      let before = haptics.devices.count
+      let index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 2, 2, 0)
+      #expect(window.poll().contains(.devicesChanged))
+      haptics.findDevices()
+      // This one cannot rumble.
+      #expect(haptics.devices.count == before)
+      SDL_JoystickDetachVirtual(index)
+      #expect(window.poll().contains(.devicesChanged))
+      #expect(!window.poll().contains(.devicesChanged))
+    }
+
     @Test func nothingToFeelIsSilent() {
       Haptics().impact(.heavy)
     }

@@ -13,7 +13,7 @@ import Testing
 /// Opens windows on a screen in memory.
 extension SDLTests {
   @MainActor @Suite struct WindowTests {
-    private static func window(driver: String, renderer: String?, _ size: Vector = Vector(64, 48)) throws -> Window {
+    static func window(driver: String, renderer: String?, _ size: Vector = Vector(64, 48)) throws -> Window {
       setenv("SDL_VIDEODRIVER", driver, 1)
       var options = Window.Options(title: "test", size: size)
       options.renderer = renderer

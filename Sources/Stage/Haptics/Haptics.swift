@@ -28,6 +28,7 @@ import CSDL
   package init() {
     // Controllers are felt, never read: no events, so that the loop can sleep.
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
+    SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0")
     SDL_InitSubSystem(SDL_INIT_JOYSTICK)
     SDL_InitSubSystem(SDL_INIT_HAPTIC)
     SDL_JoystickEventState(SDL_IGNORE)

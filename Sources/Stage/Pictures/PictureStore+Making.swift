@@ -6,7 +6,10 @@ extension PictureStore {
   func pixels(of picture: Picture, _ size: PixelSize) -> Bitmap {
     switch picture {
     case .art(let name):
-      guard let resources else { return Placeholder.bitmap(size) }
+      guard let resources else {
+        report("no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
+        return Placeholder.bitmap(size)
+      }
       return file(resources.path(ofArt: name), size)
     case .file(let path):
       return file(path, size)

@@ -36,10 +36,6 @@ package final class PictureStore: PictureSource, Sendable {
     text = TextEngine()
     shelf = Mutex(KeptPictures(limit: limit))
     workers = mode == .background ? Workers(ready: ready) : nil
-    if resources == nil {
-      report(
-        "no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
-    }
   }
 
   deinit { workers?.stop() }

@@ -7,6 +7,7 @@ final class FontFace {
   /// How many columns of coverage make a pixel: glyphs are placed to this fraction of a pixel.
   static let columnsPerPixel = 8
   private static let measuringSize = 2048
+  private static let mostGlyphBytes = 16 << 20
 
   /// Coverage of a glyph, `columnsPerPixel` times as wide as it is drawn.
   struct Glyph {
@@ -34,6 +35,7 @@ final class FontFace {
   private var advances: [Unicode.Scalar: Double] = [:]
   private var kernings: [UInt64: Double] = [:]
   private var glyphs: [GlyphKey: Glyph] = [:]
+  private var glyphBytes = 0
 
   init(_ found: FontCatalog.Found) throws(MachineError) {
     guard let measuring = TTF_OpenFontIndex(found.path, Int32(FontFace.measuringSize), found.index),
@@ -89,8 +91,9 @@ final class FontFace {
     setSize(pixels)
     let key = GlyphKey(scalar: scalar, dotsPerInch: drawingDotsPerInch)
     if let known = glyphs[key] { return known.width > 0 ? known : nil }
-    if glyphs.count > 4000 { glyphs = [:] }
+    if glyphBytes > FontFace.mostGlyphBytes { (glyphs, glyphBytes) = ([:], 0) }
     let made = draw(scalar)
+    glyphBytes += 64 + (made?.coverage.count ?? 0)
     glyphs[key] = made ?? Glyph(width: 0, height: 0, left: 0, top: 0, coverage: [])
     return made
   }

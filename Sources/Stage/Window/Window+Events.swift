@@ -38,9 +38,9 @@ extension Window {
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
     }
-    let devices = SDL_GetNumTouchDevices()
-    if devices != touchDevices {
-      touchDevices = devices
+    let now = Window.deviceCounts
+    if now != devices {
+      devices = now
       events.append(.devicesChanged)
     }
     return events
@@ -62,10 +62,14 @@ extension Window {
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
-    case SDL_JOYDEVICEADDED, SDL_JOYDEVICEREMOVED: .devicesChanged
     case SDL_DROPFILE: droppedFile(event.drop)
     default: event.type == Window.wakeEvent ? .woken : nil
     }
+  }
+
+  /// Touch devices and controllers; SDL tells nothing when the first come and go, nor the second while ignored.
+  static var deviceCounts: SIMD2<Int32> {
+    SIMD2(SDL_GetNumTouchDevices(), SDL_WasInit(SDL_INIT_JOYSTICK) != 0 ? SDL_NumJoysticks() : 0)
   }
 
   private func windowEvent(_ event: SDL_WindowEventID) -> StageEvent? {

@@ -34,7 +34,7 @@ import Motion
   private let options: Options
   var lastFrame: Frame?
   var suspended = Clock.suspendedNanoseconds
-  var touchDevices: Int32 = 0
+  var devices = SIMD2<Int32>(0, 0)
   let watcher: DescriptorWatcher
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
@@ -69,7 +69,7 @@ import Motion
       throw error
     }
     watcher = DescriptorWatcher(wake: Window.wake)
-    touchDevices = SDL_GetNumTouchDevices()
+    devices = Window.deviceCounts
   }
 
   isolated deinit {
