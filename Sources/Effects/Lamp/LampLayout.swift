@@ -80,10 +80,10 @@ struct LampLayout: Hashable {
     pivot = Vector(width * centerX, 0)
     halfAngle = mix(33, 37, wide) * .pi / 180
     softness = mix(3.6, 3.4, wide) * .pi / 180
-    reach = 300 * scale
     let growth = (cityHeight / mix(270, 250, wide)).squareRoot()
     moonRadius = mix(26, 38, wide) * min(growth, (height / 700 + 1) / 2)
-    cityScale = frame == .stage ? mix(1, 1.15, wide) * growth * growth.squareRoot() : mix(1.1, 1.8, wide)
+    let stageScale = mix(1, 1.15, wide) * growth * growth.squareRoot()
+    cityScale = frame == .stage ? max(0.3, stageScale) : mix(1.1, 1.8, wide)
     let area = width * height / (cityScale * cityScale)
     starCount = Int((80 + (area - 329_000) / 7400).clamped(to: 40...320))
 
@@ -98,6 +98,8 @@ struct LampLayout: Hashable {
     let rim = Self.composedCord * scale
     let composed = min(mix(0.564, 0.589, wide) * height, rim + 420 + 0.12 * height)
     let top = max(rim + 0.55 * radius, min(composed, height - block - 0.28 * cityHeight)).rounded()
+    // The light is composed to reach words about 260 points below the rim; where they are further away it goes further.
+    reach = 300 * scale * max(1, (top - rim) / 260)
     headline = Rect(x: (width - column) / 2, y: top, width: column, height: headlineHeight)
     let lines = min(304, column)
     message = Rect(x: (width - lines) / 2, y: top + headlineHeight + lineGap, width: lines, height: 4 * 17 * 1.4)
