@@ -25,6 +25,8 @@ package protocol Effect: Sendable {
 
   /// True when its stage has a heading of its own, so that only the way back is shown over it, without the title.
   static var hasHeading: Bool { get }
+  /// True when it draws the way back and its title itself, by `Chrome.draw`, because its page has more than one theme.
+  static var drawsChrome: Bool { get }
 
   static func start(in size: Vector, _ p: Parameters) -> State
   /// Fits a running state to another size without losing what it was doing.
@@ -49,6 +51,7 @@ package protocol Effect: Sendable {
 
 extension Effect {
   package static var hasHeading: Bool { false }
+  package static var drawsChrome: Bool { false }
   package static func tileSize(for tile: Vector) -> Vector { tile }
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     draw(state, p, on: &canvas)

@@ -8,6 +8,7 @@ package enum Lamp: Effect {
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
+  package static let drawsChrome = true
   package static let about = """
     Tap the shade to push it, drag it and let go to throw it; a finger on the swinging shade catches it. Drag beside \
     the lamp: sideways for the light, up and down for the cord. Watch how the message brightens as the light passes \

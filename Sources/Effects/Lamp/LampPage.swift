@@ -1,7 +1,8 @@
 import Canvas
 import Motion
 
-/// Everything behind the lamp, drawn once for each size: sky, stars, moon or sun, three rows of houses, the message.
+/// Everything behind the lamp, drawn once for each size: sky, stars, moon or sun, three rows of houses,
+/// the message, the way back.
 struct LampPage: Sendable {
   let layout: LampLayout
   let theme: LampTheme
@@ -27,7 +28,7 @@ struct LampPage: Sendable {
     let below = TextRun(
       message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
     canvas.text(below, at: layout.message.origin, theme.message)
-    if theme.isDay { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
+    Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas)
   }
 
   private func drawCity(on canvas: inout Canvas) {

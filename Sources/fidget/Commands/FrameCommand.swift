@@ -34,7 +34,7 @@ extension Command {
       var player = rehearsal.player(of: effect)
       for _ in 0...Int64(whole) { player.step() }
       player.performance.draw(fraction: fraction, on: &canvas)
-      Chrome.draw(effect, on: &canvas)
+      if !effect.drawsChrome { Chrome.draw(effect, on: &canvas) }
     } else {
       var gallery = Gallery(in: rehearsal.size, patches: rehearsal.patches)
       for _ in 0...Int64(whole) { gallery.step() }

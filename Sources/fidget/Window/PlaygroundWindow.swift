@@ -209,7 +209,7 @@ final class PlaygroundWindow {
     case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
     case .stage(let player):
       player.performance.draw(fraction: clock.fraction, on: &canvas)
-      Chrome.draw(player.effect, on: &canvas)
+      if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
     }
     overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
     do throws(MachineError) {

@@ -73,3 +73,51 @@ import Tuning
     #expect(Self.rows(size: Vector(800, 600)) != Self.rows(size: Vector(801, 600)))
   }
 }
+
+/// The page behind the lamp, which has two themes.
+@Suite struct LampPageTests {
+  /// The texts and their colours on every page that is drawn.
+  static func texts(_ patch: Patch) throws -> [[(String, Color)]] {
+    let size = Vector(390, 844)
+    let p = try Lamp.Parameters().applying(patch)
+    var canvas = Canvas(size: size)
+    Lamp.draw(Lamp.start(in: size, p), p, on: &canvas)
+    var pictures: [Picture] = []
+    for mark in canvas.marks {
+      switch mark.shape {
+      case .picture(let picture, _, _, _, _): pictures.append(picture)
+      case .grid(let grid): if let picture = grid.picture { pictures.append(picture) }
+      default: break
+      }
+    }
+    return pictures.compactMap { picture in
+      guard case .baked(let page) = picture, page.size == size else { return nil }
+      var content = Canvas(size: size)
+      page.draw(&content)
+      return content.marks.compactMap { mark in
+        guard case .picture(.text(let run), _, _, let tint, _) = mark.shape else { return nil }
+        return (run.text, tint)
+      }
+    }
+  }
+
+  @Test("words come from the config, and the way back is part of the page in both themes")
+  func words() throws {
+    let dark = try Self.texts(["headline": "All read", "message": "Go outside"])
+    #expect(dark.count == 1)
+    #expect(dark[0].map(\.0) == ["All read", "Go outside", "Pendulum Lamp"])
+    #expect(Lamp.drawsChrome)
+    let both = try Self.texts(["headline": "All read", "message": "Go outside", "reveal": true])
+    #expect(both.count == 2)
+    #expect(both[0].map(\.0) == both[1].map(\.0))
+    for (night, day) in zip(both[0], both[1]) {
+      #expect(night.1.green > 0.8, "light on dark")
+      #expect(day.1.green < 0.4, "dark on light")
+    }
+  }
+
+  @Test("without light nothing is revealed")
+  func dark() throws {
+    #expect(try Self.texts(["reveal": true, "light": 0]).count == 1)
+  }
+}
