@@ -5,10 +5,10 @@ extension Stitch {
   /// Where everything stands in a window of one size; what does not fit is left out, the strip last.
   struct Composition {
     /// Where the hint stands, and in its place the news of the last change.
-    enum HintPlace { case besideMap, besideTitle, below, nowhere }
+    enum HintPlace { case besideMap, top, below, nowhere }
 
     let size: Vector
-    /// Between the window's edge and the strip at its ends, and all words.
+    /// Between the window's edges and all words: the margin, or more where a short strip begins further in.
     let margin: Double
     /// From 600 points of width every photograph has its own caption and type is larger.
     let isRoomy: Bool
@@ -25,19 +25,20 @@ extension Stitch {
 
     init(in size: Vector, _ strip: Strip) {
       self.size = size
-      margin = Look.margin(forWidth: size.x)
+      margin = strip.origin(in: size, at: 0)
       isRoomy = size.x >= 600
       let isWide = Look.isWide(size)
       let roomForMap = size.x - 2 * margin - (isWide ? 320 : 0)
       mapScale = max(
-        0, min(min(560, roomForMap) / strip.length(at: 0), (isRoomy ? 64 : 48) / strip.height))
+        0, min(min(isWide ? 560 : 720, roomForMap) / strip.length(at: 0), (isRoomy ? 80 : 48) / strip.height))
 
       for arrangement in isWide ? Self.wide : Self.tall {
         guard let tops = fit(arrangement, strip) else { continue }
         for (block, top) in zip(arrangement.blocks, tops) { place(block.part, at: top, strip) }
-        if hintPlace == .nowhere, isWide, let titleTop {
-          hintPlace = .besideTitle
-          hintY = titleTop + titleSize * 0.55
+        if hintPlace == .nowhere, isWide {
+          // On the line of the title, or of the way back.
+          hintPlace = .top
+          hintY = titleTop.map { $0 + titleSize * 0.55 } ?? 42
         }
         return
       }
@@ -99,7 +100,8 @@ extension Stitch {
       var y = 0.0
       for (height, gap) in zip(heights, gaps) {
         y += gap.wished - squeeze * (gap.wished - gap.least) + gap.share * max(0, free - wished)
-        tops.append(y)
+        // On whole points, so that pictures stay crisp.
+        tops.append(y.rounded())
         y += height
       }
       return tops
@@ -127,8 +129,8 @@ extension Stitch {
     // Part, then the air above it: as wished for at 1280 × 720 and at 390 × 844, at least, share of the rest.
     private static let wide = [
       Arrangement(
-        [(.title, 56, 56, 0.42), (.strip, 56, 20, 0), (.caption, 20, 14, 0), (.map, 32, 14, 0.58)],
-        below: (40, 20, 0)),
+        [(.title, 56, 56, 0.42), (.strip, 56, 20, 0), (.caption, 20, 14, 0), (.map, 35, 14, 0.2)],
+        below: (40, 20, 0.38)),
       Arrangement([(.title, 56, 52, 0.3), (.strip, 56, 14, 0.1), (.caption, 20, 12, 0)], below: (36, 12, 0.6)),
       Arrangement([(.title, 56, 52, 0.3), (.strip, 40, 14, 0.1), (.shortCaption, 20, 12, 0)], below: (32, 12, 0.6)),
       Arrangement([(.strip, 76, 62, 0.4), (.caption, 20, 12, 0)], below: (24, 10, 0.6)),
@@ -137,8 +139,9 @@ extension Stitch {
     private static let tall = [
       Arrangement(
         [
-          (.title, 64, 60, 0.3), (.strip, 104, 16, 0.2), (.caption, 24, 12, 0), (.map, 59, 16, 0.5), (.hint, 36, 4, 0),
-        ], below: (40, 8, 0)),
+          (.title, 64, 60, 0.36), (.strip, 104, 16, 0.08), (.caption, 24, 12, 0), (.map, 59, 16, 0.26),
+          (.hint, 36, 4, 0),
+        ], below: (40, 8, 0.3)),
       Arrangement(
         [
           (.title, 64, 60, 0.3), (.strip, 104, 14, 0.2), (.shortCaption, 24, 12, 0), (.map, 48, 14, 0.5),

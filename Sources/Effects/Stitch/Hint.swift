@@ -13,9 +13,11 @@ extension Stitch {
       drawHint(p.hint, 1, stage, on: &canvas)
       return
     }
-    let shown = (notice.age / fadeTime).clamped(to: 0...1)
-    if !notice.isRepeated, shown < 1 { drawHint(p.hint, 1 - shown, stage, on: &canvas) }
-    drawPlate(notice, shown, stage, on: &canvas)
+    // The hint has gone before the news comes, so that they never cross.
+    let gone = (2 * notice.age / fadeTime).clamped(to: 0...1)
+    if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, stage, on: &canvas) }
+    let shown = notice.isRepeated ? notice.age / fadeTime : 2 * notice.age / fadeTime - 1
+    drawPlate(notice, shown.clamped(to: 0...1), stage, on: &canvas)
   }
 
   private static func drawHint(_ text: String, _ alpha: Double, _ stage: Composition, on canvas: inout Canvas) {
@@ -58,16 +60,17 @@ extension Stitch {
 
   /// About how long a text of 14 points is. Layout cannot measure; this places what stands before the text.
   private static func advance(of text: String) -> Double {
-    text.reduce(0) { sum, letter in
-      switch letter {
-      case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": sum + 3.9
-      case " ", "f", "r", "t", "(", ")", "[", "]", "-": sum + 4.9
-      case "m", "w", "M", "W", "%", "@", "…": sum + 12.2
-      case "0"..."9", "<", ">", "=", "+": sum + 8.9
-      case _ where letter.isUppercase: sum + 9.6
-      case _ where letter.isASCII: sum + 8.1
-      default: sum + 9
+    0.965
+      * text.reduce(0) { sum, letter in
+        switch letter {
+        case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|": sum + 3.9
+        case " ", "f", "r", "t", "(", ")", "[", "]", "-": sum + 4.9
+        case "m", "w", "M", "W", "%", "@", "…": sum + 12.2
+        case "0"..."9", "<", ">", "=", "+": sum + 8.9
+        case _ where letter.isUppercase: sum + 9.6
+        case _ where letter.isASCII: sum + 8.1
+        default: sum + 9
+        }
       }
-    }
   }
 }

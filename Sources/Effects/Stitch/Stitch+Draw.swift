@@ -23,18 +23,30 @@ extension Stitch {
   }
 
   /// Ink that leaves the photographs' light about the strip and closes towards the window's edges.
+  ///
+  /// A narrow column of it, dithered so that the dark gradient shows no steps, stands side by side with itself.
   private static func drawVeil(around band: Band, on canvas: inout Canvas) {
     let size = canvas.size
-    let above = max(0, band.frame.minY - 0.13 * band.frame.height)
-    let below = min(size.y, band.frame.maxY + 0.22 * band.frame.height)
     let stops = [
-      (0.0, 1.0), (above, 0.38), (band.frame.midY, 0.2), (below, 0.55),
-      (min(size.y, max(below, band.frame.maxY + 0.75 * band.frame.height)), 1), (size.y, 1),
+      (y: 0.0, alpha: 1.0), (0.8 * band.frame.minY, 0.38), (band.frame.midY, 0.2),
+      (mix(band.frame.maxY, size.y, 0.3), 0.55), (size.y, 1),
     ]
-    let points = stops.flatMap { y, alpha in
-      [0, size.x].map { Grid.Point(Vector($0, y), color: Look.ink.opacity(alpha)) }
+    let column = Painting(
+      key: "stitch veil \(band.frame.y) \(band.frame.height)", size: Vector(96, size.y), dithers: true
+    ) { point in
+      Look.ink.opacity(alpha(at: point.y, stops))
     }
-    canvas.draw(Grid(columns: 2, points: points))
+    for x in stride(from: 0, to: size.x, by: 96) {
+      canvas.draw(.painted(column), in: Rect(x: x, y: 0, width: 96, height: size.y))
+    }
+  }
+
+  /// On straight lines from stop to stop; beyond the last as there.
+  private static func alpha(at y: Double, _ stops: [(y: Double, alpha: Double)]) -> Double {
+    for (a, b) in zip(stops, stops.dropFirst()) where y < b.y {
+      return mix(a.alpha, b.alpha, ((y - a.y) / (b.y - a.y)).clamped(to: 0...1))
+    }
+    return stops.last?.alpha ?? 0
   }
 
   private static func drawTitle(_ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
@@ -43,7 +55,7 @@ extension Stitch {
     canvas.text(
       TextRun(p.title, size: stage.titleSize, weight: .bold, width: width), at: Vector(stage.margin, top), Look.text)
     let line = TextRun(
-      stage.isRoomy ? p.subtitle : p.shortSubtitle, size: stage.isRoomy ? 17 : 14, tracking: 0, width: width - 2,
+      stage.isRoomy ? p.subtitle : p.shortSubtitle, size: stage.isRoomy ? 17 : 14, width: width - 2,
       tabularDigits: true)
     // The display face's side bearing makes its letters begin a little to the right.
     let indent = stage.isRoomy ? 2.0 : 1
