@@ -47,6 +47,8 @@ package protocol Effect: Sendable {
   static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas)
   /// Touches that the gallery plays over and over, as a take for a stage of `tileSize`; empty for none.
   static var tileTake: String { get }
+  /// True when the gallery shows the fingers of `tileTake`, without which its tile could not be understood.
+  static var tileShowsFingers: Bool { get }
 }
 
 extension Effect {
@@ -57,6 +59,7 @@ extension Effect {
     draw(state, p, on: &canvas)
   }
   package static var tileTake: String { "" }
+  package static var tileShowsFingers: Bool { false }
 }
 
 /// A named number that an effect reports about its state.

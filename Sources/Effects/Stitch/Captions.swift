@@ -37,17 +37,17 @@ extension Stitch {
         for (index, left) in lefts.enumerated() {
           let right = left + band.strip.width(of: index)
           let width = min(right - left, Self.room)
-          let x = max(left, stage.margin)
-          let room = min(right - x, stage.size.x - stage.margin - x)
+          let x = max(left, stage.edge)
+          let room = min(right - x, stage.size.x - stage.edge - x)
           let fits = ((room - width) / Self.fade + 1).clamped(to: 0...1)
           draw(index, Vector(x, top), width: min(right - left, 320), alpha * fits, on: &canvas)
         }
       } else {
         let (nearest, lead) = nearestToMiddle(lefts)
-        let x = max(stage.margin, min(lefts[nearest], stage.size.x - stage.margin - 240))
+        let x = max(stage.edge, min(lefts[nearest], stage.size.x - stage.edge - 240))
         let fits = (lead / Self.fade).clamped(to: 0...1)
         draw(
-          nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.margin - x, alpha * fits,
+          nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.edge - x, alpha * fits,
           on: &canvas)
       }
     }

@@ -10,6 +10,8 @@ extension Stitch {
     let size: Vector
     /// Between the window's edges and all words: the margin, or more where a short strip begins further in.
     let margin: Double
+    /// Points between the window's edge and whatever comes nearest to it.
+    let edge: Double
     /// From 600 points of width every photograph has its own caption and type is larger.
     let isRoomy: Bool
     private(set) var titleTop: Double?
@@ -25,7 +27,8 @@ extension Stitch {
 
     init(in size: Vector, _ strip: Strip) {
       self.size = size
-      margin = strip.origin(in: size, at: 0)
+      edge = Look.margin(forWidth: size.x)
+      margin = max(edge, min(strip.origin(in: size, at: 0), (size.x - 640) / 2))
       isRoomy = size.x >= 600
       let isWide = Look.isWide(size)
       let roomForMap = size.x - 2 * margin - (isWide ? 320 : 0)

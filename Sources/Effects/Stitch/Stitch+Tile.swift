@@ -22,6 +22,8 @@ extension Stitch {
     at 8.4 tap 1100 500
     """
 
+  package static let tileShowsFingers = true
+
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let strip = Strip(in: state.size, p)
     let state = state.fitted(to: strip)

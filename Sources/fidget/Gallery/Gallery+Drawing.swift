@@ -53,6 +53,7 @@ extension Gallery {
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))
       var content = Canvas(size: tile.performance.size)
       tile.performance.drawTile(fraction: fraction, on: &content)
+      tile.dots.draw(scale: 0.8 * content.size.x / rect.width, on: &content)
       canvas.draw(Layer(content, in: rect, corners: Corners(16)))
       drawCaption(of: tile.performance.effect, number: number, in: rect, layout, on: &canvas)
     }

@@ -11,6 +11,8 @@ struct Gallery {
     var performance: any Performance
     /// Nil for an effect that moves by itself.
     var taken: TakePlayer?
+    /// The fingers of the take, where the effect wants them seen.
+    var dots = FingerDots()
   }
 
   private(set) var tiles: [Tile] = []
@@ -54,6 +56,7 @@ struct Gallery {
         inputs = taken.inputs(in: tiles[index].performance.steps % round)
       }
       _ = tiles[index].performance.step(inputs)
+      if tiles[index].performance.effect.tileShowsFingers { tiles[index].dots.follow(inputs) }
     }
   }
 

@@ -45,13 +45,22 @@ struct FingerDots {
     dots.removeAll { $0.alpha <= 0 }
   }
 
+  /// One step with what reached it.
+  mutating func follow(_ inputs: [Input]) {
+    for case .finger(let event) in inputs { follow(event) }
+    advance(by: Step.seconds)
+  }
+
   mutating func clear() { dots = [] }
 
-  func draw(on canvas: inout Canvas) {
+  /// `scale` is the size of the dots for a canvas whose points are not the screen's.
+  func draw(scale: Double = 1, on canvas: inout Canvas) {
     for dot in dots {
-      drawTrack(dot, on: &canvas)
-      canvas.draw(
-        .painted(Self.disc), in: Rect(center: dot.position, size: Self.disc.size), tint: .white.opacity(dot.alpha))
+      canvas.with(.scale(scale, about: dot.position)) { canvas in
+        drawTrack(dot, on: &canvas)
+        canvas.draw(
+          .painted(Self.disc), in: Rect(center: dot.position, size: Self.disc.size), tint: .white.opacity(dot.alpha))
+      }
     }
   }
 

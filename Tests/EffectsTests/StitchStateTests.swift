@@ -1,0 +1,216 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// What holds for any state, parameter and window.
+struct StitchStateTests {
+  /// A pan, a pinch in mid-pan, a throw, a pull past the end, a spread: something of everything.
+  private func play(_ rig: inout StitchRig) {
+    let middle = rig.run.size.x / 2
+    rig.fling(from: middle, to: middle - 120, steps: 12)
+    rig.step(30)
+    rig.pinch(at: middle, from: 200, to: 150, steps: 30)
+    rig.lift(1, 2)
+    rig.step(20)
+    rig.fling(3, from: middle - 100, to: middle + 300, steps: 8)
+    rig.step(60)
+    rig.put(4, .down, middle)
+    rig.step()
+    rig.put(4, .move, middle + 2000)
+    rig.step(30)
+    rig.put(4, .up, middle + 2000)
+    rig.step(10)
+    rig.pinch(at: middle, from: 100, to: 220, steps: 30)
+    rig.step(15)
+  }
+
+  private func picture(_ rig: StitchRig) -> [Mark] {
+    var canvas = Canvas(size: rig.run.size)
+    rig.run.draw(fraction: 0.5, on: &canvas)
+    return canvas.marks
+  }
+
+  @Test func aCopyHasTheSameFuture() throws {
+    var one = try StitchRig()
+    play(&one)
+    var other = one
+    for _ in 0..<2 {
+      play(&one)
+      one.lift(1, 2)
+      play(&other)
+      other.lift(1, 2)
+      #expect(one.state == other.state && one.state.hashValue == other.state.hashValue)
+    }
+  }
+
+  @Test func comesToRestAndThenNothingChanges() throws {
+    var rig = try StitchRig()
+    play(&rig)
+    #expect(!rig.run.isAtRest)
+    rig.lift(1, 2)
+    let rests = rig.rest()
+    #expect(rests)
+    rig.step()
+    #expect(rig.run.isSettled)
+    let state = rig.state
+    rig.step(500)
+    #expect(rig.state == state)
+  }
+
+  @Test func everyParameterChangesTheTraceOrThePicture() throws {
+    let others: [String: ParameterValue] = [
+      "title": .text("Another"), "subtitle": .text("Another"), "shortSubtitle": .text("Another"),
+      "hint": .text("Another"), "bandTitle": .text("Another"), "bandText": .text("Another"),
+      "pictures": .rows([Record(picture: PictureReference("cat", width: 600, height: 800), ["title": "Cat"])]),
+    ]
+    for parameter in Schema(of: Stitch.Parameters.self).parameters {
+      var value = others[parameter.name]
+      if case .number(let range) = parameter.kind, case .number(let number) = parameter.defaultValue {
+        value = .number(mix(range.lowerBound, number, 0.5))
+      }
+      let patch = Patch([.init(name: parameter.name, value: try #require(value, "\(parameter.name)"))])
+      let isSeen = try [Vector(1280, 720), Vector(390, 844)].contains { size in
+        var plain = try StitchRig(size)
+        var tuned = try StitchRig(size, patch)
+        if picture(plain) != picture(tuned) { return true }
+        play(&plain)
+        play(&tuned)
+        if picture(plain) != picture(tuned) || plain.run.readouts != tuned.run.readouts { return true }
+        plain.lift(1, 2)
+        tuned.lift(1, 2)
+        plain.pinch(at: size.x / 2, from: 200, to: 100)
+        tuned.pinch(at: size.x / 2, from: 200, to: 100)
+        plain.step(100)
+        tuned.step(100)
+        return picture(plain) != picture(tuned)
+      }
+      #expect(isSeen, "\(parameter.name) changes nothing")
+    }
+  }
+
+  @Test func staysFiniteAtBothEndsOfEveryRange() throws {
+    for parameter in Schema(of: Stitch.Parameters.self).parameters {
+      guard case .number(let range) = parameter.kind else { continue }
+      for end in [range.lowerBound, range.upperBound] {
+        var rig = try StitchRig(Vector(390, 844), Patch([.init(name: parameter.name, value: .number(end))]))
+        play(&rig)
+        rig.lift(1, 2)
+        rig.step(240)
+        for readout in rig.run.readouts { #expect(readout.value.isFinite, "\(parameter.name) \(end) \(readout.name)") }
+        #expect(isFinite(picture(rig)), "\(parameter.name) \(end)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Vector(1, 1), Vector(320, 200), Vector(200, 320), Vector(360, 640), Vector(600, 600), Vector(844, 390),
+    Vector(1280, 720), Vector(720, 1280), Vector(3840, 2160), Vector(2160, 3840),
+  ])
+  func standsInEveryWindow(size: Vector) throws {
+    var rig = try StitchRig(size)
+    play(&rig)
+    #expect(isFinite(picture(rig)))
+    #expect(rig["scroll"].isFinite)
+    let strip = rig.strip
+    let stage = Stitch.Composition(in: size, strip)
+    #expect(strip.height == min(300, 0.62 * size.y))
+    #expect(stage.stripTop >= 0 && stage.stripTop + strip.height <= size.y)
+    for top in [stage.titleTop, stage.captionTop, stage.mapTop] { #expect((top ?? 0) >= 0 && (top ?? 0) < size.y) }
+    if let map = stage.mapTop { #expect(map + strip.height * stage.mapScale <= size.y) }
+    if let caption = stage.captionTop { #expect(caption >= stage.stripTop + strip.height) }
+  }
+
+  @Test(arguments: [Vector(1280, 720), Vector(390, 844), Vector(3840, 2160)])
+  func aSinglePhotographIsAStripToo(size: Vector) throws {
+    let one: Patch = ["pictures": .rows([Record(picture: PictureReference("pig"))])]
+    var rig = try StitchRig(size, one)
+    #expect(rig.strip.aspect(of: 0) == 4.0 / 3, "an unknown size is taken for 4:3")
+    play(&rig)
+    #expect(isFinite(picture(rig)))
+    rig.lift(1, 2)
+    let rests = rig.rest()
+    #expect(rests && rig["scroll"] >= 0 && rig["scroll"].isFinite)
+  }
+
+  @Test func aResizeKeepsWhatIsInTheMiddle() throws {
+    var rig = try StitchRig(Vector(800, 600))
+    rig.put(.scroll(ScrollEvent(position: .zero, delta: Vector(-200, 0))))
+    rig.step()
+    let place = rig.place(at: 400)
+    for size in [Vector(700, 420), Vector(500, 900), Vector(390, 300), Vector(800, 600)] {
+      rig.run.resize(to: size)
+      #expect((rig.x(of: place.index, share: place.share) - size.x / 2).magnitude < 0.5)
+      rig.step(3)
+      #expect((rig.x(of: place.index, share: place.share) - size.x / 2).magnitude < 0.5)
+      #expect(rig.run.isAtRest)
+    }
+  }
+
+  @Test func aResizeInMidThrowGoesOn() throws {
+    var rig = try StitchRig(Vector(600, 600))
+    rig.fling(from: 500, to: 420, steps: 16)
+    rig.step(10)
+    let speed = rig["scrollVelocity"]
+    rig.run.resize(to: Vector(700, 500))
+    #expect(rig["scrollVelocity"] == speed)
+    rig.step()
+    #expect(rig["scrollVelocity"] > 0.9 * speed)
+  }
+
+  @Test func anotherSpacingKeepsWhatIsInTheMiddle() throws {
+    var rig = try StitchRig()
+    let place = rig.place(at: 640)
+    for spacing in [40.0, 80, 0, 8] {
+      try rig.run.tune(["spacing": .number(spacing)])
+      #expect((middle(of: rig) - 640).magnitude < 0.5, "also before the next step")
+      rig.step()
+      #expect((rig.x(of: place.index, share: place.share) - 640).magnitude < 0.5)
+      #expect(rig.run.isAtRest)
+    }
+    func middle(of rig: StitchRig) -> Double {
+      let state = rig.state.fitted(to: rig.strip)
+      return state.left(of: rig.strip) + rig.strip.x(of: place, at: 0)
+    }
+  }
+
+  @Test func fewerPicturesWhileItRuns() throws {
+    var rig = try StitchRig()
+    rig.put(.scroll(ScrollEvent(position: .zero, delta: Vector(-5000, 0))))
+    rig.step()
+    let two = [Record(picture: PictureReference("pig", width: 1, height: 9000)), Record()]
+    try rig.run.tune(["pictures": .rows(two)])
+    rig.step()
+    #expect(rig["scroll"] == 0 && rig.run.isAtRest && isFinite(picture(rig)))
+    #expect(rig.strip.aspect(of: 0) == 0.2)
+  }
+
+  @Test func theTilePlaysItsTake() throws {
+    for tile in [Vector(592, 280), Vector(358, 156), Vector(200, 900)] {
+      let size = Stitch.tileSize(for: tile)
+      #expect((size.x / size.y - tile.x / tile.y).magnitude < 1e-9)
+      var run = Running<Stitch>(in: size)
+      let player = TakePlayer(try Take(parsing: Stitch.tileTake, named: "tile"), in: size)
+      var names: [String] = []
+      for step in 0..<player.stepCount { names += run.step(player.inputs(in: step)).map(\.name) }
+      #expect(names == ["stitched", "parted"])
+      var canvas = Canvas(size: size)
+      run.drawTile(fraction: 1, on: &canvas)
+      #expect(isFinite(canvas.marks))
+    }
+  }
+
+  /// Looks at what marks say of themselves; no mark has a number that is not one.
+  private func isFinite(_ marks: [Mark]) -> Bool {
+    marks.allSatisfy { mark in
+      switch mark.shape {
+      case .picture(_, let rect, _, _, _): rect.origin.isFinite && rect.size.isFinite
+      case .grid(let grid): grid.points.allSatisfy { $0.position.isFinite && $0.texture.isFinite }
+      default: true
+      }
+    }
+  }
+}
