@@ -13,7 +13,25 @@ extension CoverageMesh {
       }
       var loops = [feather(ring)]
       for hole in region.holes { loops.append(feather(Ring(hole))) }
+      let first = indices.count
       Triangulation.triangulate(loops, in: &self)
+      solidify(from: first)
+    }
+  }
+
+  /// Covers triangles wholly that have a corner in a thick part of the shape: a thin spike must not fade the body that
+  /// it grows from.
+  private mutating func solidify(from first: Int) {
+    var solid: [UInt32: UInt32] = [:]
+    for triangle in stride(from: first, to: indices.count, by: 3) {
+      let corners = triangle..<triangle + 3
+      guard corners.contains(where: { coverage[Int(indices[$0])] == 1 }) else { continue }
+      for corner in corners where coverage[Int(indices[corner])] < 1 {
+        let faded = indices[corner]
+        let whole = solid[faded] ?? add(points[Int(faded)], 1)
+        solid[faded] = whole
+        indices[corner] = whole
+      }
     }
   }
 

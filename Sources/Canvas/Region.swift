@@ -5,15 +5,24 @@ struct Region {
   var outer: [Vector]
   var holes: [[Vector]] = []
 
-  /// The regions that outlines enclose by the non-zero rule. Outlines may lie inside one another but must not cross.
+  /// The regions that outlines enclose by the non-zero rule.
   static func regions(of outlines: [[Vector]]) -> [Region] {
-    let rings = outlines.filter { $0.count >= 3 && Ring.area($0).magnitude > 1e-6 }
-    if rings.count == 1 { return [Region(outer: oriented(rings[0], isHole: false))] }
+    let rings = outlines.filter { $0.count >= 3 }
+    if rings.count == 1, Ring.isConvex(rings[0]) || Ring.isConvex(rings[0].reversed()) {
+      return Ring.area(rings[0]) == 0 ? [] : [Region(outer: oriented(rings[0], isHole: false))]
+    }
+    return nested(Crossings.exist(in: rings) ? Crossings.resolved(rings) : rings)
+  }
+
+  /// The regions of outlines that do not cross, though they may lie inside one another.
+  private static func nested(_ outlines: [[Vector]]) -> [Region] {
+    let rings = outlines.filter { Ring.area($0).magnitude > 1e-6 }
+    let probes = rings.map(probe)
     let signs = rings.map { Ring.area($0) > 0 ? 1 : -1 }
     var outers: [(ring: Int, depth: Int)] = []
     var holes: [Int] = []
     for index in rings.indices {
-      let around = rings.indices.filter { $0 != index && contains(rings[$0], rings[index][0]) }
+      let around = rings.indices.filter { $0 != index && contains(rings[$0], probes[index]) }
       let outside = around.reduce(0) { $0 + signs[$1] }
       let inside = outside + signs[index]
       if outside == 0 { outers.append((index, around.count)) }
@@ -22,12 +31,19 @@ struct Region {
     var regions = outers.map { Region(outer: oriented(rings[$0.ring], isHole: false)) }
     for hole in holes {
       var best: Int?
-      for (place, outer) in outers.enumerated() where contains(rings[outer.ring], rings[hole][0]) {
+      for (place, outer) in outers.enumerated() where contains(rings[outer.ring], probes[hole]) {
         if best.map({ outers[$0].depth < outer.depth }) ?? true { best = place }
       }
       if let best { regions[best].holes.append(oriented(rings[hole], isHole: true)) }
     }
     return regions
+  }
+
+  /// A place just inside an outline, where an outline that only touches it does not reach.
+  private static func probe(_ ring: [Vector]) -> Vector {
+    let (a, b) = (ring[0], ring[1])
+    let inwards = (b - a).normalized.perpendicular * 0.004
+    return mix(a, b, 0.5) + (Ring.area(ring) > 0 ? inwards : -inwards)
   }
 
   private static func oriented(_ ring: [Vector], isHole: Bool) -> [Vector] {

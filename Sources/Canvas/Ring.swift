@@ -77,19 +77,31 @@ struct Ring {
 
   /// The length of a miter beyond which its pointed side is cut off.
   private static let sharpest = 1.6
+  /// How far a cut-off point reaches beyond the corner, for each pixel of distance: as an octagon does round a circle.
+  private static let cut = 0.414
+
+  /// Whether a corner is so sharp that its point is cut off; corners that turn outwards point inside.
+  private func isCut(_ index: Int, inside: Bool) -> Bool {
+    (corners[index].turn <= 0) == inside && corners[index].miter.length > Ring.sharpest
+  }
 
   /// The corner moved inwards by `distance` (outwards when negative): two points where the pointed side is cut off.
   func offset(_ index: Int, by distance: Double) -> (Vector, Vector?) {
     let corner = corners[index]
     let point = points[index]
-    let isPointed = (corner.turn > 0) == (distance < 0)
-    guard isPointed, corner.miter.length > Ring.sharpest else { return (point + distance * corner.miter, nil) }
+    guard isCut(index, inside: distance > 0) else { return (point + distance * corner.miter, nil) }
     let before = directions[(index + points.count - 1) % points.count]
     let after = directions[index]
-    let ahead = 0.414 * distance.magnitude
+    let ahead = Ring.cut * distance.magnitude
     return (
       point + distance * before.perpendicular + ahead * before, point + distance * after.perpendicular - ahead * after
     )
+  }
+
+  /// How far along an edge of its own a corner goes for each pixel that it moves inwards.
+  private func slide(_ index: Int, along direction: Vector) -> Double {
+    let slide = corners[index].miter.dot(direction)
+    return isCut(index, inside: true) ? max(-Ring.cut, min(Ring.cut, slide)) : slide
   }
 
   /// Stops corners where an edge between them would shrink to nothing; true if one did.
@@ -98,13 +110,13 @@ struct Ring {
     for index in points.indices {
       let next = (index + 1) % points.count
       let direction = directions[index]
-      let shrinking = corners[index].miter.dot(direction) - corners[next].miter.dot(direction)
+      let shrinking = slide(index, along: direction) - slide(next, along: direction)
       guard shrinking > 0, lengths[index] < 0.5 * shrinking else { continue }
       let depth = lengths[index] / shrinking
       didLimit = true
       for corner in [index, next] where depth < corners[corner].depth {
         corners[corner].depth = depth
-        corners[corner].coverage = 0.5 + depth
+        if isConvex { corners[corner].coverage = 0.5 + depth }
       }
     }
     return didLimit
@@ -115,7 +127,8 @@ struct Ring {
   private mutating func limitByOppositeEdges() {
     let count = points.count
     for index in 0..<count {
-      let miter = corners[index].miter
+      var miter = corners[index].miter
+      if isCut(index, inside: true) { miter = 1.08 * miter.normalized }
       let origin = points[index]
       var clearance = 0.5
       for edge in 0..<count where edge != index && (edge + 1) % count != index {
@@ -131,7 +144,7 @@ struct Ring {
       isThin = true
       corners[index].depth = min(corners[index].depth, clearance)
       corners[index].reach = 1 - clearance
-      corners[index].coverage = min(0.5 + corners[index].depth, 2 * clearance)
+      corners[index].coverage = min(corners[index].coverage, 2 * clearance)
     }
   }
 
@@ -145,7 +158,7 @@ struct Ring {
   }
 
   /// True when every turn is to the left and the outline goes round once.
-  private static func isConvex(_ points: [Vector]) -> Bool {
+  static func isConvex(_ points: [Vector]) -> Bool {
     let count = points.count
     guard count > 3 else { return true }
     var flips = 0

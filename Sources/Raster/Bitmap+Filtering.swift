@@ -35,46 +35,53 @@ extension Bitmap {
     let resultWidth = columns.starts.count
     let resultHeight = rows.starts.count
     var result = Bitmap(width: resultWidth, height: resultHeight)
-    guard width > 0, height > 0 else { return result }
+    guard width > 0, height > 0, resultWidth > 0 else { return result }
     var between = [SIMD4<UInt32>](repeating: .zero, count: resultWidth * height)
+    let (sourceWidth, sourceHeight) = (width, height)
     between.withUnsafeMutableBufferPointer { between in
-      pixels.withUnsafeBufferPointer { source in
-        for y in 0..<height {
-          var weight = 0
-          for x in 0..<resultWidth {
-            var sum = SIMD4<UInt32>(repeating: 128)
-            let start = y * width + columns.starts[x]
-            for tap in 0..<columns.counts[x] {
-              let p = source[start + tap]
-              sum &+=
-                SIMD4(UInt32(p.red), UInt32(p.green), UInt32(p.blue), UInt32(p.alpha)) &* columns.weights[weight]
-              weight += 1
-            }
-            between[y * resultWidth + x] = sum &>> 8
+      withUnsafeWords { source in
+        columns.weights.withUnsafeBufferPointer { weights in
+          for y in 0..<sourceHeight {
+            Bitmap.filter(
+              source.baseAddress! + y * sourceWidth, columns, weights.baseAddress!,
+              into: between.baseAddress! + y * resultWidth)
           }
         }
       }
-      result.pixels.withUnsafeMutableBufferPointer { target in
-        var weight = 0
-        for y in 0..<resultHeight {
-          let count = rows.counts[y]
-          for x in 0..<resultWidth {
-            var sum = SIMD4<UInt32>(repeating: 1 << 23)
-            var place = rows.starts[y] * resultWidth + x
-            for tap in 0..<count {
-              sum &+= between[place] &* rows.weights[weight + tap]
-              place += resultWidth
+      var sums = [SIMD4<UInt32>](repeating: .zero, count: resultWidth)
+      result.withUnsafeMutableWords { target in
+        sums.withUnsafeMutableBufferPointer { sums in
+          var weight = 0
+          for y in 0..<resultHeight {
+            for x in 0..<resultWidth { sums[x] = SIMD4(repeating: 1 << 23) }
+            for tap in 0..<rows.counts[y] {
+              let line = between.baseAddress! + (rows.starts[y] + tap) * resultWidth
+              let factor = SIMD4(repeating: rows.weights[weight + tap])
+              for x in 0..<resultWidth { sums[x] &+= line[x] &* factor }
             }
-            sum = sum &>> 24
-            target[y * resultWidth + x] = RGBA8(
-              red: UInt8(truncatingIfNeeded: sum.x), green: UInt8(truncatingIfNeeded: sum.y),
-              blue: UInt8(truncatingIfNeeded: sum.z), alpha: UInt8(truncatingIfNeeded: sum.w))
+            weight += rows.counts[y]
+            for x in 0..<resultWidth { target[y * resultWidth + x] = Word.gathered(sums[x] &>> 24) }
           }
-          weight += count
         }
       }
     }
     return result
+  }
+
+  private static func filter(
+    _ source: UnsafePointer<UInt32>, _ taps: FilterTaps, _ weights: UnsafePointer<UInt32>,
+    into target: UnsafeMutablePointer<SIMD4<UInt32>>
+  ) {
+    var weight = 0
+    for x in 0..<taps.starts.count {
+      var sum = SIMD4<UInt32>(repeating: 128)
+      let start = taps.starts[x]
+      for tap in 0..<taps.counts[x] {
+        sum &+= Word.scattered(source[start &+ tap]) &* SIMD4(repeating: weights[weight &+ tap])
+      }
+      weight &+= taps.counts[x]
+      target[x] = sum &>> 8
+    }
   }
 
   /// Another size: means of areas where it shrinks, bilinear where it grows.

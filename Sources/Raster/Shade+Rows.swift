@@ -77,17 +77,33 @@ extension Shade {
 
   private func writeTexels(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ texels: Texels) {
     let (px, py) = (x &- originX, y &- originY)
-    // Rounded to 1/256 texel by the shift in `sample`.
+    // Rounded to 1/256 texel by the shift.
     let half = 1 &<< (Shade.textureBits &- 9)
+    let shift = Shade.textureBits &- 8
     var s = u.value(px, py) &+ half
     var t = v.value(px, py) &+ half
+    let (first, down) = (s &>> shift, t &>> shift)
+    if v.dx == 0, u.dx == 1 &<< Shade.textureBits, (first | down) & 255 == 0 {
+      texels.copy(from: first &>> 8, row: down &>> 8, to: row, count)
+      return
+    }
+    let lastS = (s &+ (count &- 1) &* u.dx) &>> shift
+    let lastT = (t &+ (count &- 1) &* v.dx) &>> shift
     var index = 0
-    let shift = Shade.textureBits &- 8
-    while index < count {
-      row[index] = texels.sample(s &>> shift, t &>> shift)
-      s &+= u.dx
-      t &+= v.dx
-      index &+= 1
+    if texels.isInside(first, down), texels.isInside(lastS, lastT) {
+      while index < count {
+        row[index] = texels.sampleInside(s &>> shift, t &>> shift)
+        s &+= u.dx
+        t &+= v.dx
+        index &+= 1
+      }
+    } else {
+      while index < count {
+        row[index] = texels.sample(s &>> shift, t &>> shift)
+        s &+= u.dx
+        t &+= v.dx
+        index &+= 1
+      }
     }
   }
 }

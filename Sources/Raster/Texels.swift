@@ -20,6 +20,37 @@ struct Texels {
     let down = fy == 0 ? 0 : width
     return Word.bilinear(top[0], top[across], top[down], top[down &+ across], fx, fy)
   }
+
+  /// Whether four texels are there to be read around a position.
+  @inline(__always)
+  func isInside(_ s: Int, _ t: Int) -> Bool {
+    s >= 0 && t >= 0 && s < (width &- 1) &* 256 && t < (height &- 1) &* 256
+  }
+
+  /// As `sample`, for a position that is inside.
+  @inline(__always)
+  func sampleInside(_ s: Int, _ t: Int) -> UInt32 {
+    let top = words + ((t &>> 8) &* width &+ (s &>> 8))
+    return Word.bilinear(top[0], top[1], top[width], top[width &+ 1], s & 255, t & 255)
+  }
+
+  /// Copies texels of a row from column `start` on; the edge texels go on outside.
+  func copy(from start: Int, row: Int, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    let line = words + max(0, min(height &- 1, row)) &* width
+    let before = max(0, min(count, 0 &- start))
+    let end = max(before, min(count, width &- start))
+    var index = 0
+    while index < before {
+      target[index] = line[0]
+      index &+= 1
+    }
+    if end > before { (target + before).update(from: line + (start &+ before), count: end &- before) }
+    index = end
+    while index < count {
+      target[index] = line[width &- 1]
+      index &+= 1
+    }
+  }
 }
 
 /// A texture and its halvings, made when first needed.

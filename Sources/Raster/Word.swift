@@ -52,6 +52,18 @@ enum Word {
     return gathered(low) | gathered(high) &<< 8
   }
 
+  /// The four bytes as four numbers.
+  @inline(__always)
+  static func scattered(_ word: UInt32) -> SIMD4<UInt32> {
+    (SIMD4(repeating: word) &>> SIMD4(0, 8, 16, 24)) & SIMD4(repeating: 255)
+  }
+
+  /// Four numbers of at most 255 as bytes.
+  @inline(__always)
+  static func gathered(_ numbers: SIMD4<UInt32>) -> UInt32 {
+    numbers.x | numbers.y &<< 8 | numbers.z &<< 16 | numbers.w &<< 24
+  }
+
   @inline(__always)
   private static func spread(_ word: UInt32) -> UInt64 {
     let wide = UInt64(truncatingIfNeeded: word)

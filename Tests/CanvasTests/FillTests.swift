@@ -69,6 +69,62 @@ import Testing
     #expect((frame { $0.fill(path, .white) }.ink / Double(14400 - 6400 + 1600) - 1).magnitude < 0.002)
   }
 
+  @Test func outlinesThatCrossThemselvesFillByTheNonZeroRule() {
+    // A pentagram drawn in one stroke has its middle filled: the area of the star of ten points around it.
+    let tips = (0..<5).map { index in
+      let angle = Double(index * 2) * 2 * .pi / 5 - .pi / 2
+      return Vector(100, 100) + 60 * Vector(Exact.cos(angle), Exact.sin(angle))
+    }
+    let inner = 60 * Exact.cos(2 * .pi / 5) / Exact.cos(.pi / 5)
+    let area = star(Vector(100, 100), outer: 60, inner: inner).area
+    let ink = frame { $0.fill(.polygon(tips), .white) }.ink
+    #expect((ink / area - 1).magnitude < 0.005, "\(ink) for \(area)")
+    // Both halves of an hourglass count, though they run opposite ways.
+    let hourglass = [Vector(60, 60), Vector(140, 60), Vector(60, 140), Vector(140, 140)]
+    #expect((frame { $0.fill(.polygon(hourglass), .white) }.ink / 3200 - 1).magnitude < 0.005)
+  }
+
+  @Test func outlinesThatCrossEachOtherCountOnce() {
+    var path = Path.rect(Rect(x: 40, y: 40, width: 60, height: 60))
+    for element in Path.rect(Rect(x: 70, y: 70, width: 60, height: 60)).elements {
+      switch element {
+      case .move(let p): path.move(to: p)
+      case .line(let p): path.line(to: p)
+      case .cubic(let a, let b, let p): path.cubic(a, b, to: p)
+      case .close: path.close()
+      }
+    }
+    let ink = frame { $0.fill(path, Color(1, 1, 1, 0.5)) }.ink
+    #expect((ink / ((7200 - 900) * 128.0 / 255) - 1).magnitude < 0.005, "\(ink)")
+  }
+
+  @Test(arguments: [2, 4, 6, 13, 16, 22, 23, 24, 25, 29])
+  func scribblesHaveTheInkOfWhatTheyGoRound(seed: Int) {
+    // Random closed scribbles against the winding number counted on a fine lattice.
+    var state = UInt64(seed)
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 40) / Double(1 << 24)
+    }
+    let points = (0..<(4 + seed % 9)).map { _ in Vector(20 + 160 * random(), 20 + 160 * random()) }
+    var inside = 0
+    for row in 0..<200 {
+      for column in 0..<200 {
+        let p = Vector(Double(column) + 0.5, Double(row) + 0.5)
+        var winding = 0
+        for (index, a) in points.enumerated() {
+          let b = points[(index + 1) % points.count]
+          if (a.y > p.y) != (b.y > p.y), p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) {
+            winding += b.y > a.y ? 1 : -1
+          }
+        }
+        if winding != 0 { inside += 1 }
+      }
+    }
+    let ink = frame { $0.fill(.polygon(points), .white) }.ink
+    #expect((ink - Double(inside)).magnitude < 30 + 0.01 * ink, "\(ink) for \(inside)")
+  }
+
   @Test func turningAShapeKeepsItsInk() {
     let star = star(.zero, outer: 50, inner: 20)
     for step in 0..<12 {

@@ -29,6 +29,41 @@ import Testing
     #expect(drawn[2, 1].red == UInt8((10 * 3 + 50 * 9 + 90 + 250 * 3) / 16.0 + 0.5))
   }
 
+  @Test func everyPixelIsTheBilinearMeanAtItsCentre() {
+    var bitmap = Bitmap(width: 5, height: 4)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 71 + 13)) }
+    let drawn = draw([.rect(0, 0, 40, 64, texture: texture)], on: PixelSize(40, 64), pictures: Shelf(["t": bitmap]))
+    func texel(_ x: Int, _ y: Int) -> Double { Double(bitmap[max(0, min(4, x)), max(0, min(3, y))].red) }
+    for y in 0..<64 {
+      for x in 0..<40 {
+        // Eight pixels to a texel across and sixteen down: whole 256ths.
+        let (u, v) = ((Double(x) + 0.5) / 8 - 0.5, (Double(y) + 0.5) / 16 - 0.5)
+        let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+        let (fx, fy) = (u - Double(left), v - Double(top))
+        let mean =
+          (texel(left, top) * (1 - fx) + texel(left + 1, top) * fx) * (1 - fy)
+          + (texel(left, top + 1) * (1 - fx) + texel(left + 1, top + 1) * fx) * fy
+        #expect(drawn[x, y].red == UInt8(mean + 0.5), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func theQuickCopyAndTheFilterAgree() {
+    var bitmap = Bitmap(width: 9, height: 6)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 71)) }
+    for width in [9, 13] {
+      var mesh = Mesh.rect(2, 1, Float(width), 6, texture: texture)
+      // Wider than the texture: its edge texels go on.
+      if width == 13 { for index in mesh.vertices.indices { mesh.vertices[index].x -= mesh.vertices[index].u * 4 } }
+      let quick = draw([mesh], on: PixelSize(16, 8), pictures: Shelf(["t": bitmap]))
+      // A hair's breadth narrower, which the quick path refuses but 1/256 texel cannot tell.
+      for index in mesh.vertices.indices where mesh.vertices[index].u == 1 {
+        mesh.vertices[index].u = Float(1).nextDown
+      }
+      #expect(draw([mesh], on: PixelSize(16, 8), pictures: Shelf(["t": bitmap])) == quick)
+    }
+  }
+
   @Test func coloursMultiplyTexels() {
     let bitmap = Bitmap(rows: [[RGBA8(100, 200, 50, 200)]])
     let drawn = draw(

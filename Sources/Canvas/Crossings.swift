@@ -1,0 +1,139 @@
+import Motion
+
+/// Outlines that cross themselves or one another, taken apart into ones that do not.
+enum Crossings {
+  /// A place on a grid of 1/1024 pixel, so that pieces meet exactly.
+  private struct Node: Hashable {
+    var x: Int
+    var y: Int
+
+    init(_ p: Vector) {
+      x = Int((p.x * 1024).rounded())
+      y = Int((p.y * 1024).rounded())
+    }
+
+    var place: Vector { Vector(Double(x) / 1024, Double(y) / 1024) }
+  }
+
+  private struct Piece: Hashable {
+    var from: Node
+    var to: Node
+  }
+
+  /// Whether any two lines that are not neighbours meet.
+  static func exist(in rings: [[Vector]]) -> Bool {
+    let lines = lines(of: rings)
+    for first in lines.indices {
+      for second in lines.indices.dropFirst(first + 1) where meeting(lines[first], lines[second]) != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The borders between where the winding number is zero and where it is not, with the inside on their left.
+  static func resolved(_ rings: [[Vector]]) -> [[Vector]] {
+    var borders: [Piece] = []
+    var known: Set<Piece> = []
+    for piece in pieces(of: lines(of: rings)) {
+      let (a, b) = (piece.from.place, piece.to.place)
+      let aside = (b - a).normalized.perpendicular * 0.004
+      let middle = mix(a, b, 0.5)
+      let left = winding(rings, middle + aside) != 0
+      guard left != (winding(rings, middle - aside) != 0) else { continue }
+      let border = left ? piece : Piece(from: piece.to, to: piece.from)
+      if known.insert(border).inserted { borders.append(border) }
+    }
+    return loops(of: borders)
+  }
+
+  private static func lines(of rings: [[Vector]]) -> [(a: Vector, b: Vector)] {
+    rings.flatMap { ring in ring.indices.map { (ring[$0], ring[($0 + 1) % ring.count]) } }
+  }
+
+  /// The shares of two lines at which they cross or touch; nil for parallel lines and for ones that share an end.
+  private static func meeting(
+    _ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)
+  ) -> (Double, Double)? {
+    if max(first.a.x, first.b.x) < min(second.a.x, second.b.x)
+      || max(second.a.x, second.b.x) < min(first.a.x, first.b.x)
+      || max(first.a.y, first.b.y) < min(second.a.y, second.b.y)
+      || max(second.a.y, second.b.y) < min(first.a.y, first.b.y)
+    {
+      return nil
+    }
+    if first.a == second.a || first.a == second.b || first.b == second.a || first.b == second.b { return nil }
+    let (d, e, between) = (first.b - first.a, second.b - second.a, second.a - first.a)
+    let across = d.cross(e)
+    guard across.magnitude > 1e-9 else { return nil }
+    let share = between.cross(e) / across
+    let other = between.cross(d) / across
+    return (0...1).contains(share) && (0...1).contains(other) ? (share, other) : nil
+  }
+
+  private static func pieces(of lines: [(a: Vector, b: Vector)]) -> [Piece] {
+    var cuts = lines.map { _ in [0.0, 1.0] }
+    for first in lines.indices {
+      for second in lines.indices.dropFirst(first + 1) {
+        guard let (share, other) = meeting(lines[first], lines[second]) else { continue }
+        cuts[first].append(share)
+        cuts[second].append(other)
+      }
+    }
+    var pieces: [Piece] = []
+    for (line, shares) in zip(lines, cuts) {
+      let nodes = shares.sorted().map { Node(mix(line.a, line.b, $0)) }
+      for index in nodes.indices.dropFirst() where nodes[index] != nodes[index - 1] {
+        pieces.append(Piece(from: nodes[index - 1], to: nodes[index]))
+      }
+    }
+    return pieces
+  }
+
+  /// How often the outlines go round a point, clockwise on screen counting as positive.
+  private static func winding(_ rings: [[Vector]], _ p: Vector) -> Int {
+    var sum = 0
+    for ring in rings {
+      var a = ring[ring.count - 1]
+      for b in ring {
+        if (a.y > p.y) != (b.y > p.y), p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) {
+          sum += b.y > a.y ? 1 : -1
+        }
+        a = b
+      }
+    }
+    return sum
+  }
+
+  /// Pieces joined end to end; where several leave a place, the one furthest to the left goes on.
+  private static func loops(of borders: [Piece]) -> [[Vector]] {
+    var leaving: [Node: [Int]] = [:]
+    for (index, border) in borders.enumerated() { leaving[border.from, default: []].append(index) }
+    var isUsed = [Bool](repeating: false, count: borders.count)
+    var loops: [[Vector]] = []
+    for start in borders.indices where !isUsed[start] {
+      var loop: [Vector] = []
+      var current = start
+      while !isUsed[current] {
+        isUsed[current] = true
+        let border = borders[current]
+        loop.append(border.from.place)
+        let direction = (border.to.place - border.from.place).normalized
+        // The one that this loop began with may be among them, which closes it.
+        let choices = (leaving[border.to] ?? []).filter { !isUsed[$0] || $0 == start }
+        guard let next = choices.max(by: { turn(direction, borders[$0]) < turn(direction, borders[$1]) }) else { break }
+        current = next
+      }
+      if loop.count >= 3 { loops.append(loop) }
+    }
+    return loops
+  }
+
+  /// Grows with the turn from a direction into a piece, from −2 (back on the right) to 2 (back on the left).
+  private static func turn(_ direction: Vector, _ piece: Piece) -> Double {
+    let next = (piece.to.place - piece.from.place).normalized
+    let cross = direction.cross(next)
+    let away = 1 - direction.dot(next)
+    return cross >= 0 ? away : -away
+  }
+}
