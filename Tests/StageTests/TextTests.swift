@@ -38,6 +38,33 @@ import Testing
     #expect(bottom(two, line: 1) == 35)
   }
 
+  /// Right-to-left words keep their letters together and change places with each other, not with the words round them.
+  @Test func mixedDirectionsAreOrderedForReading() throws {
+    let fonts = Fonts()
+    func order(_ text: String) throws -> [String] {
+      let layout = TextLayout(TextRun(text, size: 14, width: 1000), fonts: fonts)
+      return try #require(layout.lines.first).visualOrder.map(\.source).joined().split(separator: " ").map(String.init)
+    }
+    #expect(try order("one שלום עולם two") == ["one", "עולם", "שלום", "two"])
+    #expect(try order("שלום one two עולם") == ["עולם", "one", "two", "שלום"])
+    #expect(try order("one two") == ["one", "two"])
+  }
+
+  @Test func longWordsBreakWhereLinesMayFollow() {
+    let run = TextRun("Donaudampfschifffahrt", size: 14, width: 50, lines: 9)
+    #expect(engine.lineTexts(run).count > 2)
+    #expect(engine.lineTexts(run).joined() == run.text)
+    #expect(engine.lineWidths(run).allSatisfy { $0 <= 50.01 })
+  }
+
+  @Test func digitsOfOneWidth() throws {
+    func width(_ text: String, tabular: Bool) throws -> Double {
+      try #require(engine.lineWidths(TextRun(text, size: 20, width: 500, tabularDigits: tabular)).first)
+    }
+    #expect(try width("111", tabular: true) == width("000", tabular: true))
+    #expect(try width("111", tabular: false) < width("000", tabular: false))
+  }
+
   @Test func scaleIsTheSimplestThatFits() {
     let run = TextRun("x", size: 14, width: 100.5)
     let box = run.inkBox.size

@@ -29,7 +29,7 @@ package enum DisplayAvailability: Hashable, Sendable {
 
   /// False for screens in memory that nobody asked for.
   static func isShown(_ driver: String) -> Bool {
-    if let named = getenv("SDL_VIDEODRIVER"), named.pointee != 0 { return true }
+    if let named = SDL_GetHint(SDL_HINT_VIDEODRIVER), named.pointee != 0 { return true }
     return !["offscreen", "dummy", "evdev", "none"].contains(driver)
   }
 }

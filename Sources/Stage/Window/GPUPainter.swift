@@ -98,7 +98,7 @@ import Canvas
   }
 
   private func draw(_ mesh: Mesh) throws(MachineError) {
-    guard !mesh.indices.isEmpty else { return }
+    guard !mesh.indices.isEmpty, !mesh.vertices.isEmpty else { return }
     let texture: OpaquePointer?
     switch mesh.texture {
     case .none:
