@@ -43,7 +43,7 @@ struct FidgetCommand {
   }
 
   /// Runs to the end, with no display and no config of the person's own.
-  static func run(_ arguments: String..., in folder: Folder = Folder(), environment: [String: String] = [:]) -> Result {
+  static func run(_ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:]) -> Result {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -56,7 +56,7 @@ struct FidgetCommand {
       try? FileManager.default.removeItem(atPath: output)
       try? FileManager.default.removeItem(atPath: errors)
     }
-    for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+    for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     process.standardOutput = FileHandle(forWritingAtPath: output)
     process.standardError = FileHandle(forWritingAtPath: errors)
     process.standardInput = FileHandle.nullDevice

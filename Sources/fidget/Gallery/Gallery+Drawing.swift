@@ -35,9 +35,9 @@ extension Gallery {
     } else {
       let about = TextRun("\(count) small things to play with", size: 14, width: 260)
       canvas.text(about, at: Vector(layout.margin + 132, middle - about.box.y / 2 + 1), Look.mist)
-      let hint = TextRun("to open, or tap", size: 14, width: 97, alignment: .trailing)
-      canvas.text(hint, at: Vector(right - 97, middle - hint.box.y / 2), Look.mist)
-      let plate = Rect(x: right - 97 - 56, y: middle - 12, width: 48, height: 24)
+      let hint = TextRun("to open, or tap", size: 14, width: 120, alignment: .trailing)
+      canvas.text(hint, at: Vector(right - 120, middle - hint.box.y / 2), Look.mist)
+      let plate = Rect(x: right - 98 - 58, y: middle - 12, width: 48, height: 24)
       canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
       let keys = TextRun("1 … \(tiles.count)", size: 12, weight: .semibold, width: 48, alignment: .center)
       canvas.text(keys, at: Vector(plate.x, plate.midY - keys.box.y / 2), Look.text)
@@ -75,10 +75,10 @@ extension Gallery {
     // In two pieces, so that the darkness stands still behind the words.
     let upper = Rect(x: scrim.x, y: scrim.y, width: scrim.width, height: 56)
     canvas.fill(
-      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.62)))
+      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.74)))
     let lower = Rect(x: scrim.x, y: upper.maxY, width: scrim.width, height: scrim.maxY - upper.maxY)
     canvas.fill(
-      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.62))
+      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.74))
 
     let digit = TextRun(
       String(number), size: layout.isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)

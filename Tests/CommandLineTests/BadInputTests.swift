@@ -1,0 +1,76 @@
+import Testing
+
+/// Every mistake gets one clear line, its exit status, and leaves nothing behind.
+@Suite struct BadInputTests {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let status: Int32
+    /// Words of the one line on standard error.
+    let says: [String]
+
+    init(_ arguments: String..., status: Int32, says: String...) {
+      self.arguments = arguments
+      self.status = status
+      self.says = says
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let mistakes: [Mistake] = [
+    Mistake("lampe", status: 2, says: "lampe: unknown effect", "did you mean lamp?"),
+    Mistake("trace", status: 2, says: "expected an effect", "lamp"),
+    Mistake("trace", "lamp", "cards", status: 2, says: "cards: unexpected"),
+    Mistake("trace", "lamp", "--secnds", "3", status: 2, says: "--secnds: unknown option", "did you mean --seconds?"),
+    Mistake("trace", "lamp", "--seconds", status: 2, says: "--seconds: expected a value"),
+    Mistake("trace", "lamp", "--seconds", "-1", status: 2, says: "--seconds: expected a number in 0…86400, got '-1'"),
+    Mistake("trace", "lamp", "--seconds", "nan", status: 2, says: "got 'nan'"),
+    Mistake("trace", "lamp", "--every", "0", status: 2, says: "--every: expected a whole number"),
+    Mistake("trace", "lamp", "--format", "xml", status: 2, says: "--format: expected csv, jsonl, got 'xml'"),
+    Mistake("trace", "lamp", "--size", "390", status: 2, says: "--size: expected WxH", "got '390'"),
+    Mistake("trace", "lamp", "--size", "1x844", status: 2, says: "--size: expected WxH"),
+    Mistake("trace", "lamp", "--size", "1x2", "--size", "3x4", status: 2, says: "--size: given twice"),
+    Mistake("trace", "lamp", "--set", "lamp.gravty=1", status: 2, says: "did you mean lamp.gravity?"),
+    Mistake("trace", "lamp", "--set", "lamp.gravity", status: 2, says: "expected KEY=VALUE"),
+    Mistake("trace", "lamp", "--set", "lamp.gravity=-4", status: 1, says: "-4 is out of range", "0…20000 pt/s²"),
+    Mistake("trace", "lamp", "--config", "absent.json", status: 1, says: "absent.json"),
+    Mistake("trace", "lamp", "--config", "bad.json", status: 1, says: "bad.json:1:20: lamp.gravity"),
+    Mistake("trace", "lamp", "--take", "absent.take", status: 1, says: "absent.take"),
+    Mistake("trace", "lamp", "--take", "bad.take", status: 1, says: "bad.take:2:15:", "expected a number of points, got 'x'"),
+    Mistake("trace", "lamp", "--take", "set.take", status: 1, says: "set.take:1:", "lamp.gravity", "out of range"),
+    Mistake("trace", "lamp", "--events", "absent/e.jsonl", status: 1, says: "absent/e.jsonl: cannot be written"),
+    Mistake("frame", "lamp", status: 2, says: "expected -o FILE.png"),
+    Mistake("frame", "lamp", "-o", "lamp.jpg", status: 2, says: "-o: expected a name that ends in .png"),
+    Mistake("frame", "lamp", "-o", "absent/lamp.png", status: 1, says: "absent/lamp.png"),
+    Mistake("frame", "lamp", "-o", "lamp.png", "--scale", "9", status: 2, says: "--scale: expected a number in 0.25…8"),
+    Mistake("frame", "lamp", "-o", "lamp.png", "--at", "soon", status: 2, says: "--at: expected a number"),
+    Mistake("check", status: 2, says: "check: expected one config file or more"),
+    Mistake("list", "lamp", status: 2, says: "lamp: unexpected"),
+    Mistake("schema", "--defaults", "--markdown", status: 2, says: "expected one of them"),
+    Mistake("lamp", "--renderer", "vulkan", status: 2, says: "--renderer: expected opengl, opengles2, software"),
+    Mistake("--take", "good.take", status: 2, says: "--take: expected an effect"),
+    Mistake("lamp", "--fullscreen=1", status: 2, says: "--fullscreen: takes no value"),
+  ]
+
+  @Test(arguments: mistakes) func oneLineAndNothingWritten(_ mistake: Mistake) {
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"lamp\":{\"gravity\":-4}}", to: "bad.json")
+    folder.write("# a take\nat 0.5  tap 10 x\n", to: "bad.take")
+    folder.write("at 1 set lamp.gravity 99999\n", to: "set.take")
+    folder.write("at 0.5 tap 10 10\n", to: "good.take")
+    let before = folder.names
+    let result = FidgetCommand.run(mistake.arguments, in: folder)
+    #expect(result.status == mistake.status)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 1, "\(result.errors)")
+    for words in mistake.says { #expect(result.errors.contains(words), "\(result.errors)") }
+    #expect(folder.names == before)
+  }
+
+  @Test func aWindowWithoutADisplaySaysSo() {
+    let result = FidgetCommand.run(["lamp"])
+    #expect(result.status == 3)
+    #expect(result.errors.contains("no display found"))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `check`, `schema` and `list`, as an editor, a commit hook and a script use them.
+@Suite struct ConfigCommandTests {
+  /// The checkout that these tests were built from.
+  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func committed(_ path: String) throws -> String {
+    try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test func generatedFilesAreFresh() throws {
+    #expect(FidgetCommand.run(["schema"]).output == (try Self.committed("config/fidget.schema.json")))
+    #expect(FidgetCommand.run(["schema", "--defaults"]).output == (try Self.committed("config/fidget.json")))
+    #expect(FidgetCommand.run(["schema", "--markdown"]).output == (try Self.committed("docs/PARAMETERS.md")))
+  }
+
+  @Test func theShippedConfigIsGoodAndChangesNothing() throws {
+    let path = Self.checkout.appendingPathComponent("config/fidget.json").path
+    let result = FidgetCommand.run(["check", path])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.isEmpty)
+    // Strict JSON, not only our own dialect.
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) }
+    let folder = FidgetCommand.Folder()
+    let with = FidgetCommand.run(["trace", "lamp", "--config", path, "--events", "e.jsonl", "--seconds", "1"], in: folder)
+    #expect(with.output == FidgetCommand.run(["trace", "lamp", "--seconds", "1"]).output)
+    #expect(folder.read("e.jsonl")?.contains("\"changed\":{}") == true)
+  }
+
+  @Test func checkSaysEverythingAtOnce() {
+    let folder = FidgetCommand.Folder()
+    folder.write(
+      """
+      {
+        "lamp": {
+          "gravity": -4,
+          "gravty": 1,
+          "damping": 0.1,
+          "damping": 0.2
+        },
+        "stich": {}
+      }
+      """, to: "bad.json")
+    let result = FidgetCommand.run(["check", "bad.json"], in: folder)
+    #expect(result.status == 1)
+    #expect(
+      result.lines == [
+        "bad.json:3:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)",
+        "bad.json:4:5: lamp.gravty: unknown parameter, did you mean lamp.gravity?",
+        "bad.json:6:5: lamp.damping: given twice, first at line 5",
+        "bad.json:8:3: stich: unknown effect, did you mean stitch?",
+      ])
+  }
+
+  @Test func aMissingPictureIsNamed() {
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"stitch\": {\"pictures\": [\"pig\", \"photos/none.jpg\"]}}", to: "c.json")
+    let result = FidgetCommand.run(["check", "c.json"], in: folder)
+    #expect(result.status == 1)
+    #expect(result.lines.count == 1)
+    #expect(result.output.contains("photos/none.jpg"))
+  }
+
+  @Test func listIsForProgramsToo() throws {
+    #expect(FidgetCommand.run(["list", "--ids"]).lines == ["stitch", "cards", "lamp"])
+    let json = FidgetCommand.run(["list", "--json"]).output
+    let effects = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(effects.map { $0["id"] as? String } == ["stitch", "cards", "lamp"])
+    for effect in effects {
+      #expect((effect["about"] as? String)?.isEmpty == false)
+      #expect((effect["parameters"] as? [String])?.isEmpty == false)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Pictures without a display: there, of the right size, and the same each time.
+@Suite struct FrameTests {
+  @Test(arguments: ["stitch", "cards", "lamp", "gallery"]) func aPictureIsTheSameEachTime(_ effect: String) throws {
+    let folder = FidgetCommand.Folder()
+    var files: [Data] = []
+    for name in ["a.png", "b.png"] {
+      let result = FidgetCommand.run(
+        ["frame", effect, "--at", "0.3", "--size", "195x160", "--scale", "1.5", "-o", name], in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      files.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
+    }
+    #expect(files[0] == files[1])
+    #expect(folder.names == ["a.png", "b.png"])
+    // Width and height stand at fixed places in a PNG's first chunk.
+    let header = [UInt8](files[0].prefix(24))
+    #expect(Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
+  }
+
+  @Test func momentsDiffer() throws {
+    let folder = FidgetCommand.Folder()
+    for (name, time) in [("a.png", "0"), ("b.png", "0.4"), ("c.png", "0.401")] {
+      _ = FidgetCommand.run(["frame", "lamp", "--at", time, "--size", "195x160", "-o", name], in: folder)
+    }
+    let files = try ["a.png", "b.png", "c.png"].map {
+      try Data(contentsOf: folder.url.appendingPathComponent($0))
+    }
+    #expect(files[0] != files[1])
+    // Between two steps the picture is between two states.
+    #expect(files[1] != files[2])
+  }
+}

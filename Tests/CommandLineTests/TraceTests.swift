@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// What engineers check a feel with: exact, complete, and the same each time.
+@Suite struct TraceTests {
+  struct Trace {
+    let columns: [String]
+    let rows: [[Double]]
+
+    init(_ text: String) {
+      let lines = text.split(separator: "\n")
+      columns = lines.first.map { $0.split(separator: ",").map(String.init) } ?? []
+      rows = lines.dropFirst().map { $0.split(separator: ",").map { Double($0) ?? .nan } }
+    }
+
+    subscript(name: String) -> [Double] {
+      guard let index = columns.firstIndex(of: name) else { return [] }
+      return rows.map { $0[index] }
+    }
+  }
+
+  static func trace(_ arguments: String..., in folder: FidgetCommand.Folder = .init()) -> Trace {
+    let result = FidgetCommand.run(["trace"] + arguments, in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    return Trace(result.output)
+  }
+
+  @Test(arguments: [
+    ("lamp", "angle,spin,energy,cordLength,light"),
+    ("cards", "front,velocity,target,frontIndex,dragging"),
+    ("stitch", "scroll,scrollVelocity,magnification,stitched,progress,spacing,radius"),
+  ]) func columnsAreThePublicReadouts(_ effect: String, _ readouts: String) {
+    let trace = Self.trace(effect, "--seconds", "1")
+    #expect(trace.columns.joined(separator: ",") == "step,time," + readouts)
+    #expect(trace.rows.count == 241)
+    #expect(trace["step"] == (0...240).map(Double.init))
+    #expect(trace["time"] == (0...240).map { Double($0) / 240 })
+  }
+
+  @Test func everyKthStepIsTheSameRow() {
+    let all = Self.trace("lamp", "--seconds", "2")
+    let some = Self.trace("lamp", "--seconds", "2", "--every", "60")
+    #expect(some.rows == all.rows.enumerated().filter { $0.offset % 60 == 0 }.map(\.element))
+  }
+
+  @Test func jsonLinesSayTheSameAsCSV() throws {
+    let csv = Self.trace("lamp", "--seconds", "0.1")
+    let result = FidgetCommand.run(["trace", "lamp", "--seconds", "0.1", "--format", "jsonl"])
+    let lines = try result.lines.map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Double])
+    }
+    #expect(lines.count == csv.rows.count)
+    for column in csv.columns { #expect(lines.map { $0[column] } == csv[column]) }
+  }
+
+  /// Swings between zero crossings of the default lamp against the exact period: 4·√(L/g)·K(sin(a/2)), with K by the
+  /// arithmetic-geometric mean.
+  @Test func theDefaultLampKeepsThePendulumsPeriod() throws {
+    let trace = Self.trace("lamp", "--seconds", "20", "--set", "lamp.damping=0")
+    let angle = trace["angle"]
+    let time = trace["time"]
+    var crossings: [Double] = []
+    for index in 1..<angle.count where angle[index - 1] < 0 && angle[index] >= 0 {
+      let share = -angle[index - 1] / (angle[index] - angle[index - 1])
+      crossings.append(time[index - 1] + share * (time[index] - time[index - 1]))
+    }
+    let period = (try #require(crossings.last) - crossings[0]) / Double(crossings.count - 1)
+    var a = 1.0
+    var b = cos(Double.pi / 48 / 2)
+    for _ in 0..<8 { (a, b) = ((a + b) / 2, (a * b).squareRoot()) }
+    let exact = 2 * Double.pi / a * (250.0 / 3600).squareRoot()
+    #expect(abs(period / exact - 1) < 1e-4, "\(period) against \(exact)")
+  }
+
+  @Test func aTakeMovesTheStageTheSameWayEachTime() {
+    let folder = FidgetCommand.Folder()
+    folder.write(
+      """
+      # fidget take 1
+      # size 390 844
+      at 0.5  fling 300 420 to 80 420 over 0.12
+      at 2.0  set cards.snapResponse 0.8
+      at 2.5  drag 195 420 to 320 420 over 0.4 ease-out
+      """, to: "a.take")
+    let arguments = ["trace", "cards", "--take", "a.take", "--events", "events.jsonl"]
+    let first = FidgetCommand.run(arguments, in: folder)
+    let events = folder.read("events.jsonl") ?? ""
+    let second = FidgetCommand.run(arguments, in: folder)
+    #expect(first.output == second.output)
+    #expect(events == folder.read("events.jsonl"))
+    let front = Trace(first.output)["front"]
+    #expect(front.max() ?? 0 >= 1)
+    #expect(front.last == front.last?.rounded())
+    #expect(events.contains("\"event\":\"cards.snapped\""), "\(events)")
+    // The take lasts until 2.9 s; two seconds more show how it comes to rest.
+    #expect(Trace(first.output).rows.count > 1150)
+  }
+
+  @Test func bothFormsOfATakeGiveTheSameTrace() {
+    let folder = FidgetCommand.Folder()
+    folder.write("at 0.5 drag 300 400 to 100 400 over 0.1\n", to: "gesture.take")
+    // The hand that a drag expands to: 120 Hz, evenly, lifted where it ends.
+    var lines = ["at 0.5 finger 1 down 300 400"]
+    for sample in 1...12 {
+      lines.append("at \(0.5 + Double(sample) / 120) finger 1 move \(300 - 200.0 * Double(sample) / 12) 400")
+    }
+    lines.append("at 0.6 finger 1 up")
+    folder.write(lines.joined(separator: "\n") + "\n", to: "finger.take")
+    let gesture = FidgetCommand.run(["trace", "cards", "--take", "gesture.take", "--seconds", "3"], in: folder)
+    let finger = FidgetCommand.run(["trace", "cards", "--take", "finger.take", "--seconds", "3"], in: folder)
+    #expect(gesture.output == finger.output)
+  }
+
+  @Test func aConfigCountsAndTheCommandLineWins() {
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"lamp\": {\"cordLength\": 300, /* slow */ \"gravity\": 900,}}", to: "c.json")
+    let config = Self.trace("lamp", "--seconds", "0", "--config", "c.json", in: folder)
+    #expect(config["cordLength"] == [300])
+    let set = Self.trace(
+      "lamp", "--seconds", "0", "--config", "c.json", "--set", "lamp.cordLength=320", in: folder)
+    #expect(set["cordLength"] == [320])
+  }
+}
