@@ -36,7 +36,8 @@ import Testing
     Mistake("trace", "lamp", "--config", "absent.json", status: 1, says: "absent.json"),
     Mistake("trace", "lamp", "--config", "bad.json", status: 1, says: "bad.json:1:20: lamp.gravity"),
     Mistake("trace", "lamp", "--take", "absent.take", status: 1, says: "absent.take"),
-    Mistake("trace", "lamp", "--take", "bad.take", status: 1, says: "bad.take:2:15:", "expected a number of points, got 'x'"),
+    Mistake(
+      "trace", "lamp", "--take", "bad.take", status: 1, says: "bad.take:2:16:", "expected a number of points, got 'x'"),
     Mistake("trace", "lamp", "--take", "set.take", status: 1, says: "set.take:1:", "lamp.gravity", "out of range"),
     Mistake("trace", "lamp", "--events", "absent/e.jsonl", status: 1, says: "absent/e.jsonl: cannot be written"),
     Mistake("frame", "lamp", status: 2, says: "expected -o FILE.png"),

@@ -25,7 +25,8 @@ import Testing
     // Strict JSON, not only our own dialect.
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) }
     let folder = FidgetCommand.Folder()
-    let with = FidgetCommand.run(["trace", "lamp", "--config", path, "--events", "e.jsonl", "--seconds", "1"], in: folder)
+    let with = FidgetCommand.run(
+      ["trace", "lamp", "--config", path, "--events", "e.jsonl", "--seconds", "1"], in: folder)
     #expect(with.output == FidgetCommand.run(["trace", "lamp", "--seconds", "1"]).output)
     #expect(folder.read("e.jsonl")?.contains("\"changed\":{}") == true)
   }

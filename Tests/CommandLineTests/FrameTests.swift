@@ -16,7 +16,8 @@ import Testing
     #expect(folder.names == ["a.png", "b.png"])
     // Width and height stand at fixed places in a PNG's first chunk.
     let header = [UInt8](files[0].prefix(24))
-    #expect(Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
+    #expect(
+      Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
   }
 
   @Test func momentsDiffer() throws {

@@ -24,14 +24,14 @@ import Testing
       server.touch(.move, id: 2, x: 550 - Double(step) * 4, y: 300)
     }
     let stitched = window.next("stitch.stitched")
-    #expect(stitched?.contains("magnification 0.9") == true, "\(stitched ?? window.errors)")
+    #expect(stitched?.contains("< 0.95") == true, "\(stitched ?? window.errors)")
 
     for step in 1...30 {
       server.touch(.move, id: 1, x: 330 - Double(step) * 4, y: 300)
       server.touch(.move, id: 2, x: 470 + Double(step) * 4, y: 300)
     }
     let parted = window.next("stitch.parted")
-    #expect(parted?.contains("magnification 1.0") == true, "\(parted ?? window.errors)")
+    #expect(parted?.contains("> 1.05") == true, "\(parted ?? window.errors)")
     server.touch(.up, id: 1, x: 210, y: 300)
     server.touch(.up, id: 2, x: 590, y: 300)
   }
