@@ -79,10 +79,17 @@ package struct Baked: Hashable, Sendable {
   package var size: Vector
   /// Pixels per point; nil follows the screen. Cards that are drawn smaller and larger want 2 × the screen's.
   package var oversampling: Double
+  /// Names the drawing alone: while one of a family is being made, another of any key and size stands in for it.
+  package var family: String
   package let draw: @Sendable (inout Canvas) -> Void
 
-  package init(key: String, size: Vector, oversampling: Double = 1, draw: @escaping @Sendable (inout Canvas) -> Void) {
+  /// The family is the key unless told.
+  package init(
+    key: String, family: String? = nil, size: Vector, oversampling: Double = 1,
+    draw: @escaping @Sendable (inout Canvas) -> Void
+  ) {
     self.key = key
+    self.family = family ?? key
     self.size = size
     self.oversampling = oversampling
     self.draw = draw

@@ -136,6 +136,14 @@ import Tuning
     }
   }
 
+  @Test("without damping even the smallest swing goes on")
+  func smallSwing() throws {
+    var run = try LampRun(["damping": 0, "startAngle": -0.05])
+    let rests = run.settle(within: 10)
+    #expect(!rests)
+    #expect(run.names.isEmpty)
+  }
+
   @Test("it comes to rest without a jump", arguments: [0.012, 0.5, 7, 10])
   func restsSmoothly(damping: Double) throws {
     var run = try LampRun(["damping": .number(damping), "startAngle": -2])

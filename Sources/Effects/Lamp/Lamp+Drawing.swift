@@ -73,10 +73,11 @@ extension Lamp {
       let drawn = length * layout.scale
       drawCord(length: drawn - 1.28 * radius, radius: radius, on: &canvas)
       let enamel = Color(p.shadeColor)
+      let span = LampShade.span * radius
       for isLit in [false, true] where isLit ? lit > 0 : lit < 1 {
-        let shade = LampShade(radius: radius, enamel: enamel, tint: tint, isLit: isLit)
+        let shade = LampShade(enamel: enamel, tint: tint, isLit: isLit)
         canvas.draw(
-          shade.picture, in: Rect(center: Vector(0, drawn), size: shade.size),
+          shade.picture, in: Rect(center: Vector(0, drawn), size: Vector(span, span)),
           tint: isLit ? .white.opacity(lit) : .white)
       }
     }

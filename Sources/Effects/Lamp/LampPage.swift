@@ -12,7 +12,10 @@ struct LampPage: Sendable {
   var picture: Picture {
     let page = self
     return .baked(
-      Baked(key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)", size: layout.size) { canvas in
+      Baked(
+        key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)",
+        family: "lamp page \(theme.name) \(layout.frame)", size: layout.size
+      ) { canvas in
         page.draw(on: &canvas)
       })
   }

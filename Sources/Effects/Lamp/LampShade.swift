@@ -6,7 +6,6 @@ import Motion
 /// The opening is an ellipse seen a little from below; the outer shell is drawn down to its near (upper) arc, so that it
 /// hides the top of the bulb.
 struct LampShade {
-  let radius: Double
   let enamel: Color
   /// What warm light is multiplied by for another colour of light; white for the default.
   let tint: Color
@@ -14,18 +13,24 @@ struct LampShade {
 
   var picture: Picture {
     .baked(
-      Baked(key: "lamp shade \(isLit) \(enamel) \(tint)", size: size, oversampling: 1.5) { canvas in
+      Baked(
+        key: "lamp shade \(isLit) \(enamel) \(tint)", family: "lamp shade \(isLit)", size: Self.size, oversampling: 1.5
+      ) { canvas in
         canvas.draw(.painted(painting), in: canvas.bounds)
       })
   }
 
-  /// The rim's middle is the middle of the texture.
-  var size: Vector { Vector(3 * radius, 3 * radius) }
+  /// The rim's radius in the texture; one texture serves every size of lamp.
+  private static let rimRadius = 76.0
+  private var radius: Double { Self.rimRadius }
+  /// The texture's sides in radii; the rim's middle is in its middle.
+  static let span = 3.0
+  private static let size = Vector(span * rimRadius, span * rimRadius)
 
   private var painting: Painting {
     let shade = self
     let half = 1.5 * radius
-    return Painting(key: "lamp shade \(isLit) \(enamel) \(tint)", size: size) { p in
+    return Painting(key: "lamp shade \(isLit) \(enamel) \(tint)", size: Self.size) { p in
       shade.color(p.x - half, p.y - half)
     }
   }

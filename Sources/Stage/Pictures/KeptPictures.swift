@@ -30,14 +30,27 @@ struct KeptPictures: Sendable {
     return made
   }
 
-  /// The size asked for, else the smallest larger one, else the largest.
+  /// The size asked for, else the smallest larger one, else the largest, else the one of its family last shown.
   mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, isExact: Bool)? {
     if let made = exact(picture, size) { return (made, true) }
+    if entries[picture] == nil, let relative = relative(of: picture) {
+      return exact(relative.picture, relative.size).map { ($0, false) }
+    }
     guard let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }),
       let best = sizes.first(where: { $0.width >= size.width }) ?? sizes.last,
       let made = exact(picture, best)
     else { return nil }
     return (made, false)
+  }
+
+  private func relative(of picture: Picture) -> (picture: Picture, size: PixelSize)? {
+    guard case .baked(let wanted) = picture else { return nil }
+    var best: (picture: Picture, size: PixelSize, used: Int)?
+    for (other, sizes) in entries {
+      guard case .baked(let baked) = other, baked.family == wanted.family else { continue }
+      for (size, entry) in sizes where best.map({ entry.used > $0.used }) ?? true { best = (other, size, entry.used) }
+    }
+    return best.map { ($0.picture, $0.size) }
   }
 
   mutating func keep(_ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap) -> PictureStore.Made {
