@@ -44,7 +44,7 @@ extension Stitch {
         }
       } else {
         let (nearest, lead) = nearestToMiddle(lefts)
-        let x = max(stage.edge, min(lefts[nearest], stage.size.x - stage.edge - 240))
+        let x = max(stage.edge, min(lefts[nearest], stage.size.x - stage.edge - 190))
         let fits = (lead / Self.fade).clamped(to: 0...1)
         draw(
           nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.edge - x, alpha * fits,
@@ -81,7 +81,7 @@ extension Stitch {
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
       let air = stage.isRoomy ? 4.0 : 6
       canvas.text(time, at: origin, Look.teal.opacity(alpha))
-      let titleTop = origin.y + time.box.y + air
+      let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
       canvas.text(title, at: Vector(origin.x, titleTop), Look.text.opacity(alpha))
       guard stage.captionHasDetail else { return }
       let detail = TextRun(row["detail"], size: 14, width: width, tabularDigits: true)

@@ -24,21 +24,27 @@ extension Stitch {
 
   /// Ink that leaves the photographs' light about the strip and closes towards the window's edges.
   ///
-  /// A narrow column of it, dithered so that the dark gradient shows no steps, stands side by side with itself.
+  /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
   private static func drawVeil(around band: Band, on canvas: inout Canvas) {
     let size = canvas.size
     let stops = [
       (y: 0.0, alpha: 1.0), (0.8 * band.frame.minY, 0.38), (band.frame.midY, 0.2),
       (mix(band.frame.maxY, size.y, 0.3), 0.55), (size.y, 1),
     ]
+    let width = 96.0
     let column = Painting(
-      key: "stitch veil \(band.frame.y) \(band.frame.height)", size: Vector(96, size.y), dithers: true
+      key: "stitch veil \(band.frame.y) \(band.frame.height)", size: Vector(width, size.y), dithers: true
     ) { point in
       Look.ink.opacity(alpha(at: point.y, stops))
     }
-    for x in stride(from: 0, to: size.x, by: 96) {
-      canvas.draw(.painted(column), in: Rect(x: x, y: 0, width: 96, height: size.y))
+    let folds = Int((size.x / width).rounded(.up))
+    let points = [0.0, 1].flatMap { v in
+      (0...folds).map { fold in
+        Grid.Point(
+          Vector(Double(fold) * width, v * size.y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white)
+      }
     }
+    canvas.draw(Grid(picture: .painted(column), columns: folds + 1, points: points))
   }
 
   /// On straight lines from stop to stop; beyond the last as there.

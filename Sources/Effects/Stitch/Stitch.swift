@@ -10,11 +10,10 @@ package enum Stitch: Effect {
   package static let sentence = "Pinch a row of photographs until they join into one seamless band."
   package static let about = """
     Pinch the strip and its photographs close up: gaps and inner corners vanish, only the outer corners of the whole \
-    band stay round. Spread two fingers and it comes apart. Watch that it neither flickers between the two thresholds \
-    nor forgets what it is from one pinch to the next, that the photograph under the fingers stays under them while \
-    the gaps close, and that it still scrolls with the pinching fingers and glides on after them. In the article the \
-    scroll view swallows a pinch that begins while one finger already pans, and a change in mid-animation jumps; \
-    here both hands work at once and a change of mind starts from where the strip is.
+    band stay round. Spread two fingers and it comes apart. Watch that it does not flicker between the two thresholds, \
+    also from one pinch to the next, and that the photograph under the fingers stays under them while the gaps close. \
+    Ours adds to the article that one hand can do all of it at once: a pan may become a pinch at any time and goes on \
+    scrolling, a throw glides on while the strip stitches, and a change of mind starts from where the strip is.
     """
   package static let accent = Look.teal
   package static let hasHeading = true
