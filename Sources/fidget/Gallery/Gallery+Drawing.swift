@@ -69,7 +69,8 @@ extension Gallery {
     let lines = width < 420 ? 2 : 1
     let sentence = TextRun(effect.sentence, size: layout.isNarrow ? 12 : 14, width: width, lines: lines)
     let foot = rect.maxY - (layout.isNarrow ? 12 : 14)
-    let top = foot - sentence.box.y - 5 - title.box.y
+    // On a whole point, so that the two pieces of the scrim meet without a seam.
+    let top = (foot - sentence.box.y - 5 - title.box.y).rounded(.down)
     let scrim = Rect(x: rect.x, y: top - 56, width: rect.width, height: rect.maxY - top + 56)
     let dark = Color(hex: 0x090A0F)
     // In two pieces, so that the darkness stands still behind the words.
