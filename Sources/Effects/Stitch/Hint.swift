@@ -40,7 +40,7 @@ extension Stitch {
   private static func drawPlate(_ notice: Notice, _ shown: Double, _ stage: Composition, on canvas: inout Canvas) {
     let text = "\(notice.verb): \(notice.reason)"
     let most = stage.size.x - 2 * stage.margin
-    let width = min(most, 14 + 8 + 12 + advance(of: text) + 14)
+    let width = min(most, 14 + 8 + 12 + advance(of: text) + 16)
     let left = left(of: width, stage)
     let plate = Rect(x: left, y: stage.hintY - 19, width: width, height: 38)
     let travel = Vector(0, 8 * (1 - shown))
@@ -49,7 +49,9 @@ extension Stitch {
     canvas.shadow(
       of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
     canvas.fill(.circle(dot, radius: 4), Look.teal.opacity(shown))
-    let run = TextRun(text, size: 14, width: width - 48 + 4, tabularDigits: true)
+    // The plate's length is an estimate; only the window's edge shortens the text.
+    let room = max(0, stage.size.x - 8 - plate.minX - 34)
+    let run = TextRun(text, size: 14, width: room, tabularDigits: true)
     canvas.text(run, at: Vector(plate.minX + 34, stage.hintY - run.box.y / 2) + travel, Look.text.opacity(shown))
   }
 
