@@ -71,15 +71,15 @@ extension Gallery {
     let foot = rect.maxY - (layout.isNarrow ? 12 : 14)
     // On a whole point, so that the two pieces of the scrim meet without a seam.
     let top = (foot - sentence.box.y - 5 - title.box.y).rounded(.down)
-    let scrim = Rect(x: rect.x, y: top - 56, width: rect.width, height: rect.maxY - top + 56)
+    let scrim = Rect(x: rect.x, y: top - 72, width: rect.width, height: rect.maxY - top + 72)
     let dark = Color(hex: 0x090A0F)
     // In two pieces, so that the darkness stands still behind the words.
-    let upper = Rect(x: scrim.x, y: scrim.y, width: scrim.width, height: 56)
+    let upper = Rect(x: scrim.x, y: scrim.y, width: scrim.width, height: 72)
     canvas.fill(
-      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.74)))
+      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.84)))
     let lower = Rect(x: scrim.x, y: upper.maxY, width: scrim.width, height: scrim.maxY - upper.maxY)
     canvas.fill(
-      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.74))
+      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.84))
 
     let digit = TextRun(
       String(number), size: layout.isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
