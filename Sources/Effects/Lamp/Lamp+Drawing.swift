@@ -45,6 +45,8 @@ extension Lamp {
     // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
     let dark = max(0, 1 - light / 0.8)
     let lit = 1 - dark * dark
+    // The bulb itself stays bright to the eye when the room grows dark.
+    let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
     let color = Color(p.lightColor)
     let tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
     let cone = LampCone(layout, angle: angle, length: length)
@@ -74,15 +76,17 @@ extension Lamp {
       drawCord(length: drawn - 1.28 * radius, radius: radius, on: &canvas)
       let enamel = Color(p.shadeColor)
       let span = LampShade.span * radius
+      // A dim bulb glows in its own colour before it turns white.
+      let ember = color.mixed(with: .white, 0.3 + 0.7 * lit * lit)
       for isLit in [false, true] where isLit ? lit > 0 : lit < 1 {
         let shade = LampShade(enamel: enamel, tint: tint, isLit: isLit)
         canvas.draw(
           shade.picture, in: Rect(center: Vector(0, drawn), size: Vector(span, span)),
-          tint: isLit ? .white.opacity(lit) : .white)
+          tint: isLit ? ember.opacity(lit) : .white)
       }
     }
     LampGlow.drawBloom(
-      at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: light,
+      at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine,
       on: &canvas)
   }
 

@@ -13,7 +13,7 @@ enum LampGlow {
     // What is left at the edge of the texture, taken off everywhere, so that no edge shows.
     let rest = 0.1 * Falloff.gauss(half, unit * 3)
     let halo = Painting(
-      key: "lamp halo", size: Vector(2 * half, 2 * half), density: 0.5, dithers: true
+      key: "lamp halo", size: Vector(2 * half, 2 * half), density: 1, dithers: true
     ) { p in
       let d = Exact.hypot(p.x - half, p.y - half)
       guard d < half else { return .black }

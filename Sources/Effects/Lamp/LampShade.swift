@@ -69,7 +69,7 @@ struct LampShade {
     let wall =
       isLit
       ? warm(0.34 + light, 0.16 + light * 0.84, 0.05 + light * 0.52)
-      : Color(0.09 + 0.06 * enamel.red, 0.055 + 0.04 * enamel.green, 0.07 + 0.05 * enamel.blue)
+      : Color(0.11 + 0.08 * enamel.red, 0.04 + 0.05 * enamel.green, 0.035 + 0.05 * enamel.blue)
         .shaded(1 - 0.35 * Falloff.gauss(d, 0.5))
     layers.add(wall, Falloff.smooth(Self.feather, -Self.feather, outside))
   }
@@ -130,8 +130,10 @@ struct LampShade {
   }
 
   private func addFarLip(_ x: Double, _ y: Double, to layers: inout Layers) {
-    guard y > 0, y < lipHeight + 2 else { return }
-    let lip = 0.95 * Falloff.gauss(distanceToLip(x, y) + 0.4, max(0.9, radius * 0.02))
+    // A little above the middle too, where its ends meet those of the near lip.
+    guard y > -2, y < lipHeight + 2 else { return }
+    let lip =
+      0.95 * Falloff.gauss(distanceToLip(x, y) + 0.4, max(0.9, radius * 0.02)) * Falloff.smooth(-2, -0.5, y)
     layers.add(isLit ? warm(1, 0.86, 0.56) : enamel.shaded(0.5), lip)
   }
 

@@ -40,9 +40,9 @@ struct LampSky {
   /// The moon's light on the haze, for adding to the sky.
   private var moonHalo: Painting {
     let radius = layout.moonRadius
-    let half = 14 * radius
+    let half = 10 * radius
     let rest = 0.075 * Falloff.gauss(half, radius * 5.2)
-    return Painting(key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 0.5, dithers: true) {
+    return Painting(key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: true) {
       p in
       let d = Exact.hypot(p.x - half, p.y - half)
       let halo = max(0, 0.17 * Falloff.gauss(d, radius * 1.9) + 0.075 * Falloff.gauss(d, radius * 5.2) - rest)
