@@ -10,11 +10,11 @@ package struct Resources: Hashable, Sendable {
   }
 
   /// `$FIDGET_RESOURCES`, else the checkout that the program was built in, else `/usr/share/fidget`; nil where there
-  /// is none of them.
+  /// is none of them, or none with art in the one that is named.
   package static func find() -> Resources? {
     if let named = getenv("FIDGET_RESOURCES") {
       let folder = String(cString: named)
-      if !folder.isEmpty { return Resources(folder: folder) }
+      if !folder.isEmpty { return exists(folder + "/art") ? Resources(folder: folder) : nil }
     }
     var folder = programPath()
     while let slash = folder.lastIndex(of: "/") {

@@ -44,7 +44,7 @@ extension Command {
     var bitmap = Bitmap(
       width: Int(pixels.x.rounded()), height: Int(pixels.y.rounded()), fill: RGBA8(Look.ink))
     Raster.draw(Mesher().frame(of: canvas, scale: scale), pictures: pictures, into: &bitmap)
-    for problem in pictures.problems { Output.error(problem) }
+    for problem in pictures.problems where rehearsal.pictures.isNews(problem) { Output.error(problem) }
     do throws(MachineError) { try PNGFile.write(bitmap, to: path) } catch {
       throw Failure.content(error.description)
     }

@@ -14,6 +14,7 @@ struct Rehearsal {
   let catalogue = ParameterCatalogue(Catalogue.groups)
   let size: Vector
   let patches: Patches
+  private(set) var pictures: PictureLookup
   let take: LoadedTake?
   let log: EventLog
 
@@ -27,7 +28,7 @@ struct Rehearsal {
         throw Failure.content(error.description)
       }
     }
-    var pictures = PictureLookup(configPath: location.path)
+    pictures = PictureLookup(configPath: location.path)
     patches = pictures.resolve(file.merging(settings))
     for problem in pictures.problems { Output.error(problem) }
     take = try arguments[.take].map { [catalogue] path throws(Failure) in

@@ -60,6 +60,9 @@ final class WatchedConfig {
     return new
   }
 
+  /// True for a complaint of the drawer about something that is not complained about here.
+  func isNews(_ problem: String) -> Bool { lookup.isNews(problem) }
+
   /// What wakes a sleeping loop.
   var descriptors: [Int32] { alarm.descriptor >= 0 ? [alarm.descriptor] : [] }
 

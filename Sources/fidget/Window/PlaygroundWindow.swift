@@ -234,7 +234,9 @@ final class PlaygroundWindow {
       reportedDrops = clock.droppedSteps
     }
     let problems = window.pictures.problems
-    for problem in problems.dropFirst(reportedProblems) { Output.error("fidget: \(problem)") }
+    for problem in problems.dropFirst(reportedProblems) where config.isNews(problem) {
+      Output.error("fidget: \(problem)")
+    }
     reportedProblems = problems.count
   }
 

@@ -37,6 +37,14 @@ extension Command {
       throw Failure.content(error.description)
     }
     let config = WatchedConfig(path: location.path, catalogue: catalogue, settings: settings)
-    return PlaygroundWindow(window, config: config, effect: effect, take: take, log: log).run()
+    let playground = PlaygroundWindow(window, config: config, effect: effect, take: take, log: log)
+    if options.renderer == nil, window.rendererName == "software" {
+      Output.error(
+        "renderer: no OpenGL found, drawing on the processor; a driver comes with: apt install libgl1-mesa-dri")
+    }
+    if playground.haptics.devices.isEmpty {
+      Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
+    }
+    return playground.run()
   }
 }
