@@ -32,11 +32,12 @@ package struct Mark: Hashable, Sendable {
 /// What a path is filled with.
 package enum Paint: Hashable, Sendable {
   case color(Color)
-  /// Along the line from one point to another, constant beyond its ends; points of the path's own space.
+  /// Along the line from one point to another, constant beyond its ends; points of the path's own space. In between
+  /// colours are mixed with alpha multiplied in, so that fading to clear does not darken.
   case linear(from: Vector, to: Vector, Color, Color)
 }
 
-/// How a path is stroked. Joins are round.
+/// How a path is stroked. Joins are round. Where a transform stretches unevenly the width grows by its mean.
 package struct Stroke: Hashable, Sendable {
   package enum Cap: Hashable, Sendable { case butt, round }
   /// Points.

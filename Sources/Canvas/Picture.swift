@@ -19,7 +19,7 @@ package indirect enum Picture: Hashable, Sendable {
   case blurred(Blur)
 }
 
-/// Another picture, blurred once. Pixels outside the picture count as its edge pixels, or as clear with `spreads`.
+/// Another picture, blurred once. Outside the picture its edge pixels go on.
 package struct Blur: Hashable, Sendable {
   package var picture: Picture
   /// The size in points that `radius` refers to.
@@ -77,7 +77,8 @@ package struct Baked: Hashable, Sendable {
   package var key: String
   /// Points covered; marks outside are cut off.
   package var size: Vector
-  /// Pixels per point; nil follows the screen. Cards that are drawn smaller and larger want 2 × the screen's.
+  /// Pixels for each pixel of the screen, at most; fewer while it is drawn at half its size or less. More than 1 for
+  /// what is drawn larger than it is.
   package var oversampling: Double
   /// Names the drawing alone: while one of a family is being made, another of any key and size stands in for it.
   package var family: String

@@ -114,33 +114,36 @@ extension Bitmap {
 
   /// A Gaussian blur with a standard deviation of `sigma` pixels; the edge pixels go on outside.
   ///
-  /// Cut off at 3.2 standard deviations. Beyond 10 pixels the blur is made on a picture reduced by a power of two, with
-  /// what reducing and enlarging blur already taken off.
+  /// Cut off at four standard deviations. Beyond 10 pixels the blur is made on a picture reduced by about a power of
+  /// two, with what reducing and enlarging blur already taken off.
   package func blurred(sigma: Double) -> Bitmap {
     guard sigma > 0.05, width > 0, height > 0 else { return self }
     var factor = 1.0
     while sigma / factor > 10, factor < 1024 { factor *= 2 }
-    if factor > 1 {
-      let small = PixelSize(
-        Int((Double(width) / factor).rounded(.up)), Int((Double(height) / factor).rounded(.up)))
-      let square = factor * factor
-      let left = ((sigma * sigma - (square - 1) / 12 - square / 6) / square).squareRoot()
-      return resampled(to: small).blurred(sigma: left).resampled(to: PixelSize(width, height))
+    if factor == 1 { return filtered(columns: Bitmap.blurring(width, sigma), rows: Bitmap.blurring(height, sigma)) }
+    func reduced(_ length: Int) -> Int { Int((Double(length) / factor).rounded(.up)) }
+    func left(_ length: Int) -> Double {
+      // Means over r pixels have a variance of (r² − 1)/12, the tents between enlarged pixels one of r²/6.
+      let ratio = Double(length) / Double(reduced(length))
+      let square = ratio * ratio
+      return ((sigma * sigma - (square - 1) / 12 - square / 6) / square).squareRoot()
     }
-    let kernel = Bitmap.kernel(sigma)
-    func taps(_ length: Int) -> FilterTaps {
-      var taps = FilterTaps()
-      for index in 0..<length { taps.add(start: index - kernel.count / 2, kernel, length: length) }
-      return taps
-    }
-    return filtered(columns: taps(width), rows: taps(height))
+    let small = PixelSize(reduced(width), reduced(height))
+    return resampled(to: small)
+      .filtered(
+        columns: Bitmap.blurring(small.width, left(width)), rows: Bitmap.blurring(small.height, left(height))
+      )
+      .resampled(to: PixelSize(width, height))
   }
 
-  private static func kernel(_ sigma: Double) -> [Double] {
-    let reach = Int((3.2 * sigma).rounded(.up))
-    return (-reach...reach).map { offset in
+  private static func blurring(_ length: Int, _ sigma: Double) -> FilterTaps {
+    let reach = Int((4 * sigma).rounded(.up))
+    let kernel = (-reach...reach).map { offset in
       let distance = Double(offset) / sigma
       return Exact.exp(-distance * distance / 2)
     }
+    var taps = FilterTaps()
+    for index in 0..<length { taps.add(start: index - reach, kernel, length: length) }
+    return taps
   }
 }

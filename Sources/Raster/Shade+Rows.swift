@@ -83,8 +83,11 @@ extension Shade {
     var s = u.value(px, py) &+ half
     var t = v.value(px, py) &+ half
     let (first, down) = (s &>> shift, t &>> shift)
-    if v.dx == 0, u.dx == 1 &<< Shade.textureBits, (first | down) & 255 == 0 {
-      texels.copy(from: first &>> 8, row: down &>> 8, to: row, count)
+    // One to one on whole texels: a copy.
+    if v.dx == 0, u.dx == 1 &<< Shade.textureBits, (first | down) & 255 == 0,
+      let run = texels.run(from: first &>> 8, row: down &>> 8, count)
+    {
+      row.update(from: run, count: count)
       return
     }
     let lastS = (s &+ (count &- 1) &* u.dx) &>> shift

@@ -34,22 +34,10 @@ struct Texels {
     return Word.bilinear(top[0], top[1], top[width], top[width &+ 1], s & 255, t & 255)
   }
 
-  /// Copies texels of a row from column `start` on; the edge texels go on outside.
-  func copy(from start: Int, row: Int, to target: UnsafeMutablePointer<UInt32>, _ count: Int) {
-    let line = words + max(0, min(height &- 1, row)) &* width
-    let before = max(0, min(count, 0 &- start))
-    let end = max(before, min(count, width &- start))
-    var index = 0
-    while index < before {
-      target[index] = line[0]
-      index &+= 1
-    }
-    if end > before { (target + before).update(from: line + (start &+ before), count: end &- before) }
-    index = end
-    while index < count {
-      target[index] = line[width &- 1]
-      index &+= 1
-    }
+  /// The texels of a row from column `start` on; nil unless there are `count` of them.
+  @inline(__always)
+  func run(from start: Int, row: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    start >= 0 && start &+ count <= width && row >= 0 && row < height ? words + (row &* width &+ start) : nil
   }
 }
 

@@ -28,6 +28,11 @@ import Testing
     #expect(extent == Rect(x: 49.75, y: 20, width: 31, height: 41))
   }
 
+  @Test func aThinRectangleIsATentTwoPixelsWide() {
+    let extent = frame { $0.fill(.rect(Rect(x: 50, y: 20, width: 0.5, height: 60)), .white) }.extent
+    #expect(extent.minX == 49.25 && extent.maxX == 51.25)
+  }
+
   @Test func aConcaveShapeHasItsArea() {
     let star = star(Vector(100, 100), outer: 60, inner: 24)
     let ink = frame { $0.fill(.polygon(star.points), .white) }.ink

@@ -111,6 +111,15 @@ import Testing
     #expect(frame.meshes.map(\.texture) == [.layer(1)])
   }
 
+  @Test func layersOfBrokenSizeAreNotStretched() {
+    let inner = canvas { $0.fill(.rect($0.bounds), .white) }
+    var content = Canvas(size: Vector(10.5, 20))
+    for mark in inner.marks { content.add(mark.shape) }
+    let frame = frame { $0.draw(Layer(content, in: Rect(x: 0, y: 0, width: 10.5, height: 20))) }
+    #expect(frame.layers.map(\.size) == [PixelSize(11, 20)])
+    #expect(frame.meshes[0].vertices.map(\.u).max() == Float(10.5 / 11))
+  }
+
   @Test func gridsAreTwoTrianglesACell() {
     let points = (0..<6).map { index in
       Grid.Point(Vector(Double(index % 3) * 10, Double(index / 3) * 20), color: Color(1, 1, 1, 0.5))

@@ -26,20 +26,20 @@ import Testing
 
   @Test(arguments: [0.8, 2, 5, 9, 14, 30])
   func aBlurHasItsStandardDeviation(sigma: Double) {
-    let width = 401
+    let width = 501
     var line = Bitmap(width: width, height: 3)
-    for y in 0..<3 { for x in 198...202 { line[x, y] = .white } }
+    for y in 0..<3 { for x in 220...280 { line[x, y] = .white } }
     let blurred = line.blurred(sigma: sigma)
     var (sum, square) = (0.0, 0.0)
     for x in 0..<width {
       let weight = Double(blurred[x, 1].red)
       sum += weight
-      square += weight * Double(x - 200) * Double(x - 200)
+      square += weight * Double(x - 250) * Double(x - 250)
     }
-    // Five pixels wide to start with: a variance of 2.
-    let found = (square / sum - 2).squareRoot()
-    #expect((found / sigma - 1).magnitude < 0.06, "\(found)")
-    #expect((sum / (5 * 255) - 1).magnitude < 0.06)
+    // 61 pixels wide to start with: a variance of 310.
+    let variance = square / sum - 310
+    #expect((variance - sigma * sigma).magnitude < 0.5 + 0.01 * sigma * sigma, "\(variance.squareRoot())")
+    #expect((sum / (61 * 255) - 1).magnitude < 0.005)
   }
 
   @Test func aBlurIsAGaussian() {

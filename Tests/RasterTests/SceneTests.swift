@@ -47,7 +47,7 @@ import Testing
         $0.fill(.circle(Vector(20, 10), radius: 14), Color(hex: 0x2EC4B6), blend: .multiply)
       }
     }
-    #expect(drawn.fingerprint == 11_508_666_793_175_478_390, "\(drawn.fingerprint)")
+    #expect(drawn.fingerprint == 2_126_215_001_396_318_236, "\(drawn.fingerprint)")
   }
 
   @Test func theSameFrameGivesTheSameBytes() {
