@@ -2,10 +2,6 @@
 ///
 /// The same time gives the same steps at any frame rate. It reads no clock: times come in from outside.
 package struct FixedStep: Hashable, Sendable {
-  package static let stepsPerSecond: Int64 = 240
-  /// dt of one step in seconds.
-  package static let seconds = 1.0 / 240
-
   /// Steps run since the start.
   package private(set) var step: Int64 = 0
   /// Steps that were due but left out, because more than `longestBacklog` frames' worth had piled up.
@@ -37,7 +33,7 @@ package struct FixedStep: Hashable, Sendable {
 
   package var speed: Double { Double(sixteenths) / 16 }
   /// Simulated seconds since the start, from the count of steps.
-  package var time: Double { Double(step) / Double(Self.stepsPerSecond) }
+  package var time: Double { Step.time(step) }
   /// How far the time has gone into the next step, 0..<1: what drawing blends the last two states by.
   package var fraction: Double { Double(remainder) / Double(Self.unitsPerStep) }
 
@@ -79,18 +75,18 @@ package struct FixedStep: Hashable, Sendable {
     guard !isPaused, let last = lastNanoseconds, time > last else { return (step, 0) }
     let total = units(from: last, to: time) + Int128(remainder)
     let (steps, rest) = total.quotientAndRemainder(dividingBy: Int128(Self.unitsPerStep))
-    return (step + Int64(clamping: steps), Double(rest) / Double(Self.unitsPerStep) * Self.seconds)
+    return (step + Int64(clamping: steps), Double(rest) / Double(Self.unitsPerStep) * Step.seconds)
   }
 
   private var sixteenths: Int64 { 1 << Int64(speedExponent + 4) }
 
   /// The most steps that one call gives; at least 1, or a slow motion on a fast display would stand still.
   private var mostSteps: Int64 {
-    let units = Int128(max(frameNanoseconds, 0)) * Int128(Self.longestBacklog * Self.stepsPerSecond * sixteenths)
+    let units = Int128(max(frameNanoseconds, 0)) * Int128(Self.longestBacklog * Step.perSecond * sixteenths)
     return max(Int64(clamping: units / Int128(Self.unitsPerStep)), 1)
   }
 
   private func units(from: Int64, to: Int64) -> Int128 {
-    (Int128(to) - Int128(from)) * Int128(Self.stepsPerSecond * sixteenths)
+    (Int128(to) - Int128(from)) * Int128(Step.perSecond * sixteenths)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       for time in times {
         let steps = clock.advance(toNanoseconds: origin + time)
         for _ in 0..<steps {
-          pendulum.step(by: FixedStep.seconds, Pendulum.Forces(gravity: 3600, damping: 0.012, lengthTarget: 250))
+          pendulum.step(by: Step.seconds, Pendulum.Forces(gravity: 3600, damping: 0.012, lengthTarget: 250))
         }
         #expect(clock.step == time * 240 / 1_000_000_000)
         let exact = Double(time * 240 % 1_000_000_000) / 1e9
