@@ -59,6 +59,11 @@ enum Ink {
     }
   }
 
+  /// Between two edges of a part, whichever is first, and between 0 and 1.
+  private static func within(_ value: Double, _ a: Double, _ b: Double) -> Float {
+    Float(max(0, min(1, max(min(a, b), min(max(a, b), value)))))
+  }
+
   func vertex(_ p: Vector, _ coverage: Double) -> Mesh.Vertex {
     switch self {
     case .solid(let color):
@@ -69,8 +74,9 @@ enum Ink {
     case .texture(let map, let part, let tint):
       let t = map * p
       return Mesh.Vertex(
-        x: Float(p.x), y: Float(p.y), u: Float(t.x.clamped(to: part.minX...part.maxX)),
-        v: Float(t.y.clamped(to: part.minY...part.maxY)), color: tint.bytes(coverage))
+        x: Float(p.x), y: Float(p.y), u: Ink.within(t.x, part.minX, part.maxX),
+        v: Ink.within(t.y, part.minY, part.maxY),
+        color: tint.bytes(coverage))
     }
   }
 }

@@ -90,6 +90,9 @@ struct Assembly {
     guard sheet.shows(Path.rect(layer.rect).contours(transform), margin: 1) else { return }
     var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
     if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
+    // A layer magnified far beyond its target is not made larger than can be seen.
+    let most = Double(max(4096, sheet.pixels.width, sheet.pixels.height))
+    grow = min(grow, most / max(size.x, size.y))
     guard grow > 0, grow.isFinite else { return }
     let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
     let content = meshes(of: layer.content, base: .scale(grow), scale: grow, pixels: pixels)

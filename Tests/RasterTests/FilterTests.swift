@@ -38,7 +38,7 @@ import Testing
     }
     // 61 pixels wide to start with: a variance of 310.
     let variance = square / sum - 310
-    #expect((variance - sigma * sigma).magnitude < 0.5 + 0.01 * sigma * sigma, "\(variance.squareRoot())")
+    #expect((variance - sigma * sigma).magnitude < 0.25 + 0.008 * sigma * sigma, "\(variance.squareRoot())")
     #expect((sum / (61 * 255) - 1).magnitude < 0.005)
   }
 

@@ -29,6 +29,16 @@ import Testing
     #expect(maker.make(.painted(clear), pixels: PixelSize(64, 64), source: Shelf())?.alphaSum == 0)
   }
 
+  @Test func ditheringATranslucentColourKeepsItPremultiplied() throws {
+    let painting = Painting(key: "mist", size: Vector(128, 128), dithers: true) { _ in Color(1, 0.5, 0, 40.25 / 255) }
+    let made = try #require(maker.make(.painted(painting), pixels: PixelSize(128, 128), source: Shelf()))
+    func mean(_ channel: (RGBA8) -> UInt8) -> Double {
+      made.pixels.reduce(0.0) { $0 + Double(channel($1)) } / Double(made.pixels.count)
+    }
+    #expect((mean(\.alpha) - 40.25).magnitude < 0.03 && (mean(\.green) - 20.125).magnitude < 0.03)
+    #expect(made.pixels.allSatisfy { $0.red == $0.alpha && $0.green <= $0.alpha && $0.blue == 0 })
+  }
+
   @Test func bakedPicturesAreTheirMarks() {
     let baked = Baked(key: "card", size: Vector(40, 20)) { canvas in
       canvas.fill(.rounded(canvas.bounds, 6), Color(hex: 0x5B5BD6))
