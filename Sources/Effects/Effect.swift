@@ -33,7 +33,8 @@ package protocol Effect: Sendable {
   static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
   /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step.
   static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening]
-  /// The state `fraction` (0…1) of the way from `a` to `b`, which are one step apart; for drawing only.
+  /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
+  /// is taken from `b`: whoever wants exactly `a` draws `a`.
   static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
   static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas)
   /// In a fixed order with fixed names: the columns of a trace.

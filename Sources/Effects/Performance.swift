@@ -70,10 +70,17 @@ package struct Running<E: Effect>: Performance {
   }
 
   package func draw(fraction: Double, on canvas: inout Canvas) {
-    E.draw(E.blend(previous, current, fraction), parameters, on: &canvas)
+    E.draw(shown(at: fraction), parameters, on: &canvas)
   }
 
   package func drawTile(fraction: Double, on canvas: inout Canvas) {
-    E.drawTile(E.blend(previous, current, fraction), parameters, on: &canvas)
+    E.drawTile(shown(at: fraction), parameters, on: &canvas)
+  }
+
+  /// The ends are the states themselves, whatever a blend makes of what cannot be blended; and what stands still is not
+  /// blended with itself, which would round it.
+  private func shown(at fraction: Double) -> E.State {
+    if fraction <= 0 { return previous }
+    return fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction)
   }
 }

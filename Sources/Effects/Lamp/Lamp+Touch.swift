@@ -11,6 +11,12 @@ extension Lamp {
     guard event.position.isFinite else { return }
     let layout = LampLayout(state.size, .stage)
     if event.phase == .down {
+      // A finger that goes down twice was lost in between.
+      if state.touches.knows(event.id) {
+        var lost = event
+        lost.phase = .cancelled
+        touch(&state, lost, p, &happenings)
+      }
       land(&state, event, layout, &happenings)
     } else if let grip = state.touches.grip, grip.drag.finger == event.id {
       hold(&state, grip, event, layout, p, &happenings)

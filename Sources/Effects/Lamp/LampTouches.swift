@@ -39,6 +39,10 @@ package struct LampTouches: Hashable, Sendable {
   var isHolding: Bool { grip != nil }
   package var isEmpty: Bool { grip == nil && slide == nil && ignored.isEmpty }
 
+  func knows(_ finger: Int) -> Bool {
+    grip?.drag.finger == finger || slide?.finger == finger || ignored.contains(finger)
+  }
+
   mutating func advance(by dt: Double) { time = isEmpty ? 0 : time + dt }
 
   mutating func ignore(_ finger: Int) { ignored.append(finger) }

@@ -1,0 +1,115 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// What every parameter of every effect promises.
+struct ConformanceParameterTests {
+  private static let sizes = [Vector(390, 844), Vector(1280, 720)]
+
+  @Test("every parameter, and every column of a list, changes the picture or the trace", arguments: Catalogue.ids)
+  func everyParameterMatters(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      var plain: [ConformanceSession<E>: ConformanceSession<E>.Record] = [:]
+      let sessions = try Self.sizes.flatMap { size in
+        let scripts =
+          try ConformanceScript.pieces.map { try ConformanceScript.piece($0, in: size) }
+          + [ConformanceScript.tile(effect, in: size)]
+        return scripts.indices.map { ConformanceSession<E>(size: size, number: $0, script: scripts[$0]) }
+      }
+      func isSeen(_ name: String, _ value: ParameterValue) throws -> Bool {
+        let tuned = try E.Parameters.defaults.applying(Patch([.init(name: name, value: value)]))
+        for size in Self.sizes {
+          let start = Running<E>(in: size)
+          if Running<E>(in: size, tuned).picture() != start.picture() { return true }
+        }
+        for session in sessions {
+          let record = plain[session] ?? session.play(.defaults)
+          plain[session] = record
+          if session.play(tuned, unlike: record) == nil { return true }
+        }
+        return false
+      }
+      for parameter in Schema(of: E.Parameters.self).parameters {
+        let others = parameter.others
+        #expect(!others.isEmpty, "no other value for \(id).\(parameter.name)")
+        #expect(
+          try others.contains { try isSeen(parameter.name, $0) }, "nothing reads \(id).\(parameter.name)")
+        for change in parameter.columnChanges {
+          #expect(
+            try isSeen(parameter.name, change.value), "nothing reads \(change.column) of \(id).\(parameter.name)")
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test(
+    "everything stays finite at both ends of every range",
+    arguments: Catalogue.ids, [Vector(160, 160), Vector(360, 640), Vector(844, 390), Vector(3840, 2160)])
+  func staysFinite(id: String, size: Vector) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let script = try ConformanceScript.everything(effect, in: size)
+      var numbers = ConformanceNumbers()
+      func run(_ patch: Patch, _ name: String) throws {
+        var running = Running<E>(in: size, try E.Parameters.defaults.applying(patch))
+        for (index, inputs) in script.steps.enumerated() {
+          _ = running.step(inputs)
+          if index % 8 == 0 {
+            let bad = running.readouts.filter { !$0.value.isFinite }.map(\.name)
+            #expect(bad.isEmpty, "\(name) at step \(index): \(bad)")
+            if !bad.isEmpty { return }
+          }
+          if index % 600 == 300 { numbers.check(running.picture(at: 0.3)) }
+        }
+        numbers.check(running.picture())
+        #expect(numbers.faults.isEmpty, "\(name): \(numbers.faults)")
+        if !numbers.faults.isEmpty { numbers = ConformanceNumbers() }
+      }
+      try run([:], id)
+      for parameter in Schema(of: E.Parameters.self).parameters {
+        for end in parameter.ends {
+          try run(Patch([.init(name: parameter.name, value: end)]), "\(id).\(parameter.name) = \(end)")
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+}
+
+/// A script on a stage of one size, and what is seen of it with the defaults.
+private struct ConformanceSession<E: Effect>: Hashable {
+  struct Record {
+    var readouts: [[UInt64]] = []
+    var pictures: [Canvas] = []
+  }
+
+  var size: Vector
+  var number: Int
+  var script: ConformanceScript
+
+  /// Nil as soon as something differs from `other`.
+  func play(_ parameters: E.Parameters, unlike other: Record? = nil) -> Record? {
+    var running = Running<E>(in: size, parameters)
+    var record = Record()
+    for (index, inputs) in script.steps.enumerated() {
+      _ = running.step(inputs)
+      record.readouts.append(running.bits)
+      if let other, other.readouts[index] != running.bits { return nil }
+      guard index % 40 == 39 || index == script.steps.count - 1 else { continue }
+      record.pictures.append(running.picture())
+      if let other, other.pictures[record.pictures.count - 1] != record.pictures.last { return nil }
+    }
+    return record
+  }
+
+  static func == (a: Self, b: Self) -> Bool { a.size == b.size && a.number == b.number }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(number)
+  }
+}

@@ -1,0 +1,138 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// What is done to every effect, whatever it is: a list of inputs for each step.
+struct ConformanceScript {
+  var steps: [[Input]] = []
+
+  /// Takes for any stage, in thousandths of its width and height.
+  ///
+  /// Each line of several fingers lands on what hangs, stands or lies at one of many heights.
+  static let pieces: [String] = [
+    "at 0.05 tap 480 104\nat 0.25 tap 480 266\nat 0.45 tap 480 350\nat 0.65 tap 480 557\nat 0.85 tap 674 725",
+    "at 0.05 drag 480 266 to 640 240 over 0.3",
+    "at 0.05 fling 480 350 to 620 330 over 0.1\nat 0.45 fling 520 557 to 330 560 over 0.08",
+    "at 0.05 pinch 500 450 from 700 to 350 over 0.2 angle 15\nat 0.5 pinch 500 450 from 300 to 600 over 0.2 angle 80",
+    "at 0.05 drag 60 850 to 340 640 over 0.2 ease-out\nat 0.3 drag 900 640 to 860 850 over 0.2 ease-in",
+    "at 0.05 drag 200 480 to 4000 480 over 0.3\nat 0.7 fling 900 480 to 100 500 over 0.1",
+    "at 0.05 scroll 500 500 by -120 0\nat 0.1 scroll 500 500 by 0 90\nat 0.2 magnify 500 500 by 0.8"
+      + "\nat 0.5 magnify 500 500 by 1.4",
+    "at 0.05 tap 860 510\nat 0.3 tap 140 510",
+  ]
+
+  static func piece(_ text: String, in size: Vector) throws -> ConformanceScript {
+    ConformanceScript(TakePlayer(try Take(parsing: "# size 1000 1000\n" + text, named: "piece"), in: size))
+  }
+
+  /// The touches of the effect's own gallery tile; for an effect without any, two seconds of nothing.
+  static func tile<E: Effect>(_ effect: E.Type, in size: Vector) throws -> ConformanceScript {
+    guard !E.tileTake.isEmpty else { return ConformanceScript(steps: Array(repeating: [], count: 480)) }
+    return ConformanceScript(TakePlayer(try Take(parsing: E.tileTake, named: "\(E.id)'s tile"), in: size))
+  }
+
+  /// Everything one after another. Every finger is up at its end.
+  static func everything<E: Effect>(_ effect: E.Type, in size: Vector) throws -> ConformanceScript {
+    var all = ConformanceScript()
+    for text in pieces { all.steps += try piece(text, in: size).steps + Array(repeating: [], count: 24) }
+    all.steps += try tile(effect, in: size).steps
+    return all
+  }
+
+  init(steps: [[Input]] = []) { self.steps = steps }
+
+  private init(_ player: TakePlayer) { steps = (0..<player.stepCount).map { player.inputs(in: $0) } }
+}
+
+extension Running {
+  /// What it shows now, or between the last two steps.
+  func picture(at fraction: Double = 1) -> Canvas {
+    var canvas = Canvas(size: size)
+    draw(fraction: fraction, on: &canvas)
+    return canvas
+  }
+
+  /// The readouts to the last bit.
+  var bits: [UInt64] { readouts.map(\.value.bitPattern) }
+
+  /// Steps without input until it rests; false when it does not within so many seconds.
+  mutating func rest(within seconds: Double) -> Bool {
+    for _ in 0..<Int(seconds * 240) {
+      if isAtRest { return true }
+      _ = step([])
+    }
+    return isAtRest
+  }
+
+  /// With parameters that let it come to rest in a reasonable time.
+  static func calm(in size: Vector) throws -> Running {
+    // The lamp swings for ever but for its damping, and as long as a quarter of an hour with its default one.
+    let patch: [String: Patch] = ["lamp": ["damping": 3]]
+    return Running(in: size, try E.Parameters.defaults.applying(patch[E.id] ?? [:]))
+  }
+}
+
+extension Catalogue {
+  static func named(_ id: String) throws -> any Effect.Type { try #require(effect(named: id)) }
+}
+
+extension ParameterDefinition {
+  /// Values that differ from the default: first those that differ most.
+  var others: [ParameterValue] {
+    let candidates: [ParameterValue] =
+      switch (kind, defaultValue) {
+      case (.number(let range), .number(let value)):
+        [range.lowerBound, range.upperBound, mix(range.lowerBound, value, 0.5), mix(range.upperBound, value, 0.9)]
+          .map(ParameterValue.number)
+      case (.integer(let range), .integer(let value)):
+        [range.lowerBound, range.upperBound, value + 1, value - 1].filter(range.contains).map(ParameterValue.integer)
+      case (.flag, .flag(let value)): [.flag(!value)]
+      case (.text, .text(let text)): [.text(String(text.reversed())), .text("")]
+      case (.choice(let keys), _): keys.map(ParameterValue.choice)
+      case (.color, _): [.color(HexColor(0x2468AC)), .color(HexColor(0xFFFFFF))]
+      case (.rows(_, let count), .rows(let rows)):
+        [Array(rows.dropFirst()), rows.reversed()].filter { count.contains($0.count) }.map(ParameterValue.rows)
+      default: []
+      }
+    return candidates.filter { $0 != defaultValue }
+  }
+
+  /// The least and the most that it takes; for texts nothing at all and as much as fits.
+  var ends: [ParameterValue] {
+    switch (kind, defaultValue) {
+    case (.number(let range), _): return [.number(range.lowerBound), .number(range.upperBound)]
+    case (.integer(let range), _): return [.integer(range.lowerBound), .integer(range.upperBound)]
+    case (.flag, _): return [.flag(false), .flag(true)]
+    case (.text(let most), _): return [.text(""), .text(String(repeating: "M ", count: most / 2))]
+    case (.choice(let keys), _): return keys.map(ParameterValue.choice)
+    case (.color, _): return [.color(HexColor(0)), .color(HexColor(0xFF_FFFF))]
+    case (.rows(_, let count), .rows(let rows)):
+      let row = rows.first ?? Record()
+      let most = (0..<count.upperBound).map { rows.isEmpty ? row : rows[$0 % rows.count] }
+      return [.rows(Array(repeating: row, count: count.lowerBound)), .rows(most)]
+    default: return []
+    }
+  }
+
+  /// For a list: the default rows with one column of every row changed.
+  var columnChanges: [(column: String, value: ParameterValue)] {
+    guard case .rows(let columns, _) = kind, case .rows(let rows) = defaultValue else { return [] }
+    return columns.map { column in
+      let changed = rows.map { row -> Record in
+        guard !column.isPicture else {
+          return Record(picture: PictureReference("cat", width: 640, height: 470), fields: row.fields)
+        }
+        let fields = row.fields.map { field in
+          guard field.name == column.name else { return field }
+          return Record.Field(name: field.name, text: String(field.text.reversed()))
+        }
+        return Record(picture: row.picture, fields: fields)
+      }
+      return (column.name, .rows(changed))
+    }
+  }
+}
