@@ -64,22 +64,11 @@ extension Gallery {
   ) {
     let inset = layout.isNarrow ? 14.0 : 16.0
     let title = TextRun(effect.title, size: 17, weight: .semibold, width: rect.width - 2 * inset - 28)
-    let width = min(rect.width - 2 * inset, layout.isNarrow ? 240 : 460)
-    // Sentences are written to fit two lines of a narrow tile and one of a wide one.
-    let lines = width < 420 ? 2 : 1
-    let sentence = TextRun(effect.sentence, size: layout.isNarrow ? 12 : 14, width: width, lines: lines)
+    let sentence = sentence(of: effect, in: rect, inset, layout)
     let foot = rect.maxY - (layout.isNarrow ? 12 : 14)
     // On a whole point, so that the two pieces of the scrim meet without a seam.
-    let top = (foot - sentence.box.y - 5 - title.box.y).rounded(.down)
-    let scrim = Rect(x: rect.x, y: top - 72, width: rect.width, height: rect.maxY - top + 72)
-    let dark = Color(hex: 0x090A0F)
-    // In two pieces, so that the darkness stands still behind the words.
-    let upper = Rect(x: scrim.x, y: scrim.y, width: scrim.width, height: 72)
-    canvas.fill(
-      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.84)))
-    let lower = Rect(x: scrim.x, y: upper.maxY, width: scrim.width, height: scrim.maxY - upper.maxY)
-    canvas.fill(
-      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.84))
+    let top = (foot - title.box.y - (sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
+    drawScrim(behindWordsFrom: top, in: rect, on: &canvas)
 
     let digit = TextRun(
       String(number), size: layout.isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
@@ -89,6 +78,30 @@ extension Gallery {
       digit, at: Vector(digitBox.x - (layout.isNarrow ? 5 : 0), digitBox.midY - digit.box.y / 2),
       layout.isNarrow ? Look.mist : Look.text)
     canvas.text(title, at: Vector(digitBox.maxX + (layout.isNarrow ? 0 : 8), top), Look.text)
-    canvas.text(sentence, at: Vector(rect.x + inset, top + title.box.y + 5), Color(hex: 0xA3AABB))
+    if let sentence {
+      canvas.text(sentence, at: Vector(rect.x + inset, top + title.box.y + 5), Color(hex: 0xA3AABB))
+    }
+  }
+
+  /// Two lines in a narrow tile, one in a wide one, which is what sentences are written for; none in a low one, where
+  /// it would hide the effect.
+  private func sentence(
+    of effect: any Effect.Type, in rect: Rect, _ inset: Double, _ layout: GalleryLayout
+  ) -> TextRun? {
+    guard rect.height >= 150 else { return nil }
+    let width = min(rect.width - 2 * inset, layout.isNarrow ? 240 : 460)
+    return TextRun(effect.sentence, size: layout.isNarrow ? 12 : 14, width: width, lines: width < 420 ? 2 : 1)
+  }
+
+  /// Darkness that grows towards the words and stands still behind them.
+  private func drawScrim(behindWordsFrom top: Double, in rect: Rect, on canvas: inout Canvas) {
+    let dark = Color(hex: 0x090A0F)
+    let rise = min(72, (rect.height * 0.3).rounded())
+    let upper = Rect(x: rect.x, y: top - rise, width: rect.width, height: rise)
+    canvas.fill(
+      .rect(upper), .linear(from: upper.origin, to: Vector(upper.x, upper.maxY), dark.opacity(0), dark.opacity(0.84)))
+    let lower = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - top)
+    canvas.fill(
+      .rounded(lower, Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)), dark.opacity(0.84))
   }
 }
