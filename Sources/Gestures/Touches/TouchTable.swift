@@ -11,8 +11,10 @@ package struct TouchTable: Equatable, Sendable {
   package static let longestSilence: Int64 = 2_000_000_000
   /// A finger that has been silent for this long when another lands is lost.
   package static let longestRest: Int64 = 10_000_000_000
-  /// Points that a finger moves before one that was silent when it landed is taken for lost.
+  /// Points that a finger moves at most before one that was silent when it landed is taken for lost.
   package static let suspicion = 8.0
+  /// The same as a share of the distance between the two: no pinch has come of it yet.
+  package static let suspiciousShare = 0.04
   /// The slowest touchscreens report at 60 Hz: so much time at most lies behind each report of a pump.
   private static let longestReport: Int64 = 16_666_667
   /// Reports further apart than this are no one movement.
@@ -79,6 +81,7 @@ package struct TouchTable: Equatable, Sendable {
     var events: [TimedTouch] = []
     for (index, report) in reports.enumerated() {
       let time = now - span + span * Int64(index + 1) / count
+      giveUpSilent(before: report, at: time, into: &events)
       for item in report { apply(item, at: time, into: &events) }
       noteSilence(after: report, at: time, into: &events)
     }
@@ -152,6 +155,24 @@ package struct TouchTable: Equatable, Sendable {
     events.append(fingers[index].timed(.move, at: time))
   }
 
+  /// Gives up the fingers that were silent long before another landed, which now sets out: it is alone.
+  private mutating func giveUpSilent(before report: [Item], at time: Int64, into events: inout [TimedTouch]) {
+    let speakers = report.compactMap { item -> RawTouch? in
+      if case .touch(let touch) = item { touch } else { nil }
+    }
+    for touch in speakers where touch.position.isFinite && touch.phase != .down {
+      let key = Key(device: touch.device, finger: touch.finger)
+      guard let mover = fingers.first(where: { $0.key == key }) else { continue }
+      let way = held(touch.position).distance(to: mover.start)
+      giveUp(at: time, into: &events) { finger in
+        let isOld = mover.landed - finger.heard >= Self.longestSilence
+        let most = min(Self.suspicion, Self.suspiciousShare * mover.start.distance(to: finger.position))
+        return isOld && way > most
+          && !speakers.contains { $0.device == finger.key.device && $0.finger == finger.key.finger }
+      }
+    }
+  }
+
   /// Gives up the fingers that have been silent for too long while others moved.
   private mutating func noteSilence(after report: [Item], at time: Int64, into events: inout [TimedTouch]) {
     let movers = report.compactMap { item -> Key? in
@@ -164,11 +185,7 @@ package struct TouchTable: Equatable, Sendable {
     for index in fingers.indices where !movers.contains(fingers[index].key) && pause <= Self.longestPause {
       fingers[index].othersMoved += min(pause, time - fingers[index].heard)
     }
-    let moving = fingers.filter { movers.contains($0.key) && $0.position.distance(to: $0.start) > Self.suspicion }
-    giveUp(at: time, into: &events) { finger in
-      finger.othersMoved >= Self.longestSilence
-        || moving.contains { $0.landed - finger.heard >= Self.longestSilence }
-    }
+    giveUp(at: time, into: &events) { $0.othersMoved >= Self.longestSilence }
   }
 
   private mutating func giveUp(
