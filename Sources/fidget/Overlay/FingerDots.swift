@@ -71,22 +71,24 @@ struct FingerDots {
     }
   }
 
-  /// From the dot's width back to nothing at the tail.
+  /// From the dot's rim back to nothing at the tail; what would lie under the glass is left out.
   private func drawTrack(_ dot: Dot, on canvas: inout Canvas) {
     let back = dot.tail - dot.position
-    guard back.length > 6 else { return }
-    let tail = dot.position + back.normalized * min(back.length * 1.6, 106)
-    let side = back.normalized.perpendicular * 20
+    let length = min(back.length * 1.6, 106)
+    guard length > Self.radius + 1 else { return }
+    // Short tracks touch the rim as tangents, longer ones are 40 points wide there.
+    let angle = Exact.acos(max(Self.radius / length, 0.5528))
+    let direction = Exact.atan2(back.y, back.x)
+    let tip = dot.position + back.normalized * length
+    var track = Path.arc(dot.position, radius: Self.radius, from: direction - angle, to: direction + angle)
+    track.line(to: tip)
+    track.close()
     let near = Color.white.opacity(0.5 * dot.alpha)
-    let far = Color.white.opacity(0)
-    canvas.draw(
-      Grid(
-        columns: 2,
-        points: [
-          .init(dot.position + side, color: near), .init(dot.position - side, color: near),
-          .init(tail + side * 0.15, color: far), .init(tail - side * 0.15, color: far),
-        ]))
+    canvas.fill(track, .linear(from: dot.position, to: tip, near, .white.opacity(0)))
   }
+
+  /// Points, of the disc.
+  private static let radius = 24.0
 
   /// A glassy disc of 48 points with a bright ring, and its shadow.
   private static let disc = Painting(key: "finger disc", size: Vector(96, 96)) { p in
