@@ -18,6 +18,8 @@ extension PlaygroundWindow {
       input.add(contact)
     case .mouseButton(let button, let isDown, let position, _, let modifiers):
       lastInput = Clock.nowNanoseconds
+      // Any button of a mouse freezes live fingers on X11: they would never lift.
+      if isDown { input.loseFingers() }
       guard button == .left else { return }
       if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
     case .mouseMoved(let position, let modifiers):

@@ -36,9 +36,10 @@ struct WindowInput {
     table.receive(RawTouch(device: contact.touch, finger: contact.finger, phase: phase, position: contact.position))
   }
 
+  /// Ends every finger on glass because a button of a mouse went down.
+  mutating func loseFingers() { table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse) }
+
   mutating func press(_ position: Vector, _ modifiers: Modifiers) {
-    // A click freezes live fingers on X11: they would never lift.
-    table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse)
     hold(modifiers)
     receive(mouse.handle(.pressed(position)))
   }
@@ -69,8 +70,9 @@ struct WindowInput {
 
   /// Ends every finger without a tap, throw or snap.
   mutating func cancelAll(_ reason: CancelReason) {
-    receive(mouse.handle(.lost))
+    // The table first: it knows why, the mouse's fingers only that they are gone.
     table.cancelAll(reason)
+    receive(mouse.handle(.lost))
   }
 
   /// Gives everything that arrived its step and its time within it; to be called each frame, before the clock advances.
