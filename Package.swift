@@ -24,7 +24,9 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
-    .testTarget(name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .testTarget(
+      name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"],
+      exclude: ["Goldens"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
     .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
   ],

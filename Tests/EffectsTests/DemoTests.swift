@@ -1,0 +1,71 @@
+import Canvas
+import Effects
+import Foundation
+import Gestures
+import Motion
+import Testing
+
+/// Each effect's demo take, and what it draws at a few moments of it.
+///
+/// A missing golden is recorded, fails once and says where it is; `FIDGET_RECORD=1 swift test` records them all anew.
+@Suite struct DemoTests {
+  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func take(of id: String) throws -> Take {
+    let url = checkout.appendingPathComponent("demos/\(id).take")
+    return try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")
+  }
+
+  @Test(arguments: Catalogue.ids) func lastsLongEnoughToEnjoyAndShowsSomething(_ id: String) throws {
+    let take = try Self.take(of: id)
+    #expect(take.effect == id)
+    let size = try #require(take.size)
+    let player = TakePlayer(take, in: size)
+    #expect((4...8).contains(Double(player.stepCount) / 240))
+    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    var names: Set<String> = []
+    for step in 0..<player.stepCount {
+      for happening in performance.step(player.inputs(in: step)) { names.insert(happening.name) }
+    }
+    #expect(names.count >= 2, "\(names)")
+  }
+
+  @Test(arguments: Catalogue.ids) func drawsWhatTheGoldenSays(_ id: String) throws {
+    let take = try Self.take(of: id)
+    let size = try #require(take.size)
+    let player = TakePlayer(take, in: size)
+    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    var lines: [String] = []
+    let moments = (0...4).map { player.stepCount * Int64($0) / 5 }
+    for step in 0..<player.stepCount {
+      if moments.contains(step) {
+        var canvas = Canvas(size: size)
+        performance.draw(fraction: 1, on: &canvas)
+        lines += ["step \(step)"] + performance.readouts.map { "  \($0.name) \($0.value.text)" }
+        lines += canvas.lines.map { "  " + $0 }
+      }
+      _ = performance.step(player.inputs(in: step))
+    }
+    try compare(lines.joined(separator: "\n") + "\n", with: "\(id).txt")
+  }
+
+  private func compare(_ text: String, with name: String) throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/\(name)")
+    let isRecording = ProcessInfo.processInfo.environment["FIDGET_RECORD"] != nil
+    if !isRecording, let golden = try? String(contentsOf: url, encoding: .utf8) {
+      let differing = zip(text.split(separator: "\n"), golden.split(separator: "\n")).first { $0 != $1 }
+      #expect(
+        text == golden, "first differing line: \(differing.map { "\($0.0)\nin the golden: \($0.1)" } ?? "the last")")
+      return
+    }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: true, encoding: .utf8)
+    Issue.record("recorded \(url.path); look at it, then run the tests again")
+  }
+}
+
+extension Double {
+  /// Rounded to a millionth: enough to see any change of feel.
+  fileprivate var text: String { "\((self * 1e6).rounded() / 1e6)" }
+}
