@@ -28,6 +28,13 @@ import Testing
 
     folder.write("{\"lamp\": {\"gravity\": 1800, \"damping\": 0.05}, }", to: "c.json")
     #expect(window.next("config.ok") != nil)
+
+    // From bad to good with other values: both are said.
+    folder.write("{\"lamp\": 7}", to: "c.json")
+    #expect(window.next("config.refused")?.contains("expected an object, got a number") == true)
+    folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.05}}", to: "c.json")
+    #expect(window.next("config.applied")?.contains("\"lamp.gravity\":[1800,900]") == true)
+    #expect(window.next("config.ok") != nil)
     #expect(window.errors.contains("config: 2 values changed: lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05"))
   }
 

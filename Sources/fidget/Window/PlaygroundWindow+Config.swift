@@ -5,6 +5,7 @@ import Tuning
 extension PlaygroundWindow {
   /// Looks at the config, and applies or complains in this very frame.
   func lookAtConfig(_ now: Int64) {
+    let wasBad = !config.messages.isEmpty
     switch config.poll(now: now) {
     case .unchanged: break
     case .applied(let changes, let hash):
@@ -14,6 +15,7 @@ extension PlaygroundWindow {
         overlay.say(changes.count == 1 ? "1 value changed" : "\(changes.count) values changed")
       }
       log.write(applied: changes, hash: hash, step: step)
+      if wasBad { log.write("config.ok", step: step) }
       needsFrame = true
     case .refused(let messages):
       for message in messages { Output.error(message) }
