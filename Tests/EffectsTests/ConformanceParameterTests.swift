@@ -13,6 +13,7 @@ struct ConformanceParameterTests {
   @Test("every parameter, and every column of a list, changes the picture or the trace", arguments: Catalogue.ids)
   func everyParameterMatters(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
+      var sight = ConformanceSight()
       var plain: [ConformanceSession<E>: ConformanceSession<E>.Record] = [:]
       let sessions = try Self.sizes.flatMap { size in
         let scripts =
@@ -23,13 +24,13 @@ struct ConformanceParameterTests {
       func isSeen(_ name: String, _ value: ParameterValue) throws -> Bool {
         let tuned = try E.Parameters.defaults.applying(Patch([.init(name: name, value: value)]))
         for size in Self.sizes {
-          let start = Running<E>(in: size)
-          if Running<E>(in: size, tuned).picture() != start.picture() { return true }
+          let start = sight.marks(of: Running<E>(in: size).picture())
+          if sight.marks(of: Running<E>(in: size, tuned).picture()) != start { return true }
         }
         for session in sessions {
-          let record = plain[session] ?? session.play(.defaults)
+          let record = plain[session] ?? session.play(.defaults, &sight)
           plain[session] = record
-          if session.play(tuned, unlike: record) == nil { return true }
+          if session.play(tuned, &sight, unlike: record) == nil { return true }
         }
         return false
       }
@@ -41,6 +42,38 @@ struct ConformanceParameterTests {
         for change in parameter.columnChanges {
           #expect(
             try isSeen(parameter.name, change.value), "nothing reads \(change.column) of \(id).\(parameter.name)")
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test("pictures with the same key show the same", arguments: Catalogue.ids)
+  func keysTellEverything(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      var sight = ConformanceSight()
+      sight.doubts = true
+      func look(_ size: Vector, _ name: String, _ parameters: E.Parameters, _ script: ConformanceScript) {
+        var running = Running<E>(in: size, parameters)
+        var tile = Canvas(size: size)
+        running.drawTile(fraction: 1, on: &tile)
+        _ = sight.marks(of: tile)
+        for (index, inputs) in script.steps.enumerated() {
+          _ = running.step(inputs)
+          if index % 160 == 0 { _ = sight.marks(of: running.picture()) }
+        }
+        let keys = sight.stale.prefix(3).map(\.name)
+        #expect(keys.isEmpty, "\(name) at \(size): \(keys)")
+      }
+      for size in Self.sizes {
+        look(size, "the defaults", .defaults, try .everything(effect, in: size))
+        for parameter in Schema(of: E.Parameters.self).parameters {
+          for value in parameter.others + parameter.columnChanges.map(\.value) {
+            let patch = Patch([.init(name: parameter.name, value: value)])
+            let script = ConformanceScript(steps: [[]])
+            look(size, "\(id).\(parameter.name)", try E.Parameters.defaults.applying(patch), script)
+            if !sight.stale.isEmpty { return }
+          }
         }
       }
     }
@@ -84,7 +117,7 @@ struct ConformanceParameterTests {
 private struct ConformanceSession<E: Effect>: Hashable {
   struct Record {
     var readouts: [[UInt64]] = []
-    var pictures: [Canvas] = []
+    var pictures: [[Mark]] = []
   }
 
   var size: Vector
@@ -92,7 +125,7 @@ private struct ConformanceSession<E: Effect>: Hashable {
   var script: ConformanceScript
 
   /// Nil as soon as something differs from `other`.
-  func play(_ parameters: E.Parameters, unlike other: Record? = nil) -> Record? {
+  func play(_ parameters: E.Parameters, _ sight: inout ConformanceSight, unlike other: Record? = nil) -> Record? {
     var running = Running<E>(in: size, parameters)
     var record = Record()
     for (index, inputs) in script.steps.enumerated() {
@@ -100,7 +133,7 @@ private struct ConformanceSession<E: Effect>: Hashable {
       record.readouts.append(running.bits)
       if let other, other.readouts[index] != running.bits { return nil }
       guard index % 40 == 39 || index == script.steps.count - 1 else { continue }
-      record.pictures.append(running.picture())
+      record.pictures.append(sight.marks(of: running.picture()))
       if let other, other.pictures[record.pictures.count - 1] != record.pictures.last { return nil }
     }
     return record
@@ -111,5 +144,16 @@ private struct ConformanceSession<E: Effect>: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(number)
+  }
+}
+
+extension Picture {
+  fileprivate var name: String {
+    switch self {
+    case .painted(let painting): painting.key
+    case .baked(let baked): baked.key
+    case .blurred(let blur): "blurred \(blur.picture.name)"
+    case .art, .file, .text: "\(self)"
+    }
   }
 }

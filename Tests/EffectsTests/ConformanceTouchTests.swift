@@ -86,10 +86,8 @@ struct ConformanceTouchTests {
           names += running.step(Self.end(.cancelled, at: place)).map(\.name)
           let rests = running.rest(within: 5)
           #expect(rests && running.readouts == still.readouts, "\(id) at \(place): \(names)")
-          if x == 20 || x == 170 {
-            let isSame = running.picture() == picture
-            #expect(isSame, "\(id) at \(place)")
-          }
+          let isSame = running.picture() == picture
+          #expect(isSame, "\(id) at \(place): \(names)")
         }
       }
     }
