@@ -17,6 +17,15 @@ package enum Catalogue {
 
   package static var ids: [String] { effects.map { $0.id } }
 
+  /// What effects really get: `patches`, and on top of them, while the playground is to move less, what each effect
+  /// gives for that.
+  package static func calming(_ patches: Patches) -> Patches {
+    guard patches[Playground.id]["reducedMotion"] == .flag(true) else { return patches }
+    return effects.reduce(into: patches) { calm, effect in
+      calm[effect.id] = calm[effect.id].merging(effect.reducedMotion)
+    }
+  }
+
   /// An effect at its start, with the values of a patch that its schema accepts over the defaults.
   package static func perform(
     _ effect: any Effect.Type, in size: Vector, _ patch: Patch = Patch()

@@ -42,6 +42,10 @@ package protocol Effect: Sendable {
   /// True when nothing will change until the next input or parameter change.
   static func isAtRest(_ state: State, _ p: Parameters) -> Bool
 
+  /// Values that win over the config's while `playground.reducedMotion` asks for less movement: shorter travel, no
+  /// overshoot, nothing that moves by itself.
+  static var reducedMotion: Patch { get }
+
   /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile.
   static func tileSize(for tile: Vector) -> Vector
   /// The stage without its own words, as the gallery shows it.
@@ -55,6 +59,7 @@ package protocol Effect: Sendable {
 extension Effect {
   package static var hasHeading: Bool { false }
   package static var drawsChrome: Bool { false }
+  package static var reducedMotion: Patch { Patch() }
   package static func tileSize(for tile: Vector) -> Vector { tile }
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     draw(state, p, on: &canvas)

@@ -10,7 +10,10 @@ package struct Playground: ParameterSet {
 
   @Parameter(
     "Less movement",
-    help: "Gallery tiles stand still, and impacts and new pages come without a movement of the whole picture.")
+    help: """
+      Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles stand still, and \
+      impacts flash half as bright.
+      """)
   package var reducedMotion = false
 
   @Parameter(

@@ -17,6 +17,7 @@ package enum Cards: Effect {
     both ways, with 1 to 10,000 cards; receding cards darken and cool as well as shrink.
     """
   package static let accent = Look.coral
+  package static var reducedMotion: Patch { ["snapDampingRatio": 1.0, "snapResponse": 0.25] }
   package static let hasHeading = true
 
   package static func start(in size: Vector, _ p: Parameters) -> State { State(size: size, count: p.count) }

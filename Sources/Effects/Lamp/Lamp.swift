@@ -1,6 +1,7 @@
 import Canvas
 import Gestures
 import Motion
+import Tuning
 
 /// An empty inbox at night, lit by a lamp that swings on its cord, can be pushed, held, thrown and dimmed.
 package enum Lamp: Effect {
@@ -8,6 +9,7 @@ package enum Lamp: Effect {
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
+  package static var reducedMotion: Patch { ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0] }
   package static let drawsChrome = true
   package static let about = """
     Tap the shade to push it, drag it and let go to throw it; a finger on the swinging shade catches it. Drag beside \

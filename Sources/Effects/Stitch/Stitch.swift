@@ -16,6 +16,7 @@ package enum Stitch: Effect {
     scrolling, a throw glides on while the strip stitches, and a change of mind starts from where the strip is.
     """
   package static let accent = Look.teal
+  package static var reducedMotion: Patch { ["deceleration": 0.992] }
   package static let hasHeading = true
 
   package static func start(in size: Vector, _ p: Parameters) -> State {

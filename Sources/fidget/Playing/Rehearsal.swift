@@ -29,7 +29,7 @@ struct Rehearsal {
       }
     }
     pictures = PictureLookup(configPath: location.path)
-    patches = pictures.resolve(file.merging(settings))
+    patches = Catalogue.calming(pictures.resolve(file.merging(settings)))
     for problem in pictures.problems { Output.error(problem) }
     take = try arguments[.take].map { [catalogue] path throws(Failure) in
       try LoadedTake(path: path, catalogue: catalogue)

@@ -69,7 +69,7 @@ final class WatchedConfig {
   func nextLook(after now: Int64) -> Int64 { source.nextPoll(after: now) }
 
   private func take(_ new: Patches) {
-    patches = lookup.resolve(new)
+    patches = Catalogue.calming(lookup.resolve(new))
     pictures = lookup.files.map { path in pictures.first { $0.path == path } ?? PictureWatch(path: path) }
     do { playground = try Playground.defaults.applying(new[Playground.id]) } catch {
       preconditionFailure("the catalogue accepted what the playground refuses: \(error)")

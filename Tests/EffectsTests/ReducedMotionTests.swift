@@ -1,0 +1,53 @@
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// With `playground.reducedMotion` things stand still sooner, and nothing moves by itself.
+@Suite struct ReducedMotionTests {
+  @Test(arguments: Catalogue.ids) func everyEffectSaysWhatMovesLess(_ id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      #expect(!E.reducedMotion.isEmpty)
+      let calm = try E.Parameters.defaults.applying(E.reducedMotion)
+      #expect(calm != E.Parameters.defaults)
+      // Left alone it stands still from the start.
+      #expect(E.isAtRest(E.start(in: Vector(390, 844), calm), calm))
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test(arguments: Catalogue.ids) func aThrowEndsSooner(_ id: String) throws {
+    func steps<E: Effect>(_ effect: E.Type, _ parameters: E.Parameters) throws -> Int {
+      var running = Running<E>(in: Vector(390, 844), parameters)
+      let text = "at 0.05 fling 195 250 to 330 250 over 0.1\nat 0.3 fling 195 440 to 60 300 over 0.1"
+      let take = TakePlayer(try Take(parsing: text, named: "throw"))
+      for step in 0..<take.stepCount { _ = running.step(take.inputs(in: step)) }
+      return (0..<240 * 60).first { _ in
+        if running.isAtRest { return true }
+        _ = running.step([])
+        return false
+      } ?? .max
+    }
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let calm = try steps(effect, try E.Parameters.defaults.applying(E.reducedMotion))
+      #expect(calm < Int.max)
+      #expect(calm < (try steps(effect, .defaults)))
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test func theConfigTurnsItOnForAll() {
+    let on: Patches = [
+      "playground": ["reducedMotion": .flag(true)], "stitch": ["deceleration": 0.999, "spacing": 4.0],
+    ]
+    let calm = Catalogue.calming(on)
+    for effect in Catalogue.effects {
+      for change in effect.reducedMotion.changes { #expect(calm[effect.id][change.name] == change.value) }
+    }
+    #expect(calm["stitch"]["spacing"] == .number(4))
+    let off: Patches = ["stitch": ["deceleration": 0.999]]
+    #expect(Catalogue.calming(off) == off)
+  }
+}
