@@ -201,24 +201,6 @@ import Tuning
     #expect(rig.readout("frontIndex") == Double(((-3 % count) + count) % count))
   }
 
-  @Test func aCopyHasTheSameFuture() throws {
-    var rig = try CardsRig()
-    rig.finger(.down, 380)
-    rig.move(to: 300, over: 0.07)
-    var copy = rig
-    for _ in 0..<2 {
-      rig.move(to: 230, over: 0.03)
-      rig.lift()
-      rig.wait(0.2)
-      copy.move(to: 230, over: 0.03)
-      copy.lift()
-      copy.wait(0.2)
-      #expect(rig.state == copy.state && rig.happenings == copy.happenings)
-      rig.finger(.down, 300)
-      copy.finger(.down, 300)
-    }
-  }
-
   @Test func theFrontCardStaysWhenTheirNumberChanges() throws {
     var rig = try CardsRig()
     rig.finger(.down, 100)

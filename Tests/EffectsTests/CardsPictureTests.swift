@@ -13,63 +13,15 @@ import Tuning
     return canvas
   }
 
-  /// A drag that overlaps every rule: slop, drag, fling, snap, wheel.
-  private func story(_ patch: Patch) throws -> ([[Readout]], Canvas, Canvas) {
-    var rig = try CardsRig(in: Vector(1280, 720), patch)
-    var rows: [[Readout]] = []
-    let still = picture(rig)
-    rig.finger(.down, 900)
-    rig.move(to: 700, over: 0.4)
-    rows.append(rig.run.readouts)
-    let dragged = picture(rig)
-    rig.lift()
-    for _ in 0..<20 {
-      rig.wait(0.05)
-      rows.append(rig.run.readouts)
-    }
-    return (rows, still, dragged)
-  }
-
-  private func other(_ definition: ParameterDefinition) throws -> ParameterValue {
-    switch (definition.kind, definition.defaultValue) {
-    case (.number(let range), .number(let value)):
-      return .number(value * 1.5 <= range.upperBound ? max(value * 1.5, value + 0.1) : range.lowerBound)
-    case (.integer, .integer(let value)): return .integer(value + 2)
-    case (.text, .text(let text)): return .text(text + "!")
-    case (.rows, .rows(let rows)): return .rows(Array(rows.dropFirst()))
-    default:
-      Issue.record("no other value for \(definition.name)")
-      return definition.defaultValue
-    }
-  }
-
   @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
-  func everyParameterMatters(definition: ParameterDefinition) throws {
-    let before = try story([:])
-    let after = try story(Patch([Patch.Change(name: definition.name, value: try other(definition))]))
-    #expect(before.0 != after.0 || before.1 != after.1 || before.2 != after.2, "nothing reads \(definition.name)")
-  }
-
-  @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
-  func bothEndsOfEveryRangeAreFinite(definition: ParameterDefinition) throws {
+  func restsAtBothEndsOfEveryRange(definition: ParameterDefinition) throws {
     let ends: [ParameterValue]
     switch definition.kind {
     case .number(let range): ends = [.number(range.lowerBound), .number(range.upperBound)]
     case .integer(let range): ends = [.integer(range.lowerBound), .integer(range.upperBound)]
-    case .text(let maximumLength): ends = [.text(""), .text(String(repeating: "M", count: maximumLength))]
     default: return
     }
     for end in ends {
-      let (rows, still, dragged) = try story(Patch([Patch.Change(name: definition.name, value: end)]))
-      #expect(rows.allSatisfy { row in row.allSatisfy { $0.value.isFinite } })
-      for canvas in [still, dragged] {
-        for mark in canvas.marks {
-          #expect(mark.transform.meanScale.isFinite && mark.transform.tx.isFinite)
-          if case .grid(let grid) = mark.shape {
-            #expect(grid.points.allSatisfy { $0.position.isFinite && $0.texture.isFinite })
-          }
-        }
-      }
       var rig = try CardsRig(in: CardsRig.phone, Patch([Patch.Change(name: definition.name, value: end)]))
       rig.finger(.down, 380)
       rig.move(to: 230, over: 0.1)

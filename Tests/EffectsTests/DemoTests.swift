@@ -6,8 +6,6 @@ import Motion
 import Testing
 
 /// Each effect's demo take, and what it draws at a few moments of it.
-///
-/// A missing golden is recorded, fails once and says where it is; `FIDGET_RECORD=1 swift test` records them all anew.
 @Suite struct DemoTests {
   private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -47,21 +45,7 @@ import Testing
       }
       _ = performance.step(player.inputs(in: step))
     }
-    try compare(lines.joined(separator: "\n") + "\n", with: "\(id).txt")
-  }
-
-  private func compare(_ text: String, with name: String) throws {
-    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/\(name)")
-    let isRecording = ProcessInfo.processInfo.environment["FIDGET_RECORD"] != nil
-    if !isRecording, let golden = try? String(contentsOf: url, encoding: .utf8) {
-      let differing = zip(text.split(separator: "\n"), golden.split(separator: "\n")).first { $0 != $1 }
-      #expect(
-        text == golden, "first differing line: \(differing.map { "\($0.0)\nin the golden: \($0.1)" } ?? "the last")")
-      return
-    }
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: url, atomically: true, encoding: .utf8)
-    Issue.record("recorded \(url.path); look at it, then run the tests again")
+    try Golden.compare(lines.joined(separator: "\n") + "\n", with: "\(id).txt")
   }
 }
 
