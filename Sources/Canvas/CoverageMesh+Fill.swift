@@ -6,17 +6,32 @@ extension CoverageMesh {
   /// Open outlines are closed. Places thinner than a pixel fade in proportion instead of growing.
   mutating func fill(_ contours: [Contour]) {
     for region in Region.regions(of: contours.map(\.points)) {
-      let ring = Ring(region.outer)
-      if region.holes.isEmpty, ring.isConvex {
-        fillConvex(ring)
-        continue
+      if region.holes.isEmpty, Ring.isConvex(region.outer) {
+        fillConvex(Ring(region.outer))
+      } else {
+        fillConcave(([region.outer] + region.holes).map(Ring.blunted))
       }
-      var loops = [feather(ring)]
-      for hole in region.holes { loops.append(feather(Ring(hole))) }
-      let first = indices.count
-      Triangulation.triangulate(loops, in: &self)
-      solidify(from: first)
     }
+  }
+
+  /// The first outline with the others as holes.
+  private mutating func fillConcave(_ outlines: [[Vector]]) {
+    var vertices: [UInt32] = []
+    var loops: [[Int]] = []
+    for index in outlines.indices {
+      let others = outlines.indices.filter { $0 != index }.flatMap { Ring.edges(outlines[$0]) }
+      let loop = feather(Ring(outlines[index], others: others))
+      loops.append(Array(vertices.count..<vertices.count + loop.count))
+      vertices += loop
+    }
+    let first = indices.count
+    // Where the shape is thin, the insides may cross: then it is cut as the outlines themselves would be.
+    let insides = loops.map { loop in loop.map { points[Int(vertices[$0])] } }
+    let places = Crossings.exist(in: insides) ? outlines : insides
+    Triangulation.triangulate(loops, places.flatMap { $0 }) { a, b, c in
+      triangle(vertices[a], vertices[b], vertices[c])
+    }
+    solidify(from: first)
   }
 
   /// Covers triangles wholly that have a corner in a thick part of the shape: a thin spike must not fade the body that
@@ -48,7 +63,7 @@ extension CoverageMesh {
     for index in 2..<loop.count { triangle(loop[0], loop[index - 1], loop[index]) }
   }
 
-  /// Adds the fading border of a ring and returns the loop of points where it begins, inside the ring.
+  /// Adds the fading border of a ring and returns the loop of points where it begins, one for each of the ring's.
   private mutating func feather(_ ring: Ring, moved inwards: Double = 0) -> [UInt32] {
     var loop: [UInt32] = []
     loop.reserveCapacity(ring.points.count)
@@ -59,21 +74,18 @@ extension CoverageMesh {
       let corner = ring.corners[index]
       let depth = corner.depth + inwards
       let reach = corner.reach - inwards
-      let inner = ring.offset(index, by: depth)
-      let outer = ring.offset(index, by: -reach)
-      let a0 = add(inner.0, corner.coverage)
-      let a1 = inner.1.map { add($0, corner.coverage) } ?? a0
+      let outer = ring.outside(index, by: reach)
+      let a = add(ring.inside(index, by: depth), corner.coverage)
       let b0 = add(outer.0, 0)
       let b1 = outer.1.map { add($0, 0) } ?? b0
       if index == 0 {
         firstOuter = b0
       } else {
-        quad(lastOuter, b0, a0, lastInner)
+        quad(lastOuter, b0, a, lastInner)
       }
-      quad(b0, b1, a1, a0)
-      loop.append(a0)
-      if a1 != a0 { loop.append(a1) }
-      lastInner = a1
+      triangle(b0, b1, a)
+      loop.append(a)
+      lastInner = a
       lastOuter = b1
     }
     if let first = loop.first { quad(lastOuter, firstOuter, first, lastInner) }

@@ -4,16 +4,10 @@ extension CoverageMesh {
   /// Strokes outlines with a band of `width` pixels, round joins and edges that fade over one pixel.
   ///
   /// A band thinner than a pixel fades in proportion: its profile is a tent two pixels wide and as high as the width.
-  mutating func stroke(_ contours: [Contour], width: Double, cap: Stroke.Cap, dashes: [Double]) {
+  /// Where a line runs over itself it is covered twice, as `isCoveredTwice` tells.
+  mutating func stroke(_ lines: [Contour], width: Double, cap: Stroke.Cap) {
     guard width > 0, width.isFinite else { return }
-    let band = Band(width: width)
-    for contour in contours {
-      if dashes.isEmpty {
-        stroke(contour, band, cap)
-      } else {
-        for dash in contour.dashed(dashes) { stroke(dash, band, cap) }
-      }
-    }
+    for line in lines { stroke(line, Band(width: width), cap) }
   }
 
   private struct Band {

@@ -13,6 +13,12 @@ struct CoverageMesh {
     indices.removeAll(keepingCapacity: true)
   }
 
+  func moved(by shift: Vector) -> CoverageMesh {
+    var result = self
+    for index in points.indices { result.points[index] += shift }
+    return result
+  }
+
   mutating func add(_ point: Vector, _ alpha: Double) -> UInt32 {
     points.append(point)
     coverage.append(alpha)

@@ -20,19 +20,24 @@ enum Crossings {
     var to: Node
   }
 
-  /// Whether any two lines that are not neighbours meet.
-  static func exist(in rings: [[Vector]]) -> Bool {
-    let lines = lines(of: rings)
+  /// Whether any two lines that are not neighbours meet, or run along one another.
+  static func exist(in rings: [[Vector]]) -> Bool { exist(among: lines(of: rings)) }
+
+  /// Whether an open line meets itself.
+  static func exist(along points: [Vector]) -> Bool { exist(among: Array(zip(points, points.dropFirst()))) }
+
+  private static func exist(among lines: [(a: Vector, b: Vector)]) -> Bool {
     for first in lines.indices {
-      for second in lines.indices.dropFirst(first + 1) where meeting(lines[first], lines[second]) != nil {
-        return true
+      for second in first + 1..<lines.count where areApart(lines[first], lines[second]) == false {
+        if meeting(lines[first], lines[second]) != nil || runAlong(lines[first], lines[second]) { return true }
       }
     }
     return false
   }
 
   /// The borders between where the winding number is zero and where it is not, with the inside on their left.
-  static func resolved(_ rings: [[Vector]]) -> [[Vector]] {
+  static func resolved(_ outlines: [[Vector]]) -> [[Vector]] {
+    let rings = outlines.map(snapped).filter { $0.count >= 3 }
     var borders: [Piece] = []
     var known: Set<Piece> = []
     for piece in pieces(of: lines(of: rings)) {
@@ -47,6 +52,16 @@ enum Crossings {
     return loops(of: borders)
   }
 
+  private static func snapped(_ ring: [Vector]) -> [Vector] {
+    var result: [Vector] = []
+    for p in ring {
+      let place = Node(p).place
+      if place != result.last { result.append(place) }
+    }
+    while result.count > 1, result.last == result.first { result.removeLast() }
+    return result
+  }
+
   private static func lines(of rings: [[Vector]]) -> [(a: Vector, b: Vector)] {
     rings.flatMap { ring in ring.indices.map { (ring[$0], ring[($0 + 1) % ring.count]) } }
   }
@@ -55,13 +70,7 @@ enum Crossings {
   private static func meeting(
     _ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)
   ) -> (Double, Double)? {
-    if max(first.a.x, first.b.x) < min(second.a.x, second.b.x)
-      || max(second.a.x, second.b.x) < min(first.a.x, first.b.x)
-      || max(first.a.y, first.b.y) < min(second.a.y, second.b.y)
-      || max(second.a.y, second.b.y) < min(first.a.y, first.b.y)
-    {
-      return nil
-    }
+    if areApart(first, second) { return nil }
     if first.a == second.a || first.a == second.b || first.b == second.a || first.b == second.b { return nil }
     let (d, e, between) = (first.b - first.a, second.b - second.a, second.a - first.a)
     let across = d.cross(e)
@@ -71,6 +80,22 @@ enum Crossings {
     return (0...1).contains(share) && (0...1).contains(other) ? (share, other) : nil
   }
 
+  /// Whether the boxes around two lines do not even touch.
+  private static func areApart(_ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)) -> Bool {
+    max(first.a.x, first.b.x) < min(second.a.x, second.b.x) || max(second.a.x, second.b.x) < min(first.a.x, first.b.x)
+      || max(first.a.y, first.b.y) < min(second.a.y, second.b.y)
+      || max(second.a.y, second.b.y) < min(first.a.y, first.b.y)
+  }
+
+  /// Whether two lines have more than a point in common.
+  private static func runAlong(_ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)) -> Bool {
+    let along = (first.b - first.a).normalized
+    let (from, to) = (second.a - first.a, second.b - first.a)
+    guard along.cross(from).magnitude < 1e-6, along.cross(to).magnitude < 1e-6 else { return false }
+    let (start, end) = (min(along.dot(from), along.dot(to)), max(along.dot(from), along.dot(to)))
+    return min(end, (first.b - first.a).length) - max(start, 0) > 1e-6
+  }
+
   private static func pieces(of lines: [(a: Vector, b: Vector)]) -> [Piece] {
     var cuts = lines.map { _ in [0.0, 1.0] }
     for first in lines.indices {
@@ -78,6 +103,14 @@ enum Crossings {
         guard let (share, other) = meeting(lines[first], lines[second]) else { continue }
         cuts[first].append(share)
         cuts[second].append(other)
+      }
+      // Corners that lie on the line, be it of a line along it.
+      let along = lines[first].b - lines[first].a
+      for (corner, _) in lines {
+        let share = (corner - lines[first].a).dot(along) / along.dot(along)
+        if share > 0, share < 1, corner.distance(to: lines[first].a + share * along) < 1.5 / 1024 {
+          cuts[first].append(share)
+        }
       }
     }
     var pieces: [Piece] = []

@@ -38,6 +38,8 @@ enum Ink {
   case linear(slope: Vector, start: Double, Premultiplied, Premultiplied)
   /// `map` turns pixels into texture coordinates, which stay within `part`.
   case texture(map: Affine, part: Rect, tint: Premultiplied)
+  /// Another ink's colours, multiplied into all of a texture; `map` turns pixels into texture coordinates.
+  indirect case masked(Ink, map: Affine)
 
   /// For a paint given in the space that `transform` maps to pixels; nil when that space is flat.
   init?(_ paint: Paint, _ transform: Affine) {
@@ -64,6 +66,16 @@ enum Ink {
     Float(max(0, min(1, max(min(a, b), min(max(a, b), value)))))
   }
 
+  /// The lines along which triangles must be cut for the colours to be right between their corners: where
+  /// x·`slope.x` + y·`slope.y` + `start` is 0 and 1.
+  var cuts: (slope: Vector, start: Double)? {
+    switch self {
+    case .linear(let slope, let start, _, _): (slope, start)
+    case .masked(let ink, _): ink.cuts
+    case .solid, .texture: nil
+    }
+  }
+
   func vertex(_ p: Vector, _ coverage: Double) -> Mesh.Vertex {
     switch self {
     case .solid(let color):
@@ -71,6 +83,12 @@ enum Ink {
     case .linear(let slope, let start, let first, let second):
       let fraction = min(1, max(0, p.dot(slope) + start))
       return Mesh.Vertex(x: Float(p.x), y: Float(p.y), color: first.mixed(with: second, fraction).bytes(coverage))
+    case .masked(let ink, let map):
+      var vertex = ink.vertex(p, coverage)
+      let t = map * p
+      vertex.u = Ink.within(t.x, 0, 1)
+      vertex.v = Ink.within(t.y, 0, 1)
+      return vertex
     case .texture(let map, let part, let tint):
       let t = map * p
       return Mesh.Vertex(

@@ -35,6 +35,14 @@ package enum Paint: Hashable, Sendable {
   /// Along the line from one point to another, constant beyond its ends; points of the path's own space. In between
   /// colours are mixed with alpha multiplied in, so that fading to clear does not darken.
   case linear(from: Vector, to: Vector, Color, Color)
+
+  /// True when what is behind shows through anywhere.
+  package var isTranslucent: Bool {
+    switch self {
+    case .color(let color): color.alpha < 1
+    case .linear(_, _, let first, let second): first.alpha < 1 || second.alpha < 1
+    }
+  }
 }
 
 /// How a path is stroked. Joins are round. Where a transform stretches unevenly the width grows by its mean.

@@ -59,10 +59,17 @@ struct Assembly {
         let grow = transform.meanScale
         guard sheet.shows(contours, margin: stroke.width * grow / 2 + 1), let ink = Ink(paint, transform)
         else { continue }
+        let lines = stroke.dashes.isEmpty ? contours : contours.flatMap { $0.dashed(stroke.dashes.map { $0 * grow }) }
+        let width = stroke.width * grow
         coverage.removeAll()
-        coverage.stroke(
-          contours, width: stroke.width * grow, cap: stroke.cap, dashes: stroke.dashes.map { $0 * grow })
-        sheet.add(coverage, ink, .none)
+        coverage.stroke(lines, width: width, cap: stroke.cap)
+        if mark.blend != .normal || paint.isTranslucent,
+          lines.contains(where: { $0.isCoveredTwice(halfWidth: max(2, width + 1) / 2) })
+        {
+          addOnce(coverage, ink, to: &sheet)
+        } else {
+          sheet.add(coverage, ink, .none)
+        }
       case .picture(let picture, let rect, let corners, let tint, let part):
         let drawn = Drawn(rect, part, transform)
         let size = Resolution.pixels(for: picture, drawn: drawn, scale: scale)
@@ -82,6 +89,25 @@ struct Assembly {
       }
     }
     return sheet.meshes
+  }
+
+  /// Adds a shape that covers some places twice as if it covered them once: by way of a layer in which it is opaque.
+  private mutating func addOnce(_ shape: CoverageMesh, _ ink: Ink, to sheet: inout Sheet) {
+    guard let area = sheet.visiblePixels(of: shape.points) else { return }
+    let size = PixelSize(area.width, area.height)
+    let origin = Vector(Double(area.x), Double(area.y))
+    var mask = Sheet(pixels: size, base: .identity)
+    guard mask.begin(Mark(.fill(Path(), .color(.white)))) else { return }
+    mask.add(shape.moved(by: -origin), .solid(Premultiplied(.white)), .none)
+    layers.append(Frame.LayerPass(size: size, meshes: mask.meshes))
+    let (right, bottom) = (Double(area.x + area.width), Double(area.y + area.height))
+    var rect = CoverageMesh()
+    let corners = [origin, Vector(right, origin.y), Vector(right, bottom), Vector(origin.x, bottom)].map {
+      rect.add($0, 1)
+    }
+    rect.quad(corners[0], corners[1], corners[2], corners[3])
+    let map = Affine.scale(1 / Double(area.width), 1 / Double(area.height)) * Affine.translation(-origin)
+    sheet.add(rect, .masked(ink, map: map), .layer(layers.count - 1))
   }
 
   private mutating func add(_ layer: Layer, _ transform: Affine, _ scale: Double, to sheet: inout Sheet) {

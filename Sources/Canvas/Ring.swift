@@ -53,7 +53,8 @@ struct Ring {
   /// pixels: moving each line by t changes the area by perimeter · t + Σ tan(angle / 2) · t², of which the mean remains.
   var excess: Double { corners.reduce(0) { $0 + $1.turn / (1 + $1.cosine) } / 12 - bulge }
 
-  init(_ points: [Vector]) {
+  /// `others` are the edges of outlines round it or in it, which limit how far it fades too.
+  init(_ points: [Vector], others: [(Vector, Vector)] = []) {
     self.points = points
     isConvex = Ring.isConvex(points)
     let count = points.count
@@ -72,36 +73,52 @@ struct Ring {
           miter: (before.perpendicular + after.perpendicular) / max(1 + cosine, 1e-6), turn: before.cross(after),
           cosine: cosine))
     }
-    if limitByEdges() || !isConvex { limitByOppositeEdges() }
+    if limitByEdges() || !isConvex || !others.isEmpty { limitByOppositeEdges(others) }
   }
 
   /// The length of a miter beyond which its pointed side is cut off.
   private static let sharpest = 1.6
-  /// How far a cut-off point reaches beyond the corner, for each pixel of distance: as an octagon does round a circle.
-  private static let cut = 0.414
 
-  /// Whether a corner is so sharp that its point is cut off; corners that turn outwards point inside.
-  private func isCut(_ index: Int, inside: Bool) -> Bool {
-    (corners[index].turn <= 0) == inside && corners[index].miter.length > Ring.sharpest
-  }
+  func inside(_ index: Int, by distance: Double) -> Vector { points[index] + distance * corners[index].miter }
 
-  /// The corner moved inwards by `distance` (outwards when negative): two points where the pointed side is cut off.
-  func offset(_ index: Int, by distance: Double) -> (Vector, Vector?) {
+  /// The corner moved outwards: two points where it is so sharp that its point is cut off.
+  func outside(_ index: Int, by distance: Double) -> (Vector, Vector?) {
     let corner = corners[index]
     let point = points[index]
-    guard isCut(index, inside: distance > 0) else { return (point + distance * corner.miter, nil) }
+    guard corner.turn >= 0, corner.miter.length > Ring.sharpest else { return (point - distance * corner.miter, nil) }
     let before = directions[(index + points.count - 1) % points.count]
     let after = directions[index]
-    let ahead = Ring.cut * distance.magnitude
+    // As an octagon goes round a circle.
+    let ahead = 0.414 * distance
     return (
-      point + distance * before.perpendicular + ahead * before, point + distance * after.perpendicular - ahead * after
+      point - distance * before.perpendicular + ahead * before, point - distance * after.perpendicular - ahead * after
     )
   }
 
-  /// How far along an edge of its own a corner goes for each pixel that it moves inwards.
-  private func slide(_ index: Int, along direction: Vector) -> Double {
-    let slide = corners[index].miter.dot(direction)
-    return isCut(index, inside: true) ? max(-Ring.cut, min(Ring.cut, slide)) : slide
+  /// The outline with every corner that points sharply to its inside made into two, a hair apart, of half the angle.
+  static func blunted(_ points: [Vector]) -> [Vector] {
+    var result: [Vector] = []
+    result.reserveCapacity(points.count)
+    for index in points.indices {
+      let point = points[index]
+      let before = point - points[(index + points.count - 1) % points.count]
+      let after = points[(index + 1) % points.count] - point
+      let (lengthBefore, lengthAfter) = (before.length, after.length)
+      let cosine = before.dot(after) / (lengthBefore * lengthAfter)
+      // A miter of length m turns by an angle whose cosine is 2 / m² − 1.
+      if before.cross(after) < 0, cosine < 2 / (sharpest * sharpest) - 1 {
+        let step = min(0.02, lengthBefore / 4, lengthAfter / 4)
+        result.append(point - (step / lengthBefore) * before)
+        result.append(point + (step / lengthAfter) * after)
+      } else {
+        result.append(point)
+      }
+    }
+    return result
+  }
+
+  static func edges(_ points: [Vector]) -> [(Vector, Vector)] {
+    points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
   }
 
   /// Stops corners where an edge between them would shrink to nothing; true if one did.
@@ -110,7 +127,7 @@ struct Ring {
     for index in points.indices {
       let next = (index + 1) % points.count
       let direction = directions[index]
-      let shrinking = slide(index, along: direction) - slide(next, along: direction)
+      let shrinking = corners[index].miter.dot(direction) - corners[next].miter.dot(direction)
       guard shrinking > 0, lengths[index] < 0.5 * shrinking else { continue }
       let depth = lengths[index] / shrinking
       didLimit = true
@@ -124,22 +141,24 @@ struct Ring {
 
   /// Stops corners half-way to the edge opposite where that is nearer than a pixel: there the edges' fades make a tent
   /// of two pixels whose height is the width, so that the ink is right and does not flicker as the shape moves.
-  private mutating func limitByOppositeEdges() {
+  private mutating func limitByOppositeEdges(_ others: [(Vector, Vector)]) {
     let count = points.count
     for index in 0..<count {
-      var miter = corners[index].miter
-      if isCut(index, inside: true) { miter = 1.08 * miter.normalized }
-      let origin = points[index]
+      let miter = corners[index].miter
       var clearance = 0.5
-      for edge in 0..<count where edge != index && (edge + 1) % count != index {
-        let a = points[edge] - origin
-        let b = points[(edge + 1) % count] - origin
+      func meet(_ from: Vector, _ to: Vector) {
+        let a = from - points[index]
+        let b = to - points[index]
         let (sideA, sideB) = (miter.cross(a), miter.cross(b))
-        guard (sideA <= 0) != (sideB <= 0) else { continue }
+        guard (sideA <= 0) != (sideB <= 0) else { return }
         let share = sideA / (sideA - sideB)
         let along = (a + share * (b - a)).dot(miter) / miter.dot(miter)
         if along > 1e-9, along / 2 < clearance { clearance = along / 2 }
       }
+      for edge in 0..<count where edge != index && (edge + 1) % count != index {
+        meet(points[edge], points[(edge + 1) % count])
+      }
+      for (from, to) in others { meet(from, to) }
       guard clearance < 0.5 else { continue }
       isThin = true
       corners[index].depth = min(corners[index].depth, clearance)

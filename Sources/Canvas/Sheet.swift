@@ -54,11 +54,23 @@ struct Sheet {
       && bottom + margin > visible.minY
   }
 
+  /// The whole pixels around points, as far as they can be seen; nil when none can.
+  func visiblePixels(of points: [Vector]) -> PixelRect? {
+    guard var low = points.first, var high = points.first else { return nil }
+    for p in points {
+      low = Vector(min(low.x, p.x), min(low.y, p.y))
+      high = Vector(max(high.x, p.x), max(high.y, p.y))
+    }
+    low = Vector(max(low.x, visible.minX).rounded(.down), max(low.y, visible.minY).rounded(.down))
+    high = Vector(min(high.x, visible.maxX).rounded(.up), min(high.y, visible.maxY).rounded(.up))
+    guard low.x < high.x, low.y < high.y else { return nil }
+    return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
+  }
+
   mutating func add(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture) {
     guard !shape.indices.isEmpty else { return }
-    if case .linear(let slope, let start, _, _) = ink {
-      let cut = shape.cut(slope: slope, start: start, at: 0).cut(slope: slope, start: start, at: 1)
-      append(cut, ink, texture)
+    if let (slope, start) = ink.cuts {
+      append(shape.cut(slope: slope, start: start, at: 0).cut(slope: slope, start: start, at: 1), ink, texture)
     } else {
       append(shape, ink, texture)
     }

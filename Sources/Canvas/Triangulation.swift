@@ -5,19 +5,19 @@ import Motion
 /// Always ends, also for outlines that touch or cross themselves, whose triangles may then overlap. Takes time with the
 /// square of the number of points.
 enum Triangulation {
-  /// Adds triangles for the area inside the first loop and outside the others, which run the other way round.
-  static func triangulate(_ loops: [[UInt32]], in mesh: inout CoverageMesh) {
+  /// Triangles for the area inside the first loop and outside the others, which run the other way round. Loops are
+  /// indices into `points`.
+  static func triangulate(_ loops: [[Int]], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
     guard var loop = loops.first else { return }
-    let points = mesh.points
-    func rightmost(_ loop: [UInt32]) -> Double { loop.reduce(-Double.infinity) { max($0, points[Int($1)].x) } }
+    func rightmost(_ loop: [Int]) -> Double { loop.reduce(-Double.infinity) { max($0, points[$1].x) } }
     let holes = loops.dropFirst().filter { $0.count >= 3 }
     for hole in holes.sorted(by: { rightmost($0) > rightmost($1) }) {
       loop = bridged(loop, hole, points)
     }
-    clipEars(loop, points) { mesh.triangle($0, $1, $2) }
+    clipEars(loop, points, emit)
   }
 
-  private static func clipEars(_ loop: [UInt32], _ points: [Vector], _ emit: (UInt32, UInt32, UInt32) -> Void) {
+  private static func clipEars(_ loop: [Int], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
     var loop = loop
     var index = 0
     var tries = 0
@@ -39,14 +39,14 @@ enum Triangulation {
     if loop.count == 3 { emit(loop[0], loop[1], loop[2]) }
   }
 
-  private static func isEar(_ loop: [UInt32], _ before: Int, _ tip: Int, _ after: Int, _ points: [Vector]) -> Bool {
-    let a = points[Int(loop[before])]
-    let b = points[Int(loop[tip])]
-    let c = points[Int(loop[after])]
+  private static func isEar(_ loop: [Int], _ before: Int, _ tip: Int, _ after: Int, _ points: [Vector]) -> Bool {
+    let a = points[loop[before]]
+    let b = points[loop[tip]]
+    let c = points[loop[after]]
     let turn = (b - a).cross(c - b)
     if turn <= 0 { return turn == 0 }
     for (index, vertex) in loop.enumerated() where index != before && index != tip && index != after {
-      let p = points[Int(vertex)]
+      let p = points[vertex]
       if p == a || p == b || p == c { continue }
       if (b - a).cross(p - a) >= 0, (c - b).cross(p - b) >= 0, (a - c).cross(p - c) >= 0 { return false }
     }
@@ -55,8 +55,8 @@ enum Triangulation {
 
   /// Joins a hole to the loop by an edge there and back, from the hole's rightmost point to one that it can see
   /// (D. Eberly, "Triangulation by ear clipping").
-  private static func bridged(_ loop: [UInt32], _ hole: [UInt32], _ points: [Vector]) -> [UInt32] {
-    func point(_ vertex: UInt32) -> Vector { points[Int(vertex)] }
+  private static func bridged(_ loop: [Int], _ hole: [Int], _ points: [Vector]) -> [Int] {
+    func point(_ vertex: Int) -> Vector { points[vertex] }
     let start = hole.indices.max { point(hole[$0]).x < point(hole[$1]).x } ?? 0
     let m = point(hole[start])
     var best: (x: Double, edge: Int)?

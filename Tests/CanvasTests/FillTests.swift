@@ -103,6 +103,27 @@ import Testing
     #expect((ink / ((7200 - 900) * 128.0 / 255) - 1).magnitude < 0.005, "\(ink)")
   }
 
+  @Test func outlinesThatTouchOrCoincideCountOnce() {
+    func ink(_ rects: [Rect]) -> Double {
+      var path = Path()
+      for rect in rects {
+        path.move(to: rect.origin)
+        path.line(to: Vector(rect.maxX, rect.minY))
+        path.line(to: Vector(rect.maxX, rect.maxY))
+        path.line(to: Vector(rect.minX, rect.maxY))
+        path.close()
+      }
+      return frame { $0.fill(path, .white) }.ink
+    }
+    let rect = Rect(x: 40, y: 40, width: 40, height: 40)
+    #expect((ink([rect, rect]) / 1600 - 1).magnitude < 0.005)
+    // Side by side; sharing part of a side; corner to corner; one just inside the other.
+    #expect((ink([rect, rect.offset(by: Vector(40, 0))]) / 3200 - 1).magnitude < 0.005)
+    #expect((ink([rect, rect.offset(by: Vector(40, 13))]) / 3200 - 1).magnitude < 0.005)
+    #expect((ink([rect, rect.offset(by: Vector(40, 40))]) / 3200 - 1).magnitude < 0.005)
+    #expect((ink([rect, Rect(x: 40, y: 50, width: 20, height: 20)]) / 1600 - 1).magnitude < 0.005)
+  }
+
   @Test(arguments: [2, 4, 6, 13, 16, 22, 23, 24, 25, 29])
   func scribblesHaveTheInkOfWhatTheyGoRound(seed: Int) {
     // Random closed scribbles against the winding number counted on a fine lattice.

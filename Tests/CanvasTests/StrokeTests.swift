@@ -51,6 +51,24 @@ import Testing
     #expect((ink - (1600 - 25 + .pi * 25 / 4)).magnitude < 2, "\(ink)")
   }
 
+  @Test func translucentBandsThatFoldGoThroughALayer() {
+    let bend = Path.arc(Vector(100, 100), radius: 2, from: 0, to: 1.5 * .pi)
+    let crossing = Path.polyline([Vector(20, 20), Vector(90, 90), Vector(90, 20), Vector(20, 90)])
+    for path in [bend, crossing] {
+      #expect(frame { $0.stroke(path, width: 20, .white) }.layers.isEmpty)
+      #expect(frame { $0.stroke(path, width: 20, .white, blend: .additive) }.layers.count == 1)
+      let folded = frame { $0.stroke(path, width: 20, Color(1, 1, 1, 0.5)) }
+      #expect(folded.layers.count == 1 && folded.meshes.map(\.texture) == [.layer(0)])
+      #expect(folded.meshes[0].vertices.allSatisfy { $0.color.alpha == 128 })
+    }
+    let zigzag = Path.polyline([Vector(20, 20), Vector(60, 90), Vector(100, 20), Vector(140, 90), Vector(20, 60)])
+    let spiral = Path.polyline([Vector(20, 20), Vector(160, 20), Vector(160, 160), Vector(60, 160), Vector(60, 100)])
+    #expect(frame { $0.stroke(zigzag, width: 2, Color(1, 1, 1, 0.5)) }.layers.count == 1)
+    #expect(frame { $0.stroke(spiral, width: 2, Color(1, 1, 1, 0.5)) }.layers.isEmpty)
+    let smooth = Path.arc(Vector(100, 100), radius: 40, from: 0, to: 1.5 * .pi)
+    #expect(frame { $0.stroke(smooth, width: 20, Color(1, 1, 1, 0.5)) }.layers.isEmpty)
+  }
+
   @Test func dashesShareTheLine() {
     let ink = frame { $0.stroke(.line(Vector(20, 50), Vector(180, 50)), width: 2, .white, dashes: [6, 4]) }.ink
     #expect((ink / (160 * 0.6 * 2) - 1).magnitude < 0.04, "\(ink)")

@@ -65,6 +65,27 @@ import Testing
     }
   }
 
+  /// A translucent line that crosses and folds back on itself is as dark there as anywhere.
+  @Test func aTranslucentLineCoversItselfOnce() {
+    let drawn = picture(Vector(60, 60)) {
+      $0.stroke(
+        .polyline([Vector(10, 10), Vector(50, 50), Vector(50, 10), Vector(10, 50), Vector(12, 53), Vector(10, 56)]),
+        width: 8, Color(1, 1, 1, 0.5), cap: .round)
+    }
+    #expect(drawn.pixels.allSatisfy { $0.red <= 128 })
+    #expect(drawn[30, 30].red == 128 && drawn[20, 20].red == 128 && drawn[11, 53].red == 128)
+    // A gradient through the same layer.
+    let faded = picture(Vector(60, 60)) {
+      $0.add(
+        .stroke(
+          .polyline([Vector(10, 30), Vector(50, 30), Vector(30, 10), Vector(30, 50)]), Stroke(width: 8),
+          .linear(from: Vector(0, 0), to: Vector(60, 0), .white, Color(1, 1, 1, 0))))
+    }
+    for x in stride(from: 12, to: 48, by: 4) {
+      #expect((Double(faded[x, 30].red) - 255 * (1 - (Double(x) + 0.5) / 60)).magnitude <= 1)
+    }
+  }
+
   @Test func movingByWholePixelsMovesThePicture() {
     func draw(_ shift: Vector) -> Bitmap {
       picture(Vector(80, 80)) {
