@@ -4,25 +4,28 @@ import Motion
 
 /// Words over the picture, on dark plates that lit things do not show through.
 enum Plates {
-  /// Config errors, lower left: one line or more each, where in red, what in white.
+  /// Config errors, lower left: where in red, then what, on as many lines as it takes.
   static func drawMessages(_ messages: [String], footnote: String, alpha: Double = 1, on canvas: inout Canvas) {
     guard !messages.isEmpty, alpha > 0 else { return }
     let margin = 16.0
     let width = min(432, canvas.size.x - 2 * margin)
     let textX = margin + 44
     let textWidth = width - 44 - 16
-    // What fits; the rest is counted.
-    let room = max(1, Int((canvas.size.y * 0.5 - 60) / 44))
+    // What fits in the lower half; the rest is counted.
+    let room = max(1, Int((canvas.size.y * 0.5 - 60) / 64))
     let shown = messages.prefix(room)
-    var runs = shown.map { message -> TextRun in
-      // 14-point Inter takes about 7.2 points a letter; a line more than needed is better than an ellipsis.
-      let lines = min(4, max(1, Int((Double(message.count) * 7.4 / textWidth).rounded(.up))))
-      return TextRun(message, size: 14, weight: .medium, width: textWidth, lines: lines)
+    var runs: [(run: TextRun, color: Color)] = []
+    for message in shown {
+      let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
+      if parts.count > 1 {
+        runs.append((TextRun(parts[0], size: 14, weight: .semibold, width: textWidth), Look.error))
+      }
+      runs.append((paragraph(parts[parts.count - 1], width: textWidth), Look.paper))
     }
     let more = messages.count - shown.count
-    let note = more > 0 ? "and \(more) more. \(footnote)" : footnote
-    runs.append(TextRun(note, size: 14, width: textWidth, lines: Double(note.count) * 7.4 > textWidth ? 2 : 1))
-    let height = runs.reduce(24) { $0 + $1.box.y + 4 } - 4
+    runs.append(
+      (paragraph(more > 0 ? "and \(more) more. \(footnote)" : footnote, width: textWidth), Color(hex: 0xA9AFBE)))
+    let height = runs.reduce(24) { $0 + $1.run.box.y + 2 } - 2
     let plate = Rect(x: margin, y: canvas.size.y - margin - height, width: width, height: height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
     let badge = Vector(plate.x + 23, plate.y + 12 + 9)
@@ -30,11 +33,17 @@ enum Plates {
     let mark = TextRun("!", size: 12, weight: .bold, width: 18, alignment: .center)
     canvas.text(mark, at: Vector(badge.x - 9, badge.y - mark.box.y / 2), Look.ink.opacity(alpha))
     var y = plate.y + 12
-    for (index, run) in runs.enumerated() {
-      let color = index == runs.count - 1 ? Color(hex: 0xA9AFBE) : Look.paper
+    for (run, color) in runs {
       canvas.text(run, at: Vector(textX, y), color.opacity(alpha))
-      y += run.box.y + 4
+      y += run.box.y + 2
     }
+  }
+
+  /// Text with lines enough: 14-point Inter takes about 7.4 points a letter, and a line too many is better than an
+  /// ellipsis.
+  private static func paragraph(_ text: String, width: Double) -> TextRun {
+    let lines = min(4, max(1, Int((Double(text.count) * 7.4 / width).rounded(.up))))
+    return TextRun(text, size: 14, width: width, lines: lines)
   }
 
   /// One short line, upper right: paused, slowed down.
