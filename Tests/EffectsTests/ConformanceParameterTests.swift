@@ -48,6 +48,43 @@ struct ConformanceParameterTests {
     try check(try Catalogue.named(id))
   }
 
+  @Test("every parameter may change in the middle of anything", arguments: Catalogue.ids)
+  func tuning(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let size = Self.sizes[0]
+      var script = ConformanceScript()
+      for text in ConformanceScript.pieces[1...3] + [ConformanceScript.pieces[5]] {
+        script.steps += try ConformanceScript.piece(text, in: size).steps
+      }
+      for parameter in Schema(of: E.Parameters.self).parameters {
+        let values = parameter.ends + parameter.others
+        var numbers = ConformanceNumbers()
+        var running = Running<E>(in: size)
+        for (index, inputs) in script.steps.enumerated() {
+          // A prime, so that every value comes to act at other moments of the gestures.
+          if index % 17 == 0, !values.isEmpty {
+            try running.tune(Patch([.init(name: parameter.name, value: values[index / 17 % values.count])]))
+            if index % 51 == 0 { numbers.check(running.picture(at: 0.5)) }
+          }
+          _ = running.step(inputs)
+          let bad = running.readouts.filter { !$0.value.isFinite }.map(\.name)
+          try #require(bad.isEmpty, "\(id).\(parameter.name) at step \(index): \(bad)")
+        }
+        #expect(numbers.faults.isEmpty, "\(id).\(parameter.name): \(numbers.faults)")
+        try running.tune(Running<E>.calming)
+        let rests = running.rest(within: 60)
+        #expect(rests, "\(id) goes on for a minute after \(parameter.name) was changed")
+        // What says the same as before changes nothing.
+        let state = running.current
+        try running.tune(Running<E>.calming)
+        _ = running.step([])
+        let isSame = running.current == state
+        #expect(isSame)
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
   @Test("pictures with the same key show the same", arguments: Catalogue.ids)
   func keysTellEverything(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {

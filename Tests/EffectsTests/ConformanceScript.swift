@@ -68,11 +68,14 @@ extension Running {
     return isAtRest
   }
 
-  /// With parameters that let it come to rest in a reasonable time.
-  static func calm(in size: Vector) throws -> Running {
+  /// What lets it come to rest in a reasonable time.
+  static var calming: Patch {
     // The lamp swings for ever but for its damping, and as long as a quarter of an hour with its default one.
-    let patch: [String: Patch] = ["lamp": ["damping": 3]]
-    return Running(in: size, try E.Parameters.defaults.applying(patch[E.id] ?? [:]))
+    ["lamp": ["damping": 3]][E.id] ?? [:]
+  }
+
+  static func calm(in size: Vector) throws -> Running {
+    Running(in: size, try E.Parameters.defaults.applying(calming))
   }
 }
 
