@@ -83,7 +83,11 @@ extension Stitch.State {
     focus = size.x / 2
     let x = strip.origin(in: size, at: seam.progress) + strip.x(of: middle, at: seam.progress)
     let bounds = strip.range(in: size, at: seam.progress)
-    let offset = (x - size.x / 2).clamped(to: bounds)
+    let inside = (x - size.x / 2).clamped(to: bounds)
+    // What is pulled past an end, or on its way back, stays as far past it.
+    let past = scroll.overshoot
+    let isAtThatEnd = past < 0 ? inside == bounds.lowerBound : inside == bounds.upperBound
+    let offset = isAtThatEnd ? inside + past : inside
     scroll.shift(by: offset - scroll.offset)
     scroll.setBounds(bounds, viewport: size.x)
     if scroll.isDragging { scroll.grab() }
