@@ -17,6 +17,8 @@ package struct TouchTable: Equatable, Sendable {
   package static let suspiciousShare = 0.04
   /// The slowest touchscreens report at 60 Hz: so much time at most lies behind each report of a pump.
   private static let longestReport: Int64 = 16_666_667
+  /// A pump that comes later than this after the one before has not been drawing all the time.
+  private static let slowestFrame: Int64 = 250_000_000
   /// Reports further apart than this are no one movement.
   private static let longestPause: Int64 = 100_000_000
 
@@ -73,14 +75,18 @@ package struct TouchTable: Equatable, Sendable {
   /// Turns everything received since the last pump into events, in order, none later than `now`.
   ///
   /// What arrived together is spread evenly over the time since the last pump: the n-th report of m at n/m of it. A
-  /// report is what a device says at once; a new one begins when a finger speaks again.
-  package mutating func drain(now: Int64) -> [TimedTouch] {
+  /// report is what a device says at once; a new one begins when a finger speaks again. Where the time is longer than
+  /// so many reports take, as after a frame that was slow to draw, fingers that were down went on at once and lifted
+  /// then; new ones came at the end, as does everything where the loop has slept until it came.
+  package mutating func drain(now: Int64, hasSlept: Bool = false) -> [TimedTouch] {
     let reports = reports()
     let count = Int64(reports.count)
     let span = min(max(0, now - (lastPump ?? now)), count * Self.longestReport)
+    let isOnTheWay = !hasSlept && !fingers.isEmpty && now - (lastPump ?? now) <= Self.slowestFrame
+    let start = isOnTheWay ? lastPump ?? now : now - span
     var events: [TimedTouch] = []
     for (index, report) in reports.enumerated() {
-      let time = now - span + span * Int64(index + 1) / count
+      let time = start + span * Int64(index + 1) / count
       giveUpSilent(before: report, at: time, into: &events)
       for item in report { apply(item, at: time, into: &events) }
       noteSilence(after: report, at: time, into: &events)

@@ -47,6 +47,17 @@ import Testing
     #expect((events.first?.nanoseconds ?? 0) >= 60_000 * Self.ms - 33_333_334)
   }
 
+  @Test mutating func `a slow frame does not hold a finger that was on its way`() {
+    _ = pump(0, touch(1, .down))
+    _ = pump(16, touch(1, .move, 110))
+    let late = pump(76, touch(1, .move, 120), touch(1, .up, 120))
+    #expect(late.map { $0.nanoseconds / Self.ms } == [32, 49])
+    // Where the loop slept meanwhile the finger rested, and what woke it came just now.
+    _ = pump(100, touch(1, .down), touch(1, .move, 110))
+    table.receive(touch(1, .up, 110))
+    #expect(table.drain(now: 160 * Self.ms, hasSlept: true).map { $0.nanoseconds / Self.ms } == [160])
+  }
+
   @Test(arguments: [(60.0, 0.26), (75, 0.1), (120, 0.26), (144, 0.12), (250, 0.16)])
   mutating func `a 125 Hz panel keeps its speed at any rate of pumping`(rate: Double, tolerance: Double) {
     var tracker = VelocityTracker()
