@@ -4,6 +4,8 @@ import Motion
 package struct Canvas: Hashable, Sendable {
   package let size: Vector
   package private(set) var marks: [Mark] = []
+  /// Pictures that are not drawn yet but will be, as they will be drawn: a window makes them while there is time.
+  package private(set) var foreseen: [Mark] = []
   /// Applied to every mark that follows.
   package var transform = Affine.identity
   /// Cuts every mark that follows; in the canvas's own points, whatever the transform.
@@ -44,6 +46,12 @@ package struct Canvas: Hashable, Sendable {
   ) {
     guard tint.alpha > 0 else { return }
     add(.picture(picture, rect, corners, tint: tint, part: part), blend: blend)
+  }
+
+  /// Announces a picture that will soon be drawn over `rect` under the present transform; draws nothing.
+  package mutating func foresee(_ picture: Picture, in rect: Rect) {
+    let part = Rect(x: 0, y: 0, width: 1, height: 1)
+    foreseen.append(Mark(.picture(picture, rect, .square, tint: .white, part: part), transform: transform))
   }
 
   package mutating func draw(_ grid: Grid, blend: BlendMode = .normal) { add(.grid(grid), blend: blend) }

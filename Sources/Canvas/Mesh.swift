@@ -92,11 +92,14 @@ package struct Frame: Hashable, Sendable {
   /// Each starts clear. A layer may show layers that come before it.
   package var layers: [LayerPass]
   package var meshes: [Mesh]
+  /// Pictures that a later frame will want, at their sizes.
+  package var foreseen: [Mesh.Texture]
 
-  package init(size: PixelSize, layers: [LayerPass] = [], meshes: [Mesh] = []) {
+  package init(size: PixelSize, layers: [LayerPass] = [], meshes: [Mesh] = [], foreseen: [Mesh.Texture] = []) {
     self.size = size
     self.layers = layers
     self.meshes = meshes
+    self.foreseen = foreseen
   }
 }
 

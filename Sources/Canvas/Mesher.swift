@@ -27,22 +27,28 @@ package struct Mesher: Sendable {
   private func frame(of canvas: Canvas, base: Affine, scale: Double, pixels: PixelSize) -> Frame {
     var assembly = Assembly()
     let meshes = assembly.meshes(of: canvas, base: base, scale: scale, pixels: pixels)
-    return Frame(size: pixels, layers: assembly.layers, meshes: meshes)
+    return Frame(size: pixels, layers: assembly.layers, meshes: meshes, foreseen: assembly.foreseen)
   }
 
   /// Rounded up to whole pixels, at least one; what is over by less than a hundredth does not count.
   static func whole(_ length: Double) -> Int { Int(min(16384, max(1, (length - 0.01).rounded(.up)))) }
 }
 
-/// A frame being put together: the layers so far.
+/// A frame being put together: the layers so far, and the pictures that later frames will want.
 struct Assembly {
   var layers: [Frame.LayerPass] = []
+  var foreseen: [Mesh.Texture] = []
   private var coverage = CoverageMesh()
 
   init() {}
 
   mutating func meshes(of canvas: Canvas, base: Affine, scale: Double, pixels: PixelSize) -> [Mesh] {
     guard scale > 0, scale.isFinite else { return [] }
+    for mark in canvas.foreseen {
+      guard case .picture(let picture, let rect, _, _, let part) = mark.shape else { continue }
+      let drawn = Drawn(rect, part, base * mark.transform)
+      foreseen.append(.picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale)))
+    }
     var sheet = Sheet(pixels: pixels, base: base)
     for mark in canvas.marks {
       guard sheet.begin(mark) else { continue }

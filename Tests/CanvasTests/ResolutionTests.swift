@@ -24,6 +24,28 @@ import Testing
     #expect(pixels(.art("pig"), whole, .scale(0.5), scale: 3) == PixelSize(150, 75))
   }
 
+  @Test func aPictureForeseenIsWantedAsItWillBeDrawnAndNotDrawn() {
+    let drawn = frame(scale: 2) {
+      $0.transform = .scale(0.75)
+      $0.draw(baked, in: whole)
+    }
+    let foreseen = frame(scale: 2) {
+      $0.transform = .scale(0.75)
+      $0.foresee(baked, in: whole)
+    }
+    #expect(foreseen.meshes.isEmpty)
+    #expect(foreseen.foreseen == [drawn.meshes[0].texture])
+    var outer = Canvas(size: Vector(200, 200))
+    var inner = Canvas(size: Vector(100, 100))
+    inner.foresee(baked, in: whole)
+    outer.draw(Layer(inner, in: Rect(x: 0, y: 0, width: 200, height: 200)))
+    #expect(Mesher().frame(of: outer, scale: 1).foreseen == foreseenTwiceAsLarge)
+  }
+
+  private var foreseenTwiceAsLarge: [Mesh.Texture] {
+    frame(scale: 2) { $0.foresee(baked, in: whole) }.foreseen
+  }
+
   @Test func bakedPicturesKeepTheirSizeWhileTheyMove() {
     for factor in [1.4, 1.0, 0.9, 0.51] {
       #expect(pixels(baked, whole, .scale(factor)) == PixelSize(200, 100) || factor <= 1)

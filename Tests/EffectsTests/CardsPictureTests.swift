@@ -13,6 +13,23 @@ import Tuning
     return canvas
   }
 
+  @Test func facesThatAFlingBringsAreForeseenOnceEach() throws {
+    let rig = try CardsRig(in: Vector(600, 800))
+    let canvas = picture(rig)
+    let drawn = Set(
+      canvas.marks.compactMap { mark -> Picture? in if case .grid(let grid) = mark.shape { grid.picture } else { nil } }
+    )
+    let foreseen = canvas.foreseen.compactMap { mark -> Picture? in
+      if case .picture(let picture, _, _, _, _) = mark.shape { picture } else { nil }
+    }
+    #expect(Set(foreseen).count == foreseen.count)
+    let p = Cards.Parameters()
+    for content in p.cards {
+      #expect(drawn.contains(Cards.face(content)) != foreseen.contains(Cards.face(content)))
+    }
+    #expect(foreseen.contains(Cards.pill(Cards.content(of: 0, p), isBooked: true)))
+  }
+
   @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
   func restsAtBothEndsOfEveryRange(definition: ParameterDefinition) throws {
     let ends: [ParameterValue]

@@ -10,8 +10,29 @@ extension Cards {
     drawBackdrop(front: state.front, layout, p, on: &canvas)
     drawWords(layout, p, on: &canvas)
     drawDots(front: state.front, layout, p, on: &canvas)
-    for place in places(front: state.front, p) {
-      draw(place, state, layout, p, on: &canvas)
+    let places = places(front: state.front, p)
+    for place in places { draw(place, state, layout, p, on: &canvas) }
+    foresee(beyond: places, front: state.front, layout, p, on: &canvas)
+  }
+
+  /// The faces that a fling will bring to the front, the nearest first, and the front button's other look.
+  private static func foresee(
+    beyond seen: [Place], front: Double, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas
+  ) {
+    let middle = nearest(front)
+    let frontCard = cardIndex(middle, p)
+    var known = Set(seen.map { $0.index % p.cards.count })
+    canvas.with(layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
+      for distance in 1...6 {
+        for side in [1.0, -1] {
+          let index = cardIndex(middle + side * Double(distance), p)
+          guard known.insert(index % p.cards.count).inserted else { continue }
+          canvas.foresee(face(content(of: index, p)), in: faceRect)
+        }
+      }
+      let content = content(of: frontCard, p)
+      guard !content["button"].isEmpty else { return }
+      for isBooked in [true, false] { canvas.foresee(pill(content, isBooked: isBooked), in: pillRect) }
     }
   }
 
