@@ -36,6 +36,9 @@ struct Overlay {
   /// A short line that goes by itself.
   mutating func say(_ text: String) { notice = (text, 1.6) }
 
+  /// True while a scene is still coming up.
+  var isVeiled: Bool { veil > 0 }
+
   /// True when the picture changes without steps.
   var isAnimating: Bool {
     veil > 0 || !thump.isOver || (showsTouches && !fingers.isStill) || notice != nil

@@ -34,8 +34,12 @@ final class PlaygroundWindow {
   /// True when values have changed that something at rest has to follow.
   var mustStep = true
   private var isAsleep = false
-  private var frames: Int64 = 0
-  private var generation = -1
+  /// True when the loop has waited for events since it last looked for them.
+  private var hasSlept = false
+  /// True until the first frame of a scene has been shown.
+  var isNewScene = true
+  var frames: Int64 = 0
+  var generation = -1
   private var reportedDrops: Int64 = 0
   private var reportedProblems = 0
 
@@ -87,6 +91,7 @@ final class PlaygroundWindow {
   private func enterScene() {
     overlay.fadeIn()
     clock.isPaused = false
+    isNewScene = true
     needsFrame = true
     lastInput = Clock.nowNanoseconds
     switch scene {
@@ -133,7 +138,8 @@ final class PlaygroundWindow {
       clock.resync()
       _ = clock.advance(toNanoseconds: now - clock.frameNanoseconds)
     }
-    for touch in input.drain(now: now, clock: clock) { note(touch) }
+    for touch in input.drain(now: now, hasSlept: hasSlept, clock: clock) { note(touch) }
+    hasSlept = false
     isAsleep = !isMoving(at: now)
     if isAsleep { return 0 }
     mustStep = false
@@ -188,44 +194,6 @@ final class PlaygroundWindow {
     }
   }
 
-  // MARK: - Picture
-
-  private func isPictureStale(after steps: Int) -> Bool {
-    let made = window.pictures.generation
-    if made != generation {
-      generation = made
-      needsFrame = true
-    }
-    return needsFrame || overlay.isAnimating || steps > 0
-  }
-
-  private func present(now: Int64) {
-    needsFrame = false
-    let size = window.size
-    guard size.x >= 1, size.y >= 1 else { return }
-    overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
-    var canvas = Canvas(size: size)
-    switch scene {
-    case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
-    case .stage(let player):
-      player.performance.draw(fraction: clock.fraction, on: &canvas)
-      if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
-    }
-    overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
-    do throws(MachineError) {
-      try window.present(Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize))
-    } catch {
-      Output.error("fidget: \(error)")
-      isOver = true
-    }
-    if frames == 0 {
-      log.write(
-        "window.opened", step: 0,
-        [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
-    }
-    frames += 1
-  }
-
   // MARK: - Between frames
 
   private func report() {
@@ -247,6 +215,7 @@ final class PlaygroundWindow {
       overlay.forgetTime()
       let wait = (config.nextLook(after: now) - now) / 1_000_000 + 1
       window.wait(milliseconds: Int(wait), fileDescriptors: config.descriptors)
+      hasSlept = true
       return
     }
     // The screen sets the pace where it can; where it does not, and for the gallery's 30 Hz, the clock does.

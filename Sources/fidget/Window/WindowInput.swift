@@ -15,6 +15,9 @@ struct WindowInput {
   /// What one notch with Ctrl held magnifies by: e to the power of this.
   private static let magnificationPerNotch = 0.08
 
+  /// One step, in nanoseconds, rounded up.
+  private static let lag: Int64 = 4_166_667
+
   /// True when nothing waits for a step.
   var isEmpty: Bool { queue.isEmpty }
 
@@ -77,14 +80,16 @@ struct WindowInput {
 
   /// Gives everything that arrived its step and its time within it; to be called each frame, before the clock advances.
   /// Returns the finger events, for showing and logging.
-  mutating func drain(now: Int64, clock: FixedStep) -> [TimedTouch] {
-    let touches = table.drain(now: now)
+  ///
+  /// All of it comes one step late, into a step that this frame runs: else the newest touch would be seen a frame late.
+  mutating func drain(now: Int64, hasSlept: Bool, clock: FixedStep) -> [TimedTouch] {
+    let touches = table.drain(now: now, hasSlept: hasSlept)
     for touch in touches {
-      let place = clock.place(ofNanoseconds: touch.nanoseconds)
+      let place = clock.place(ofNanoseconds: touch.nanoseconds - Self.lag)
       queue.add(.finger(touch.event), in: place.step, at: place.secondsIntoStep)
     }
     for turn in turns {
-      let place = clock.place(ofNanoseconds: now)
+      let place = clock.place(ofNanoseconds: now - Self.lag)
       queue.add(turn, in: place.step, at: place.secondsIntoStep)
     }
     turns = []

@@ -1,0 +1,51 @@
+import Canvas
+import Effects
+import Stage
+
+extension PlaygroundWindow {
+  func isPictureStale(after steps: Int) -> Bool {
+    let made = window.pictures.generation
+    if made != generation {
+      generation = made
+      needsFrame = true
+    }
+    return needsFrame || overlay.isAnimating || steps > 0
+  }
+
+  func present(now: Int64) {
+    needsFrame = false
+    let size = window.size
+    guard size.x >= 1, size.y >= 1 else { return }
+    overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
+    var canvas = Canvas(size: size)
+    switch scene {
+    case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
+    case .stage(let player):
+      player.performance.draw(fraction: clock.fraction, on: &canvas)
+      if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
+    }
+    overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
+    let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
+    do throws(MachineError) {
+      try window.present(frame)
+    } catch {
+      Output.error("fidget: \(error)")
+      isOver = true
+    }
+    if frames == 0 {
+      log.write(
+        "window.opened", step: 0,
+        [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
+    }
+    frames += 1
+    // What is seen comes first; what will be seen is made once nothing else is wanted.
+    if !overlay.isVeiled {
+      for case .picture(let picture, let pixels) in frame.foreseen { window.pictures.prefetch(picture, pixels: pixels) }
+    }
+    if isNewScene {
+      // The first frame of a scene takes its time; that is no backlog.
+      isNewScene = false
+      clock.resync()
+    }
+  }
+}
