@@ -3,7 +3,9 @@ import Testing
 
 /// Pictures without a display: there, of the right size, and the same each time.
 @Suite struct FrameTests {
-  @Test(arguments: ["stitch", "cards", "lamp", "gallery"]) func aPictureIsTheSameEachTime(_ effect: String) throws {
+  @Test(arguments: ["ticket", "stitch", "cards", "lamp", "gallery"]) func aPictureIsTheSameEachTime(_ effect: String)
+    throws
+  {
     let folder = FidgetCommand.Folder()
     var files: [Data] = []
     for name in ["a.png", "b.png"] {

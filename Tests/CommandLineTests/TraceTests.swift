@@ -28,6 +28,7 @@ import Testing
   @Test(arguments: [
     ("lamp", "angle,spin,energy,cordLength,light"),
     ("cards", "front,velocity,target,frontIndex,dragging"),
+    ("ticket", "angle,spin,face,anchor,lightOffset,dimmer"),
     ("stitch", "scroll,scrollVelocity,magnification,stitched,progress,spacing,radius"),
   ]) func columnsAreThePublicReadouts(_ effect: String, _ readouts: String) {
     let trace = Self.trace(effect, "--seconds", "1")

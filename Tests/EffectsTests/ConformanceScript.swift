@@ -70,8 +70,9 @@ extension Running {
 
   /// What lets it come to rest in a reasonable time.
   static var calming: Patch {
-    // The lamp swings for ever but for its damping, and as long as a quarter of an hour with its default one.
-    ["lamp": ["damping": 3]][E.id] ?? [:]
+    // The lamp swings for ever but for its damping, and as long as a quarter of an hour with its default one. The ticket
+    // sways for as long as it is told to.
+    ["lamp": ["damping": 3], "ticket": ["idleSway": 0]][E.id] ?? [:]
   }
 
   static func calm(in size: Vector) throws -> Running {

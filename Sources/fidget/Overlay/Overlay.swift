@@ -69,8 +69,7 @@ struct Overlay {
   func draw(_ clock: FixedStep, mouse: [Vector], on canvas: inout Canvas) {
     thump.draw(on: &canvas)
     if showsTouches { fingers.draw(on: &canvas) }
-    // Pressed, the mouse's fingers are among those shown already.
-    if mouse.count > 1, !showsTouches || fingers.isEmpty { FingerDots.draw(at: mouse, on: &canvas) }
+    if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.bounds), Look.ink.opacity(veil)) }
     if let badge = badge(clock) { Plates.drawBadge(badge, on: &canvas) }
     Plates.drawMessages(

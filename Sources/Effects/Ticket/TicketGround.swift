@@ -1,0 +1,105 @@
+import Canvas
+import Motion
+
+/// What a face is made of: brushed gold with fine waves on the front, brushed night on the back.
+enum TicketGround {
+  private static let gold = ColorRamp([
+    (0, Color(hex: 0xFBE3A4)), (0.14, Color(hex: 0xEFC35C)), (0.34, Color(hex: 0xDDA636)), (0.54, Color(hex: 0xB47A1C)),
+    (0.7, Color(hex: 0xD9A23C)), (0.84, Color(hex: 0xF0CC74)), (1, Color(hex: 0x96611A)),
+  ])
+
+  static func draw(isBack: Bool, on canvas: inout Canvas) {
+    // Multiplying keeps the coverage that is there, so this cuts the painting to the outline.
+    canvas.fill(TicketOutline.path, .white)
+    let rect = Rect(size: TicketOutline.size).inset(by: -1)
+    canvas.draw(.painted(isBack ? night : brushedGold), in: rect, blend: .multiply)
+    guard !isBack else { return }
+    for wave in waves {
+      canvas.stroke(wave, width: 0.55, Color(hex: 0x5A3500, 0.2), blend: .multiply)
+    }
+  }
+
+  private static var brushedGold: Painting {
+    let streaks = streaks
+    return Painting(
+      key: "ticket gold", size: TicketOutline.size + Vector(2, 2), dithers: true
+    ) { p in
+      let (x, y) = (p.x - 1, p.y - 1)
+      let color = gold.color(at: (x * 0.62 + y * 0.78) / 514 + 0.03 * Exact.sin(y / 60))
+      let q = 0.03 * streak(streaks, y * 5) + 0.025 * streak(streaks, y * 1.7 + 1200)
+      return Color(color.red + q, color.green + q, color.blue + 0.7 * q)
+    }
+  }
+
+  private static var night: Painting {
+    let streaks = streaks
+    return Painting(
+      key: "ticket night", size: TicketOutline.size + Vector(2, 2), dithers: true
+    ) { p in
+      let (x, y) = (p.x - 1, p.y - 1)
+      let t = Falloff.smooth(0, 1, (x * 0.5 + y * 0.86) / 511)
+      let color = Color(hex: 0x2A2D3A).mixed(with: Color(hex: 0x0D0F15), t)
+      let q = 0.012 * streak(streaks, y * 5)
+      return Color(color.red + q, color.green + q, color.blue + q)
+    }
+  }
+
+  private static func streak(_ streaks: [Double], _ row: Double) -> Double {
+    streaks[Int(row.rounded(.down)).clamped(to: 0...streaks.count - 1)]
+  }
+
+  /// −0.5…0.5 for each row of the brush.
+  private static var streaks: [Double] {
+    var random = Mulberry32(seed: 3)
+    return (0..<3000).map { _ in random.next() - 0.5 }
+  }
+
+  /// Guilloche: sine lines that lean on one another, as on bank notes.
+  private static var waves: [Path] {
+    (0..<22).map { k in
+      let k = Double(k)
+      return .polyline(
+        (-1...76).map { step in
+          let x = 4 * Double(step)
+          let y = 92 + 46 * Exact.sin(x / 56 + k * 0.145) * Exact.cos(x / 131 - k * 0.05) + (k - 11) * 2.4
+          // The lines end at the edge, because multiplied colour does not show outside it.
+          return Vector(x.clamped(to: 0...TicketOutline.size.x), y)
+        })
+    }
+  }
+}
+
+/// Colours between stops, constant beyond the first and the last.
+struct ColorRamp: Hashable, Sendable {
+  private struct Stop: Hashable, Sendable {
+    var place: Double
+    var color: Color
+  }
+
+  private let stops: [Stop]
+
+  init(_ stops: [(Double, Color)]) { self.stops = stops.map { Stop(place: $0.0, color: $0.1) } }
+
+  func color(at t: Double) -> Color {
+    guard let next = stops.firstIndex(where: { t <= $0.place }) else { return stops.last?.color ?? .clear }
+    guard next > 0 else { return stops[0].color }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.color.mixed(with: b.color, (t - a.place) / (b.place - a.place))
+  }
+
+  /// A picture drawn in the ramp's colours, from one point to another of `rect`, on a grid fine enough for its stops.
+  func grid(_ picture: Picture, over rect: Rect, from: Vector, to: Vector) -> Grid {
+    let axis = to - from
+    let (columns, rows) = (25, 33)
+    var points: [Grid.Point] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let share = Vector(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
+        let p = rect.origin + Vector(share.x * rect.width, share.y * rect.height)
+        points.append(
+          Grid.Point(p, texture: share, color: color(at: (p - from).dot(axis) / axis.dot(axis))))
+      }
+    }
+    return Grid(picture: picture, columns: columns, points: points)
+  }
+}

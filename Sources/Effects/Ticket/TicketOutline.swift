@@ -1,0 +1,59 @@
+import Canvas
+import Motion
+
+/// The ticket's own shape: rounded, with a notch cut out at each side where the stub tears off.
+enum TicketOutline {
+  static let size = Vector(300, 420)
+  private static let corner = 24.0
+  /// The middle of both notches, on the sides.
+  static let tear = 312.0
+  private static let notch = 12.0
+
+  /// Clockwise on screen from the top edge's left end, `inset` points inside the edge.
+  static func points(inset: Double = 0) -> [Vector] {
+    let radius = corner - inset
+    let cut = notch + inset
+    // Where a widened notch meets an edge moved inwards.
+    let reach = (cut * cut - inset * inset).squareRoot()
+    let half = Exact.atan2(reach, inset) * 180 / .pi
+    var points: [Vector] = []
+    func arc(_ center: Vector, _ radius: Double, _ from: Double, _ to: Double, _ pieces: Int) {
+      for piece in 0...pieces {
+        let (sine, cosine) = Exact.sinCos(mix(from, to, Double(piece) / Double(pieces)) * .pi / 180)
+        points.append(center + Vector(cosine, sine) * radius)
+      }
+    }
+    func side(_ x: Double, _ from: Double, _ to: Double) {
+      for piece in 1..<6 { points.append(Vector(x, mix(from, to, Double(piece) / 6))) }
+    }
+    arc(Vector(corner, corner), radius, 180, 270, 12)
+    arc(Vector(size.x - corner, corner), radius, 270, 360, 12)
+    side(size.x - inset, corner, tear - reach)
+    arc(Vector(size.x, tear), cut, 180 + half, 180 - half, 16)
+    arc(Vector(size.x - corner, size.y - corner), radius, 0, 90, 12)
+    arc(Vector(corner, size.y - corner), radius, 90, 180, 12)
+    arc(Vector(0, tear), cut, half, -half, 16)
+    side(inset, tear - reach, corner)
+    return points
+  }
+
+  /// True when a circle meets the edge of a rounded corner or a notch.
+  static func isCurved(near p: Vector, within radius: Double) -> Bool {
+    let x = min(p.x, size.x - p.x)
+    if Vector(x, p.y - tear).length < notch + radius { return true }
+    let y = min(p.y, size.y - p.y)
+    return x < corner && y < corner && Vector(corner - x, corner - y).length > corner - radius
+  }
+
+  static let path = Path.polygon(points())
+
+  /// What lies within `width` of the edge, inside it.
+  static func rim(width: Double) -> Path {
+    var path = path
+    for (index, point) in points(inset: width).reversed().enumerated() {
+      if index == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,104 @@
+import Canvas
+import Motion
+
+/// The textures that a face is laid up from: drawn once for each size and text, each with a clear margin round it.
+///
+/// A turned face is narrow, and a texture that is much wider than what is seen of it would flicker; so there are
+/// narrower ones to go over to.
+struct TicketSheets: Hashable {
+  /// Clear points round the face, so that its edge fades in the texture and not at the mesh's jagged end.
+  static let margin = 4.0
+  /// The whole texture in points of the face.
+  static let whole = Vector(TicketOutline.size.x + 2 * margin, TicketOutline.size.y + 2 * margin)
+  /// Finer than the screen, because turned textures never meet its pixels; less than where they would be halved.
+  private static let fine = 1.7
+
+  let words: TicketWords
+  let isBack: Bool
+  /// Screen points for a point of the face, in steps, so that a window dragged larger does not redraw all of it.
+  let scale: Double
+  /// How many times narrower than the face: 1, 2 or 4.
+  private(set) var narrowness: Double
+
+  init(_ words: TicketWords, isBack: Bool, scale: Double, narrowing: Double = 1) {
+    self.words = words
+    self.isBack = isBack
+    self.scale = max(1, (scale * 16).rounded(.up)) / 16
+    narrowness = narrowing >= 0.62 ? 1 : narrowing >= 0.3 ? 2 : 4
+  }
+
+  private var side: String { isBack ? "back" : "front" }
+
+  /// Gold or night with its fine lines, cut to the outline.
+  var base: Picture {
+    let isBack = isBack
+    return sheet("base \(side)", oversampling: 1) { canvas in
+      TicketGround.draw(isBack: isBack, on: &canvas)
+    }
+  }
+
+  /// Small icons, fainter behind words.
+  var foil: Picture {
+    let foil = TicketFoil(words, isBack: isBack)
+    return sheet("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { canvas in
+      foil.draw(on: &canvas)
+    }
+  }
+
+  /// The print, and the rim round it.
+  var ink: Picture { ink(oversampling: Self.fine) }
+
+  private func ink(oversampling: Double) -> Picture {
+    let words = words
+    let isBack = isBack
+    let key = "ink \(side) \(words)"
+    if narrowness > 1 {
+      // Letters are not set narrower but drawn and then halved, which is exact.
+      var wider = self
+      wider.narrowness = narrowness / 2
+      let picture = wider.ink(oversampling: 1)
+      return sheet(key, family: "ink \(side)", oversampling: oversampling) { canvas in
+        canvas.draw(picture, in: Rect(size: TicketOutline.size).inset(by: -Self.margin))
+      }
+    }
+    return sheet(key, family: "ink \(side)", oversampling: oversampling) { canvas in
+      if isBack { TicketBack(words).draw(on: &canvas) } else { TicketFront(words).draw(on: &canvas) }
+    }
+  }
+
+  var outline: Picture {
+    sheet("outline", oversampling: 1) { $0.fill(TicketOutline.path, .white) }
+  }
+
+  /// The whole face without the light that moves over it, out of focus: what the floor shows.
+  var mirror: Picture {
+    soft(
+      sheet("mirror \(side) \(words)", family: "mirror \(side)", oversampling: 1) { canvas in
+        let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
+        canvas.draw(base, in: rect)
+        canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))
+        canvas.draw(ink, in: rect)
+      })
+  }
+
+  var softOutline: Picture { soft(outline) }
+
+  private func soft(_ picture: Picture) -> Picture {
+    .blurred(Blur(picture, size: Self.whole * scale, radius: 1.6))
+  }
+
+  private func sheet(
+    _ key: String, family: String? = nil, oversampling: Double = Self.fine,
+    draw: @escaping @Sendable (inout Canvas) -> Void
+  ) -> Picture {
+    let (scale, narrowness) = (scale, narrowness)
+    return .baked(
+      Baked(
+        key: "ticket \(key) \(narrowness)", family: "ticket \(family ?? key)",
+        size: Vector(Self.whole.x * scale / narrowness, Self.whole.y * scale), oversampling: oversampling
+      ) { canvas in
+        canvas.transform = .scale(scale / narrowness, scale) * .translation(Vector(Self.margin, Self.margin))
+        draw(&canvas)
+      })
+  }
+}

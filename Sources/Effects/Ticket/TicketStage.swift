@@ -1,0 +1,104 @@
+import Canvas
+import Motion
+
+/// Where the ticket stands: wall and floor without an edge between them, light from above left, and its shadow.
+struct TicketStage {
+  let layout: TicketLayout
+
+  func drawRoom(on canvas: inout Canvas) { canvas.draw(.painted(room), in: canvas.bounds) }
+
+  private var room: Painting {
+    let size = layout.size
+    let (width, height) = (max(size.x, 1), max(size.y, 1))
+    let c = layout.space.center
+    let s = layout.space.scale
+    let floor = layout.floorY
+    let source = Vector(c.x - 0.62 * min(width, 1.2 * height), -0.32 * height)
+    let axis = Exact.atan2(c.x - source.x, c.y - source.y)
+    let (near, middle, far) = (Color(hex: 0x2B2C34), Color(hex: 0x14161D), Color(hex: 0x08090C))
+    return Painting(
+      key: "ticket room \(c) \(s)", size: size, density: min(1, 1000 / max(width, height)), dithers: true
+    ) { p in
+      let d = Exact.hypot(
+        (p.x - c.x + 0.06 * width) / max(width, height * 0.62), (p.y - c.y + 0.1 * height) / height)
+      var color =
+        d < 0.42
+        ? near.mixed(with: middle, Falloff.smooth(0, 0.42, d)) : middle.mixed(with: far, Falloff.smooth(0.42, 0.85, d))
+      let way = p - source
+      let beam =
+        0.055 * Falloff.gauss(Exact.atan2(way.x, way.y) - axis, 0.3)
+        * Falloff.smooth(1.25 * height, 0.05 * height, 0.6 * way.length)
+      color = Color(color.red + 1.1 * beam, color.green + beam, color.blue + 0.82 * beam)
+      // A cove: the wall bends into the floor, which is darker but for the pool of light.
+      let cove = Falloff.smooth(floor - 62 * s, floor + 30 * s, p.y)
+      let low = p.y - floor - 16 * s
+      let pool = Falloff.gauss(p.x - c.x - 30 * s, 330 * s) * Falloff.gauss(low, (low < 0 ? 54 : 96) * s)
+      let edge = Exact.hypot((p.x - width / 2) / width, (p.y - 0.46 * height) / height)
+      let vignette = 1 - 0.5 * Falloff.smooth(0.4, 0.78, edge)
+      return Color(
+        (color.red * (1 - 0.34 * cove) + 0.3 * pool) * vignette,
+        (color.green * (1 - 0.34 * cove) + 0.222 * pool) * vignette,
+        (color.blue * (1 - 0.32 * cove) + 0.1 * pool) * vignette)
+    }
+  }
+
+  /// Two soft capsules under the ticket's foot that turn with it: a tight one and a wide one further from the light.
+  func drawShadow(of pose: Ticket.Pose, on canvas: inout Canvas) {
+    drawShadow(pose, width: 84, depth: 2.6, strength: 0.5, offset: Vector(26, 8), on: &canvas)
+    drawShadow(pose, width: 30, depth: 3, strength: 0.7, offset: Vector(8, 3), on: &canvas)
+  }
+
+  /// `depth` is how many times shorter depth appears than width.
+  private func drawShadow(
+    _ pose: Ticket.Pose, width: Double, depth: Double, strength: Double, offset: Vector, on canvas: inout Canvas
+  ) {
+    let half = 150.0
+    let reach = Vector(half + 2.6 * width, 2.6 * width)
+    let capsule = Painting(
+      key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true
+    ) { p in
+      let x = max(0, (p.x - reach.x).magnitude - half)
+      let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
+      return Color.black.opacity(max(0, alpha - 0.0012))
+    }
+    let (sine, cosine) = Exact.sinCos(pose.reduced * .pi / 180)
+    let space = layout.space
+    let slope = 0.92 * (TicketSpace.eyeHeight + space.floor) / TicketSpace.distance
+    let foot = Vector(cosine, -sine * slope * depth)
+    let angle = Exact.atan2(foot.y, foot.x)
+    let place =
+      Affine.translation(Vector(space.center.x, layout.floorY) + offset * space.scale)
+      * .scale(space.scale, space.scale / depth) * .rotation(radians: angle) * .scale(foot.length, 1)
+    canvas.with(place) { canvas in
+      canvas.draw(
+        .painted(capsule), in: Rect(center: .zero, size: reach * 2), tint: .white.opacity(strength))
+    }
+  }
+
+  /// The ticket in the floor, out of focus and fading with depth.
+  func drawMirror(_ face: TicketFace, on canvas: inout Canvas) {
+    let ticket = face.ticket.mirrored
+    let s = layout.space.scale
+    let floor = layout.floorY
+    let start = floor - 4
+    func depth(_ p: Vector) -> Double {
+      let y = ticket.point(p.x, p.y).y - start
+      let full = 25 * s
+      if y < full { return 0.34 * (y / full).clamped(to: 0...1) }
+      if y < 94 * s { return 0.34 * mix(1, 0.35, (y - full) / (69 * s)) }
+      return 0.34 * 0.35 * (1 - (y - 94 * s) / (70 * s)).clamped(to: 0...1)
+    }
+    let light = 1 - face.dimmer
+    let turned = 1 - 0.22 * face.ticket.pose.anchor.magnitude
+    canvas.draw(
+      TicketFace.plain(ticket, face.sheets.mirror) { p in Color(light, light, light).shaded(turned).opacity(depth(p)) })
+    var gleam = TicketFace.highlight(ticket, face.sheets.softOutline, face.lightOffset, 0.8)
+    for index in gleam.points.indices {
+      let q = gleam.points[index].texture
+      let p = Vector(
+        q.x * TicketSheets.whole.x - TicketSheets.margin, q.y * TicketSheets.whole.y - TicketSheets.margin)
+      gleam.points[index].color = gleam.points[index].color.shaded(depth(p))
+    }
+    canvas.draw(gleam, blend: .additive)
+  }
+}

@@ -1,0 +1,107 @@
+import Canvas
+import Motion
+
+/// The words of the ticket and where they stand, in points of a face.
+struct TicketWords: Hashable, Sendable {
+  /// One line of print.
+  struct Line: Hashable, Sendable {
+    var text: String
+    /// The end that the alignment holds, on the baseline.
+    var anchor: Vector
+    var size: Double
+    var weight: TextRun.Weight
+    var alignment: TextRun.Alignment
+    /// At most so many points long; what does not fit ends in an ellipsis.
+    var room: Double
+    var tracking: Double
+    var isSoft: Bool
+
+    init(
+      _ text: String, _ x: Double, _ y: Double, _ size: Double, _ weight: TextRun.Weight,
+      _ alignment: TextRun.Alignment = .leading, room: Double, tracking: Double = 0, isSoft: Bool = false
+    ) {
+      self.text = text
+      anchor = Vector(x, y)
+      self.size = size
+      self.weight = weight
+      self.alignment = alignment
+      self.room = room
+      self.tracking = tracking
+      self.isSoft = isSoft
+    }
+
+    func draw(_ color: Color, on canvas: inout Canvas) {
+      guard !text.isEmpty else { return }
+      let run = TextRun(
+        text, size: size, weight: weight, tracking: tracking, width: room, alignment: alignment, tabularDigits: true)
+      // Inter's ascent and descent are 0.969 and 0.241 em; the line's box is centred about them.
+      let top = anchor.y - size * (run.lineHeight / 2 + 0.3638)
+      canvas.text(run, at: Vector(left(of: room), top), color)
+    }
+
+    private func left(of width: Double) -> Double {
+      switch alignment {
+      case .leading: anchor.x
+      case .center: anchor.x - width / 2
+      case .trailing: anchor.x - width
+      }
+    }
+
+    /// About what the letters cover.
+    var box: Rect {
+      let width = min(room, length)
+      return Rect(x: left(of: width), y: anchor.y - 0.74 * size, width: width, height: 0.95 * size)
+    }
+
+    /// About how long it is, however little room there is.
+    var length: Double {
+      TextWidth.estimate(text, size: size) * (size >= 28 ? 0.99 : 1) + Double(text.count) * tracking * size
+    }
+  }
+
+  let front: [Line]
+  let back: [Line]
+  let code: String
+  /// The middle of the flight's path between the two cities; nil when their codes leave no room.
+  let pathX: Double?
+
+  init(_ p: Ticket.Parameters) {
+    func code(_ text: String, _ x: Double, _ alignment: TextRun.Alignment) -> Line {
+      let room = 118.0
+      var line = Line(text, x, 112, 48, .bold, alignment, room: room, tracking: -0.0104)
+      // Three wide letters are set smaller rather than cut.
+      if line.length > room - 2 { line.size = max(22, (48 * (room - 2) / line.length).rounded(.down)) }
+      return line
+    }
+    let origin = code(p.origin, 22, .leading)
+    let destination = code(p.destination, 277, .trailing)
+    let gap = (left: 22 + min(origin.length, 118), right: 277 - min(destination.length, 118))
+    pathX = gap.right - gap.left > 66 ? 166.clamped(to: gap.left + 34...max(gap.left + 34, gap.right - 28)) : nil
+    let date = Line(p.date, 276, 201, 17, .semibold, .trailing, room: 104)
+    let name = 276 - 24 - 16 - (p.date.isEmpty ? 0 : max(30, min(104, date.length + 4)))
+    func label(_ text: String, _ x: Double, _ y: Double, _ alignment: TextRun.Alignment = .leading, _ room: Double = 86)
+      -> Line
+    { Line(text, x, y, 12, .semibold, alignment, room: room, isSoft: true) }
+    front = [
+      Line(p.airline, 54, 39, 14, .bold, room: 142), Line(p.flight, 276, 39, 14, .semibold, .trailing, room: 74),
+      origin, destination, label(p.originCity, 24, 133, .leading, 122),
+      label(p.destinationCity, 276, 133, .trailing, 122), label("Passenger", 24, 178),
+      Line(p.passenger, 24, 201, 17, .semibold, room: name), label("Date", 276, 178, .trailing), date,
+      label("Gate", 24, 240), Line(p.gate, 23, 271, 28, .bold, room: 88), label("Seat", 118, 240),
+      Line(p.seat, 117, 271, 28, .bold, room: 68), label("Boards", 276, 240, .trailing),
+      Line(p.boards, 276, 271, 28, .bold, .trailing, room: 88),
+    ]
+    back = [
+      Line(p.backTitle, 150, 289, 28, .bold, .center, room: 252),
+      Line(p.backLine, 150, 363, 14, .semibold, .center, room: 252),
+      Line(p.backNote, 150, 385, 12, .regular, .center, room: 252, isSoft: true),
+    ]
+    self.code = Code128.printable(p.code)
+  }
+
+  /// Names where the words stand, for pictures that leave room for them.
+  func boxKey(isBack: Bool) -> String {
+    (isBack ? back : front).map { "\(Int($0.box.x)),\(Int($0.box.width))" }.joined(separator: " ")
+      + (code.isEmpty ? "" : " code")
+  }
+}

@@ -1,0 +1,61 @@
+import Canvas
+import Motion
+
+/// The scale engraved in the floor: ticks all round, an arc from the front to the present angle, a pointer at its end.
+struct Turntable {
+  let layout: TicketLayout
+  private var space: TicketSpace { layout.space }
+  private var radius: Double { layout.ringRadius }
+
+  func draw(_ pose: Ticket.Pose, on canvas: inout Canvas) {
+    let scale = self
+    canvas.draw(
+      .baked(
+        Baked(key: "ticket scale \(layout.space) \(layout.ringRadius)", family: "ticket scale", size: layout.size) {
+          canvas in
+          scale.drawTicks(on: &canvas)
+        }), in: canvas.bounds)
+    drawArc(to: pose.angle, on: &canvas)
+  }
+
+  private func drawTicks(on canvas: inout Canvas) {
+    for isLarge in [false, true] {
+      let (length, width, alpha) = isLarge ? (14.0, 1.6, 0.4) : (7, 1.1, 0.17)
+      var ticks = Path()
+      for degrees in stride(from: 0.0, to: 360, by: 3) where (degrees.remainder(dividingBy: 30) == 0) == isLarge {
+        let half = width / 2 / radius * 180 / .pi
+        for (index, corner) in [
+          (radius, -half), (radius, half), (radius - length, half), (radius - length, -half),
+        ].enumerated() {
+          let p = space.floorPoint(radius: corner.0, degrees: degrees + corner.1)
+          if index == 0 { ticks.move(to: p) } else { ticks.line(to: p) }
+        }
+        ticks.close()
+      }
+      canvas.fill(ticks, lit(Look.paper.opacity(alpha)))
+    }
+  }
+
+  /// Fainter behind the ticket.
+  private func lit(_ color: Color) -> Paint {
+    let s = space.scale
+    return .linear(
+      from: Vector(0, layout.floorY - 50 * s), to: Vector(0, layout.floorY + 40 * s), color.opacity(0.25), color)
+  }
+
+  /// From the front to the angle within its turn. As a turn fills up its arc fades, so that the next begins with none.
+  private func drawArc(to angle: Double, on canvas: inout Canvas) {
+    let end = angle.truncatingRemainder(dividingBy: 360)
+    let alpha = 0.85 * Falloff.smooth(360, 320, end.magnitude)
+    let inner = radius - 22
+    let steps = max(1, Int((end.magnitude / 3).rounded(.up)))
+    if end.magnitude > 0.05, alpha > 0 {
+      let arc = (0...steps).map { space.floorPoint(radius: inner, degrees: end * Double($0) / Double(steps)) }
+      canvas.add(
+        .stroke(.polyline(arc), Stroke(width: 1.7 * space.scale, cap: .round), lit(Look.gold.opacity(alpha))))
+    }
+    let pointer = [inner, radius].map { space.floorPoint(radius: $0, degrees: end) }
+    canvas.add(
+      .stroke(.polyline(pointer), Stroke(width: 2 * space.scale, cap: .round), lit(Color(hex: 0xFFE3A0))))
+  }
+}

@@ -1,0 +1,212 @@
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+@Suite struct TicketMotionTests {
+  @Test func aDragTurnsWithTheFinger() throws {
+    var rig = try TicketRig()
+    rig.finger(.down, 100)
+    rig.move(to: 150, over: 0.2)
+    #expect((rig.angle - 30).magnitude < 1e-9)
+    #expect((rig.spin - 150).magnitude < 1)
+    rig.move(to: 40, over: 0.2)
+    #expect((rig.angle + 36).magnitude < 1e-9)
+    #expect(rig.spin < -300)
+    #expect(rig.names.isEmpty)
+  }
+
+  @Test func aHeldTicketLandsOnTheNearestFace() throws {
+    for (drag, face) in [(140.0, 0.0), (160, 180), (-160, -180), (700, 360)] {
+      var rig = try TicketRig()
+      rig.finger(.down, 100)
+      rig.move(to: 100 + drag, over: 0.3)
+      rig.wait(0.06)
+      #expect(rig.spin == 0)
+      rig.lift()
+      #expect(rig.rest(within: 6) != nil)
+      #expect(rig.angle == face && rig.spin == 0, "dragged \(drag)")
+      #expect(!rig.names.contains("thrown"))
+      #expect(rig.names.last == "landed")
+    }
+  }
+
+  /// Friction alone, far from the end: spin and angle by the closed form.
+  @Test func aThrowLosesSpinByFriction() throws {
+    var rig = try TicketRig()
+    rig.flick(by: 400)
+    let (spin, angle) = (rig.spin, rig.angle)
+    #expect(spin > 2000)
+    rig.wait(0.75)
+    #expect((rig.spin - spin * Exact.exp(-0.9 * 0.75)).magnitude < 1e-6)
+    #expect((rig.angle - angle - spin / 0.9 * (1 - Exact.exp(-0.9 * 0.75))).magnitude < 1e-6)
+  }
+
+  @Test func aFasterFlickMakesMoreTurns() throws {
+    var turns: [Double] = []
+    for points in [30.0, 120, 240, 480] {
+      var rig = try TicketRig()
+      rig.flick(by: points)
+      let rest = rig.angle + rig.spin / 0.9
+      #expect(rig.rest(within: 20) != nil)
+      #expect((rig.angle - rest).magnitude <= 90 + 1e-6, "lands on the face nearest to its rest")
+      #expect(rig.angle.truncatingRemainder(dividingBy: 180) == 0)
+      turns.append(rig.angle)
+      var other = try TicketRig()
+      other.flick(by: -points)
+      #expect(other.rest(within: 20) != nil)
+      #expect(other.angle == -rig.angle)
+    }
+    #expect(turns == turns.sorted() && Set(turns).count == 4, "\(turns)")
+    #expect(turns[3] >= 1440)
+  }
+
+  /// The spring takes over less than half a turn before its face, with the speed that friction left.
+  @Test func theSpringTakesOverWithoutAJolt() throws {
+    var rig = try TicketRig()
+    rig.flick(by: 300)
+    var before = rig.spin
+    var hasSprung = false
+    for _ in 0..<4000 where !hasSprung {
+      rig.step()
+      if case .settling(let target) = rig.run.current.motion {
+        #expect((target - rig.angle).magnitude < 180)
+        // One step of the spring at its strongest.
+        let strongest = 180 * Exact.pow(2 * .pi / 0.9, 2) / 240
+        #expect((rig.spin - before).magnitude < strongest)
+        hasSprung = true
+      }
+      before = rig.spin
+    }
+    #expect(hasSprung)
+  }
+
+  /// Closed forms: the path does not depend on how time is cut up.
+  @Test func theStepsLengthDoesNotMatter() throws {
+    let p = Ticket.Parameters()
+    func end(_ pieces: Int) -> Ticket.State {
+      var state = Ticket.State(size: Vector(390, 844))
+      state.turn = MovingValue(12, velocity: 1500)
+      state.motion = .coasting
+      for _ in 0..<pieces { _ = Ticket.step(&state, [], p, dt: 3.0 / Double(pieces)) }
+      return state
+    }
+    let (coarse, fine) = (end(1), end(720))
+    #expect((coarse.turn.value - fine.turn.value).magnitude < 1e-6)
+    #expect((coarse.turn.velocity - fine.turn.velocity).magnitude < 1e-5)
+  }
+
+  @Test func frontOnlyLandsOnTheFront() throws {
+    for points in stride(from: -260.0, through: 260, by: 20) {
+      var rig = try TicketRig(in: Vector(390, 844), ["landing": .choice("frontOnly")])
+      rig.flick(by: points)
+      #expect(rig.rest(within: 30) != nil)
+      #expect(rig.angle.truncatingRemainder(dividingBy: 360) == 0)
+      #expect(rig["face"] == 0)
+    }
+    // Let go exactly half way there is no nearest front; it lands on one all the same.
+    var rig = try TicketRig(in: Vector(390, 844), ["landing": .choice("frontOnly"), "degreesPerPoint": 1.0])
+    rig.finger(.down, 0)
+    rig.move(to: 180, over: 0.4)
+    rig.wait(0.1)
+    rig.lift()
+    #expect(rig.rest(within: 10) != nil)
+    #expect(rig.angle == 0 || rig.angle == 360)
+  }
+
+  @Test func aFingerCatchesIt() throws {
+    for seconds in [0.02, 0.5, 1.5, 3, 4.2] {
+      var rig = try TicketRig()
+      rig.flick(by: 200)
+      rig.wait(seconds)
+      let moving = rig.spin.magnitude > 1
+      let angle = rig.angle
+      rig.finger(.down, 300)
+      #expect((rig.angle - angle).magnitude < 1e-9 || moving)
+      #expect(rig.spin == 0)
+      #expect(rig.names.contains("caught") == moving)
+      let held = rig.angle
+      rig.wait(0.5)
+      #expect(rig.angle == held, "it stays under the finger")
+      rig.finger(.move, 290)
+      #expect((rig.angle - held + 6).magnitude < 1e-9)
+    }
+  }
+
+  @Test func theLiftsVelocityIsThatOfThisTouchAlone() throws {
+    var rig = try TicketRig()
+    rig.flick(by: 300)
+    rig.wait(0.3)
+    rig.finger(.down, 100)
+    rig.wait(0.06)
+    rig.lift()
+    #expect(rig.spin.magnitude < 400, "only the spring's pull")
+    #expect(rig.names.filter { $0 == "thrown" }.count == 1)
+  }
+
+  @Test func aCancelledTouchThrowsNothing() throws {
+    var rig = try TicketRig()
+    rig.finger(.down, 100)
+    rig.move(to: 200, over: 0.05)
+    rig.lift(.cancelled)
+    #expect(rig.rest(within: 6) != nil)
+    #expect(rig.angle == 0)
+    #expect(!rig.names.contains("thrown"))
+  }
+
+  @Test func otherFingersDoNothing() throws {
+    var rig = try TicketRig()
+    rig.finger(.down, 100)
+    rig.finger(.down, 300, id: 8)
+    rig.finger(.move, 100, id: 8)
+    rig.finger(.move, 120)
+    #expect((rig.angle - 12).magnitude < 1e-9)
+    rig.finger(.up, 100, id: 8)
+    #expect(rig.run.current.drag.isDown)
+  }
+
+  @Test func happeningsSayWhy() throws {
+    var rig = try TicketRig()
+    rig.flick(by: 60)
+    _ = rig.rest(within: 10)
+    #expect(rig.names == ["thrown", "flipped", "landed"] || rig.names.count > 3, "\(rig.happenings)")
+    #expect(rig.happenings.first?.reason.contains("°/s would rest at") == true)
+    #expect(rig.happenings.first { $0.name == "flipped" }?.reason.contains("is past 90°") == true)
+    #expect(rig.happenings.last?.impact == .medium)
+  }
+
+  @Test func aWheelTurnsItAndLetsItLand() throws {
+    var rig = try TicketRig()
+    for _ in 0..<10 { rig.step(.scroll(ScrollEvent(position: .zero, delta: Vector(20, 0)))) }
+    rig.wait(0.1)
+    #expect(rig.angle > 60)
+    #expect(rig.rest(within: 5) != nil)
+    #expect(rig.angle == 180)
+  }
+
+  /// It grows softly, stays within its degrees, stops under a finger and dies down when it is turned off.
+  @Test func idleSwayGoesToAndFro() throws {
+    var rig = try TicketRig(in: Vector(390, 844), ["idleSway": 8.0])
+    #expect(!rig.run.isAtRest)
+    var (low, high, last) = (0.0, 0.0, 0.0)
+    for _ in 0..<240 * 20 {
+      rig.step()
+      low = min(low, rig.angle)
+      high = max(high, rig.angle)
+      #expect((rig.angle - last).magnitude < 8.0 * 2 * .pi / 7 / 240 * 1.4, "never faster than its swing")
+      last = rig.angle
+    }
+    #expect(high > 7.9 && high <= 8.0001 && low < -7.9 && low >= -8.0001)
+    var held = rig
+    held.finger(.down, 100)
+    let angle = held.angle
+    held.wait(1)
+    #expect(held.angle == angle)
+    try rig.run.tune(["idleSway": 0.0])
+    #expect(rig.rest(within: 10) != nil)
+    #expect(rig.angle == 0)
+    #expect(try TicketRig().run.isAtRest, "the stage itself stands still")
+  }
+}
