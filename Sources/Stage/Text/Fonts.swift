@@ -42,14 +42,31 @@ final class Fonts: @unchecked Sendable {
     if scalar.value < 0x80 || own.covers(scalar) || uncovered.contains(scalar) { return own }
     if let known = byScalar[scalar]?[run.weight] { return known }
     guard let found = catalog.face(covering: scalar, weight: run.weight), let face = open(found) else {
-      uncovered.insert(scalar)
-      report(
-        "no font here has the character \(scalar) (U+\(String(scalar.value, radix: 16, uppercase: true))); "
-          + "install one with: apt install fonts-noto")
+      reportMissing(in: run, own: own)
       return own
     }
     byScalar[scalar, default: [:]][run.weight] = face
     return face
+  }
+
+  /// All the characters of a run that no font has, in one message.
+  private func reportMissing(in run: TextRun, own: FontFace) {
+    var missing: [Unicode.Scalar] = []
+    for scalar in run.text.unicodeScalars
+    where scalar.value >= 0x80 && !own.covers(scalar) && byScalar[scalar]?[run.weight] == nil {
+      guard catalog.face(covering: scalar, weight: run.weight) == nil, uncovered.insert(scalar).inserted else {
+        continue
+      }
+      missing.append(scalar)
+    }
+    guard let first = missing.first else { return }
+    let shown = missing.prefix(8).map { "\($0)" }.joined(separator: " ") + (missing.count > 8 ? " …" : "")
+    let characters = missing.count == 1 ? "the character \(shown)" : "the \(missing.count) characters \(shown)"
+    // Chinese, Japanese and Korean letters come in a package of their own.
+    let package = (0x2E80...0xD7AF).contains(first.value) ? "fonts-noto-cjk" : "fonts-noto"
+    report(
+      "no font here has \(characters), from U+\(String(first.value, radix: 16, uppercase: true)); "
+        + "install one with: apt install \(package)")
   }
 
   private func open(_ found: FontCatalog.Found) -> FontFace? {

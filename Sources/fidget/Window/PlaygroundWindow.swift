@@ -185,6 +185,8 @@ final class PlaygroundWindow {
 
   /// True while steps have to be run.
   private func isMoving(at now: Int64) -> Bool {
+    // Nobody sees it: time stands still, as it does asleep.
+    guard window.isVisible else { return false }
     if clock.isPaused { return clock.isStepWanted }
     if !input.isEmpty || mustStep { return true }
     switch scene {
