@@ -79,8 +79,8 @@ struct Assembly {
       case .picture(let picture, let rect, let corners, let tint, let part):
         let drawn = Drawn(rect, part, transform)
         let size = Resolution.pixels(for: picture, drawn: drawn, scale: scale)
-        if case .text = picture, corners == .square, drawn.isUpright(scale: scale) {
-          sheet.addText(.picture(picture, pixels: size), size, at: transform * rect.origin, part, tint)
+        if picture.alignsToPixels, corners == .square, drawn.isUpright(scale: scale) {
+          sheet.addAligned(.picture(picture, pixels: size), size, at: transform * rect.origin, part, tint)
         } else {
           addRect(rect, corners, transform, part, tint, .picture(picture, pixels: size), to: &sheet)
         }
@@ -160,5 +160,16 @@ struct Assembly {
   /// On the corner of four pixels, to within what eight bits can show.
   private static func isWhole(_ p: Vector) -> Bool {
     (p.x - p.x.rounded()).magnitude < 1.0 / 512 && (p.y - p.y.rounded()).magnitude < 1.0 / 512
+  }
+}
+
+extension Picture {
+  /// True for what is put on whole pixels where it is neither turned nor resized.
+  fileprivate var alignsToPixels: Bool {
+    switch self {
+    case .text: true
+    case .baked(let baked): baked.alignsToPixels
+    case .art, .file, .painted, .blurred: false
+    }
   }
 }

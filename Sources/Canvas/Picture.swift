@@ -82,22 +82,26 @@ package struct Baked: Hashable, Sendable {
   package var oversampling: Double
   /// Names the drawing alone: while one of a family is being made, another of any key and size stands in for it.
   package var family: String
+  /// True for what is read and moves without turning or growing: it is put on whole pixels, so that its text stays
+  /// as sharp as text outside it.
+  package var alignsToPixels: Bool
   package let draw: @Sendable (inout Canvas) -> Void
 
   /// The family is the key unless told.
   package init(
-    key: String, family: String? = nil, size: Vector, oversampling: Double = 1,
+    key: String, family: String? = nil, size: Vector, oversampling: Double = 1, alignsToPixels: Bool = false,
     draw: @escaping @Sendable (inout Canvas) -> Void
   ) {
     self.key = key
     self.family = family ?? key
     self.size = size
     self.oversampling = oversampling
+    self.alignsToPixels = alignsToPixels
     self.draw = draw
   }
 
   package static func == (a: Baked, b: Baked) -> Bool {
-    a.key == b.key && a.size == b.size && a.oversampling == b.oversampling
+    a.key == b.key && a.size == b.size && a.oversampling == b.oversampling && a.alignsToPixels == b.alignsToPixels
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -108,7 +108,7 @@ struct Sheet {
   }
 
   /// Text drawn one pixel to one, its top left corner on the nearest whole pixel.
-  mutating func addText(_ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color) {
+  mutating func addAligned(_ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color) {
     guard origin.isFinite else { return }
     let (x, y) = (origin.x.rounded(), origin.y.rounded())
     let (width, height) = (part.width * Double(size.width), part.height * Double(size.height))

@@ -3,7 +3,9 @@ import Tuning
 
 /// Every effect, in the order of the gallery and its keys. A new effect adds one folder and one line here.
 package enum Catalogue {
-  package static let effects: [any Effect.Type] = [Ticket.self, Stitch.self, Cards.self, Lamp.self]
+  package static let effects: [any Effect.Type] = [
+    Ticket.self, Stitch.self, Header.self, Cards.self, Lamp.self,
+  ]
 
   package static func effect(named id: String) -> (any Effect.Type)? { effects.first { $0.id == id } }
 

@@ -102,13 +102,13 @@ import Tuning
   }
 
   @Test func aPictureCoversItsBoxAboutItsFocus() {
-    let wide = Cards.part(of: Vector(1600, 800), covering: Vector(264, 252), focus: Vector(0.84, 0.92))
+    let wide = Rect.part(of: Vector(1600, 800), covering: Vector(264, 252), focus: Vector(0.84, 0.92))
     #expect((wide.width - 264 / (252 * 2.0)).magnitude < 1e-12)
     #expect(wide.height == 1 && wide.y == 0)
     #expect((wide.x - (1 - wide.width) * 0.84).magnitude < 1e-12)
-    let tall = Cards.part(of: Vector(600, 800), covering: Vector(264, 252), focus: Vector(0.5, 0.78))
+    let tall = Rect.part(of: Vector(600, 800), covering: Vector(264, 252), focus: Vector(0.5, 0.78))
     #expect(tall.width == 1 && (tall.y - (1 - tall.height) * 0.78).magnitude < 1e-12)
-    #expect(Cards.focus(of: Record(["focus": "84% 92%"])) == Vector(0.84, 0.92))
-    #expect(Cards.focus(of: Record(["focus": "left nan"])) == Vector(0.5, 0.5))
+    #expect(Record(["focus": "84% 92%"]).focus == Vector(0.84, 0.92))
+    #expect(Record(["focus": "left nan"]).focus == Vector(0.5, 0.5))
   }
 }

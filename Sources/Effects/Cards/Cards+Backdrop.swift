@@ -18,16 +18,16 @@ extension Cards {
   private static func drawLight(
     _ content: Record, _ layout: Layout, opacity: Double, on canvas: inout Canvas
   ) {
-    guard let picture = picture(of: content) else {
+    guard let picture = content.shownPicture else {
       canvas.fill(.rect(canvas.bounds), Look.ink.opacity(opacity))
       return
     }
     let size = layout.size
-    let proportions = pictureSize(of: content)
+    let proportions = content.proportions
     let natural = proportions * (100 / proportions.y)
     // The picture covers the window and 80 points more on three sides; only what shows is drawn.
     let cover = Vector(size.x + 160, size.y + 100)
-    let whole = part(of: natural, covering: cover)
+    let whole = Rect.part(of: natural, covering: cover)
     let part = Rect(
       x: whole.x + whole.width * 80 / cover.x, y: whole.y + whole.height * 80 / cover.y,
       width: whole.width * size.x / cover.x, height: whole.height * size.y / cover.y)

@@ -1,4 +1,5 @@
 import Motion
+import Tuning
 
 extension Cards {
   /// Where a card stands on the circle.
@@ -51,6 +52,9 @@ extension Cards {
     }
     return seen
   }
+
+  /// The contents of a card; rows repeat round the circle.
+  static func content(of index: Int, _ p: Parameters) -> Record { p.cards[index % p.cards.count] }
 
   /// Which of the cards, 0 ..< count, stands at a whole number of steps round the circle.
   static func cardIndex(_ card: Double, _ p: Parameters) -> Int {

@@ -14,7 +14,7 @@ extension Cards {
   static func face(_ content: Record) -> Picture {
     let words = content.fields.map(\.text).joined(separator: "\u{1F}")
     return .baked(
-      Baked(key: "cards face \(pictureKey(of: content)) \(words)", size: faceRect.size, oversampling: 2) { canvas in
+      Baked(key: "cards face \(content.pictureKey) \(words)", size: faceRect.size, oversampling: 2) { canvas in
         canvas.transform = .translation(Vector(rim, rim))
         drawFace(content, on: &canvas)
       })
@@ -34,8 +34,8 @@ extension Cards {
     canvas.fill(
       .rounded(photo, top),
       .linear(from: .zero, to: Vector(0, 252), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)))
-    if let picture = picture(of: content) {
-      let part = part(of: pictureSize(of: content), covering: photo.size, focus: focus(of: content))
+    if let picture = content.shownPicture {
+      let part = content.part(covering: photo.size)
       canvas.draw(picture, in: photo, corners: top, part: part)
     }
 

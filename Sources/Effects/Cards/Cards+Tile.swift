@@ -61,7 +61,7 @@ extension Cards {
 
   /// A card reduced to what can be seen at this size, one clear point round it.
   private static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
-    let key = "cards tile \(pictureKey(of: content)) \(content["focus"]) \(content["title"]) \(isBooked)"
+    let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)"
     return .baked(
       Baked(key: key, size: card + Vector(2, 2), oversampling: 2) { canvas in
         canvas.transform = .translation(Vector(1, 1))
@@ -74,8 +74,8 @@ extension Cards {
           .linear(from: Vector(0, edge), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
         let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
         canvas.fill(.rounded(photo, top), Color(hex: 0x5A2A2E))
-        if let picture = picture(of: content) {
-          let part = part(of: pictureSize(of: content), covering: photo.size, focus: focus(of: content))
+        if let picture = content.shownPicture {
+          let part = content.part(covering: photo.size)
           canvas.draw(picture, in: photo, corners: top, part: part)
         }
         let unit = card.x / 118

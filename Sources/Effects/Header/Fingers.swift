@@ -1,0 +1,58 @@
+import Gestures
+import Motion
+
+extension Header {
+  /// What fingers do to the page: they scroll it, or tap what can be tapped.
+  struct Fingers: Hashable, Sendable {
+    /// Points; no device reports more.
+    private static let farthest = 1e6
+
+    private var pan = PanRecognizer(axis: .vertical)
+    /// Seconds since a finger took hold, to the beginning of the present step; 0 while idle.
+    private var clock = 0.0
+    /// What the finger landed on, until it scrolls.
+    private(set) var target: Target?
+    /// True while it is still on it.
+    private(set) var isOnTarget = false
+
+    var isIdle: Bool { !pan.isDown }
+    /// What is to look pressed.
+    var pressing: Target? { isOnTarget ? target : nil }
+    var velocity: Vector { pan.velocity(at: clock) }
+
+    /// What the event means to the scrolling; positions that no device means are left out. A finger on something that
+    /// can be tapped first crosses a slop, any other moves the page at once.
+    mutating func take(_ event: FingerEvent) -> DragVerdict {
+      let isEnd = event.phase == .up || event.phase == .cancelled
+      guard isEnd || max(event.position.x.magnitude, event.position.y.magnitude) <= Self.farthest else {
+        return .ignored
+      }
+      if event.phase == .down, pan.isDown { letGoOfTarget() }
+      let verdict = pan.handle(event, at: clock + event.time, slop: target == nil ? 0 : PanRecognizer.slop)
+      if case .began = verdict { letGoOfTarget() }
+      return verdict
+    }
+
+    mutating func land(on target: Target?) {
+      self.target = target
+      isOnTarget = target != nil
+    }
+
+    mutating func move(isOnTarget: Bool) { self.isOnTarget = target != nil && isOnTarget }
+
+    mutating func letGoOfTarget() {
+      target = nil
+      isOnTarget = false
+    }
+
+    mutating func advance(by dt: Double) -> DragVerdict {
+      clock += dt
+      let verdict = pan.advance(to: clock, slop: target == nil ? 0 : PanRecognizer.slop)
+      if isIdle {
+        clock = 0
+        letGoOfTarget()
+      }
+      return verdict
+    }
+  }
+}

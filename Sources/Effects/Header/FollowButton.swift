@@ -1,0 +1,47 @@
+import Canvas
+import Motion
+
+extension Header {
+  /// The button that follows: indigo, or once it was tapped quiet, with an indigo ring.
+  static func drawFollow(_ buttons: Buttons, in rect: Rect, _ p: Parameters, on canvas: inout Canvas) {
+    let on = buttons.follow.value
+    let press = buttons.press(of: .follow)
+    let radius = rect.height / 2
+    canvas.with(.scale(1 - 0.04 * press, about: rect.center)) { canvas in
+      let light = (1 - on) * (1 - 0.5 * press)
+      let shade = Color(hex: 0x3C3AAA)
+      canvas.shadow(of: rect, radius: radius, offset: Vector(0, 2), blur: 5, shade.opacity(0.28 * light))
+      canvas.shadow(of: rect, radius: radius, offset: Vector(0, 8), blur: 20, shade.opacity(0.24 * light))
+      canvas.fill(.rounded(rect, radius), Look.indigo.mixed(with: Look.paper, on).shaded(1 - 0.1 * press))
+      canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.indigo.opacity(on))
+      for (word, color, alpha) in [(p.follow, Color.white, 1 - on), (p.following, Color(hex: 0x4A4AC4), on)] {
+        let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 24, alignment: .center)
+        canvas.text(run, at: Vector(rect.x + 12, rect.midY - run.box.y / 2), color.opacity(alpha))
+      }
+    }
+  }
+
+  /// The heart of a post and its count; a tap fills it with a small swell.
+  static func drawHeart(_ row: Int, _ buttons: Buttons, at origin: Vector, _ p: Parameters, on canvas: inout Canvas) {
+    let index = row % p.posts.count
+    let now = Likes(of: p.posts[index], isTurned: buttons.isTurned(index))
+    let change = buttons.changed == index ? buttons.change : 1
+    let blend = Falloff.smooth(0, 0.5, change)
+    let press = buttons.press(of: .heart(row))
+    let swell = now.isLiked && change < 1 ? 0.24 * Exact.sin(.pi * change) : 0
+    let center = origin + Vector(Icon.size / 2, Icon.size / 2)
+    canvas.with(.scale(1 + swell - 0.12 * press, about: center)) { canvas in
+      let filled = now.isLiked ? blend : 1 - blend
+      if filled < 1 { Icon.draw([Icon.heart], at: origin, Look.mistOnPaper.opacity(1 - filled), on: &canvas) }
+      if filled > 0 { Icon.fill(Icon.heart, at: origin, Look.indigo.opacity(filled), on: &canvas) }
+    }
+    let before = Likes(of: p.posts[index], isTurned: !buttons.isTurned(index))
+    for (likes, alpha) in [(before, 1 - blend), (now, blend)] where alpha > 0 {
+      let run = TextRun(
+        likes.count, size: 12, weight: likes.isLiked ? .semibold : .regular, width: 72, tabularDigits: true)
+      canvas.text(
+        run, at: origin + Vector(Icon.size + 6, 9 - run.box.y / 2),
+        (likes.isLiked ? Look.indigo : Look.mistOnPaper).opacity(alpha))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Canvas
+import Motion
+import Tuning
+
+/// What stands beside and above the posts, each baked once for each size.
+extension Header {
+  /// Name, handle, bio, counts and facts.
+  static func profile(_ page: Page, _ p: Parameters) -> Picture {
+    let texts = [p.name, p.handle, p.bio] + (p.counts + p.facts).flatMap { $0.fields.map(\.text) }
+    return .baked(
+      Baked(
+        key: "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))",
+        size: page.profile.size + Vector(0, 8), alignsToPixels: true
+      ) { canvas in
+        drawProfile(page, p, on: &canvas)
+      })
+  }
+
+  private static func drawProfile(_ page: Page, _ p: Parameters, on canvas: inout Canvas) {
+    let width = page.profile.width
+    canvas.text(TextRun(p.name, size: 28, weight: .bold, width: width), at: .zero, Look.ink)
+    canvas.text(TextRun(p.handle, size: 14, width: width), at: Vector(0, 35), Look.mistOnPaper)
+    if page.bioLines > 0 {
+      canvas.text(
+        TextRun(p.bio, size: 14, lineHeight: 20.0 / 14, width: min(width, 560), lines: page.bioLines),
+        at: Vector(0, page.bioTop), wordColor)
+    }
+    for count in page.counts {
+      let origin = count.origin + Vector(0, page.countsTop)
+      let value = TextRun(count.value, size: 14, weight: .semibold, width: count.valueWidth)
+      canvas.text(value, at: origin, Look.ink)
+      guard count.labelWidth > 0 else { continue }
+      let label = TextRun(count.label, size: 14, width: count.labelWidth)
+      canvas.text(label, at: origin + Vector(count.valueWidth + 3, 0), Look.mistOnPaper)
+    }
+    guard let factsTop = page.factsTop else { return }
+    for (index, fact) in p.facts.enumerated() {
+      canvas.text(
+        TextRun(fact["text"], size: 14, lineHeight: 22.0 / 14, width: width),
+        at: Vector(0, factsTop + 22 * Double(index)), Look.mistOnPaper)
+    }
+  }
+
+  /// The photographs under their heading.
+  static func rail(_ page: Page, _ rect: Rect, _ p: Parameters) -> Picture {
+    let pictures = p.photos.map { "\($0.pictureKey) \($0["focus"])" }.joined(separator: "\u{1F}")
+    return .baked(
+      Baked(
+        key: "header photos \(page.railColumns) \(p.photosTitle) \(pictures)", size: rect.size, alignsToPixels: true
+      ) { canvas in
+        drawHeading(p.photosTitle, width: rect.width, at: .zero, on: &canvas)
+        let pitch = Page.photo + Page.photoGap
+        for (index, photo) in p.photos.enumerated() {
+          let cell = Rect(
+            x: Double(index % page.railColumns) * pitch,
+            y: rect.height - Page.photo - Double((p.photos.count - 1) / page.railColumns - index / page.railColumns)
+              * pitch,
+            width: Page.photo, height: Page.photo)
+          canvas.fill(.rounded(cell, 8), Look.ink.opacity(0.06))
+          if let picture = photo.shownPicture {
+            canvas.draw(picture, in: cell, corners: Corners(8), part: photo.part(covering: cell.size))
+          }
+        }
+      })
+  }
+
+  static func drawHeading(_ text: String, width: Double, at origin: Vector, on canvas: inout Canvas) {
+    canvas.text(TextRun(text, size: 22, weight: .semibold, width: width), at: origin, Look.ink)
+  }
+}

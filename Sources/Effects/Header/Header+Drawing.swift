@@ -1,0 +1,135 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Header {
+  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let page = Page(in: canvas.size, p)
+    let pose = Pose(offset: state.offset, p)
+    drawPage(page, pose, state, p, on: &canvas)
+    drawChrome(pose, p, on: &canvas)
+  }
+
+  /// Header, page, avatar; or beyond the stop avatar, page, header.
+  static func drawPage(_ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    canvas.fill(.rect(canvas.bounds), Look.paper)
+    if pose.isAvatarInFront {
+      drawHeader(pose, p, on: &canvas)
+      drawContent(page, pose, state, p, on: &canvas)
+      drawAvatar(page, pose, offset: state.offset, p, on: &canvas)
+    } else {
+      drawAvatar(page, pose, offset: state.offset, p, on: &canvas)
+      drawContent(page, pose, state, p, on: &canvas)
+      drawHeader(pose, p, on: &canvas)
+    }
+  }
+
+  // MARK: - Header
+
+  private static func drawHeader(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+    let size = Vector(canvas.size.x, p.headerHeight)
+    let bottom = pose.headerBottom(p)
+    guard bottom > 0 else { return }
+    let rect = Rect(size: size)
+    let sharp = banner(size, p)
+    let outer = canvas.transform
+    let top = outer * Vector(0, 0)
+    let end = outer * Vector(size.x, bottom)
+    canvas.clipped(to: Rect(x: top.x, y: top.y, width: end.x - top.x, height: end.y - top.y)) { canvas in
+      canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
+        canvas.draw(sharp, in: rect)
+        // So faint before it is needed that it does not show, but is made.
+        let blurred = Picture.blurred(Blur(sharp, size: size, radius: p.blurRadius, brightness: 0.62))
+        canvas.draw(blurred, in: rect, tint: .white.opacity(max(pose.blur, 0.001)))
+        // White words on a white picture would still be read.
+        canvas.fill(.rect(rect), Color(hex: 0x0E0C30, 0.2 * pose.blur))
+        let shade = Rect(x: 0, y: size.y - 40, width: size.x, height: 40)
+        canvas.fill(
+          .rect(shade),
+          .linear(
+            from: Vector(0, shade.minY), to: Vector(0, shade.maxY), Color(hex: 0x0E0C30, 0), Color(hex: 0x0E0C30, 0.22))
+        )
+        guard pose.labelY < 0 else { return }
+        let label = TextRun(
+          p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center)
+        canvas.text(label, at: Vector((size.x - label.width) / 2, size.y + pose.labelY), .white)
+      }
+    }
+  }
+
+  /// The header's picture about its focus, baked so that it is drawn once and then only moves and grows.
+  private static func banner(_ size: Vector, _ p: Parameters) -> Picture {
+    let row = p.banner[0]
+    return .baked(
+      Baked(key: "header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
+        let rect = Rect(size: size)
+        canvas.fill(
+          .rect(rect),
+          .linear(from: .zero, to: Vector(0, size.y), Color(hex: 0x5B50C0), Color(hex: 0x27246E)))
+        if let picture = row.shownPicture { canvas.draw(picture, in: rect, part: row.part(covering: size)) }
+      })
+  }
+
+  // MARK: - Avatar
+
+  private static func drawAvatar(
+    _ page: Page, _ pose: Pose, offset: Double, _ p: Parameters, on canvas: inout Canvas
+  ) {
+    guard pose.avatarScale > 0 else { return }
+    let center = page.avatar.center + Vector(0, pose.avatarY - offset)
+    let radius = p.avatarSize / 2
+    let ring = 0.05 * p.avatarSize
+    let person = person(p.handle, p)
+    let face = Picture.baked(
+      Baked(
+        key: "header avatar \(Face.key(person, fallback: p.name))",
+        size: Vector(2 * (radius - ring), 2 * (radius - ring))
+      ) { canvas in
+        Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
+      })
+    canvas.with(.translation(center) * .scale(pose.avatarScale)) { canvas in
+      let rect = Rect(center: .zero, size: page.avatar.size)
+      canvas.shadow(of: rect, radius: radius, offset: Vector(0, 2), blur: 6, Look.ink.opacity(0.14))
+      canvas.fill(.circle(.zero, radius: radius), Look.paper)
+      canvas.draw(face, in: rect.inset(by: ring), corners: Corners(radius - ring))
+    }
+  }
+
+  // MARK: - Page
+
+  private static func drawContent(
+    _ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
+  ) {
+    let offset = state.offset
+    let shown = max(0, pose.headerBottom(p)) + offset...canvas.size.y + offset
+    let shift = page.profileShift(offset: offset)
+    canvas.with(.translation(Vector(0, -offset))) { canvas in
+      let words = page.profile.offset(by: Vector(0, shift))
+      canvas.draw(profile(page, p), in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
+      let button = page.follow(state.buttons.follow.value).offset(by: Vector(0, shift))
+      drawFollow(state.buttons, in: button, p, on: &canvas)
+      if page.hasHeadings {
+        drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, on: &canvas)
+      }
+      for index in page.rows where page.tops[index] < shown.upperBound && page.tops[index + 1] > shown.lowerBound {
+        let row = Row(index, page, p)
+        let area = page.row(index)
+        canvas.draw(row.picture, in: area)
+        drawHeart(index, state.buttons, at: area.origin + row.likes, p, on: &canvas)
+      }
+      if let rail = page.rail {
+        let area = rail.offset(by: Vector(0, page.railShift(offset: offset)))
+        canvas.draw(Self.rail(page, rail, p), in: area)
+      }
+    }
+  }
+
+  /// The way back, light on a disc over the picture, dark where the header ends above it.
+  private static func drawChrome(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+    let area = Chrome.backArea(in: canvas.size)
+    let center = Vector(area.maxX - 30, area.midY)
+    guard pose.headerBottom(p) >= center.y + 8 else { return Chrome.draw(Header.self, color: Look.ink, on: &canvas) }
+    canvas.fill(.circle(center - Vector(0.5, 0), radius: 15), Look.ink.opacity(0.36))
+    Chrome.draw(Header.self, color: .white, on: &canvas)
+  }
+}

@@ -1,0 +1,127 @@
+import Gestures
+import Motion
+
+extension Header {
+  package static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening] {
+    let page = Page(in: state.size, p)
+    state.fit(to: page, p)
+    var happenings: [Happening] = []
+    let before = state.scroll.offset
+    for input in inputs {
+      switch input {
+      case .finger(let event): state.take(event, page, p, &happenings)
+      // A wheel brings its own momentum: it moves the page and stops at its ends.
+      case .scroll(let event): if event.delta.isFinite { state.scroll.scroll(by: -event.delta.y) }
+      case .magnify: break
+      }
+    }
+    if case .moved(let by) = state.fingers.advance(by: dt) { state.scroll.drag(by: -by.y) }
+    state.scroll.step(by: dt)
+    state.buttons.advance(pressing: state.fingers.pressing, by: dt)
+    noteSwap(from: before, to: state.scroll.offset, p, &happenings)
+    return happenings
+  }
+
+  /// The avatar goes behind the header, or comes out in front of it.
+  private static func noteSwap(
+    from before: Double, to after: Double, _ p: Parameters, _ happenings: inout [Happening]
+  ) {
+    let stop = p.headerStop
+    guard (before <= stop) != (after <= stop) else { return }
+    let offset = after.text(apartFrom: stop, places: 1)
+    happenings.append(
+      after > stop
+        ? Happening("tucked", reason: "offset \(offset) > headerStop \(stop.shortText)", impact: .light)
+        : Happening("surfaced", reason: "offset \(offset) ≤ headerStop \(stop.shortText)", impact: .light))
+  }
+}
+
+extension Header.State {
+  mutating func take(
+    _ event: FingerEvent, _ page: Header.Page, _ p: Header.Parameters, _ happenings: inout [Happening]
+  ) {
+    if event.phase == .up {
+      // What the finger did between its last report and its lift belongs to the scrolling.
+      take(
+        FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), page, p, &happenings)
+    }
+    let target = fingers.target
+    let isOnTarget = fingers.isOnTarget
+    let verdict = fingers.take(event)
+    switch verdict {
+    case .landed:
+      // A finger that catches the page does not press what happens to be under it.
+      let isMoving = !scroll.isAtRest && scroll.velocity.magnitude > 8
+      scroll.grab()
+      fingers.land(
+        on: isMoving ? nil : page.target(at: event.position, isFollowing: buttons.isFollowing, offset: scroll.offset, p)
+      )
+    case .began(let by, _), .moved(let by): scroll.drag(by: -by.y)
+    case .ended(let estimate): scroll.release(velocity: -estimate.velocity.y)
+    case .lifted:
+      scroll.release(velocity: 0)
+      if let target, isOnTarget { press(target, p, &happenings) }
+    case .cancelled: scroll.release(velocity: 0)
+    case .ignored: break
+    }
+    if event.phase == .move, let target = fingers.target, event.position.isFinite {
+      fingers.move(
+        isOnTarget: page.area(of: target, isFollowing: buttons.isFollowing, offset: scroll.offset, p).inset(by: -12)
+          .contains(event.position))
+    }
+    if fingers.isIdle { fingers.letGoOfTarget() }
+  }
+
+  private mutating func press(
+    _ target: Header.Target, _ p: Header.Parameters, _ happenings: inout [Happening]
+  ) {
+    switch target {
+    case .follow:
+      buttons.toggleFollow()
+      let isFollowing = buttons.isFollowing
+      happenings.append(
+        Happening(
+          isFollowing ? "followed" : "unfollowed",
+          reason: "tapped, the button now says \"\(isFollowing ? p.following : p.follow)\"", impact: .medium))
+    case .heart(let index):
+      guard !p.posts.isEmpty else { return }
+      let index = index % p.posts.count
+      buttons.toggleHeart(index)
+      let likes = Header.Likes(of: index, buttons, p)
+      happenings.append(
+        Happening(
+          likes.isLiked ? "liked" : "unliked",
+          reason: "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", impact: .light
+        ))
+    }
+  }
+}
+
+extension Header.Page {
+  /// What can be tapped at a point of the window; the header covers what is under it.
+  func target(
+    at position: Vector, isFollowing: Bool, offset: Double, _ p: Header.Parameters
+  ) -> Header.Target? {
+    guard position.isFinite, position.y >= Header.Pose(offset: offset, p).headerBottom(p) else { return nil }
+    if area(of: .follow, isFollowing: isFollowing, offset: offset, p).contains(position) { return .follow }
+    let y = position.y + offset
+    guard let index = tops.indices.dropLast().last(where: { tops[$0] <= y }), y < tops[index + 1] else { return nil }
+    return area(of: .heart(index), isFollowing: isFollowing, offset: offset, p).contains(position) ? .heart(index) : nil
+  }
+
+  /// Where it is touched in the window, at least 44 points each way.
+  func area(
+    of target: Header.Target, isFollowing: Bool, offset: Double, _ p: Header.Parameters
+  ) -> Rect {
+    switch target {
+    case .follow:
+      return follow(isFollowing ? 1 : 0).offset(by: Vector(0, profileShift(offset: offset) - offset))
+    case .heart(let index):
+      guard index < rows.count else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+      let row = row(index)
+      let mark = Header.Row(index, self, p).likes
+      return Rect(
+        x: row.x + mark.x - 13, y: row.y + mark.y + 9 - 22 - offset, width: max(44, 18 + 6 + 48), height: 44)
+    }
+  }
+}

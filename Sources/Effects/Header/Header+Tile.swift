@@ -1,0 +1,42 @@
+import Canvas
+import Motion
+
+extension Header {
+  /// Scrolls up until the name stands in the header, back, and pulls down a little.
+  package static let tileTake = """
+    # fidget take 1
+    # effect header
+    # size 288 280
+    at 0.900  drag 150 190 to 150 36 over 1.60 ease-in-out
+    at 4.000  drag 150 60 to 150 214 over 1.50 ease-in-out
+    at 6.200  drag 150 60 to 150 150 over 0.90 ease-in-out
+
+    """
+
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let size = canvas.size
+    canvas.draw(tileGround(size), in: canvas.bounds)
+    // As designed for 288 by 280, of which words take the lower 80 points.
+    let width = (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2
+    let card = Rect(
+      x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width, height: (0.6 * size.y).rounded()
+    )
+    let radius = 0.05 * width
+    canvas.shadow(of: card, radius: radius, offset: Vector(0, 14), blur: 32, Color.black.opacity(0.42))
+    canvas.shadow(of: card, radius: radius, offset: Vector(0, 2), blur: 6, Color.black.opacity(0.3))
+    // The page itself, a phone.s width of it.
+    let scale = width / 380
+    var content = Canvas(size: card.size / scale)
+    let page = Page(in: content.size, p)
+    drawPage(page, Pose(offset: state.offset, p), state, p, on: &content)
+    canvas.draw(Layer(content, in: card, corners: Corners(radius)))
+  }
+
+  private static func tileGround(_ size: Vector) -> Picture {
+    .painted(
+      Painting(key: "header tile ground", size: size, density: 0.5, dithers: true) { point in
+        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
+        return Color(hex: 0x2B2A66).mixed(with: Color(hex: 0x11121E), Falloff.smooth(0, 0.8, d))
+      })
+  }
+}

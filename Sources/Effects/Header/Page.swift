@@ -1,0 +1,234 @@
+import Motion
+import Tuning
+
+extension Header {
+  /// Where things stand in the page, for a window of one size. The page's own points: 0 is the window's top at offset 0.
+  struct Page: Hashable, Sendable {
+    /// The side of a photograph in the column beside the posts, and the space between two.
+    static let photo = 116.0
+    static let photoGap = 8.0
+    private static let mostRows = 512
+    /// From a column's top to what stands under its heading.
+    private static let heading = 43.0
+
+    let size: Vector
+    /// The avatar at rest.
+    let avatar: Rect
+    /// The button before it is tapped; afterwards it is `followedWidth` wide, with the same right edge.
+    let follow: Rect
+    let followedWidth: Double
+    /// Name, handle, bio, counts, and on wide windows the facts.
+    let profile: Rect
+    /// Tops within the profile.
+    let bioTop: Double
+    let bioLines: Int
+    let countsTop: Double
+    let counts: [Count]
+    /// Nil where the facts have no place.
+    let factsTop: Double?
+    /// True where the profile has a column of its own, with a heading over the posts.
+    let isWide: Bool
+    let posts: Rect
+    /// The top of each post within the page, and the last one's bottom.
+    let tops: [Double]
+    let bodyLines: [Int]
+    let pictureHeight: Double
+    /// The photographs beside the posts with their heading; nil where they have no place.
+    let rail: Rect?
+    let railColumns: Int
+    /// The lower end of everything, with its margin.
+    let height: Double
+    /// The header's lower edge when it has stopped.
+    let stuck: Double
+
+    /// Points to either side of the resting place that the page scrolls.
+    var bounds: ClosedRange<Double> { 0...max(0, height - size.y) }
+
+    var hasHeadings: Bool { rail != nil || isWide }
+    /// The rows begin here.
+    var rowsTop: Double { tops.first ?? posts.minY }
+
+    init(in size: Vector, _ p: Parameters) {
+      self.size = size
+      let columns = Columns(in: size, photos: p.photos.count)
+      isWide = columns.isWide
+      let left = columns.left
+      stuck = max(0, p.headerHeight - p.headerStop)
+
+      // The overlap with the header with which the shrunk avatar just clears it when it goes behind.
+      let overlap = max(0, min(0.35 * p.avatarSize, 0.98 * p.headerStop / p.avatarSlowdown))
+      avatar = Rect(
+        x: left, y: (p.headerHeight - overlap).rounded(), width: p.avatarSize, height: p.avatarSize)
+      let top = p.headerHeight.rounded() + 16
+      let nameTop = max(avatar.maxY.rounded() + 16, isWide ? top : top + 52)
+      let width = columns.profile
+      bioLines =
+        p.bio.isEmpty
+        ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
+      bioTop = 65
+      countsTop = bioTop + Double(bioLines) * 20 + (bioLines > 0 ? 14 : 0)
+      counts = Count.all(p.counts, width: width)
+      var bottom = countsTop + (counts.last.map { $0.origin.y + 18 } ?? 0)
+      if isWide {
+        follow = Rect(x: left, y: nameTop + bottom + 24, width: min(200, width), height: 44)
+        followedWidth = follow.width
+        bottom += 24 + 44
+        factsTop = p.facts.isEmpty ? nil : bottom + 32
+        if !p.facts.isEmpty { bottom += 32 + 22 * Double(p.facts.count) }
+      } else {
+        let room = max(44, width - p.avatarSize - 16)
+        func buttonWidth(_ word: String) -> Double {
+          (TextWidth.estimate(word, size: 14).rounded(.up) + 48).clamped(to: min(room, 64)...room)
+        }
+        let least = buttonWidth(p.follow)
+        followedWidth = buttonWidth(p.following)
+        follow = Rect(x: left + width - least, y: top, width: least, height: 44)
+        factsTop = nil
+      }
+      profile = Rect(x: left, y: nameTop, width: width, height: bottom)
+
+      let columnTop = isWide ? top : profile.maxY + (columns.rail > 0 ? 32 : 21)
+      let rowsTop = columnTop + (isWide || columns.rail > 0 ? Self.heading : 0)
+      let body = columns.posts - 56
+      let pictureHeight = min((0.59 * body).rounded(), 220, max(120, (0.45 * size.y).rounded()))
+      self.pictureHeight = pictureHeight
+      var y = rowsTop
+      var tops: [Double] = []
+      var lines: [Int] = []
+      let once = p.posts.map { post in
+        let text = post["text"]
+        let count = text.isEmpty ? 0 : TextWidth.lines(of: text, size: 14, width: body, limit: 12)
+        return (lines: count, height: Row.height(lines: count, picture: post.shownPicture == nil ? nil : pictureHeight))
+      }
+      while !once.isEmpty, tops.count < once.count || (y < p.screens * size.y && tops.count < Self.mostRows) {
+        let (count, height) = once[tops.count % once.count]
+        tops.append(y)
+        lines.append(count)
+        y += height
+      }
+      tops.append(y)
+      self.tops = tops
+      bodyLines = lines
+      posts = Rect(x: columns.postsLeft, y: columnTop, width: columns.posts, height: y - columnTop)
+
+      railColumns = columns.rail
+      var end = max(posts.maxY, profile.maxY)
+      if columns.rail > 0 {
+        let rows = (p.photos.count + columns.rail - 1) / columns.rail
+        let pitch = Self.photo + Self.photoGap
+        let rail = Rect(
+          x: columns.railLeft, y: columnTop, width: Double(columns.rail) * pitch - Self.photoGap,
+          height: Self.heading + Double(rows) * pitch - Self.photoGap)
+        self.rail = rail
+        end = max(end, rail.maxY)
+      } else {
+        rail = nil
+      }
+      height = end + max(24, columns.margin)
+    }
+
+    /// Points that a column beside the posts is moved down so that it stays in view while the posts go on.
+    ///
+    /// It stays when `top` reaches the stopped header, or, taller than the window, when its lower end comes into view.
+    func shift(of column: Rect, from top: Double, offset: Double) -> Double {
+      let start = max(top - stuck, column.maxY + 24 - size.y)
+      return min(max(0, offset - start), max(0, height - 24 - column.maxY))
+    }
+
+    /// What the profile's column is moved down by; its name goes up under the header, the rest stays.
+    func profileShift(offset: Double) -> Double {
+      isWide ? shift(of: profile, from: profile.minY + bioTop - 10, offset: offset) : 0
+    }
+
+    func railShift(offset: Double) -> Double {
+      rail.map { shift(of: $0, from: $0.minY - 16, offset: offset) } ?? 0
+    }
+
+    /// The button, from 0 before to 1 after it was tapped.
+    func follow(_ fraction: Double) -> Rect {
+      let width = mix(follow.width, followedWidth, fraction)
+      return Rect(x: follow.maxX - width, y: follow.y, width: width, height: follow.height)
+    }
+
+    /// The posts shown, those that repeat counted again.
+    var rows: Range<Int> { 0..<tops.count - 1 }
+
+    /// The area of a post.
+    func row(_ index: Int) -> Rect {
+      Rect(x: posts.x, y: tops[index], width: posts.width, height: tops[index + 1] - tops[index])
+    }
+  }
+
+  /// A number with its word, such as "1,284 Following".
+  struct Count: Hashable, Sendable {
+    let value: String
+    let label: String
+    /// From the first one's place.
+    let origin: Vector
+    let valueWidth: Double
+    /// 0 where the word has no place.
+    let labelWidth: Double
+
+    /// One behind the other, on as many lines as it takes.
+    static func all(_ rows: [Record], width: Double) -> [Count] {
+      var origin = Vector.zero
+      return rows.map { row in
+        let value = min(width, TextWidth.estimate(row["value"], size: 14) + 2)
+        let label = TextWidth.estimate(row["label"], size: 14, weight: .regular) + 4
+        if origin.x > 0, origin.x + value + 3 + label > width { origin = Vector(0, origin.y + 24) }
+        let room = width - origin.x - value - 3
+        let count = Count(
+          value: row["value"], label: row["label"], origin: origin, valueWidth: value,
+          labelWidth: room < 24 ? 0 : min(label, room))
+        origin.x += value + 3 + label + 17
+        return count
+      }
+    }
+  }
+
+  /// How the window's width is shared out.
+  private struct Columns {
+    /// Wider windows keep the columns this wide, in the middle.
+    private static let widest = 1520.0
+
+    let margin: Double
+    let left: Double
+    let isWide: Bool
+    let profile: Double
+    let postsLeft: Double
+    let posts: Double
+    let railLeft: Double
+    /// Photographs side by side; 0 for none.
+    let rail: Int
+
+    init(in size: Vector, photos: Int) {
+      let margin = Look.margin(forWidth: size.x)
+      let all = max(120, min(size.x - 2 * margin, Self.widest))
+      let left = ((size.x - all) / 2).rounded(.down)
+      self.margin = margin
+      self.left = left
+      func width(ofRail columns: Int) -> Double {
+        Double(columns) * (Page.photo + Page.photoGap) - Page.photoGap
+      }
+      isWide = size.x >= 820
+      guard isWide else {
+        profile = all
+        postsLeft = left
+        rail = size.x >= 600 && photos > 0 ? 1 : 0
+        posts = rail > 0 ? min(560, all - Page.photo - margin) : all
+        railLeft = left + all - Page.photo
+        return
+      }
+      let gap = margin
+      profile = (0.25 * size.x).rounded().clamped(to: 256...320)
+      let rest = all - profile - gap
+      rail = (1...4).last { $0 <= photos && rest - gap - width(ofRail: $0) >= 440 } ?? 0
+      let railWidth = rail > 0 ? width(ofRail: rail) + gap : 0
+      posts = min(560, rest - railWidth)
+      // What is left over goes to the gaps.
+      let spare = rest - railWidth - posts
+      postsLeft = (left + profile + gap + spare / 2).rounded()
+      railLeft = left + all - width(ofRail: max(1, rail))
+    }
+  }
+}

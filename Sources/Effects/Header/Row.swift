@@ -1,0 +1,113 @@
+import Canvas
+import Motion
+import Tuning
+
+extension Header {
+  /// One post: rule, avatar, name, handle and time, text, picture, counts. Baked into one picture but for its heart.
+  struct Row {
+    private static let padding = 16.0
+    private static let face = 44.0
+    /// From the row's left edge to its words.
+    private static let indent = 56.0
+
+    let post: Record
+    let person: Record?
+    let size: Vector
+    let lines: Int
+    let pictureHeight: Double?
+
+    init(_ index: Int, _ page: Page, _ p: Parameters) {
+      post = p.posts[index % p.posts.count]
+      person = Header.person(post["by"], p)
+      size = page.row(index).size
+      lines = page.bodyLines[index]
+      pictureHeight = post.shownPicture == nil ? nil : page.pictureHeight
+    }
+
+    static func height(lines: Int, picture: Double?) -> Double {
+      1 + padding + 21 + 20 * Double(lines) + (picture.map { 12 + $0 } ?? 0) + 10 + Icon.size + padding
+    }
+
+    private var countsTop: Double { size.y - Self.padding - Icon.size }
+
+    /// Where the heart stands, from the row's corner.
+    var likes: Vector {
+      let words = tabularWidth(post["replies"]) + tabularWidth(post["shares"])
+      return Vector(Self.indent + 2 * (Icon.size + 6 + 28) + words, countsTop)
+    }
+
+    /// Of 12-point text in which every digit is as wide as a zero.
+    private func tabularWidth(_ text: String) -> Double {
+      text.unicodeScalars.reduce(0.0) { width, scalar in
+        width + ("0"..."9" ~= scalar ? 7.7 : TextWidth.estimate(String(scalar), size: 12, weight: .regular))
+      }.rounded(.up)
+    }
+
+    var picture: Picture {
+      let words = post.fields.map(\.text).joined(separator: "\u{1F}")
+      let who = "\(person?["name"] ?? "") \(person?.pictureKey ?? "")"
+      let row = self
+      return .baked(
+        Baked(key: "header post \(lines) \(who) \(post.pictureKey) \(words)", size: size, alignsToPixels: true) {
+          row.draw(on: &$0)
+        })
+    }
+
+    private func draw(on canvas: inout Canvas) {
+      canvas.fill(.rect(Rect(x: 0, y: 0, width: size.x, height: 1)), Look.ink.opacity(0.08))
+      let top = 1 + Self.padding
+      Face.draw(person, fallback: post["by"], in: Rect(x: 0, y: top, width: Self.face, height: Self.face), on: &canvas)
+      drawByline(top, on: &canvas)
+
+      let width = size.x - Self.indent
+      var y = top + 21
+      if lines > 0 {
+        canvas.text(
+          TextRun(post["text"], size: 14, lineHeight: 20.0 / 14, width: width, lines: lines),
+          at: Vector(Self.indent, y),
+          Header.wordColor)
+        y += 20 * Double(lines)
+      }
+      if let pictureHeight, let picture = post.shownPicture {
+        let rect = Rect(x: Self.indent, y: y + 12, width: width, height: pictureHeight)
+        canvas.draw(picture, in: rect, corners: Corners(8), part: post.part(covering: rect.size))
+      }
+
+      var x = Self.indent
+      for (icon, text) in [(Icon.reply, post["replies"]), (Icon.share, post["shares"])] {
+        Icon.draw(icon, at: Vector(x, countsTop), Look.mistOnPaper, on: &canvas)
+        let run = TextRun(text, size: 12, width: tabularWidth(text) + 12, tabularDigits: true)
+        canvas.text(run, at: Vector(x + Icon.size + 6, countsTop + 9 - run.box.y / 2), Look.mistOnPaper)
+        x += Icon.size + 6 + 28 + tabularWidth(text)
+      }
+    }
+
+    /// Name and handle from the left, the time at the right; long ones give way, the handle first.
+    private func drawByline(_ top: Double, on canvas: inout Canvas) {
+      let width = size.x - Self.indent
+      let time = post["time"]
+      let timeWidth = time.isEmpty ? 0 : min(0.4 * width, TextWidth.estimate(time, size: 14, weight: .regular) + 4)
+      let room = width - timeWidth - (time.isEmpty ? 0 : 12)
+      let name = person?["name"] ?? ""
+      let nameWidth = name.isEmpty ? 0 : min(room, TextWidth.estimate(name, size: 14) + 3)
+      canvas.text(
+        TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), Look.ink)
+      let gap = name.isEmpty ? 0 : 4.0
+      let rest = room - nameWidth - gap
+      if rest >= 48 {
+        canvas.text(
+          TextRun(post["by"], size: 14, width: rest), at: Vector(Self.indent + nameWidth + gap, top), Look.mistOnPaper)
+      }
+      if timeWidth > 0 {
+        canvas.text(
+          TextRun(time, size: 14, width: timeWidth, alignment: .trailing), at: Vector(size.x - timeWidth, top),
+          Look.mistOnPaper)
+      }
+    }
+  }
+
+  static func person(_ handle: String, _ p: Parameters) -> Record? { p.people.first { $0["handle"] == handle } }
+
+  /// Words that are read, on paper.
+  static let wordColor = Color(hex: 0x262A35)
+}

@@ -1,0 +1,49 @@
+import Canvas
+import Motion
+import Tuning
+
+/// The picture of a row, and how much of it shows.
+extension Record {
+  /// The row's picture, or nil for a row without one.
+  var shownPicture: Picture? {
+    guard let picture, !picture.name.isEmpty else { return nil }
+    return picture.path.map { .file($0) } ?? .art(picture.name)
+  }
+
+  /// Points, of any unit: only the proportions count. A picture whose size is not known counts as square.
+  var proportions: Vector {
+    guard let picture, picture.width > 0, picture.height > 0 else { return Vector(1, 1) }
+    return Vector(Double(picture.width), Double(picture.height))
+  }
+
+  /// From a field such as "84% 92%"; what cannot be read counts as the middle.
+  var focus: Vector {
+    let words = self["focus"].split(separator: " ")
+    func share(_ index: Int) -> Double {
+      guard index < words.count else { return 0.5 }
+      let digits = words[index].hasSuffix("%") ? words[index].dropLast() : words[index]
+      guard let percent = Double(digits), percent.isFinite else { return 0.5 }
+      return (percent / 100).clamped(to: 0...1)
+    }
+    return Vector(share(0), share(1))
+  }
+
+  /// All that the pixels of the row's picture depend on.
+  var pictureKey: String {
+    guard let picture else { return "-" }
+    return "\(picture.path ?? picture.name) \(picture.width)x\(picture.height)"
+  }
+
+  /// The part of the row's picture, 0…1, that covers a box, about its focus.
+  func part(covering box: Vector) -> Rect { Rect.part(of: proportions, covering: box, focus: focus) }
+}
+
+extension Rect {
+  /// The part of a picture, 0…1, that covers a box; `focus` (0…1) chooses what stays where something must be cut.
+  static func part(of picture: Vector, covering box: Vector, focus: Vector = Vector(0.5, 0.5)) -> Rect {
+    let scale = max(box.x / picture.x, box.y / picture.y)
+    let width = min(1, box.x / (picture.x * scale))
+    let height = min(1, box.y / (picture.y * scale))
+    return Rect(x: (1 - width) * focus.x, y: (1 - height) * focus.y, width: width, height: height)
+  }
+}
