@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test func listIsForProgramsToo() throws {
-    #expect(FidgetCommand.run(["list", "--ids"]).lines == ["ticket", "stitch", "cards", "lamp"])
+    #expect(FidgetCommand.run(["list", "--ids"]).lines == ["ticket", "stitch", "header", "cards", "lamp"])
     let json = FidgetCommand.run(["list", "--json"]).output
     let effects = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    #expect(effects.map { $0["id"] as? String } == ["ticket", "stitch", "cards", "lamp"])
+    #expect(effects.map { $0["id"] as? String } == ["ticket", "stitch", "header", "cards", "lamp"])
     for effect in effects {
       #expect((effect["about"] as? String)?.isEmpty == false)
       #expect((effect["parameters"] as? [String])?.isEmpty == false)

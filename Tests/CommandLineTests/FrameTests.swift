@@ -3,7 +3,8 @@ import Testing
 
 /// Pictures without a display: there, of the right size, and the same each time.
 @Suite struct FrameTests {
-  @Test(arguments: ["ticket", "stitch", "cards", "lamp", "gallery"]) func aPictureIsTheSameEachTime(_ effect: String)
+  @Test(arguments: ["ticket", "stitch", "header", "cards", "lamp", "gallery"])
+  func aPictureIsTheSameEachTime(_ effect: String)
     throws
   {
     let folder = FidgetCommand.Folder()

@@ -29,6 +29,7 @@ import Testing
     ("lamp", "angle,spin,energy,cordLength,light"),
     ("cards", "front,velocity,target,frontIndex,dragging"),
     ("ticket", "angle,spin,face,anchor,lightOffset,dimmer"),
+    ("header", "offset,headerY,headerScale,avatarScale,avatarY,avatarInFront,labelY,blur"),
     ("stitch", "scroll,scrollVelocity,magnification,stitched,progress,spacing,radius"),
   ]) func columnsAreThePublicReadouts(_ effect: String, _ readouts: String) {
     let trace = Self.trace(effect, "--seconds", "1")

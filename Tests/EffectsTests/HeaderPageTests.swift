@@ -50,7 +50,7 @@ struct HeaderPageTests {
     for size in Self.sizes {
       let p = try Header.Parameters.defaults.applying([
         "name": .text(long), "handle": .text("@nobody"), "posts": .rows(rows), "people": .rows([]),
-        "screens": .number(0), "follow": .text("Request to follow her"), "following": .text("Following since 2019"),
+        "follow": .text("Request to follow her"), "following": .text("Following since 2019"),
       ])
       var canvas = Canvas(size: size)
       Header.draw(Header.start(in: size, p), p, on: &canvas)

@@ -145,11 +145,15 @@ struct HeaderPoseTests {
       }
       return nil
     }
-    let clear = try #require(try blur(at: 0))
+    let clear = try Self.rig(at: 0).canvas
     let half = try #require(try blur(at: 112.5))
     let full = try #require(try blur(at: 130))
-    #expect(clear.blur == half.blur && half.blur == full.blur && full.blur.radius == 10)
-    #expect(clear.alpha < 1 / 510.0 && half.alpha == 0.5 && full.alpha == 1)
+    #expect(half.blur == full.blur && full.blur.radius == 10 && half.alpha == 0.5 && full.alpha == 1)
+    #expect(try blur(at: 95)?.alpha == nil)
+    let isForeseen = clear.foreseen.contains { mark in
+      if case .picture(.blurred(let blur), _, _, _, _) = mark.shape { blur == full.blur } else { false }
+    }
+    #expect(isForeseen, "it is made before it is needed")
   }
 
   @Test func onlyPostsInViewAreDrawn() throws {

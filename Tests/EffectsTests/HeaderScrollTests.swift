@@ -140,10 +140,10 @@ struct HeaderScrollTests {
   }
 
   @Test func aShorterListBringsThePageBackWithoutAJump() throws {
-    var rig = try HeaderRig(in: HeaderRig.phone, ["screens": .number(0)])
+    var rig = try HeaderRig()
     rig.wheel(1e6)
     let before = rig["offset"]
-    try rig.run.tune(["screens": .number(0), "posts": .rows(Array(rig.run.parameters.posts.prefix(6)))])
+    try rig.run.tune(["posts": .rows(Array(rig.run.parameters.posts.prefix(6)))])
     #expect(!rig.run.isAtRest)
     rig.step()
     #expect((rig["offset"] - before).magnitude < 20)

@@ -4,7 +4,7 @@ import Motion
 extension Header {
   /// The button that follows: indigo, or once it was tapped quiet, with an indigo ring.
   static func drawFollow(_ buttons: Buttons, in rect: Rect, _ p: Parameters, on canvas: inout Canvas) {
-    let on = buttons.follow.value
+    let on = buttons.followed
     let press = buttons.press(of: .follow)
     let radius = rect.height / 2
     canvas.with(.scale(1 - 0.04 * press, about: rect.center)) { canvas in

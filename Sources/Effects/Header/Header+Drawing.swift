@@ -38,9 +38,12 @@ extension Header {
     canvas.clipped(to: Rect(x: top.x, y: top.y, width: end.x - top.x, height: end.y - top.y)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
         canvas.draw(sharp, in: rect)
-        // So faint before it is needed that it does not show, but is made.
         let blurred = Picture.blurred(Blur(sharp, size: size, radius: p.blurRadius, brightness: 0.62))
-        canvas.draw(blurred, in: rect, tint: .white.opacity(max(pose.blur, 0.001)))
+        if pose.blur > 0 {
+          canvas.draw(blurred, in: rect, tint: .white.opacity(pose.blur))
+        } else {
+          canvas.foresee(blurred, in: rect)
+        }
         // White words on a white picture would still be read.
         canvas.fill(.rect(rect), Color(hex: 0x0E0C30, 0.2 * pose.blur))
         let shade = Rect(x: 0, y: size.y - 40, width: size.x, height: 40)
@@ -59,7 +62,7 @@ extension Header {
 
   /// The header's picture about its focus, baked so that it is drawn once and then only moves and grows.
   private static func banner(_ size: Vector, _ p: Parameters) -> Picture {
-    let row = p.banner[0]
+    let row = p.banner.first ?? Record()
     return .baked(
       Baked(key: "header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
         let rect = Rect(size: size)
@@ -101,25 +104,38 @@ extension Header {
     _ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
     let offset = state.offset
-    let shown = max(0, pose.headerBottom(p)) + offset...canvas.size.y + offset
+    let top = pose.headerBottom(p).clamped(to: 0...canvas.size.y)
+    let shown = top + offset...canvas.size.y + offset
     let shift = page.profileShift(offset: offset)
     canvas.with(.translation(Vector(0, -offset))) { canvas in
       let words = page.profile.offset(by: Vector(0, shift))
       canvas.draw(profile(page, p), in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
-      let button = page.follow(state.buttons.follow.value).offset(by: Vector(0, shift))
+      let button = page.follow(state.buttons.followed).offset(by: Vector(0, shift))
       drawFollow(state.buttons, in: button, p, on: &canvas)
       if page.hasHeadings {
         drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, on: &canvas)
       }
-      for index in page.rows where page.tops[index] < shown.upperBound && page.tops[index + 1] > shown.lowerBound {
-        let row = Row(index, page, p)
-        let area = page.row(index)
-        canvas.draw(row.picture, in: area)
-        drawHeart(index, state.buttons, at: area.origin + row.likes, p, on: &canvas)
-      }
+      drawRows(page, shown, state, p, on: &canvas)
       if let rail = page.rail {
         let area = rail.offset(by: Vector(0, page.railShift(offset: offset)))
         canvas.draw(Self.rail(page, rail, p), in: area)
+      }
+    }
+  }
+
+  /// The posts in view; those that a throw will bring within a window's height are only foreseen.
+  private static func drawRows(
+    _ page: Page, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
+  ) {
+    let near = shown.lowerBound - page.size.y...shown.upperBound + page.size.y
+    for index in page.rows where page.tops[index] < near.upperBound && page.tops[index + 1] > near.lowerBound {
+      let row = Row(index, page, p)
+      let area = page.row(index)
+      if area.minY < shown.upperBound, area.maxY > shown.lowerBound {
+        canvas.draw(row.picture, in: area)
+        drawHeart(index, state.buttons, at: area.origin + row.likes, p, on: &canvas)
+      } else {
+        canvas.foresee(row.picture, in: area)
       }
     }
   }

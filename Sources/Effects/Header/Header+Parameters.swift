@@ -49,7 +49,7 @@ extension Header {
     @Parameter("Heading of the posts", maximumLength: 40) package var postsTitle = "Posts"
     @Parameter("Heading of the photographs", maximumLength: 40) package var photosTitle = "Photos"
     @Parameter(
-      "Picture of the header", columns: [.picture("picture"), .text("focus", maximumLength: 24)], rows: 1...1,
+      "Picture of the header", columns: [.picture("picture"), .text("focus", maximumLength: 24)], rows: 0...1,
       help: "`focus` is the point of the picture to keep in view, like \"50% 50%\".")
     package var banner = [
       Record(picture: PictureReference("pano", width: 2880, height: 240), ["focus": "53.4% 38%"])
@@ -65,11 +65,10 @@ extension Header {
         .text("time", maximumLength: 16), .text("text"), .text("replies", maximumLength: 12),
         .text("shares", maximumLength: 12), .text("likes", maximumLength: 12), .text("liked", maximumLength: 3),
       ], rows: 0...64,
-      help: "`by` is a person's handle; the picture may be left out; `liked` is \"yes\" for a heart that is filled.")
+      help:
+        "They repeat on windows that they do not fill. `by` is a person's handle; the picture may be left out; `liked` is \"yes\" for a heart that is filled."
+    )
     package var posts = Header.posts
-    @Parameter(
-      "Windows to scroll", in: 0...20, help: "Posts repeat until the page is so many windows high; 0 shows each once.")
-    package var screens = 2.5
     @Parameter(
       "Photographs", columns: [.picture("picture"), .text("focus", maximumLength: 24)], rows: 0...24,
       help: "Beside the posts, on windows from 600 points wide.")

@@ -74,6 +74,11 @@ extension Header {
     var changed = -1
     var change = 1.0
 
+    /// For drawing between two steps; nil shows the transition's own.
+    var shownFollow: Double?
+
+    /// 0 before, 1 after it was tapped.
+    var followed: Double { shownFollow ?? follow.value }
     var isFollowing: Bool { follow.target == 1 }
     var isAtRest: Bool { follow.isAtRest && press == 0 && change == 1 }
 
@@ -97,6 +102,18 @@ extension Header {
       if press == 0 { pressed = nil }
       follow.step(by: dt)
       change = min(1, change + dt / (2 * Self.duration))
+    }
+
+    /// The looks between two steps, `self` being the later one.
+    func blended(from a: Buttons, _ fraction: Double) -> Buttons {
+      var shown = self
+      shown.shownFollow = mix(a.followed, followed, fraction)
+      if a.pressed == pressed || a.pressed == nil || pressed == nil {
+        shown.pressed = pressed ?? a.pressed
+        shown.press = mix(a.press, press, fraction)
+      }
+      if a.turned == turned, a.changed == changed { shown.change = mix(a.change, change, fraction) }
+      return shown
     }
 
     func press(of target: Target) -> Double { pressed == target ? Falloff.smooth(0, 1, press) : 0 }

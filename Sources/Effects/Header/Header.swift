@@ -21,6 +21,7 @@ package enum Header: Effect {
   package static let accent = Look.indigo
   package static let hasHeading = true
   package static let drawsChrome = true
+  package static let reducedMotion: Patch = ["deceleration": .number(0.99), "rubberBand": .number(0.25)]
 
   package static func start(in size: Vector, _ p: Parameters) -> State { State(Page(in: size, p), p) }
 
@@ -34,6 +35,7 @@ package enum Header: Effect {
     guard a.size == b.size else { return b }
     var state = b
     state.shownOffset = mix(a.offset, b.offset, fraction)
+    state.buttons = b.buttons.blended(from: a.buttons, fraction)
     return state
   }
 

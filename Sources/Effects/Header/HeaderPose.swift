@@ -20,7 +20,7 @@ extension Header {
       let pull = offset < 0 ? -offset / p.headerHeight : 0
       headerScale = 1 + pull
       // Half of what it grows by, so that its top edge stays at the top.
-      headerY = offset < 0 ? p.headerHeight * pull / 2 : max(-p.headerStop, -offset)
+      headerY = offset < 0 ? p.headerHeight * pull / 2 : max(-p.headerStop, 0 - offset)
       // An avatar that would shrink to less than nothing has gone.
       let shrink = offset < 0 ? 0 : min(1, min(p.headerStop, offset) / p.avatarSize / p.avatarSlowdown)
       avatarScale = 1 - shrink

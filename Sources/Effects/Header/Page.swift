@@ -8,6 +8,8 @@ extension Header {
     static let photo = 116.0
     static let photoGap = 8.0
     private static let mostRows = 512
+    /// Posts repeat until the page is so many windows high, so that there is always something to scroll.
+    private static let leastWindows = 2.5
     /// From a column's top to what stands under its heading.
     private static let heading = 43.0
 
@@ -100,7 +102,7 @@ extension Header {
         let count = text.isEmpty ? 0 : TextWidth.lines(of: text, size: 14, width: body, limit: 12)
         return (lines: count, height: Row.height(lines: count, picture: post.shownPicture == nil ? nil : pictureHeight))
       }
-      while !once.isEmpty, tops.count < once.count || (y < p.screens * size.y && tops.count < Self.mostRows) {
+      while !once.isEmpty, tops.count < once.count || (y < Self.leastWindows * size.y && tops.count < Self.mostRows) {
         let (count, height) = once[tops.count % once.count]
         tops.append(y)
         lines.append(count)
