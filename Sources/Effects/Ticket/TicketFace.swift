@@ -15,20 +15,22 @@ struct TicketFace {
 
   func draw(on canvas: inout Canvas) {
     let isBack = ticket.isBack
-    canvas.draw(plain(sheets.base) { _ in .white })
+    let plain = Self.plain(ticket, sheets.base) { _ in .white }
+    canvas.draw(plain)
     let film = film()
     if !isBack { canvas.draw(foil(film, foilColor)) }
     canvas.draw(foil(film, isBack ? backGlint : frontGlint), blend: .screen)
     if dimmer > 0 {
       let dark = Color(hex: 0x0E0A04, dimmer)
-      canvas.draw(plain(sheets.outline) { _ in dark })
+      canvas.draw(plain.showing(sheets.outline) { _ in dark })
     }
-    drawHighlight(0.8, on: &canvas)
-    canvas.draw(plain(sheets.ink) { _ in .white })
+    let light = Self.highlight(ticket, sheets.outline, lightOffset)
+    canvas.draw(light.showing(sheets.outline) { $0.color.shaded(0.8) }, blend: .additive)
+    canvas.draw(plain.showing(sheets.ink) { _ in .white })
     // A part of the light lies over the ink: it looks printed under lacquer, and stays readable.
-    drawHighlight(0.2, on: &canvas)
+    canvas.draw(light.showing(sheets.outline) { $0.color.shaded(0.2) }, blend: .additive)
     let shade = shade
-    canvas.draw(plain(sheets.outline) { shade($0) }, blend: .multiply)
+    canvas.draw(plain.showing(sheets.outline) { shade($0.texture) }, blend: .multiply)
   }
 
   // MARK: - Foil
@@ -70,13 +72,9 @@ struct TicketFace {
 
   // MARK: - Light
 
-  private func drawHighlight(_ share: Double, on canvas: inout Canvas) {
-    canvas.draw(Self.highlight(ticket, sheets.outline, lightOffset, share), blend: .additive)
-  }
-
   /// The moving bar of light on a picture of the outline. Columns run along the bar, so that its narrow line stays one.
-  static func highlight(_ ticket: TurnedTicket, _ outline: Picture, _ offset: Double, _ share: Double) -> Grid {
-    let strength = (ticket.isBack ? 0.3 : 0.6) * share
+  static func highlight(_ ticket: TurnedTicket, _ outline: Picture, _ offset: Double) -> Grid {
+    let strength = ticket.isBack ? 0.3 : 0.6
     let color = ticket.isBack ? Color(1, 0.9, 0.68) : Color(1, 0.93, 0.74)
     let margin = TicketSheets.margin
     let lights = TicketBand.knots.map { color.shaded(min(1, TicketBand.light($0)) * strength) }
@@ -96,22 +94,19 @@ struct TicketFace {
     return Grid(picture: outline, columns: TicketBand.knots.count, points: points)
   }
 
-  /// The side that turns away loses light.
+  /// The side that turns away loses light; by the place in the texture.
   private var shade: (Vector) -> Color {
     let anchor = ticket.pose.anchor
     let amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
-    let width = TicketOutline.size.x
-    return { p in
-      let along = anchor > 0 ? p.x / width : 1 - p.x / width
+    let (width, whole) = (TicketOutline.size.x, TicketSheets.whole.x)
+    return { texture in
+      let x = (texture.x * whole - TicketSheets.margin) / width
+      let along = anchor > 0 ? x : 1 - x
       return Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1))
     }
   }
 
   // MARK: - Meshes
-
-  private func plain(_ picture: Picture, color: (Vector) -> Color) -> Grid {
-    Self.plain(ticket, picture, color: color)
-  }
 
   /// An even grid, fine enough that straight lines stay straight although its triangles know no perspective.
   static func plain(_ ticket: TurnedTicket, _ picture: Picture, color: (Vector) -> Color) -> Grid {
@@ -138,5 +133,15 @@ struct TicketFace {
     let margin = Vector(TicketSheets.margin, TicketSheets.margin)
     let (q, whole) = (p + margin, TicketSheets.whole)
     return Grid.Point(ticket.point(p.x, p.y), texture: Vector(q.x / whole.x, q.y / whole.y), color: color)
+  }
+}
+
+extension Grid {
+  /// The same mesh with another picture and other colours.
+  fileprivate func showing(_ picture: Picture, color: (Point) -> Color) -> Grid {
+    var grid = self
+    grid.picture = picture
+    for index in grid.points.indices { grid.points[index].color = color(grid.points[index]) }
+    return grid
   }
 }

@@ -17,7 +17,7 @@ struct TicketFront {
     drawPath(on: &canvas)
     canvas.fill(.rect(Rect(x: 24, y: 152, width: 252, height: 1)), ink.opacity(0.28))
     canvas.fill(.rect(Rect(x: 24, y: 153, width: 252, height: 1)), Color(hex: 0xFFF4CF, 0.4))
-    for line in words.front { line.draw(line.isSoft ? ink.opacity(0.72) : ink, on: &canvas) }
+    for line in words.front { line.draw(line.isSoft ? ink.opacity(0.86) : ink, on: &canvas) }
     Self.drawTear(dark: Color(hex: 0x3A2200, 0.55), light: Color(hex: 0xFFF4CF, 0.6), on: &canvas)
     drawCode(on: &canvas)
     Self.drawRim(

@@ -51,7 +51,7 @@ struct TicketSheets: Hashable {
   private func ink(oversampling: Double) -> Picture {
     let words = words
     let isBack = isBack
-    let key = "ink \(side) \(words)"
+    let key = "ink \(side) \(words.key)"
     if narrowness > 1 {
       // Letters are not set narrower but drawn and then halved, which is exact.
       var wider = self
@@ -73,7 +73,7 @@ struct TicketSheets: Hashable {
   /// The whole face without the light that moves over it, out of focus: what the floor shows.
   var mirror: Picture {
     soft(
-      sheet("mirror \(side) \(words)", family: "mirror \(side)", oversampling: 1) { canvas in
+      sheet("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
         let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
         canvas.draw(base, in: rect)
         canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))

@@ -5,7 +5,14 @@ import Motion
 struct TicketStage {
   let layout: TicketLayout
 
-  func drawRoom(on canvas: inout Canvas) { canvas.draw(.painted(room), in: canvas.bounds) }
+  func drawRoom(on canvas: inout Canvas) {
+    // Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.
+    let room = room
+    let baked = Baked(key: room.key, family: "ticket room", size: room.size) { canvas in
+      canvas.draw(.painted(room), in: canvas.bounds)
+    }
+    canvas.draw(.baked(baked), in: canvas.bounds)
+  }
 
   private var room: Painting {
     let size = layout.size
@@ -17,7 +24,7 @@ struct TicketStage {
     let axis = Exact.atan2(c.x - source.x, c.y - source.y)
     let (near, middle, far) = (Color(hex: 0x2B2C34), Color(hex: 0x14161D), Color(hex: 0x08090C))
     return Painting(
-      key: "ticket room \(c) \(s)", size: size, density: min(1, 1000 / max(width, height)), dithers: true
+      key: "ticket room \(c.x) \(c.y) \(s)", size: size, density: min(1, 1000 / max(width, height)), dithers: true
     ) { p in
       let d = Exact.hypot(
         (p.x - c.x + 0.06 * width) / max(width, height * 0.62), (p.y - c.y + 0.1 * height) / height)
@@ -92,12 +99,12 @@ struct TicketStage {
     let turned = 1 - 0.22 * face.ticket.pose.anchor.magnitude
     canvas.draw(
       TicketFace.plain(ticket, face.sheets.mirror) { p in Color(light, light, light).shaded(turned).opacity(depth(p)) })
-    var gleam = TicketFace.highlight(ticket, face.sheets.softOutline, face.lightOffset, 0.8)
+    var gleam = TicketFace.highlight(ticket, face.sheets.softOutline, face.lightOffset)
     for index in gleam.points.indices {
       let q = gleam.points[index].texture
       let p = Vector(
         q.x * TicketSheets.whole.x - TicketSheets.margin, q.y * TicketSheets.whole.y - TicketSheets.margin)
-      gleam.points[index].color = gleam.points[index].color.shaded(depth(p))
+      gleam.points[index].color = gleam.points[index].color.shaded(0.8 * depth(p))
     }
     canvas.draw(gleam, blend: .additive)
   }

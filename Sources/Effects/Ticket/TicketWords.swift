@@ -62,19 +62,21 @@ struct TicketWords: Hashable, Sendable {
   let front: [Line]
   let back: [Line]
   let code: String
+  /// Names all that is printed.
+  let key: String
   /// The middle of the flight's path between the two cities; nil when their codes leave no room.
   let pathX: Double?
 
   init(_ p: Ticket.Parameters) {
-    func code(_ text: String, _ x: Double, _ alignment: TextRun.Alignment) -> Line {
+    func large(_ text: String, _ x: Double, _ alignment: TextRun.Alignment) -> Line {
       let room = 118.0
       var line = Line(text, x, 112, 48, .bold, alignment, room: room, tracking: -0.0104)
       // Three wide letters are set smaller rather than cut.
       if line.length > room - 2 { line.size = max(22, (48 * (room - 2) / line.length).rounded(.down)) }
       return line
     }
-    let origin = code(p.origin, 22, .leading)
-    let destination = code(p.destination, 277, .trailing)
+    let origin = large(p.origin, 22, .leading)
+    let destination = large(p.destination, 277, .trailing)
     let gap = (left: 22 + min(origin.length, 118), right: 277 - min(destination.length, 118))
     pathX = gap.right - gap.left > 66 ? 166.clamped(to: gap.left + 34...max(gap.left + 34, gap.right - 28)) : nil
     let date = Line(p.date, 276, 201, 17, .semibold, .trailing, room: 104)
@@ -97,6 +99,7 @@ struct TicketWords: Hashable, Sendable {
       Line(p.backNote, 150, 385, 12, .regular, .center, room: 252, isSoft: true),
     ]
     self.code = Code128.printable(p.code)
+    key = (front + back).map(\.text).joined(separator: "\u{1}") + "\u{1}" + code
   }
 
   /// Names where the words stand, for pictures that leave room for them.

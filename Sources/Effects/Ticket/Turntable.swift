@@ -9,13 +9,25 @@ struct Turntable {
 
   func draw(_ pose: Ticket.Pose, on canvas: inout Canvas) {
     let scale = self
-    canvas.draw(
-      .baked(
-        Baked(key: "ticket scale \(layout.space) \(layout.ringRadius)", family: "ticket scale", size: layout.size) {
-          canvas in
-          scale.drawTicks(on: &canvas)
-        }), in: canvas.bounds)
+    let area = area
+    let key = "ticket scale \(space.center.x) \(space.center.y) \(space.scale) \(radius)"
+    let ticks = Baked(key: key, family: "ticket scale", size: area.size) { canvas in
+      canvas.transform = .translation(-area.origin)
+      scale.drawTicks(on: &canvas)
+    }
+    canvas.draw(.baked(ticks), in: area)
     drawArc(to: pose.angle, on: &canvas)
+  }
+
+  /// What the ring covers, in whole points.
+  private var area: Rect {
+    let (back, front) = (space.floorPoint(radius: radius, degrees: 180), space.floorPoint(radius: radius, degrees: 0))
+    // The widest chord lies a little in front of the axis.
+    let reach =
+      radius * space.scale / (1 - (radius / TicketSpace.distance) * (radius / TicketSpace.distance)).squareRoot()
+    let (left, top) = ((space.center.x - reach).rounded(.down) - 1, back.y.rounded(.down) - 1)
+    return Rect(
+      x: left, y: top, width: (space.center.x + reach).rounded(.up) + 1 - left, height: front.y.rounded(.up) + 1 - top)
   }
 
   private func drawTicks(on canvas: inout Canvas) {
