@@ -16,10 +16,12 @@ extension Header {
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let size = canvas.size
     canvas.draw(tileGround(size), in: canvas.bounds)
-    // As designed for 288 by 280, of which words take the lower 80 points.
+    // As designed for 288 by 280, of which words take the lower 80 points; on low tiles they take more.
+    let share = size.y < 220 ? 0.52 : 0.6
     let width = (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2
     let card = Rect(
-      x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width, height: (0.6 * size.y).rounded()
+      x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width,
+      height: (share * size.y).rounded()
     )
     let radius = 0.05 * width
     canvas.shadow(of: card, radius: radius, offset: Vector(0, 14), blur: 32, Color.black.opacity(0.42))

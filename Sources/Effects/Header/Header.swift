@@ -7,7 +7,7 @@ import Tuning
 package enum Header: Effect {
   package static let id = "header"
   package static let title = "Profile Header"
-  package static let sentence = "Header, avatar and name move in unison with the scroll."
+  package static let sentence = "All of it moves in unison with the scroll."
   package static let about = """
     One number, the scroll offset, drives everything. Pull down and the picture grows from its top edge; scroll up and \
     the header sticks at 40 points while the avatar shrinks until it meets the header's edge, and just there goes behind \
