@@ -168,7 +168,7 @@ extension Picture {
   fileprivate var alignsToPixels: Bool {
     switch self {
     case .text: true
-    case .baked(let baked): baked.alignsToPixels
+    case .baked(let baked): baked.alignsToPixels && baked.oversampling == 1
     case .art, .file, .painted, .blurred: false
     }
   }

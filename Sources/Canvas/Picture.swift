@@ -83,7 +83,7 @@ package struct Baked: Hashable, Sendable {
   /// Names the drawing alone: while one of a family is being made, another of any key and size stands in for it.
   package var family: String
   /// True for what is read and moves without turning or growing: it is put on whole pixels, so that its text stays
-  /// as sharp as text outside it.
+  /// as sharp as text outside it. Not for what is oversampled.
   package var alignsToPixels: Bool
   package let draw: @Sendable (inout Canvas) -> Void
 

@@ -161,4 +161,21 @@ import Testing
     }
     #expect(draw() == draw())
   }
+
+  @Test func whatIsReadMovesOnWholePixels() throws {
+    func left(_ picture: Picture, scale: Double, _ transform: Affine = .identity) throws -> Float {
+      let frame = frame(scale: scale) {
+        $0.transform = transform
+        $0.draw(picture, in: Rect(x: 10.3, y: 20.6, width: 50, height: 18))
+      }
+      return try #require(frame.meshes.first).vertices.map(\.x).reduce(.infinity, min)
+    }
+    func baked(_ aligns: Bool, _ oversampling: Double = 1) -> Picture {
+      .baked(Baked(key: "row", size: Vector(50, 18), oversampling: oversampling, alignsToPixels: aligns) { _ in })
+    }
+    #expect(try left(baked(true), scale: 1) == 10 && left(baked(true), scale: 3) == 31)
+    #expect(try left(baked(false), scale: 1) < 9.9, "others fade over their edge")
+    #expect(try left(baked(true, 2), scale: 1) < 9.9)
+    #expect(try left(baked(true), scale: 1, .scale(1.1)) < 11, "what grows is not held back")
+  }
 }
