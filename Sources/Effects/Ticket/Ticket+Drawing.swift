@@ -24,6 +24,10 @@ extension Ticket {
     if !layout.isTile { Turntable(layout: layout).draw(pose, on: &canvas) }
     TicketEdge(ticket: ticket, lightOffset: face.lightOffset).draw(on: &canvas)
     if ticket.narrowing > 1e-4 { face.draw(on: &canvas) }
+    if !ticket.isBack, ticket.narrowing > 0.7 {
+      TicketFace.prepare(
+        TicketSheets(sheets.words, isBack: true, scale: layout.space.scale), for: ticket, on: &canvas)
+    }
   }
 
   private static func drawReadouts(

@@ -33,6 +33,17 @@ struct TicketFace {
     canvas.draw(plain.showing(sheets.outline) { shade($0.texture) }, blend: .multiply)
   }
 
+  /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
+  /// their size and without colour.
+  static func prepare(_ sheets: TicketSheets, for ticket: TurnedTicket, on canvas: inout Canvas) {
+    let margin = TicketSheets.margin
+    let (right, bottom) = (TicketOutline.size.x + margin, TicketOutline.size.y + margin)
+    let corners = [Vector(-margin, -margin), Vector(right, -margin), Vector(-margin, bottom), Vector(right, bottom)]
+    for picture in [sheets.base, sheets.foil, sheets.ink, sheets.mirror] {
+      canvas.draw(Grid(picture: picture, columns: 2, points: corners.map { point($0, .clear, on: ticket) }))
+    }
+  }
+
   // MARK: - Foil
 
   private typealias Sample = (place: Vector, film: Color, glint: Double)
