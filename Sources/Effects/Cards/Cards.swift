@@ -6,7 +6,7 @@ import Tuning
 package enum Cards: Effect {
   package static let id = "cards"
   package static let title = "Card Carousel"
-  package static let sentence = "Drag the front card: the rest follow, the right one snaps."
+  package static let sentence = "Drag the front card, the rest follow and snap."
   package static let about = """
     Cards stand on a circle that is seen from the front. Drag anywhere and they turn; let go and one of them snaps to \
     the front: a fast fling goes to the card where it would have come to rest, a slow one to the nearest. Catch it \
