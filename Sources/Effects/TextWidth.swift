@@ -46,7 +46,7 @@ enum TextWidth {
     }
   }
 
-  /// How many lines a text takes when it is broken at spaces, at line breaks and between letters of full width: at
+  /// How many lines a text takes when it is broken at spaces and line breaks, and within words longer than a line: at
   /// least 1, at most `limit`.
   static func lines(
     of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
@@ -64,11 +64,6 @@ enum TextWidth {
       } else {
         line += line > 0 ? space + word : word
       }
-      // A word longer than a line is broken where it must be.
-      while line > room {
-        count += 1
-        line -= room
-      }
       word = 0
     }
     for scalar in text.unicodeScalars {
@@ -79,15 +74,14 @@ enum TextWidth {
         line = 0
       case " ": finishWord()
       default:
-        word += advance(of: scalar, weight)
-        if isFullWidth(scalar) {
-          if line > 0, line + word > room {
-            count += 1
-            line = 0
-          }
-          line += word
+        let advance = advance(of: scalar, weight)
+        if word > 0, word + advance > room {
+          // A word longer than a line begins on a line of its own and is broken where it must be.
+          count += line > 0 ? 2 : 1
+          line = 0
           word = 0
         }
+        word += advance
       }
     }
     finishWord()

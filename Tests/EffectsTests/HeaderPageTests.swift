@@ -88,6 +88,7 @@ struct HeaderPageTests {
     // An "m" is 8.69 wide, a space 2.81.
     #expect(lines("mm mm", 37.6) == 1 && lines("mm mm", 37.5) == 2)
     #expect(lines("mmmmmmmmmm", 26.1) == 4 && lines("界界界", 20) == 2)
+    #expect(lines("m 界界界", 25) == 3, "a long word begins on a line of its own")
     #expect(lines(String(repeating: "m ", count: 100), 10) == 9)
   }
 
