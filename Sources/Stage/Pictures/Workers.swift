@@ -78,20 +78,7 @@ final class Workers: @unchecked Sendable {
   }
 
   private func start() {
-    var thread = pthread_t()
-    let me = Unmanaged.passRetained(self).toOpaque()
-    let failed = pthread_create(
-      &thread, nil,
-      { @Sendable context in
-        Unmanaged<Workers>.fromOpaque(context!).takeRetainedValue().run()
-        return nil
-      }, me)
-    if failed == 0 {
-      pthread_detach(thread)
-      started += 1
-    } else {
-      Unmanaged<Workers>.fromOpaque(me).release()
-    }
+    if BackgroundThread.start({ self.run() }) { started += 1 }
   }
 
   private func run() {

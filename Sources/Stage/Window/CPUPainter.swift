@@ -6,9 +6,9 @@ import Raster
 /// Draws frames with our own rasteriser and shows them through SDL's software renderer.
 @MainActor final class CPUPainter: FramePainter {
   let name = "software"
-  private let renderer: OpaquePointer
+  let renderer: OpaquePointer
   private let pictures: PictureStore
-  private var isClosed = false
+  var isClosed = false
   private var texture: OpaquePointer?
   private var textureSize = PixelSize(0, 0)
   private var drawn = Bitmap(width: 0, height: 0)
@@ -19,20 +19,6 @@ import Raster
     guard let renderer = SDL_CreateRenderer(window, -1, flags) else { throw .sdl("SDL_CreateRenderer software") }
     self.renderer = renderer
     self.pictures = pictures
-  }
-
-  func close() {
-    guard !isClosed else { return }
-    isClosed = true
-    forgetTextures(targetsOnly: false)
-    SDL_DestroyRenderer(renderer)
-  }
-
-  var outputSize: PixelSize {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
-    return PixelSize(Int(width), Int(height))
   }
 
   func draw(_ frame: Frame) throws(MachineError) {

@@ -38,7 +38,7 @@ final class DescriptorWatcher: Sendable {
       if starts { wish.isRunning = true }
       return (changed, starts)
     }
-    if starts { start() }
+    if starts { BackgroundThread.start { self.run() } }
     if changed { ring() }
   }
 
@@ -50,22 +50,6 @@ final class DescriptorWatcher: Sendable {
   private func ring() {
     var byte: UInt8 = 1
     _ = write(bell.write, &byte, 1)
-  }
-
-  private func start() {
-    var thread = pthread_t()
-    let me = Unmanaged.passRetained(self).toOpaque()
-    let failed = pthread_create(
-      &thread, nil,
-      { @Sendable context in
-        Unmanaged<DescriptorWatcher>.fromOpaque(context!).takeRetainedValue().run()
-        return nil
-      }, me)
-    if failed == 0 {
-      pthread_detach(thread)
-    } else {
-      Unmanaged<DescriptorWatcher>.fromOpaque(me).release()
-    }
   }
 
   private func run() {

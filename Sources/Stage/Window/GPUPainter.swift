@@ -4,9 +4,9 @@ import Canvas
 /// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
   let name: String
-  private let renderer: OpaquePointer
+  let renderer: OpaquePointer
   private let pictures: PictureStore
-  private var isClosed = false
+  var isClosed = false
   private var textures: TextureShelf
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
@@ -42,20 +42,6 @@ import Canvas
       SDL_DestroyRenderer(renderer)
       throw error
     }
-  }
-
-  func close() {
-    guard !isClosed else { return }
-    isClosed = true
-    forgetTextures(targetsOnly: false)
-    SDL_DestroyRenderer(renderer)
-  }
-
-  var outputSize: PixelSize {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
-    return PixelSize(Int(width), Int(height))
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
