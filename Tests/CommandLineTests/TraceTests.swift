@@ -125,4 +125,18 @@ import Testing
       "lamp", "--seconds", "0", "--config", "c.json", "--set", "lamp.cordLength=320", in: folder)
     #expect(set["cordLength"] == [320])
   }
+
+  @Test func theLogTellsWhatATakeChangesAndTakesAway() {
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"lamp\": {\"damping\": 0.5}}", to: "c.json")
+    folder.write(
+      "at 0.1 set lamp.gravity 1800\nat 0.2 finger 1 down 195 240\nat 0.3 finger 1 cancel\n", to: "a.take")
+    _ = FidgetCommand.run(
+      ["trace", "lamp", "--take", "a.take", "--config", "c.json", "--events", "e.jsonl"], in: folder)
+    let lines = (folder.read("e.jsonl") ?? "").split(separator: "\n").map(String.init)
+    #expect(lines.first?.contains("\"changed\":{\"lamp.damping\":[0.012,0.5]},\"hash\":\"") == true, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("{\"step\":24,") && $0.contains("\"lamp.gravity\":[3600,1800]") })
+    #expect(lines.contains { $0.hasPrefix("{\"step\":72,") && $0.contains("\"event\":\"touch.cancelled\"") })
+    #expect(!lines.contains { $0.contains("lamp.thrown") })
+  }
 }

@@ -50,4 +50,8 @@ final class EventLog {
   func write(refused messages: [String], step: Int64) {
     write("config.refused", step: step, [.init("messages", .array(messages.map { .string($0) }))])
   }
+
+  func write(cancelled finger: Int, reason: String, step: Int64) {
+    write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
+  }
 }

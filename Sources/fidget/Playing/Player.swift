@@ -44,6 +44,14 @@ struct Player {
     }
   }
 
+  /// A setting of the take, on top of what counts.
+  private mutating func set(_ setting: Patches) {
+    let new = patches.merging(setting)
+    let changes = ParameterCatalogue(Catalogue.groups).changes(from: patches, to: new)
+    tune(new)
+    log.write(applied: changes, hash: nil, step: performance.steps)
+  }
+
   /// One step with live inputs before the take's; what happened is in the log already.
   @discardableResult
   mutating func step(_ live: [Input] = []) -> [Happening] {
@@ -53,10 +61,14 @@ struct Player {
       for command in taken.commands(in: step) {
         switch command {
         case .size(let size): resize(to: size)
-        case .set(_, _, let line): tune(patches.merging(take?.patches(ofLine: line) ?? Patches()))
+        case .set(_, _, let line): set(take?.patches(ofLine: line) ?? Patches())
         }
       }
-      inputs += taken.inputs(in: step)
+      let touches = taken.inputs(in: step)
+      for case .finger(let event) in touches where event.phase == .cancelled {
+        log.write(cancelled: event.id, reason: "the take takes it away", step: step)
+      }
+      inputs += touches
     }
     let happenings = performance.step(inputs)
     for happening in happenings { log.write(happening, of: effect, step: performance.steps) }

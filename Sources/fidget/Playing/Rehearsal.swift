@@ -23,10 +23,9 @@ struct Rehearsal {
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     var file = Patches()
+    var hash: String?
     if location.exists || arguments.has(.config) {
-      do throws(Diagnostics) { file = try catalogue.read(path: location.path) } catch {
-        throw Failure.content(error.description)
-      }
+      (file, hash) = try Rehearsal.read(location.path, catalogue)
     }
     pictures = PictureLookup(configPath: location.path)
     patches = Catalogue.calming(pictures.resolve(file.merging(settings)))
@@ -35,7 +34,20 @@ struct Rehearsal {
       try LoadedTake(path: path, catalogue: catalogue)
     }
     log = try EventLog(path: arguments[.events])
-    log.write(applied: catalogue.changes(from: Patches(), to: patches), hash: nil, step: 0)
+    log.write(applied: catalogue.changes(from: Patches(), to: patches), hash: hash, step: 0)
+  }
+
+  /// What a config file says, and the hash of its content.
+  private static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+    } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+    do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
+      throw .content(error.description)
+    }
   }
 
   func player(of effect: any Effect.Type) -> Player {

@@ -153,9 +153,7 @@ final class PlaygroundWindow {
   private func note(_ touch: TimedTouch) {
     overlay.fingers.follow(touch.event)
     guard let reason = touch.reason else { return }
-    log.write(
-      "touch.cancelled", step: step,
-      [.init("finger", .integer(touch.event.id)), .init("reason", .string(reason.description))])
+    log.write(cancelled: touch.event.id, reason: reason.description, step: step)
   }
 
   private func step(_ inputs: [Input]) {
@@ -217,6 +215,7 @@ final class PlaygroundWindow {
       overlay.forgetTime()
       let wait = (config.nextLook(after: now) - now) / 1_000_000 + 1
       window.wait(milliseconds: Int(wait), fileDescriptors: config.descriptors)
+      config.quietAlarm()
       hasSlept = true
       return
     }
