@@ -12,12 +12,13 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["Motion"]),
     .target(name: "Raster", dependencies: ["Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    .target(name: "CAllocationCount"),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
     .executableTarget(
       name: "fidget",
-      dependencies: ["Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Stage"]),
+      dependencies: ["Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Stage", "CAllocationCount"]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
@@ -28,6 +29,9 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
+    .testTarget(
+      name: "AllocationTests",
+      dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
   ],
   swiftLanguageModes: [.v6]
