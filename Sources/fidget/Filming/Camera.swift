@@ -1,0 +1,52 @@
+import Canvas
+import Effects
+import Motion
+import Raster
+import Stage
+
+/// Turns marks into meshes and meshes into pixels, at one size, without a display: the same bytes on every machine.
+struct Camera: Sendable {
+  /// Pixels per point.
+  let scale: Double
+  let pixels: PixelSize
+  let pictures: PictureStore
+
+  /// Longest side of a picture, in pixels.
+  static let longestSide = 16_384
+
+  /// Pictures are made when they are needed, so that what is drawn never depends on how fast the machine is.
+  init(size: Vector, scale: Double, pictures: PictureStore = PictureStore()) throws(Failure) {
+    let sides = size * scale
+    guard max(sides.x, sides.y) <= Double(Self.longestSide) else {
+      throw .usage("--size × --scale: expected at most \(Self.longestSide) pixels a side")
+    }
+    self.scale = scale
+    self.pictures = pictures
+    pixels = PixelSize(max(1, Int(sides.x.rounded())), max(1, Int(sides.y.rounded())))
+  }
+
+  /// From `--size` and `--scale`.
+  @MainActor init(_ arguments: Arguments, _ rehearsal: Rehearsal) throws(Failure) {
+    try self.init(size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1)
+  }
+
+  /// Marks to meshes.
+  func frame(of canvas: Canvas) -> Frame { Mesher().frame(of: canvas, scale: scale, pixels: pixels) }
+
+  /// A bitmap of the right size.
+  var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }
+
+  /// Meshes to pixels, over plain ink; `bitmap` is one of the right size, whatever it shows.
+  func expose(_ frame: Frame, into bitmap: inout Bitmap) {
+    let ink = RGBA8(Look.ink)
+    bitmap.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: ink) }
+    Raster.draw(frame, pictures: pictures, into: &bitmap)
+  }
+
+  /// One picture, start to end.
+  @MainActor func picture(of scene: FilmedScene, fraction: Double) -> Bitmap {
+    var bitmap = blank
+    expose(frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
+    return bitmap
+  }
+}

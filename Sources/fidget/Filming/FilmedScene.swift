@@ -1,0 +1,85 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// What pictures without a window are taken of: an effect with its take, or the gallery, moved on step by step.
+///
+/// Its picture at a moment lies between the states before and after it, as the window draws it. A copy has its own
+/// future, except that both write to one log.
+@MainActor
+struct FilmedScene {
+  private enum Content {
+    case effect(Player)
+    case gallery(Gallery)
+  }
+
+  private var content: Content
+  private let size: Vector
+  /// Steps run so far.
+  private(set) var steps: Int64 = 0
+  /// The take's fingers; nil where they are not shown.
+  private var fingers: FingerDots?
+  private let taken: TakePlayer?
+
+  /// Without an effect it is the gallery.
+  init(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false) {
+    size = rehearsal.size
+    if let effect {
+      content = .effect(rehearsal.player(of: effect))
+    } else {
+      content = .gallery(Gallery(in: rehearsal.size, patches: rehearsal.patches))
+    }
+    fingers = showsTouches ? FingerDots() : nil
+    taken = showsTouches ? rehearsal.take.map { TakePlayer($0.take, in: rehearsal.size) } : nil
+  }
+
+  /// Runs the steps up to the one that follows the moment; never goes back.
+  mutating func advance(to moment: Moment) {
+    while steps <= moment.step { step() }
+  }
+
+  mutating func step() {
+    switch content {
+    case .effect(var player):
+      player.step()
+      content = .effect(player)
+    case .gallery(var gallery):
+      gallery.step()
+      content = .gallery(gallery)
+    }
+    let inputs = taken?.inputs(in: steps) ?? []
+    fingers?.follow(inputs)
+    steps += 1
+  }
+
+  /// Draws the picture `fraction` of the way from the state before the last step to the one after it.
+  func draw(fraction: Double, on canvas: inout Canvas) {
+    switch content {
+    case .effect(let player):
+      player.performance.draw(fraction: fraction, on: &canvas)
+      if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
+    case .gallery(let gallery):
+      gallery.draw(fraction: fraction, on: &canvas)
+    }
+    fingers?.draw(on: &canvas)
+  }
+
+  /// The marks of the picture.
+  func canvas(fraction: Double) -> Canvas {
+    var canvas = Canvas(size: size)
+    draw(fraction: fraction, on: &canvas)
+    return canvas
+  }
+
+  /// Seconds until the take's last touch; 0 without one.
+  var takeSeconds: Double {
+    if case .effect(let player) = content { player.takeSeconds } else { 0 }
+  }
+
+  /// True when nothing will move any more by itself.
+  var isSettled: Bool {
+    guard fingers?.isEmpty ?? true, case .effect(let player) = content else { return false }
+    return player.performance.isSettled && !player.isTakePlaying
+  }
+}

@@ -1,0 +1,21 @@
+import Motion
+
+/// A moment of a film: the state after `step` steps and the one after the next, and how far between them it lies.
+struct Moment: Equatable {
+  /// The last state at or before the moment.
+  var step: Int64
+  /// 0 ..< 1, of the way to the state that follows.
+  var fraction: Double
+
+  init(step: Int64, fraction: Double) {
+    self.step = step
+    self.fraction = fraction
+  }
+
+  /// Seconds since the start, rounded as `Double` does.
+  init(seconds: Double) {
+    let steps = seconds * Double(Step.perSecond)
+    let whole = steps.rounded(.down)
+    self.init(step: Int64(whole), fraction: steps - whole)
+  }
+}
