@@ -5,11 +5,12 @@ package struct Playground: ParameterSet {
   package static let id = "playground"
   package static let title = "Playground"
 
-  @Parameter("Show the fingers over the picture", help: "Key T turns it on and off for the session.")
+  @Parameter(
+    "Show the fingers over the picture", group: "Playground", help: "Key T turns it on and off for the session.")
   package var showTouches = false
 
   @Parameter(
-    "Less movement",
+    "Less movement", group: "Playground",
     help: """
       Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles stand still, and \
       impacts flash half as bright.
@@ -17,7 +18,7 @@ package struct Playground: ParameterSet {
   package var reducedMotion = false
 
   @Parameter(
-    "Time after the last input until the gallery stands still", in: 1...3600, .seconds,
+    "Time after the last input until the gallery stands still", in: 1...3600, .seconds, group: "Playground",
     help: "A gallery that stands still costs no processor time.")
   package var galleryIdle = 20.0
 

@@ -4,38 +4,52 @@ import Tuning
 extension Cards {
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Number of cards", in: 1...10_000, .cards,
+      "Number of cards", in: 1...10_000, .cards, group: "Circle",
       help: "Cards on the circle; the rows of contents repeat when there are more cards than rows.")
     package var count = 5
-    @Parameter("Shrinking", in: 0...1, help: "How much smaller a card gets with each card between it and the front.")
+    @Parameter(
+      "Shrinking", in: 0...1, group: "Circle",
+      help: "How much smaller a card gets with each card between it and the front.")
     package var shrink = 0.25
-    @Parameter("Radius of the path", in: 0...2000, .points, help: "How far out a card swings on its way round.")
+    @Parameter(
+      "Radius of the path", in: 0...2000, .points, group: "Circle", help: "How far out a card swings on its way round.")
     package var pathRadius = 160.0
-    @Parameter("Neighbours in full view", in: 0...8, .cards, help: "Cards each side of the front that are opaque.")
+    @Parameter(
+      "Neighbours in full view", in: 0...8, .cards, group: "Circle",
+      help: "Cards each side of the front that are opaque.")
     package var visibleNeighbours = 1.0
     @Parameter(
-      "Fading", in: 0...4, .cards, help: "Cards beyond those over which a card fades away; 0 switches at once.")
+      "Fading", in: 0...4, .cards, group: "Circle",
+      help: "Cards beyond those over which a card fades away; 0 switches at once.")
     package var fade = 0.5
-    @Parameter("Slop", in: 0...200, .points, help: "How far a finger moves before it drags.")
+    @Parameter("Slop", in: 0...200, .points, group: "Release", help: "How far a finger moves before it drags.")
     package var dragMinimum = 30.0
     @Parameter(
-      "Fling from", in: 0...5000, .pointsPerSecond,
+      "Fling from", in: 0...5000, .pointsPerSecond, group: "Release",
       help: "Above this speed the projected rest of the fling decides, below it the nearest card.")
     package var snapVelocity = 400.0
-    @Parameter("Snap response", in: 0.05...3, .seconds, help: "How long the spring to the front takes, about.")
+    @Parameter(
+      "Snap response", in: 0.05...3, .seconds, group: "Snap spring",
+      help: "How long the spring to the front takes, about.")
     package var snapResponse = 0.35
-    @Parameter("Snap damping", in: 0.05...3, help: "Below 1 the card swings past the front before it rests.")
+    @Parameter(
+      "Snap damping", in: 0.05...3, group: "Snap spring",
+      help: "Below 1 the card swings past the front before it rests.")
     package var snapDampingRatio = 0.86
-    @Parameter("Width of a card", in: 80...600, .points, help: "Also the drag that brings the next card to the front.")
+    @Parameter(
+      "Width of a card", in: 80...600, .points, group: "Circle",
+      help: "Also the drag that brings the next card to the front.")
     package var cardWidth = 264.0
 
-    @Parameter("Headline", maximumLength: 80, help: "A line break splits it.")
+    @Parameter("Headline", maximumLength: 80, group: "Words", help: "A line break splits it.")
     package var title = "Places to be\nleft alone"
-    @Parameter("Sentence", help: "Shown beside the cards on wide windows.")
+    @Parameter("Sentence", group: "Words", help: "Shown beside the cards on wide windows.")
     package var sentence = """
       Five rooms a long way from the next one. Spin through them; the front card is yours until Sunday.
       """
-    @Parameter("Facts", columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4)
+    @Parameter(
+      "Facts", columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
+      group: "Words")
     package var facts = [
       Record(["value": "2", "label": "guests"]),
       Record(["value": "3", "label": "nights"]),
@@ -47,7 +61,7 @@ extension Cards {
         .picture("picture"), .text("focus", maximumLength: 24), .text("title", maximumLength: 80), .text("text"),
         .text("price", maximumLength: 24), .text("unit", maximumLength: 24), .text("place", maximumLength: 60),
         .text("button", maximumLength: 24), .text("pressed", maximumLength: 24),
-      ], rows: 1...100,
+      ], rows: 1...100, group: "Content",
       help: """
         `focus` is the point of the picture to keep in view, like "50% 50%"; `button` is its button's word, `pressed` \
         the word after it was pressed. Without a word there is no button.

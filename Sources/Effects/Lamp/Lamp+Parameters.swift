@@ -2,29 +2,35 @@ import Tuning
 
 extension Lamp {
   package struct Parameters: ParameterSet {
-    @Parameter("Pull of gravity", in: 0...20_000, .pointsPerSecondSquared, help: "0 lets the lamp drift.")
+    @Parameter(
+      "Pull of gravity", in: 0...20_000, .pointsPerSecondSquared, group: "Swing", help: "0 lets the lamp drift.")
     package var gravity = 3600.0
-    @Parameter("Length of the cord", in: 40...600, .points, help: "From the ceiling to the rim of the shade.")
+    @Parameter(
+      "Length of the cord", in: 40...600, .points, group: "Swing", help: "From the ceiling to the rim of the shade.")
     package var cordLength = 250.0
-    @Parameter("Loss of speed", in: 0...10, .perSecond, help: "0 swings for ever.")
+    @Parameter("Loss of speed", in: 0...10, .perSecond, group: "Swing", help: "0 swings for ever.")
     package var damping = 0.012
-    @Parameter("Angle at the start", in: -179...179, .degrees, help: "Positive hangs it to the right.")
+    @Parameter("Angle at the start", in: -179...179, .degrees, group: "Swing", help: "Positive hangs it to the right.")
     package var startAngle = -3.75
-    @Parameter("Push of a tap", in: 0...720, .degreesPerSecond, help: "Added to the spin by a tap on the shade.")
+    @Parameter(
+      "Push of a tap", in: 0...720, .degreesPerSecond, group: "Swing", help: "Added to the spin by a tap on the shade.")
     package var tapPush = 60.0
-    @Parameter("Light", in: 0...1, help: "Brightness of the bulb. A drag sideways beside the lamp changes it too.")
+    @Parameter(
+      "Light", in: 0...1, group: "Light",
+      help: "Brightness of the bulb. A drag sideways beside the lamp changes it too.")
     package var light = 0.8
-    @Parameter("Drag for all the light", in: 40...2000, .points, help: "Sideways, from dark to full.")
+    @Parameter("Drag for all the light", in: 40...2000, .points, group: "Light", help: "Sideways, from dark to full.")
     package var lightTravel = 300.0
-    @Parameter("Reveal the light page", help: "Inside the cone of light the page is shown in its light theme.")
+    @Parameter(
+      "Reveal the light page", group: "Page", help: "Inside the cone of light the page is shown in its light theme.")
     package var reveal = false
-    @Parameter("Headline", maximumLength: 60)
+    @Parameter("Headline", maximumLength: 60, group: "Page")
     package var headline = "No new messages"
-    @Parameter("Message", maximumLength: 200)
+    @Parameter("Message", maximumLength: 200, group: "Page")
     package var message = "When you receive new messages they'll wait for you here"
-    @Parameter("Colour of the shade")
+    @Parameter("Colour of the shade", group: "Light")
     package var shadeColor = HexColor(0xFFB030)
-    @Parameter("Colour of the light")
+    @Parameter("Colour of the light", group: "Light")
     package var lightColor = HexColor(0xFFAB3D)
 
     package init() {}

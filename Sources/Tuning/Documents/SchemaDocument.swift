@@ -90,6 +90,7 @@ extension ParameterDefinition {
     }
   }
 
-  private var words: String { "\(label): \(facts)." + (help.isEmpty ? "" : " " + help) }
-  private var markdown: String { "**\(label)**\n\n\(facts)" + (help.isEmpty ? "" : "\n\n\(help)") }
+  private var heading: String { group.isEmpty ? label : "\(group): \(label)" }
+  private var words: String { "\(heading): \(facts)." + (help.isEmpty ? "" : " " + help) }
+  private var markdown: String { "**\(heading)**\n\n\(facts)" + (help.isEmpty ? "" : "\n\n\(help)") }
 }

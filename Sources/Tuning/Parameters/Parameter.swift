@@ -18,8 +18,8 @@ package struct Parameter<Value: Tunable>: Sendable {
     guard let value = Value(accepted) else { preconditionFailure("the kind does not fit the type \(Value.self)") }
     wrappedValue = value
     self.declaration = Declaration(
-      label: declaration.label, help: declaration.help, unit: declaration.unit, kind: declaration.kind,
-      defaultValue: accepted)
+      label: declaration.label, help: declaration.help, group: declaration.group, unit: declaration.unit,
+      kind: declaration.kind, defaultValue: accepted)
   }
 }
 
@@ -32,20 +32,23 @@ extension Parameter: Equatable {
 final class Declaration: Sendable {
   let label: String
   let help: String
+  let group: String
   let unit: Unit
   let kind: ParameterKind
   let defaultValue: ParameterValue
 
-  init(label: String, help: String, unit: Unit, kind: ParameterKind, defaultValue: ParameterValue) {
+  init(label: String, help: String, group: String, unit: Unit, kind: ParameterKind, defaultValue: ParameterValue) {
     self.label = label
     self.help = help
+    self.group = group
     self.unit = unit
     self.kind = kind
     self.defaultValue = defaultValue
   }
 
   func named(_ name: String) -> ParameterDefinition {
-    ParameterDefinition(name: name, label: label, help: help, unit: unit, kind: kind, defaultValue: defaultValue)
+    ParameterDefinition(
+      name: name, label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: defaultValue)
   }
 }
 
@@ -53,62 +56,66 @@ final class Declaration: Sendable {
 
 extension Parameter where Value == Double {
   package init(
-    wrappedValue: Double, _ label: String, in range: ClosedRange<Double>, _ unit: Unit = .none, help: String = ""
+    wrappedValue: Double, _ label: String, in range: ClosedRange<Double>, _ unit: Unit = .none, group: String = "",
+    help: String = ""
   ) {
     precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(label)\" is not finite")
-    self.init(wrappedValue, Declaration(label, help, unit, .number(range), wrappedValue))
+    self.init(wrappedValue, Declaration(label, help, group, unit, .number(range), wrappedValue))
   }
 }
 
 extension Parameter where Value == Int {
   package init(
-    wrappedValue: Int, _ label: String, in range: ClosedRange<Int>, _ unit: Unit = .none, help: String = ""
+    wrappedValue: Int, _ label: String, in range: ClosedRange<Int>, _ unit: Unit = .none, group: String = "",
+    help: String = ""
   ) {
-    self.init(wrappedValue, Declaration(label, help, unit, .integer(range), wrappedValue))
+    self.init(wrappedValue, Declaration(label, help, group, unit, .integer(range), wrappedValue))
   }
 }
 
 extension Parameter where Value == Bool {
-  package init(wrappedValue: Bool, _ label: String, help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, .none, .flag, wrappedValue))
+  package init(wrappedValue: Bool, _ label: String, group: String = "", help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, group, .none, .flag, wrappedValue))
   }
 }
 
 extension Parameter where Value == String {
-  package init(wrappedValue: String, _ label: String, maximumLength: Int = 400, help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, .none, .text(maximumLength: maximumLength), wrappedValue))
+  package init(wrappedValue: String, _ label: String, maximumLength: Int = 400, group: String = "", help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, group, .none, .text(maximumLength: maximumLength), wrappedValue))
   }
 }
 
 extension Parameter where Value == HexColor {
-  package init(wrappedValue: HexColor, _ label: String, help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, .none, .color, wrappedValue))
+  package init(wrappedValue: HexColor, _ label: String, group: String = "", help: String = "") {
+    self.init(wrappedValue, Declaration(label, help, group, .none, .color, wrappedValue))
   }
 }
 
 extension Parameter where Value: Choice {
-  package init(wrappedValue: Value, _ label: String, help: String = "") {
+  package init(wrappedValue: Value, _ label: String, group: String = "", help: String = "") {
     let keys = Value.allCases.map(\.rawValue)
-    self.init(wrappedValue, Declaration(label, help, .none, .choice(keys), wrappedValue))
+    self.init(wrappedValue, Declaration(label, help, group, .none, .choice(keys), wrappedValue))
   }
 }
 
 extension Parameter where Value == [Record] {
   /// A list of rows; texts that a row leaves out are empty.
   package init(
-    wrappedValue: [Record], _ label: String, columns: [Column], rows: ClosedRange<Int>, help: String = ""
+    wrappedValue: [Record], _ label: String, columns: [Column], rows: ClosedRange<Int>, group: String = "",
+    help: String = ""
   ) {
     precondition(!columns.isEmpty, "the list \"\(label)\" has no columns")
     precondition(columns.count { $0.isPicture } <= 1, "the list \"\(label)\" has more than one picture column")
-    self.init(wrappedValue, Declaration(label, help, .none, .rows(columns, count: rows), wrappedValue))
+    self.init(wrappedValue, Declaration(label, help, group, .none, .rows(columns, count: rows), wrappedValue))
   }
 }
 
 extension Declaration {
   fileprivate convenience init(
-    _ label: String, _ help: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
+    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
   ) {
-    self.init(label: label, help: help, unit: unit, kind: kind, defaultValue: value.parameterValue)
+    self.init(
+      label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue)
   }
 }
 

@@ -6,6 +6,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   package let label: String
   /// More words for hover texts and the docs; may be empty.
   package let help: String
+  /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
+  package let group: String
   package let unit: Unit
   package let kind: ParameterKind
   package let defaultValue: ParameterValue

@@ -1,10 +1,8 @@
-import Canvas
-
 /// About how wide a text is in Inter, for pictures in which one run stands close behind another, and for how many lines
 /// a paragraph takes.
 ///
 /// Nothing that moves depends on it, so a few points more or less only make a gap wider or narrower.
-enum TextWidth {
+package enum TextWidth {
   /// Thousandths of an em, from U+0020 to U+007E, in Inter Regular.
   private static let regular: [Double] = [
     281, 278, 403, 631, 638, 813, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357, 625, 464, 605, 636, 642, 608, 624,
@@ -24,7 +22,7 @@ enum TextWidth {
 
   /// Points. Weights below semibold count as regular, bold as semibold. Characters beyond ASCII count as wide as a zero,
   /// those of full width as an em.
-  static func estimate(_ text: String, size: Double, weight: TextRun.Weight = .semibold) -> Double {
+  package static func estimate(_ text: String, size: Double, weight: TextRun.Weight = .semibold) -> Double {
     var thousandths = 0.0
     for scalar in text.unicodeScalars { thousandths += advance(of: scalar, weight) }
     return thousandths / 1000 * size
@@ -48,7 +46,7 @@ enum TextWidth {
 
   /// How many lines a text takes when it is broken at spaces and line breaks, and within words longer than a line: at
   /// least 1, at most `limit`.
-  static func lines(
+  package static func lines(
     of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
   ) -> Int {
     let room = max(size, width) * 1000 / size
