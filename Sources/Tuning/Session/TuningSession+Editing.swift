@@ -1,0 +1,87 @@
+extension TuningSession {
+  /// Sets one value; changes with the same gesture are one step, however many there are.
+  ///
+  /// - Returns: the change, nil when the value was so already.
+  @discardableResult
+  package mutating func set(
+    _ key: String, _ value: ParameterValue, gesture: Int? = nil
+  ) throws(Refusal) -> ParameterChange? {
+    guard let definition = catalogue.definition(of: key) else { throw Refusal("\(key): unknown parameter", "") }
+    var wishes = Patches()
+    wishes[key: key] = try definition.accept(value)
+    return apply(wishes, .hand, gesture: gesture).first
+  }
+
+  /// One value back to its default.
+  @discardableResult
+  package mutating func reset(_ key: String) -> ParameterChange? {
+    guard let definition = catalogue.definition(of: key) else { return nil }
+    var wishes = Patches()
+    wishes[key: key] = definition.defaultValue
+    return apply(wishes, .defaults).first
+  }
+
+  /// Every value of a group back to its default.
+  @discardableResult
+  package mutating func resetAll(in group: String) -> [ParameterChange] {
+    var wishes = Patches()
+    for change in changedFromDefaults(in: group) { wishes[key: change.name] = change.old }
+    let changes = apply(wishes, .defaults, forgetting: [group])
+    return changes
+  }
+
+  /// Every value, or those of one group, back to what the file says.
+  @discardableResult
+  package mutating func revert(in group: String? = nil) -> [ParameterChange] {
+    var wishes = Patches()
+    for change in changedFromSaved where group.map({ change.name.hasPrefix($0 + ".") }) ?? true {
+      wishes[key: change.name] = change.old
+    }
+    return apply(wishes, .revert, forgetting: group.map { [$0] } ?? catalogue.groups.map(\.id))
+  }
+
+  // MARK: - Steps
+
+  /// Makes the wishes count and notes the step; wishes must have been accepted.
+  ///
+  /// - Parameter forgetting: groups whose preset no longer says where the values come from.
+  @discardableResult
+  mutating func apply(
+    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Preset] = [:],
+    forgetting: [String] = []
+  ) -> [ParameterChange] {
+    let changes = catalogue.changes(from: values, to: values.merging(wishes))
+    let presetsBefore = presets
+    if !changes.isEmpty { for group in forgetting { presets[group] = nil } }
+    presets.merge(picking) { $1 }
+    guard !changes.isEmpty || presets != presetsBefore else { return [] }
+    for change in changes { values[key: change.name] = change.new }
+    undone = []
+    if let gesture, let last = done.last, last.gesture == gesture {
+      join(changes, origin)
+    } else {
+      done.append(
+        TuningStep(
+          origin: origin, changes: changes, gesture: gesture, presetsBefore: presetsBefore, presetsAfter: presets))
+      done.removeFirst(max(0, done.count - Self.depth))
+    }
+    return changes
+  }
+
+  /// Adds changes to the last step. A gesture that ends where it began leaves none.
+  private mutating func join(_ changes: [ParameterChange], _ origin: TuningStep.Origin) {
+    var step = done.removeLast()
+    var all = step.changes
+    for change in changes {
+      if let index = all.firstIndex(where: { $0.name == change.name }) {
+        all[index] = ParameterChange(name: change.name, old: all[index].old, new: change.new)
+      } else {
+        all.append(change)
+      }
+    }
+    step.changes = all.filter { !$0.old.isWritten(like: $0.new) }
+    step.origin = origin
+    step.presetsAfter = presets
+    if !step.changes.isEmpty || step.presetsBefore != step.presetsAfter { done.append(step) }
+  }
+}

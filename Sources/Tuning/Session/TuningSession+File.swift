@@ -1,0 +1,55 @@
+/// A value that was changed here and, differently, in the file.
+package struct TuningClash: Hashable, Sendable {
+  /// The whole key: `lamp.gravity`.
+  package let key: String
+  /// What it was here, unsaved; undo brings it back.
+  package let here: ParameterValue
+  /// What the file says, which counts now.
+  package let file: ParameterValue
+
+  /// `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
+  package var words: String {
+    here.shown == file.shown
+      ? "\(key): the file's value counts, not the unsaved one (Ctrl+Z brings it back)"
+      : "\(key): the file's \(file.shown) counts, not the unsaved \(here.shown) (Ctrl+Z brings it back)"
+  }
+}
+
+extension TuningSession {
+  package struct Reload: Hashable, Sendable {
+    /// What counts differently now.
+    package let changes: [ParameterChange]
+    package let clashes: [TuningClash]
+  }
+
+  /// Takes over what someone else has written into the file, key by key, as one step that can be undone.
+  ///
+  /// A value that the file leaves as it was stays as it is here. One that the file changes counts as the file says,
+  /// even when it was changed here too: the later change counts, and the clash is told. A setting of the command line
+  /// stays.
+  package mutating func reload(_ file: Patches) -> Reload {
+    guard hasFile || !done.isEmpty || !undone.isEmpty else {
+      let before = values
+      begin(file)
+      return Reload(changes: catalogue.changes(from: before, to: values), clashes: [])
+    }
+    hasFile = true
+    var wishes = Patches()
+    var clashes: [TuningClash] = []
+    for change in catalogue.changes(from: saved, to: file) where !isPinned(change.name) {
+      guard let here = value(of: change.name), !here.isWritten(like: change.new) else { continue }
+      wishes[key: change.name] = change.new
+      if !here.isWritten(like: change.old) {
+        clashes.append(TuningClash(key: change.name, here: here, file: change.new))
+      }
+    }
+    saved = file
+    return Reload(changes: apply(wishes, .file), clashes: clashes)
+  }
+
+  /// The file says this now because we wrote it.
+  package mutating func noteSaved(_ file: Patches) {
+    saved = file
+    hasFile = true
+  }
+}

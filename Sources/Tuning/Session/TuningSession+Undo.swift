@@ -1,0 +1,38 @@
+extension TuningSession {
+  /// What `undo` would take back: `gravity 3600 → 1800`; nil when there is nothing.
+  package var undoName: String? { done.last?.name }
+
+  /// What `redo` would do again; nil when there is nothing.
+  package var redoName: String? { undone.last?.name }
+
+  /// Takes the last step back, whatever it was: a gesture, a preset, a file's change. The file keeps what it says.
+  ///
+  /// - Returns: the step; what it did to presets' files is still to be taken back by the caller.
+  package mutating func undo() -> TuningStep? {
+    guard let step = done.popLast() else { return nil }
+    for change in step.changes { values[key: change.name] = change.old }
+    presets = step.presetsBefore
+    undone.append(step)
+    return step
+  }
+
+  /// Does the step that was last undone again.
+  package mutating func redo() -> TuningStep? {
+    guard let step = undone.popLast() else { return nil }
+    for change in step.changes { values[key: change.name] = change.new }
+    presets = step.presetsAfter
+    done.append(step)
+    return step
+  }
+
+  /// Notes something that was done to presets' files, named in words: `delete preset calm`.
+  package mutating func note(_ files: [PresetFileChange], _ words: String, presets new: [String: Preset]? = nil) {
+    let before = presets
+    if let new { presets = new }
+    undone = []
+    done.append(
+      TuningStep(
+        origin: .presetFiles(words), changes: [], files: files, presetsBefore: before, presetsAfter: presets))
+    done.removeFirst(max(0, done.count - Self.depth))
+  }
+}

@@ -1,0 +1,104 @@
+/// What a designer has tuned so far: the file's values, presets and edits on top, and every step taken, to go back on.
+///
+/// A pure value: it reads no file and no clock. At the start the defaults are overlaid by the file, a preset and the
+/// settings of the command line, in this order. From then on whatever is done later counts; only a setting of the
+/// command line stays under a changed file, until a hand changes it.
+package struct TuningSession: Sendable {
+  package let catalogue: ParameterCatalogue
+  /// What `--set` asked for.
+  package let settings: Patches
+  /// What the file says.
+  package internal(set) var saved: Patches
+  /// What counts, but for `isComparing`.
+  package internal(set) var values: Patches
+  /// True while the saved values are to be felt again: key B is down.
+  package var isComparing = false
+  /// The preset that was picked last, for each group that has one.
+  package internal(set) var presets: [String: Preset]
+  var done: [TuningStep] = []
+  var undone: [TuningStep] = []
+  /// False until the file has been read once.
+  var hasFile = false
+  private let startPreset: Preset?
+
+  /// Steps that are kept.
+  static let depth = 500
+
+  /// - Parameters:
+  ///   - file: what the file says, if it has been read already; else it comes through `reload`.
+  ///   - preset: of the command line; it lies over the file.
+  ///   - settings: of the command line; they lie over both.
+  package init(
+    _ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]
+  ) {
+    self.catalogue = catalogue
+    self.settings = settings
+    startPreset = preset
+    saved = [:]
+    values = [:]
+    presets = [:]
+    begin(file ?? [:])
+    hasFile = file != nil
+  }
+
+  /// Puts the layers together, as at the start.
+  mutating func begin(_ file: Patches) {
+    saved = file
+    values = file.merging(startPreset?.patches ?? [:]).merging(settings)
+    presets = [:]
+    for group in startPreset?.patches.groups ?? [] { presets[group] = startPreset }
+    hasFile = true
+  }
+
+  /// What effects get now: `values`, or while comparing the saved ones, with the command line's settings as they are.
+  package var inForce: Patches {
+    guard isComparing else { return values }
+    var old = saved
+    for (key, setting) in settings.byKey where isPinned(key) { old[key: key] = setting }
+    return old
+  }
+
+  // MARK: - Single values
+
+  /// The value that counts, under a whole key such as `lamp.gravity`; nil for a key that there is not.
+  package func value(of key: String) -> ParameterValue? { value(of: key, under: values) }
+
+  /// The value in the file, or the default.
+  package func savedValue(of key: String) -> ParameterValue? { value(of: key, under: saved) }
+
+  package func isChangedFromDefault(_ key: String) -> Bool { !isSame(key, values, [:]) }
+
+  package func isChangedFromSaved(_ key: String) -> Bool { !isPinned(key) && !isSame(key, values, saved) }
+
+  /// True while a setting of the command line keeps the file's value off.
+  package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && isSame(key, values, settings) }
+
+  // MARK: - What has changed
+
+  /// What a save would write: from the file's value to the one that counts, in the order of declaration.
+  package var changedFromSaved: [ParameterChange] {
+    catalogue.changes(from: saved, to: values).filter { !isPinned($0.name) }
+  }
+
+  /// The values that a save would write.
+  package var edits: Patches {
+    changedFromSaved.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
+  }
+
+  /// What differs from the defaults in one group.
+  package func changedFromDefaults(in group: String) -> [ParameterChange] {
+    catalogue.changes(from: [:], to: values).filter { $0.name.hasPrefix(group + ".") }
+  }
+
+  // MARK: - Helpers
+
+  func value(of key: String, under patches: Patches) -> ParameterValue? {
+    guard let (group, name) = catalogue.split(key) else { return nil }
+    return catalogue.value(of: name, in: group, under: patches)
+  }
+
+  func isSame(_ key: String, _ a: Patches, _ b: Patches) -> Bool {
+    guard let first = value(of: key, under: a), let second = value(of: key, under: b) else { return true }
+    return first.isWritten(like: second)
+  }
+}

@@ -1,0 +1,70 @@
+/// One step that can be undone: what changed, and what a person calls it.
+package struct TuningStep: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
+    /// A control of the panel, or a key.
+    case hand
+    /// The file was changed by someone else.
+    case file
+    case preset(String)
+    /// From one preset to another, 0…1.
+    case morph(String, String, fraction: Double)
+    /// Back to the saved values.
+    case revert
+    /// Back to the defaults.
+    case defaults
+    /// A preset's file was written, renamed or removed; the words say which.
+    case presetFiles(String)
+  }
+
+  package internal(set) var origin: Origin
+  /// In the order of declaration; each from the value before the step to the one after it.
+  package internal(set) var changes: [ParameterChange]
+  /// What was done to presets' files; to be undone and redone by whoever owns them.
+  package internal(set) var files: [PresetFileChange] = []
+  /// Changes of one gesture are one step.
+  var gesture: Int?
+  var presetsBefore: [String: Preset]
+  var presetsAfter: [String: Preset]
+
+  /// `gravity 3600 → 1800`, `preset playful`, `file: 2 values`.
+  package var name: String {
+    switch origin {
+    case .hand: values
+    case .file: "file: \(values)"
+    case .preset(let name): "preset \(name)"
+    case .morph(let a, let b, let fraction): "\(a) → \(b), \(Int((fraction * 100).rounded())) %"
+    case .revert: "back to the saved \(changes.count == 1 ? "value: \(values)" : "values")"
+    case .defaults: changes.count == 1 ? values : "\(values) to their defaults"
+    case .presetFiles(let words): words
+    }
+  }
+
+  private var values: String { changes.count == 1 ? changes[0].words : "\(changes.count) values" }
+}
+
+extension ParameterChange {
+  /// `gravity 3600 → 1800`, without the group; long texts are cut.
+  package var words: String {
+    let short = Patches.split(name)?.name ?? name
+    let before = Self.cut(old.shown)
+    let after = Self.cut(new.shown)
+    return before == after ? "\(short) (\(after))" : "\(short) \(before) → \(after)"
+  }
+
+  private static func cut(_ text: String) -> String { text.count <= 24 ? text : text.prefix(22) + "…\"" }
+}
+
+/// A preset's file before and after; nil where there is none.
+package struct PresetFileChange: Hashable, Sendable {
+  package let path: String
+  package let before: [UInt8]?
+  package let after: [UInt8]?
+
+  package init(path: String, before: [UInt8]?, after: [UInt8]?) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+
+  package var inverse: PresetFileChange { PresetFileChange(path: path, before: after, after: before) }
+}

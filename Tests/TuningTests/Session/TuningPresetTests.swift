@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Tuning
+
+/// Picking presets and going between two.
+@Suite struct TuningPresetTests {
+  static let calm = Preset(
+    name: "calm", patches: ["lamp": ["gravity": 1000, "damping": 2], "cards": ["pathRadius": 100]])
+  static let playful = Preset(
+    name: "playful",
+    patches: ["lamp": ["gravity": 6000, "count": 20, "tint": "#FFFFFF", "reveal": false, "message": "Whee"]])
+
+  static func session(_ file: Patches = [:]) throws -> TuningSession {
+    TuningSession(
+      TuningSessionTests.catalogue,
+      file: try TuningSessionTests.catalogue.read(
+        Array("{\"lamp\": {\"damping\": 0.5, \"startAngle\": 9}}".utf8), path: ""))
+  }
+
+  @Test func aPresetCountsInItsGroupAlone() throws {
+    var session = try Self.session()
+    session.pick(Self.calm, in: "lamp")
+    #expect(session.undoName == "preset calm")
+    #expect(session.text("lamp.gravity") == "1000")
+    #expect(session.text("cards.pathRadius") == "160")
+    #expect(session.presetName(in: "lamp") == "calm" && session.presetName(in: "cards") == nil)
+    session.pick(Self.calm)
+    #expect(session.text("cards.pathRadius") == "100")
+    #expect(session.presetName(in: "cards") == "calm")
+  }
+
+  @Test func theNextPresetTakesBackWhatTheLastHadBrought() throws {
+    var session = try Self.session()
+    session.pick(Self.calm, in: "lamp")
+    try session.set("lamp.startAngle", 20)
+    #expect(!session.isPresetEdited(in: "lamp"))
+    try session.set("lamp.gravity", 1001)
+    #expect(session.isPresetEdited(in: "lamp"))
+    session.pick(Self.playful, in: "lamp")
+    #expect(session.text("lamp.damping") == "0.5")
+    #expect(session.text("lamp.gravity") == "6000")
+    #expect(session.text("lamp.startAngle") == "20")
+    #expect(session.undo()?.name == "preset playful")
+    #expect(session.presetName(in: "lamp") == "calm")
+    #expect(session.text("lamp.damping") == "2")
+    #expect(session.redo() != nil)
+    #expect(session.presetName(in: "lamp") == "playful")
+    // What a hand has changed since, stays.
+    session.pick(Self.calm, in: "lamp")
+    try session.set("lamp.damping", 3)
+    session.pick(Self.playful, in: "lamp")
+    #expect(session.text("lamp.damping") == "3")
+  }
+
+  @Test func aMorphIsExactAtItsEnds() throws {
+    var session = try Self.session()
+    var picked = session
+    session.pick(Self.calm, in: "lamp")
+    for step in 0...10 { session.morph(Self.calm, Self.playful, Double(step) / 10, in: "lamp", gesture: 4) }
+    picked.pick(Self.playful, in: "lamp")
+    #expect(session.catalogue.changes(from: session.values, to: picked.values).isEmpty)
+    #expect(session.presetName(in: "lamp") == "playful")
+    #expect(session.undoName == "calm → playful, 100 %")
+    session.morph(Self.calm, Self.playful, 0.25, in: "lamp", gesture: 4)
+    #expect(session.undoName == "calm → playful, 25 %")
+    #expect(session.text("lamp.gravity") == "2250")
+    #expect(session.text("lamp.damping") == "1.625")
+    // From what the file says, 5, to 20.
+    #expect(session.text("lamp.count") == "9")
+    #expect(session.value(of: "lamp.reveal") == true)
+    #expect(session.value(of: "lamp.tint") == .color(HexColor(0xFFD9A6)))
+    #expect(session.presetName(in: "lamp") == nil)
+    session.morph(Self.calm, Self.playful, 0.5, in: "lamp", gesture: 4)
+    #expect(session.value(of: "lamp.reveal") == false)
+    #expect(session.value(of: "lamp.message") == "Whee")
+    session.morph(Self.calm, Self.playful, 0, in: "lamp", gesture: 4)
+    // Where it began: no step is left but the picking.
+    #expect(session.undoName == "preset calm")
+    #expect(session.presetName(in: "lamp") == "calm")
+  }
+
+  @Test func numbersBetweenAreOnesThatAPersonWouldWrite() {
+    #expect(ParameterDefinition.rounded(2640.0000000000005, span: 20_000) == 2640)
+    #expect(ParameterDefinition.rounded(1.23456789, span: 10) == 1.235)
+    #expect(ParameterDefinition.rounded(0.99812345, span: 0.0999) == 0.998123)
+    #expect(ParameterDefinition.rounded(7 * 0.1, span: 1) == 0.7)
+    #expect(ParameterDefinition.rounded(123_456, span: 1_000_000) == 123_500)
+    #expect(ParameterDefinition.rounded(0.3, span: 0) == 0.3)
+  }
+}

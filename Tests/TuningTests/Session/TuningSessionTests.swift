@@ -1,0 +1,217 @@
+import Testing
+
+@testable import Tuning
+
+/// Layers, edits, undo and what the file does meanwhile.
+@Suite struct TuningSessionTests {
+  static let catalogue = ConfigReadingTests.catalogue
+
+  static func session(file: Patches? = [:], preset: Preset? = nil, settings: Patches = [:]) -> TuningSession {
+    TuningSession(catalogue, file: file, preset: preset, settings: settings)
+  }
+
+  static func lamp(_ patch: Patch) -> Patches { ["lamp": patch] }
+
+  // MARK: - Layers
+
+  @Test func fileThenPresetThenSettingsLieOverTheDefaults() {
+    let session = Self.session(
+      file: Self.lamp(["gravity": 1, "damping": 1, "count": 10]),
+      preset: Preset(name: "calm", patches: Self.lamp(["gravity": 2, "damping": 2])),
+      settings: Self.lamp(["gravity": 3]))
+    #expect(session.text("lamp.gravity") == "3")
+    #expect(session.text("lamp.damping") == "2")
+    #expect(session.text("lamp.count") == "10")
+    #expect(session.text("lamp.startAngle") == "-3.75")
+    #expect(session.value(of: "lamp.nothing") == nil)
+    #expect(session.savedValue(of: "lamp.gravity")?.shown == "1")
+    #expect(session.presetName(in: "lamp") == "calm")
+    // What the command line set is not for the file; what its preset brought is.
+    #expect(session.changedFromSaved.map(\.name) == ["lamp.damping"])
+    #expect(session.undoName == nil)
+  }
+
+  @Test func theFirstReadingOfTheFileIsTheGroundAndNoStep() {
+    var session = Self.session(file: nil, settings: Self.lamp(["count": 7]))
+    let reload = session.reload(Self.lamp(["gravity": 1800, "count": 9]))
+    #expect(reload.changes.map(\.name) == ["lamp.gravity"])
+    #expect(session.text("lamp.count") == "7")
+    #expect(session.undoName == nil)
+    #expect(session.changedFromSaved.isEmpty)
+  }
+
+  // MARK: - Edits
+
+  @Test func oneGestureIsOneStep() throws {
+    var session = Self.session()
+    for gravity in stride(from: 3500.0, through: 1800, by: -100) {
+      try session.set("lamp.gravity", .number(gravity), gesture: 1)
+    }
+    #expect(session.undoName == "gravity 3600 → 1800")
+    try session.set("lamp.gravity", 1000, gesture: 2)
+    try session.set("lamp.gravity", 900)
+    try session.set("lamp.gravity", 800)
+    #expect(session.undo()?.name == "gravity 900 → 800")
+    #expect(session.undo()?.name == "gravity 1000 → 900")
+    #expect(session.undo()?.name == "gravity 1800 → 1000")
+    #expect(session.redoName == "gravity 1800 → 1000")
+    #expect(session.undo()?.changes == [ParameterChange(name: "lamp.gravity", old: 3600.0, new: 1800.0)])
+    #expect(session.undo() == nil)
+    #expect(session.text("lamp.gravity") == "3600")
+    #expect(session.redo()?.name == "gravity 3600 → 1800")
+    #expect(session.text("lamp.gravity") == "1800")
+    // Something new ends what could be done again.
+    try session.set("lamp.damping", 1)
+    #expect(session.redoName == nil)
+  }
+
+  @Test func aGestureThatEndsWhereItBeganIsNoStep() throws {
+    var session = Self.session()
+    try session.set("lamp.gravity", 10, gesture: 1)
+    try session.set("lamp.gravity", 3600, gesture: 1)
+    #expect(session.undoName == nil)
+    #expect(try session.set("lamp.gravity", 3600) == nil)
+    #expect(session.undoName == nil)
+  }
+
+  @Test func aBadValueOrKeyChangesNothing() {
+    var session = Self.session()
+    #expect(throws: Refusal.self) { try session.set("lamp.gravity", -1) }
+    #expect(throws: Refusal.self) { try session.set("lamp.gravty", 1) }
+    #expect(throws: Refusal.self) { try session.set("lamp.landing", "roof") }
+    #expect(session == Self.session())
+  }
+
+  @Test func resetGoesToTheDefaultAndRevertToTheFile() throws {
+    var session = Self.session(file: Self.lamp(["gravity": 1800]))
+    try session.set("lamp.gravity", 900)
+    try session.set("lamp.damping", 1)
+    try session.set("cards.pathRadius", 1)
+    #expect(session.changedFromSaved.map(\.words) == ["gravity 1800 → 900", "damping 0.012 → 1", "pathRadius 160 → 1"])
+    #expect(session.changedFromDefaults(in: "lamp").map(\.words) == ["gravity 3600 → 900", "damping 0.012 → 1"])
+    #expect(session.reset("lamp.gravity")?.new == 3600.0)
+    #expect(session.isChangedFromSaved("lamp.gravity") && !session.isChangedFromDefault("lamp.gravity"))
+    #expect(session.revert(in: "lamp").map(\.words) == ["gravity 3600 → 1800", "damping 1 → 0.012"])
+    #expect(session.undoName == "back to the saved values")
+    #expect(session.changedFromSaved.map(\.name) == ["cards.pathRadius"])
+    #expect(session.resetAll(in: "lamp").map(\.words) == ["gravity 1800 → 3600"])
+    #expect(session.revert().count == 2)
+    #expect(session.changedFromSaved.isEmpty)
+    while session.undo() != nil {}
+    #expect(session.changedFromSaved.isEmpty)
+    #expect(session.text("lamp.gravity") == "1800")
+  }
+
+  @Test func everyKindIsNamed() throws {
+    var session = Self.session()
+    func name(_ key: String, _ value: ParameterValue) throws -> String? {
+      try session.set(key, value)
+      return session.undoName
+    }
+    #expect(try name("lamp.reveal", false) == "reveal true → false")
+    #expect(try name("lamp.landing", "frontOnly") == "landing nearest → frontOnly")
+    #expect(try name("lamp.tint", "#000000") == "tint #FFCC88 → #000000")
+    #expect(try name("lamp.message", "Hello") == "message \"No new messages\" → \"Hello\"")
+    #expect(try name("lamp.pictures", .rows([Record(picture: PictureReference("fog"))])) == "pictures 2 rows → 1 row")
+    #expect(
+      try name("lamp.pictures", .rows([Record(picture: PictureReference("pig"))])) == "pictures (1 row)")
+  }
+
+  @Test func onlySoManyStepsAreKept() throws {
+    var session = Self.session()
+    for count in 1...TuningSession.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
+    #expect(session.done.count == TuningSession.depth)
+    while session.undo() != nil {}
+    #expect(session.text("lamp.count") == "15")
+  }
+
+  // MARK: - Comparing
+
+  @Test func comparingShowsTheSavedValues() throws {
+    var session = Self.session(file: Self.lamp(["gravity": 1800]), settings: Self.lamp(["damping": 2]))
+    try session.set("lamp.gravity", 900)
+    session.isComparing = true
+    #expect(session.text("lamp.gravity") == "900")
+    #expect(session.inForce["lamp"]["gravity"]?.shown == "1800")
+    #expect(session.inForce["lamp"]["damping"]?.shown == "2")
+    session.isComparing = false
+    #expect(session.inForce["lamp"]["gravity"]?.shown == "900")
+  }
+
+  // MARK: - The file
+
+  @Test func aFileIsMergedByKey() throws {
+    var session = Self.session(file: Self.lamp(["gravity": 1800, "count": 6]))
+    try session.set("lamp.damping", 1)
+    try session.set("lamp.gravity", 900)
+    let reload = session.reload(Self.lamp(["gravity": 1800, "count": 8, "reveal": false]))
+    #expect(reload.changes.map(\.words) == ["count 6 → 8", "reveal true → false"])
+    #expect(reload.clashes.isEmpty)
+    #expect(session.text("lamp.gravity") == "900")
+    #expect(session.text("lamp.damping") == "1")
+    #expect(session.changedFromSaved.map(\.name) == ["lamp.gravity", "lamp.damping"])
+    #expect(session.undoName == "file: 2 values")
+    #expect(session.undo() != nil)
+    // The file still says so; here it does not count any more.
+    #expect(
+      session.changedFromSaved.map(\.words) == [
+        "gravity 1800 → 900", "damping 0.012 → 1", "count 8 → 6", "reveal false → true",
+      ])
+  }
+
+  @Test func inAClashTheLaterChangeCountsAndUndoBringsTheOtherBack() throws {
+    var session = Self.session(file: Self.lamp(["gravity": 1800, "count": 6]))
+    try session.set("lamp.gravity", 900)
+    let reload = session.reload(Self.lamp(["gravity": 2000]))
+    #expect(reload.clashes == [TuningClash(key: "lamp.gravity", here: 900.0, file: 2000.0)])
+    #expect(
+      reload.clashes[0].words
+        == "lamp.gravity: the file's 2000 counts, not the unsaved 900 (Ctrl+Z brings it back)")
+    #expect(session.text("lamp.gravity") == "2000")
+    #expect(session.text("lamp.count") == "5")
+    #expect(session.undo()?.name == "file: 2 values")
+    #expect(session.text("lamp.gravity") == "900")
+    #expect(session.changedFromSaved.map(\.words) == ["gravity 2000 → 900", "count 5 → 6"])
+  }
+
+  @Test func theSameChangeOnBothSidesIsNoClash() throws {
+    var session = Self.session()
+    try session.set("lamp.gravity", 900)
+    let reload = session.reload(Self.lamp(["gravity": 900]))
+    #expect(reload.changes.isEmpty && reload.clashes.isEmpty)
+    #expect(session.changedFromSaved.isEmpty)
+    #expect(session.undoName == "gravity 3600 → 900")
+  }
+
+  @Test func aSettingStaysUnderTheFileUntilAHandChangesIt() throws {
+    var session = Self.session(file: [:], settings: Self.lamp(["gravity": 5]))
+    #expect(session.reload(Self.lamp(["gravity": 1000])).changes.isEmpty)
+    #expect(session.isPinned("lamp.gravity"))
+    #expect(session.changedFromSaved.isEmpty)
+    try session.set("lamp.gravity", 7)
+    #expect(session.changedFromSaved.map(\.words) == ["gravity 1000 → 7"])
+    #expect(session.reload(Self.lamp(["gravity": 1001])).clashes.count == 1)
+    #expect(session.text("lamp.gravity") == "1001")
+  }
+
+  @Test func savingChangesNoStep() throws {
+    var session = Self.session()
+    try session.set("lamp.gravity", 900)
+    #expect(session.edits == Self.lamp(["gravity": 900.0]))
+    session.noteSaved(session.edits)
+    #expect(session.edits.isEmpty)
+    #expect(session.undo()?.name == "gravity 3600 → 900")
+    #expect(session.edits == Self.lamp(["gravity": 3600.0]))
+  }
+}
+
+extension TuningSession: Equatable {
+  public static func == (a: TuningSession, b: TuningSession) -> Bool {
+    a.saved == b.saved && a.values == b.values && a.presets == b.presets && a.done == b.done && a.undone == b.undone
+  }
+}
+
+extension TuningSession {
+  /// As a person reads it: tells no integer from a number.
+  func text(_ key: String) -> String? { value(of: key)?.shown }
+}
