@@ -42,6 +42,13 @@ package protocol Effect: Sendable {
   /// True when nothing will change until the next input or parameter change.
   static func isAtRest(_ state: State, _ p: Parameters) -> Bool
 
+  /// What decides about the next moment, and how far each threshold is: drawn over the stage by the overlay.
+  static func decisions(_ state: State, _ p: Parameters) -> [Decision]
+  /// The values of a readout that a graph of it marks: where it rests, where something is decided.
+  static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double]
+  /// The moving thing alone, faint and without its stage: where it would be with other values.
+  static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas)
+
   /// Values that win over the config's while `playground.reducedMotion` asks for less movement: shorter travel, no
   /// overshoot, nothing that moves by itself.
   static var reducedMotion: Patch { get }
@@ -59,6 +66,13 @@ package protocol Effect: Sendable {
 extension Effect {
   package static var hasHeading: Bool { false }
   package static var drawsChrome: Bool { false }
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] { [] }
+  package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    var stage = Canvas(size: canvas.size)
+    draw(state, p, on: &stage)
+    canvas.draw(Layer(stage, in: canvas.bounds, tint: .white.opacity(0.25)))
+  }
   package static var reducedMotion: Patch { Patch() }
   package static func tileSize(for tile: Vector) -> Vector { tile }
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {

@@ -22,6 +22,10 @@ package protocol Performance: Sendable {
   /// The picture `fraction` of the way from the previous state to the present one.
   func draw(fraction: Double, on canvas: inout Canvas)
   func drawTile(fraction: Double, on canvas: inout Canvas)
+  func drawGhost(fraction: Double, on canvas: inout Canvas)
+  /// Of the state that is drawn `fraction` of the way, as marks over it.
+  func decisions(fraction: Double) -> [Decision]
+  func levels(of readout: String) -> [Double]
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
   var isSettled: Bool { get }
 }
@@ -76,6 +80,14 @@ package struct Running<E: Effect>: Performance {
   package func drawTile(fraction: Double, on canvas: inout Canvas) {
     E.drawTile(shown(at: fraction), parameters, on: &canvas)
   }
+
+  package func drawGhost(fraction: Double, on canvas: inout Canvas) {
+    E.drawGhost(shown(at: fraction), parameters, on: &canvas)
+  }
+
+  package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
+
+  package func levels(of readout: String) -> [Double] { E.levels(of: readout, current, parameters) }
 
   /// The ends are the states themselves, whatever a blend makes of what cannot be blended; and what stands still is not
   /// blended with itself, which would round it.

@@ -45,6 +45,8 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   case system
   /// What it was touching is no longer on the stage, or began anew.
   case sceneChanged
+  /// Another moment is shown.
+  case timeChanged
 
   package var description: String {
     switch self {
@@ -57,6 +59,7 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
     case .silent(let seconds): "silent for \(seconds.text(places: 1)) s beside a finger in use"
     case .system: "the system took it away"
     case .sceneChanged: "the stage changed under it"
+    case .timeChanged: "another moment was gone to"
     }
   }
 }

@@ -85,7 +85,9 @@ struct Overlay {
 
   private static let keys: [(key: String, does: String)] = [
     ("1 … 9", "open an effect"), ("[  ]", "previous, next effect"), ("R", "start the effect again"),
-    ("Space", "pause and go on"), (".", "one step while paused"), ("−  =", "slower, faster: 1/16 … 4×"),
+    ("Space", "pause and go on from what is shown"), (",  .", "a step back, a step on while paused"),
+    ("←  →", "a frame back or on, Shift: half a second"), ("−  =", "slower, faster: 1/16 … 4×"),
+    ("G", "ghost: with the values before"),
     ("T", "show the fingers"), ("Alt + drag", "a second finger, mirrored"), ("F11", "full screen"),
     ("?", "these keys"), ("Esc", "back to the gallery, then quit"),
   ]

@@ -8,12 +8,15 @@ import Tuning
 /// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
 @MainActor
 struct Player {
-  private(set) var performance: any Performance
+  /// Set outside this file only by going back and on in time.
+  var performance: any Performance
   /// What counts now: config and command line, with the take's own settings on top.
   private(set) var patches: Patches
   private let take: LoadedTake?
   private let taken: TakePlayer?
-  private let log: EventLog
+  let log: EventLog
+  /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
+  var past = Past()
 
   /// `patches` must have been accepted by the catalogue.
   init(_ effect: any Effect.Type, in size: Vector, patches: Patches, take: LoadedTake? = nil, log: EventLog) {
@@ -32,16 +35,25 @@ struct Player {
   /// True while the take has something left to do.
   var isTakePlaying: Bool { performance.steps < taken?.stepCount ?? 0 }
 
-  mutating func resize(to size: Vector) { performance.resize(to: size) }
+  mutating func resize(to size: Vector) {
+    guard size != performance.size else { return }
+    performance.resize(to: size)
+    noteResize()
+  }
 
-  mutating func reset() { performance.reset() }
+  mutating func reset() {
+    performance.reset()
+    noteReplacement()
+  }
 
   /// Takes values that the catalogue has accepted.
   mutating func tune(_ patches: Patches) {
+    let before = self.patches
     self.patches = patches
     do { try performance.tune(patches[effect.id]) } catch {
       preconditionFailure("the catalogue accepted what \(effect.id) refuses: \(error)")
     }
+    noteTuning(from: before[effect.id], to: patches[effect.id])
   }
 
   /// A setting of the take, on top of what counts.
@@ -55,8 +67,9 @@ struct Player {
   /// One step with live inputs before the take's; what happened is in the log already.
   @discardableResult
   mutating func step(_ live: [Input] = []) -> [Happening] {
+    if let replayed = replayStep(unless: live) { return replayed }
     let step = performance.steps
-    var inputs = live
+    var inputs = takeLeftFingers() + live
     if let taken {
       for command in taken.commands(in: step) {
         switch command {
@@ -71,6 +84,7 @@ struct Player {
       inputs += touches
     }
     let happenings = performance.step(inputs)
+    record(inputs, happenings)
     for happening in happenings { log.write(happening, of: effect, step: performance.steps) }
     return happenings
   }

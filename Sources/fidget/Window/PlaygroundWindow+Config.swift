@@ -40,7 +40,7 @@ extension PlaygroundWindow {
       gallery.tune(patches)
       scene = .gallery(gallery)
     case .stage(var player):
-      player.tune(patches)
+      tune(&player, patches)
       scene = .stage(player)
     }
     // Whatever is at rest wakes up to follow its new values.

@@ -5,6 +5,7 @@ import Stage
 
 extension PlaygroundWindow {
   func handle(_ event: StageEvent) {
+    if scrubBarTakes(event) { return }
     switch event {
     case .quit: isOver = true
     case .key(let key):
@@ -46,9 +47,9 @@ extension PlaygroundWindow {
   private func press(_ key: KeyPress) {
     lastInput = Clock.nowNanoseconds
     needsFrame = true
+    if pressTime(key) { return }
     if !key.isRepeat, pressOnce(key) { return }
     switch key.name {
-    case ".": if clock.isPaused { clock.singleStep() }
     case "-": clock.speedExponent -= 1
     case "=", "+": clock.speedExponent += 1
     default: break
@@ -64,9 +65,6 @@ extension PlaygroundWindow {
     case "T":
       overlay.touchesKey = !overlay.showsTouches
       overlay.showsTouches.toggle()
-    case "Space":
-      clock.isPaused.toggle()
-      clock.resync()
     case "[": openNeighbour(-1)
     case "]": openNeighbour(1)
     case "1", "2", "3", "4", "5", "6", "7", "8", "9":

@@ -21,8 +21,11 @@ extension PlaygroundWindow {
     switch scene {
     case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
     case .stage(let player):
-      player.performance.draw(fraction: clock.fraction, on: &canvas)
+      // Back in time there is no next step to go towards.
+      player.performance.draw(fraction: player.isBack ? 1 : clock.fraction, on: &canvas)
+      player.past.ghost?.draw(fraction: player.isBack ? 1 : clock.fraction, on: &canvas)
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
+      if showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
     }
     overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
     let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)

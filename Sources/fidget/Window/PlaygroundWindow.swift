@@ -33,6 +33,9 @@ final class PlaygroundWindow {
   var lastInput = Clock.nowNanoseconds
   /// True when values have changed that something at rest has to follow.
   var mustStep = true
+  var scrubBar = ScrubBar()
+  /// When values were last changed, in nanoseconds.
+  var lastTuning = Int64.min / 2
   private var isAsleep = false
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
@@ -64,6 +67,7 @@ final class PlaygroundWindow {
       for event in window.poll() { handle(event) }
       lookAtConfig(start)
       fitToWindow()
+      exploreFuture()
       let steps = advance(to: start)
       if isPictureStale(after: steps) { present(now: start) }
       report()
@@ -96,7 +100,10 @@ final class PlaygroundWindow {
     lastInput = Clock.nowNanoseconds
     switch scene {
     case .gallery: window.title = "Fidget"
-    case .stage(let player): window.title = "Fidget: \(player.effect.title)"
+    case .stage(var player):
+      window.title = "Fidget: \(player.effect.title)"
+      player.remember()
+      scene = .stage(player)
     }
   }
 
@@ -140,6 +147,7 @@ final class PlaygroundWindow {
     }
     for touch in input.drain(now: now, hasSlept: hasSlept, clock: clock) { note(touch) }
     hasSlept = false
+    if clock.isPaused, case .stage(let player) = scene, player.isBack { input.forgetQueued() }
     isAsleep = !isMoving(at: now)
     if isAsleep { return 0 }
     mustStep = false
@@ -190,7 +198,9 @@ final class PlaygroundWindow {
     switch scene {
     case .gallery:
       return !config.playground.reducedMotion && Double(now - lastInput) < config.playground.galleryIdle * 1e9
-    case .stage(let player): return !player.performance.isSettled || player.isTakePlaying
+    case .stage(let player):
+      let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
+      return !player.performance.isSettled || player.isTakePlaying || player.isReplaying || isGhostMoving
     }
   }
 

@@ -99,6 +99,9 @@ struct WindowInput {
   /// Steps were dropped: what was due after this one happens in it.
   mutating func bringForward(to step: Int64) { queue.bringForward(to: step) }
 
+  /// What waits for a step never happens: time has been taken elsewhere.
+  mutating func forgetQueued() { queue = InputQueue() }
+
   mutating func take(step: Int64) -> [Input] { queue.take(in: step) }
 
   private mutating func receive(_ touches: [RawTouch]) {

@@ -1,0 +1,54 @@
+import Canvas
+import Gestures
+import Motion
+import Tuning
+
+/// Where the thing would be with the values before the last change, under the same touches.
+package struct Ghost: Sendable {
+  package private(set) var performance: any Performance
+  /// Its own past, so that it can be gone back with the real one.
+  package private(set) var timeline: Timeline
+  /// Where the values changed: before it there is no difference to be seen.
+  package let origin: Int64
+
+  /// The touches of a timeline told again with other values from a position on.
+  package init(of timeline: Timeline, from position: Int64, in size: Vector, tuned patch: Patch) {
+    origin = position.clamped(to: timeline.start...timeline.end)
+    self.timeline = timeline.rewritten(from: origin, in: size, tuned: patch)
+    performance = self.timeline.performance(at: timeline.end)
+  }
+
+  /// What a timeline was before it was rewritten from a position on.
+  package init(former timeline: Timeline, at position: Int64) {
+    origin = position
+    self.timeline = timeline
+    performance = timeline.performance(at: position)
+  }
+
+  /// Moves on by a step that the real one takes from the same position.
+  package mutating func step(_ inputs: [Input], at position: Int64) {
+    if position < timeline.end, timeline.inputs(at: position) == inputs {
+      // Told already: what lies ahead stays, to be gone to.
+      timeline.step(&performance, position)
+      return
+    }
+    timeline.truncate(to: position)
+    let happenings = performance.step(inputs)
+    timeline.record(inputs, happenings, leadingTo: performance)
+  }
+
+  /// Takes a change that is the real one's too, but for its values.
+  package mutating func take(_ change: Timeline.Change) {
+    timeline.note(change)
+    performance.take(change)
+  }
+
+  /// Forgets what comes after a position, as the real one does.
+  package mutating func truncate(to position: Int64) { timeline.truncate(to: position) }
+
+  package mutating func go(to position: Int64) { performance = timeline.performance(at: position) }
+
+  package func draw(fraction: Double, on canvas: inout Canvas) {
+    performance.drawGhost(fraction: fraction, on: &canvas)
+  }
+}

@@ -1,0 +1,49 @@
+import Gestures
+import Motion
+
+/// What a bar of the timeline shows.
+extension Timeline {
+  /// A step that brought something about.
+  package struct Moment: Hashable, Sendable {
+    package var position: Int64
+    package var happening: Happening
+
+    package var impact: Happening.Impact? { happening.impact }
+  }
+
+  /// Everything that is known to have happened, in order; positions are those right after the steps.
+  package var moments: [Moment] { moments(in: start...end) }
+
+  package func moments(in range: ClosedRange<Int64>) -> [Moment] {
+    var moments: [Moment] = []
+    let first = max(start, range.lowerBound - 1)
+    let last = min(known, range.upperBound)
+    guard first < last else { return [] }
+    for position in first..<last {
+      for happening in happenings(at: position) where range.contains(position + 1) {
+        moments.append(Moment(position: position + 1, happening: happening))
+      }
+    }
+    return moments
+  }
+
+  /// Where fingers were down, one or more; the last span may still go on.
+  package var fingerSpans: [ClosedRange<Int64>] {
+    var spans: [ClosedRange<Int64>] = []
+    var down = fingers(at: start)
+    var began = down.isEmpty ? nil : start as Int64?
+    for position in start..<end {
+      let inputs = inputs(at: position)
+      guard !inputs.isEmpty else { continue }
+      Self.follow(inputs, &down)
+      if let first = began, down.isEmpty {
+        spans.append(first...position + 1)
+        began = nil
+      } else if began == nil, !down.isEmpty {
+        began = position
+      }
+    }
+    if let began { spans.append(began...end) }
+    return spans
+  }
+}

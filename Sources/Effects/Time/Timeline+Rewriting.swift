@@ -1,0 +1,64 @@
+import Motion
+import Tuning
+
+extension Timeline {
+  /// Gives what comes after a position other values, under the very touches that were recorded.
+  ///
+  /// Sizes and values that were changed later do not count any more: the hand is on that knob now. What follows is
+  /// known once it has been explored, or gone to.
+  package mutating func rewrite(from position: Int64, in size: Vector, tuned patch: Patch) {
+    let position = position.clamped(to: start...end)
+    guard position < end else { return note(.tuned(patch)) }
+    explore(upTo: position)
+    var entry = entry(position)
+    entry.changes = Self.replacing(entry.changes, in: size, patch) + [.size(size), .tuned(patch)]
+    store(entry, at: position)
+    for later in position + 1..<end {
+      var entry = self.entry(later)
+      guard !entry.changes.isEmpty else { continue }
+      entry.changes = Self.replacing(entry.changes, in: size, patch)
+      store(entry, at: later)
+    }
+    turn = nil
+    explorer = performance(at: position)
+    turn = position
+    known = position
+  }
+
+  /// What is left of changes when size and values are the hand's own.
+  private static func replacing(_ changes: [Change], in size: Vector, _ patch: Patch) -> [Change] {
+    changes.compactMap { change in
+      guard case .replaced(var performance) = change else { return nil }
+      performance.take(.size(size))
+      performance.take(.tuned(patch))
+      return .replaced(performance)
+    }
+  }
+
+  /// True while the end of what was rewritten is not known yet.
+  package var isExploring: Bool { known < end }
+
+  /// Simulates on what was rewritten, so many steps at most: cheap enough for a frame when these are few.
+  package mutating func explore(atMost steps: Int64) { explore(upTo: min(end, known + steps)) }
+
+  private mutating func explore(upTo position: Int64) {
+    guard known < position, var performance = explorer else { return }
+    explorer = nil
+    while known < position {
+      var entry = entry(known)
+      entry.happenings = step(&performance, known)
+      store(entry, at: known)
+      known += 1
+      if known % Self.stride == 0 { keep(performance, at: known) }
+    }
+    explorer = known < end ? performance : nil
+  }
+
+  /// The same touches with other values from a position on: another timeline, for a ghost.
+  package func rewritten(from position: Int64, in size: Vector, tuned patch: Patch) -> Timeline {
+    var other = self
+    other.rewrite(from: position, in: size, tuned: patch)
+    other.explore(atMost: other.end - other.known)
+    return other
+  }
+}

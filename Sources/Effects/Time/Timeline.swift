@@ -1,0 +1,198 @@
+import Gestures
+import Motion
+import Tuning
+
+/// The last half minute of a running effect: what came in at each step, and the whole effect every quarter of a second.
+///
+/// States are values, so a moment is given back by copying the snapshot before it and repeating the few steps since:
+/// bit for bit the state that was. Positions count recorded steps and never start again, whatever the effect does. What
+/// is kept is bounded: older steps are let go of as new ones come.
+package struct Timeline: Sendable {
+  /// What befell the effect from outside between two steps, beside its inputs.
+  package enum Change: Sendable {
+    case size(Vector)
+    /// The values of the effect's own parameters that differ from their defaults.
+    case tuned(Patch)
+    /// Started again, or taken back to a moment of its past.
+    case replaced(any Performance)
+  }
+
+  struct Entry: Sendable {
+    /// In order, before the step.
+    var changes: [Change] = []
+    var inputs: [Input] = []
+    var happenings: [Happening] = []
+  }
+
+  /// At least so many seconds can be gone back, once they have been recorded.
+  package static let seconds = 30
+  /// Steps from one snapshot to the next.
+  static let stride: Int64 = 60
+  static let capacity = Int64(seconds) * Step.perSecond + stride
+  private static let slots = capacity / stride + 2
+
+  /// The first and the last position that can be gone to.
+  package private(set) var start: Int64 = 0
+  package internal(set) var end: Int64 = 0
+  /// How far snapshots and happenings are known: less than `end` after a rewriting, until it is explored.
+  package internal(set) var known: Int64 = 0
+  /// Where a rewriting began; its changes belong to what is seen there.
+  var turn: Int64?
+  /// Where `known` is, while there is something to explore.
+  var explorer: (any Performance)?
+
+  private(set) var entries: [Entry] = []
+  private(set) var snapshots: [(any Performance)?]
+  /// What will count from the next step on.
+  private var pending: [Change] = []
+  /// The last known place of each finger that was down at `start`.
+  private var held: [FingerEvent] = []
+  private var lastSteps: Int64
+
+  package init(from performance: any Performance) {
+    snapshots = Array(repeating: nil, count: Int(Self.slots))
+    snapshots[0] = performance
+    lastSteps = performance.steps
+  }
+
+  // MARK: - Recording
+
+  /// Takes note of a change between the last step and the next.
+  package mutating func note(_ change: Change) { pending.append(change) }
+
+  /// Takes note of a step, after it.
+  package mutating func record(
+    _ inputs: [Input], _ happenings: [Happening], leadingTo performance: any Performance
+  ) {
+    makeRoom()
+    let isReplaced = pending.contains { if case .replaced = $0 { true } else { false } }
+    store(Entry(changes: pending, inputs: inputs, happenings: happenings), at: end)
+    pending.removeAll(keepingCapacity: true)
+    end += 1
+    known = end
+    turn = nil
+    if end % Self.stride == 0 { keep(performance, at: end) }
+    // Whoever changed it behind our back is believed from here on.
+    if performance.steps != lastSteps + 1, !isReplaced { pending = [.replaced(performance)] }
+    lastSteps = performance.steps
+  }
+
+  /// Lets go of the oldest steps where the next one would take their place.
+  private mutating func makeRoom() {
+    let oldest = end + 1 - Self.capacity
+    guard oldest > start else { return }
+    let next = (oldest + Self.stride - 1) / Self.stride * Self.stride
+    for position in start..<next { Self.follow(entry(position).inputs, &held) }
+    start = next
+  }
+
+  // MARK: - Looking back
+
+  /// What has been at a position; positions beyond the ends count as the ends.
+  package func performance(at position: Int64) -> any Performance {
+    let position = position.clamped(to: start...end)
+    var at = min(position, known) / Self.stride * Self.stride
+    guard var performance = snapshots[slot(at)] else { preconditionFailure("no snapshot at \(at)") }
+    while at < position {
+      step(&performance, at)
+      at += 1
+    }
+    if position == end {
+      apply(pending, to: &performance)
+    } else if position == turn {
+      apply(entry(position).changes, to: &performance)
+    }
+    return performance
+  }
+
+  /// What came in during the step that begins at a position.
+  package func inputs(at position: Int64) -> [Input] {
+    contains(position) ? entry(position).inputs : []
+  }
+
+  package func changes(at position: Int64) -> [Change] {
+    contains(position) ? entry(position).changes : []
+  }
+
+  /// What the step that begins at a position brought about.
+  package func happenings(at position: Int64) -> [Happening] {
+    contains(position) && position < known ? entry(position).happenings : []
+  }
+
+  private func contains(_ position: Int64) -> Bool { position >= start && position < end }
+
+  /// The fingers that are down at a position, where they were last.
+  package func fingers(at position: Int64) -> [FingerEvent] {
+    var down = held
+    for earlier in start..<position.clamped(to: start...end) { Self.follow(entry(earlier).inputs, &down) }
+    return down
+  }
+
+  static func follow(_ inputs: [Input], _ down: inout [FingerEvent]) {
+    for case .finger(let event) in inputs {
+      down.removeAll { $0.id == event.id }
+      if event.phase == .down || event.phase == .move { down.append(event) }
+    }
+  }
+
+  /// Steps on as it was recorded.
+  @discardableResult
+  func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
+    let entry = entry(position)
+    apply(entry.changes, to: &performance)
+    return performance.step(entry.inputs)
+  }
+
+  private func apply(_ changes: [Change], to performance: inout any Performance) {
+    for change in changes { performance.take(change) }
+  }
+
+  // MARK: - Changing what comes
+
+  /// Forgets what came after a position; it goes on from there.
+  package mutating func truncate(to position: Int64) {
+    let position = position.clamped(to: start...end)
+    guard position < end else { return }
+    let changes = position == turn ? entry(position).changes : []
+    let performance = performance(at: position)
+    if position == turn || known < position { keepSnapshots(upTo: position) }
+    end = position
+    known = position
+    turn = nil
+    explorer = nil
+    pending = changes
+    lastSteps = performance.steps
+  }
+
+  /// Simulates what a rewriting has left unknown below a position that is about to be the end.
+  private mutating func keepSnapshots(upTo position: Int64) {
+    while known < position { explore(atMost: position - known) }
+  }
+
+  // MARK: - Storage
+
+  private func slot(_ position: Int64) -> Int { Int(position / Self.stride % Self.slots) }
+
+  func entry(_ position: Int64) -> Entry { entries[Int(position % Self.capacity)] }
+
+  mutating func store(_ entry: Entry, at position: Int64) {
+    let index = Int(position % Self.capacity)
+    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+  }
+
+  mutating func keep(_ performance: any Performance, at position: Int64) {
+    snapshots[slot(position)] = performance
+  }
+}
+
+extension Performance {
+  /// Takes a change as it was recorded.
+  package mutating func take(_ change: Timeline.Change) {
+    switch change {
+    case .size(let size): resize(to: size)
+    case .tuned(let patch):
+      do { try tune(patch) } catch { preconditionFailure("a recorded patch was refused: \(error)") }
+    case .replaced(let performance): self = performance as? Self ?? self
+    }
+  }
+}
