@@ -13,12 +13,16 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .target(name: "CAllocationCount"),
+    .systemLibrary(name: "CZlib"),
+    .target(name: "Capture", dependencies: ["CZlib", "Canvas", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
     .executableTarget(
       name: "fidget",
-      dependencies: ["Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Stage", "CAllocationCount"]),
+      dependencies: [
+        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Capture", "Stage", "CAllocationCount",
+      ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
@@ -32,6 +36,7 @@ let package = Package(
     .testTarget(
       name: "AllocationTests",
       dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Canvas"]),
     .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
   ],
   swiftLanguageModes: [.v6]

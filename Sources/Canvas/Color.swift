@@ -39,7 +39,7 @@ package struct Color: Hashable, Sendable {
 }
 
 /// Four bytes of encoded sRGB with alpha multiplied in: what meshes carry and bitmaps hold.
-package struct RGBA8: Hashable, Sendable {
+package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8

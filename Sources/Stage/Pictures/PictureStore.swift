@@ -76,6 +76,9 @@ package final class PictureStore: PictureSource, Sendable {
   /// What went wrong, each once, in the order met: missing pictures, missing fonts.
   package var problems: [String] { shelf.withLock { $0.problems } + text.problems }
 
+  /// Fonts that were wanted and are not there, in words; the pictures look different with them.
+  package var missingFonts: [String] { text.missingFonts }
+
   /// Forgets pictures from the file at `path`, so that it is read again.
   package func forget(file path: String) {
     shelf.withLock { $0.forget(.file(path)) }

@@ -16,6 +16,8 @@ final class Fonts: @unchecked Sendable {
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
   private var uncovered: Set<Unicode.Scalar> = []
   private(set) var problems: [String] = []
+  /// What pictures of text would look different with, in words: "Inter", "a font for U+4E2D".
+  private(set) var missing: [String] = []
 
   init() {
     if TTF_Init() != 0 { report(MachineError.sdl("TTF_Init").description) }
@@ -26,10 +28,12 @@ final class Fonts: @unchecked Sendable {
     let style = Style(display: run.isDisplay, weight: run.weight)
     if let known = byStyle[style] { return known }
     guard let found = catalog.face(display: style.display, weight: style.weight), let face = open(found) else {
+      lack("Inter")
       report("no fonts found, so text is missing; install some with: apt install fonts-inter")
       return nil
     }
     if !found.family.hasPrefix("Inter") {
+      lack("Inter")
       report("the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
     }
     byStyle[style] = face
@@ -64,6 +68,7 @@ final class Fonts: @unchecked Sendable {
     let characters = missing.count == 1 ? "the character \(shown)" : "the \(missing.count) characters \(shown)"
     // Chinese, Japanese and Korean letters come in a package of their own.
     let package = (0x2E80...0xD7AF).contains(first.value) ? "fonts-noto-cjk" : "fonts-noto"
+    lack("a font for U+\(String(first.value, radix: 16, uppercase: true))")
     report(
       "no font here has \(characters), from U+\(String(first.value, radix: 16, uppercase: true)); "
         + "install one with: apt install \(package)")
@@ -79,6 +84,10 @@ final class Fonts: @unchecked Sendable {
       report(error.description)
       return nil
     }
+  }
+
+  private func lack(_ font: String) {
+    if !missing.contains(font) { missing.append(font) }
   }
 
   private func report(_ problem: String) {

@@ -24,6 +24,8 @@ final class TextEngine: Sendable {
     withFonts { TextLayout(run, fonts: $0).lines.map { $0.text } }
   }
 
+  var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
+
   var problems: [String] { fonts.withLock { $0?.problems ?? [] } }
 
   /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.

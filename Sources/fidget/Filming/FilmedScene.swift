@@ -22,11 +22,11 @@ struct FilmedScene {
   private var fingers: FingerDots?
   private let taken: TakePlayer?
 
-  /// Without an effect it is the gallery.
-  init(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false) {
+  /// Without an effect it is the gallery. `log` is another than the rehearsal's.
+  init(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false, log: EventLog? = nil) {
     size = rehearsal.size
     if let effect {
-      content = .effect(rehearsal.player(of: effect))
+      content = .effect(rehearsal.player(of: effect, log: log))
     } else {
       content = .gallery(Gallery(in: rehearsal.size, patches: rehearsal.patches))
     }

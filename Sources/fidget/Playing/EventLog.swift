@@ -10,6 +10,9 @@ import Tuning
 final class EventLog {
   private var descriptor: Int32?
 
+  /// Writes nowhere.
+  init() {}
+
   /// Writes nowhere without a path; `-` is standard output; a file is made or emptied.
   init(path: String?) throws(Failure) {
     guard let path else { return }

@@ -50,8 +50,9 @@ struct Rehearsal {
     }
   }
 
-  func player(of effect: any Effect.Type) -> Player {
-    Player(effect, in: size, patches: patches, take: take, log: log)
+  /// `log` is another than the one that was asked for.
+  func player(of effect: any Effect.Type, log other: EventLog? = nil) -> Player {
+    Player(effect, in: size, patches: patches, take: take, log: other ?? log)
   }
 }
 

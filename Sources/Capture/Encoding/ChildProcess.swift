@@ -1,0 +1,165 @@
+@preconcurrency import Glibc
+
+/// A program that we feed through a pipe; what it complains about is read all the while, so it never waits for us.
+///
+/// It has a process group of its own: a ^C in the terminal is ours to answer.
+final class ChildProcess: Sendable {
+  /// How it ended.
+  enum End: Equatable {
+    case status(Int32)
+    case signal(Int32)
+  }
+
+  private struct State {
+    var input: Int32
+    var end: End?
+    var wasKilled = false
+  }
+
+  let pid: pid_t
+  private let state: Monitor<State>
+  private let complaints: Monitor<[String]>
+  private let reader: WorkerThread?
+
+  /// The first executable file of this name on PATH.
+  static func find(_ name: String) -> String? {
+    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    for folder in path.split(separator: ":", omittingEmptySubsequences: false) {
+      let candidate = (folder.isEmpty ? "." : String(folder)) + "/" + name
+      var status = stat()
+      if stat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(candidate, X_OK) == 0 {
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  init(_ executable: String, _ arguments: [String], takesInput: Bool = true) throws(CaptureError) {
+    let (fed, input) = try Self.pipe()
+    let source: Int32
+    let errors: Int32
+    do throws(CaptureError) { (source, errors) = try Self.pipe() } catch {
+      close(fed)
+      close(input)
+      throw error
+    }
+    // As much as the system lends without asking: fewer turns between us and the encoder. Less is no harm.
+    _ = fcntl(input, 1031 /* F_SETPIPE_SZ */, Int32(1 << 20))
+    let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors)
+    close(fed)
+    close(errors)
+    guard failure == 0 else {
+      close(input)
+      close(source)
+      throw CaptureError("\(executable): cannot be run: \(String(cString: strerror(failure)))")
+    }
+    if !takesInput { close(input) }
+    pid = spawned
+    state = Monitor(State(input: takesInput ? input : -1))
+    let complaints = Monitor([String]())
+    self.complaints = complaints
+    reader = WorkerThread { Self.read(source, into: complaints) }
+    if reader == nil { close(source) }
+  }
+
+  /// The ends to read and to write, neither of which a child gets by itself.
+  private static func pipe() throws(CaptureError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw CaptureError("pipe", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func spawn(
+    _ executable: String, _ arguments: [String], input: Int32, errors: Int32
+  ) -> (pid_t, failure: Int32) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // It begins with no signal ignored or held back, whatever we do with ours.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var words = ([executable] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var pid = pid_t()
+    let failure = posix_spawn(&pid, executable, &actions, &attributes, &words, environ)
+    return (pid, failure)
+  }
+
+  /// Writes all of it. Throws when the program has gone or was killed.
+  func write(_ bytes: RawSpan, named name: String) throws(CaptureError) {
+    // Only the one thread that writes closes it.
+    try ByteWriting.write(bytes, to: state.look { $0.input }, named: name)
+  }
+
+  /// Tells it that nothing more comes.
+  func closeInput() {
+    let input = state.with { state in
+      defer { state.input = -1 }
+      return state.input
+    }
+    if input >= 0 { close(input) }
+  }
+
+  /// Waits for its end, once nothing more comes.
+  func wait() -> End {
+    if let end = state.look({ $0.end }) { return end }
+    closeInput()
+    reader?.join()
+    var status: Int32 = 0
+    // Looked at before it is reaped, so that `kill` never hits another program that got its number.
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    return state.with { state in
+      while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+      let end: End = status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
+      state.end = end
+      return end
+    }
+  }
+
+  /// Ends it without asking; from any thread.
+  func kill() {
+    state.with { state in
+      guard state.end == nil else { return }
+      state.wasKilled = true
+      Glibc.kill(-pid, SIGKILL)
+      Glibc.kill(pid, SIGKILL)
+    }
+  }
+
+  /// True when it was us who ended it.
+  var wasKilled: Bool { state.look { $0.wasKilled } }
+
+  /// What it has complained about, the last lines.
+  var lastLines: [String] { complaints.look { $0 } }
+
+  private static func read(_ descriptor: Int32, into lines: Monitor<[String]>) {
+    defer { close(descriptor) }
+    var rest: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      rest += buffer[..<count]
+      var parts = rest.split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }
+      rest = Array((parts.popLast() ?? []).suffix(4096))
+      let new = parts.filter { !$0.isEmpty }.map { String(decoding: $0.prefix(1000), as: UTF8.self) }
+      lines.with { $0 = Array(($0 + new).suffix(40)) }
+    }
+    if !rest.isEmpty { lines.with { $0.append(String(decoding: rest, as: UTF8.self)) } }
+  }
+}

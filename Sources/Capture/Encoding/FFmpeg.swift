@@ -1,0 +1,81 @@
+import Canvas
+import Glibc
+
+/// How ffmpeg is found, asked and understood.
+package enum FFmpeg {
+  /// Where it is. The message says how to get it.
+  package static func find() throws(CaptureError) -> String {
+    guard let path = ChildProcess.find("ffmpeg") else {
+      throw CaptureError(
+        "ffmpeg is not on PATH; install it with: apt install ffmpeg (.png, .y4m and .rgba need none)")
+    }
+    return path
+  }
+
+  /// For all runs: no banner, no questions, one line for each error.
+  static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
+
+  /// Raw frames on standard input, as `FFmpegSink` sends them.
+  static func input(_ format: CaptureFormat, size: PixelSize, rate: Ratio) -> [String] {
+    let common = ["-framerate", "\(rate)", "-thread_queue_size", "4"]
+    if format.isSubsampled {
+      let planar = PlanarVideo(of: size)
+      return ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "\(planar.width)x\(planar.height)"] + common
+        + color + ["-i", "pipe:0"]
+    }
+    return ["-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)"] + common
+      + ["-i", "pipe:0"]
+  }
+
+  /// What our own conversion makes: BT.709 for high-definition screens, limited range.
+  private static let color = [
+    "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+  ]
+
+  /// The same frames give the same file.
+  private static let repeatable = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
+
+  /// The encoder's settings for a finished clip.
+  static func encoder(_ format: CaptureFormat, rate: Ratio) -> [String] {
+    let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
+    switch format {
+    case .mp4:
+      return ["-c:v", "libx264", "-preset", "medium", "-crf", "17", "-profile:v", "high", "-pix_fmt", "yuv420p"]
+        + keyframes + color + repeatable + ["-movflags", "+faststart", "-f", "mp4"]
+    case .webm:
+      return ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1"]
+        + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
+    case .apng:
+      return ["-c:v", "apng", "-pred", "mixed", "-pix_fmt", "rgb24", "-plays", "0"] + repeatable + ["-f", "apng"]
+    case .gif, .png, .y4m, .rgba:
+      preconditionFailure("\(format) is not made in one run of ffmpeg")
+    }
+  }
+
+  /// A path as ffmpeg takes it, whatever characters are in it.
+  static func url(_ path: String) -> String { "file:" + path }
+
+  /// The last line that tells something, without the address of whoever said it.
+  static func reason(in lines: [String]) -> String? {
+    if lines.contains(where: { $0.contains("No space left on device") }) { return SystemReason.text(ENOSPC) }
+    let said = lines.map(withoutPrefix).filter { line in
+      !line.isEmpty && !idle.contains { line.hasPrefix($0) }
+    }
+    return said.last
+  }
+
+  /// Lines that say nothing about why.
+  private static let idle = [
+    "Conversion failed", "Last message repeated", "Exiting normally", "Error while filtering", "Error closing file",
+    "Error opening output files", "Error writing trailer", "Error initializing output stream",
+  ]
+
+  private static func withoutPrefix(_ line: String) -> String {
+    var line = line[...]
+    while line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+      line = line[line.index(after: end)...].drop { $0 == " " }
+    }
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return String(line)
+  }
+}

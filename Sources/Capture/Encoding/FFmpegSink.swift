@@ -1,0 +1,138 @@
+import Canvas
+import Glibc
+
+/// Frames through ffmpeg into a video file.
+///
+/// A GIF takes two runs, because the palette is known only once all frames are: the first keeps the frames without loss
+/// in a file beside the target and finds the palette, the second applies it. So memory stays small however long it is.
+package final class FFmpegSink: FrameSink {
+  private struct State {
+    var child: ChildProcess
+    var isInterrupted = false
+  }
+
+  private let file: PartFile
+  private let format: CaptureFormat
+  private let executable: String
+  private let state: Monitor<State>
+
+  package init(path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
+    precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
+    executable = try FFmpeg.find()
+    file = PartFile(path)
+    self.format = format
+    try file.begin()
+    var arguments = FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
+    if format == .gif {
+      let parts = GIFParts(path)
+      arguments += parts.collecting
+    } else {
+      arguments += FFmpeg.encoder(format, rate: rate) + [FFmpeg.url(file.part)]
+    }
+    do throws(CaptureError) {
+      state = Monitor(State(child: try ChildProcess(executable, arguments)))
+    } catch {
+      file.abandon()
+      throw error
+    }
+  }
+
+  private var child: ChildProcess { state.look { $0.child } }
+
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    if format.isSubsampled { buffer.makePlanar() }
+  }
+
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    let child = child
+    do throws(CaptureError) {
+      if format.isSubsampled {
+        let bytes = buffer.bytes
+        try child.write(bytes.span.bytes, named: "ffmpeg")
+      } else {
+        let pixels = buffer.bitmap.pixels
+        try child.write(pixels.span.bytes, named: "ffmpeg")
+      }
+    } catch {
+      // It does not read any more, so it has ended or is about to.
+      throw failure(child.wait(), child, after: frame)
+    }
+  }
+
+  package func finish() throws(CaptureError) {
+    try complete(child)
+    if format == .gif {
+      let second = try ChildProcess(executable, FFmpeg.quiet + GIFParts(file.path).applying, takesInput: false)
+      let isInterrupted = state.with { state in
+        state.child = second
+        return state.isInterrupted
+      }
+      if isInterrupted { second.kill() }
+      try complete(second)
+      GIFParts(file.path).remove()
+    }
+    try file.complete()
+  }
+
+  private func complete(_ child: ChildProcess) throws(CaptureError) {
+    let end = child.wait()
+    guard end == .status(0) else { throw failure(end, child, after: nil) }
+  }
+
+  package func abandon() {
+    let child = child
+    child.kill()
+    _ = child.wait()
+    if format == .gif { GIFParts(file.path).remove() }
+    file.abandon()
+  }
+
+  package func interrupt() {
+    state.with { $0.isInterrupted = true }
+    child.kill()
+  }
+
+  /// `frames` is how many it had taken; nil when it had all of them.
+  private func failure(_ end: ChildProcess.End, _ child: ChildProcess, after frames: Int?) -> CaptureError {
+    let moment = frames.map { " after \($0) frame\($0 == 1 ? "" : "s")" } ?? " while it completed the file"
+    let nothing = "; nothing was kept"
+    if child.wasKilled { return CaptureError("\(file.path): given up\(moment)\(nothing)") }
+    let reason = FFmpeg.reason(in: child.lastLines)
+    switch end {
+    case .signal(let number):
+      return CaptureError("\(file.path): ffmpeg was killed by signal \(number)\(moment)\(nothing)")
+    case .status(let status):
+      return CaptureError(
+        "\(file.path): ffmpeg stopped\(moment): \(reason ?? "it ended with status \(status)")\(nothing)")
+    }
+  }
+}
+
+/// The two runs that make a GIF, and the files between them.
+private struct GIFParts {
+  private let gif: PartFile
+  private var frames: String { gif.path + ".frames.part" }
+  private var palette: String { gif.path + ".palette.part" }
+
+  init(_ path: String) { gif = PartFile(path) }
+
+  /// All frames without loss, and the 256 colours that suit all of them best.
+  var collecting: [String] {
+    ["-filter_complex", "[0:v]split[a][b];[b]palettegen=stats_mode=full:reserve_transparent=0[p]"]
+      + ["-map", "[a]", "-c:v", "utvideo", "-pix_fmt", "gbrp", "-f", "nut", FFmpeg.url(frames)]
+      + ["-map", "[p]", "-frames:v", "1", "-c:v", "png", "-f", "image2", "-update", "1", FFmpeg.url(palette)]
+  }
+
+  /// Ordered dithering: its pattern stands still while the picture moves, and compresses well.
+  var applying: [String] {
+    ["-f", "nut", "-i", FFmpeg.url(frames)]
+      + ["-f", "image2", "-pattern_type", "none", "-i", FFmpeg.url(palette)]
+      + ["-filter_complex", "[0:v][1:v]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"]
+      + ["-loop", "0", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "gif", FFmpeg.url(gif.part)]
+  }
+
+  func remove() {
+    unlink(frames)
+    unlink(palette)
+  }
+}

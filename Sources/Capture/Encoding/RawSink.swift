@@ -1,0 +1,60 @@
+import Canvas
+import Glibc
+
+/// Uncompressed frames: Y4M (4:2:0, with its size and rate in it) or plain RGBA, into a file or a pipe.
+package final class RawSink: FrameSink {
+  private let file: PartFile?
+  private let descriptor: Int32
+  private let isY4M: Bool
+  private let size: PixelSize
+  private let header: [UInt8]
+
+  /// Without a path it is standard output.
+  package init(path: String?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
+    precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
+    isY4M = format == .y4m
+    self.size = size
+    file = path.map(PartFile.init)
+    descriptor = try file?.open() ?? STDOUT_FILENO
+    let planar = PlanarVideo(of: size)
+    header = Array(
+      ("YUV4MPEG2 W\(planar.width) H\(planar.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
+        + "XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n").utf8)
+  }
+
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    if isY4M { buffer.makePlanar() }
+  }
+
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    let name = file?.path ?? "standard output"
+    if isY4M {
+      if frame == 0 { try ByteWriting.write(header, to: descriptor, named: name) }
+      try ByteWriting.write(Array("FRAME\n".utf8), to: descriptor, named: name)
+      try ByteWriting.write(buffer.bytes, to: descriptor, named: name)
+    } else {
+      let pixels = buffer.bitmap.pixels
+      try ByteWriting.write(pixels.span.bytes, to: descriptor, named: name)
+    }
+  }
+
+  package func finish() throws(CaptureError) {
+    guard let file else { return }
+    guard close(descriptor) == 0 else { throw CaptureError(file.path, errno: errno) }
+    try file.complete()
+  }
+
+  package func abandon() {
+    guard let file else { return }
+    close(descriptor)
+    file.abandon()
+  }
+}
+
+extension FrameBuffer {
+  /// Makes `bytes` of the bitmap as H.264, VP9 and Y4M take it.
+  func makePlanar() {
+    if planar == nil { planar = PlanarVideo(of: PixelSize(bitmap.width, bitmap.height)) }
+    planar!.convert(bitmap, into: &bytes)
+  }
+}

@@ -1,0 +1,135 @@
+import Canvas
+
+/// Develops frames on several threads and writes them in order, with no more of them on the way than there are buffers.
+///
+/// Whoever hands frames in waits while all buffers are in use, so memory is bounded by the slowest part. What is written
+/// does not depend on the number of threads.
+package final class FilmStrip: Sendable {
+  /// Draws meshes over the whole of a bitmap. Made anew for each thread, so it may keep things between frames.
+  package typealias Drawing = (Frame, inout Bitmap) -> Void
+
+  private struct Job {
+    var number: Int
+    var exposures: [Frame]
+    var buffer: FrameBuffer
+  }
+
+  private struct State {
+    var free: [FrameBuffer]
+    var jobs: [Job] = []
+    var done: [(number: Int, buffer: FrameBuffer)] = []
+    var submitted = 0
+    var written = 0
+    var hash = FrameHash()
+    var isClosed = false
+    var isInterrupted = false
+    var error: CaptureError?
+  }
+
+  private let sink: any FrameSink
+  private let state: Monitor<State>
+  private let threads: [WorkerThread]
+
+  /// `threads` is how many develop; one more writes.
+  package init(
+    to sink: any FrameSink, size: PixelSize, threads: Int, drawing: @escaping @Sendable () -> Drawing
+  ) throws(CaptureError) {
+    self.sink = sink
+    let state = Monitor(State(free: (0..<threads + 3).map { _ in FrameBuffer(size) }))
+    self.state = state
+    var started: [WorkerThread?] = [WorkerThread { Self.write(state, sink) }]
+    for _ in 0..<threads { started.append(WorkerThread { Self.develop(state, sink, drawing()) }) }
+    self.threads = started.compactMap { $0 }
+    if self.threads.count < 2 || started[0] == nil {
+      state.with { $0.isClosed = true }
+      for thread in self.threads { thread.join() }
+      throw CaptureError("no thread could be started; are there too many processes?")
+    }
+  }
+
+  /// Hands in the next frame: one exposure, or several of which it is the mean. Waits for a free buffer; false when no
+  /// more frames are wanted, because writing failed or was interrupted.
+  package func submit(_ exposures: [Frame]) -> Bool {
+    precondition(!exposures.isEmpty, "a frame has an exposure")
+    return state.wait { state in
+      if state.error != nil || state.isInterrupted { return false }
+      guard let buffer = state.free.popLast() else { return nil }
+      state.jobs.insert(Job(number: state.submitted, exposures: exposures, buffer: buffer), at: 0)
+      state.submitted += 1
+      return true
+    }
+  }
+
+  /// Frames written so far.
+  package var written: Int { state.look { $0.written } }
+
+  /// No more frames are wanted: whoever waits in `submit` goes on. May be called from any thread.
+  package func stop() { state.with { $0.isInterrupted = true } }
+
+  /// Gives up at once whatever is still on the way. May be called from any thread.
+  package func giveUp() {
+    state.with { $0.error = $0.error ?? CaptureError("given up") }
+    sink.interrupt()
+  }
+
+  /// Waits until every frame is written and the file is complete. Throws what went wrong, with nothing left behind.
+  package func finish() throws(CaptureError) -> (frames: Int, hash: FrameHash) {
+    state.with { $0.isClosed = true }
+    for thread in threads { thread.join() }
+    let (error, written, hash) = state.look { ($0.error, $0.written, $0.hash) }
+    do throws(CaptureError) {
+      if let error { throw error }
+      guard written > 0 else { throw CaptureError("stopped before the first frame; nothing was written") }
+      try sink.finish()
+    } catch {
+      sink.abandon()
+      throw error
+    }
+    return (written, hash)
+  }
+
+  private static func develop(_ state: Monitor<State>, _ sink: any FrameSink, _ drawing: Drawing) {
+    while true {
+      let next: Job?? = state.wait { state in
+        if let job = state.jobs.popLast() { return .some(job) }
+        return state.isClosed || state.error != nil ? .some(nil) : nil
+      }
+      guard case .some(.some(let job)) = next else { return }
+      do throws(CaptureError) {
+        for exposure in job.exposures {
+          drawing(exposure, &job.buffer.bitmap)
+          if job.exposures.count > 1 { job.buffer.exposure.add(job.buffer.bitmap) }
+        }
+        if job.exposures.count > 1 { job.buffer.exposure.develop(into: &job.buffer.bitmap) }
+        job.buffer.hash = FrameHash(job.buffer.bitmap)
+        try sink.prepare(job.buffer, frame: job.number)
+        state.with { $0.done.append((job.number, job.buffer)) }
+      } catch {
+        state.with { $0.error = $0.error ?? error }
+      }
+    }
+  }
+
+  private static func write(_ state: Monitor<State>, _ sink: any FrameSink) {
+    while true {
+      let next: (number: Int, buffer: FrameBuffer)?? = state.wait { state in
+        if state.error != nil { return .some(nil) }
+        if let index = state.done.firstIndex(where: { $0.number == state.written }) {
+          return .some(state.done.remove(at: index))
+        }
+        return state.isClosed && state.written == state.submitted ? .some(nil) : nil
+      }
+      guard case .some(.some(let frame)) = next else { return }
+      do throws(CaptureError) {
+        try sink.write(frame.buffer, frame: frame.number)
+        state.with {
+          $0.hash.add(frame.buffer.hash)
+          $0.written += 1
+          $0.free.append(frame.buffer)
+        }
+      } catch {
+        state.with { $0.error = $0.error ?? error }
+      }
+    }
+  }
+}

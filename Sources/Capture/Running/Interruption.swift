@@ -1,0 +1,46 @@
+import Glibc
+
+/// ^C, `kill` and a closed terminal, as requests that are answered in good order.
+///
+/// Holds those signals back from every thread that is started afterwards, and waits for them on one of its own.
+package final class Interruption: Sendable {
+  private struct State {
+    var count = 0
+    var answers: [@Sendable () -> Void] = []
+  }
+
+  private let state = Monitor(State())
+
+  package init() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let state = state
+    let held = signals
+    // Nobody waits for this thread: it ends with the process.
+    _ = WorkerThread {
+      var signals = held
+      var number: Int32 = 0
+      while sigwait(&signals, &number) == 0 {
+        let answer: (@Sendable () -> Void)? = state.with { state in
+          state.count += 1
+          return state.count <= state.answers.count ? state.answers[state.count - 1] : nil
+        }
+        answer?()
+      }
+    }
+  }
+
+  /// What the first, second… request brings about, on a thread of its own. Requests that came before count at once.
+  package func answer(_ answers: [@Sendable () -> Void]) {
+    let due = state.with { state in
+      state.answers = answers
+      return answers.prefix(state.count)
+    }
+    for answer in due { answer() }
+  }
+
+  /// How often it was asked for.
+  package var count: Int { state.look { $0.count } }
+}

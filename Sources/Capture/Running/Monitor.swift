@@ -1,0 +1,69 @@
+import Glibc
+
+/// A value that threads take turns with, and wait for changes of.
+final class Monitor<State>: @unchecked Sendable {
+  // Only touched under the mutex.
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(_ state: State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Takes the value for a moment; whoever waits looks again afterwards.
+  func with<R>(_ body: (inout State) -> R) -> R {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+    }
+    return body(&state)
+  }
+
+  /// Looks without waking anybody.
+  func look<R>(_ body: (State) -> R) -> R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(state)
+  }
+
+  /// Waits until `body` returns something.
+  func wait<R>(_ body: (inout State) -> R?) -> R {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = body(&state) { return result }
+      pthread_cond_wait(changed, mutex)
+    }
+  }
+
+  /// Waits until `body` returns something, at most until the monotonic clock shows `nanoseconds`.
+  func wait<R>(until nanoseconds: Int64, _ body: (inout State) -> R?) -> R? {
+    var end = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = body(&state) { return result }
+      if pthread_cond_timedwait(changed, mutex, &end) != 0 { return body(&state) }
+    }
+  }
+}

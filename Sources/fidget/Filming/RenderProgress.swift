@@ -1,0 +1,59 @@
+import Capture
+import Glibc
+import Stage
+
+/// How far a render is, on standard error: a bar that redraws itself on a terminal, else now and then a line.
+struct RenderProgress {
+  private let name: String
+  private let total: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let start = Clock.nowNanoseconds
+  private var last: Int64
+  private var isShown = false
+
+  init(name: String, total: Int) {
+    self.name = name
+    self.total = total
+    last = start
+  }
+
+  /// To be called often; says something ten times a second on a terminal, else every two seconds.
+  mutating func show(_ done: Int) {
+    let now = Clock.nowNanoseconds
+    guard now - last >= (isTerminal ? 100_000_000 : 2_000_000_000) else { return }
+    last = now
+    let seconds = Double(now - start) / 1e9
+    let rate = Double(done) / seconds
+    let left = done > 0 ? Int((Double(total - done) / rate).rounded(.up)) : nil
+    let numbers =
+      "\(done) of \(total) frames, \(Int(rate.rounded())) frames/s" + (left.map { ", \(Self.time($0)) left" } ?? "")
+    guard isTerminal else {
+      Output.error("\(name): \(numbers)")
+      return
+    }
+    isShown = true
+    let width = 24
+    let eighths = total > 0 ? done * width * 8 / total : 0
+    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
+    put("\r\u{1B}[K\(name) ▕\(bar.padded(to: width))▏ \(numbers)")
+  }
+
+  /// The frames are drawn, the file is being completed.
+  mutating func showCompleting() {
+    guard isTerminal, isShown else { return }
+    put("\r\u{1B}[K\(name): completing the file")
+  }
+
+  /// Takes the bar away.
+  mutating func clear() {
+    if isShown { put("\r\u{1B}[K") }
+    isShown = false
+  }
+
+  private func put(_ text: String) { Output.write(Array(text.utf8), to: STDERR_FILENO) }
+
+  private static func time(_ seconds: Int) -> String {
+    seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+  }
+}

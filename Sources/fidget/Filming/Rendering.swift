@@ -1,0 +1,87 @@
+import Canvas
+import Capture
+
+/// A render on its way: this thread moves the effect and makes meshes, others draw, one writes.
+@MainActor
+struct Rendering {
+  private let plan: RenderPlan
+
+  init(_ plan: RenderPlan) { self.plan = plan }
+
+  /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
+  func run(until interruption: Interruption) throws -> Int32 {
+    do throws(CaptureError) { return try film(until: interruption) } catch {
+      // Whoever gives up knows why.
+      throw Failure(status: interruption.count > 1 ? 130 : 1, message: "\(error)")
+    }
+  }
+
+  private func film(until interruption: Interruption) throws(CaptureError) -> Int32 {
+    let camera = plan.camera
+    let sink = try plan.sink()
+    let strip: FilmStrip
+    do throws(CaptureError) {
+      strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads) {
+        { frame, bitmap in camera.expose(frame, into: &bitmap) }
+      }
+    } catch {
+      sink.abandon()
+      throw error
+    }
+    interruption.answer([{ strip.stop() }, { strip.giveUp() }])
+    var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame)
+    expose(onto: strip, until: interruption, &progress)
+    if interruption.count == 1 {
+      progress.clear()
+      Output.error("fidget: completing the file; once more gives up")
+    }
+    progress.showCompleting()
+    defer { progress.clear() }
+    let (frames, hash) = try strip.finish()
+    progress.clear()
+    report(frames: frames, hash: hash, sink: sink)
+    return interruption.count > 0 ? 130 : 0
+  }
+
+  private func expose(onto strip: FilmStrip, until interruption: Interruption, _ progress: inout RenderProgress) {
+    let times = plan.times
+    var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches)
+    for frame in 0..<plan.frames {
+      if interruption.count > 0 { return }
+      guard frame >= plan.firstFrame else {
+        let (step, fraction) = times.moment(frame: frame)
+        scene.advance(to: Moment(step: step, fraction: fraction))
+        continue
+      }
+      let exposures = (0..<times.exposures).map { exposure in
+        let (step, fraction) = times.moment(frame: frame, exposure: exposure)
+        scene.advance(to: Moment(step: step, fraction: fraction))
+        return plan.camera.frame(of: scene.canvas(fraction: fraction))
+      }
+      guard strip.submit(exposures) else { return }
+      progress.show(strip.written)
+    }
+  }
+
+  /// The result line, on standard output unless that is the clip.
+  private func report(frames: Int, hash: FrameHash, sink: any FrameSink) {
+    for problem in plan.camera.pictures.problems where plan.rehearsal.pictures.isNews(problem) {
+      Output.error("fidget: \(problem)")
+    }
+    if let pictures = sink as? PNGSink, pictures.isTaken(frames) {
+      Output.error("fidget: \(plan.output.name): pictures of a longer sequence follow the last one")
+    }
+    let milliseconds = Int((plan.times.seconds(frames: frames) * 1000).rounded())
+    let thousandths = String(milliseconds % 1000)
+    let seconds = "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - thousandths.count) + thousandths
+    let missing = plan.camera.pictures.missingFonts
+    let line =
+      ["\(plan.output.name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(hash)"]
+      + (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"])
+    if case .standardOutput = plan.output {
+      Output.error(line.joined(separator: "  "))
+    } else {
+      Output.line(line.joined(separator: "  "))
+    }
+  }
+}
