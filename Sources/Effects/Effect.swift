@@ -10,7 +10,9 @@ import Tuning
 package protocol Effect: Sendable {
   associatedtype Parameters: ParameterSet
   /// Fixed-capacity storage only, so that copying a state allocates nothing.
-  associatedtype State: Hashable & Sendable
+  ///
+  /// Its synthesised coding writes a take's `# state`: the names of what it stores are what a take says.
+  associatedtype State: StageState
 
   /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
   static var id: String { get }
@@ -31,6 +33,10 @@ package protocol Effect: Sendable {
   static func start(in size: Vector, _ p: Parameters) -> State
   /// Fits a running state to another size without losing what it was doing.
   static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
+  /// Why a state from a file is none that this effect could have come to and could go on from; nil for a good one.
+  ///
+  /// Numbers are finite, and no larger than any that touches bring about.
+  static func fault(of state: State) -> StateFault?
   /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step.
   static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening]
   /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
@@ -64,6 +70,7 @@ package protocol Effect: Sendable {
 }
 
 extension Effect {
+  package static func fault(of state: State) -> StateFault? { nil }
   package static var hasHeading: Bool { false }
   package static var drawsChrome: Bool { false }
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }

@@ -16,8 +16,15 @@ package protocol Performance: Sendable {
   mutating func resize(to size: Vector)
   /// Takes the values under this effect's id from `patch`, over the defaults. Throws and changes nothing when one is bad.
   mutating func tune(_ patch: Patch) throws
+  /// What the parameters say that the defaults do not.
+  var patch: Patch { get }
   /// Back to the start state, keeping size and parameters.
   mutating func reset()
+  /// The present state to the last bit, for one line of a take.
+  var encodedState: JSONValue { get }
+  /// Goes on, at step 0, from what `encodedState` said in a stage of this size. Throws and changes nothing when that is no
+  /// state of this effect.
+  mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem)
   mutating func step(_ inputs: [Input]) -> [Happening]
   /// The picture `fraction` of the way from the previous state to the present one.
   func draw(fraction: Double, on canvas: inout Canvas)
@@ -61,9 +68,30 @@ package struct Running<E: Effect>: Performance {
     parameters = try E.Parameters.defaults.applying(patch)
   }
 
+  package var patch: Patch { parameters.patchFromDefaults }
+
   package mutating func reset() {
     current = E.start(in: size, parameters)
     previous = current
+    steps = 0
+  }
+
+  package var encodedState: JSONValue { JSONValue(encoding: current) }
+
+  package mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
+    let restored = try state.decode(E.State.self)
+    if let root = state.root { try root.refuseWildNumbers() }
+    func refuse(_ key: String, _ message: String) -> JSONProblem {
+      let offset = (state.root?[key] ?? state.root)?.range.lowerBound ?? 0
+      return JSONProblem(kind: .syntax, offset: offset, path: key, message: message)
+    }
+    guard restored.size == size else {
+      throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
+    }
+    if let fault = E.fault(of: restored) { throw refuse(fault.key, fault.message) }
+    self.size = size
+    current = restored
+    previous = restored
     steps = 0
   }
 
@@ -94,5 +122,25 @@ package struct Running<E: Effect>: Performance {
   private func shown(at fraction: Double) -> E.State {
     if fraction <= 0 { return previous }
     return fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction)
+  }
+}
+
+extension JSONNode {
+  /// No touch brings a state's numbers beyond this, and what takes them for whole ones need not fear them below it.
+  private static let wildest = 1e12
+
+  fileprivate func refuseWildNumbers() throws(JSONProblem) {
+    let isWild =
+      switch content {
+      case .number(let number): number.magnitude > Self.wildest
+      case .string(let text): ["inf", "-inf", "nan"].contains(text)
+      default: false
+      }
+    if isWild {
+      throw JSONProblem(
+        kind: .syntax, offset: range.lowerBound, path: "", message: "expected a number that touches can bring about")
+    }
+    if case .array(let elements) = content { for element in elements { try element.refuseWildNumbers() } }
+    for member in members ?? [] { try member.value.refuseWildNumbers() }
   }
 }

@@ -4,7 +4,7 @@ import Motion
 ///
 /// An un-weighted quadratic least-squares fit over the last 100 ms, evaluated at the lift, so a stroke of constant or
 /// constantly changing speed gives its exact velocity however it was sampled.
-package struct VelocityTracker: Hashable, Sendable {
+package struct VelocityTracker: Codable, Hashable, Sendable {
   /// Seconds before the lift that count.
   package static let horizon = 0.1
   /// Seconds without a sample after which what came before says nothing about the lift.
@@ -16,7 +16,7 @@ package struct VelocityTracker: Hashable, Sendable {
   /// Seconds that sums of times may be off by.
   private static let rounding = 1e-9
 
-  private struct Sample: Hashable, Sendable {
+  private struct Sample: Codable, Hashable, Sendable {
     var position: Vector
     var time: Double
   }

@@ -1,5 +1,5 @@
 /// An easing curve from (0, 0) to (1, 1) with two control points, as in CSS and Core Animation.
-package struct CubicBezier: Hashable, Sendable {
+package struct CubicBezier: Codable, Hashable, Sendable {
   package var x1: Double
   package var y1: Double
   package var x2: Double

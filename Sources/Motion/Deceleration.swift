@@ -1,5 +1,5 @@
 /// A fling that loses the same share of its speed in every millisecond: v(t) = v₀·r^(1000 t).
-package struct Deceleration: Hashable, Sendable {
+package struct Deceleration: Codable, Hashable, Sendable {
   /// r: what is left of the speed after a millisecond, above 0; 1 and more never slows down.
   package var ratePerMillisecond: Double
 

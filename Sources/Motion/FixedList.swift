@@ -114,3 +114,23 @@ extension FixedList: Hashable where Element: Hashable {
     for element in self { hasher.combine(element) }
   }
 }
+
+/// As a list of what is in it.
+extension FixedList: Encodable where Element: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for element in self { try list.encode(element) }
+  }
+}
+
+extension FixedList: Decodable where Element: Decodable {
+  package init(from decoder: any Decoder) throws {
+    self.init()
+    var list = try decoder.unkeyedContainer()
+    while !list.isAtEnd {
+      guard append(try list.decode(Element.self)) else {
+        throw DecodingError.dataCorruptedError(in: list, debugDescription: "expected at most \(capacity) elements")
+      }
+    }
+  }
+}

@@ -1,5 +1,5 @@
 /// A number on the move: where it is and how fast it changes, in units and units per second.
-package struct MovingValue: Hashable, Sendable {
+package struct MovingValue: Codable, Hashable, Sendable {
   package var value: Double
   package var velocity: Double
 
@@ -10,7 +10,7 @@ package struct MovingValue: Hashable, Sendable {
 }
 
 /// How near and how slow counts as being at rest.
-package struct Tolerance: Hashable, Sendable {
+package struct Tolerance: Codable, Hashable, Sendable {
   /// In the units of the moving value.
   package var distance: Double
   /// In units per second.

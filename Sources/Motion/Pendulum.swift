@@ -2,7 +2,7 @@
 ///
 /// The last term keeps the angular momentum while the cord changes its length. The angle is in radians, 0 hanging down,
 /// and unbounded: over the top it counts on.
-package struct Pendulum: Hashable, Sendable {
+package struct Pendulum: Codable, Hashable, Sendable {
   package var angle: Double
   /// θ' in radians per second.
   package var spin: Double

@@ -3,8 +3,8 @@
 /// Every motion is a closed form and changes from one to the next at the exact moment, so the size of the steps does not
 /// matter. Offsets grow in the direction in which content moves out of sight: a finger moving left drags by a positive
 /// amount.
-package struct ScrollAxis: Hashable, Sendable {
-  package enum Phase: Hashable, Sendable {
+package struct ScrollAxis: Codable, Hashable, Sendable {
+  package enum Phase: Codable, Hashable, Sendable {
     case idle
     /// A finger holds it; `pulled` is the offset without the rubber band.
     case dragging(pulled: Double)

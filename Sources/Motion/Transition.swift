@@ -1,5 +1,5 @@
 /// A fraction that eases between 0 and 1 and can be turned round at any moment without a jump.
-package struct Transition: Hashable, Sendable {
+package struct Transition: Codable, Hashable, Sendable {
   /// Where it is: 0…1.
   package private(set) var value: Double
   /// Where it goes: 0 or 1.

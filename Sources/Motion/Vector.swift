@@ -48,3 +48,20 @@ extension Comparable {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
+
+/// As `[x, y]`.
+extension Vector: Codable {
+  package init(from decoder: any Decoder) throws {
+    var numbers = try decoder.unkeyedContainer()
+    self.init(try numbers.decode(Double.self), try numbers.decode(Double.self))
+    guard numbers.isAtEnd else {
+      throw DecodingError.dataCorruptedError(in: numbers, debugDescription: "expected two numbers")
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var numbers = encoder.unkeyedContainer()
+    try numbers.encode(x)
+    try numbers.encode(y)
+  }
+}

@@ -2,9 +2,9 @@ import Gestures
 import Motion
 
 extension Cards {
-  package struct State: Hashable, Sendable {
+  package struct State: StageState {
     /// What moves the deck.
-    enum Motion: Hashable, Sendable {
+    enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)
       /// A finger lies on it without dragging.
       case held
@@ -14,7 +14,7 @@ extension Cards {
     }
 
     /// A wheel at work: the deck is pulled along behind `goal`.
-    struct Scroll: Hashable, Sendable {
+    struct Scroll: Codable, Hashable, Sendable {
       /// The card that was in front, or on its way there, when it began.
       var start: Double
       var goal: Double
@@ -23,7 +23,7 @@ extension Cards {
     }
 
     /// What is known of the finger that counts, beside its drag; further ones are ignored until it has ended.
-    struct Touch: Hashable, Sendable {
+    struct Touch: Codable, Hashable, Sendable {
       /// Seconds since it went down, at the beginning of the step.
       var elapsed = 0.0
       /// The farthest that it has been from where it went down.
@@ -37,7 +37,7 @@ extension Cards {
     }
 
     /// The pressing of a button, and the change of its look afterwards.
-    struct Button: Hashable, Sendable {
+    struct Button: Codable, Hashable, Sendable {
       var card = -1
       /// 0 released … 1 pressed
       var press = 0.0
@@ -46,7 +46,7 @@ extension Cards {
       var change = 1.0
     }
 
-    var size: Vector
+    package var size: Vector
     var count: Int
     /// Cards, unbounded (to ±1e9); whole numbers have a card right at the front.
     var front = 0.0
@@ -97,5 +97,20 @@ extension Cards.State {
     hasher.combine(touch)
     hasher.combine(button)
     hasher.combine(booked)
+  }
+}
+
+extension Cards {
+  package static func fault(of state: State) -> StateFault? {
+    let goal =
+      switch state.motion {
+      case .resting(let card), .snapping(let card): card
+      case .scrolling(let scroll): max(scroll.start.magnitude, scroll.goal.magnitude)
+      case .held, .dragging: 0.0
+      }
+    return .unless(state.count >= 1, "count", "expected at least one card")
+      ?? .unless(state.front.magnitude <= 1e9, "front", "expected a card within a thousand million of the first")
+      ?? .unless(state.velocity.magnitude <= 1e9, "velocity", "expected at most a thousand million cards a second")
+      ?? .unless(goal.magnitude <= 2e9, "motion", "expected a card within a thousand million of the first")
   }
 }

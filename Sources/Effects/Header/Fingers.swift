@@ -3,7 +3,7 @@ import Motion
 
 extension Header {
   /// What fingers do to the page: they scroll it, or tap what can be tapped.
-  struct Fingers: Hashable, Sendable {
+  struct Fingers: Codable, Hashable, Sendable {
     /// Points; no device reports more.
     private static let farthest = 1e6
 

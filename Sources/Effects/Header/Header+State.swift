@@ -2,8 +2,8 @@ import Gestures
 import Motion
 
 extension Header {
-  package struct State: Hashable, Sendable {
-    var size: Vector
+  package struct State: StageState {
+    package var size: Vector
     /// 0 at the top of the page; grows as the page moves up.
     var scroll: ScrollAxis
     var fingers = Fingers()
@@ -53,14 +53,14 @@ extension Header {
   }
 
   /// What a tap may hit.
-  enum Target: Hashable, Sendable {
+  enum Target: Codable, Hashable, Sendable {
     case follow
     /// The heart of a post.
     case heart(Int)
   }
 
   /// The follow button and the hearts, and how their looks change.
-  struct Buttons: Hashable, Sendable {
+  struct Buttons: Codable, Hashable, Sendable {
     /// Seconds in which a look changes.
     private static let duration = 0.16
 
@@ -117,5 +117,13 @@ extension Header {
     }
 
     func press(of target: Target) -> Double { pressed == target ? Falloff.smooth(0, 1, press) : 0 }
+  }
+}
+
+extension Header {
+  package static func fault(of state: State) -> StateFault? {
+    func isGood(_ target: Target?) -> Bool { if case .heart(let index)? = target { index >= 0 } else { true } }
+    return .unless(isGood(state.fingers.target), "fingers", "expected the heart of a post from 0")
+      ?? .unless(isGood(state.buttons.pressed), "buttons", "expected the heart of a post from 0")
   }
 }

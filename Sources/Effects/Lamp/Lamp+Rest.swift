@@ -34,3 +34,14 @@ extension Lamp {
 
   static func degrees(_ radians: Double) -> String { (radians * 180 / .pi).text(places: 1) }
 }
+
+extension Lamp {
+  package static func fault(of state: State) -> StateFault? {
+    let pendulum = state.pendulum
+    return .unless(
+      pendulum.angle.magnitude <= 4 && pendulum.spin.magnitude <= 1e4 && pendulum.length.value.magnitude <= 1e5
+        && pendulum.length.velocity.magnitude <= 1e7, "pendulum",
+      "expected an angle within half a turn, and a spin and a cord that a hand can give")
+      ?? .unless(0...1 ~= state.light, "light", "expected 0…1")
+  }
+}

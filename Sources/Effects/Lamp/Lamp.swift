@@ -22,7 +22,7 @@ package enum Lamp: Effect {
     direction of motion, or away from the tapped side. It cannot be dragged or thrown; ours can.
     """
 
-  package struct State: Hashable, Sendable {
+  package struct State: StageState {
     package var size: Vector
     /// Its angle stays within half a turn. Its length is the cord's, from the ceiling to the rim of the shade.
     package var pendulum: Pendulum

@@ -2,9 +2,9 @@ import Gestures
 import Motion
 
 /// The fingers on the lamp's stage: at most one holds the shade, at most one drags beside it; others are ignored.
-package struct LampTouches: Hashable, Sendable {
+package struct LampTouches: Codable, Hashable, Sendable {
   /// A finger on the shade.
-  struct Grip: Hashable, Sendable {
+  struct Grip: Codable, Hashable, Sendable {
     var drag = DragRecognizer()
     var tap = TapRecognizer()
     /// Where the finger was last, from the pivot; nil once the stage has changed under it.
@@ -16,7 +16,7 @@ package struct LampTouches: Hashable, Sendable {
   }
 
   /// A finger beside the shade.
-  struct Slide: Hashable, Sendable {
+  struct Slide: Codable, Hashable, Sendable {
     var finger: Int
     /// nil once the stage has changed under the finger.
     var start: Vector?

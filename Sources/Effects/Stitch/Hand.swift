@@ -2,7 +2,7 @@ import Gestures
 import Motion
 
 /// What fingers and wheels do to the strip: they pan and pinch it at the same time, and neither waits for the other.
-struct Hand: Hashable, Sendable {
+struct Hand: Codable, Hashable, Sendable {
   /// Points; no device reports more.
   private static let farthest = 1e6
 

@@ -4,7 +4,7 @@ import Motion
 ///
 /// Hysteresis: below one threshold it stitches, above another it parts, in between it stays as it is, also from one
 /// pinch to the next.
-struct Seam: Hashable, Sendable {
+struct Seam: Codable, Hashable, Sendable {
   private(set) var isStitched = false
   private var transition = Transition()
 

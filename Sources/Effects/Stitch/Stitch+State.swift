@@ -3,8 +3,8 @@ import Motion
 import Tuning
 
 extension Stitch {
-  package struct State: Hashable, Sendable {
-    var size: Vector
+  package struct State: StageState {
+    package var size: Vector
     /// What the strip was like when the state was last moved.
     var measure: Strip.Measure
     /// Offset 0 has the strip's left end at the margin, or a short strip in the middle; grows to the right.
@@ -45,7 +45,7 @@ extension Stitch {
   }
 
   /// The last change of the strip, and what decided it.
-  struct Notice: Hashable, Sendable {
+  struct Notice: Codable, Hashable, Sendable {
     var isStitched: Bool
     var magnification: Double
     var threshold: Double
@@ -97,5 +97,11 @@ extension Stitch.State {
   mutating func noteMiddle(of strip: Strip) {
     let left = strip.origin(in: size, at: seam.progress) - scroll.offset
     middle = strip.place(at: size.x / 2 - left, seam.progress)
+  }
+}
+
+extension Stitch {
+  package static func fault(of state: State) -> StateFault? {
+    .unless(0..<Strip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(Strip.most - 1)")
   }
 }

@@ -66,14 +66,14 @@ struct Strip {
   }
 
   /// A point that belongs to a photograph and moves with it, however wide the gaps and however large the strip.
-  struct Place: Hashable, Sendable {
+  struct Place: Codable, Hashable, Sendable {
     var index: Int
     /// Of the photograph's width; below 0 and above 1 in the gaps beside it and beyond the strip's ends.
     var share: Double
   }
 
   /// What of a strip decides where its photographs stand; when it differs, the window or the parameters have changed.
-  struct Measure: Hashable, Sendable {
+  struct Measure: Codable, Hashable, Sendable {
     var count: Int
     var height: Double
     var spacing: Double

@@ -2,9 +2,9 @@ import Gestures
 import Motion
 
 extension Ticket {
-  package struct State: Hashable, Sendable {
+  package struct State: StageState {
     /// What turns the ticket.
-    enum Motion: Hashable, Sendable {
+    enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)
       /// A finger holds it, whether or not it moves.
       case held
@@ -16,14 +16,14 @@ extension Ticket {
     }
 
     /// A wheel at work: the ticket is pulled along behind `goal`.
-    struct Scroll: Hashable, Sendable {
+    struct Scroll: Codable, Hashable, Sendable {
       /// Degrees.
       var goal: Double
       /// Seconds since the last scroll came.
       var idle = 0.0
     }
 
-    var size: Vector
+    package var size: Vector
     /// Degrees, unbounded (to ±1e9), and degrees per second.
     var turn = MovingValue()
     var motion = Motion.resting(on: 0)
@@ -33,5 +33,13 @@ extension Ticket {
     var sway = Sway()
 
     init(size: Vector) { self.size = size }
+  }
+}
+
+extension Ticket {
+  package static func fault(of state: State) -> StateFault? {
+    .unless(
+      state.turn.value.magnitude <= 1e9 && state.turn.velocity.magnitude <= 1e9, "turn",
+      "expected an angle and a speed within a thousand million degrees")
   }
 }

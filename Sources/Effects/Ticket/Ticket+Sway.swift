@@ -2,7 +2,7 @@ import Motion
 
 extension Ticket {
   /// The slow to and fro about a face while nobody touches the ticket.
-  struct Sway: Hashable, Sendable {
+  struct Sway: Codable, Hashable, Sendable {
     /// Seconds for once to and fro.
     static let period = 7.0
     private static let growth = Spring.critical(response: 1.6)

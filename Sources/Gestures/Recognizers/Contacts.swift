@@ -1,8 +1,8 @@
 import Motion
 
 /// The fingers that are down, in the order they landed; gestures of two fingers track the first two.
-package struct Contacts: Hashable, Sendable {
-  package struct Contact: Hashable, Sendable {
+package struct Contacts: Codable, Hashable, Sendable {
+  package struct Contact: Codable, Hashable, Sendable {
     package var id: Int
     package var position: Vector
   }

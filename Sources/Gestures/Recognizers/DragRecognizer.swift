@@ -4,11 +4,11 @@ import Motion
 ///
 /// Give it the `down` only of a finger that may drag, and every other event: those of fingers it does not follow do
 /// nothing.
-package struct DragRecognizer: Hashable, Sendable {
+package struct DragRecognizer: Codable, Hashable, Sendable {
   /// Points to move before a drag begins, unless said otherwise.
   package static let slop = 10.0
 
-  private struct Touch: Hashable, Sendable {
+  private struct Touch: Codable, Hashable, Sendable {
     var id: Int
     var start: Vector
     var position: Vector

@@ -25,7 +25,7 @@ package enum DragVerdict: Equatable, Sendable {
 }
 
 /// Along which directions a drag moves things.
-package enum DragAxis: Hashable, Sendable {
+package enum DragAxis: String, Codable, Hashable, Sendable {
   case horizontal
   case vertical
   case free
@@ -47,7 +47,7 @@ package enum DragAxis: Hashable, Sendable {
 }
 
 /// How far a finger has travelled since it landed, with the slop at the start taken out.
-struct SlopTravel: Hashable, Sendable {
+struct SlopTravel: Codable, Hashable, Sendable {
   private(set) var travel = Vector.zero
   /// What the slop swallowed, from the event on that crossed it.
   private var swallowed: Vector?

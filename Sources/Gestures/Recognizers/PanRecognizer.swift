@@ -4,7 +4,7 @@ import Motion
 ///
 /// What counts is the centroid of the first two fingers down; when one lands, lifts or takes another's place the
 /// travel goes on from where it is, so nothing jumps.
-package struct PanRecognizer: Hashable, Sendable {
+package struct PanRecognizer: Codable, Hashable, Sendable {
   /// Points to move before a pan begins, unless said otherwise.
   package static let slop = 10.0
 

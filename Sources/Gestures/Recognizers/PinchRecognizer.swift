@@ -4,7 +4,7 @@ import Motion
 ///
 /// Tracked are the first two fingers down. When one of them ends, a third that is still down takes its place and the
 /// magnification starts again at 1, as it does for a finger that lands anew.
-package struct PinchRecognizer: Hashable, Sendable {
+package struct PinchRecognizer: Codable, Hashable, Sendable {
   package enum Verdict: Equatable, Sendable {
     case ignored
     /// Two fingers are tracked from now on, or a wheel has begun; any pinch before has ended.
@@ -15,7 +15,7 @@ package struct PinchRecognizer: Hashable, Sendable {
     case cancelled
   }
 
-  private enum Phase: Hashable, Sendable {
+  private enum Phase: Codable, Hashable, Sendable {
     case idle
     case fingers(startingDistance: Double)
     case wheel(magnification: Double, position: Vector, last: Double)

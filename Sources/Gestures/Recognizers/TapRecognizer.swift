@@ -1,7 +1,7 @@
 import Motion
 
 /// Tells a tap: one finger that lands and soon lifts at the same place.
-package struct TapRecognizer: Hashable, Sendable {
+package struct TapRecognizer: Codable, Hashable, Sendable {
   /// Seconds that a tap may last at most.
   package static let maximumDuration = 0.25
   /// Points that a tap's finger may move at most.
@@ -19,7 +19,7 @@ package struct TapRecognizer: Hashable, Sendable {
     case failed(GestureReason)
   }
 
-  private struct Candidate: Hashable, Sendable {
+  private struct Candidate: Codable, Hashable, Sendable {
     var id: Int
     var start: Vector
     var landed: Double

@@ -57,6 +57,13 @@ package struct JSONProblem: Error, Hashable, Sendable {
   /// The keys leading to it, as in `lamp.damping`; empty for errors of syntax.
   package let path: String
   package let message: String
+
+  package init(kind: Kind, offset: Int, path: String, message: String) {
+    self.kind = kind
+    self.offset = offset
+    self.path = path
+    self.message = message
+  }
 }
 
 /// A place in a text as editors count.

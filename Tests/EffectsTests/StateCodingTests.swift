@@ -1,0 +1,140 @@
+import Foundation
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// A state written as a line of JSON and read back has the same future, whatever was going on.
+struct StateCodingTests {
+  /// Written, read, written again: the text is the same, so every bit is, and so are the states.
+  private func copy<E: Effect>(of running: Running<E>) throws -> Running<E> {
+    let text = running.encodedState.line
+    var copy = Running<E>(in: Vector(100, 100), running.parameters)
+    try copy.restore(JSONDocument(text), in: running.size)
+    #expect(copy.encodedState.line == text)
+    #expect(copy.current == running.current && copy.current.hashValue == running.current.hashValue)
+    #expect(copy.size == running.size && copy.steps == 0)
+    return copy
+  }
+
+  @Test("a state goes through its text unchanged and has the same future", arguments: Catalogue.ids)
+  func roundTrip(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let size = Vector(390, 844)
+      let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("demos/\(id).take")
+      let demo = TakePlayer(try Take(parsing: String(contentsOf: url, encoding: .utf8), named: "demo"), in: size)
+      let scripts = [
+        (0..<demo.stepCount).map { demo.inputs(in: $0) },
+        try ConformanceScript.everything(effect, in: size).steps,
+      ]
+      for script in scripts {
+        var running = Running<E>(in: size)
+        var down: Set<Int> = []
+        var checkedWithFingers = 0
+        for (index, inputs) in script.enumerated() {
+          _ = running.step(inputs)
+          for case .finger(let event) in inputs {
+            if event.phase == .down { down.insert(event.id) }
+            if event.phase == .up || event.phase == .cancelled { down.remove(event.id) }
+          }
+          guard index % 41 == 7 || (!down.isEmpty && index % 9 == 4) else { continue }
+          if !down.isEmpty { checkedWithFingers += 1 }
+          var one = running
+          var other = try copy(of: running)
+          for inputs in script[(index + 1)...].prefix(60) {
+            let happenings = one.step(inputs)
+            #expect(other.step(inputs) == happenings)
+            guard other.bits == one.bits else {
+              Issue.record("\(id): another future from step \(index)")
+              return
+            }
+          }
+          #expect(one.current == other.current)
+        }
+        #expect(checkedWithFingers > 3)
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test(arguments: [0.0, -0.0, .infinity, -.infinity, .pi, 0x1p-1074, 0x1.fffffffffffffp1023, 0.1 + 0.2])
+  func everyNumberComesBack(number: Double) throws {
+    struct Numbers: Codable { var number: Double }
+    let text = JSONValue(encoding: Numbers(number: number)).line
+    #expect(try JSONDocument(text).decode(Numbers.self).number.bitPattern == number.bitPattern)
+  }
+
+  @Test(arguments: [0, -1, 1 << 53, 1 << 53 + 1, Int.max, Int.min])
+  func everyWholeNumberComesBack(number: Int) throws {
+    struct Numbers: Codable {
+      var number: Int
+      var bits: UInt64
+    }
+    let text = JSONValue(encoding: Numbers(number: number, bits: UInt64(bitPattern: Int64(number)))).line
+    let read = try JSONDocument(text).decode(Numbers.self)
+    #expect(read.number == number && read.bits == UInt64(bitPattern: Int64(number)))
+  }
+
+  @Test("a text that is no state of the effect is refused in one line", arguments: Catalogue.ids)
+  func refusals(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let size = Vector(390, 844)
+      let good = Running<E>(in: size)
+      let line = good.encodedState.line
+      func refusal(_ text: String, in size: Vector = size) -> String? {
+        var running = good
+        do throws(JSONProblem) { try running.restore(JSONDocument(text), in: size) } catch {
+          #expect(running.current == good.current)
+          #expect(!error.message.contains("\n"))
+          return "\(error.offset): \(error.path): \(error.message)"
+        }
+        return nil
+      }
+      #expect(refusal(line) == nil)
+      #expect(refusal("") != nil)
+      #expect(refusal("{}") == "0: : the key size is missing")
+      #expect(refusal(line, in: Vector(390, 845)) == "8: size: expected the take's size, 390 by 845 points")
+      let extra = refusal(line.dropLast() + ",\"sise\":1}")
+      #expect(extra == "\(line.utf8.count): sise: unknown key, did you mean size?")
+      #expect(
+        refusal(line.replacingOccurrences(of: "[390,844]", with: "390")) == "8: size: expected a list, got a number")
+      #expect(refusal(line.replacingOccurrences(of: "[390,844]", with: "[390]"))?.contains("more than 1") == true)
+      for other in Catalogue.effects where other.id != id {
+        #expect(refusal(Catalogue.perform(other, in: size).encodedState.line) != nil)
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  /// Each number of a state in turn becomes one that no effect would write: it is refused, or it does no harm.
+  @Test("no state that is accepted can end the program", arguments: Catalogue.ids)
+  func hostileStates(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let size = Vector(390, 844)
+      let script = try ConformanceScript.everything(effect, in: size).steps
+      var running = Running<E>(in: size)
+      for (index, inputs) in script.enumerated() {
+        _ = running.step(inputs)
+        guard index % 397 == 20 else { continue }
+        let text = running.encodedState.line
+        for range in numbers(in: text) {
+          for evil in ["-1", "64", "1e9", "-3e18", "1e300", "\"nan\"", "\"inf\"", "0"] {
+            var copy = running
+            let changed = text.replacingCharacters(in: range, with: evil)
+            guard (try? copy.restore(JSONDocument(changed), in: size)) != nil else { continue }
+            for inputs in script[(index + 1)...].prefix(3) { _ = copy.step(inputs) }
+            _ = copy.picture(at: 0.5)
+          }
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  private func numbers(in text: String) -> [Range<String.Index>] {
+    text.ranges(of: /-?\d+(\.\d+)?(e-?\d+)?/).map { $0 }
+  }
+}
