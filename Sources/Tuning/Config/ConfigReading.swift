@@ -47,6 +47,11 @@ private struct ConfigReading {
       found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, problem.message))
     }
     for member in document.root?.members ?? [] where member.key != "$schema" && !isFull {
+      if member.key == ParameterCatalogue.noteKey {
+        if case .string = member.value.content { continue }
+        complain(member.value.range, member.key, "expected a string, got \(member.value.typeName)")
+        continue
+      }
       guard let group = catalogue[member.key] else {
         complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
         continue

@@ -49,12 +49,14 @@ package struct ConfigSource: Sendable {
   }
 
   /// Looks at the file; never waits. `now` is in nanoseconds on any monotonic scale.
-  package mutating func poll(now: Int64) -> Verdict {
+  ///
+  /// - Parameter kept: the values that stay when the file is refused, for the messages; `patches` unless told.
+  package mutating func poll(now: Int64, kept: Patches? = nil) -> Verdict {
     defer { isFirst = false }
     switch watch.poll(now: now) {
     case .content(let bytes, let hash):
       do throws(Diagnostics) {
-        return take(try catalogue.read(bytes, path: path, kept: patches), hash)
+        return take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
       } catch {
         complaint = (error.list, .content(hash))
       }
@@ -77,6 +79,16 @@ package struct ConfigSource: Sendable {
     if let look = watch.nextLook { next = min(next, look) }
     if complaint != nil { next = min(next, watch.changedAt + Self.patience) }
     return max(next, now)
+  }
+
+  /// Notes that the file says this now, so that the next look finds no news in it.
+  mutating func adopt(_ file: Patches, _ hash: ContentHash) {
+    watch.expect(hash)
+    patches = file.merging(settings)
+    diagnostics = []
+    complaint = nil
+    reported = nil
+    hasBeenGood = true
   }
 
   private mutating func take(_ file: Patches, _ hash: ContentHash) -> Verdict {

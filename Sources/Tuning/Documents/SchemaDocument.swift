@@ -1,7 +1,9 @@
 extension ParameterCatalogue {
   /// The JSON Schema (draft 7) of a config file, for editors that complete, validate and explain.
   package func jsonSchema() -> String {
-    let properties = [JSONValue.Member("$schema", ["type": "string"])] + groups.map { JSONValue.Member($0.id, $0.json) }
+    let note: JSONValue = ["type": "string", "description": "A sentence about this file, for people."]
+    let head = [JSONValue.Member("$schema", ["type": "string"]), JSONValue.Member(Self.noteKey, note)]
+    let properties = head + groups.map { JSONValue.Member($0.id, $0.json) }
     let schema: JSONValue = [
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Fidget's config",

@@ -9,15 +9,23 @@ extension JSONDocument {
   /// The same text with several values written anew; nil when one is absent or lies within another.
   package func replacing(_ values: [(path: [String], text: String)]) -> [UInt8]? {
     precondition(problems.isEmpty, "only a good text is edited")
-    var edits: [(range: Range<Int>, text: String)] = []
+    var edits: [JSONEdit] = []
     for (path, text) in values {
       guard let node = value(at: path) else { return nil }
-      edits.append((node.range, text))
+      edits.append(JSONEdit(node.range, text))
     }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return applying(edits)
+  }
+
+  /// Every byte but those of the ranges, which get new text; nil when ranges overlap. Of edits that begin at one
+  /// place, the earlier given comes first.
+  func applying(_ edits: [JSONEdit]) -> [UInt8]? {
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
     var out: [UInt8] = []
     var copied = 0
-    for edit in edits {
+    for (_, edit) in sorted {
       guard edit.range.lowerBound >= copied else { return nil }
       out += bytes[copied..<edit.range.lowerBound]
       out += Array(edit.text.utf8)
@@ -25,4 +33,17 @@ extension JSONDocument {
     }
     return out + bytes[copied...]
   }
+}
+
+/// Some bytes of a document, and the text that comes in their place.
+struct JSONEdit {
+  let range: Range<Int>
+  let text: String
+
+  init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+
+  init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
 }

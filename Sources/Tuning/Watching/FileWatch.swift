@@ -56,6 +56,9 @@ package struct FileWatch: Sendable {
     return read(now)
   }
 
+  /// Content that is no news when it is found.
+  mutating func expect(_ hash: ContentHash) { known = .content(hash) }
+
   private mutating func read(_ now: Int64) -> News? {
     let bytes: [UInt8]
     let found: Known

@@ -1,0 +1,91 @@
+extension ConfigSource {
+  /// What became of a save.
+  package enum Saving: Equatable, Sendable {
+    /// There was nothing to write.
+    case nothing
+    case saved([ParameterChange], hash: ContentHash)
+    /// Nothing was written and every edit stays; why, on one line that begins with the path.
+    case refused(String)
+  }
+
+  /// Writes what was changed into the file, and nothing else of it.
+  ///
+  /// The file is read once more before: what someone else has written into it counts first, key by key, as on a reload
+  /// (`reloads`). Our own write is no news at the next `poll`.
+  package mutating func save(_ session: inout TuningSession, reloads: inout [TuningSession.Reload]) -> Saving {
+    // Whoever writes faster than we read has us try again, but not for ever.
+    for _ in 0..<8 {
+      do throws(SavingProblem) {
+        return try attempt(&session, &reloads)
+      } catch {
+        guard case .refused(let reason) = error else { continue }
+        return .refused("\(path): not saved: \(reason)")
+      }
+    }
+    return .refused("\(path): not saved: it changes all the time")
+  }
+
+  private enum SavingProblem: Error {
+    case again
+    case refused(String)
+  }
+
+  private mutating func attempt(
+    _ session: inout TuningSession, _ reloads: inout [TuningSession.Reload]
+  ) throws(SavingProblem) -> Saving {
+    let old = try readAgain(&session, &reloads)
+    let catalogue = session.catalogue
+    // A file that is gone says nothing any more.
+    let base = old == nil ? Patches() : session.saved
+    let changes = catalogue.changes(from: base, to: session.values).filter { !session.isPinned($0.name) }
+    if changes.isEmpty { return .nothing }
+    let wishes = changes.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
+    let new =
+      old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)
+    let file: Patches
+    do throws(Diagnostics) { file = try catalogue.read(new, path: path) } catch {
+      throw .refused("it would not read back: \(error.list.first?.message ?? "")")
+    }
+    guard catalogue.changes(from: file, to: base.merging(wishes)).isEmpty else {
+      throw .refused("it would not read back the same")
+    }
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.replace(path, old, with: new)
+    } catch {
+      guard case .refused(let refusal) = error else { throw .again }
+      throw .refused(refusal.reason)
+    }
+    let hash = ContentHash(new)
+    adopt(file, hash)
+    session.noteSaved(file)
+    return .saved(changes, hash: hash)
+  }
+
+  /// The file's content now, merged into the session when it is not what was read last; nil when there is no file.
+  private mutating func readAgain(
+    _ session: inout TuningSession, _ reloads: inout [TuningSession.Reload]
+  ) throws(SavingProblem) -> [UInt8]? {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+    } catch {
+      if error.isMissing { return nil }
+      throw .refused(error.reason)
+    }
+    do throws(Diagnostics) {
+      let file = try session.catalogue.read(bytes, path: path)
+      if !session.catalogue.changes(from: session.saved, to: file).isEmpty || !session.hasFile {
+        reloads.append(session.reload(file))
+        adopt(file, ContentHash(bytes))
+      }
+    } catch {
+      let more = error.list.count > 1 ? " and \(error.list.count - 1) more" : ""
+      let first = error.list.first.map { problem in
+        (problem.position.map { "\($0.line):\($0.column): " } ?? "") + (problem.key.map { $0 + ": " } ?? "")
+          + problem.message
+      }
+      throw .refused("it has an error (\(first ?? "")\(more))")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,177 @@
+import Glibc
+
+/// Writing a file so that it is the old one or the new one, whole, whatever happens in between.
+package enum AtomicFile {
+  package enum Failure: Error, Hashable, Sendable {
+    /// Someone else has changed, made or removed the file since it was read.
+    case changedMeanwhile
+    case refused(FileRefusal)
+  }
+
+  /// Puts new content in the place of what was read; links are followed, mode and owner stay.
+  ///
+  /// Written beside the file, brought to the disk, then exchanged with it in one step. What was there is looked at
+  /// after the exchange: had someone else written in the last moment, theirs is put back and nothing is lost.
+  ///
+  /// - Parameter old: what was read from the path; nil when nothing was there, and still must not be.
+  package static func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(Failure) {
+    let path = destination(of: path)
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    guard exists == (old != nil) else { throw .changedMeanwhile }
+    if exists {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .changedMeanwhile }
+      // Root may write anything; a file that nobody may write is still meant to stay.
+      if status.st_mode & 0o222 == 0 { throw .refused(.unwritable(EACCES)) }
+      if access(path, W_OK) != 0 { throw .refused(.unwritable(errno)) }
+    } else {
+      try makeFolders(to: path)
+    }
+    let beside = try write(new, beside: path, exists ? status : nil)
+    do throws(Failure) {
+      if let old { try exchange(beside, path, old, new) } else { try move(beside, path) }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+    flushFolder(of: path)
+  }
+
+  /// Takes a file away when it still holds what was read.
+  package static func remove(_ path: String, _ old: [UInt8]) throws(Failure) {
+    guard (try? SmallFile.bytes(at: path, atMost: max(old.count, 1))) == old else { throw .changedMeanwhile }
+    guard unlink(path) == 0 else { throw .refused(.unwritable(errno)) }
+    flushFolder(of: path)
+  }
+
+  // MARK: - Steps
+
+  /// Where the links of a path lead, whether or not something is there.
+  static func destination(of path: String) -> String {
+    var path = path
+    // As many links as the kernel follows.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0, count < buffer.count else { return path }
+      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    }
+    return path
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func makeFolders(to path: String) throws(Failure) {
+    let folder = folder(of: path)
+    var status = stat()
+    if stat(folder, &status) == 0 { return }
+    if folder.contains("/") { try makeFolders(to: folder) }
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw .refused(.unwritable(errno)) }
+  }
+
+  /// A new file in the same folder, whole and on the disk.
+  private static func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(Failure) -> String {
+    let name = path.split(separator: "/").last ?? "file"
+    var beside = ""
+    var descriptor: Int32 = -1
+    for attempt in 0..<100 where descriptor < 0 {
+      beside = "\(folder(of: path))/.\(name).\(getpid())-\(attempt).tmp"
+      descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, like == nil ? 0o666 : 0o600)
+      if descriptor < 0, errno != EEXIST { throw .refused(.unwritable(errno)) }
+    }
+    guard descriptor >= 0 else { throw .refused(.unwritable(EEXIST)) }
+    defer { close(descriptor) }
+    do throws(Failure) {
+      try fill(descriptor, bytes)
+      if let like {
+        // The owner first: changing it may take bits off the mode. Who may not change it stays the owner.
+        if like.st_uid != geteuid() || like.st_gid != getegid() { _ = fchown(descriptor, like.st_uid, like.st_gid) }
+        _ = fchmod(descriptor, like.st_mode & 0o7777)
+      }
+      guard fsync(descriptor) == 0 else { throw .refused(.unwritable(errno)) }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+    return beside
+  }
+
+  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .refused(.unwritable(count < 0 ? errno : ENOSPC)) }
+      written += count
+    }
+  }
+
+  /// The file's name for what was written beside it; the old content ends where the new one was, and goes.
+  private static func exchange(
+    _ beside: String, _ path: String, _ old: [UInt8], _ new: [UInt8]
+  ) throws(Failure) {
+    if rename(beside, path, flags: 2) == 0 {
+      if holds(beside, old) {
+        unlink(beside)
+        return
+      }
+      // What came in the last moment goes back to its place; had even that been replaced, the newest stays there.
+      guard rename(beside, path, flags: 2) == 0 else { throw .refused(.unwritable(errno)) }
+      if !holds(beside, new) { _ = Glibc.rename(beside, path) }
+      throw .changedMeanwhile
+    }
+    // No such thing on this file system: look, then replace.
+    guard errno == EINVAL || errno == ENOSYS else {
+      if errno == ENOENT { throw .changedMeanwhile }
+      throw .refused(.unwritable(errno))
+    }
+    guard holds(path, old) else { throw .changedMeanwhile }
+    guard Glibc.rename(beside, path) == 0 else { throw .refused(.unwritable(errno)) }
+  }
+
+  /// To a name that must be free.
+  private static func move(_ beside: String, _ path: String) throws(Failure) {
+    if rename(beside, path, flags: 1) == 0 { return }
+    if errno == EEXIST { throw .changedMeanwhile }
+    guard errno == EINVAL || errno == ENOSYS else { throw .refused(.unwritable(errno)) }
+    guard link(beside, path) == 0 else {
+      if errno == EEXIST { throw .changedMeanwhile }
+      throw .refused(.unwritable(errno))
+    }
+    unlink(beside)
+  }
+
+  private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
+    (try? SmallFile.bytes(at: path, atMost: max(bytes.count, 1))) == bytes
+  }
+
+  /// A rename is only safe from a power cut once its folder is on the disk.
+  private static func flushFolder(of path: String) {
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// `renameat2`, which Swift's module of Glibc lacks; 1 refuses a name that is taken, 2 exchanges.
+  private static func rename(_ old: String, _ new: String, flags: UInt32) -> Int32 {
+    typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    guard let symbol = dlsym(nil, "renameat2") else {
+      errno = ENOSYS
+      return -1
+    }
+    return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, old, AT_FDCWD, new, flags)
+  }
+}
+
+extension FileRefusal {
+  static func unwritable(_ code: Int32) -> FileRefusal {
+    FileRefusal(reason: "cannot be written: \(String(cString: strerror(code)))", isMissing: false)
+  }
+}
