@@ -10,6 +10,11 @@ package struct Playground: ParameterSet {
   package var showTouches = false
 
   @Parameter(
+    "Save by itself", group: "Playground",
+    help: "Writes every change into the config file as soon as it is made; without it Ctrl+S does.")
+  package var autosave = false
+
+  @Parameter(
     "Less movement", group: "Playground",
     help: """
       Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles stand still, and \

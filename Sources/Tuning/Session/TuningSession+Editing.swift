@@ -63,7 +63,7 @@ extension TuningSession {
       done.append(
         TuningStep(
           origin: origin, changes: changes, gesture: gesture, presetsBefore: presetsBefore, presetsAfter: presets))
-      done.removeFirst(max(0, done.count - Self.depth))
+      forgetOldest()
     }
     return changes
   }

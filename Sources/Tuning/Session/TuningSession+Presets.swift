@@ -47,6 +47,12 @@ extension TuningSession {
       forgetting: [group])
   }
 
+  /// What a group has that differs from the defaults, as a preset of this name.
+  package func preset(named name: String, of group: String, note: String = "") -> Preset {
+    let patches = changedFromDefaults(in: group).reduce(into: Patches()) { $0[key: $1.name] = $1.new }
+    return Preset(name: name, note: note, patches: patches)
+  }
+
   /// The file's values for what the group's preset brought and nobody has changed since.
   private func backFromPreset(in group: String) -> Patches {
     var back = Patches()

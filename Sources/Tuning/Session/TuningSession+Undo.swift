@@ -25,14 +25,28 @@ extension TuningSession {
     return step
   }
 
+  /// Steps that undo would find; a gesture that goes on stays one.
+  package var steps: Int { dropped + done.count }
+
+  /// The step that undo would take back.
+  package var lastStep: TuningStep? { done.last }
+
   /// Notes something that was done to presets' files, named in words: `delete preset calm`.
-  package mutating func note(_ files: [PresetFileChange], _ words: String, presets new: [String: Preset]? = nil) {
+  ///
+  /// - Parameter picking: the presets that groups have from now on.
+  package mutating func note(_ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:]) {
     let before = presets
-    if let new { presets = new }
+    presets.merge(picking) { $1 }
     undone = []
     done.append(
       TuningStep(
         origin: .presetFiles(words), changes: [], files: files, presetsBefore: before, presetsAfter: presets))
-    done.removeFirst(max(0, done.count - Self.depth))
+    forgetOldest()
+  }
+
+  mutating func forgetOldest() {
+    let surplus = max(0, done.count - Self.depth)
+    done.removeFirst(surplus)
+    dropped += surplus
   }
 }

@@ -17,6 +17,8 @@ package struct TuningSession: Sendable {
   package internal(set) var presets: [String: Preset]
   var done: [TuningStep] = []
   var undone: [TuningStep] = []
+  /// Steps that were too long ago to be kept.
+  var dropped = 0
   /// False until the file has been read once.
   var hasFile = false
   private let startPreset: Preset?

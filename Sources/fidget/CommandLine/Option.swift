@@ -28,6 +28,8 @@ extension Option {
   static let size = Option("--size", value: "WxH", "points wide and high, 390x844 unless told")
   static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
   static let config = Option("--config", value: "FILE", "the config to read instead of ./config/fidget.json")
+  static let preset = Option(
+    "--preset", value: "NAME", "values from presets/NAME.json beside the config, such as calm; they win over the file")
   static let set = Option(
     "--set", value: "KEY=VALUE", repeats: true, "a parameter, such as lamp.gravity=1800; wins over the file")
   static let take = Option("--take", value: "FILE", "touches to play")

@@ -34,7 +34,7 @@ struct Overlay {
   }
 
   /// A short line that goes by itself.
-  mutating func say(_ text: String) { notice = (text, 1.6) }
+  mutating func say(_ text: String, seconds: Double = 1.6) { notice = (text, seconds) }
 
   /// True while a scene is still coming up.
   var isVeiled: Bool { veil > 0 }
@@ -79,8 +79,9 @@ struct Overlay {
 
   private func badge(_ clock: FixedStep) -> String? {
     let speed = clock.speed == 1 ? nil : clock.speed < 1 ? "1/\(Int(1 / clock.speed))×" : "\(Int(clock.speed))×"
+    if let notice { return notice.text }
     if clock.isPaused { return ["Paused", speed].compactMap { $0 }.joined(separator: ", ") }
-    return speed ?? notice?.text
+    return speed
   }
 
   private static let keys: [(key: String, does: String)] = [
@@ -88,6 +89,8 @@ struct Overlay {
     ("Space", "pause and go on from what is shown"), (",  .", "a step back, a step on while paused"),
     ("←  →", "a frame back or on, Shift: half a second"), ("−  =", "slower, faster: 1/16 … 4×"),
     ("G", "ghost: with the values before"),
+    ("B", "hold to feel the saved values"), ("Ctrl + S", "save into the config file"),
+    ("Ctrl + Z", "undo; with Shift: do it again"),
     ("T", "show the fingers"), ("Alt + drag", "a second finger, mirrored"), ("F11", "full screen"),
     ("?", "these keys"), ("Esc", "back to the gallery, then quit"),
   ]

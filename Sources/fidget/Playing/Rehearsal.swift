@@ -9,7 +9,7 @@ import Tuning
 /// is written.
 @MainActor
 struct Rehearsal {
-  static let options: [Option] = [.take, .size, .config, .set, .events]
+  static let options: [Option] = [.take, .size, .config, .preset, .set, .events]
 
   let catalogue = ParameterCatalogue(Catalogue.groups)
   let size: Vector
@@ -22,13 +22,14 @@ struct Rehearsal {
     size = try arguments.size() ?? Vector(390, 844)
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
+    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)?.patches ?? [:]
     var file = Patches()
     var hash: String?
     if location.exists || arguments.has(.config) {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
     }
     pictures = PictureLookup(configPath: location.path)
-    patches = Catalogue.calming(pictures.resolve(file.merging(settings)))
+    patches = Catalogue.calming(pictures.resolve(file.merging(preset).merging(settings)))
     for problem in pictures.problems { Output.error(problem) }
     take = try arguments[.take].map { [catalogue] path throws(Failure) in
       try LoadedTake(path: path, catalogue: catalogue)
@@ -57,6 +58,17 @@ struct Rehearsal {
 }
 
 extension ParameterCatalogue {
+  /// The preset that `--preset` names; an unknown name is a wrong command line, a bad file is bad content.
+  func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
+    guard let name else { return nil }
+    var shelf = PresetShelf(self, configPath: configPath)
+    shelf.look()
+    if let preset = shelf[name] { return preset }
+    let own = shelf.problems.filter { $0.contains("/\(name).json:") }
+    if !own.isEmpty { throw .content(own.joined(separator: "\n")) }
+    throw .usage("--preset \(shelf.complaint(about: name))")
+  }
+
   /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.
   func settings(_ settings: [String]) throws(Failure) -> Patches {
     do throws(SettingError) { return try read(settings: settings) } catch {

@@ -2,19 +2,24 @@ import Effects
 import Stage
 import Tuning
 
-/// The config of a running window: the file, the pictures that it names, and the alarm that wakes a sleeping loop.
+/// The config of a running window: the file and what has been tuned since, its presets, the pictures that it names,
+/// and the alarm that wakes a sleeping loop.
 @MainActor
 final class WatchedConfig {
   enum Verdict {
     case unchanged
-    case applied(changes: [ParameterChange], hash: String)
+    /// The file is good; what counts differently now, and what was changed on both sides.
+    case applied(TuningSession.Reload, hash: String)
     case refused([String])
     case ok
   }
 
+  /// What the file says and what a hand has changed since; to be changed through `update`.
+  private(set) var session: TuningSession
   /// What counts now, pictures looked up.
   private(set) var patches = Patches()
   private(set) var playground = Playground.defaults
+  var presets: PresetShelf
   /// What is wrong with the file now, one line each; empty when it is good.
   var messages: [String] { source.diagnostics.map(\.description) }
   var path: String { source.path }
@@ -23,14 +28,21 @@ final class WatchedConfig {
   private var alarm: FileAlarm
   private var quieted: Int64 = 0
   private var lookup: PictureLookup
+  /// As `patches`, but moving as much as it says.
+  private var resolved = Patches()
   private var pictures: [PictureWatch] = []
   private var reported: [String] = []
 
-  init(path: String, catalogue: ParameterCatalogue, settings: Patches) {
-    source = ConfigSource(path: path, catalogue: catalogue, settings: settings)
+  /// - Parameters:
+  ///   - preset: of the command line; it lies over the file.
+  ///   - settings: of the command line; they lie over both.
+  init(path: String, catalogue: ParameterCatalogue, preset: Preset? = nil, settings: Patches) {
+    session = TuningSession(catalogue, preset: preset, settings: settings)
+    source = ConfigSource(path: path, catalogue: catalogue)
+    presets = PresetShelf(catalogue, configPath: path)
     alarm = FileAlarm(path: path)
     lookup = PictureLookup(configPath: path)
-    take(source.patches)
+    take(session.inForce)
   }
 
   /// Looks at the file; never waits.
@@ -40,21 +52,48 @@ final class WatchedConfig {
       quieted = now
       quietAlarm()
     }
-    switch source.poll(now: now) {
+    switch source.poll(now: now, kept: session.values) {
     case .unchanged: return .unchanged
-    case .applied(let new, let changes, let hash):
-      take(new)
-      return .applied(changes: changes, hash: hash.description)
+    case .applied(let new, _, let hash):
+      let reload = session.reload(new)
+      take(session.inForce)
+      return .applied(reload, hash: hash.description)
     case .refused(let diagnostics): return .refused(diagnostics.map(\.description))
     case .ok: return .ok
     }
+  }
+
+  /// Tunes. True when something counts differently now.
+  @discardableResult
+  func update(_ change: (inout TuningSession) -> Void) -> Bool {
+    let before = session.inForce
+    change(&session)
+    let changes = session.catalogue.changes(from: before, to: session.inForce)
+    if changes.isEmpty { return false }
+    let hasRows = changes.contains { if case .rows = $0.new { true } else { false } }
+    if hasRows {
+      take(session.inForce)
+    } else {
+      // No picture can be another: a slider's every move need not look at their files.
+      for change in changes { resolved[key: change.name] = change.new }
+      takeResolved()
+    }
+    return true
+  }
+
+  /// Writes what was changed into the file. `reload` is what someone else had written there meanwhile.
+  func save() -> (saving: ConfigSource.Saving, reloads: [TuningSession.Reload]) {
+    var reloads: [TuningSession.Reload] = []
+    let saving = source.save(&session, reloads: &reloads)
+    if !reloads.isEmpty { take(session.inForce) }
+    return (saving, reloads)
   }
 
   /// Files of pictures that have changed and are still again.
   func changedPictures(now: Int64) -> [String] {
     var changed: [String] = []
     for index in pictures.indices where pictures[index].poll(now: now) { changed.append(pictures[index].path) }
-    if !changed.isEmpty { take(source.patches) }
+    if !changed.isEmpty { take(session.inForce) }
     return changed
   }
 
@@ -77,9 +116,14 @@ final class WatchedConfig {
   func nextLook(after now: Int64) -> Int64 { source.nextPoll(after: now) }
 
   private func take(_ new: Patches) {
-    patches = Catalogue.calming(lookup.resolve(new))
+    resolved = lookup.resolve(new)
     pictures = lookup.files.map { path in pictures.first { $0.path == path } ?? PictureWatch(path: path) }
-    do { playground = try Playground.defaults.applying(new[Playground.id]) } catch {
+    takeResolved()
+  }
+
+  private func takeResolved() {
+    patches = Catalogue.calming(resolved)
+    do { playground = try Playground.defaults.applying(resolved[Playground.id]) } catch {
       preconditionFailure("the catalogue accepted what the playground refuses: \(error)")
     }
   }

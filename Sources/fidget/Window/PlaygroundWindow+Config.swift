@@ -8,14 +8,12 @@ extension PlaygroundWindow {
     let wasBad = !config.messages.isEmpty
     switch config.poll(now: now) {
     case .unchanged: break
-    case .applied(let changes, let hash):
+    case .applied(let reload, let hash):
       tune(config.patches)
-      if !changes.isEmpty {
-        Output.error(ConfigLines.changed(changes))
-        overlay.say(changes.count == 1 ? "1 value changed" : "\(changes.count) values changed")
-      }
-      log.write(applied: changes, hash: hash, step: step)
+      log.write(applied: reload.changes, hash: hash, step: step)
+      tell(reload)
       if wasBad { log.write("config.ok", step: step) }
+      if autosaveIsOwed { autosave() }
       needsFrame = true
     case .refused(let messages):
       for message in messages { Output.error(message) }
@@ -24,6 +22,7 @@ extension PlaygroundWindow {
     case .ok:
       Output.error("config: \(config.path) is good again, nothing changed")
       log.write("config.ok", step: step)
+      if autosaveIsOwed { autosave() }
       needsFrame = true
     }
     for path in config.changedPictures(now: now) {
@@ -34,7 +33,7 @@ extension PlaygroundWindow {
     for problem in config.takeProblems() { Output.error("fidget: \(problem)") }
   }
 
-  private func tune(_ patches: Patches) {
+  func tune(_ patches: Patches) {
     switch scene {
     case .gallery(var gallery):
       gallery.tune(patches)

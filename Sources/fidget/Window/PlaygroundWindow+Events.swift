@@ -10,7 +10,7 @@ extension PlaygroundWindow {
     case .quit: isOver = true
     case .key(let key):
       input.hold(key.modifiers)
-      if key.isDown { press(key) }
+      if key.isDown { press(key) } else if key.name == "B" { compare(false) }
       needsFrame = true
     case .text(let text):
       if text == "?" { overlay.showsKeys.toggle() }
@@ -37,7 +37,8 @@ extension PlaygroundWindow {
       cancelTouches(.resumed)
       clock.resync()
     case .resized, .shown, .exposed, .focusGained: needsFrame = true
-    case .focusLost, .mouseLeft, .fileDropped, .woken: break
+    case .focusLost: compare(false)
+    case .mouseLeft, .fileDropped, .woken: break
     }
   }
 
@@ -47,7 +48,7 @@ extension PlaygroundWindow {
   private func press(_ key: KeyPress) {
     lastInput = Clock.nowNanoseconds
     needsFrame = true
-    if pressTime(key) { return }
+    if pressTuning(key) || pressTime(key) { return }
     if !key.isRepeat, pressOnce(key) { return }
     switch key.name {
     case "-": clock.speedExponent -= 1

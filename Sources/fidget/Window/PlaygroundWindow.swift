@@ -25,6 +25,12 @@ final class PlaygroundWindow {
   let config: WatchedConfig
   let haptics = Haptics()
   var overlay = Overlay()
+  /// Steps of tuning that the log has.
+  var loggedSteps = 0
+  /// True when what should have saved itself could not.
+  var autosaveIsOwed = false
+  /// Complaints about presets that were made already.
+  var toldPresets: Set<String> = []
   /// Set by keys; the loop ends.
   var isOver = false
   /// True when the picture would differ although no step was run.
@@ -73,6 +79,7 @@ final class PlaygroundWindow {
       report()
       rest(since: start, steps: steps)
     }
+    tellUnsaved()
     return 0
   }
 

@@ -12,11 +12,13 @@ extension Command {
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .set, renderer, fullscreen, .take, .events]
+    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .events]
   ) { arguments in
     let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
     let catalogue = ParameterCatalogue(Catalogue.groups)
     let settings = try catalogue.settings(arguments.all(.set))
+    let location = ConfigLocation.find(explicit: arguments[.config])
+    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     let take = try arguments[.take].map { path throws(Failure) in try LoadedTake(path: path, catalogue: catalogue) }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     var options = Window.Options(title: "Fidget", size: try arguments.size(sides: 160...8192) ?? Vector(390, 844))
@@ -28,7 +30,6 @@ extension Command {
         status: 3, message: "\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none")
     }
     let log = try EventLog(path: arguments[.events])
-    let location = ConfigLocation.find(explicit: arguments[.config])
     Output.error(location.reason)
     let window: Window
     do throws(MachineError) {
@@ -36,7 +37,7 @@ extension Command {
     } catch {
       throw Failure.content(error.description)
     }
-    let config = WatchedConfig(path: location.path, catalogue: catalogue, settings: settings)
+    let config = WatchedConfig(path: location.path, catalogue: catalogue, preset: preset, settings: settings)
     let playground = PlaygroundWindow(window, config: config, effect: effect, take: take, log: log)
     if options.renderer == nil, window.rendererName == "software" {
       Output.error(

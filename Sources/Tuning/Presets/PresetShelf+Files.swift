@@ -1,0 +1,93 @@
+/// Why a preset's file was not written, renamed or removed: one line.
+package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension PresetShelf {
+  /// Writes a new preset; a name that is taken is refused.
+  package mutating func save(_ preset: Preset) throws(PresetRefusal) -> [PresetFileChange] {
+    try checkNew(preset.name)
+    let text = catalogue.config(of: preset.patches, note: preset.note)
+    return try perform([
+      PresetFileChange(path: path(for: preset.name), before: nil, after: Array(text.utf8))
+    ])
+  }
+
+  /// Gives a preset's file another name in the same folder; its content stays as it is, byte for byte.
+  package mutating func rename(_ name: String, to new: String) throws(PresetRefusal) -> [PresetFileChange] {
+    let (path, bytes) = try file(of: name)
+    if new == name { return [] }
+    try checkNew(new)
+    let target = "\(AtomicFile.folder(of: path))/\(new).json"
+    return try perform([
+      PresetFileChange(path: target, before: nil, after: bytes),
+      PresetFileChange(path: path, before: bytes, after: nil),
+    ])
+  }
+
+  /// Removes a preset's file; what it held is in the change, so that it can be brought back.
+  package mutating func delete(_ name: String) throws(PresetRefusal) -> [PresetFileChange] {
+    let (path, bytes) = try file(of: name)
+    return try perform([PresetFileChange(path: path, before: bytes, after: nil)])
+  }
+
+  /// Carries changes out, all or, as far as the disk allows, none; a file that is not as it should be is refused.
+  @discardableResult
+  package mutating func perform(_ changes: [PresetFileChange]) throws(PresetRefusal) -> [PresetFileChange] {
+    var performed: [PresetFileChange] = []
+    do throws(PresetRefusal) {
+      for change in changes {
+        try Self.perform(change)
+        performed.append(change)
+      }
+    } catch {
+      for change in performed.reversed() { try? Self.perform(change.inverse) }
+      look()
+      throw error
+    }
+    look()
+    return changes
+  }
+
+  private static func perform(_ change: PresetFileChange) throws(PresetRefusal) {
+    do throws(AtomicFile.Failure) {
+      if let after = change.after {
+        try AtomicFile.replace(change.path, change.before, with: after)
+      } else if let before = change.before {
+        try AtomicFile.remove(change.path, before)
+      }
+    } catch {
+      switch error {
+      case .refused(let refusal): throw PresetRefusal("\(change.path): \(refusal.reason)")
+      case .changedMeanwhile:
+        throw PresetRefusal(
+          change.before == nil ? "\(change.path): is there already" : "\(change.path): was changed by someone else")
+      }
+    }
+  }
+
+  private func path(for name: String) -> String { "\(folders[0])/\(name).json" }
+
+  private mutating func checkNew(_ name: String) throws(PresetRefusal) {
+    if let problem = Self.problem(withName: name) { throw PresetRefusal("preset: \(problem)") }
+    look()
+    // Letters of another case are another file here and the same one elsewhere.
+    if let taken = names.first(where: { $0.lowercased() == name.lowercased() }) {
+      throw PresetRefusal("preset \(name): there is one called \(taken) already, choose another name")
+    }
+  }
+
+  private mutating func file(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {
+    look()
+    guard let entry = entries.first(where: { $0.preset.name == name }) else {
+      throw PresetRefusal("preset \(complaint(about: name))")
+    }
+    do throws(FileRefusal) {
+      return (entry.path, try SmallFile.bytes(at: entry.path, atMost: JSONDocument.maximumBytes))
+    } catch {
+      throw PresetRefusal("\(entry.path): \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+
+/// The folders of presets: a file each, named for its preset. Every change of a file is given back, to be undone.
+package struct PresetShelf: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let preset: Preset
+    package let path: String
+  }
+
+  /// Where presets are looked for; of two with one name the first counts. New ones go into the first.
+  package let folders: [String]
+  /// Sorted by name.
+  package private(set) var entries: [Entry] = []
+  /// What is wrong with files that were passed over, a line each.
+  package private(set) var problems: [String] = []
+  let catalogue: ParameterCatalogue
+
+  /// `presets` beside the config file, then `config/presets` here.
+  package init(_ catalogue: ParameterCatalogue, configPath: String, here: String = ".") {
+    self.catalogue = catalogue
+    let folder = AtomicFile.folder(of: configPath)
+    let beside = folder == "." ? "presets" : folder + "/presets"
+    let own = here == "." ? "config/presets" : here + "/config/presets"
+    folders = beside == own || FileStamp.isSame(beside, own) ? [beside] : [beside, own]
+  }
+
+  package subscript(name: String) -> Preset? { entries.first { $0.preset.name == name }?.preset }
+
+  package var names: [String] { entries.map(\.preset.name) }
+
+  /// The presets that say something about a group.
+  package func presets(for group: String) -> [Preset] {
+    entries.map(\.preset).filter { !$0.patches[group].isEmpty }
+  }
+
+  /// Looks at the folders again; a file that is bad is passed over and named in `problems`.
+  package mutating func look() {
+    entries = []
+    problems = []
+    for folder in folders {
+      for file in Self.files(in: folder) {
+        let name = String(file.dropLast(5))
+        let path = "\(folder)/\(file)"
+        if let problem = Self.problem(withName: name) {
+          problems.append("\(path): \(problem)")
+        } else if self[name] == nil {
+          do throws(Diagnostics) {
+            entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name), path: path))
+          } catch {
+            problems += error.list.map(\.description)
+          }
+        }
+      }
+    }
+    entries.sort { $0.preset.name < $1.preset.name }
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  // MARK: - Names
+
+  /// What is wrong with a preset's name; nil when nothing is.
+  package static func problem(withName name: String) -> String? {
+    let expected = "expected 1…40 letters, digits, - and spaces, such as slow dusk"
+    guard !name.isEmpty else { return "a preset needs a name, \(expected)" }
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal || scalar == "-" || scalar == " "
+    }
+    let isTrimmed = name.first != " " && name.last != " " && name.first != "-"
+    guard isPlain, isTrimmed, name.unicodeScalars.count <= 40 else {
+      return "\(JSONText.excerpt(name)) is no name for a preset, \(expected)"
+    }
+    return nil
+  }
+
+  /// `unknown preset, did you mean playful?`, and which there are.
+  package func complaint(about name: String) -> String {
+    let hint = Spelling.nearest(to: name, among: names).map { ", did you mean \($0)?" } ?? ""
+    let there =
+      names.isEmpty
+      ? "there are none in \(ParameterDefinition.alternatives(folders))"
+      : "expected \(ParameterDefinition.alternatives(names))"
+    return "\(JSONText.key(name)): unknown preset\(hint.isEmpty ? "," : hint) \(there)"
+  }
+}
+
+extension FileStamp {
+  /// True when two paths lead to one thing.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    guard case .present(let device, let inode, _, _, _, _) = FileStamp(of: a),
+      case .present(device, inode, _, _, _, _) = FileStamp(of: b)
+    else { return false }
+    return true
+  }
+}
+
+extension ParameterCatalogue {
+  /// What a preset's file says.
+  package func readPreset(at path: String, name: String) throws(Diagnostics) -> Preset {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+    } catch {
+      throw Diagnostics([Diagnostic(path: path, message: error.reason)])
+    }
+    let patches = try read(bytes, path: path)
+    var note = ""
+    if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }
+    return Preset(name: name, note: note, patches: patches)
+  }
+}
