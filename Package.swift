@@ -37,7 +37,8 @@ let package = Package(
       name: "AllocationTests",
       dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "Canvas"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Motion"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,7 +12,9 @@ import Canvas
   private var layerSizes: [PixelSize] = []
   private let blends: [SDL_BlendMode]
 
-  init(_ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore) throws(MachineError) {
+  convenience init(
+    _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
+  ) throws(MachineError) {
     let count = SDL_GetNumRenderDrivers()
     var names: [String] = []
     var index: Int32 = -1
@@ -29,14 +31,24 @@ import Canvas
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
     guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
+    try self.init(renderer, name: driver, pictures)
+  }
+
+  /// Takes over a renderer, and destroys it if that fails. With `makesDo` a renderer that refuses a blend mode, as SDL's
+  /// software renderer does, gets the nearest of those that SDL names.
+  init(
+    _ renderer: OpaquePointer, name: String, makesDo: Bool = false, _ pictures: PictureStore
+  ) throws(MachineError) {
     self.renderer = renderer
     self.pictures = pictures
-    name = driver
+    self.name = name
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
     textures = TextureShelf(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
-    blends = BlendMode.allCases.map(\.sdl)
+    blends = BlendMode.allCases.map { mode in
+      makesDo && SDL_SetRenderDrawBlendMode(renderer, mode.sdl) != 0 ? mode.nearestNamed : mode.sdl
+    }
     for blend in blends where SDL_SetRenderDrawBlendMode(renderer, blend) != 0 {
       let error = MachineError.sdl("SDL_SetRenderDrawBlendMode")
       SDL_DestroyRenderer(renderer)
@@ -64,12 +76,18 @@ import Canvas
   func readPixels() throws(MachineError) -> Bitmap {
     let size = outputSize
     var bitmap = Bitmap(width: size.width, height: size.height)
+    try readPixels(into: &bitmap)
+    return bitmap
+  }
+
+  /// `bitmap` is as wide and high as the output.
+  func readPixels(into bitmap: inout Bitmap) throws(MachineError) {
+    let width = bitmap.width
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
       SDL_RenderReadPixels(
-        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
+        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
     }
     guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
-    return bitmap
   }
 
   func forgetTextures(targetsOnly: Bool) {
@@ -172,5 +190,14 @@ extension BlendMode {
       }
     if self == .normal { return SDL_ComposeCustomBlendMode(source, target, add, source, target, add) }
     return SDL_ComposeCustomBlendMode(source, target, add, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE, add)
+  }
+
+  /// The one of SDL's own modes that comes nearest; wrong at half-clear pixels, but as much work.
+  fileprivate var nearestNamed: SDL_BlendMode {
+    switch self {
+    case .normal: SDL_BLENDMODE_BLEND
+    case .additive, .screen: SDL_BLENDMODE_ADD
+    case .multiply: SDL_BLENDMODE_MUL
+    }
   }
 }
