@@ -50,6 +50,10 @@ package protocol Effect: Sendable {
 
   /// What decides about the next moment, and how far each threshold is: drawn over the stage by the overlay.
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]
+  /// What it is doing just now and why it does not stop: "swinging", "74 °/s > rest 0.5 °/s"; nil at rest.
+  static func status(_ state: State, _ p: Parameters) -> Happening?
+  /// White over a dark stage, ink over a light one: the lines of the overlay.
+  static var overlayInk: Color { get }
   /// The values of a readout that a graph of it marks: where it rests, where something is decided.
   static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double]
   /// The moving thing alone, faint and without its stage: where it would be with other values.
@@ -74,6 +78,8 @@ extension Effect {
   package static var hasHeading: Bool { false }
   package static var drawsChrome: Bool { false }
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }
+  package static func status(_ state: State, _ p: Parameters) -> Happening? { nil }
+  package static var overlayInk: Color { .white }
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] { [] }
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     var stage = Canvas(size: canvas.size)

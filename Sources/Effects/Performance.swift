@@ -33,6 +33,7 @@ package protocol Performance: Sendable {
   /// Of the state that is drawn `fraction` of the way, as marks over it.
   func decisions(fraction: Double) -> [Decision]
   func levels(of readout: String) -> [Double]
+  var status: Happening? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
   var isSettled: Bool { get }
 }
@@ -114,6 +115,8 @@ package struct Running<E: Effect>: Performance {
   }
 
   package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
+
+  package var status: Happening? { E.status(current, parameters) }
 
   package func levels(of readout: String) -> [Double] { E.levels(of: readout, current, parameters) }
 

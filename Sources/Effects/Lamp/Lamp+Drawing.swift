@@ -133,7 +133,7 @@ extension LampPage {
 }
 
 extension Color {
-  fileprivate init(_ color: HexColor) {
+  init(_ color: HexColor) {
     self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 }

@@ -5,43 +5,34 @@ import Motion
 /// threshold is.
 package struct Decision: Hashable, Sendable {
   package enum Figure: Hashable, Sendable {
-    /// A velocity, from what moves to where it would be in about half a second.
+    /// A velocity, from what moves towards where it goes; see `Decision.arrow`.
     case arrow(from: Vector, to: Vector)
     /// Where a thing will be: its dashed outline, hardly filled.
     case outline(Path)
+    /// A dotted line that is part of where a thing will be.
+    case trace(Path)
     /// A faint dotted line that other figures are read against.
     case guide(Path)
     /// The way that is left to a threshold, and the threshold itself at its end.
     case threshold(way: Path, mark: Path)
-    case gauge(Gauge)
   }
 
   /// A value on a short scale with its thresholds.
   package struct Gauge: Hashable, Sendable {
-    /// The middle of the scale.
-    package var center: Vector
     package var value: Double
     package var range: ClosedRange<Double>
     package var thresholds: [Double]
-    /// True where the value is beyond a threshold that counts.
-    package var isBeyond: Bool
 
-    package init(
-      at center: Vector, _ value: Double, in range: ClosedRange<Double>, thresholds: [Double], isBeyond: Bool
-    ) {
-      self.center = center
+    package init(_ value: Double, in range: ClosedRange<Double>, thresholds: [Double]) {
       self.value = value
       self.range = range
       self.thresholds = thresholds
-      self.isBeyond = isBeyond
     }
 
-    package static let width = 132.0
-    package static let height = 6.0
-
-    package func x(of value: Double) -> Double {
-      let share = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-      return center.x + (share.clamped(to: 0...1) - 0.5) * Self.width
+    /// 0…1 along the scale.
+    package func share(of value: Double) -> Double {
+      let length = range.upperBound - range.lowerBound
+      return length > 0 ? ((value - range.lowerBound) / length).clamped(to: 0...1) : 0
     }
   }
 
@@ -54,8 +45,9 @@ package struct Decision: Hashable, Sendable {
     package var rest: String
     package var anchor: Vector
     package var side: Side
-    /// True for a threshold, whose number is green.
+    /// True for the distance to a threshold, whose number is green.
     package var isThreshold: Bool
+    package var gauge: Gauge?
   }
 
   package var figures: [Figure]
@@ -65,10 +57,19 @@ package struct Decision: Hashable, Sendable {
 
   /// With words beside a point.
   package init(
-    _ figures: [Figure] = [], _ strong: String, _ rest: String, at anchor: Vector, _ side: Side,
-    isThreshold: Bool = false
+    _ figures: [Figure], _ strong: String, _ rest: String, at anchor: Vector, _ side: Side,
+    isThreshold: Bool = false, gauge: Gauge? = nil
   ) {
     self.figures = figures
-    label = Label(strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold)
+    label = Label(
+      strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
+  }
+
+  /// From a point along a velocity in points per second: 0.54 points for each, between 24 and 240 points long; nothing
+  /// for a velocity too small to see.
+  package static func arrow(from start: Vector, _ velocity: Vector) -> Vector? {
+    let speed = velocity.length
+    guard speed > 2 else { return nil }
+    return start + velocity / speed * (0.54 * speed).clamped(to: 24...240)
   }
 }

@@ -17,6 +17,8 @@ struct Hand: Codable, Hashable, Sendable {
   var fingerCount: Int { pinch.fingerCount }
   /// 1 when nothing pinches.
   var magnification: Double { pinch.magnification }
+  /// The two fingers that pinch, and how far apart they landed; nil for a wheel.
+  var span: (first: Vector, second: Vector, startingDistance: Double)? { pinch.span }
   /// Where the photograph is that is held: half way between the fingers, or where the wheel turned.
   var middle: Vector? { pan.position ?? pinch.centroid }
   /// Of the finger or of the middle of two, in points per second; between two steps.

@@ -27,11 +27,29 @@ extension Timeline {
     return moments
   }
 
+  /// The last few up to a position.
+  package func latestMoments(_ count: Int, upTo position: Int64) -> [Moment] {
+    var moments: [Moment] = []
+    var step = min(position, known)
+    while step > start, moments.count < count {
+      step -= 1
+      for happening in happenings(at: step).reversed() {
+        moments.append(Moment(position: step + 1, happening: happening))
+      }
+    }
+    return moments.prefix(count).reversed()
+  }
+
   /// Where fingers were down, one or more; the last span may still go on.
-  package var fingerSpans: [ClosedRange<Int64>] {
+  package var fingerSpans: [ClosedRange<Int64>] { fingerSpans(in: start...end) }
+
+  package func fingerSpans(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
     var spans: [ClosedRange<Int64>] = []
+    let start = max(start, range.lowerBound)
+    let end = min(end, range.upperBound)
+    guard start < end else { return [] }
     var down = fingers(at: start)
-    var began = down.isEmpty ? nil : start as Int64?
+    var began = down.isEmpty ? nil : (start == range.lowerBound ? start - 1 : start) as Int64?
     for position in start..<end {
       let inputs = inputs(at: position)
       guard !inputs.isEmpty else { continue }

@@ -29,12 +29,19 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
   /// Where the finger landed.
   package var start: Vector? { touch?.start }
   package var position: Vector? { touch?.position }
+  /// Along the axis since it landed, the slop included; zero without a finger.
+  package var travel: Vector { touch?.travel.travel ?? .zero }
   /// Along the axis since the slop was crossed; zero before and without a finger.
   package var translation: Vector { touch?.travel.translation ?? .zero }
 
   /// The velocity that a lift would give at an absolute time in seconds.
   package func velocity(at seconds: Double) -> Vector {
     axis.part(of: touch?.tracker.velocity(at: seconds) ?? .zero)
+  }
+
+  /// The same with how well it is known.
+  package func estimate(at seconds: Double) -> VelocityEstimate {
+    touch.map { axis.part(of: $0.tracker.estimate(at: seconds)) } ?? .none
   }
 
   /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the drag.

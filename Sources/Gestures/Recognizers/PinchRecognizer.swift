@@ -50,6 +50,12 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
+  /// The two fingers that are tracked, and how far apart they were when the second landed; nil for a wheel.
+  package var span: (first: Vector, second: Vector, startingDistance: Double)? {
+    guard case .fingers(let start) = phase, contacts.fingers.count >= 2 else { return nil }
+    return (contacts.fingers[0].position, contacts.fingers[1].position, start)
+  }
+
   /// Half way between the tracked fingers, or where the wheel turned; nothing when there is no pinch.
   package var centroid: Vector? {
     switch phase {

@@ -30,6 +30,9 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
 
   package init() {}
 
+  /// When the finger that may become a tap landed, as an absolute time in seconds.
+  package var landed: Double? { candidate?.landed }
+
   /// Where the finger that may become a tap landed: what to show as pressed.
   package var pressed: Vector? { candidate?.start }
 

@@ -1,0 +1,137 @@
+import Canvas
+import Gestures
+import Motion
+
+extension Cards {
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
+    var state = state
+    state.adopt(p)
+    let layout = Layout(in: state.size, p)
+    switch state.motion {
+    case .resting: return []
+    case .held: return held(state, layout, p)
+    case .dragging: return dragged(state, layout, p)
+    case .snapping(let target): return snapping(state, to: target, layout, p)
+    case .scrolling: return going(to: target(of: state, p), state, layout, p)
+    }
+  }
+
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
+    switch readout {
+    case "front": [target(of: state, p)]
+    case "velocity": [-p.snapVelocity / p.cardWidth, 0, p.snapVelocity / p.cardWidth]
+    default: []
+    }
+  }
+
+  package static func status(_ state: State, _ p: Parameters) -> Happening? {
+    let front = state.front.readable(places: 2)
+    switch state.motion {
+    case .resting: return nil
+    case .held:
+      return Happening("held", reason: "at \(front), moved \(moved(state)) of slop \(p.dragMinimum.shortText) pt")
+    case .dragging: return Happening("dragging", reason: "at \(front), \(against(state, p))")
+    case .snapping(let target):
+      return Happening(
+        "snapping",
+        reason: "\((target - state.front).magnitude.text(places: 2)) cards from card \(cardIndex(target, p))")
+    case .scrolling(let scroll): return Happening("scrolling", reason: "to \(scroll.goal.readable(places: 2))")
+    }
+  }
+
+  // MARK: - Marks
+
+  /// A finger that does not drag yet: how far it is from doing so.
+  private static func held(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
+    guard let finger = state.drag.position, state.touch != nil else { return [] }
+    let moved = state.drag.travel.length
+    let slop = p.dragMinimum
+    return [
+      Decision(
+        [], "\(moved.text(places: 1)) pt", "of dragMinimum \(slop.shortText) pt", at: finger + Vector(0, -36), .above,
+        gauge: Decision.Gauge(moved, in: 0...max(20, 1.5 * slop), thresholds: [slop]))
+    ]
+  }
+
+  /// The finger's speed against the fling's, and the card that a lift would bring to the front.
+  private static func dragged(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
+    let speed = state.velocity.magnitude * p.cardWidth
+    let gauge = Decision.Gauge(speed, in: 0...max(100, 2 * p.snapVelocity), thresholds: [p.snapVelocity])
+    let finger = state.drag.position ?? layout.center
+    var decisions = [
+      Decision(
+        figures(of: state, layout, p), "speed \(speed.readable(places: 0))",
+        "of snapVelocity \(p.snapVelocity.shortText) pt/s", at: finger + Vector(0, 36), .below, gauge: gauge)
+    ]
+    let target = decision(front: state.front, velocity: state.velocity, p)
+    let rest = projected(state.front, velocity: state.velocity)
+    let isFling = speed > p.snapVelocity
+    decisions += going(
+      to: target, state, layout, p,
+      words: isFling ? "projected \(rest.readable(places: 2))" : "nearest to \(state.front.readable(places: 2))",
+      "→ card \(cardIndex(target, p))")
+    return decisions
+  }
+
+  private static func snapping(_ state: State, to target: Double, _ layout: Layout, _ p: Parameters) -> [Decision] {
+    let speed = state.velocity.magnitude * p.cardWidth
+    var decisions: [Decision] = []
+    let figures = figures(of: state, layout, p)
+    if case .arrow(_, let tip)? = figures.first {
+      decisions.append(
+        Decision(
+          figures, "\(state.velocity.magnitude.readable) cards/s", "\(speed.readable(places: 0)) pt/s",
+          at: tip + Vector(0, 10), .below))
+    }
+    let left = (target - state.front).magnitude
+    return decisions
+      + going(
+        to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
+  }
+
+  /// The target's outline where it stands now, and the green way that it has left to the front.
+  private static func going(
+    to target: Double, _ state: State, _ layout: Layout, _ p: Parameters, words strong: String? = nil,
+    _ rest: String = ""
+  ) -> [Decision] {
+    let place = place(of: cardIndex(target, p), front: state.front, p)
+    let from = layout.rect(of: place)
+    let front = layout.rect(of: Cards.place(of: place.index, front: target, p))
+    var figures: [Decision.Figure] = []
+    if from.intersection(front).width < front.width - 2 { figures.append(.outline(layout.outline(front))) }
+    let y = front.minY - 14
+    if (from.midX - front.midX).magnitude > 1, place.opacity > 0 {
+      let end = Vector(front.midX, y)
+      figures.append(
+        .threshold(way: .line(Vector(from.midX, y), end), mark: .line(end - Vector(0, 7), end + Vector(0, 7))))
+    }
+    guard let strong else { return [Decision(figures)] }
+    return [Decision(figures, strong, rest, at: Vector(front.midX, y - 8), .above, isThreshold: true)]
+  }
+
+  /// From the front card's middle along the deck's motion.
+  private static func figures(of state: State, _ layout: Layout, _ p: Parameters) -> [Decision.Figure] {
+    let velocity = Vector(-state.velocity * p.cardWidth * layout.fit, 0)
+    let from = layout.center
+    return Decision.arrow(from: from, velocity).map { [.arrow(from: from, to: $0)] } ?? []
+  }
+
+  // MARK: - Words
+
+  private static func moved(_ state: State) -> String { state.drag.travel.length.text(places: 1) }
+
+  private static func against(_ state: State, _ p: Parameters) -> String {
+    let speed = state.velocity.magnitude * p.cardWidth
+    let text = speed.text(apartFrom: p.snapVelocity, places: 0)
+    return "\(text) \(speed > p.snapVelocity ? ">" : "≤") snapVelocity \(p.snapVelocity.shortText) pt/s"
+  }
+}
+
+extension Cards.Layout {
+  /// A card on the screen.
+  func rect(of place: Cards.Place) -> Rect {
+    Rect(center: Vector(center.x + place.x * fit, center.y), size: Self.card * (unit * place.scale))
+  }
+
+  func outline(_ rect: Rect) -> Path { .rounded(rect, Self.cornerRadius * rect.width / Self.card.x) }
+}

@@ -1,0 +1,107 @@
+import Canvas
+import Gestures
+import Motion
+
+extension Header {
+  package static var overlayInk: Color { Look.ink }
+
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
+    let page = Page(in: state.size, p)
+    let pose = Pose(offset: state.offset, p)
+    return stop(state, page, pose, p) + scrolling(state, page, p)
+  }
+
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
+    switch readout {
+    case "offset": [p.headerStop, p.labelOffset]
+    case "headerY": [-p.headerStop]
+    case "labelY": [-p.labelDistance]
+    case "headerScale", "avatarScale": [1]
+    default: []
+    }
+  }
+
+  package static func status(_ state: State, _ p: Parameters) -> Happening? {
+    if !state.fingers.isIdle {
+      return Happening("held", reason: "\((-state.fingers.velocity.y).readable(places: 0)) pt/s if let go now")
+    }
+    switch state.scroll.phase {
+    case .idle, .dragging: return nil
+    case .decelerating:
+      return Happening(
+        "gliding",
+        reason: "\(state.scroll.velocity.readable(places: 0)) pt/s, rests at \(rest(of: state).readable(places: 0)) pt")
+    case .returning, .gliding:
+      return Happening("returning", reason: "\(state.scroll.overshoot.magnitude.readable(places: 0)) pt past the end")
+    }
+  }
+
+  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
+  static func rest(of state: State) -> Double {
+    guard state.scroll.isDragging else { return state.scroll.projectedRest }
+    var scroll = state.scroll
+    scroll.release(velocity: -state.fingers.velocity.y)
+    return scroll.projectedRest
+  }
+
+  // MARK: - Marks
+
+  /// How far the header's edge is from where it stops, and the offset against both of its thresholds.
+  private static func stop(_ state: State, _ page: Page, _ pose: Pose, _ p: Parameters) -> [Decision] {
+    let offset = state.offset
+    let x = page.avatar.maxX + 28
+    let bottom = pose.headerBottom(p)
+    let line = Path.line(Vector(0, page.stuck), Vector(state.size.x, page.stuck))
+    let end = Vector(x, page.stuck)
+    var figures: [Decision.Figure] = []
+    if bottom > page.stuck + 0.5 {
+      figures.append(.guide(line))
+      figures.append(
+        .threshold(way: .line(Vector(x, bottom), end), mark: .line(end - Vector(9, 0), end + Vector(9, 0))))
+    }
+    let isStuck = offset > p.headerStop
+    let threshold = isStuck ? p.labelOffset : p.headerStop
+    let top = max(1, 1.4 * (p.labelOffset + p.labelDistance))
+    let gauge = Decision.Gauge(offset, in: 0...top, thresholds: [p.headerStop, p.labelOffset])
+    let words = isStuck ? "labelOffset" : "headerStop"
+    let shown = offset.text(apartFrom: threshold, places: 1)
+    return [
+      Decision(
+        figures, "offset \(shown.hasPrefix("-") ? "−" + shown.dropFirst() : shown)",
+        "of \(words) \(threshold.shortText)", at: Vector(x + 8, max(bottom, page.stuck) + 30), .right,
+        isThreshold: false, gauge: gauge)
+    ]
+  }
+
+  private static func scrolling(_ state: State, _ page: Page, _ p: Parameters) -> [Decision] {
+    let velocity = state.scroll.isDragging ? -state.fingers.velocity.y : state.scroll.velocity
+    var decisions: [Decision] = []
+    let middle = Vector(page.posts.midX, state.size.y * 0.5)
+    if let tip = Decision.arrow(from: middle, Vector(0, -velocity)) {
+      let left = time(of: state).map { "rests in \($0.readableSeconds)" }
+      decisions.append(
+        Decision(
+          [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s",
+          state.scroll.isDragging ? "if let go now" : left ?? "", at: tip + Vector(12, 0), .right))
+    }
+    let rest = rest(of: state)
+    guard (rest - state.offset).magnitude > 1 else { return decisions }
+    // The first post that will be read whole under the stopped header, where it will stand.
+    let shift = -rest
+    let line = Pose(offset: rest, p).headerBottom(p)
+    guard let index = page.rows.first(where: { page.tops[$0] + shift >= line }) ?? page.rows.last else {
+      return decisions
+    }
+    let row = page.row(index).offset(by: Vector(0, shift))
+    decisions.append(
+      Decision(
+        [.outline(.rounded(row.inset(x: -8, y: 0), 8))], "rests at \(rest.readable(places: 0)) pt",
+        "post \(index + 1) here", at: Vector(row.midX, row.minY.clamped(to: 0...state.size.y)), .below))
+    return decisions
+  }
+
+  private static func time(of state: State) -> Double? {
+    guard state.scroll.phase == .decelerating else { return nil }
+    return state.scroll.deceleration.time(toSpeed: state.scroll.tolerance.speed, from: state.scroll.velocity)
+  }
+}

@@ -1,0 +1,193 @@
+import Canvas
+import Gestures
+import Motion
+
+extension Lamp {
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
+    let layout = LampLayout(state.size, .stage)
+    var decisions = [plumb(state, layout)]
+    if let grip = state.touches.grip {
+      decisions += held(state, grip, layout)
+    } else if state.pendulum.spin != 0 || state.angle.magnitude > restAngle {
+      decisions += swinging(state, layout, p)
+    }
+    if state.touches.slide != nil { decisions.append(slide(state)) }
+    return decisions
+  }
+
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
+    switch readout {
+    case "angle", "spin", "energy": [0]
+    case "cordLength": [state.lengthTarget]
+    default: []
+    }
+  }
+
+  package static func status(_ state: State, _ p: Parameters) -> Happening? {
+    let spin = state.pendulum.spin
+    if state.touches.isHolding {
+      let held = state.touches.time
+      return Happening("held", reason: "at \(shown(state.angle))° for \(held.text(places: 2)) s")
+    }
+    guard spin != 0 || state.angle != 0 else { return nil }
+    let limit = restSpin(state, p)
+    let now = (spin.magnitude * 180 / .pi).readable
+    let most = (limit * 180 / .pi).text(places: 1)
+    guard let rest = secondsToRest(state, p) else {
+      return Happening("swinging", reason: "\(now) °/s, and no loss of speed: for ever")
+    }
+    return Happening(
+      "swinging",
+      reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, rest in \(rest.readableSeconds)")
+  }
+
+  // MARK: - Marks
+
+  /// Straight down from the ceiling: where it comes to rest.
+  private static func plumb(_ state: State, _ layout: LampLayout) -> Decision {
+    let end = layout.pivot + Vector(0, (state.length + 96) * layout.scale)
+    return Decision([.guide(.line(layout.pivot, end))])
+  }
+
+  private static func swinging(_ state: State, _ layout: LampLayout, _ p: Parameters) -> [Decision] {
+    let spin = state.pendulum.spin
+    let bob = layout.rim(angle: state.angle, length: state.length)
+    let side: Double = state.angle < 0 ? -1 : 1
+    var decisions: [Decision] = []
+
+    let away = state.angle.magnitude
+    let radius = max(state.length - 120, 0.52 * state.length) * layout.scale
+    let way = arc(layout, radius: radius, from: 0, to: state.angle)
+    let mark = arc(layout, radius: radius, from: -0.7 * .pi / 180, to: 0.7 * .pi / 180)
+    let near = layout.pivot + Vector(Exact.sin(state.angle), Exact.cos(state.angle)) * radius
+    decisions.append(
+      Decision(
+        [.threshold(way: way, mark: mark)], "\((max(0, away - restAngle) * 180 / .pi).text(places: 1))°",
+        "to the rest band of ±0.1°", at: near + Vector(8 * side, 0), side > 0 ? .right : .left, isThreshold: true))
+
+    let velocity = Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
+    if let tip = Decision.arrow(from: bob, velocity) {
+      decisions.append(
+        Decision(
+          [.arrow(from: bob, to: tip)], (spin.magnitude * 180 / .pi).readable + " °/s",
+          (spin.magnitude * state.length).readable(places: 0) + " pt/s", at: tip + Vector(0, 10), .below))
+    }
+    if let turn = turningPoint(state, p) {
+      let outline = outline(layout, angle: turn.angle, length: turn.length)
+      let rim = layout.rim(angle: turn.angle, length: turn.length)
+      let amplitude = turn.angle.magnitude + 3.5 * .pi / 180
+      decisions.append(
+        Decision(
+          [
+            .guide(arc(layout, radius: state.length * layout.scale, from: -amplitude, to: amplitude)),
+            .trace(outline.cord), .outline(outline.shade),
+          ],
+          "turns at \(shown(turn.angle))°", "in \(turn.seconds.text(places: 2)) s",
+          at: rim + Vector((turn.angle < 0 ? -1 : 1) * (layout.radius + 18), 0), turn.angle < 0 ? .left : .right))
+    }
+    return decisions
+  }
+
+  private static func held(_ state: State, _ grip: LampTouches.Grip, _ layout: LampLayout) -> [Decision] {
+    let now = state.touches.time
+    let finger = grip.drag.position ?? layout.rim(angle: state.angle, length: state.length)
+    let below = finger + Vector(0, 30)
+    if let landed = grip.tap.landed {
+      let moved = grip.drag.travel.length
+      let gauge = Decision.Gauge(moved, in: 0...2 * TapRecognizer.slop, thresholds: [TapRecognizer.slop])
+      return [
+        Decision(
+          [], "\(moved.text(places: 1)) pt",
+          "of slop \(TapRecognizer.slop.shortText) pt, \((now - landed).text(places: 2)) s "
+            + "of \(TapRecognizer.maximumDuration.shortText) s for a tap", at: below, .below, gauge: gauge)
+      ]
+    }
+    let estimate = grip.drag.estimate(at: now)
+    let spoke = finger - layout.pivot
+    let spin = spoke.length > 12 ? estimate.velocity.cross(spoke) / spoke.dot(spoke) : 0
+    let bob = layout.rim(angle: state.angle, length: state.length)
+    let velocity = Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
+    let isThrow = spin.magnitude > restSpin
+    return [
+      Decision(
+        Decision.arrow(from: bob, velocity).map { [.arrow(from: bob, to: $0)] } ?? [],
+        (spin.magnitude * 180 / .pi).readable + " °/s",
+        isThrow ? "if let go now: a throw, > 0.5 °/s" : "if let go now: no throw, ≤ 0.5 °/s", at: below, .below)
+    ]
+  }
+
+  private static func slide(_ state: State) -> Decision {
+    let start = state.touches.slide?.start ?? state.size / 2
+    let length = state.lengthTarget.readable(places: 0)
+    return Decision(
+      [], "light \(state.light.text(places: 2))", "cord \(length) pt", at: start + Vector(0, -30), .above)
+  }
+
+  // MARK: - Geometry
+
+  private static func arc(_ layout: LampLayout, radius: Double, from: Double, to: Double) -> Path {
+    let pieces = max(1, Int(((to - from).magnitude * 180 / .pi / 3).rounded(.up)))
+    return .polyline(
+      (0...pieces).map { piece in
+        let angle = mix(from, to, Double(piece) / Double(pieces))
+        return layout.pivot + Vector(Exact.sin(angle), Exact.cos(angle)) * radius
+      })
+  }
+
+  /// The cord and the dome with its opening, hung at an angle.
+  static func outline(_ layout: LampLayout, angle: Double, length: Double) -> (cord: Path, shade: Path) {
+    let down = Vector(Exact.sin(angle), Exact.cos(angle))
+    let right = Vector(down.y, -down.x)
+    let rim = layout.rim(angle: angle, length: length)
+    let radius = layout.radius
+    var dome: [Vector] = []
+    for piece in 0...24 {
+      let turn = Double.pi * (1 - Double(piece) / 24)
+      dome.append(rim + right * (radius * Exact.cos(turn)) - down * (radius * Exact.sin(turn)))
+    }
+    for piece in 1..<24 {
+      let turn = Double.pi * Double(piece) / 24
+      dome.append(rim + right * (radius * Exact.cos(turn)) + down * (0.16 * radius * Exact.sin(turn)))
+    }
+    return (.line(layout.pivot, rim - down * (1.2 * radius)), .polygon(dome))
+  }
+
+  // MARK: - What will be
+
+  /// Where it turns back, and when; nil when it does not within six seconds.
+  static func turningPoint(_ state: State, _ p: Parameters) -> (angle: Double, length: Double, seconds: Double)? {
+    var pendulum = state.pendulum
+    guard pendulum.spin != 0 else { return nil }
+    let forces = Pendulum.Forces(gravity: p.gravity, damping: p.damping, lengthTarget: state.lengthTarget)
+    for step in 1...6 * 240 {
+      let before = pendulum
+      pendulum.step(by: Step.seconds, forces)
+      if pendulum.angle.magnitude > 2 * .pi { return nil }
+      guard (pendulum.spin < 0) != (before.spin < 0) else { continue }
+      // Between the two steps the spin goes evenly through zero.
+      let share = before.spin / (before.spin - pendulum.spin)
+      return (
+        before.angle + share * Step.seconds * before.spin / 2, pendulum.length.value,
+        (Double(step - 1) + share) * Step.seconds
+      )
+    }
+    return nil
+  }
+
+  /// Below this spin at the middle the lamp has come to rest.
+  private static func restSpin(_ state: State, _ p: Parameters) -> Double {
+    p.gravity > 0 ? min(restSpin, (p.gravity / max(state.length, 1)).squareRoot() * restAngle) : restSpin
+  }
+
+  /// By the energy of a small swing, which falls with twice half the damping; nil without damping.
+  static func secondsToRest(_ state: State, _ p: Parameters) -> Double? {
+    guard p.damping > 0, p.gravity > 0 else { return nil }
+    let lift = p.gravity * max(state.length, 1)
+    let energy = state.pendulum.energy(gravity: p.gravity)
+    let limit = restSpin(state, p) * max(state.length, 1)
+    let restEnergy = min(0.5 * limit * limit, 0.5 * lift * restAngle * restAngle)
+    return energy > restEnergy ? Exact.log(energy / restEnergy) / p.damping : 0
+  }
+
+  private static func shown(_ radians: Double) -> String { (radians * 180 / .pi).readable(places: 1) }
+}

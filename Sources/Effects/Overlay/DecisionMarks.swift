@@ -1,0 +1,150 @@
+import Canvas
+import Motion
+
+/// Draws decisions over a finished stage: figures first, then their labels on plates, clear of one another.
+package struct DecisionMarks {
+  /// The stage's colour, for what will be.
+  var accent: Color
+  /// White over a dark stage, ink over a light one.
+  var ink: Color
+
+  static let green = Look.good
+  static let secondary = Color(hex: 0xA9AFBE)
+  static let plateAlpha = 0.72
+  private static let textSize = 14.0
+  private static let plateHeight = 30.0
+  private static let gaugeHeight = 14.0
+
+  package init(accent: Color, ink: Color) {
+    self.accent = accent
+    self.ink = ink
+  }
+
+  package func draw(_ decisions: [Decision], around obstacles: [Rect], on canvas: inout Canvas) {
+    for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
+    for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
+    var taken = obstacles
+    for label in decisions.compactMap(\.label) {
+      let plate = Self.place(label, in: canvas.bounds, around: taken)
+      taken.append(plate)
+      draw(label, on: plate, &canvas)
+    }
+  }
+
+  // MARK: - Figures
+
+  private func drawUnder(_ figure: Decision.Figure, on canvas: inout Canvas) {
+    switch figure {
+    case .guide(let path): canvas.stroke(path, width: 1.5, ink.opacity(0.4), cap: .round, dashes: [1, 6])
+    case .trace(let path): canvas.stroke(path, width: 1.5, ink.opacity(0.5), cap: .round, dashes: [3, 5])
+    case .outline(let path):
+      canvas.fill(path, accent.opacity(0.08))
+      canvas.stroke(path, width: 1.5, accent.opacity(0.8), cap: .round, dashes: [3, 5])
+    case .arrow, .threshold: break
+    }
+  }
+
+  private func drawOver(_ figure: Decision.Figure, on canvas: inout Canvas) {
+    switch figure {
+    case .threshold(let way, let mark):
+      canvas.stroke(way, width: 3, Self.green, cap: .round)
+      canvas.stroke(mark, width: 9, Self.green)
+    case .arrow(let from, let to):
+      let direction = (to - from).normalized
+      let across = Vector(-direction.y, direction.x)
+      let head = min(18, (to - from).length * 0.6)
+      canvas.stroke(.line(from, to - direction * (head - 1)), width: 4, ink, cap: .round)
+      canvas.fill(
+        .polygon([to, to - direction * head + across * (head / 2), to - direction * head - across * (head / 2)]), ink)
+      canvas.fill(.circle(from, radius: 5), ink)
+    case .outline, .trace, .guide: break
+    }
+  }
+
+  // MARK: - Labels
+
+  static func size(of label: Decision.Label) -> Vector {
+    let words = width(of: label.strong, .semibold) + (label.rest.isEmpty ? 0 : 5 + width(of: label.rest, .regular))
+    let width = max(words, label.gauge == nil ? 0 : 120) + 20
+    return Vector(width, plateHeight + (label.gauge == nil ? 0 : gaugeHeight))
+  }
+
+  /// Digits count as wide as a zero, which they are.
+  static func width(of text: String, _ weight: TextRun.Weight, size: Double = textSize) -> Double {
+    let digits = String(text.map { $0.isNumber ? "0" : $0 })
+    return TextWidth.estimate(digits, size: size, weight: weight)
+  }
+
+  /// The first place beside the anchor that is free; where there is none, the one that covers least.
+  static func place(_ label: Decision.Label, in bounds: Rect, around taken: [Rect]) -> Rect {
+    let size = size(of: label)
+    let anchor = label.anchor
+    let inner = bounds.inset(by: 8)
+    func rect(_ side: Decision.Side, _ shift: Double) -> Rect {
+      let origin =
+        switch side {
+        case .right: Vector(anchor.x + 8, anchor.y - size.y / 2 + shift)
+        case .left: Vector(anchor.x - 8 - size.x, anchor.y - size.y / 2 + shift)
+        case .below: Vector(anchor.x - size.x / 2, anchor.y + 8 + max(0, shift))
+        case .above: Vector(anchor.x - size.x / 2, anchor.y - 8 - size.y - max(0, shift))
+        }
+      let x = origin.x.clamped(to: inner.minX...max(inner.minX, inner.maxX - size.x))
+      let y = origin.y.clamped(to: inner.minY...max(inner.minY, inner.maxY - size.y))
+      return Rect(origin: Vector(x, y), size: size)
+    }
+    func cost(_ rect: Rect) -> Double {
+      let covered = taken.reduce(0) { sum, other in
+        let both = rect.inset(by: -4).intersection(other)
+        return sum + both.width * both.height
+      }
+      // A plate that had to be pushed inside may lie over what it names.
+      let hides = rect.inset(by: -2).contains(anchor) ? 400.0 : 0
+      return covered + hides
+    }
+    let sides = [label.side] + Decision.Side.allCases.filter { $0 != label.side }
+    var best = rect(label.side, 0)
+    var least = Double.infinity
+    for shift in [0.0, 24, -24, 48, -48, 96, -96, 160, -160] {
+      for side in sides {
+        let rect = rect(side, shift)
+        let cost = cost(rect) + shift.magnitude * 0.01
+        if cost < least - 1e-9 {
+          best = rect
+          least = cost
+        }
+      }
+      if least < 2 { break }
+    }
+    return best
+  }
+
+  private func draw(_ label: Decision.Label, on plate: Rect, _ canvas: inout Canvas) {
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(Self.plateAlpha))
+    let strong = TextRun(
+      label.strong, size: Self.textSize, weight: .semibold, width: Self.width(of: label.strong, .semibold) + 8,
+      tabularDigits: true)
+    let y = plate.y + Self.plateHeight / 2 - strong.box.y / 2
+    canvas.text(strong, at: Vector(plate.x + 10, y), label.isThreshold ? Self.green : Look.text)
+    if !label.rest.isEmpty {
+      let rest = TextRun(
+        label.rest, size: Self.textSize, width: Self.width(of: label.rest, .regular) + 12, tabularDigits: true)
+      canvas.text(rest, at: Vector(plate.x + 10 + Self.width(of: label.strong, .semibold) + 5, y), Self.secondary)
+    }
+    if let gauge = label.gauge {
+      let line = Rect(x: plate.x + 12, y: plate.maxY - 15, width: plate.width - 24, height: 4)
+      draw(gauge, along: line, &canvas)
+    }
+  }
+
+  private func draw(_ gauge: Decision.Gauge, along line: Rect, _ canvas: inout Canvas) {
+    canvas.fill(.rounded(line, 2), Look.paper.opacity(0.16))
+    let x = line.x + line.width * gauge.share(of: gauge.value)
+    canvas.fill(
+      .rounded(Rect(x: line.x, y: line.y, width: max(4, x - line.x), height: line.height), 2), Look.paper.opacity(0.5))
+    for threshold in gauge.thresholds {
+      let x = line.x + line.width * gauge.share(of: threshold)
+      canvas.fill(.rounded(Rect(x: x - 1.25, y: line.midY - 6, width: 2.5, height: 12), 1.25), Self.green)
+    }
+    canvas.fill(.circle(Vector(x, line.midY), radius: 4.5), .white)
+  }
+}

@@ -1,0 +1,196 @@
+import Canvas
+import Motion
+
+/// A readout against time: where it was, the fingers that were down, the levels that matter, where it goes untouched.
+struct ReadoutGraph {
+  let trace: ReadoutTrace
+  let readouts: [Readout]
+  let levels: [Double]
+  let spans: [ClosedRange<Int64>]
+  let accent: Color
+  let rect: Rect
+
+  private var isSmall: Bool { rect.height < 160 }
+  /// The area of the lines.
+  private var plot: Rect {
+    let top = isSmall ? 36.0 : 44
+    let bottom = isSmall ? 24.0 : 34
+    return Rect(x: rect.x + 52, y: rect.y + top, width: rect.width - 72, height: rect.height - top - bottom)
+  }
+
+  private var now: Int64 { trace.now?.position ?? 0 }
+
+  private func x(_ position: Int64) -> Double {
+    let share = Double(position - now + ReadoutTrace.past) / Double(ReadoutTrace.past + 168)
+    return plot.minX + share * plot.width
+  }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.86))
+    guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
+    let scale = Scale(trace, levels, height: plot.height)
+    func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
+    drawTitle(readout, on: &canvas)
+    drawGrid(scale, readout.unit, y, on: &canvas)
+    canvas.clipped(to: rect) { canvas in
+      drawFingers(y, on: &canvas)
+      drawLines(y, on: &canvas)
+    }
+    canvas.fill(.circle(Vector(x(present.position), y(present.value)), radius: 5), .white)
+  }
+
+  // MARK: - Words
+
+  private func drawTitle(_ readout: Readout, on canvas: inout Canvas) {
+    let top = rect.y + (isSmall ? 8 : 11)
+    canvas.text(
+      TextRun(readout.name, size: 14, weight: .semibold, width: rect.width / 2), at: Vector(rect.x + 16, top), Look.text
+    )
+    var right = rect.maxX - 20
+    // The one that comes next in the list is read beside it, where there is room.
+    if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
+      let next = readouts[(index + 1) % readouts.count]
+      let text = "\(next.name) \(next.value.readable(next.unit))"
+      let width = DecisionMarks.width(of: text, .regular) + 4
+      if width < rect.width * 0.45 {
+        canvas.text(
+          TextRun(text, size: 14, width: width, alignment: .trailing, tabularDigits: true),
+          at: Vector(right - width, top), DecisionMarks.secondary)
+        right -= width + 6
+      }
+    }
+    let value = readout.value.readable(readout.unit)
+    canvas.text(
+      TextRun(value, size: 14, weight: .semibold, width: 140, alignment: .trailing, tabularDigits: true),
+      at: Vector(right - 140, top), Look.text)
+  }
+
+  private func drawGrid(_ scale: Scale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {
+    for tick in scale.ticks {
+      let height = y(tick)
+      canvas.fill(
+        .rect(Rect(x: plot.minX - 2, y: height - 0.5, width: plot.width + 2, height: 1)), Look.mist.opacity(0.25))
+      let text = tick.readable(places: scale.places) + (unit == "°" ? "°" : "")
+      let run = TextRun(text, size: 12, width: 48, alignment: .trailing, tabularDigits: true)
+      canvas.text(run, at: Vector(plot.minX - 10 - 48, height - run.box.y / 2), Look.mist)
+    }
+    for level in levels where scale.range.contains(level) {
+      canvas.fill(
+        .rounded(Rect(x: plot.minX - 2, y: y(level) - 1.25, width: plot.width + 2, height: 2.5), 1.25),
+        Look.good.opacity(0.75))
+    }
+    for seconds in 0...3 {
+      let center = x(now - Int64(seconds) * Step.perSecond)
+      let run = TextRun(
+        seconds == 0 ? "now" : "−\(seconds) s", size: 12, width: 48, alignment: .center, tabularDigits: true)
+      canvas.text(run, at: Vector(center - 24, rect.maxY - (isSmall ? 20 : 26)), Look.mist)
+    }
+  }
+
+  // MARK: - Lines
+
+  private func drawFingers(_ y: (Double) -> Double, on canvas: inout Canvas) {
+    let first = now - ReadoutTrace.past
+    for span in spans where span.upperBound > first && span.lowerBound < now {
+      let isCut = span.lowerBound < first
+      let left = x(max(first, span.lowerBound))
+      let right = x(min(now, span.upperBound))
+      let area = Rect(x: left, y: plot.minY, width: max(2, right - left), height: plot.height)
+      canvas.fill(.rounded(area, min(4, area.width / 2)), Color.white.opacity(0.07))
+      if area.width >= 52 {
+        let run = TextRun("finger", size: 12, width: area.width, alignment: .center)
+        canvas.text(run, at: Vector(area.x, plot.minY + 2), Look.mist)
+      }
+      func edge(_ position: Int64, _ color: Color) {
+        let x = x(position)
+        canvas.stroke(
+          .line(Vector(x, plot.minY), Vector(x, plot.maxY)), width: 1, Look.paper.opacity(0.35), cap: .round,
+          dashes: [1, 4])
+        if let value = trace.value(at: position) { canvas.fill(.circle(Vector(x, y(value)), radius: 3.5), color) }
+      }
+      if !isCut { edge(span.lowerBound, Look.paper) }
+      if span.upperBound < now { edge(span.upperBound, accent) }
+    }
+  }
+
+  private func drawLines(_ y: (Double) -> Double, on canvas: inout Canvas) {
+    func line(_ samples: [ReadoutTrace.Sample]) -> Path {
+      .polyline(samples.map { Vector(x($0.position), y($0.value)) })
+    }
+    if trace.past.count > 1 {
+      canvas.add(
+        .stroke(
+          line(trace.past), Stroke(width: 2.4, cap: .round),
+          .linear(from: Vector(plot.minX, 0), to: Vector(x(now), 0), accent.opacity(0.25), accent)))
+    }
+    if trace.future.count > 1 {
+      canvas.stroke(line(trace.future), width: 2, accent.opacity(0.75), cap: .round, dashes: [0.5, 5])
+    }
+    if let turn = trace.turn {
+      canvas.stroke(.circle(Vector(x(turn.position), y(turn.value)), radius: 4), width: 1.5, accent)
+    }
+  }
+}
+
+extension ReadoutGraph {
+  /// From the least to the most, with two to four round numbers between.
+  struct Scale {
+    let range: ClosedRange<Double>
+    let ticks: [Double]
+    let places: Int
+
+    init(_ trace: ReadoutTrace, _ levels: [Double], height: Double) {
+      let values = (trace.past + trace.future).map(\.value).filter(\.isFinite)
+      var low = values.min() ?? 0
+      var high = values.max() ?? 1
+      let spread = high - low
+      // Levels far beyond what moves would press it flat.
+      for level in levels where level > low - max(3 * spread, 1e-9) && level < high + max(3 * spread, 1e-9) {
+        low = min(low, level)
+        high = max(high, level)
+      }
+      if low < 0, high > 0, -low < 3 * high, high < -3 * low {
+        high = max(high, -low)
+        low = -high
+      }
+      // A line that stands still is drawn in the middle of a scale that shows its size.
+      let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
+      if high - low < least {
+        let middle = (high + low) / 2
+        low = middle - least / 2
+        high = middle + least / 2
+      }
+      let margin = 0.12 * (high - low)
+      range = low - margin...high + margin
+      let step = Self.roundStep((range.upperBound - range.lowerBound) / (height > 90 ? 3.2 : 2.2))
+      var ticks: [Double] = []
+      var number = (range.lowerBound / step).rounded(.up)
+      while number * step <= range.upperBound, ticks.count < 6 {
+        ticks.append(number * step)
+        number += 1
+      }
+      self.ticks = ticks
+      var places = 0
+      var unit = step
+      while unit < 0.999, places < 4 {
+        unit *= 10
+        places += 1
+      }
+      self.places = places
+    }
+
+    func share(of value: Double) -> Double {
+      (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
+
+    /// The least of 1, 2, 5 and their tens that is no smaller.
+    private static func roundStep(_ step: Double) -> Double {
+      var unit = 1e-6
+      while unit < 1e12 {
+        for factor in [1.0, 2, 5] where unit * factor >= step { return unit * factor }
+        unit *= 10
+      }
+      return unit
+    }
+  }
+}

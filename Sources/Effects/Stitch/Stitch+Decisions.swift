@@ -1,0 +1,136 @@
+import Canvas
+import Gestures
+import Motion
+
+extension Stitch {
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
+    let strip = Strip(in: state.size, p)
+    let state = state.fitted(to: strip)
+    let stage = Composition(in: state.size, strip)
+    let band = Band(strip, state, top: stage.stripTop)
+    return pinching(state, band, p) + scrolling(state, strip, band, p)
+  }
+
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
+    switch readout {
+    case "scroll": [rest(of: state)]
+    case "scrollVelocity": [0]
+    case "magnification": [state.seam.isStitched ? p.partAbove : p.stitchBelow]
+    case "progress": [state.seam.isStitched ? 1 : 0]
+    default: []
+    }
+  }
+
+  package static func status(_ state: State, _ p: Parameters) -> Happening? {
+    if state.hand.isPinching { return Happening("pinching", reason: against(state, p)) }
+    if state.hand.isDown {
+      return Happening("held", reason: "\(state.scrollVelocity.readable(places: 0)) pt/s if let go now")
+    }
+    if state.seam.isMoving {
+      return Happening(
+        state.seam.isStitched ? "stitching" : "parting", reason: "\((100 * state.progress).text(places: 0)) % stitched")
+    }
+    switch state.scroll.phase {
+    case .idle, .dragging: return nil
+    case .decelerating:
+      return Happening(
+        "gliding",
+        reason: "\(state.scroll.velocity.readable(places: 0)) pt/s, rests at \(rest(of: state).readable(places: 0)) pt")
+    case .returning, .gliding:
+      return Happening(
+        "returning", reason: "\(state.scroll.overshoot.magnitude.readable(places: 0)) pt past the end")
+    }
+  }
+
+  // MARK: - Pinch
+
+  /// `magnification 0.970 against 0.95`, with both thresholds, and where the fingers would cross them.
+  private static func pinching(_ state: State, _ band: Band, _ p: Parameters) -> [Decision] {
+    guard state.hand.isPinching else { return [] }
+    let value = state.magnification
+    let threshold = state.seam.isStitched ? p.partAbove : p.stitchBelow
+    let reach = max(1 - p.stitchBelow, p.partAbove - 1, 0.02)
+    let gauge = Decision.Gauge(
+      value, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove])
+    var figures: [Decision.Figure] = []
+    var anchor = state.hand.middle ?? band.frame.center
+    if let span = state.hand.span, span.startingDistance > 1 {
+      let middle = mix(span.first, span.second, 0.5)
+      let way = (span.second - span.first).normalized
+      let across = Vector(-way.y, way.x)
+      figures.append(.guide(.line(span.first, span.second)))
+      let half = span.startingDistance / 2
+      for side in [-1.0, 1] {
+        let finger = side < 0 ? span.first : span.second
+        let goal = middle + way * (side * half * threshold)
+        let mark = Path.line(goal - across * 12, goal + across * 12)
+        let isBeyond = state.seam.isStitched ? value > p.partAbove : value < p.stitchBelow
+        figures.append(.threshold(way: isBeyond ? .line(goal, goal) : .line(finger, goal), mark: mark))
+      }
+      anchor = middle
+    }
+    // Between two fingers on a level line the plate would lie on them.
+    return [
+      Decision(
+        figures, "magnification \(NumberWords.decimals(value, besides: threshold))",
+        "against \(threshold.shortText)", at: anchor + Vector(0, 36), .below, gauge: gauge)
+    ]
+  }
+
+  private static func against(_ state: State, _ p: Parameters) -> String {
+    let threshold = state.seam.isStitched ? p.partAbove : p.stitchBelow
+    let value = NumberWords.decimals(state.magnification, besides: threshold)
+    let sign = state.magnification < threshold ? "<" : state.magnification > threshold ? ">" : "="
+    return "magnification \(value) \(sign) \(threshold.shortText)"
+  }
+
+  // MARK: - Scroll
+
+  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
+  static func rest(of state: State) -> Double {
+    guard state.scroll.isDragging else { return state.scroll.projectedRest }
+    var scroll = state.scroll
+    scroll.release(velocity: state.isOnMap ? 0 : state.scrollVelocity)
+    return scroll.projectedRest
+  }
+
+  private static func scrolling(_ state: State, _ strip: Strip, _ band: Band, _ p: Parameters) -> [Decision] {
+    let velocity = state.scrollVelocity
+    let rest = rest(of: state)
+    let left = rest - state.scroll.offset
+    var decisions: [Decision] = []
+    let middle = Vector(state.size.x / 2, band.frame.midY)
+    if let tip = Decision.arrow(from: middle, Vector(-velocity, 0)) {
+      let words = state.scroll.isDragging ? "if let go now" : time(of: state).map { "rests in \($0.readableSeconds)" }
+      decisions.append(
+        Decision(
+          [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s", words ?? "",
+          at: tip + Vector(0, 10), .below))
+    }
+    guard left.magnitude > 1, !state.hand.isPinching else { return decisions }
+    // The photograph that will stand in the middle, where it will stand.
+    let shift = state.scroll.offset - rest
+    let lefts = band.lefts
+    let nearest = lefts.indices.min { a, b in
+      func distance(_ index: Int) -> Double {
+        (lefts[index] + strip.width(of: index) / 2 + shift - state.size.x / 2).magnitude
+      }
+      return distance(a) < distance(b)
+    }
+    guard let nearest else { return decisions }
+    let rect = band.rect(of: nearest, left: lefts[nearest] + shift)
+    let name = strip.pictures[nearest]["title"]
+    decisions.append(
+      Decision(
+        [.outline(.rounded(rect, p.cornerRadius))], "rests at \(rest.readable(places: 0)) pt",
+        name.isEmpty ? "photograph \(nearest + 1)" : "“\(name)”",
+        at: Vector(rect.midX.clamped(to: 0...state.size.x), rect.minY), .above))
+    return decisions
+  }
+
+  private static func time(of state: State) -> Double? {
+    guard state.scroll.phase == .decelerating else { return nil }
+    let scroll = state.scroll
+    return scroll.deceleration.time(toSpeed: scroll.tolerance.speed, from: scroll.velocity)
+  }
+}

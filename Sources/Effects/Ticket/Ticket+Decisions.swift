@@ -1,0 +1,103 @@
+import Canvas
+import Gestures
+import Motion
+
+extension Ticket {
+  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
+    if case .resting = state.motion, p.idleSway == 0 { return [] }
+    let layout = TicketLayout(state.size)
+    let pose = Pose(angle: state.turn.value)
+    return spin(state, pose, layout) + landing(state, layout, p) + flip(state, pose, layout)
+  }
+
+  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
+    switch readout {
+    case "angle": [goal(of: state, p)]
+    case "spin", "anchor", "lightOffset", "dimmer": [0]
+    default: []
+    }
+  }
+
+  package static func status(_ state: State, _ p: Parameters) -> Happening? {
+    let spin = "\(state.turn.velocity.readable(places: 0)) °/s"
+    switch state.motion {
+    case .resting: return nil
+    case .held: return Happening("held", reason: "\(spin) if let go now, throw > 10 °/s")
+    case .coasting: return Happening("coasting", reason: "\(spin), lands on \(goal(of: state, p).readable(places: 0))°")
+    case .settling(let target):
+      let left = (target - state.turn.value).magnitude.text(places: 1)
+      return Happening("settling", reason: "\(left)° from \(target.readable(places: 0))°, \(spin)")
+    case .scrolling(let scroll): return Happening("scrolling", reason: "to \(scroll.goal.readable(places: 0))°")
+    }
+  }
+
+  /// Where it lands, if nothing touches it from now on.
+  static func goal(of state: State, _ p: Parameters) -> Double {
+    switch state.motion {
+    case .resting(let face), .settling(let face): face
+    case .held, .coasting: target(of: state.turn, p)
+    case .scrolling(let scroll): target(of: MovingValue(scroll.goal), p)
+    }
+  }
+
+  // MARK: - Marks
+
+  /// The near edge's speed, as an arrow across the ticket.
+  private static func spin(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
+    let spin = state.turn.velocity
+    let edge = spin * .pi / 180 * TicketSpace.half.x * layout.space.scale
+    let from = layout.space.center
+    guard let tip = Decision.arrow(from: from, Vector(edge, 0)) else { return [] }
+    return [
+      Decision(
+        [.arrow(from: from, to: tip)], "\(spin.magnitude.readable(places: spin.magnitude < 99.5 ? 1 : 0)) °/s",
+        "\(edge.magnitude.readable(places: 0)) pt/s at the edge", at: tip + Vector(0, 10), .below)
+    ]
+  }
+
+  /// The face that it lands on.
+  private static func landing(_ state: State, _ layout: TicketLayout, _ p: Parameters) -> [Decision] {
+    let goal = goal(of: state, p)
+    let left = (goal - state.turn.value).magnitude
+    guard left > 0.5 else { return [] }
+    let face = TurnedTicket(Pose(angle: goal), in: layout.space)
+    let outline = Path.polygon(TicketOutline.points().map { face.solid($0) })
+    let rest = state.turn.value + state.turn.velocity / p.friction
+    let words: String
+    switch state.motion {
+    case .held: words = "if let go now, would rest at \(rest.readable(places: 0))°"
+    case .coasting: words = "would rest at \(rest.readable(places: 0))°"
+    case .settling, .resting, .scrolling: words = "\(left.text(places: 1))° to go"
+    }
+    let corner = layout.space.center + Vector(0, -TicketSpace.half.y) * layout.space.scale
+    return [Decision([.outline(outline)], "lands on \(goal.readable(places: 0))°", words, at: corner, .above)]
+  }
+
+  /// The way to the next edge-on angle in the direction of the turn, along the ring on the floor.
+  private static func flip(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
+    let forward = state.turn.velocity == 0 ? pose.tilt >= 0 : state.turn.velocity > 0
+    let left = forward ? 90 - pose.tilt : 90 + pose.tilt
+    // Towards the eye on the ring, whichever face is seen.
+    let end = forward ? 90.0 : -90
+    let radius = layout.ringRadius - 44
+    guard radius > 60 else { return [] }
+    func arc(_ from: Double, _ to: Double) -> Path {
+      let pieces = max(1, Int(((to - from).magnitude / 4).rounded(.up)))
+      return .polyline(
+        (0...pieces).map {
+          layout.space.floorPoint(radius: radius, degrees: mix(from, to, Double($0) / Double(pieces)))
+        })
+    }
+    let mark = Path.line(
+      layout.space.floorPoint(radius: radius - 12, degrees: end),
+      layout.space.floorPoint(radius: radius + 12, degrees: end))
+    let next = state.turn.value + (forward ? left : -left)
+    let anchor = layout.space.floorPoint(radius: radius, degrees: end)
+    return [
+      Decision(
+        [.threshold(way: arc(pose.tilt, end), mark: mark)], "\(left.text(places: 1))°",
+        "to the flip at \(next.readable(places: 0))°", at: anchor + Vector(forward ? 6 : -6, 0),
+        forward ? .right : .left, isThreshold: true)
+    ]
+  }
+}
