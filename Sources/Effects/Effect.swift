@@ -52,6 +52,8 @@ package protocol Effect: Sendable {
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]
   /// What it is doing just now and why it does not stop: "swinging", "74 °/s > rest 0.5 °/s"; nil at rest.
   static func status(_ state: State, _ p: Parameters) -> Happening?
+  /// The part of the stage that an overlay had better leave in view.
+  static func focus(_ state: State, _ p: Parameters) -> Rect?
   /// White over a dark stage, ink over a light one: the lines of the overlay.
   static var overlayInk: Color { get }
   /// The values of a readout that a graph of it marks: where it rests, where something is decided.
@@ -79,6 +81,7 @@ extension Effect {
   package static var drawsChrome: Bool { false }
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }
   package static func status(_ state: State, _ p: Parameters) -> Happening? { nil }
+  package static func focus(_ state: State, _ p: Parameters) -> Rect? { nil }
   package static var overlayInk: Color { .white }
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] { [] }
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {

@@ -47,6 +47,14 @@ package enum Chrome {
     return Rect(x: 0, y: center.y - 26, width: center.x + 30, height: 52)
   }
 
+  /// What the way back and the title cover.
+  package static func area(of effect: any Effect.Type, in size: Vector) -> Rect {
+    let back = backArea(in: size)
+    guard !effect.hasHeading else { return back }
+    let words = TextWidth.estimate(effect.title, size: 17)
+    return Rect(x: 0, y: back.y, width: back.maxX - 10 + words, height: back.height)
+  }
+
   /// The middle of the arrow.
   private static func center(in size: Vector) -> Vector {
     size.x >= 1000 ? Vector(45, 42) : size.x >= 600 ? Vector(29, 42) : Vector(21, 35)

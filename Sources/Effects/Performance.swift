@@ -34,6 +34,7 @@ package protocol Performance: Sendable {
   func decisions(fraction: Double) -> [Decision]
   func levels(of readout: String) -> [Double]
   var status: Happening? { get }
+  var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
   var isSettled: Bool { get }
 }
@@ -115,6 +116,8 @@ package struct Running<E: Effect>: Performance {
   }
 
   package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
+
+  package var focus: Rect? { E.focus(current, parameters) }
 
   package var status: Happening? { E.status(current, parameters) }
 

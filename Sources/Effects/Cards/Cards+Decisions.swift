@@ -39,6 +39,12 @@ extension Cards {
     }
   }
 
+  /// The front card.
+  package static func focus(_ state: State, _ p: Parameters) -> Rect? {
+    let layout = Layout(in: state.size, p)
+    return Rect(center: layout.center, size: Layout.card * layout.unit)
+  }
+
   // MARK: - Marks
 
   /// A finger that does not drag yet: how far it is from doing so.
@@ -84,6 +90,7 @@ extension Cards {
           at: tip + Vector(0, 10), .below))
     }
     let left = (target - state.front).magnitude
+    guard left >= 0.005 else { return decisions }
     return decisions
       + going(
         to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
@@ -113,7 +120,7 @@ extension Cards {
   private static func figures(of state: State, _ layout: Layout, _ p: Parameters) -> [Decision.Figure] {
     let velocity = Vector(-state.velocity * p.cardWidth * layout.fit, 0)
     let from = layout.center
-    return Decision.arrow(from: from, velocity).map { [.arrow(from: from, to: $0)] } ?? []
+    return Decision.arrow(from: from, velocity, in: layout.size).map { [.arrow(from: from, to: $0)] } ?? []
   }
 
   // MARK: - Words

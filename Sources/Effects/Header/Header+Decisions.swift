@@ -49,6 +49,7 @@ extension Header {
   /// How far the header's edge is from where it stops, and the offset against both of its thresholds.
   private static func stop(_ state: State, _ page: Page, _ pose: Pose, _ p: Parameters) -> [Decision] {
     let offset = state.offset
+    guard offset < p.labelOffset + p.labelDistance + 40 else { return [] }
     let x = page.avatar.maxX + 28
     let bottom = pose.headerBottom(p)
     let line = Path.line(Vector(0, page.stuck), Vector(state.size.x, page.stuck))
@@ -77,7 +78,7 @@ extension Header {
     let velocity = state.scroll.isDragging ? -state.fingers.velocity.y : state.scroll.velocity
     var decisions: [Decision] = []
     let middle = Vector(page.posts.midX, state.size.y * 0.5)
-    if let tip = Decision.arrow(from: middle, Vector(0, -velocity)) {
+    if let tip = Decision.arrow(from: middle, Vector(0, -velocity), in: state.size) {
       let left = time(of: state).map { "rests in \($0.readableSeconds)" }
       decisions.append(
         Decision(

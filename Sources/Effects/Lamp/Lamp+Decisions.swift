@@ -41,6 +41,14 @@ extension Lamp {
       reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, rest in \(rest.readableSeconds)")
   }
 
+  /// The shade.
+  package static func focus(_ state: State, _ p: Parameters) -> Rect? {
+    let layout = LampLayout(state.size, .stage)
+    let axis = Vector(Exact.sin(state.angle), Exact.cos(state.angle))
+    let middle = layout.rim(angle: state.angle, length: state.length) - axis * (0.4 * layout.radius)
+    return Rect(center: middle, size: Vector(2.1, 2.1) * layout.radius)
+  }
+
   // MARK: - Marks
 
   /// Straight down from the ceiling: where it comes to rest.
@@ -66,7 +74,7 @@ extension Lamp {
         "to the rest band of ±0.1°", at: near + Vector(8 * side, 0), side > 0 ? .right : .left, isThreshold: true))
 
     let velocity = Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
-    if let tip = Decision.arrow(from: bob, velocity) {
+    if let tip = Decision.arrow(from: bob, velocity, in: layout.size) {
       decisions.append(
         Decision(
           [.arrow(from: bob, to: tip)], (spin.magnitude * 180 / .pi).readable + " °/s",
@@ -110,7 +118,7 @@ extension Lamp {
     let isThrow = spin.magnitude > restSpin
     return [
       Decision(
-        Decision.arrow(from: bob, velocity).map { [.arrow(from: bob, to: $0)] } ?? [],
+        Decision.arrow(from: bob, velocity, in: layout.size).map { [.arrow(from: bob, to: $0)] } ?? [],
         (spin.magnitude * 180 / .pi).readable + " °/s",
         isThrow ? "if let go now: a throw, > 0.5 °/s" : "if let go now: no throw, ≤ 0.5 °/s", at: below, .below)
     ]

@@ -65,11 +65,17 @@ package struct Decision: Hashable, Sendable {
       strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
   }
 
-  /// From a point along a velocity in points per second: 0.54 points for each, between 24 and 240 points long; nothing
-  /// for a velocity too small to see.
-  package static func arrow(from start: Vector, _ velocity: Vector) -> Vector? {
+  /// The end of an arrow from a point along a velocity in points per second: 0.54 points for each, between 24 and 240
+  /// points long, inside the picture; nothing for a velocity too small to see.
+  package static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
     let speed = velocity.length
     guard speed > 2 else { return nil }
-    return start + velocity / speed * (0.54 * speed).clamped(to: 24...240)
+    let direction = velocity / speed
+    func room(_ start: Double, _ direction: Double, _ size: Double) -> Double {
+      if direction.magnitude < 1e-6 { return .infinity }
+      return max(24, ((direction > 0 ? size - 16 : 16) - start) / direction)
+    }
+    let room = min(room(start.x, direction.x, size.x), room(start.y, direction.y, size.y))
+    return start + direction * min(room, (0.54 * speed).clamped(to: 24...240))
   }
 }

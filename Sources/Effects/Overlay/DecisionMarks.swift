@@ -10,7 +10,7 @@ package struct DecisionMarks {
 
   static let green = Look.good
   static let secondary = Color(hex: 0xA9AFBE)
-  static let plateAlpha = 0.72
+  static let plateAlpha = 0.8
   private static let textSize = 14.0
   private static let plateHeight = 30.0
   private static let gaugeHeight = 14.0
@@ -20,12 +20,13 @@ package struct DecisionMarks {
     self.ink = ink
   }
 
-  package func draw(_ decisions: [Decision], around obstacles: [Rect], on canvas: inout Canvas) {
+  /// `focus` is what plates had better not lie on, `obstacles` what they must not.
+  package func draw(_ decisions: [Decision], around obstacles: [Rect], focus: Rect?, on canvas: inout Canvas) {
     for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
     for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
     var taken = obstacles
     for label in decisions.compactMap(\.label) {
-      let plate = Self.place(label, in: canvas.bounds, around: taken)
+      let plate = Self.place(label, in: canvas.bounds, around: taken, focus: focus)
       taken.append(plate)
       draw(label, on: plate, &canvas)
     }
@@ -53,9 +54,17 @@ package struct DecisionMarks {
       let direction = (to - from).normalized
       let across = Vector(-direction.y, direction.x)
       let head = min(18, (to - from).length * 0.6)
-      canvas.stroke(.line(from, to - direction * (head - 1)), width: 4, ink, cap: .round)
-      canvas.fill(
-        .polygon([to, to - direction * head + across * (head / 2), to - direction * head - across * (head / 2)]), ink)
+      let shaft = Path.line(from, to - direction * (head - 1))
+      let point = Path.polygon([
+        to, to - direction * head + across * (head / 2), to - direction * head - across * (head / 2),
+      ])
+      // Seen over what is as bright as itself, too.
+      let halo = ink == .white ? Look.ink.opacity(0.3) : Look.paper.opacity(0.7)
+      canvas.stroke(shaft, width: 7, halo, cap: .round)
+      canvas.stroke(point, width: 3, halo)
+      canvas.fill(.circle(from, radius: 6.5), halo)
+      canvas.stroke(shaft, width: 4, ink, cap: .round)
+      canvas.fill(point, ink)
       canvas.fill(.circle(from, radius: 5), ink)
     case .outline, .trace, .guide: break
     }
@@ -71,12 +80,14 @@ package struct DecisionMarks {
 
   /// Digits count as wide as a zero, which they are.
   static func width(of text: String, _ weight: TextRun.Weight, size: Double = textSize) -> Double {
+    // Signs beyond ASCII that the estimate takes for wide letters.
+    let narrow = text.count { $0 == "°" || $0 == "²" }
     let digits = String(text.map { $0.isNumber ? "0" : $0 })
-    return TextWidth.estimate(digits, size: size, weight: weight)
+    return TextWidth.estimate(digits, size: size, weight: weight) - 0.24 * size * Double(narrow)
   }
 
   /// The first place beside the anchor that is free; where there is none, the one that covers least.
-  static func place(_ label: Decision.Label, in bounds: Rect, around taken: [Rect]) -> Rect {
+  static func place(_ label: Decision.Label, in bounds: Rect, around taken: [Rect], focus: Rect?) -> Rect {
     let size = size(of: label)
     let anchor = label.anchor
     let inner = bounds.inset(by: 8)
@@ -98,8 +109,9 @@ package struct DecisionMarks {
         return sum + both.width * both.height
       }
       // A plate that had to be pushed inside may lie over what it names.
-      let hides = rect.inset(by: -2).contains(anchor) ? 400.0 : 0
-      return covered + hides
+      let hides = rect.inset(by: -6).contains(anchor) ? 3000.0 : 0
+      let onFocus = focus.map { rect.intersection($0) }.map { $0.width * $0.height * 0.25 } ?? 0
+      return covered + hides + onFocus
     }
     let sides = [label.side] + Decision.Side.allCases.filter { $0 != label.side }
     var best = rect(label.side, 0)

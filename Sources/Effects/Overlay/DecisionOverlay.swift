@@ -19,7 +19,8 @@ package struct DecisionOverlay: Sendable {
     var listRoom: Double
 
     /// `messages` is how high the plate of errors is, 0 for none; `below` what else stands at the bottom.
-    init(in area: Vector, messages: Double, below: Double) {
+    /// `focus` is what is best left in view.
+    init(in area: Vector, focus: Rect?, messages: Double, below: Double) {
       let bottom = area.y - 16 - below
       let messagesTop = messages > 0 ? bottom - messages - 24 + (below > 0 ? 8 : 0) : bottom
       if area.x >= 600 {
@@ -27,7 +28,8 @@ package struct DecisionOverlay: Sendable {
         let half = (area.x - 48) / 2
         listWidth = min(432, half)
         let width = min(416, half)
-        let height = min(200, max(116, 0.34 * area.y))
+        var height = min(200, max(116, 0.34 * area.y))
+        if let focus, focus.maxX > area.x - 16 - width { height = min(height, max(104, bottom - focus.maxY - 8)) }
         graph = Rect(x: area.x - 16 - width, y: bottom - height, width: width, height: height)
         listBottom = messagesTop
         listRoom = min(188, max(60, 0.3 * area.y))
@@ -37,14 +39,17 @@ package struct DecisionOverlay: Sendable {
         listWidth = area.x - 32
         listBottom = graph.minY - 8
         // Short of the middle of the stage, where the thing itself is.
-        listRoom = messages > 0 ? 42 : min(90, max(42, 0.1 * area.y))
+        let free = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
+        listRoom = messages > 0 ? 42 : min(98, max(42, free))
       }
     }
   }
 
   /// Where a tap chooses the next readout.
-  package static func graphArea(in area: Vector, messages: Double = 0, below: Double = 0) -> Rect {
-    Places(in: area, messages: messages, below: below).graph
+  package static func graphArea(
+    of performance: any Performance, in area: Vector, messages: Double = 0, below: Double = 0
+  ) -> Rect {
+    Places(in: area, focus: performance.focus, messages: messages, below: below).graph
   }
 
   /// Over a stage that was drawn `fraction` of the way. `area` is the part of the picture that is free for it from the
@@ -54,20 +59,36 @@ package struct DecisionOverlay: Sendable {
     messages: Double = 0, below: Double = 0, on canvas: inout Canvas
   ) {
     let effect = performance.effect
-    let places = Places(in: area, messages: messages, below: below)
+    let focus = performance.focus
+    let places = Places(in: area, focus: focus, messages: messages, below: below)
     let list = EventList(
       rows(performance, at: position, timeline), in: area, width: places.listWidth, bottom: places.listBottom,
       room: places.listRoom)
-    var obstacles = [list.rect, places.graph, Chrome.backArea(in: canvas.size)]
+    var obstacles = [list.rect, places.graph, Chrome.area(of: effect, in: canvas.size)]
     let foot = messages + below
     if foot > 0 { obstacles.append(Rect(x: 0, y: area.y - 16 - foot, width: area.x, height: foot + 16)) }
     if area.x < canvas.size.x {
       obstacles.append(Rect(x: area.x, y: 0, width: canvas.size.x - area.x, height: canvas.size.y))
     }
+    // What is as wide as the picture cannot be kept clear of.
+    let kept = focus.flatMap { $0.width < canvas.size.x ? $0 : nil }
     DecisionMarks(accent: effect.accent, ink: effect.overlayInk).draw(
-      performance.decisions(fraction: fraction), around: obstacles, on: &canvas)
-    list.draw(accent: effect.accent, on: &canvas)
+      performance.decisions(fraction: fraction), around: obstacles, focus: kept, on: &canvas)
+    list.draw(accent: Self.accent(of: effect), on: &canvas)
     drawGraph(performance, at: position, timeline, places.graph, on: &canvas)
+  }
+
+  /// The stage's colour, light enough to be read on a dark plate.
+  static func accent(of effect: any Effect.Type) -> Color {
+    let color = effect.accent
+    let light = 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue
+    return light < 0.45 ? color.mixed(with: .white, 0.4) : color
+  }
+
+  /// Dark enough for words over words, with an edge that is seen on a dark stage.
+  static func drawPlate(_ rect: Rect, on canvas: inout Canvas) {
+    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.9))
+    canvas.stroke(.rounded(rect.inset(by: 0.5), 7.5), width: 1, Look.paper.opacity(0.06))
   }
 
   private func rows(_ performance: any Performance, at position: Int64, _ timeline: Timeline) -> [EventList.Row] {
@@ -98,7 +119,7 @@ package struct DecisionOverlay: Sendable {
     trace.follow(name, of: performance, at: position, timeline)
     ReadoutGraph(
       trace: trace, readouts: readouts, levels: performance.levels(of: name),
-      spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position), accent: performance.effect.accent,
+      spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position), accent: Self.accent(of: performance.effect),
       rect: rect
     ).draw(on: &canvas)
   }

@@ -71,7 +71,7 @@ struct EventList {
 
   func draw(accent: Color, on canvas: inout Canvas) {
     guard !blocks.isEmpty else { return }
-    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.86))
+    DecisionOverlay.drawPlate(rect, on: &canvas)
     let size = isNarrow ? 12.0 : 14
     let column = isNarrow ? 66.0 : 86
     var y = rect.y + (isNarrow ? 10.0 : 12)

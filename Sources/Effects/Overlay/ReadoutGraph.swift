@@ -13,8 +13,8 @@ struct ReadoutGraph {
   private var isSmall: Bool { rect.height < 160 }
   /// The area of the lines.
   private var plot: Rect {
-    let top = isSmall ? 36.0 : 44
-    let bottom = isSmall ? 24.0 : 34
+    let top = isSmall ? 34.0 : 44
+    let bottom = isSmall ? 22.0 : 34
     return Rect(x: rect.x + 52, y: rect.y + top, width: rect.width - 72, height: rect.height - top - bottom)
   }
 
@@ -26,7 +26,7 @@ struct ReadoutGraph {
   }
 
   func draw(on canvas: inout Canvas) {
-    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.86))
+    DecisionOverlay.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
     let scale = Scale(trace, levels, height: plot.height)
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
@@ -83,7 +83,7 @@ struct ReadoutGraph {
       let center = x(now - Int64(seconds) * Step.perSecond)
       let run = TextRun(
         seconds == 0 ? "now" : "−\(seconds) s", size: 12, width: 48, alignment: .center, tabularDigits: true)
-      canvas.text(run, at: Vector(center - 24, rect.maxY - (isSmall ? 20 : 26)), Look.mist)
+      canvas.text(run, at: Vector(center - 24, rect.maxY - (isSmall ? 19 : 26)), Look.mist)
     }
   }
 
@@ -162,7 +162,7 @@ extension ReadoutGraph {
       }
       let margin = 0.12 * (high - low)
       range = low - margin...high + margin
-      let step = Self.roundStep((range.upperBound - range.lowerBound) / (height > 90 ? 3.2 : 2.2))
+      let step = Self.roundStep((range.upperBound - range.lowerBound) / (height > 90 ? 4.5 : 3))
       var ticks: [Double] = []
       var number = (range.lowerBound / step).rounded(.up)
       while number * step <= range.upperBound, ticks.count < 6 {

@@ -42,6 +42,13 @@ extension Stitch {
     }
   }
 
+  /// The strip, as far as it is seen.
+  package static func focus(_ state: State, _ p: Parameters) -> Rect? {
+    let strip = Strip(in: state.size, p)
+    let top = Composition(in: state.size, strip).stripTop
+    return Rect(x: 0, y: top, width: state.size.x, height: strip.height)
+  }
+
   // MARK: - Pinch
 
   /// `magnification 0.970 against 0.95`, with both thresholds, and where the fingers would cross them.
@@ -100,7 +107,7 @@ extension Stitch {
     let left = rest - state.scroll.offset
     var decisions: [Decision] = []
     let middle = Vector(state.size.x / 2, band.frame.midY)
-    if let tip = Decision.arrow(from: middle, Vector(-velocity, 0)) {
+    if let tip = Decision.arrow(from: middle, Vector(-velocity, 0), in: state.size) {
       let words = state.scroll.isDragging ? "if let go now" : time(of: state).map { "rests in \($0.readableSeconds)" }
       decisions.append(
         Decision(

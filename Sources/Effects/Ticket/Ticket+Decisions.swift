@@ -40,6 +40,12 @@ extension Ticket {
     }
   }
 
+  /// The ticket, face on.
+  package static func focus(_ state: State, _ p: Parameters) -> Rect? {
+    let space = TicketLayout(state.size).space
+    return Rect(center: space.center, size: TicketOutline.size * space.scale)
+  }
+
   // MARK: - Marks
 
   /// The near edge's speed, as an arrow across the ticket.
@@ -47,7 +53,7 @@ extension Ticket {
     let spin = state.turn.velocity
     let edge = spin * .pi / 180 * TicketSpace.half.x * layout.space.scale
     let from = layout.space.center
-    guard let tip = Decision.arrow(from: from, Vector(edge, 0)) else { return [] }
+    guard let tip = Decision.arrow(from: from, Vector(edge, 0), in: layout.size) else { return [] }
     return [
       Decision(
         [.arrow(from: from, to: tip)], "\(spin.magnitude.readable(places: spin.magnitude < 99.5 ? 1 : 0)) °/s",

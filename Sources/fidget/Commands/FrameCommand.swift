@@ -9,16 +9,17 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.scale]
+    options: [at, output] + Rehearsal.options + [.scale] + StudyRequest.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")
     guard let path = arguments[output] else { throw Failure.usage("frame: expected -o FILE.png") }
     guard path.hasSuffix(".png") else { throw Failure.usage("-o: expected a name that ends in .png, got '\(path)'") }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
+    let study = try StudyRequest(arguments, effect)
     let rehearsal = try Rehearsal(arguments)
     let camera = try Camera(arguments, rehearsal)
-    var scene = FilmedScene(effect, rehearsal)
+    var scene = FilmedScene(effect, rehearsal, study: study)
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)

@@ -6,7 +6,7 @@ import Motion
 /// What pictures without a window are taken of: an effect with its take, or the gallery, moved on step by step.
 ///
 /// Its picture at a moment lies between the states before and after it, as the window draws it. A copy has its own
-/// future, except that both write to one log.
+/// future, except that both write to one log and share what an overlay or a ghost remembers.
 @MainActor
 struct FilmedScene {
   private enum Content {
@@ -21,12 +21,21 @@ struct FilmedScene {
   /// The take's fingers; nil where they are not shown.
   private var fingers: FingerDots?
   private let taken: TakePlayer?
+  private let study = Study()
 
   /// Without an effect it is the gallery. `log` is another than the rehearsal's.
-  init(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false, log: EventLog? = nil) {
+  init(
+    _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false, study request: StudyRequest = StudyRequest(),
+    log: EventLog? = nil
+  ) {
     size = rehearsal.size
     if let effect {
-      content = .effect(rehearsal.player(of: effect, log: log))
+      let player = rehearsal.player(of: effect, log: log)
+      if request.showsOverlay || request.showsGhost { player.remember() }
+      player.past.showsGhost = request.showsGhost
+      study.isShown = request.showsOverlay
+      study.readout = request.readout
+      content = .effect(player)
     } else {
       content = .gallery(Gallery(in: rehearsal.size, patches: rehearsal.patches))
     }
@@ -58,11 +67,13 @@ struct FilmedScene {
     switch content {
     case .effect(let player):
       player.performance.draw(fraction: fraction, on: &canvas)
+      player.past.ghost?.draw(fraction: fraction, on: &canvas)
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
     case .gallery(let gallery):
       gallery.draw(fraction: fraction, on: &canvas)
     }
     fingers?.draw(on: &canvas)
+    if case .effect(let player) = content { study.draw(player, fraction: fraction, on: &canvas) }
   }
 
   /// The marks of the picture.

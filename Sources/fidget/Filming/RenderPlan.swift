@@ -21,7 +21,8 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, seconds, rate] + Rehearsal.options + [.scale, touches, blur, shutter, speed, threads]
+    [output, seconds, rate] + Rehearsal.options + [.scale, touches] + StudyRequest.options
+    + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
   let output: CaptureOutput
@@ -31,6 +32,7 @@ struct RenderPlan {
   let rehearsal: Rehearsal
   let camera: Camera
   let showsTouches: Bool
+  let study: StudyRequest
   /// What is done otherwise than asked, one line each.
   private(set) var notes: [String] = []
 
@@ -57,6 +59,7 @@ struct RenderPlan {
       shutterDegrees: try arguments.integer(Self.shutter, in: 1...360) ?? 180)
     threads = try arguments.integer(Self.threads, in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     showsTouches = arguments.has(Self.touches)
+    study = try StudyRequest(arguments, effect)
     if case .standardOutput = output {
       if arguments[.events] == "-" {
         throw Failure.usage("-o - and --events -: only one of them can be standard output")

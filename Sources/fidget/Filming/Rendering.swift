@@ -45,7 +45,7 @@ struct Rendering {
 
   private func expose(onto strip: FilmStrip, until interruption: Interruption, _ progress: inout RenderProgress) {
     let times = plan.times
-    var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches)
+    var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches, study: plan.study)
     for frame in 0..<plan.frames {
       if interruption.count > 0 { return }
       guard frame >= plan.firstFrame else {

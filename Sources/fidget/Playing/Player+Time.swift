@@ -32,7 +32,7 @@ extension Input {
 
 /// Going back and on in time.
 extension Player {
-  mutating func remember() { past.timeline = Timeline(from: performance) }
+  func remember() { past.timeline = Timeline(from: performance) }
 
   /// The position that is shown.
   var position: Int64 { past.cursor ?? past.timeline?.end ?? 0 }

@@ -107,10 +107,9 @@ final class PlaygroundWindow {
     lastInput = Clock.nowNanoseconds
     switch scene {
     case .gallery: window.title = "Fidget"
-    case .stage(var player):
+    case .stage(let player):
       window.title = "Fidget: \(player.effect.title)"
       player.remember()
-      scene = .stage(player)
     }
   }
 
