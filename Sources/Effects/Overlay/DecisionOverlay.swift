@@ -119,7 +119,8 @@ package struct DecisionOverlay: Sendable {
     trace.follow(name, of: performance, at: position, timeline)
     ReadoutGraph(
       trace: trace, readouts: readouts, levels: performance.levels(of: name),
-      spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position), accent: Self.accent(of: performance.effect),
+      spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position),
+      accent: Self.accent(of: performance.effect),
       rect: rect
     ).draw(on: &canvas)
   }

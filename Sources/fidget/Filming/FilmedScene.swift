@@ -25,7 +25,8 @@ struct FilmedScene {
 
   /// Without an effect it is the gallery. `log` is another than the rehearsal's.
   init(
-    _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false, study request: StudyRequest = StudyRequest(),
+    _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false,
+    study request: StudyRequest = StudyRequest(),
     log: EventLog? = nil
   ) {
     size = rehearsal.size

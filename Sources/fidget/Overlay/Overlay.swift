@@ -66,14 +66,14 @@ struct Overlay {
   }
 
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
-  func draw(_ clock: FixedStep, mouse: [Vector], on canvas: inout Canvas) {
+  /// `below` is what the bar of the timeline takes at the bottom.
+  func draw(_ clock: FixedStep, mouse: [Vector], below: Double, on canvas: inout Canvas) {
     thump.draw(on: &canvas)
     if showsTouches { fingers.draw(on: &canvas) }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.bounds), Look.ink.opacity(veil)) }
     if let badge = badge(clock) { Plates.drawBadge(badge, on: &canvas) }
-    Plates.drawMessages(
-      lastMessages, footnote: "Nothing of the file was applied", alpha: messagesAlpha, on: &canvas)
+    Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
     Plates.drawKeys(Self.keys, alpha: keysAlpha, on: &canvas)
   }
 
@@ -91,6 +91,7 @@ struct Overlay {
     ("G", "ghost: with the values before"),
     ("B", "hold to feel the saved values"), ("Ctrl + S", "save into the config file"),
     ("Ctrl + Z", "undo; with Shift: do it again"),
+    ("O", "overlay: decisions, events, a graph"), (";  '", "the graph's readout, also by a tap on it"),
     ("T", "show the fingers"), ("Alt + drag", "a second finger, mirrored"), ("F11", "full screen"),
     ("?", "these keys"), ("Esc", "back to the gallery, then quit"),
   ]

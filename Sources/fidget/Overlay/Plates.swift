@@ -4,15 +4,44 @@ import Motion
 
 /// Words over the picture, on dark plates that lit things do not show through.
 enum Plates {
-  /// Config errors, lower left: where in red, then what, on as many lines as it takes.
-  static func drawMessages(_ messages: [String], footnote: String, alpha: Double = 1, on canvas: inout Canvas) {
+  private static let messageMargin = 16.0
+
+  /// Config errors, lower left: where in red, then what, on as many lines as it takes. `below` is what stands under them.
+  static func drawMessages(_ messages: [String], alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
     guard !messages.isEmpty, alpha > 0 else { return }
-    let margin = 16.0
-    let width = min(432, canvas.size.x - 2 * margin)
-    let textX = margin + 44
-    let textWidth = width - 44 - 16
+    let runs = messageRuns(messages, in: canvas.size)
+    let width = messagesWidth(in: canvas.size)
+    let height = messagesHeight(runs)
+    let plate = Rect(
+      x: messageMargin, y: canvas.size.y - messageMargin - below - height, width: width, height: height)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
+    let badge = Vector(plate.x + 23, plate.y + 12 + 9)
+    canvas.fill(.circle(badge, radius: 9), Look.error.opacity(alpha))
+    let mark = TextRun("!", size: 12, weight: .bold, width: 18, alignment: .center)
+    canvas.text(mark, at: Vector(badge.x - 9, badge.y - mark.box.y / 2), Look.ink.opacity(alpha))
+    var y = plate.y + 12
+    for (run, color) in runs {
+      canvas.text(run, at: Vector(plate.x + 44, y), color.opacity(alpha))
+      y += run.box.y + 2
+    }
+  }
+
+  /// 0 without messages.
+  static func messagesHeight(_ messages: [String], in size: Vector) -> Double {
+    messages.isEmpty ? 0 : messagesHeight(messageRuns(messages, in: size))
+  }
+
+  private static func messagesHeight(_ runs: [(run: TextRun, color: Color)]) -> Double {
+    runs.reduce(24) { $0 + $1.run.box.y + 2 } - 2
+  }
+
+  private static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * messageMargin) }
+
+  private static func messageRuns(_ messages: [String], in size: Vector) -> [(run: TextRun, color: Color)] {
+    let footnote = "Nothing of the file was applied"
+    let textWidth = messagesWidth(in: size) - 44 - 16
     // What fits in the lower half; the rest is counted.
-    let room = max(1, Int((canvas.size.y * 0.5 - 60) / 64))
+    let room = max(1, Int((size.y * 0.5 - 60) / 64))
     let shown = messages.prefix(room)
     var runs: [(run: TextRun, color: Color)] = []
     for message in shown {
@@ -25,18 +54,7 @@ enum Plates {
     let more = messages.count - shown.count
     runs.append(
       (paragraph(more > 0 ? "and \(more) more. \(footnote)" : footnote, width: textWidth), Color(hex: 0xA9AFBE)))
-    let height = runs.reduce(24) { $0 + $1.run.box.y + 2 } - 2
-    let plate = Rect(x: margin, y: canvas.size.y - margin - height, width: width, height: height)
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
-    let badge = Vector(plate.x + 23, plate.y + 12 + 9)
-    canvas.fill(.circle(badge, radius: 9), Look.error.opacity(alpha))
-    let mark = TextRun("!", size: 12, weight: .bold, width: 18, alignment: .center)
-    canvas.text(mark, at: Vector(badge.x - 9, badge.y - mark.box.y / 2), Look.ink.opacity(alpha))
-    var y = plate.y + 12
-    for (run, color) in runs {
-      canvas.text(run, at: Vector(textX, y), color.opacity(alpha))
-      y += run.box.y + 2
-    }
+    return runs
   }
 
   /// Text with lines enough: 14-point Inter takes about 7.4 points a letter, and a line too many is better than an

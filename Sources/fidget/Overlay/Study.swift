@@ -31,7 +31,8 @@ final class Study {
 struct StudyRequest {
   static let overlay = Option("--overlay", "show what is decided and why, the events and a graph, as key O does")
   static let graph = Option("--graph", value: "READOUT", "the readout that the overlay's graph shows")
-  static let ghost = Option("--ghost", "show where the thing would be without the take's last `set` line, as key G does")
+  static let ghost = Option(
+    "--ghost", "show where the thing would be without the take's last `set` line, as key G does")
   static let options = [overlay, graph, ghost]
 
   var showsOverlay = false

@@ -5,7 +5,7 @@ import Stage
 
 extension PlaygroundWindow {
   func handle(_ event: StageEvent) {
-    if scrubBarTakes(event) { return }
+    if scrubBarTakes(event) || graphTakes(event) { return }
     switch event {
     case .quit: isOver = true
     case .key(let key):
@@ -48,7 +48,7 @@ extension PlaygroundWindow {
   private func press(_ key: KeyPress) {
     lastInput = Clock.nowNanoseconds
     needsFrame = true
-    if pressTuning(key) || pressTime(key) { return }
+    if pressTuning(key) || pressTime(key) || pressOverlay(key) { return }
     if !key.isRepeat, pressOnce(key) { return }
     switch key.name {
     case "-": clock.speedExponent -= 1

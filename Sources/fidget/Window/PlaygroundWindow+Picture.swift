@@ -22,12 +22,14 @@ extension PlaygroundWindow {
     case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
     case .stage(let player):
       // Back in time there is no next step to go towards.
-      player.performance.draw(fraction: player.isBack ? 1 : clock.fraction, on: &canvas)
-      player.past.ghost?.draw(fraction: player.isBack ? 1 : clock.fraction, on: &canvas)
+      let fraction = player.isBack ? 1 : clock.fraction
+      player.performance.draw(fraction: fraction, on: &canvas)
+      player.past.ghost?.draw(fraction: fraction, on: &canvas)
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
+      drawStudy(player, fraction: fraction, on: &canvas)
       if showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
     }
-    overlay.draw(clock, mouse: input.mouseDots, on: &canvas)
+    overlay.draw(clock, mouse: input.mouseDots, below: roomBelow, on: &canvas)
     let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
     do throws(MachineError) {
       try window.present(frame)

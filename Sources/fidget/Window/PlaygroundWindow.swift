@@ -40,6 +40,10 @@ final class PlaygroundWindow {
   /// True when values have changed that something at rest has to follow.
   var mustStep = true
   var scrubBar = ScrubBar()
+  let study = Study()
+  /// Which readout the graph shows, by the effect's id.
+  var shownReadouts: [String: Int] = [:]
+  var graphHold: ScrubBar.Hold?
   /// When values were last changed, in nanoseconds.
   var lastTuning = Int64.min / 2
   private var isAsleep = false
