@@ -2,20 +2,21 @@ import Canvas
 
 /// Draws frames on the processor, the same bytes on every machine, in debug and release.
 ///
-/// Rules, for whoever makes it faster: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its
-/// centre does, centres on an edge to the triangle on its right or below; colours and texture positions are integers
-/// that depend on the pixel alone; textures are filtered bilinearly with weights of 1/256; every product of bytes is
-/// divided by 255 and rounded to the nearest. A texture shown at less than half its size is halved first.
+/// Rules: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its centre does, centres on an edge
+/// to the triangle on its right or below; colours and texture positions are integers that depend on the pixel alone;
+/// textures are filtered bilinearly with weights of 1/256; every product of bytes is divided by 255 and rounded to the
+/// nearest. A texture shown at less than half its size is halved first. `Tests/RasterTests/Reference` has the same rules
+/// in plain loops, and tests that both agree to the byte.
 package enum Raster {
-  /// Draws over what the bitmap shows already, from its top left corner.
+  /// Draws over what the bitmap shows already, from its top left corner. Who draws many frames keeps a `Rasterizer`.
   package static func draw(_ frame: Frame, pictures: any PictureSource, into bitmap: inout Bitmap) {
-    var textures = Textures(source: pictures)
-    for layer in frame.layers {
-      var content = Bitmap(width: layer.size.width, height: layer.size.height)
-      draw(layer.meshes, &textures, into: &content)
-      textures.append(layer: content)
+    let engine = Engine(threads: 1)
+    engine.beginFrame(frame, pictures)
+    let size = PixelSize(bitmap.width, bitmap.height)
+    bitmap.withUnsafeMutableWords { words in
+      guard let pixels = words.baseAddress, !words.isEmpty else { return }
+      engine.draw(frame.meshes, on: Easel(), pixels, size, ground: nil, pictures)
     }
-    draw(frame.meshes, &textures, into: &bitmap)
   }
 
   /// A new bitmap of the frame's size with the frame drawn over `ground`.
@@ -23,64 +24,5 @@ package enum Raster {
     var bitmap = Bitmap(width: frame.size.width, height: frame.size.height, fill: ground)
     draw(frame, pictures: pictures, into: &bitmap)
     return bitmap
-  }
-
-  private static func draw(_ meshes: [Mesh], _ textures: inout Textures, into bitmap: inout Bitmap) {
-    let (width, height) = (bitmap.width, bitmap.height)
-    guard width > 0, height > 0 else { return }
-    var row = [UInt32](repeating: 0, count: width)
-    bitmap.withUnsafeMutableWords { target in
-      row.withUnsafeMutableBufferPointer { row in
-        guard let pixels = target.baseAddress, let scratch = row.baseAddress else { return }
-        for mesh in meshes {
-          var chain: MipChain?
-          if mesh.texture != .none {
-            chain = textures.chain(for: mesh.texture)
-            guard chain != nil else { continue }
-          }
-          let clip = Clip(mesh.clip, width: width, height: height)
-          guard clip.left < clip.right, clip.top < clip.bottom else { continue }
-          let pen = Pen(pixels: pixels, stride: width, clip: clip, blend: mesh.blend, scratch: scratch)
-          draw(mesh, chain, pen)
-        }
-      }
-    }
-  }
-
-  private static func draw(_ mesh: Mesh, _ chain: MipChain?, _ pen: Pen) {
-    let corners = mesh.vertices.map(Corner.init)
-    var index = 0
-    while index + 2 < mesh.indices.count {
-      let a = corners[Int(mesh.indices[index])]
-      let b = corners[Int(mesh.indices[index + 1])]
-      let c = corners[Int(mesh.indices[index + 2])]
-      index += 3
-      guard let scan = TriangleScan(a, b, c, pen.clip) else { continue }
-      guard let chain else {
-        if let shade = Shade(a, b, c, texture: nil) { pen.fill(scan, shade, texels: nil) }
-        continue
-      }
-      let level = chain.level(for: Shade.texelsPerPixel(a, b, c, chain.width, chain.height))
-      chain.withTexels(level) { texels in
-        if let shade = Shade(a, b, c, texture: texels) { pen.fill(scan, shade, texels: texels) }
-      }
-    }
-  }
-}
-
-/// The whole pixels that may be touched.
-struct Clip {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
-
-  init(_ rect: PixelRect?, width: Int, height: Int) {
-    (left, top, right, bottom) = (0, 0, width, height)
-    guard let rect else { return }
-    left = max(left, rect.x)
-    top = max(top, rect.y)
-    right = min(right, rect.x + rect.width)
-    bottom = min(bottom, rect.y + rect.height)
   }
 }

@@ -1,9 +1,7 @@
-import Canvas
-
 /// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
-struct Shade {
-  /// A quantity that changes evenly over the plane, at the centre of the pixel at the origin.
-  struct Plane {
+struct Shade: Equatable {
+  /// Texels from the centre of the first one, with 32 bits after the point, at the centre of the pixel at the origin.
+  struct Plane: Equatable {
     var base = 0
     var dx = 0
     var dy = 0
@@ -12,86 +10,148 @@ struct Shade {
     func value(_ x: Int, _ y: Int) -> Int { base &+ x &* dx &+ y &* dy }
   }
 
-  /// Bits after the point in colours.
-  static let colorBits = 24
-  /// Bits after the point in texture positions.
-  static let textureBits = 32
-
-  /// Whole pixels that the planes are measured from; near the triangle, so that errors stay small.
+  /// A whole pixel that the planes are measured from; near the triangle, so that errors stay small.
   let originX: Int
   let originY: Int
-  /// The colour of all pixels when it is the same, else nil.
-  private(set) var solid: UInt32?
-  private(set) var red = Plane()
-  private(set) var green = Plane()
-  private(set) var blue = Plane()
-  private(set) var alpha = Plane()
-  /// Texels from the centre of the first one.
+  /// The same for all pixels?
+  let isSolid: Bool
+  let solid: UInt32
+  /// Red, green, blue, alpha with 16 bits after the point, and a half added for rounding.
+  private(set) var color = SIMD4<Int32>()
+  private(set) var colorX = SIMD4<Int32>()
+  private(set) var colorY = SIMD4<Int32>()
   private(set) var u = Plane()
   private(set) var v = Plane()
 
-  /// nil when every pixel is clear.
-  init?(_ a: Corner, _ b: Corner, _ c: Corner, texture: Texels?) {
-    if a.color == .clear, b.color == .clear, c.color == .clear { return nil }
-    originX = a.x >> 8
-    originY = a.y >> 8
-    let slopes = Slopes(a, b, c, originX, originY)
-    if a.color == b.color, a.color == c.color {
-      solid = a.color.word
-    } else {
-      let unit = Double(1 << Shade.colorBits)
-      red = slopes.plane(a.color.red, b.color.red, c.color.red, unit)
-      green = slopes.plane(a.color.green, b.color.green, c.color.green, unit)
-      blue = slopes.plane(a.color.blue, b.color.blue, c.color.blue, unit)
-      alpha = slopes.plane(a.color.alpha, b.color.alpha, c.color.alpha, unit)
+  /// Levels a pixel, and texels a pixel, beyond which a sliver takes the mean of its corners.
+  static let steepest = 16384.0
+
+  /// `area` is twice the signed area, not 0.
+  @inline(__always)
+  init(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, texture: Texels?) {
+    originX = Int(min(a.x, min(b.x, c.x)) &>> 8)
+    originY = Int(min(a.y, min(b.y, c.y)) &>> 8)
+    isSolid = a.color == b.color && a.color == c.color
+    solid = isSolid ? a.color : 0
+    if isSolid, texture == nil { return }
+    let solver = Solver(a, b, c, area, originX, originY)
+    if !isSolid { setColors(solver, a.color, b.color, c.color) }
+    if let texture {
+      let (width, height) = (Double(texture.width), Double(texture.height))
+      u = solver.plane(Double(a.u) * width - 0.5, Double(b.u) * width - 0.5, Double(c.u) * width - 0.5)
+      v = solver.plane(Double(a.v) * height - 0.5, Double(b.v) * height - 0.5, Double(c.v) * height - 0.5)
     }
-    guard let texture else { return }
-    let unit = Double(1 << Shade.textureBits)
-    let (width, height) = (Double(texture.width), Double(texture.height))
-    u = slopes.plane(a.u * width - 0.5, b.u * width - 0.5, c.u * width - 0.5, unit)
-    v = slopes.plane(a.v * height - 0.5, b.v * height - 0.5, c.v * height - 0.5, unit)
   }
 
-  /// How many texels of a texture of this size fall on a pixel, as a length: the root of the area.
-  static func texelsPerPixel(_ a: Corner, _ b: Corner, _ c: Corner, _ width: Int, _ height: Int) -> Double {
-    let shown = Double((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)).magnitude / 65536
-    let taken = ((b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v)).magnitude * Double(width) * Double(height)
-    return shown > 0 ? (taken / shown).squareRoot() : 0
+  @inline(__always)
+  private mutating func setColors(_ solver: Solver, _ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    let first = Shade.numbers(a)
+    let (d1, d2) = (Shade.numbers(b) - first, Shade.numbers(c) - first)
+    let dx = (d1 * solver.y2 - d2 * solver.y1) * solver.scale
+    let dy = (d2 * solver.x1 - d1 * solver.x2) * solver.scale
+    let base = first + dx * solver.toOriginX + dy * solver.toOriginY
+    // Near 2³⁶ doubles are 1/65536 apart: the sum is rounded to that, and its last bits count the steps.
+    if Shade.isGentle(dx), Shade.isGentle(dy) {
+      colorX = Shade.fixed(dx)
+      colorY = Shade.fixed(dy)
+      color = Shade.fixed(base) &+ 0x8000
+    } else {
+      let sum = first + Shade.numbers(b) + Shade.numbers(c)
+      color = Shade.fixed(sum * (1.0 / 3)) &+ 0x8000
+    }
+  }
+
+  @inline(__always)
+  private static func isGentle(_ slope: SIMD4<Double>) -> Bool {
+    slope.x.magnitude < steepest && slope.y.magnitude < steepest && slope.z.magnitude < steepest
+      && slope.w.magnitude < steepest
+  }
+
+  @inline(__always)
+  private static func numbers(_ color: UInt32) -> SIMD4<Double> {
+    SIMD4(
+      Double(Int32(truncatingIfNeeded: color & 255)), Double(Int32(truncatingIfNeeded: color &>> 8 & 255)),
+      Double(Int32(truncatingIfNeeded: color &>> 16 & 255)), Double(Int32(truncatingIfNeeded: color &>> 24)))
+  }
+
+  @inline(__always)
+  private static func fixed(_ value: SIMD4<Double>) -> SIMD4<Int32> {
+    let sum = unsafeBitCast(value + 0x1.8p36, to: SIMD8<Int32>.self)
+    return sum.evenHalf
+  }
+
+  /// The colour at a pixel.
+  @inline(__always)
+  func color(_ x: Int, _ y: Int) -> SIMD4<Int32> {
+    color &+ colorX &* Int32(truncatingIfNeeded: x &- originX) &+ colorY &* Int32(truncatingIfNeeded: y &- originY)
+  }
+
+  @inline(__always)
+  static func word(_ color: SIMD4<Int32>) -> UInt32 {
+    byte(color.x) | byte(color.y) &<< 8 | byte(color.z) &<< 16 | byte(color.w) &<< 24
+  }
+
+  @inline(__always)
+  private static func byte(_ value: Int32) -> UInt32 {
+    let whole = value &>> 16
+    return UInt32(truncatingIfNeeded: whole < 0 ? 0 : whole > 255 ? 255 : whole)
+  }
+
+  /// How often a texture is halved for a triangle: until no more than two texels fall on a pixel, in length.
+  @inline(__always)
+  static func level(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, _ width: Int, _ height: Int) -> Int {
+    let taken =
+      (Double(b.u) - Double(a.u)) * (Double(c.v) - Double(a.v))
+      - (Double(c.u) - Double(a.u)) * (Double(b.v) - Double(a.v))
+    var texels = taken.magnitude * (Double(width) * Double(height))
+    // A hundredth of slack, so that exactly two to one is left to the bilinear filter, which does it right.
+    let most = Double(area).magnitude * (4.0804 / 65536)
+    var level = 0
+    while texels > most, level < 12 {
+      texels *= 0.25
+      level &+= 1
+    }
+    return level
   }
 
   /// Solves for the plane through three values.
-  private struct Slopes {
+  private struct Solver {
     let x1: Double
     let y1: Double
     let x2: Double
     let y2: Double
-    let area: Double
-    /// From the first corner to the centre of the origin pixel.
+    let scale: Double
+    /// Pixels from the first corner to the centre of the origin pixel.
     let toOriginX: Double
     let toOriginY: Double
 
-    init(_ a: Corner, _ b: Corner, _ c: Corner, _ originX: Int, _ originY: Int) {
-      x1 = Double(b.x - a.x) / 256
-      y1 = Double(b.y - a.y) / 256
-      x2 = Double(c.x - a.x) / 256
-      y2 = Double(c.y - a.y) / 256
-      area = x1 * y2 - x2 * y1
-      toOriginX = Double(originX * 256 + 128 - a.x) / 256
-      toOriginY = Double(originY * 256 + 128 - a.y) / 256
+    @inline(__always)
+    init(_ a: Corner, _ b: Corner, _ c: Corner, _ area: Int, _ originX: Int, _ originY: Int) {
+      x1 = Double(b.x &- a.x)
+      y1 = Double(b.y &- a.y)
+      x2 = Double(c.x &- a.x)
+      y2 = Double(c.y &- a.y)
+      scale = 256 / Double(area)
+      toOriginX = Double(originX &* 256 &+ 128 &- Int(a.x)) * (1.0 / 256)
+      toOriginY = Double(originY &* 256 &+ 128 &- Int(a.y)) * (1.0 / 256)
     }
 
-    func plane(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ unit: Double) -> Plane {
-      plane(Double(a), Double(b), Double(c), unit)
-    }
-
-    func plane(_ a: Double, _ b: Double, _ c: Double, _ unit: Double) -> Plane {
+    @inline(__always)
+    func plane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
       let (d1, d2) = (b - a, c - a)
-      let dx = (d1 * y2 - d2 * y1) / area
-      let dy = (d2 * x1 - d1 * x2) / area
+      let dx = (d1 * y2 - d2 * y1) * scale
+      let dy = (d2 * x1 - d1 * x2) * scale
+      guard dx.magnitude < Shade.steepest, dy.magnitude < Shade.steepest else {
+        return Plane(base: Solver.fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0)
+      }
       let base = a + dx * toOriginX + dy * toOriginY
-      // Slivers can have slopes beyond all bounds; their few pixels are clamped to the range of the values.
-      func whole(_ value: Double) -> Int { Int((max(-0x1p61, min(0x1p61, value * unit))).rounded()) }
-      return Plane(base: whole(base), dx: whole(dx), dy: whole(dy))
+      return Plane(base: Solver.fixed(base), dx: Solver.fixed(dx), dy: Solver.fixed(dy))
+    }
+
+    @inline(__always)
+    private static func fixed(_ value: Double) -> Int {
+      let scaled = max(-0x1p62, min(0x1p62, value * 0x1p32))
+      return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
     }
   }
 }

@@ -5,73 +5,120 @@ struct TriangleScan {
   /// Rows, the last one excluded.
   let top: Int
   let bottom: Int
-  private let upper: Edge
-  private let lower: Edge
-  private let long: Edge
+  private let first: Corner
+  private let middle: Corner
+  private let last: Corner
   private let isLongLeft: Bool
   /// The first row that meets the lower short edge.
   private let knee: Int
   private let clipLeft: Int
   private let clipRight: Int
 
-  /// nil when no pixel inside the clip can be covered.
-  init?(_ a: Corner, _ b: Corner, _ c: Corner, _ clip: Clip) {
-    guard a.isValid, b.isValid, c.isValid else { return nil }
+  /// nil when no pixel inside the clip can be covered. `area` is twice the signed area, not 0.
+  @inline(__always)
+  init?(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, _ clip: Clip) {
     var (first, middle, last) = (a, b, c)
-    if middle.y < first.y { swap(&first, &middle) }
-    if last.y < middle.y { swap(&middle, &last) }
-    if middle.y < first.y { swap(&first, &middle) }
-    top = max(clip.top, TriangleScan.row(from: first.y))
-    bottom = min(clip.bottom, TriangleScan.row(from: last.y))
-    guard top < bottom else { return nil }
-    let leftmost = min(a.x, b.x, c.x)
-    let rightmost = max(a.x, b.x, c.x)
-    guard TriangleScan.row(from: leftmost) < clip.right, TriangleScan.row(from: rightmost) > clip.left else {
-      return nil
+    var isLongLeft = area > 0
+    if middle.y < first.y {
+      swap(&first, &middle)
+      isLongLeft.toggle()
     }
-    let side = (middle.x - first.x) * (last.y - first.y) - (last.x - first.x) * (middle.y - first.y)
-    guard side != 0 else { return nil }
-    isLongLeft = side > 0
-    knee = TriangleScan.row(from: middle.y)
-    upper = Edge(first, middle)
-    lower = Edge(middle, last)
-    long = Edge(first, last)
+    if last.y < middle.y {
+      swap(&middle, &last)
+      isLongLeft.toggle()
+      if middle.y < first.y {
+        swap(&first, &middle)
+        isLongLeft.toggle()
+      }
+    }
+    top = max(clip.top, Corner.pixel(from: first.y))
+    bottom = min(clip.bottom, Corner.pixel(from: last.y))
+    guard top < bottom else { return nil }
+    self.first = first
+    self.middle = middle
+    self.last = last
+    self.isLongLeft = isLongLeft
+    knee = min(bottom, Corner.pixel(from: middle.y))
     clipLeft = clip.left
     clipRight = clip.right
   }
 
-  /// The first row (or column) whose centre is at or after a position in 1/256 pixel.
+  /// Calls with row, first column and count for each row with pixels, from the top.
   @inline(__always)
-  private static func row(from position: Int) -> Int { (position + 127) >> 8 }
-
-  /// The columns covered in a row, the second one excluded; empty when the second is not larger.
-  @inline(__always)
-  func columns(_ row: Int) -> (Int, Int) {
-    let a = long.column(row)
-    let b = row < knee ? upper.column(row) : lower.column(row)
-    return isLongLeft ? (max(a, clipLeft), min(b, clipRight)) : (max(b, clipLeft), min(a, clipRight))
+  func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
+    var long = Edge(first, last, row: top)
+    var y = top
+    if top < knee {
+      var short = Edge(first, middle, row: top)
+      while y < knee {
+        span(long.column, short.column, y, body)
+        long.advance()
+        short.advance()
+        y &+= 1
+      }
+    }
+    if y < bottom {
+      var short = Edge(middle, last, row: y)
+      while y < bottom {
+        span(long.column, short.column, y, body)
+        long.advance()
+        short.advance()
+        y &+= 1
+      }
+    }
   }
 
-  private struct Edge {
-    let x: Int
-    let y: Int
-    let dx: Int
-    let dy: Int
+  @inline(__always)
+  private func span(_ long: Int, _ short: Int, _ y: Int, _ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
+    let left = max(isLongLeft ? long : short, clipLeft)
+    let right = min(isLongLeft ? short : long, clipRight)
+    if left < right { body(y, left, right &- left) }
+  }
 
-    init(_ upper: Corner, _ lower: Corner) {
-      x = upper.x
-      y = upper.y
-      dx = lower.x - upper.x
-      dy = lower.y - upper.y
+  /// The first column whose centre is at or right of an edge, row after row, exactly.
+  private struct Edge {
+    private(set) var column: Int
+    /// What the division leaves, 0..<`divisor`.
+    private var rest: Int
+    private let divisor: Int
+    private let columnStep: Int
+    private let restStep: Int
+
+    @inline(__always)
+    init(_ upper: Corner, _ lower: Corner, row: Int) {
+      let dx = Int(lower.x) &- Int(upper.x)
+      let dy = Int(lower.y) &- Int(upper.y)
+      divisor = dy &* 256
+      // Rounded up by what is added before the division that rounds down.
+      let numerator =
+        (Int(upper.x) &- 128) &* dy &+ (row &* 256 &+ 128 &- Int(upper.y)) &* dx &+ divisor &- 1
+      (column, rest) = Edge.divide(numerator, divisor)
+      (columnStep, restStep) = dx == 0 ? (0, 0) : Edge.divide(dx &* 256, divisor)
     }
 
-    /// The first column whose centre is at or right of the edge, on a row that meets it.
     @inline(__always)
-    func column(_ row: Int) -> Int {
-      let numerator = (x &- 128) &* dy &+ (row &* 256 &+ 128 &- y) &* dx
-      let denominator = dy &* 256
-      let quotient = numerator / denominator
-      return numerator > quotient &* denominator ? quotient &+ 1 : quotient
+    mutating func advance() {
+      column &+= columnStep
+      rest &+= restStep
+      if rest >= divisor {
+        rest &-= divisor
+        column &+= 1
+      }
+    }
+
+    /// Rounded down, and what is left. The floating-point quotient is right to within one, and faster.
+    @inline(__always)
+    private static func divide(_ a: Int, _ b: Int) -> (Int, Int) {
+      var quotient = Int(Double(a) / Double(b))
+      var rest = a &- quotient &* b
+      if rest < 0 {
+        rest &+= b
+        quotient &-= 1
+      } else if rest >= b {
+        rest &-= b
+        quotient &+= 1
+      }
+      return (quotient, rest)
     }
   }
 }

@@ -71,7 +71,8 @@ extension Shade {
 
   @inline(__always)
   private static func byte(_ value: Int) -> UInt32 {
-    let rounded = (value &+ (1 &<< (colorBits &- 1))) &>> colorBits
+    let wrapped = Int(Int32(truncatingIfNeeded: value &+ (1 &<< (colorBits &- 1))))
+    let rounded = wrapped &>> colorBits
     return UInt32(truncatingIfNeeded: rounded < 0 ? 0 : rounded > 255 ? 255 : rounded)
   }
 
@@ -82,31 +83,10 @@ extension Shade {
     let shift = Shade.textureBits &- 8
     var s = u.value(px, py) &+ half
     var t = v.value(px, py) &+ half
-    let (first, down) = (s &>> shift, t &>> shift)
-    // One to one on whole texels: a copy.
-    if v.dx == 0, u.dx == 1 &<< Shade.textureBits, (first | down) & 255 == 0,
-      let run = texels.run(from: first &>> 8, row: down &>> 8, count)
-    {
-      row.update(from: run, count: count)
-      return
-    }
-    let lastS = (s &+ (count &- 1) &* u.dx) &>> shift
-    let lastT = (t &+ (count &- 1) &* v.dx) &>> shift
-    var index = 0
-    if texels.isInside(first, down), texels.isInside(lastS, lastT) {
-      while index < count {
-        row[index] = texels.sampleInside(s &>> shift, t &>> shift)
-        s &+= u.dx
-        t &+= v.dx
-        index &+= 1
-      }
-    } else {
-      while index < count {
-        row[index] = texels.sample(s &>> shift, t &>> shift)
-        s &+= u.dx
-        t &+= v.dx
-        index &+= 1
-      }
+    for index in 0..<count {
+      row[index] = texels.sample(s &>> shift, t &>> shift)
+      s &+= u.dx
+      t &+= v.dx
     }
   }
 }

@@ -1,0 +1,110 @@
+import Glibc
+import Synchronization
+
+/// Threads that wait for work and share it out: which of them does what does not matter to the result.
+final class Crew: @unchecked Sendable {
+  /// Those who work: the threads and whoever calls.
+  let size: Int
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private let finished: UnsafeMutablePointer<pthread_cond_t>
+  private let next = Atomic<Int>(0)
+  // Guarded by `lock`; those who work read `work` and `count` while nobody changes them.
+  private var work: (@Sendable (_ worker: Int, _ part: Int) -> Void)?
+  private var count = 0
+  private var shift = 0
+  private var working = 0
+  private var isOver = false
+  private var threads: [pthread_t] = []
+
+  private final class Start {
+    unowned let crew: Crew
+    let worker: Int
+    init(_ crew: Crew, _ worker: Int) { (self.crew, self.worker) = (crew, worker) }
+  }
+
+  init(size: Int) {
+    self.size = max(1, size)
+    lock = .allocate(capacity: 1)
+    changed = .allocate(capacity: 1)
+    finished = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(changed, nil)
+    pthread_cond_init(finished, nil)
+    for worker in 1..<max(2, self.size) where worker < self.size {
+      var thread = pthread_t()
+      let start = Unmanaged.passRetained(Start(self, worker))
+      let failed = pthread_create(
+        &thread, nil,
+        { @Sendable context in
+          let start = Unmanaged<Start>.fromOpaque(context!).takeRetainedValue()
+          start.crew.serve(start.worker)
+          return nil
+        }, start.toOpaque())
+      // With fewer threads than wished for, the others do their share.
+      if failed == 0 { threads.append(thread) } else { start.release() }
+    }
+  }
+
+  deinit {
+    pthread_mutex_lock(lock)
+    isOver = true
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(lock)
+    for thread in threads { pthread_join(thread, nil) }
+    pthread_cond_destroy(changed)
+    pthread_cond_destroy(finished)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    finished.deallocate()
+    lock.deallocate()
+  }
+
+  /// Does parts 0..<count, each once, and returns when all are done. `worker` is below `size`.
+  func share(_ count: Int, _ work: @escaping @Sendable (_ worker: Int, _ part: Int) -> Void) {
+    guard !threads.isEmpty, count > 1 else {
+      for part in 0..<count { work(0, part) }
+      return
+    }
+    next.store(0, ordering: .relaxed)
+    pthread_mutex_lock(lock)
+    self.work = work
+    self.count = count
+    shift += 1
+    working = threads.count
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(lock)
+    takeParts(worker: 0, count, work)
+    pthread_mutex_lock(lock)
+    while working > 0 { pthread_cond_wait(finished, lock) }
+    self.work = nil
+    pthread_mutex_unlock(lock)
+  }
+
+  private func takeParts(worker: Int, _ count: Int, _ work: (_ worker: Int, _ part: Int) -> Void) {
+    while true {
+      let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard part < count else { return }
+      work(worker, part)
+    }
+  }
+
+  private func serve(_ worker: Int) {
+    var done = 0
+    pthread_mutex_lock(lock)
+    while true {
+      while shift == done, !isOver { pthread_cond_wait(changed, lock) }
+      if isOver { break }
+      done = shift
+      if let work {
+        let count = count
+        pthread_mutex_unlock(lock)
+        takeParts(worker: worker, count, work)
+        pthread_mutex_lock(lock)
+      }
+      working -= 1
+      if working == 0 { pthread_cond_signal(finished) }
+    }
+    pthread_mutex_unlock(lock)
+  }
+}

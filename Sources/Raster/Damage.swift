@@ -1,0 +1,72 @@
+/// Which tiles of a target have to be drawn again: a bit for each column of tiles in each band of rows.
+struct Damage: ~Copyable {
+  /// Rows in a band.
+  static let bandHeight = 64
+
+  private var bands = Pile<UInt64>()
+  private(set) var width = 0
+  private(set) var height = 0
+  /// Pixels across a tile.
+  private(set) var tileWidth = 64
+
+  var bandCount: Int { bands.count }
+
+  /// For a target of this size: nothing damaged yet.
+  mutating func begin(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    tileWidth = max(64, (width + 63) / 64)
+    bands.resize(to: (height + Damage.bandHeight - 1) / Damage.bandHeight)
+    for band in 0..<bands.count { bands[band] = 0 }
+  }
+
+  func addAll() {
+    let all = columns(0, width)
+    for band in 0..<bands.count { bands[band] = all }
+  }
+
+  /// Tiles that pixels left..<right fall on; they must lie inside the target.
+  @inline(__always)
+  func columns(_ left: Int, _ right: Int) -> UInt64 {
+    let first = left / tileWidth
+    let last = (right &- 1) / tileWidth
+    return (UInt64.max &>> UInt64(63 &- (last &- first))) &<< UInt64(first)
+  }
+
+  @inline(__always)
+  func add(_ clip: Clip) {
+    guard !clip.isEmpty else { return }
+    let columns = columns(clip.left, clip.right)
+    for band in clip.top / Damage.bandHeight...(clip.bottom - 1) / Damage.bandHeight { bands[band] |= columns }
+  }
+
+  @inline(__always)
+  subscript(band: Int) -> UInt64 { bands[band] }
+
+  var isEmpty: Bool {
+    for band in 0..<bands.count where bands[band] != 0 { return false }
+    return true
+  }
+
+  /// Calls with each damaged rectangle: runs of tiles, those with a gap of one joined.
+  func eachTile(_ body: (_ band: Int, _ clip: Clip) -> Void) {
+    for band in 0..<bands.count {
+      let top = band * Damage.bandHeight
+      let bottom = min(height, top + Damage.bandHeight)
+      var left = bands[band]
+      left |= (left << 1) & (left >> 1)
+      var column = 0
+      while left != 0 {
+        let gap = left.trailingZeroBitCount
+        column += gap
+        left >>= UInt64(gap)
+        let run = (~left).trailingZeroBitCount
+        body(
+          band,
+          Clip(left: column * tileWidth, top: top, right: min(width, (column + run) * tileWidth), bottom: bottom))
+        column += run
+        left = run == 64 ? 0 : left >> UInt64(run)
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Canvas
+
+/// What is drawn on one target from frame to frame: the last scene, to compare with, and memory that is used again.
+final class Easel {
+  private(set) var scene = Scene()
+  private var before = Scene()
+  private(set) var damage = Damage()
+  /// What has to be drawn in each band, in order.
+  private var orders: [OrderList] = []
+  private var tiles = Pile<Tile>()
+  private var ground: UInt32 = 0
+  private var isFresh = true
+  private var width = 0
+  private var height = 0
+
+  struct Tile: BitwiseCopyable {
+    var band: Int
+    var clip: Clip
+  }
+
+  final class OrderList {
+    var orders = Pile<Order>(capacity: 256)
+    /// True when the first order covers all of the band.
+    var coversGround = false
+  }
+
+  var tileCount: Int { tiles.count }
+  var hasDamage: Bool { tiles.count > 0 }
+
+  /// Forgets what was drawn: the next frame is drawn whole.
+  func forget() { isFresh = true }
+
+  /// Starts to take in a frame's meshes.
+  func begin(width: Int, height: Int, ground: UInt32) {
+    swap(&scene, &before)
+    scene.removeAll()
+    damage.begin(width: width, height: height)
+    if self.width != width || self.height != height || self.ground != ground { isFresh = true }
+    (self.width, self.height, self.ground) = (width, height, ground)
+  }
+
+  /// False when nothing of the mesh can be seen.
+  func add(_ mesh: borrowing Mesh, _ chain: MipChain?) -> Bool {
+    let clip = Clip(mesh.clip, width: width, height: height)
+    guard !clip.isEmpty else { return false }
+    scene.append(mesh, chain: chain, clip: clip)
+    return true
+  }
+
+  /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a patch's texture ready
+  /// at a level.
+  func arrange(halve: (_ patch: Int, _ level: Int) -> Void) {
+    if isFresh { damage.addAll() } else { scene.compare(with: before, damage) }
+    isFresh = false
+    tiles.removeAll()
+    damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
+    while orders.count < damage.bandCount { orders.append(OrderList()) }
+    for band in 0..<damage.bandCount {
+      orders[band].orders.removeAll()
+      orders[band].coversGround = false
+    }
+    guard tiles.count > 0 else { return }
+    for patch in 0..<scene.patches.count { sort(patch, halve) }
+  }
+
+  private func sort(_ number: Int, _ halve: (_ patch: Int, _ level: Int) -> Void) {
+    let patch = scene.patches[number]
+    let (corners, indices) = (scene.corners.base, scene.indices.base)
+    let end = patch.firstIndex &+ patch.indexCount
+    var index = patch.firstIndex
+    var halved = 0
+    while index < end {
+      let at = indices + index
+      let first = index
+      index &+= 3
+      let (a, b, c) = (corners[Int(at[0])], corners[Int(at[1])], corners[Int(at[2])])
+      guard a.isValid, b.isValid, c.isValid else { continue }
+      var box = Clip(
+        left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
+        right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
+      box = box.intersection(patch.clip)
+      guard !box.isEmpty, a.color | b.color | c.color != 0 else { continue }
+      let area = Corner.area(a, b, c)
+      guard area != 0 else { continue }
+      var level = 0
+      if let levels = patch.levels {
+        level = Shade.level(a, b, c, area: area, levels[0].width, levels[0].height)
+        if level > halved {
+          halve(number, level)
+          halved = level
+        }
+      }
+      var isPair = false
+      if index < end, let quad = Quad(at, corners), quad.isUpright {
+        let (e, f, g) = (corners[Int(at[3])], corners[Int(at[4])], corners[Int(at[5])])
+        let area = Corner.area(e, f, g)
+        isPair =
+          area != 0
+          && patch.levels.map { Shade.level(e, f, g, area: area, $0[0].width, $0[0].height) == level } ?? true
+      }
+      let order = Order(patch: number, index: first, level: level, isPair: isPair)
+      let columns = damage.columns(box.left, box.right)
+      let isCover =
+        isPair && patch.blend == .normal && box.left == 0 && box.right == width
+        && Brush.isOpaque(a, b, c, patch.levels.map { $0[level] })
+        && corners[Int(at[3])].color & corners[Int(at[4])].color & corners[Int(at[5])].color >= 0xFF00_0000
+      for band in box.top / Damage.bandHeight...(box.bottom &- 1) / Damage.bandHeight
+      where damage[band] & columns != 0 {
+        let list = orders[band]
+        let (top, bottom) = (band &* Damage.bandHeight, min(height, (band &+ 1) &* Damage.bandHeight))
+        if isCover, box.top <= top, box.bottom >= bottom {
+          // Nothing beneath can be seen.
+          list.orders.removeAll()
+          list.coversGround = true
+        }
+        list.orders.append(order)
+      }
+      if isPair { index &+= 3 }
+    }
+  }
+
+  /// Draws one tile.
+  func draw(_ number: Int, _ brush: Brush, onGround: Bool) {
+    let tile = tiles[number]
+    let list = orders[tile.band]
+    let clip = tile.clip
+    if onGround, !list.coversGround {
+      for y in clip.top..<clip.bottom {
+        OpaqueRow.fill(brush.pixels + (y * brush.stride + clip.left), ground, clip.right - clip.left)
+      }
+    }
+    let (corners, indices, patches) = (scene.corners.base, scene.indices.base, scene.patches.base)
+    let (orders, count) = (list.orders.base, list.orders.count)
+    var index = 0
+    while index < count {
+      let order = orders[index]
+      let patch = patches[order.patch]
+      let inside = clip.intersection(patch.clip)
+      if !inside.isEmpty { brush.draw(order, corners, indices, patch, inside) }
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Canvas
+
+/// A texture and its halvings, made when first needed and kept.
+final class MipChain {
+  static let mostLevels = 13
+
+  /// Changes whenever the pixels do: equal serials mean equal pixels.
+  private(set) var serial: Int
+  /// The frame that last asked for it.
+  var lastUsed = 0
+  /// Known levels, the largest first.
+  let levels: UnsafeMutablePointer<Texels>
+  private(set) var count = 0
+  /// Keeps the first level's pixels where they are; nil for layers.
+  private let bitmap: Bitmap?
+  private var halvings: [(words: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
+
+  /// A picture. Its pixels stay where they are, because this keeps a reference to them and nobody changes them.
+  init(_ bitmap: Bitmap, serial: Int) {
+    self.bitmap = bitmap
+    self.serial = serial
+    levels = .allocate(capacity: MipChain.mostLevels)
+    bitmap.withUnsafeWords { words in
+      let isOpaque = words.allSatisfy { $0 >= 0xFF00_0000 }
+      levels[0] = Texels(words: words.baseAddress!, width: bitmap.width, height: bitmap.height, isOpaque: isOpaque)
+    }
+    count = 1
+  }
+
+  /// A layer; `show` tells where its pixels are.
+  init(serial: Int) {
+    bitmap = nil
+    self.serial = serial
+    levels = .allocate(capacity: MipChain.mostLevels)
+  }
+
+  deinit {
+    for halving in halvings { halving.words.deallocate() }
+    levels.deallocate()
+  }
+
+  /// Other pixels from now on.
+  func show(_ words: UnsafePointer<UInt32>, width: Int, height: Int, serial: Int) {
+    levels[0] = Texels(words: words, width: width, height: height, isOpaque: false)
+    count = 1
+    self.serial = serial
+  }
+
+  /// Makes halvings as far as `level`.
+  func prepare(_ level: Int) {
+    while count <= level {
+      let large = levels[count - 1]
+      let (width, height) = ((large.width + 1) / 2, (large.height + 1) / 2)
+      let words = room(count - 1, width * height)
+      large.halve(into: words)
+      levels[count] = Texels(words: words, width: width, height: height, isOpaque: large.isOpaque)
+      count += 1
+    }
+  }
+
+  private func room(_ index: Int, _ pixels: Int) -> UnsafeMutablePointer<UInt32> {
+    if index < halvings.count {
+      if halvings[index].capacity >= pixels { return halvings[index].words }
+      halvings[index].words.deallocate()
+      halvings[index] = (.allocate(capacity: pixels), pixels)
+    } else {
+      halvings.append((.allocate(capacity: pixels), pixels))
+    }
+    return halvings[index].words
+  }
+}
+
+extension Texels {
+  /// Half as wide and high, rounded up: the means of two by two pixels; at an odd edge the last ones count twice.
+  func halve(into target: UnsafeMutablePointer<UInt32>) {
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    var y = 0
+    while y < halfHeight {
+      let top = words + 2 &* y &* width
+      let bottom = words + min(2 &* y &+ 1, height &- 1) &* width
+      let row = target + y &* halfWidth
+      var x = 0
+      while x < halfWidth {
+        let (left, right) = (2 &* x, min(2 &* x &+ 1, width &- 1))
+        row[x] = Word.mean(top[left], top[right], bottom[left], bottom[right])
+        x &+= 1
+      }
+      y &+= 1
+    }
+  }
+}

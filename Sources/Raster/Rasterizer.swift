@@ -1,0 +1,192 @@
+import Canvas
+
+/// Draws frame after frame on the processor, on several threads, and only what changed since the one before: the same
+/// bytes as `Raster.draw` on an empty bitmap, whatever the number of threads and whatever was drawn before.
+///
+/// Keeps its memory: in steady state a frame allocates nothing. To be used from one thread at a time.
+package final class Rasterizer {
+  /// What was drawn last. A copy that is held while the next frame is drawn costs a copy of all pixels.
+  package private(set) var bitmap = Bitmap(width: 0, height: 0)
+  /// What the last frame changed of it, in whole pixels; rectangles that do not overlap.
+  package private(set) var changes: [PixelRect] = []
+
+  private let engine: Engine
+  private let easel = Easel()
+
+  /// `threads` counts the caller's; at least 1.
+  package init(threads: Int = 1) {
+    engine = Engine(threads: threads)
+  }
+
+  /// Draws a frame over `ground` into `bitmap`.
+  package func draw(_ frame: borrowing Frame, pictures: any PictureSource, ground: RGBA8 = .clear) {
+    let size = frame.size
+    if bitmap.width != size.width || bitmap.height != size.height {
+      bitmap = Bitmap(width: size.width, height: size.height)
+      easel.forget()
+    }
+    engine.beginFrame(frame, pictures)
+    bitmap.withUnsafeMutableWords { words in
+      guard let pixels = words.baseAddress, !words.isEmpty else { return }
+      engine.draw(frame.meshes, on: easel, pixels, size, ground: ground.word, pictures)
+    }
+    engine.endFrame()
+    changes.removeAll(keepingCapacity: true)
+    easel.damage.eachTile { _, clip in
+      changes.append(
+        PixelRect(x: clip.left, y: clip.top, width: clip.right - clip.left, height: clip.bottom - clip.top))
+    }
+  }
+
+  /// Draws the next frame whole, as if it were the first.
+  package func forget() { easel.forget() }
+}
+
+/// What all targets of a frame share: textures, layers, threads and their brushes.
+final class Engine {
+  private let crew: Crew
+  private var textures = TextureTable()
+  private var layers: [LayerTarget] = []
+  private var chains: [MipChain?] = []
+  private var scratch: [Scratch] = []
+  private var layerCount = 0
+
+  init(threads: Int) {
+    crew = Crew(size: threads)
+    for _ in 0..<crew.size { scratch.append(Scratch()) }
+  }
+
+  /// Draws the layers.
+  func beginFrame(_ frame: borrowing Frame, _ pictures: any PictureSource) {
+    textures.begin()
+    layerCount = 0
+    for layer in frame.layers {
+      if layerCount == layers.count { layers.append(LayerTarget()) }
+      let target = layers[layerCount]
+      target.resize(to: layer.size)
+      if target.isShown {
+        draw(layer.meshes, on: target.easel, target.pixels, layer.size, ground: 0, pictures)
+        if target.easel.hasDamage {
+          target.chain.show(
+            target.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
+        }
+      }
+      layerCount += 1
+    }
+  }
+
+  func endFrame() {
+    textures.end()
+    if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
+  }
+
+  /// Draws meshes on what the easel holds; over what `pixels` shows already where `ground` is nil.
+  func draw(
+    _ meshes: [Mesh], on easel: Easel, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize, ground: UInt32?,
+    _ pictures: any PictureSource
+  ) {
+    easel.begin(width: size.width, height: size.height, ground: ground ?? 0)
+    chains.removeAll(keepingCapacity: true)
+    for mesh in meshes {
+      var chain: MipChain?
+      if mesh.texture != .none {
+        chain = self.chain(for: mesh.texture, pictures)
+        guard chain != nil else { continue }
+      }
+      if easel.add(mesh, chain) { chains.append(chain) }
+    }
+    easel.arrange { patch, level in chains[patch]?.prepare(level) }
+    nonisolated(unsafe) let target = pixels
+    let width = size.width
+    nonisolated(unsafe) let shared = self
+    nonisolated(unsafe) let canvas = easel
+    crew.share(easel.tileCount) { worker, part in
+      let scratch = shared.scratch[worker]
+      canvas.draw(
+        part, Brush(pixels: target, stride: width, scratch: scratch.colors, line: scratch.line),
+        onGround: ground != nil)
+    }
+  }
+
+  private func chain(for texture: Mesh.Texture, _ pictures: any PictureSource) -> MipChain? {
+    switch texture {
+    case .none: return nil
+    case .layer(let index):
+      return index >= 0 && index < layerCount && layers[index].isShown ? layers[index].chain : nil
+    case .picture(let picture, let pixels):
+      guard let bitmap = pictures.bitmap(for: picture, pixels: pixels) else { return nil }
+      return textures.chain(for: bitmap)
+    }
+  }
+}
+
+/// One thread's memory.
+private final class Scratch {
+  let colors = UnsafeMutablePointer<UInt32>.allocate(capacity: Sampling.longest + 4)
+  let line = UnsafeMutablePointer<SIMD4<UInt16>>.allocate(capacity: Sampling.lineCapacity + 4)
+
+  deinit {
+    colors.deallocate()
+    line.deallocate()
+  }
+}
+
+/// A layer's pixels, kept while the same place in the list of layers has the same size.
+final class LayerTarget {
+  let easel = Easel()
+  let chain = MipChain(serial: 0)
+  private(set) var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+  private var capacity = 1
+  private var size = PixelSize(0, 0)
+
+  deinit { pixels.deallocate() }
+
+  var isShown: Bool { size.width > 0 && size.height > 0 }
+
+  func resize(to size: PixelSize) {
+    guard size != self.size else { return }
+    self.size = size
+    easel.forget()
+    let count = max(0, size.width) * max(0, size.height)
+    guard count > capacity else { return }
+    pixels.deallocate()
+    pixels = .allocate(capacity: count)
+    capacity = count
+  }
+}
+
+/// The pictures' textures, found by where their pixels are.
+struct TextureTable {
+  /// Frames after which a texture that nobody asked for is forgotten.
+  private static let patience = 30
+
+  private var chains: [UnsafeRawPointer: MipChain] = [:]
+  private var frame = 0
+  private var serial = 0
+
+  mutating func newSerial() -> Int {
+    serial += 1
+    return serial
+  }
+
+  mutating func begin() { frame += 1 }
+
+  /// nil for a bitmap without pixels.
+  mutating func chain(for bitmap: Bitmap) -> MipChain? {
+    guard bitmap.width > 0, bitmap.height > 0 else { return nil }
+    let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
+    if let known = chains[place], known.levels[0].width == bitmap.width {
+      known.lastUsed = frame
+      return known
+    }
+    let chain = MipChain(bitmap, serial: newSerial())
+    chain.lastUsed = frame
+    chains[place] = chain
+    return chain
+  }
+
+  mutating func end() {
+    guard frame % TextureTable.patience == 0 else { return }
+    chains = chains.filter { frame - $0.value.lastUsed < TextureTable.patience }
+  }
+}

@@ -1,0 +1,162 @@
+/// Puts runs of source colours on a row of the target.
+enum Row<B: Blending> {
+  /// One colour.
+  static func fill(_ target: UnsafeMutablePointer<UInt32>, _ color: UInt32, _ count: Int) {
+    var index = 0
+    if Lanes.areUsed, count >= 4 {
+      let four = Lanes.splat(color)
+      while index &+ 4 <= count {
+        Lanes.store(B.blend(four, Lanes.load(target + index)), target + index)
+        index &+= 4
+      }
+    }
+    while index < count {
+      target[index] = B.blend(color, target[index])
+      index &+= 1
+    }
+  }
+
+  /// Colours from memory.
+  static func compose(_ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    var index = 0
+    if Lanes.areUsed {
+      while index &+ 4 <= count {
+        let four = Lanes.load(source + index)
+        if Row.shows(four) { Lanes.store(B.blend(four, Lanes.load(target + index)), target + index) }
+        index &+= 4
+      }
+    }
+    while index < count {
+      let color = source[index]
+      if color != 0 { target[index] = B.blend(color, target[index]) }
+      index &+= 1
+    }
+  }
+
+  /// Colours from memory, multiplied by one colour.
+  static func compose(
+    _ source: UnsafePointer<UInt32>, tint: UInt32, _ target: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) {
+    var index = 0
+    let byte = tint & 0xFF
+    let isEven = tint == byte &* 0x0101_0101
+    if Lanes.areUsed, count >= 4 {
+      if isEven {
+        let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: byte))
+        while index &+ 4 <= count {
+          let four = Lanes.load(source + index)
+          if Row.shows(four) {
+            let color = Lanes.product(four, factor: factor)
+            Lanes.store(B.blend(color, Lanes.load(target + index)), target + index)
+          }
+          index &+= 4
+        }
+      } else {
+        let tints = Lanes.splat(tint)
+        while index &+ 4 <= count {
+          let four = Lanes.load(source + index)
+          if Row.shows(four) {
+            let color = Lanes.product(four, tints)
+            Lanes.store(B.blend(color, Lanes.load(target + index)), target + index)
+          }
+          index &+= 4
+        }
+      }
+    }
+    while index < count {
+      let color = source[index]
+      if color != 0 {
+        target[index] = B.blend(isEven ? Word.scaled(color, byte) : Word.product(color, tint), target[index])
+      }
+      index &+= 1
+    }
+  }
+
+  /// Colours that change evenly, from `first` on by `step` a pixel.
+  static func shade(
+    _ target: UnsafeMutablePointer<UInt32>, _ first: SIMD4<Int32>, _ step: SIMD4<Int32>, _ count: Int
+  ) {
+    var color = first
+    var index = 0
+    if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
+      let step4 = step &<< 2
+      var (b, c, d) = (color &+ step, color &+ step &+ step, color &+ step &+ step &+ step)
+      while index &+ 4 <= count {
+        Lanes.store(B.blend(Lanes.pixels(color, b, c, d), Lanes.load(target + index)), target + index)
+        color &+= step4
+        b &+= step4
+        c &+= step4
+        d &+= step4
+        index &+= 4
+      }
+    }
+    while index < count {
+      target[index] = B.blend(Shade.word(color), target[index])
+      color &+= step
+      index &+= 1
+    }
+  }
+
+  /// Colours from memory, multiplied by colours that change evenly.
+  static func shade(
+    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ first: SIMD4<Int32>,
+    _ step: SIMD4<Int32>, _ count: Int
+  ) {
+    var color = first
+    var index = 0
+    if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
+      let step4 = step &<< 2
+      var (b, c, d) = (color &+ step, color &+ step &+ step, color &+ step &+ step &+ step)
+      while index &+ 4 <= count {
+        let four = Lanes.load(source + index)
+        if Row.shows(four) {
+          let tinted = Lanes.product(four, Lanes.pixels(color, b, c, d))
+          Lanes.store(B.blend(tinted, Lanes.load(target + index)), target + index)
+        }
+        color &+= step4
+        b &+= step4
+        c &+= step4
+        d &+= step4
+        index &+= 4
+      }
+    }
+    while index < count {
+      target[index] = B.blend(Word.product(source[index], Shade.word(color)), target[index])
+      color &+= step
+      index &+= 1
+    }
+  }
+
+  /// Whether any of four pixels is not clear.
+  @inline(__always)
+  private static func shows(_ four: FourPixels) -> Bool {
+    let halves = unsafeBitCast(four, to: SIMD2<UInt64>.self)
+    return halves.x | halves.y != 0
+  }
+
+  /// Whether all colours are in range, so that none has to be clamped: those at both ends are.
+  @inline(__always)
+  private static func stays(_ first: SIMD4<Int32>, _ step: SIMD4<Int32>, _ count: Int) -> Bool {
+    let last = first &+ step &* Int32(truncatingIfNeeded: count &- 1)
+    let over = unsafeBitCast((first | last) & Int32(bitPattern: 0xFF00_0000), to: SIMD2<UInt64>.self)
+    return over.x | over.y == 0
+  }
+}
+
+/// Copies that leave nothing of the target.
+enum OpaqueRow {
+  static func fill(_ target: UnsafeMutablePointer<UInt32>, _ color: UInt32, _ count: Int) {
+    var index = 0
+    if Lanes.areUsed {
+      let four = Lanes.splat(color)
+      while index &+ 4 <= count {
+        Lanes.store(four, target + index)
+        index &+= 4
+      }
+    }
+    while index < count {
+      target[index] = color
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/// Texels along a line, filtered bilinearly, for a run of pixels on a row.
+///
+/// Positions have 32 bits after the point and a half of 1/256 added, so that shifting rounds them.
+struct Sampling {
+  /// Pixels of a run at most.
+  static let longest = 256
+  /// Texels that the mixture of two rows has room for.
+  static let lineCapacity = 1024
+  private static let shift = 24
+
+  let texels: Texels
+  var s: Int
+  var t: Int
+  let ds: Int
+  let dt: Int
+
+  @inline(__always)
+  init(_ texels: Texels, _ shade: Shade, x: Int, y: Int) {
+    self.texels = texels
+    let (px, py) = (x &- shade.originX, y &- shade.originY)
+    let half = 1 &<< (Sampling.shift &- 1)
+    s = shade.u.value(px, py) &+ half
+    t = shade.v.value(px, py) &+ half
+    ds = shade.u.dx
+    dt = shade.v.dx
+  }
+
+  /// The texels themselves where they lie one to one on whole pixels.
+  @inline(__always)
+  func run(_ count: Int) -> UnsafePointer<UInt32>? {
+    guard dt == 0, ds == 1 &<< 32 else { return nil }
+    let (first, down) = (s &>> Sampling.shift, t &>> Sampling.shift)
+    guard (first | down) & 255 == 0 else { return nil }
+    return texels.run(from: first &>> 8, row: down &>> 8, count)
+  }
+
+  @inline(__always)
+  mutating func advance(_ count: Int) {
+    s &+= count &* ds
+    t &+= count &* dt
+  }
+
+  @inline(__always)
+  private func one() -> UInt32 { texels.sample(s &>> Sampling.shift, t &>> Sampling.shift) }
+
+  @inline(__always)
+  private var isInside: Bool { texels.isInside(s &>> Sampling.shift, t &>> Sampling.shift) }
+
+  /// Writes at most `longest` colours.
+  mutating func write(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, line: UnsafeMutablePointer<SIMD4<UInt16>>) {
+    if ds == 0, dt == 0 {
+      OpaqueRow.fill(row, one(), count)
+      return
+    }
+    guard Lanes.areUsed, count >= 4 else {
+      writeOnes(row, count)
+      return
+    }
+    if dt == 0 {
+      writeAlong(row, count, line)
+    } else {
+      writeAcross(row, count)
+    }
+  }
+
+  private mutating func writeOnes(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    var index = 0
+    while index < count {
+      row[index] = one()
+      s &+= ds
+      t &+= dt
+      index &+= 1
+    }
+  }
+
+  /// How many of `count` positions from here on have all four texels; the first one has.
+  @inline(__always)
+  private func countInside(_ count: Int) -> Int {
+    var left = count
+    while left > 1,
+      !texels.isInside(
+        (s &+ (left &- 1) &* ds) &>> Sampling.shift, (t &+ (left &- 1) &* dt) &>> Sampling.shift)
+    {
+      left &-= 1
+    }
+    return left
+  }
+
+  /// In any direction.
+  private mutating func writeAcross(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    var index = 0
+    while index < count, !isInside {
+      row[index] = one()
+      s &+= ds
+      t &+= dt
+      index &+= 1
+    }
+    if index < count {
+      let end = index &+ countInside(count &- index)
+      while index &+ 4 <= end {
+        let a = next()
+        let b = next()
+        let c = next()
+        let d = next()
+        Lanes.store(Lanes.pixels(a, b, c, d), row + index)
+        index &+= 4
+      }
+    }
+    writeOnes(row + index, count &- index)
+  }
+
+  /// The mean of four texels, 16 bits after the point, and on to the next position.
+  @inline(__always)
+  private mutating func next() -> SIMD4<Int32> {
+    let (x, y) = (s &>> Sampling.shift, t &>> Sampling.shift)
+    let place = UnsafeRawPointer(texels.words + ((y &>> 8) &* texels.width &+ (x &>> 8)))
+    let top = Lanes.wide(place.loadUnaligned(as: SIMD8<UInt8>.self))
+    let bottom = Lanes.wide((place + texels.width &* 4).loadUnaligned(as: SIMD8<UInt8>.self))
+    let down = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255))
+    let mixed = Sampling.mixed(top, bottom, down)
+    s &+= ds
+    t &+= dt
+    return Sampling.mixed(SIMD8(mixed[0], mixed[4], mixed[1], mixed[5], mixed[2], mixed[6], mixed[3], mixed[7]), x)
+  }
+
+  /// Two rows mixed, times 256, less 32768: so that signed numbers hold it.
+  @inline(__always)
+  private static func mixed(_ top: SIMD8<UInt16>, _ bottom: SIMD8<UInt16>, _ share: SIMD8<UInt16>) -> SIMD8<Int16> {
+    unsafeBitCast(((top &<< 8) &+ (bottom &- top) &* share) ^ 0x8000, to: SIMD8<Int16>.self)
+  }
+
+  /// Neighbours mixed, with the 32768 and a half for rounding added.
+  @inline(__always)
+  private static func mixed(_ neighbors: SIMD8<Int16>, _ x: Int) -> SIMD4<Int32> {
+    let right = x & 255
+    let weights = Int32(truncatingIfNeeded: right &<< 16 &+ (256 &- right))
+    return Lanes.pairSums(neighbors, unsafeBitCast(SIMD4(repeating: weights), to: SIMD8<Int16>.self))
+      &+ (32768 * 256 + 32768)
+  }
+
+  /// Along a row of the texture: two of its rows are mixed first, all at once, then neighbours.
+  private mutating func writeAlong(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ line: UnsafeMutablePointer<SIMD4<UInt16>>
+  ) {
+    let bottom = (texels.height &- 1) &* 256
+    let y = max(0, min(bottom, t &>> Sampling.shift))
+    let right = (texels.width &- 1) &* 256
+    @inline(__always) func isInside(_ x: Int) -> Bool { x >= 0 && x < right }
+    var index = 0
+    while index < count, !isInside(s &>> Sampling.shift) {
+      row[index] = one()
+      s &+= ds
+      index &+= 1
+    }
+    var end = count
+    while end > index, !isInside((s &+ (end &- 1 &- index) &* ds) &>> Sampling.shift) { end &-= 1 }
+    if end &- index >= 4 {
+      let last = (s &+ (end &- 1 &- index) &* ds) &>> 32
+      let low = min(s &>> 32, last)
+      let texelCount = max(s &>> 32, last) &- low &+ 2
+      if texelCount <= Sampling.lineCapacity {
+        mix(line, from: low, texelCount, y)
+        let place = UnsafeRawPointer(line - low)
+        while index &+ 4 <= end {
+          let a = nextAlong(place)
+          let b = nextAlong(place)
+          let c = nextAlong(place)
+          let d = nextAlong(place)
+          Lanes.store(Lanes.pixels(a, b, c, d), row + index)
+          index &+= 4
+        }
+      }
+    }
+    writeOnes(row + index, count &- index)
+  }
+
+  @inline(__always)
+  private mutating func nextAlong(_ line: UnsafeRawPointer) -> SIMD4<Int32> {
+    let x = s &>> Sampling.shift
+    let place = line + (x &>> 8) &* 8
+    let left = place.loadUnaligned(as: SIMD4<Int16>.self)
+    let right = (place + 8).loadUnaligned(as: SIMD4<Int16>.self)
+    s &+= ds
+    return Sampling.mixed(SIMD8(left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]), x)
+  }
+
+  /// Mixes two rows of texels for a position of `y` /256 between them.
+  private func mix(_ line: UnsafeMutablePointer<SIMD4<UInt16>>, from column: Int, _ count: Int, _ y: Int) {
+    let top = texels.words + ((y &>> 8) &* texels.width &+ column)
+    let bottom = y & 255 == 0 ? top : top + texels.width
+    let share = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255))
+    var index = 0
+    while index &+ 4 <= count {
+      let (a, b) = (Lanes.load(top + index), Lanes.load(bottom + index))
+      let out = UnsafeMutableRawPointer(line + index)
+      out.storeBytes(
+        of: Sampling.mixed(Lanes.wide(a.lowHalf), Lanes.wide(b.lowHalf), share), as: SIMD8<Int16>.self)
+      (out + 16).storeBytes(
+        of: Sampling.mixed(Lanes.wide(a.highHalf), Lanes.wide(b.highHalf), share), as: SIMD8<Int16>.self)
+      index &+= 4
+    }
+    while index < count {
+      let (a, b) = (UInt64(top[index]), UInt64(bottom[index]))
+      let pair = SIMD8<UInt8>(
+        truncatingIfNeeded: SIMD8(
+          a & 255, a &>> 8 & 255, a &>> 16 & 255, a &>> 24, b & 255, b &>> 8 & 255, b &>> 16 & 255, b &>> 24))
+      let wide = Lanes.wide(pair)
+      let mixed = Sampling.mixed(
+        SIMD8(lowHalf: wide.lowHalf, highHalf: .zero), SIMD8(lowHalf: wide.highHalf, highHalf: .zero), share)
+      line[index] = unsafeBitCast(mixed.lowHalf, to: SIMD4<UInt16>.self)
+      index &+= 1
+    }
+  }
+}

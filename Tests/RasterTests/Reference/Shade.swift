@@ -1,0 +1,126 @@
+import Canvas
+
+/// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
+struct Shade {
+  /// A quantity that changes evenly over the plane, at the centre of the pixel at the origin.
+  struct Plane {
+    var base = 0
+    var dx = 0
+    var dy = 0
+
+    @inline(__always)
+    func value(_ x: Int, _ y: Int) -> Int { base &+ x &* dx &+ y &* dy }
+  }
+
+  /// Levels a pixel, and texels a pixel, beyond which a sliver takes the mean of its corners.
+  static let steepest = 16384.0
+  /// Bits after the point in colours.
+  static let colorBits = 16
+  /// Bits after the point in texture positions.
+  static let textureBits = 32
+
+  /// Whole pixels that the planes are measured from; near the triangle, so that errors stay small.
+  let originX: Int
+  let originY: Int
+  /// The colour of all pixels when it is the same, else nil.
+  private(set) var solid: UInt32?
+  private(set) var red = Plane()
+  private(set) var green = Plane()
+  private(set) var blue = Plane()
+  private(set) var alpha = Plane()
+  /// Texels from the centre of the first one.
+  private(set) var u = Plane()
+  private(set) var v = Plane()
+
+  /// nil when every pixel is clear.
+  init?(_ a: Corner, _ b: Corner, _ c: Corner, texture: Texels?) {
+    if a.color == .clear, b.color == .clear, c.color == .clear { return nil }
+    originX = min(a.x, b.x, c.x) >> 8
+    originY = min(a.y, b.y, c.y) >> 8
+    let slopes = Slopes(a, b, c, originX, originY)
+    if a.color == b.color, a.color == c.color {
+      solid = a.color.word
+    } else {
+      let channels: [KeyPath<RGBA8, UInt8>] = [\.red, \.green, \.blue, \.alpha]
+      let values = channels.map { channel in
+        [a, b, c].map { Double($0.color[keyPath: channel]) }
+      }
+      let areGentle = values.allSatisfy { slopes.areGentle($0[0], $0[1], $0[2]) }
+      let planes = values.map { slopes.colorPlane($0[0], $0[1], $0[2], areGentle: areGentle) }
+      (red, green, blue, alpha) = (planes[0], planes[1], planes[2], planes[3])
+    }
+    guard let texture else { return }
+    let (width, height) = (Double(texture.width), Double(texture.height))
+    u = slopes.texturePlane(a.u * width - 0.5, b.u * width - 0.5, c.u * width - 0.5)
+    v = slopes.texturePlane(a.v * height - 0.5, b.v * height - 0.5, c.v * height - 0.5)
+  }
+
+  /// How often a texture is halved for a triangle: until no more than two texels fall on a pixel, in length.
+  static func level(_ a: Corner, _ b: Corner, _ c: Corner, _ width: Int, _ height: Int) -> Int {
+    let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
+    let taken = (b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v)
+    var texels = taken.magnitude * (Double(width) * Double(height))
+    var level = 0
+    // A hundredth of slack, so that exactly two to one is left to the bilinear filter, which does it right.
+    while texels > Double(area).magnitude * (4.0804 / 65536), level < 12 {
+      texels /= 4
+      level += 1
+    }
+    return level
+  }
+
+  /// Solves for the plane through three values.
+  private struct Slopes {
+    let x1: Double
+    let y1: Double
+    let x2: Double
+    let y2: Double
+    /// 256 over the area, for slopes a pixel.
+    let scale: Double
+    /// Pixels from the first corner to the centre of the origin pixel.
+    let toOriginX: Double
+    let toOriginY: Double
+
+    init(_ a: Corner, _ b: Corner, _ c: Corner, _ originX: Int, _ originY: Int) {
+      x1 = Double(b.x - a.x)
+      y1 = Double(b.y - a.y)
+      x2 = Double(c.x - a.x)
+      y2 = Double(c.y - a.y)
+      scale = 256 / Double((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y))
+      toOriginX = Double(originX * 256 + 128 - a.x) / 256
+      toOriginY = Double(originY * 256 + 128 - a.y) / 256
+    }
+
+    private func slope(_ a: Double, _ b: Double, _ c: Double) -> (x: Double, y: Double) {
+      let (d1, d2) = (b - a, c - a)
+      return ((d1 * y2 - d2 * y1) * scale, (d2 * x1 - d1 * x2) * scale)
+    }
+
+    func areGentle(_ a: Double, _ b: Double, _ c: Double) -> Bool {
+      let slope = slope(a, b, c)
+      return slope.x.magnitude < Shade.steepest && slope.y.magnitude < Shade.steepest
+    }
+
+    /// In 32 bits that wrap round.
+    func colorPlane(_ a: Double, _ b: Double, _ c: Double, areGentle: Bool) -> Plane {
+      func fixed(_ value: Double) -> Int {
+        Int(Int32(truncatingIfNeeded: Int((value * Double(1 << Shade.colorBits)).rounded(.toNearestOrEven))))
+      }
+      guard areGentle else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
+      let slope = slope(a, b, c)
+      return Plane(
+        base: fixed(a + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
+    }
+
+    func texturePlane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
+      func fixed(_ value: Double) -> Int {
+        let scaled = max(-0x1p62, min(0x1p62, value * Double(1 << Shade.textureBits)))
+        return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
+      }
+      guard areGentle(a, b, c) else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
+      let slope = slope(a, b, c)
+      return Plane(
+        base: fixed(a + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
+    }
+  }
+}

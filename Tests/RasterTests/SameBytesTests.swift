@@ -1,0 +1,28 @@
+import Canvas
+import Motion
+import Raster
+import Testing
+
+/// The fast rasteriser against the plain one: every byte.
+@Suite struct SameBytesTests {
+  @Test(arguments: 1...120) func randomMeshes(seed: UInt64) {
+    var scene = RandomScene(seed: seed)
+    for _ in 0..<6 {
+      let frame = scene.frame()
+      let ground = scene.numbers.color()
+      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
+      let drawn = Raster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
+      #expect(drawn.difference(from: expected) == nil)
+    }
+  }
+}
+
+extension Bitmap {
+  /// The first pixel that differs, in words; nil when all are the same.
+  func difference(from other: Bitmap) -> String? {
+    guard width == other.width, height == other.height else { return "\(width) × \(height)" }
+    guard let index = pixels.indices.first(where: { pixels[$0] != other.pixels[$0] }) else { return nil }
+    let count = pixels.indices.count { pixels[$0] != other.pixels[$0] }
+    return "\(count) differ, first at \(index % width), \(index / width): \(pixels[index]), not \(other.pixels[index])"
+  }
+}
