@@ -22,6 +22,9 @@ package struct Canvas: Hashable, Sendable {
     marks.append(Mark(shape, transform: transform, blend: blend, clip: clip))
   }
 
+  /// Adds a mark as it is.
+  package mutating func add(_ mark: Mark) { marks.append(mark) }
+
   package mutating func fill(_ path: Path, _ color: Color, blend: BlendMode = .normal) {
     guard color.alpha > 0 else { return }
     add(.fill(path, .color(color)), blend: blend)

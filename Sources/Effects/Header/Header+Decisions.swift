@@ -62,15 +62,17 @@ extension Header {
     }
     let isStuck = offset > p.headerStop
     let threshold = isStuck ? p.labelOffset : p.headerStop
-    let top = max(1, 1.4 * (p.labelOffset + p.labelDistance))
-    let gauge = Decision.Gauge(offset, in: 0...top, thresholds: [p.headerStop, p.labelOffset])
+    let most = max(1, 1.4 * (p.labelOffset + p.labelDistance))
+    let gauge = Decision.Gauge(offset, in: 0...most, thresholds: [p.headerStop, p.labelOffset])
+    // Where the button stands beside the avatar, below it.
+    let top = page.isWide ? 0 : page.follow.maxY + 30 - offset
     let words = isStuck ? "labelOffset" : "headerStop"
     let shown = offset.text(apartFrom: threshold, places: 1)
     return [
       Decision(
         figures, "offset \(shown.hasPrefix("-") ? "−" + shown.dropFirst() : shown)",
-        "of \(words) \(threshold.shortText)", at: Vector(x + 8, max(bottom, page.stuck) + 30), .right,
-        isThreshold: false, gauge: gauge)
+        "of \(words) \(threshold.shortText)", at: Vector(x + 8, max(max(bottom, page.stuck) + 30, top)), .right,
+        gauge: gauge)
     ]
   }
 

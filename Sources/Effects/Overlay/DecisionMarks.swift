@@ -59,7 +59,7 @@ package struct DecisionMarks {
         to, to - direction * head + across * (head / 2), to - direction * head - across * (head / 2),
       ])
       // Seen over what is as bright as itself, too.
-      let halo = ink == .white ? Look.ink.opacity(0.3) : Look.paper.opacity(0.7)
+      let halo = ink == .white ? Look.ink.opacity(0.18) : Look.paper.opacity(0.7)
       canvas.stroke(shaft, width: 7, halo, cap: .round)
       canvas.stroke(point, width: 3, halo)
       canvas.fill(.circle(from, radius: 6.5), halo)
@@ -72,10 +72,19 @@ package struct DecisionMarks {
 
   // MARK: - Labels
 
-  static func size(of label: Decision.Label) -> Vector {
-    let words = width(of: label.strong, .semibold) + (label.rest.isEmpty ? 0 : 5 + width(of: label.rest, .regular))
-    let width = max(words, label.gauge == nil ? 0 : 120) + 20
-    return Vector(width, plateHeight + (label.gauge == nil ? 0 : gaugeHeight))
+  /// In a picture so many points wide: the words beside each other, or where that does not fit one above the other.
+  static func size(of label: Decision.Label, in width: Double) -> Vector {
+    let (strong, rest) = (self.width(of: label.strong, .semibold), self.width(of: label.rest, .regular))
+    let isStacked = isStacked(label, in: width)
+    let words = isStacked ? max(strong, rest) : strong + (label.rest.isEmpty ? 0 : 5 + rest)
+    return Vector(
+      min(width - 16, max(words, label.gauge == nil ? 0 : 120) + 20),
+      plateHeight + (isStacked ? 18 : 0) + (label.gauge == nil ? 0 : gaugeHeight))
+  }
+
+  private static func isStacked(_ label: Decision.Label, in width: Double) -> Bool {
+    let words = self.width(of: label.strong, .semibold) + 5 + self.width(of: label.rest, .regular)
+    return !label.rest.isEmpty && words + 20 > width - 16
   }
 
   /// Digits count as wide as a zero, which they are.
@@ -88,7 +97,7 @@ package struct DecisionMarks {
 
   /// The first place beside the anchor that is free; where there is none, the one that covers least.
   static func place(_ label: Decision.Label, in bounds: Rect, around taken: [Rect], focus: Rect?) -> Rect {
-    let size = size(of: label)
+    let size = size(of: label, in: bounds.width)
     let anchor = label.anchor
     let inner = bounds.inset(by: 8)
     func rect(_ side: Decision.Side, _ shift: Double) -> Rect {
@@ -138,9 +147,12 @@ package struct DecisionMarks {
     let y = plate.y + Self.plateHeight / 2 - strong.box.y / 2
     canvas.text(strong, at: Vector(plate.x + 10, y), label.isThreshold ? Self.green : Look.text)
     if !label.rest.isEmpty {
+      let isStacked = Self.isStacked(label, in: canvas.size.x)
+      let left = plate.x + 10 + (isStacked ? 0 : Self.width(of: label.strong, .semibold) + 5)
       let rest = TextRun(
-        label.rest, size: Self.textSize, width: Self.width(of: label.rest, .regular) + 12, tabularDigits: true)
-      canvas.text(rest, at: Vector(plate.x + 10 + Self.width(of: label.strong, .semibold) + 5, y), Self.secondary)
+        label.rest, size: Self.textSize, width: min(Self.width(of: label.rest, .regular) + 12, plate.maxX - left),
+        tabularDigits: true)
+      canvas.text(rest, at: Vector(left, y + (isStacked ? 18 : 0)), Self.secondary)
     }
     if let gauge = label.gauge {
       let line = Rect(x: plate.x + 12, y: plate.maxY - 15, width: plate.width - 24, height: 4)

@@ -34,13 +34,15 @@ package struct DecisionOverlay: Sendable {
         listBottom = messagesTop
         listRoom = min(188, max(60, 0.3 * area.y))
       } else {
-        let height = min(116, max(88, 0.2 * area.y))
+        // Lower where that leaves room for an event between it and the thing itself.
+        let free = focus.map { messagesTop - $0.maxY - 76 } ?? 116
+        let height = min(116, 0.2 * area.y, max(88, free))
         graph = Rect(x: 16, y: messagesTop - height, width: area.x - 32, height: height)
         listWidth = area.x - 32
         listBottom = graph.minY - 8
         // Short of the middle of the stage, where the thing itself is.
-        let free = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
-        listRoom = messages > 0 ? 42 : min(98, max(42, free))
+        let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
+        listRoom = messages > 0 ? 42 : min(98, max(42, room))
       }
     }
   }

@@ -22,7 +22,9 @@ extension Double {
 
   /// With its unit: degrees stand close, others apart.
   package func readable(_ unit: String) -> String {
-    unit.isEmpty ? readable : unit == "°" ? readable(places: magnitude >= 99.5 ? 0 : 1) + "°" : "\(readable) \(unit)"
+    if unit == "×" { return readable(places: 3) + " ×" }
+    return unit.isEmpty
+      ? readable : unit == "°" ? readable(places: magnitude >= 99.5 ? 0 : 1) + "°" : "\(readable) \(unit)"
   }
 
   /// A length of time in the unit that suits it: 0.53 s, 12 s, 15 min.

@@ -48,7 +48,12 @@ package struct Ghost: Sendable {
 
   package mutating func go(to position: Int64) { performance = timeline.performance(at: position) }
 
-  package func draw(fraction: Double, on canvas: inout Canvas) {
-    performance.drawGhost(fraction: fraction, on: &canvas)
+  /// Draws nothing where it would lie exactly on the real one.
+  package func draw(fraction: Double, besides real: any Performance, on canvas: inout Canvas) {
+    var (ghost, other) = (Canvas(size: canvas.size), Canvas(size: canvas.size))
+    performance.drawGhost(fraction: fraction, on: &ghost)
+    real.drawGhost(fraction: fraction, on: &other)
+    guard ghost != other else { return }
+    for mark in ghost.marks { canvas.add(mark) }
   }
 }

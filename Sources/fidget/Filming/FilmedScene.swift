@@ -68,7 +68,7 @@ struct FilmedScene {
     switch content {
     case .effect(let player):
       player.performance.draw(fraction: fraction, on: &canvas)
-      player.past.ghost?.draw(fraction: fraction, on: &canvas)
+      player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
     case .gallery(let gallery):
       gallery.draw(fraction: fraction, on: &canvas)

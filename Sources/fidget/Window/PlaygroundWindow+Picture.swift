@@ -24,7 +24,7 @@ extension PlaygroundWindow {
       // Back in time there is no next step to go towards.
       let fraction = player.isBack ? 1 : clock.fraction
       player.performance.draw(fraction: fraction, on: &canvas)
-      player.past.ghost?.draw(fraction: fraction, on: &canvas)
+      player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
       drawStudy(player, fraction: fraction, on: &canvas)
       if showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }

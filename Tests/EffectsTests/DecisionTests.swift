@@ -1,0 +1,262 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// What the overlay says is what the readouts say, and what it foretells is what comes.
+struct DecisionTests {
+  private let phone = Vector(390, 844)
+
+  private func label<E: Effect>(_ run: Running<E>, _ contains: String) -> Decision.Label? {
+    run.decisions(fraction: 1).compactMap(\.label).first { ($0.strong + " " + $0.rest).contains(contains) }
+  }
+
+  private func value<E: Effect>(_ run: Running<E>, _ name: String) -> Double {
+    run.readouts.first { $0.name == name }?.value ?? .nan
+  }
+
+  // MARK: - Numbers
+
+  @Test func theLampsSpinAndTurn() throws {
+    var run = Running<Lamp>(in: phone)
+    for _ in 0..<60 { _ = run.step([]) }
+    let spin = try #require(self.label(run, "°/s"))
+    let readout = value(run, "spin").magnitude
+    #expect(spin.strong == "\(readout.readable) °/s")
+    #expect(spin.rest == "\((readout * .pi / 180 * 250).readable(places: 0)) pt/s")
+    let threshold = try #require(self.label(run, "rest band"))
+    #expect(threshold.strong == "\((value(run, "angle").magnitude - 0.1).text(places: 1))°")
+    #expect(threshold.isThreshold)
+
+    // It turns where and when it says.
+    let turn = try #require(Lamp.turningPoint(run.current, run.parameters))
+    var steps = 0
+    let direction = value(run, "spin") > 0
+    while (value(run, "spin") > 0) == direction {
+      _ = run.step([])
+      steps += 1
+    }
+    #expect((Double(steps) / 240 - turn.seconds).magnitude <= 1.0 / 240)
+    #expect((value(run, "angle") - turn.angle * 180 / .pi).magnitude < 0.01)
+  }
+
+  @Test func theLampsRestComesAboutWhenItSays() throws {
+    var run = try Running<Lamp>.calm(in: phone)
+    _ = run.step([])
+    let said = try #require(Lamp.secondsToRest(run.current, run.parameters))
+    var steps = 0
+    while !run.isAtRest, steps < 240 * 60 {
+      _ = run.step([])
+      steps += 1
+    }
+    // Within half a swing, because it stops only as it passes the middle.
+    #expect((Double(steps) / 240 - said).magnitude < 1, "said \(said) s, took \(Double(steps) / 240) s")
+  }
+
+  @Test func theCardsSpeedAndTheirTarget() throws {
+    for (distance, seconds) in [(190.0, 0.13), (120.0, 1.2), (260.0, 0.3)] {
+      var rig = try CardsRig()
+      rig.finger(.down, 320)
+      rig.move(to: 320 - distance, over: seconds)
+      let speed = value(rig.run, "velocity").magnitude * 264
+      let label = try #require(self.label(rig.run, "snapVelocity"))
+      #expect(label.strong == "speed \(speed.readable(places: 0))")
+      #expect(label.gauge?.value == speed && label.gauge?.thresholds == [400])
+      let projected = try #require(self.label(rig.run, "→ card"))
+      rig.lift()
+      let snapped = try #require(rig.happenings.last { $0.name == "snapped" })
+      let card = try #require(projected.rest.split(separator: " ").last)
+      #expect(snapped.reason.hasPrefix("to card \(card),"), "\(projected) but \(snapped)")
+      #expect(projected.strong.hasPrefix(speed > 400 ? "projected" : "nearest"))
+    }
+  }
+
+  @Test func theStitchsMagnificationAgainstItsThreshold() throws {
+    var run = Running<Stitch>(in: phone)
+    func fingers(_ phase: FingerEvent.Phase, _ half: Double) -> [Input] {
+      [-1.0, 1].enumerated().map { index, side in
+        .finger(FingerEvent(id: index, phase: phase, position: Vector(195 + side * half, 380)))
+      }
+    }
+    _ = run.step(fingers(.down, 100))
+    for half in [99.0, 97, 95.5, 94, 90] {
+      _ = run.step(fingers(.move, half))
+      let isStitched = value(run, "stitched") == 1
+      let label = try #require(self.label(run, "magnification"))
+      let shown = try #require(label.strong.split(separator: " ").last.flatMap { Double($0) })
+      #expect((shown - value(run, "magnification")).magnitude < 0.0006)
+      #expect(label.rest == "against \(isStitched ? "1.05" : "0.95")")
+      #expect(isStitched == (half / 100 < 0.95))
+    }
+  }
+
+  @Test func theHeadersOffsetAgainstItsStops() throws {
+    var run = Running<Header>(in: phone)
+    for offset in [10.0, 30, 70] {
+      _ = run.step([.scroll(ScrollEvent(position: phone / 2, delta: Vector(0, value(run, "offset") - offset)))])
+      let label = try #require(self.label(run, "offset"))
+      #expect(label.strong == "offset \(value(run, "offset").text(places: 1))")
+      #expect(label.rest == (offset > 40 ? "of labelOffset 95" : "of headerStop 40"))
+      #expect(label.gauge?.thresholds == [40, 95])
+    }
+  }
+
+  // MARK: - What comes
+
+  @Test("rests where it says while nothing touches it", arguments: ["ticket", "stitch", "header", "cards"])
+  func restsWhereItSays(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type, _ name: String, _ tolerance: Double) throws {
+      let size = phone
+      let script = try ConformanceScript.piece("at 0.05 fling 780 600 to 300 560 over 0.12", in: size).steps
+      var run = try Running<E>.calm(in: size)
+      for inputs in script { _ = run.step(inputs) }
+      let said = try #require(run.levels(of: name).last)
+      let isMoving = (said - value(run, name)).magnitude > 0.5
+      #expect(isMoving, "\(id) does not move")
+      let rests = run.rest(within: 60)
+      #expect(
+        rests && (value(run, name) - said).magnitude <= tolerance, "\(id): said \(said), came to \(value(run, name))")
+    }
+    switch id {
+    case "ticket": try check(Ticket.self, "angle", 0.01)
+    case "stitch": try check(Stitch.self, "scroll", 1)
+    case "cards": try check(Cards.self, "front", 0)
+    default:
+      // The header's levels are its thresholds: where it rests is said by the label.
+      var run = Running<Header>(in: phone)
+      for inputs in try ConformanceScript.piece("at 0.05 fling 500 800 to 500 500 over 0.12", in: phone).steps {
+        _ = run.step(inputs)
+      }
+      let said = Header.rest(of: run.current)
+      let rests = run.rest(within: 60)
+      #expect(rests && (value(run, "offset") - said).magnitude < 1)
+    }
+  }
+
+  @Test("a graph's future is what comes when nobody touches it", arguments: Catalogue.ids)
+  func futureIsWhatComes(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      var run = Running<E>(in: phone)
+      var timeline = Timeline(from: run)
+      var trace = ReadoutTrace()
+      func step(_ inputs: [Input]) {
+        let happenings = run.step(inputs)
+        timeline.record(inputs, happenings, leadingTo: run)
+      }
+      let script = try ConformanceScript.everything(effect, in: phone).steps
+      let name = try #require(run.readouts.first?.name)
+      for (index, inputs) in script.prefix(420).enumerated() {
+        step(inputs)
+        if index % 4 == 3 { trace.follow(name, of: run, at: timeline.end, timeline) }
+      }
+      let foretold = trace.future
+      #expect(foretold.count > 30 && foretold.last?.position == timeline.end + ReadoutTrace.future)
+      for sample in foretold.dropFirst() {
+        while timeline.end < sample.position { step([]) }
+        #expect(value(run, name).bitPattern == sample.value.bitPattern, "\(id) at \(sample.position)")
+      }
+      // What is looked up is what was followed step by step.
+      var other = ReadoutTrace()
+      other.follow(name, of: timeline.performance(at: 420), at: 420, timeline)
+      let followed = trace.past.filter { $0.position % 4 == 0 && $0.position > 8 }
+      #expect(followed == other.past.filter { $0.position % 4 == 0 && $0.position > 8 })
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  // MARK: - Places
+
+  @Test("plates stay inside, clear of each other and of the thing itself", arguments: Catalogue.ids)
+  func platesStayClear(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      for size in [Vector(1280, 720), phone, Vector(600, 400), Vector(320, 480), Vector(1920, 1080)] {
+        var run = Running<E>(in: size)
+        let script = try ConformanceScript.everything(effect, in: size).steps
+        for (index, inputs) in script.enumerated() {
+          _ = run.step(inputs)
+          guard index % 60 == 0 else { continue }
+          let bounds = Rect(size: size)
+          for below in [0.0, 60] {
+            let places = DecisionOverlay.Places(in: size, focus: run.focus, messages: 0, below: below)
+            let isInside = bounds.holds(places.graph) && places.graph.maxY <= size.y - below - 16
+            #expect(isInside)
+            let list = EventList(
+              [.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 100 ms, and some words more")],
+              in: size,
+              width: places.listWidth, bottom: places.listBottom, room: places.listRoom)
+            let isListInside = bounds.holds(list.rect)
+            #expect(isListInside && !list.rect.intersects(places.graph))
+            if below == 0, [Vector(1280, 720), phone].contains(size), id != "lamp", let focus = run.focus {
+              #expect(!focus.intersects(places.graph) && !focus.intersects(list.rect), "\(id) in \(size)")
+            }
+          }
+          for label in run.decisions(fraction: 1).compactMap(\.label) {
+            #expect(label.anchor.isFinite)
+            let plate = DecisionMarks.place(label, in: bounds, around: [], focus: nil)
+            let isShown = bounds.holds(plate)
+            #expect(isShown, "\(id): \(label) on \(plate) in \(size)")
+          }
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  @Test func aLabelGivesWay() {
+    let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
+    let label = Decision([], "74 °/s", "323 pt/s", at: Vector(400, 300), .right).label!
+    let free = DecisionMarks.place(label, in: bounds, around: [], focus: nil)
+    #expect(free.minX == 408 && free.midY == 300 && free.height == 30)
+    let blocked = DecisionMarks.place(label, in: bounds, around: [free], focus: nil)
+    #expect(!blocked.intersects(free))
+    let atEdge = Decision([], "74 °/s", "323 pt/s", at: Vector(795, 4), .right).label!
+    let inside = DecisionMarks.place(atEdge, in: bounds, around: [], focus: nil)
+    #expect(bounds.holds(inside))
+  }
+
+  /// One that is too long for a narrow window takes two lines.
+  @Test func aLongLabelIsStacked() {
+    let label = Decision([], "lands on 5,760°", "if let go now, would rest at 5,768°", at: Vector(90, 90), .below)
+      .label!
+    let wide = DecisionMarks.size(of: label, in: 600)
+    let narrow = DecisionMarks.size(of: label, in: 280)
+    #expect(wide.y == 30 && narrow.y == 48 && narrow.x < wide.x && narrow.x <= 264)
+  }
+
+  @Test("says nothing at rest, and copes with every parameter at both ends", arguments: Catalogue.ids)
+  func copesWithEveryParameter(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let rested = Running<E>(in: phone)
+      if rested.isAtRest { #expect(rested.status == nil) }
+      let script = try ConformanceScript.everything(effect, in: phone).steps.prefix(260)
+      for definition in Schema(of: E.Parameters.self).parameters {
+        for value in definition.ends {
+          guard let parameters = try? E.Parameters.defaults.applying([definition.name: value]) else { continue }
+          var run = Running<E>(in: phone, parameters)
+          for (index, inputs) in script.enumerated() {
+            _ = run.step(inputs)
+            guard index % 37 == 0 else { continue }
+            for label in run.decisions(fraction: 0.5).compactMap(\.label) {
+              #expect(label.anchor.isFinite, "\(id).\(definition.name) = \(value): \(label)")
+            }
+            var canvas = Canvas(size: phone)
+            run.drawGhost(fraction: 1, on: &canvas)
+            _ = run.status
+          }
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+}
+
+extension Rect {
+  /// But for rounding.
+  fileprivate func holds(_ other: Rect) -> Bool {
+    let outer = inset(by: -1e-6)
+    return other.minX >= outer.minX && other.maxX <= outer.maxX && other.minY >= outer.minY && other.maxY <= outer.maxY
+  }
+}
