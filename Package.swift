@@ -15,6 +15,7 @@ let package = Package(
     .target(name: "CAllocationCount"),
     .systemLibrary(name: "CZlib"),
     .target(name: "Capture", dependencies: ["CZlib", "Canvas", "Motion"]),
+    .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),

@@ -25,7 +25,7 @@ extension ParameterValue {
   }
 
   /// True when both would be written the same: pictures are told apart by name alone.
-  func isWritten(like other: ParameterValue) -> Bool {
+  package func isWritten(like other: ParameterValue) -> Bool {
     guard case .rows(let a) = self, case .rows(let b) = other else { return self == other }
     return a.count == b.count
       && zip(a, b).allSatisfy { $0.fields == $1.fields && $0.picture?.name == $1.picture?.name }

@@ -5,7 +5,7 @@ package struct Refusal: Error, Hashable, Sendable {
   /// `0…20000 pt/s²`; empty when the reason says it.
   package let expected: String
 
-  init(_ reason: String, _ expected: String) {
+  package init(_ reason: String, _ expected: String) {
     self.reason = reason
     self.expected = expected
   }

@@ -1,0 +1,99 @@
+import Canvas
+import Motion
+
+/// The panel's colours, and text in its boxes.
+enum PanelLook {
+  static let paper = Color(hex: 0xF6F3EC)
+  static let text = Color(hex: 0xF6F3EC, 0.92)
+  static let mist = Color(hex: 0x8B93A7)
+  static let quiet = Color(hex: 0xC9CDD6)
+  static let plate = Color(hex: 0x14161E, 0.94)
+  static let solid = Color(hex: 0x14161E)
+  static let menu = Color(hex: 0x20232E)
+  static let fill = Color(hex: 0x7C849A)
+  static let error = Color(hex: 0xFF5D5D)
+  static let control = Color(hex: 0xF6F3EC, 0.07)
+  static let pressed = Color(hex: 0xF6F3EC, 0.13)
+  static let track = Color(hex: 0xF6F3EC, 0.13)
+  static let well = Color.black.opacity(0.34)
+}
+
+/// The stage's leading colour in the places where the panel uses it.
+struct PanelAccent: Equatable {
+  let color: Color
+
+  init(_ color: Color) { self.color = color }
+
+  /// As bright as it looks, 0…1.
+  private var luminance: Double {
+    func linear(_ c: Double) -> Double { c * c * (0.3 + 0.7 * c.squareRoot()) }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  private var isDark: Bool { luminance < 0.2 }
+  /// The other end of a changed slider's fill.
+  var deep: Color { color.shaded(0.77) }
+  /// For text and dots on the dark panel.
+  var onDark: Color { isDark ? color.mixed(with: .white, 0.38) : color }
+  /// For text upon it: nearly black, with a breath of its hue.
+  var ink: Color { isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03) }
+}
+
+extension Canvas {
+  /// Text in a box, half-way up.
+  mutating func label(
+    _ text: String, size: Double, weight: TextRun.Weight = .regular, _ color: Color, in box: Rect,
+    alignment: TextRun.Alignment = .leading, tabular: Bool = false
+  ) {
+    guard !text.isEmpty, box.width > 0 else { return }
+    let run = TextRun(
+      text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
+    self.text(run, at: Vector(box.minX, box.midY - run.box.y / 2), color)
+  }
+
+  /// An icon of 16 points about a place.
+  mutating func icon(_ path: Path, at center: Vector, _ color: Color, scale: Double = 1) {
+    with(.translation(center) * .scale(scale) * .translation(Vector(-8, -8))) { canvas in
+      canvas.stroke(path, width: 1.7, color, cap: .round)
+    }
+  }
+}
+
+/// Lines of icons, in a box of 16 points.
+enum PanelIcon {
+  static let down = Path.polyline([Vector(4, 6), Vector(8, 10), Vector(12, 6)])
+  static let check = Path.polyline([Vector(3, 8.5), Vector(6.5, 12), Vector(13, 4.5)])
+  static let cross = joined([
+    Path.line(Vector(4.5, 4.5), Vector(11.5, 11.5)), Path.line(Vector(11.5, 4.5), Vector(4.5, 11.5)),
+  ])
+  static let find = joined([
+    Path.arc(Vector(7, 7), radius: 4.5, from: 0, to: 2 * .pi), Path.line(Vector(10.4, 10.4), Vector(14, 14)),
+  ])
+  static let undo = joined([
+    Path.polyline([Vector(6, 3), Vector(2.5, 6.5), Vector(6, 10)]), Path.line(Vector(2.5, 6.5), Vector(10, 6.5)),
+    Path.arc(Vector(10, 10.5), radius: 4, from: -.pi / 2, to: .pi / 2),
+    Path.line(Vector(10, 14.5), Vector(6.5, 14.5)),
+  ])
+  static let redo = joined([
+    Path.polyline([Vector(10, 3), Vector(13.5, 6.5), Vector(10, 10)]), Path.line(Vector(13.5, 6.5), Vector(6, 6.5)),
+    Path.arc(Vector(6, 10.5), radius: 4, from: -.pi / 2, to: -1.5 * .pi),
+    Path.line(Vector(6, 14.5), Vector(9.5, 14.5)),
+  ])
+  static let revert = joined([
+    Path.polyline([Vector(3, 3), Vector(3, 7), Vector(7, 7)]),
+    Path.arc(Vector(8.464, 9.369), radius: 5.5, from: 3.5866, to: 9.3096),
+  ])
+
+  private static func joined(_ paths: [Path]) -> Path {
+    var all = Path()
+    for element in paths.flatMap(\.elements) {
+      switch element {
+      case .move(let p): all.move(to: p)
+      case .line(let p): all.line(to: p)
+      case .cubic(let a, let b, let p): all.cubic(a, b, to: p)
+      case .close: all.close()
+      }
+    }
+    return all
+  }
+}

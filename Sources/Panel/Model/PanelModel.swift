@@ -1,0 +1,123 @@
+import Canvas
+import Tuning
+
+/// Everything that the panel shows: what can be tuned, what it is tuned to, and what may be done with that.
+package struct PanelModel: Equatable, Sendable {
+  /// One parameter with its values.
+  package struct Row: Equatable, Sendable {
+    /// The whole key: `cards.pathRadius`.
+    package let key: String
+    package let definition: ParameterDefinition
+    /// What counts now.
+    package var value: ParameterValue
+    /// What the file says.
+    package var saved: ParameterValue
+
+    package init(key: String, definition: ParameterDefinition, value: ParameterValue, saved: ParameterValue? = nil) {
+      self.key = key
+      self.definition = definition
+      self.value = value
+      self.saved = saved ?? value
+    }
+
+    /// True when it differs from the default.
+    package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
+  }
+
+  /// Rows under one heading.
+  package struct Group: Equatable, Sendable {
+    package var title: String
+    package var rows: [Row]
+
+    package init(title: String, rows: [Row]) {
+      self.title = title
+      self.rows = rows
+    }
+  }
+
+  /// A number that follows from parameters: the period of a lamp, where a throw ends.
+  package struct Insight: Equatable, Sendable {
+    package var name: String
+    /// With its unit: "1.66 s".
+    package var text: String
+    /// Whole keys of the parameters that it follows from; it is shown behind the last of them.
+    package var keys: [String]
+
+    package init(name: String, text: String, keys: [String]) {
+      self.name = name
+      self.text = text
+      self.keys = keys
+    }
+  }
+
+  /// Between two presets.
+  package struct Morph: Equatable, Sendable {
+    package var from: String
+    package var to: String
+    /// 0…1
+    package var fraction: Double
+
+    package init(from: String, to: String, fraction: Double) {
+      self.from = from
+      self.to = to
+      self.fraction = fraction
+    }
+  }
+
+  package var title: String
+  package var accent: Color
+  package var groups: [Group]
+  package var insights: [Insight] = []
+  /// Names, in the order of the menu; the first is the one without changes.
+  package var presets: [String] = []
+  package var preset: String?
+  /// True when values differ from the preset's.
+  package var isEdited = false
+  /// The last fraction that was chosen.
+  package var morph: Morph?
+  /// What an undo would take back, nil for nothing.
+  package var undoName: String?
+  package var redoName: String?
+  /// How many values differ from the file.
+  package var unsavedCount = 0
+  /// True to show things at once instead of sliding them in.
+  package var isCalm = false
+
+  package init(title: String, accent: Color, groups: [Group]) {
+    self.title = title
+    self.accent = accent
+    self.groups = groups
+  }
+
+  package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
+
+  package func row(_ key: String) -> Row? {
+    for group in groups {
+      for row in group.rows where row.key == key { return row }
+    }
+    return nil
+  }
+}
+
+extension PanelModel {
+  /// The groups of a schema in the order of their first parameters, with the values of patches over the defaults.
+  package static func groups(
+    of group: ParameterGroup, values: Patch, saved: Patch
+  ) -> [Group] {
+    var groups: [Group] = []
+    for definition in group.schema.parameters {
+      func value(_ patch: Patch) -> ParameterValue {
+        patch[definition.name].flatMap { try? definition.accept($0) } ?? definition.defaultValue
+      }
+      let row = Row(
+        key: "\(group.id).\(definition.name)", definition: definition, value: value(values), saved: value(saved))
+      let title = definition.group.isEmpty ? group.title : definition.group
+      if let index = groups.firstIndex(where: { $0.title == title }) {
+        groups[index].rows.append(row)
+      } else {
+        groups.append(Group(title: title, rows: [row]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,44 @@
+import Gestures
+import Tuning
+
+/// Numbers as the panel writes them.
+package enum ShownNumber {
+  /// A parameter's number: two places where the whole range is small, else as many as it needs, five at most.
+  static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
+    var least = 0
+    if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { least = 2 }
+    return text(value, least: least)
+  }
+
+  /// With at least so many places, and as many more as tell it apart, five at most (nine for very small numbers).
+  static func text(_ value: Double, least: Int) -> String {
+    var places = least
+    let most = value.magnitude < 0.001 ? 9 : 5
+    while places < most, (Double(value.text(places: places)) ?? value) != value { places += 1 }
+    return proper(value.text(places: places))
+  }
+
+  /// A derived number with three digits that count and its unit: "1.66 s", "412 pt", "9.5 %".
+  package static func text(_ value: Double, unit: String) -> String {
+    guard value.isFinite else { return "never" }
+    let size = value.magnitude
+    let places = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : 2
+    let number = proper(value.text(places: places))
+    if unit.isEmpty { return number }
+    return unit == "°" ? number + unit : number + " " + unit
+  }
+
+  /// With a minus sign as wide as a plus.
+  private static func proper(_ text: String) -> String {
+    text.hasPrefix("-") ? "−" + text.dropFirst() : text
+  }
+
+  /// What was typed for a number: a comma for the point, a true minus, spaces and the unit behind it are all welcome.
+  static func parse(_ typed: String, unit: Unit) -> Double? {
+    var text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
+    let symbol = unit.symbol.filter { !$0.isWhitespace }
+    if !symbol.isEmpty, text.hasSuffix(symbol) { text.removeLast(symbol.count) }
+    guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

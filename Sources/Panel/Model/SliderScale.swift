@@ -1,0 +1,131 @@
+import Motion
+import Tuning
+
+/// How the values of a number lie on its slider.
+///
+/// Straight, unless the default is so near one end that everything of interest would be within a few points of it: then
+/// a power of the distance from that end, so that the default stands at two fifths of the track and steps are fine about
+/// it. A number that begins at its lower end rises with the square.
+struct SliderScale: Equatable, Sendable {
+  let lower: Double
+  let upper: Double
+  let defaultValue: Double
+  let isInteger: Bool
+  /// fraction = (distance from the end / range) to the power of this.
+  private let power: Double
+  private let isFromUpper: Bool
+
+  /// nil for what is not a number.
+  init?(_ definition: ParameterDefinition) {
+    switch (definition.kind, definition.defaultValue) {
+    case (.number(let range), .number(let value)):
+      self.init(range, value, isInteger: false)
+    case (.integer(let range), .integer(let value)):
+      self.init(Double(range.lowerBound)...Double(range.upperBound), Double(value), isInteger: true)
+    default: return nil
+    }
+  }
+
+  init(_ range: ClosedRange<Double>, _ defaultValue: Double, isInteger: Bool) {
+    lower = range.lowerBound
+    upper = range.upperBound
+    self.defaultValue = defaultValue
+    self.isInteger = isInteger
+    let share = upper > lower ? (defaultValue - lower) / (upper - lower) : 0
+    let isAcrossZero = lower < 0 && upper > 0
+    isFromUpper = share > 0.8 && share < 1 && !isAcrossZero
+    let end = isFromUpper ? 1 - share : share
+    if isAcrossZero || end >= 0.2 {
+      power = 1
+    } else if end > 0 {
+      power = Exact.log(0.4) / Exact.log(end)
+    } else {
+      power = 0.5
+    }
+  }
+
+  /// 0…1 along the track.
+  func fraction(of value: Double) -> Double {
+    guard upper > lower else { return 0 }
+    let share = ((value - lower) / (upper - lower)).clamped(to: 0...1)
+    if power == 1 { return share }
+    return isFromUpper ? 1 - Exact.pow(1 - share, power) : Exact.pow(share, power)
+  }
+
+  /// Exactly the ends at 0 and 1; not rounded.
+  func value(at fraction: Double) -> Double {
+    let f = fraction.clamped(to: 0...1)
+    if f == 0 { return lower }
+    if f == 1 { return upper }
+    let share = power == 1 ? f : isFromUpper ? 1 - Exact.pow(1 - f, 1 / power) : Exact.pow(f, 1 / power)
+    return lower + share * (upper - lower)
+  }
+
+  /// The step that a hundredth of the track about a value is worth, times `pace`, as 1, 2 or 5 with noughts.
+  func quantum(at value: Double, pace: Double = 1) -> Double {
+    let f = fraction(of: value)
+    let width = self.value(at: min(1, f + 0.005)) - self.value(at: max(0, f - 0.005))
+    let quantum = Self.simple(width * pace)
+    return isInteger ? max(1, quantum) : quantum
+  }
+
+  /// The value at a fraction, rounded to what one point of a track means there: 3600, not 3600.1234.
+  func rounded(at fraction: Double, pace: Double = 1) -> Double {
+    if fraction <= 0 { return lower }
+    if fraction >= 1 { return upper }
+    let raw = value(at: fraction)
+    return rounded(raw, to: quantum(at: raw, pace: min(pace, 1)))
+  }
+
+  /// The next value up or down, on whole steps.
+  func stepped(_ value: Double, by steps: Double, pace: Double) -> Double {
+    let quantum = quantum(at: value, pace: pace)
+    return rounded(value + steps * quantum, to: quantum)
+  }
+
+  private func rounded(_ value: Double, to quantum: Double) -> Double {
+    guard quantum > 0 else { return value.clamped(to: lower...upper) }
+    // Dividing by a whole number instead of multiplying by a fraction keeps 0.3 from becoming 0.30000000000000004.
+    let inverse = (1 / quantum).rounded()
+    let on =
+      quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
+    return on.clamped(to: lower...upper)
+  }
+
+  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`.
+  static func simple(_ value: Double) -> Double {
+    guard value > 0, value.isFinite else { return 0 }
+    var exponent = 0
+    var mantissa = value
+    while mantissa >= 10 {
+      mantissa /= 10
+      exponent += 1
+    }
+    while mantissa < 0.999_999_999 {
+      mantissa *= 10
+      exponent -= 1
+    }
+    let digit = mantissa >= 4.999_999_999 ? 5.0 : mantissa >= 1.999_999_999 ? 2 : 1
+    var scale = 1.0
+    for _ in 0..<exponent.magnitude { scale *= 10 }
+    return exponent < 0 ? digit / scale : digit * scale
+  }
+}
+
+extension ParameterValue {
+  /// A number of either kind.
+  var double: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: nil
+    }
+  }
+}
+
+extension SliderScale {
+  /// As the parameter stores it.
+  func parameterValue(_ value: Double) -> ParameterValue {
+    isInteger ? .integer(Int(value.rounded())) : .number(value)
+  }
+}
