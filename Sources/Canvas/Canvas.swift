@@ -2,7 +2,9 @@ import Motion
 
 /// A list of marks over a rectangle of `size` points: all that an effect ever draws on.
 package struct Canvas: Hashable, Sendable {
-  package let size: Vector
+  package internal(set) var size: Vector
+  /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the stage.
+  package internal(set) var ground: Rect
   package private(set) var marks: [Mark] = []
   /// Pictures that are not drawn yet but will be, as they will be drawn: a window makes them while there is time.
   package private(set) var foreseen: [Mark] = []
@@ -13,6 +15,7 @@ package struct Canvas: Hashable, Sendable {
 
   package init(size: Vector) {
     self.size = size
+    ground = Rect(size: size)
   }
 
   package var bounds: Rect { Rect(size: size) }

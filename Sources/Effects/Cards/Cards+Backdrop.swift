@@ -11,7 +11,7 @@ extension Cards {
     let next = content(of: cardIndex(lower + 1, p), p)
     drawLight(here, layout, opacity: 1, on: &canvas)
     if fraction > 0, next != here { drawLight(next, layout, opacity: fraction, on: &canvas) }
-    canvas.draw(veil(layout), in: canvas.bounds)
+    canvas.drawGround(veil(layout))
   }
 
   /// A picture so blurred that it fills the window with few pixels.
@@ -19,7 +19,7 @@ extension Cards {
     _ content: Record, _ layout: Layout, opacity: Double, on canvas: inout Canvas
   ) {
     guard let picture = content.shownPicture else {
-      canvas.fill(.rect(canvas.bounds), Look.ink.opacity(opacity))
+      canvas.fill(.rect(canvas.ground), Look.ink.opacity(opacity))
       return
     }
     let size = layout.size
@@ -32,7 +32,7 @@ extension Cards {
       x: whole.x + whole.width * 80 / cover.x, y: whole.y + whole.height * 80 / cover.y,
       width: whole.width * size.x / cover.x, height: whole.height * size.y / cover.y)
     let blurred = Picture.blurred(Blur(picture, size: natural, radius: 6.6))
-    canvas.draw(blurred, in: canvas.bounds, tint: Color.white.opacity(opacity), part: part)
+    canvas.drawGround(blurred, tint: Color.white.opacity(opacity), part: part)
   }
 
   /// Ink over the light, 30 % at least, that thickens away from the deck and towards the floor.

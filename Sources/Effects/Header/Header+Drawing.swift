@@ -12,7 +12,7 @@ extension Header {
 
   /// Header, page, avatar; or beyond the stop avatar, page, header.
   static func drawPage(_ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    canvas.fill(.rect(canvas.bounds), Look.paper)
+    canvas.fill(.rect(canvas.ground), Look.paper)
     if pose.isAvatarInFront {
       drawHeader(pose, p, on: &canvas)
       drawContent(page, pose, state, p, on: &canvas)
@@ -31,22 +31,24 @@ extension Header {
     let bottom = pose.headerBottom(p)
     guard bottom > 0 else { return }
     let rect = Rect(size: size)
+    // As wide as the ground that the page stands on.
+    let wide = Rect(x: canvas.ground.minX, y: 0, width: canvas.ground.width, height: size.y)
     let sharp = banner(size, p)
     let outer = canvas.transform
-    let top = outer * Vector(0, 0)
-    let end = outer * Vector(size.x, bottom)
+    let top = outer * Vector(wide.minX, 0)
+    let end = outer * Vector(wide.maxX, bottom)
     canvas.clipped(to: Rect(x: top.x, y: top.y, width: end.x - top.x, height: end.y - top.y)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
-        canvas.draw(sharp, in: rect)
+        canvas.drawGround(sharp, in: rect, over: wide, beyond: .mirrored)
         let blurred = Picture.blurred(Blur(sharp, size: size, radius: p.blurRadius, brightness: 0.62))
         if pose.blur > 0 {
-          canvas.draw(blurred, in: rect, tint: .white.opacity(pose.blur))
+          canvas.drawGround(blurred, in: rect, over: wide, tint: .white.opacity(pose.blur), beyond: .mirrored)
         } else {
           canvas.foresee(blurred, in: rect)
         }
         // White words on a white picture would still be read.
-        canvas.fill(.rect(rect), Color(hex: 0x0E0C30, 0.2 * pose.blur))
-        let shade = Rect(x: 0, y: size.y - 40, width: size.x, height: 40)
+        canvas.fill(.rect(wide), Color(hex: 0x0E0C30, 0.2 * pose.blur))
+        let shade = Rect(x: wide.x, y: size.y - 40, width: wide.width, height: 40)
         canvas.fill(
           .rect(shade),
           .linear(

@@ -129,7 +129,7 @@ extension Lamp {
 }
 
 extension LampPage {
-  fileprivate func draw(over canvas: inout Canvas) { canvas.draw(picture, in: canvas.bounds) }
+  fileprivate func draw(over canvas: inout Canvas) { canvas.drawGround(picture, beyond: .mirrored) }
 }
 
 extension Color {

@@ -8,12 +8,13 @@ struct Band {
   let progress: Double
   /// The whole strip, most of it outside the window.
   let frame: Rect
-  let windowWidth: Double
+  /// How far to the right anything can be seen.
+  let sight: Double
 
-  init(_ strip: Strip, _ state: Stitch.State, top: Double) {
+  init(_ strip: Strip, _ state: Stitch.State, top: Double, sight: Double) {
     self.strip = strip
     progress = state.progress
-    windowWidth = state.size.x
+    self.sight = sight
     frame = Rect(
       x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
@@ -32,7 +33,7 @@ struct Band {
   }
 
   /// Reach of the widest shadow, beyond which a photograph cannot be seen.
-  private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < windowWidth + 90 }
+  private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < sight + 90 }
 
   // MARK: - Shadows
 

@@ -7,9 +7,9 @@ extension Stitch {
     let strip = Strip(in: state.size, p)
     let state = state.fitted(to: strip)
     let stage = Composition(in: state.size, strip)
-    let band = Band(strip, state, top: stage.stripTop)
+    let band = Band(strip, state, top: stage.stripTop, sight: canvas.ground.maxX)
 
-    canvas.fill(.rect(canvas.bounds), Look.ink)
+    canvas.fill(.rect(canvas.ground), Look.ink)
     band.drawAmbientLight(p.ambientLight, on: &canvas)
     drawVeil(around: band, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
@@ -27,6 +27,7 @@ extension Stitch {
   /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
   private static func drawVeil(around band: Band, on canvas: inout Canvas) {
     let size = canvas.size
+    let ground = canvas.ground
     let stops = [
       (y: 0.0, alpha: 1.0), (0.8 * band.frame.minY, 0.38), (band.frame.midY, 0.2),
       (mix(band.frame.maxY, size.y, 0.3), 0.55), (size.y, 1),
@@ -37,14 +38,16 @@ extension Stitch {
     ) { point in
       Look.ink.opacity(alpha(at: point.y, stops))
     }
-    let folds = Int((size.x / width).rounded(.up))
-    let points = [0.0, 1].flatMap { v in
-      (0...folds).map { fold in
+    let folds = Int((ground.minX / width).rounded(.down))...Int((ground.maxX / width).rounded(.up))
+    // Where the ground goes on above and below the stage, its first and last row go on.
+    let rows = [(ground.minY, 0.0), (0, 0), (size.y, 1), (ground.maxY, 1)]
+    let points = (ground.height == size.y ? Array(rows[1...2]) : rows).flatMap { y, v in
+      folds.map { fold in
         Grid.Point(
-          Vector(Double(fold) * width, v * size.y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white)
+          Vector(Double(fold) * width, y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white)
       }
     }
-    canvas.draw(Grid(picture: .painted(column), columns: folds + 1, points: points))
+    canvas.draw(Grid(picture: .painted(column), columns: folds.count, points: points))
   }
 
   /// On straight lines from stop to stop; beyond the last as there.

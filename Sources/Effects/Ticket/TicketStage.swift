@@ -11,7 +11,7 @@ struct TicketStage {
     let baked = Baked(key: room.key, family: "ticket room", size: room.size) { canvas in
       canvas.draw(.painted(room), in: canvas.bounds)
     }
-    canvas.draw(.baked(baked), in: canvas.bounds)
+    canvas.drawGround(.baked(baked))
   }
 
   private var room: Painting {

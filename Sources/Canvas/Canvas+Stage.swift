@@ -1,0 +1,65 @@
+import Motion
+
+/// A stage that does not fill its window, because something stands beside it.
+extension Canvas {
+  /// Draws what is composed for a stage of `size` with its upper left corner at `offset`, and goes back to the whole.
+  ///
+  /// The stage's ground goes on under everything beside it: to all sides as far as the window can show while the stage
+  /// slides to its place, so that the ground itself does not change meanwhile.
+  package mutating func onStage(of size: Vector, at offset: Vector, _ body: (inout Canvas) -> Void) {
+    let window = self.size
+    let outer = (transform, ground)
+    // The middle of the stage is never further from where it rests than half of what it leaves.
+    let room = Vector((window.x - size.x).magnitude, (window.y - size.y).magnitude)
+    let spare = Vector(max(room.x / 2, offset.x.magnitude), max(room.y / 2, offset.y.magnitude))
+    self.size = size
+    ground = Rect(x: 0, y: 0, width: max(size.x, window.x), height: max(size.y, window.y))
+    ground = Rect(
+      x: -spare.x, y: -spare.y, width: ground.width + 2 * spare.x, height: ground.height + 2 * spare.y)
+    transform = transform * .translation(offset)
+    body(&self)
+    self.size = window
+    (transform, ground) = outer
+  }
+
+  /// How a picture that fills the stage goes on beyond it.
+  package enum GroundEdge: Hashable, Sendable {
+    /// Its outermost row and column go on.
+    case stretched
+    /// As in a mirror.
+    case mirrored
+  }
+
+  /// Draws `part` of a picture over the stage, and on over the ground beyond it.
+  package mutating func drawGround(
+    _ picture: Picture, tint: Color = .white, part: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
+    beyond edge: GroundEdge = .stretched
+  ) {
+    drawGround(picture, in: bounds, over: ground, tint: tint, part: part, beyond: edge)
+  }
+
+  /// The same for a picture over any rectangle, going on as far as another.
+  package mutating func drawGround(
+    _ picture: Picture, in rect: Rect, over ground: Rect, tint: Color = .white,
+    part: Rect = Rect(x: 0, y: 0, width: 1, height: 1), beyond edge: GroundEdge = .stretched
+  ) {
+    guard ground != rect else { return draw(picture, in: rect, tint: tint, part: part) }
+    guard tint.alpha > 0 else { return }
+    func line(
+      _ low: Double, _ from: Double, _ to: Double, _ high: Double, _ first: Double, _ last: Double
+    ) -> [(place: Double, texture: Double)] {
+      let share = (last - first) / max(1, to - from)
+      let back = edge == .mirrored ? min(1, (from - low) / max(1, to - from)) * (to - from) : 0
+      let on = edge == .mirrored ? min(1, (high - to) / max(1, to - from)) * (to - from) : 0
+      return [(low, first + share * back), (from, first), (to, last), (high, last - share * on)]
+    }
+    let columns = line(ground.minX, rect.minX, rect.maxX, ground.maxX, part.minX, part.maxX)
+    let rows = line(ground.minY, rect.minY, rect.maxY, ground.maxY, part.minY, part.maxY)
+    let points = rows.flatMap { row in
+      columns.map { column in
+        Grid.Point(Vector(column.place, row.place), texture: Vector(column.texture, row.texture), color: tint)
+      }
+    }
+    draw(Grid(picture: picture, columns: columns.count, points: points))
+  }
+}
