@@ -28,6 +28,14 @@ package enum Catalogue {
     }
   }
 
+  /// What the values of a patch over an effect's defaults come to.
+  package static func insights(of effect: any Effect.Type, _ patch: Patch) -> [Insight] {
+    func insights<E: Effect>(_ type: E.Type) -> [Insight] {
+      (try? E.Parameters.defaults.applying(patch)).map(E.insights) ?? []
+    }
+    return insights(effect)
+  }
+
   /// An effect at its start, with the values of a patch that its schema accepts over the defaults.
   package static func perform(
     _ effect: any Effect.Type, in size: Vector, _ patch: Patch = Patch()

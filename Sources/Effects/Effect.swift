@@ -45,6 +45,8 @@ package protocol Effect: Sendable {
   static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas)
   /// In a fixed order with fixed names: the columns of a trace.
   static func readouts(_ state: State, _ p: Parameters) -> [Readout]
+  /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
+  static func insights(_ p: Parameters) -> [Insight]
   /// True when nothing will change until the next input or parameter change.
   static func isAtRest(_ state: State, _ p: Parameters) -> Bool
 
@@ -89,6 +91,7 @@ extension Effect {
     draw(state, p, on: &stage)
     canvas.draw(Layer(stage, in: canvas.bounds, tint: .white.opacity(0.25)))
   }
+  package static func insights(_ p: Parameters) -> [Insight] { [] }
   package static var reducedMotion: Patch { Patch() }
   package static func tileSize(for tile: Vector) -> Vector { tile }
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
