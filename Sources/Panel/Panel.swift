@@ -42,6 +42,8 @@ package struct Panel: Equatable, Sendable {
   var hoverSince = 0.0
   var lastTap: Tap?
   var wheel: Wheel?
+  /// When a key last changed a value.
+  var keyed: Double?
   /// The number of the last gesture.
   var gesture = 0
 
@@ -52,6 +54,8 @@ package struct Panel: Equatable, Sendable {
   /// Seconds that the mouse rests on a row before it is explained.
   static let hoverDelay = 0.5
   static let fadeSeconds = 0.16
+  /// Seconds after which the next turn of a wheel or press of a key is another gesture.
+  static let rest = 0.4
   static let doubleTap = 0.32
 
   /// Text under a caret, and what it will become.
@@ -151,10 +155,23 @@ extension Panel {
   private var menuGoal: Double { menu == nil ? 0 : 1 }
   private var helpGoal: Double { explainedKey == nil ? 0 : 1 }
 
+  /// True while a gesture goes on that is one thing to undo.
+  package var isTuning: Bool {
+    grips.contains { grip in
+      switch grip.hold {
+      case .slider, .hue, .brightness, .morph: true
+      case .waiting, .spent, .scrolling, .scrollingMenu, .selecting, .pulling: false
+      }
+    } || [wheel?.time, keyed].contains { $0.map { time < $0 + Self.rest } ?? false }
+  }
+
   /// When something will happen by itself that is not moving yet; nil when nothing will.
   package var nextMoment: Double? {
     var moments = grips.filter(\.isWaiting).map { $0.start + Self.longPress }
     if hoverKey != nil, time < hoverSince + Self.hoverDelay { moments.append(hoverSince + Self.hoverDelay) }
+    for tuned in [wheel?.time, keyed] {
+      if let tuned, time < tuned + Self.rest { moments.append(tuned + Self.rest) }
+    }
     return moments.min()
   }
 

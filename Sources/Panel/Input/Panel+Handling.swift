@@ -211,7 +211,7 @@ extension Panel {
     }
     // A row that has the focus is turned; over any other the list scrolls, as it goes on doing until the wheel rests.
     let key = target.key.flatMap { $0 == focus ? $0 : nil }
-    if let last = wheel, time - last.time < 0.4 {
+    if let last = wheel, time - last.time < Self.rest {
       wheel?.time = time
     } else {
       wheel = Wheel(key: key, gesture: nextGesture(), time: time)

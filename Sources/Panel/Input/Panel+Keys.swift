@@ -49,7 +49,9 @@ extension Panel {
       guard let value = stepped(row, by: direction, pace: key.modifiers.pace), value != row.value else {
         return .taken
       }
-      if !key.isRepeat { gesture += 1 }
+      // Presses in quick succession are one gesture, as turns of a wheel are.
+      if keyed.map({ time >= $0 + Self.rest }) ?? true { gesture += 1 }
+      keyed = time
       return PanelResponse([.set(key: focus, value, gesture: gesture)], isTaken: true)
     case "Return", "Keypad Enter": return PanelResponse(activate(focus, model), isTaken: true)
     case "Backspace", "Delete": return PanelResponse([.reset(key: focus)], isTaken: true)

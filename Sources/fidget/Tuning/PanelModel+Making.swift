@@ -1,0 +1,24 @@
+import Canvas
+import Effects
+import Panel
+import Tuning
+
+extension PanelModel {
+  /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
+  init(of effect: (any Effect.Type)?, values: Patches, saved: Patches, catalogue: ParameterCatalogue) {
+    let ids = [effect?.id, Playground.id].compactMap { $0 }
+    let groups = ids.compactMap { id in
+      catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }
+    }
+    self.init(
+      title: effect?.title ?? "Fidget", accent: effect?.accent ?? Look.coral, groups: groups.flatMap { $0 })
+    insights =
+      effect.map { effect in
+        Catalogue.insights(of: effect, values[effect.id]).map { insight in
+          Insight(
+            name: insight.name, text: ShownNumber.text(insight.value, unit: insight.unit),
+            keys: insight.keys.map { "\(effect.id).\($0)" })
+        }
+      } ?? []
+  }
+}
