@@ -22,7 +22,8 @@ let package = Package(
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Capture", "Stage", "CAllocationCount",
+        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Capture", "Panel", "Stage",
+        "CAllocationCount",
       ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),

@@ -40,6 +40,7 @@ package struct Panel: Equatable, Sendable {
   /// The row under the mouse, and since when.
   var hoverKey: String?
   var hoverSince = 0.0
+  var isPointerOver = false
   var lastTap: Tap?
   var wheel: Wheel?
   /// When a key last changed a value.
@@ -108,6 +109,8 @@ package struct Panel: Equatable, Sendable {
   }
   /// True while keys type text.
   package var isTyping: Bool { entry != nil }
+  /// True while the mouse is over it.
+  package var isPointed: Bool { isPointerOver }
   /// True while a row has the focus, which left and right keys change.
   package var hasFocus: Bool { focus != nil || entry != nil || menu != nil }
 

@@ -43,6 +43,8 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   /// It said nothing while others moved, or before another landed.
   case silent(seconds: Double)
   case system
+  /// It was one of three that tapped for the panel.
+  case panelOpened
   /// What it was touching is no longer on the stage, or began anew.
   case sceneChanged
   /// Another moment is shown.
@@ -58,6 +60,7 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
     case .landedAgain: "it landed again without lifting"
     case .silent(let seconds): "silent for \(seconds.text(places: 1)) s beside a finger in use"
     case .system: "the system took it away"
+    case .panelOpened: "three fingers tapped"
     case .sceneChanged: "the stage changed under it"
     case .timeChanged: "another moment was gone to"
     }
@@ -72,4 +75,10 @@ package struct TimedTouch: Equatable, Sendable {
   package var event: FingerEvent
   /// Given when the finger was cancelled.
   package var reason: CancelReason?
+
+  package init(nanoseconds: Int64, event: FingerEvent, reason: CancelReason? = nil) {
+    self.nanoseconds = nanoseconds
+    self.event = event
+    self.reason = reason
+  }
 }

@@ -28,6 +28,7 @@ extension Panel {
   private mutating func hover(at position: Vector?, _ model: PanelModel) -> PanelResponse {
     hover = position
     let target = position.flatMap { self.target(at: $0, model) }
+    isPointerOver = target != nil
     let key: String? = if case .label? = target { target?.key } else { nil }
     if key != hoverKey {
       hoverKey = key

@@ -32,6 +32,7 @@ extension Option {
     "--preset", value: "NAME", "values from presets/NAME.json beside the config, such as calm; they win over the file")
   static let set = Option(
     "--set", value: "KEY=VALUE", repeats: true, "a parameter, such as lamp.gravity=1800; wins over the file")
+  static let panel = Option("--panel", "show the tuning panel, as Tab does")
   static let take = Option("--take", value: "FILE", "touches to play")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")

@@ -9,7 +9,7 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.scale] + StudyRequest.options
+    options: [at, output] + Rehearsal.options + [.scale, .panel] + StudyRequest.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")

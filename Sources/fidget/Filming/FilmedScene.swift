@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Panel
 
 /// What pictures without a window are taken of: an effect with its take, or the gallery, moved on step by step.
 ///
@@ -16,6 +17,8 @@ struct FilmedScene {
 
   private var content: Content
   private let size: Vector
+  /// Over the picture, and what it shows; the take's own settings are not followed.
+  private let panel: (panel: Panel, model: PanelModel)?
   /// Steps run so far.
   private(set) var steps: Int64 = 0
   /// The take's fingers; nil where they are not shown.
@@ -30,6 +33,7 @@ struct FilmedScene {
     log: EventLog? = nil
   ) {
     size = rehearsal.size
+    panel = rehearsal.panel.map { ($0, PanelModel(of: effect, rehearsal)) }
     if let effect {
       let player = rehearsal.player(of: effect, log: log)
       if request.showsOverlay || request.showsGhost { player.remember() }
@@ -38,10 +42,10 @@ struct FilmedScene {
       study.readout = request.readout
       content = .effect(player)
     } else {
-      content = .gallery(Gallery(in: rehearsal.size, patches: rehearsal.patches))
+      content = .gallery(Gallery(in: rehearsal.stage, patches: rehearsal.patches))
     }
     fingers = showsTouches ? FingerDots() : nil
-    taken = showsTouches ? rehearsal.take.map { TakePlayer($0.take, in: rehearsal.size) } : nil
+    taken = showsTouches ? rehearsal.take.map { TakePlayer($0.take, in: rehearsal.stage) } : nil
   }
 
   /// Runs the steps up to the one that follows the moment; never goes back.
@@ -80,7 +84,12 @@ struct FilmedScene {
   /// The marks of the picture.
   func canvas(fraction: Double) -> Canvas {
     var canvas = Canvas(size: size)
-    draw(fraction: fraction, on: &canvas)
+    if let (panel, model) = panel {
+      canvas.onStage(of: panel.stageSize, at: panel.stageOffset) { draw(fraction: fraction, on: &$0) }
+      panel.draw(model, on: &canvas)
+    } else {
+      draw(fraction: fraction, on: &canvas)
+    }
     return canvas
   }
 

@@ -71,7 +71,7 @@ struct Overlay {
     thump.draw(on: &canvas)
     if showsTouches { fingers.draw(on: &canvas) }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
-    if veil > 0 { canvas.fill(.rect(canvas.bounds), Look.ink.opacity(veil)) }
+    if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if let badge = badge(clock) { Plates.drawBadge(badge, on: &canvas) }
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
     Plates.drawKeys(Self.keys, alpha: keysAlpha, on: &canvas)

@@ -77,7 +77,7 @@ enum Plates {
   /// Every key, in the middle.
   static func drawKeys(_ keys: [(key: String, does: String)], alpha: Double, on canvas: inout Canvas) {
     guard alpha > 0 else { return }
-    canvas.fill(.rect(canvas.bounds), Color.black.opacity(0.4 * alpha))
+    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
     let row = min(34, (canvas.size.y - 96) / Double(keys.count))
     let width = min(420, canvas.size.x - 32)
     let height = 64 + row * Double(keys.count) + 16

@@ -2,6 +2,7 @@ import Effects
 import Gestures
 import Glibc
 import Motion
+import Panel
 import Stage
 import Tuning
 
@@ -12,7 +13,14 @@ struct Rehearsal {
   static let options: [Option] = [.take, .size, .config, .preset, .set, .events]
 
   let catalogue = ParameterCatalogue(Catalogue.groups)
+  /// The whole picture, in points.
   let size: Vector
+  /// The panel over it, open and still; nil for none.
+  let panel: Panel?
+  /// What counts before the pictures are looked up, and what of it the file says.
+  let values: Patches
+  let saved: Patches
+  let preset: Preset?
   let patches: Patches
   private(set) var pictures: PictureLookup
   let take: LoadedTake?
@@ -22,14 +30,17 @@ struct Rehearsal {
     size = try arguments.size() ?? Vector(390, 844)
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
-    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)?.patches ?? [:]
+    panel = arguments.has(.panel) ? Panel(in: size, isOpen: true) : nil
+    preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     var file = Patches()
     var hash: String?
     if location.exists || arguments.has(.config) {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
     }
     pictures = PictureLookup(configPath: location.path)
-    patches = Catalogue.calming(pictures.resolve(file.merging(preset).merging(settings)))
+    saved = file
+    values = file.merging(preset?.patches ?? [:]).merging(settings)
+    patches = Catalogue.calming(pictures.resolve(values))
     for problem in pictures.problems { Output.error(problem) }
     take = try arguments[.take].map { [catalogue] path throws(Failure) in
       try LoadedTake(path: path, catalogue: catalogue)
@@ -51,9 +62,12 @@ struct Rehearsal {
     }
   }
 
+  /// What the panel leaves to the stage.
+  var stage: Vector { panel?.stageSize ?? size }
+
   /// `log` is another than the one that was asked for.
   func player(of effect: any Effect.Type, log other: EventLog? = nil) -> Player {
-    Player(effect, in: size, patches: patches, take: take, log: other ?? log)
+    Player(effect, in: stage, patches: patches, take: take, log: other ?? log)
   }
 }
 

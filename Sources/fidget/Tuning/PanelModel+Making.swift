@@ -22,3 +22,21 @@ extension PanelModel {
       } ?? []
   }
 }
+
+extension PanelModel {
+  /// What the panel shows in a picture without a window.
+  @MainActor init(of effect: (any Effect.Type)?, _ rehearsal: Rehearsal) {
+    self.init(of: effect, values: rehearsal.values, saved: rehearsal.saved, catalogue: rehearsal.catalogue)
+    let group = effect?.id ?? Playground.id
+    preset = rehearsal.preset.flatMap { $0.patches[group].isEmpty ? nil : $0.name }
+    if let preset = rehearsal.preset {
+      presets = [preset.name]
+      isEdited = preset.patches[group].changes.contains { change in
+        row("\(group).\(change.name)").map { !$0.value.isWritten(like: change.value) } ?? false
+      }
+    }
+    unsavedCount = rehearsal.catalogue.changes(from: rehearsal.saved, to: rehearsal.values).count
+    if unsavedCount > 0 { undoName = "" }
+    isCalm = true
+  }
+}

@@ -16,6 +16,8 @@ extension PlaygroundWindow {
     /// The text that follows a key which was a command is none.
     var ignoresText = false
     var wasTuning = false
+    /// Where the blend was left.
+    var morph: PanelModel.Morph?
   }
 
   /// Everything that the model is made from: while it stays the same, so does the model.
@@ -27,6 +29,7 @@ extension PlaygroundWindow {
     var presets: [String]
     var isEdited: Bool
     var isCalm: Bool
+    var morph: PanelModel.Morph?
   }
 
   /// The mouse's number among pointers; fingers count from 1.
@@ -44,7 +47,7 @@ extension PlaygroundWindow {
     let source = PanelSource(
       effect: stageEffect?.id, values: session.values, saved: session.saved,
       names: [session.undoName, session.redoName, session.presetName(in: group)], presets: presets.map(\.name),
-      isEdited: session.isPresetEdited(in: group), isCalm: config.playground.reducedMotion)
+      isEdited: session.isPresetEdited(in: group), isCalm: config.playground.reducedMotion, morph: panelState.morph)
     if let model = panelState.model, panelState.source == source { return model }
     if panelState.source?.effect != source.effect { panel.showOther() }
     var model = PanelModel(
@@ -52,7 +55,7 @@ extension PlaygroundWindow {
     model.presets = source.presets
     model.preset = source.names[2]
     model.isEdited = source.isEdited
-    model.morph = session.morph(in: group).map { PanelModel.Morph(from: $0.from, to: $0.to, fraction: $0.fraction) }
+    model.morph = panelState.morph
     model.undoName = source.names[0]
     model.redoName = source.names[1]
     model.unsavedCount = session.changedFromSaved.count
@@ -67,6 +70,7 @@ extension PlaygroundWindow {
   /// True when an event is the panel's. Fingers come later, once they are known to be fingers.
   func panelTakes(_ event: StageEvent) -> Bool {
     advancePanel(to: Clock.nowNanoseconds)
+    if panel.isOpen { panel.resize(to: window.size) }
     switch event {
     case .key(let key) where key.isDown: return panelTakes(key)
     case .text(let text):
@@ -74,6 +78,8 @@ extension PlaygroundWindow {
       panelState.ignoresText = false
       return isCommand || tell(.text(text))
     case .mouseButton(let button, let isDown, let position, _, let modifiers):
+      // Whoever takes the button, fingers on glass never lift on X11 after it.
+      if isDown { input.loseFingers() }
       guard button == .left else { return panel.isOpen && panel.covers(position, panelModel()) }
       guard isDown || panel.holds(Self.mouse) else { return false }
       return tell(
@@ -169,6 +175,11 @@ extension PlaygroundWindow {
     panelState.wasTuning = panel.isTuning
   }
 
+  /// When the panel will do something by itself, in nanoseconds; nil when it will not.
+  var panelMoment: Int64? {
+    panel.nextMoment.map { panelStart + Int64($0 * 1e9) + 1_000_000 }
+  }
+
   // MARK: - Actions
 
   private func perform(_ actions: [PanelAction]) {
@@ -186,7 +197,9 @@ extension PlaygroundWindow {
       case .savePresetAs(let name): savePreset(as: name)
       case .renamePreset(let name, let new): renamePreset(name, to: new)
       case .deletePreset(let name): deletePreset(name)
-      case .morph(let from, let to, let fraction, let gesture): morphPresets(from, to, fraction, gesture: gesture)
+      case .morph(let from, let to, let fraction, let gesture):
+        panelState.morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
+        morphPresets(from, to, fraction, gesture: gesture)
       case .copy(let text): Window.clipboardText = text
       case .close: log.write("panel.closed", step: step)
       }

@@ -5,7 +5,7 @@ import Stage
 
 extension PlaygroundWindow {
   func handle(_ event: StageEvent) {
-    if scrubBarTakes(event) || graphTakes(event) { return }
+    if panelTakes(event) || scrubBarTakes(event) || graphTakes(event) { return }
     switch event {
     case .quit: isOver = true
     case .key(let key):

@@ -9,7 +9,7 @@ extension PlaygroundWindow {
       generation = made
       needsFrame = true
     }
-    return needsFrame || overlay.isAnimating || steps > 0
+    return needsFrame || overlay.isAnimating || panel.isAnimating || steps > 0
   }
 
   func present(now: Int64) {
@@ -18,6 +18,17 @@ extension PlaygroundWindow {
     guard size.x >= 1, size.y >= 1 else { return }
     overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
     var canvas = Canvas(size: size)
+    if panel.isVisible {
+      canvas.onStage(of: stageSize, at: panel.stageOffset) { drawStage(on: &$0) }
+      panel.draw(panelModel(), on: &canvas)
+    } else {
+      drawStage(on: &canvas)
+    }
+    show(canvas)
+  }
+
+  /// What runs, and what is said over it.
+  private func drawStage(on canvas: inout Canvas) {
     switch scene {
     case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
     case .stage(let player):
@@ -30,6 +41,9 @@ extension PlaygroundWindow {
       if showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
     }
     overlay.draw(clock, mouse: input.mouseDots, below: roomBelow, on: &canvas)
+  }
+
+  private func show(_ canvas: Canvas) {
     let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
     do throws(MachineError) {
       try window.present(frame)

@@ -112,7 +112,7 @@ extension PlaygroundWindow {
 
   /// True when an event is the bar's: a finger or a button that went down on it, and all that it does until it lifts.
   func scrubBarTakes(_ event: StageEvent) -> Bool {
-    let size = window.size
+    let size = stageSize
     switch event {
     case .mouseButton(.left, true, let position, _, _):
       guard showsScrubBar, scrubBar.hold == nil, ScrubBar.area(in: size).contains(position) else { return false }
@@ -147,7 +147,7 @@ extension PlaygroundWindow {
 
   private func dragScrubBar(to position: Vector) {
     guard case .stage(let player) = scene, let timeline = player.past.timeline else { return }
-    scrub(to: ScrubBar.position(at: position.x, timeline, in: window.size), logs: false)
+    scrub(to: ScrubBar.position(at: position.x, timeline, in: stageSize), logs: false)
   }
 
   private func releaseScrubBar() {

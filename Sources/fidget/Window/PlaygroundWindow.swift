@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Glibc
 import Motion
+import Panel
 import Stage
 import Tuning
 
@@ -44,6 +45,10 @@ final class PlaygroundWindow {
   /// Which readout the graph shows, by the effect's id.
   var shownReadouts: [String: Int] = [:]
   var graphHold: ScrubBar.Hold?
+  var panel: Panel
+  var panelState = PanelState()
+  /// The moment from which the panel counts its seconds.
+  let panelStart = Clock.nowNanoseconds
   /// When values were last changed, in nanoseconds.
   var lastTuning = Int64.min / 2
   private var isAsleep = false
@@ -56,17 +61,21 @@ final class PlaygroundWindow {
   private var reportedDrops: Int64 = 0
   private var reportedProblems = 0
 
-  init(_ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, take: LoadedTake?, log: EventLog) {
+  init(
+    _ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, take: LoadedTake?, opensPanel: Bool = false,
+    log: EventLog
+  ) {
     self.window = window
     self.log = log
     self.config = config
+    panel = Panel(in: window.size, isOpen: opensPanel)
     scene = .gallery(Gallery(in: window.size, patches: Patches()))
     clock.frameNanoseconds = Int64(1e9 / (window.refreshRate ?? 60))
     lookAtConfig(Clock.nowNanoseconds)
     if let effect {
-      scene = .stage(Player(effect, in: window.size, patches: self.config.patches, take: take, log: log))
+      scene = .stage(Player(effect, in: stageSize, patches: self.config.patches, take: take, log: log))
     } else {
-      scene = .gallery(Gallery(in: window.size, patches: self.config.patches))
+      scene = .gallery(Gallery(in: stageSize, patches: self.config.patches))
     }
     enterScene()
   }
@@ -76,6 +85,7 @@ final class PlaygroundWindow {
       let start = Clock.nowNanoseconds
       for event in window.poll() { handle(event) }
       lookAtConfig(start)
+      advancePanel(to: start)
       fitToWindow()
       exploreFuture()
       let steps = advance(to: start)
@@ -91,14 +101,14 @@ final class PlaygroundWindow {
 
   func open(_ effect: any Effect.Type) {
     cancelTouches(.sceneChanged)
-    scene = .stage(Player(effect, in: window.size, patches: config.patches, log: log))
+    scene = .stage(Player(effect, in: stageSize, patches: config.patches, log: log))
     log.write("effect.opened", step: 0, [.init("effect", .string(effect.id))])
     enterScene()
   }
 
   func openGallery() {
     cancelTouches(.sceneChanged)
-    scene = .gallery(Gallery(in: window.size, patches: config.patches))
+    scene = .gallery(Gallery(in: stageSize, patches: config.patches))
     log.write("gallery.opened", step: 0)
     enterScene()
   }
@@ -130,9 +140,10 @@ final class PlaygroundWindow {
   }
 
   private func fitToWindow() {
-    let size = window.size
-    guard size.x >= 1, size.y >= 1 else { return }
-    input.fit(to: size)
+    guard window.size.x >= 1, window.size.y >= 1 else { return }
+    panel.resize(to: window.size)
+    let size = stageSize
+    input.fit(to: window.size, stage: size)
     switch scene {
     case .gallery(var gallery) where gallery.size != size:
       gallery.resize(to: size)
@@ -155,7 +166,8 @@ final class PlaygroundWindow {
       clock.resync()
       _ = clock.advance(toNanoseconds: now - clock.frameNanoseconds)
     }
-    for touch in input.drain(now: now, hasSlept: hasSlept, clock: clock) { note(touch) }
+    let touches = input.drain(now: now, hasSlept: hasSlept, clock: clock) { filter($0) }
+    for touch in touches { note(touch) }
     hasSlept = false
     if clock.isPaused, case .stage(let player) = scene, player.isBack { input.forgetQueued() }
     isAsleep = !isMoving(at: now)
@@ -231,9 +243,10 @@ final class PlaygroundWindow {
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
   private func rest(since start: Int64, steps: Int) {
     let now = Clock.nowNanoseconds
-    if steps == 0, !isMoving(at: now), !overlay.isAnimating, !needsFrame {
+    if steps == 0, !isMoving(at: now), !overlay.isAnimating, !panel.isAnimating, !needsFrame {
       overlay.forgetTime()
-      let wait = (config.nextLook(after: now) - now) / 1_000_000 + 1
+      let next = min(config.nextLook(after: now), panelMoment ?? .max)
+      let wait = max(0, next - now) / 1_000_000 + 1
       window.wait(milliseconds: Int(wait), fileDescriptors: config.descriptors)
       config.quietAlarm()
       hasSlept = true
@@ -241,7 +254,7 @@ final class PlaygroundWindow {
     }
     // The screen sets the pace where it can; where it does not, and for the gallery's 30 Hz, the clock does.
     var interval = clock.frameNanoseconds
-    if case .gallery = scene, !overlay.isAnimating { interval = max(interval, 33_333_333) }
+    if case .gallery = scene, !overlay.isAnimating, !panel.isAnimating { interval = max(interval, 33_333_333) }
     let left = interval - (now - start)
     if left > interval / 4 {
       var time = timespec(tv_sec: 0, tv_nsec: Int(min(left, 999_999_999)))

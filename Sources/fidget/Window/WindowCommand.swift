@@ -12,7 +12,7 @@ extension Command {
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .events]
+    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .events, .panel]
   ) { arguments in
     let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
     let catalogue = ParameterCatalogue(Catalogue.groups)
@@ -38,7 +38,8 @@ extension Command {
       throw Failure.content(error.description)
     }
     let config = WatchedConfig(path: location.path, catalogue: catalogue, preset: preset, settings: settings)
-    let playground = PlaygroundWindow(window, config: config, effect: effect, take: take, log: log)
+    let playground = PlaygroundWindow(
+      window, config: config, effect: effect, take: take, opensPanel: arguments.has(.panel), log: log)
     if options.renderer == nil, window.rendererName == "software" {
       Output.error(
         "renderer: no OpenGL found, drawing on the processor; a driver comes with: apt install libgl1-mesa-dri")

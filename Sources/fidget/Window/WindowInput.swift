@@ -24,9 +24,10 @@ struct WindowInput {
   /// Where the mouse's fingers are to be drawn: both of them while Alt is held.
   var mouseDots: [Vector] { mouse.dots }
 
-  mutating func fit(to size: Vector) {
+  /// `stage` is what of the window the stage has.
+  mutating func fit(to size: Vector, stage: Vector) {
     table.size = size
-    mouse.center = size / 2
+    mouse.center = stage / 2
   }
 
   mutating func add(_ contact: FingerContact) {
@@ -81,9 +82,13 @@ struct WindowInput {
   /// Gives everything that arrived its step and its time within it; to be called each frame, before the clock advances.
   /// Returns the finger events, for showing and logging.
   ///
+  /// What `passing` makes of a touch is what the stage gets; nil keeps it from the stage.
+  ///
   /// All of it comes one step late, into a step that this frame runs: else the newest touch would be seen a frame late.
-  mutating func drain(now: Int64, hasSlept: Bool, clock: FixedStep) -> [TimedTouch] {
-    let touches = table.drain(now: now, hasSlept: hasSlept)
+  mutating func drain(
+    now: Int64, hasSlept: Bool, clock: FixedStep, passing: (TimedTouch) -> TimedTouch?
+  ) -> [TimedTouch] {
+    let touches = table.drain(now: now, hasSlept: hasSlept).compactMap(passing)
     for touch in touches {
       let place = clock.place(ofNanoseconds: touch.nanoseconds - Self.lag)
       queue.add(.finger(touch.event), in: place.step, at: place.secondsIntoStep)
