@@ -129,7 +129,14 @@ extension Lamp {
 }
 
 extension LampPage {
-  fileprivate func draw(over canvas: inout Canvas) { canvas.drawGround(picture, beyond: .mirrored) }
+  fileprivate func draw(over canvas: inout Canvas) {
+    // Beyond the stage the city goes on as in a mirror, but not its words.
+    if canvas.ground != canvas.bounds {
+      canvas.drawGround(
+        LampPage(layout: layout, theme: theme, headline: "", message: "", hasChrome: false).picture, beyond: .mirrored)
+    }
+    canvas.draw(picture, in: canvas.bounds)
+  }
 }
 
 extension Color {

@@ -8,13 +8,14 @@ struct LampPage: Sendable {
   let theme: LampTheme
   let headline: String
   let message: String
+  var hasChrome = true
 
   var picture: Picture {
     let page = self
     return .baked(
       Baked(
-        key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)",
-        family: "lamp page \(theme.name) \(layout.frame)", size: layout.size
+        key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)\(hasChrome ? "" : " bare")",
+        family: "lamp page \(theme.name) \(layout.frame)\(hasChrome ? "" : " bare")", size: layout.size
       ) { canvas in
         page.draw(on: &canvas)
       })
@@ -31,7 +32,7 @@ struct LampPage: Sendable {
     let below = TextRun(
       message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
     canvas.text(below, at: layout.message.origin, theme.message)
-    Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas)
+    if hasChrome { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
   }
 
   private func drawCity(on canvas: inout Canvas) {

@@ -106,11 +106,11 @@ extension PanelSketch {
   private func drawNumber(_ row: PanelModel.Row, in rect: Rect, on canvas: inout Canvas) {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
-    let symbol = row.definition.unit.symbol
+    let symbol = row.definition.unit.shown(for: value)
     let area = layout.value(in: rect)
     let isTight = symbol == "°" || symbol == "%"
     // The number begins further left where it would not fit; the name's column is seldom full.
-    let unitWidth = symbol.isEmpty ? 0 : TextWidth.estimate(symbol, size: 14, weight: .regular) + (isTight ? 0 : 4)
+    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
     canvas.label(symbol, size: 14, PanelLook.mist, in: area, alignment: .trailing)
     canvas.label(
       text, size: 14, weight: row.isChanged ? .semibold : .regular,
@@ -128,9 +128,9 @@ extension PanelSketch {
       let track = layout.track(in: placed.rect)
       let x = track.minX + track.width * scale.fraction(of: value)
       let number = ShownNumber.text(value, row.definition)
-      let symbol = row.definition.unit.symbol
+      let symbol = row.definition.unit.shown(for: value)
       let numberWidth = TextRun.tabularWidth(number, size: 17, weight: .bold)
-      let unitWidth = symbol.isEmpty ? 0 : TextWidth.estimate(symbol, size: 14, weight: .semibold) + 4
+      let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .semibold) + 4
       let width = numberWidth + unitWidth + 24
       let left = (x - width / 2).clamped(
         to: layout.frame.minX + 8...max(layout.frame.minX + 8, layout.frame.maxX - 8 - width))
@@ -192,7 +192,22 @@ extension PanelSketch {
   }
 }
 
+extension Unit {
+  /// The symbol beside a number: one card, two cards.
+  func shown(for value: Double) -> String {
+    value == 1 && symbol.count > 2 && symbol.hasSuffix("s") && !symbol.contains("/")
+      ? String(symbol.dropLast()) : symbol
+  }
+}
+
 extension TextRun {
+  /// Points of a unit of 14: small signs are narrower than estimates for letters that are not known.
+  static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
+    let small = symbol.count { $0 == "°" || $0 == "²" }
+    let rest = symbol.filter { $0 != "°" && $0 != "²" }
+    return TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)
+  }
+
   /// Points of a number whose digits are all as wide as a nought.
   static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
     TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight)

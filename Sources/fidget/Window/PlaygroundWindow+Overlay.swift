@@ -45,7 +45,7 @@ extension PlaygroundWindow {
   private var graphArea: Rect? {
     guard study.isShown, case .stage(let player) = scene else { return nil }
     return DecisionOverlay.graphArea(
-      of: player.performance, in: window.size, messages: messagesHeight, below: roomBelow)
+      of: player.performance, in: stageSize, messages: messagesHeight, below: roomBelow)
   }
 
   private func grabGraph(_ hold: ScrubBar.Hold, at position: Vector) -> Bool {
@@ -67,7 +67,7 @@ extension PlaygroundWindow {
   /// Points at the bottom that the bar of the timeline takes.
   var roomBelow: Double { showsScrubBar ? ScrubBar.room : 0 }
 
-  var messagesHeight: Double { Plates.messagesHeight(config.messages, in: window.size) }
+  var messagesHeight: Double { Plates.messagesHeight(config.messages, in: stageSize) }
 
   func drawStudy(_ player: Player, fraction: Double, on canvas: inout Canvas) {
     guard study.isShown else { return }

@@ -1,0 +1,245 @@
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+
+@Suite struct PanelPointerTests {
+  /// The row of pathRadius in a wide window: count, shrink, pathRadius below the line "Circle" that ends at 156.
+  private let y = 266
+
+  @Test func aDraggedRowGivesExactValues() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1090 \(y)
+      at 0.02 move 1 1100 \(y)
+      at 0.04 move 1 1111.8 \(y)
+      at 0.06 move 1 1123.6 \(y)
+      at 0.08 up 1
+      """)
+    // From 0.4 of the track, 160, by ten points after those that decided it, then twice by a tenth of the track.
+    let scale = SliderScale(0...2000, 160, isInteger: false)
+    let values = rig.actions.compactMap { action -> Double? in
+      guard case .set("cards.pathRadius", .number(let value), 1) = action else { return nil }
+      return value
+    }
+    #expect(values.count == rig.actions.count)
+    #expect(values.last == scale.rounded(at: 0.4 + 33.6 / 118))
+    #expect(values.allSatisfy { ($0 / 5).rounded() * 5 == $0 })
+    #expect(values == values.sorted())
+  }
+
+  @Test func altDragsATenthAndShiftTenTimes() {
+    var rig = PanelRig("cards", [:])
+    rig.run(
+      """
+      at 0.00 down 1 1090 222
+      at 0.02 move 1 1100 222
+      """)
+    // shrink is straight: 0.25 and ten of 118 points.
+    #expect(rig.value("cards.shrink") == .number(0.33))
+    rig.run("at 0.04 move 1 1111.8 222 alt")
+    #expect(rig.value("cards.shrink") == .number(0.345))
+    rig.run("at 0.06 move 1 1117.7 222 shift")
+    #expect(rig.value("cards.shrink") == .number(0.84))
+  }
+
+  @Test func theDefaultHoldsWhatComesNear() {
+    var rig = PanelRig("cards", ["shrink": 0.5])
+    rig.run(
+      """
+      at 0.00 down 1 1090 222
+      at 0.02 move 1 1061 222
+      """)
+    #expect(rig.value("cards.shrink") == .number(0.25))
+  }
+
+  @Test func aTapOnTheTrackJumpsAndAnotherResets() {
+    var rig = PanelRig("cards")
+    rig.tap(Vector(1093, 222))
+    #expect(rig.actions == [.set(key: "cards.shrink", .number(0.5), gesture: nil)])
+    rig.wait(until: 0.2)
+    rig.tap(Vector(1093, 222))
+    #expect(rig.actions.last == .reset(key: "cards.shrink"))
+    #expect(rig.value("cards.shrink") == .number(0.25))
+  }
+
+  @Test func aLongPressResets() {
+    var rig = PanelRig("cards", ["shrink": 0.5])
+    rig.run("at 0.00 down 1 940 222")
+    #expect(rig.panel.nextMoment == Panel.longPress)
+    rig.wait(until: 0.49)
+    #expect(rig.actions.isEmpty)
+    rig.wait(until: 0.52)
+    #expect(rig.actions == [.reset(key: "cards.shrink")])
+    #expect(rig.panel.nextMoment == nil)
+    rig.run("at 0.60 up 1")
+    #expect(rig.actions.count == 1)
+  }
+
+  @Test func aFingerUpAndDownScrollsAndGlidesOn() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1090 400
+      at 0.02 move 1 1092 380
+      at 0.04 move 1 1092 350
+      at 0.06 move 1 1092 320
+      at 0.07 up 1
+      """)
+    #expect(rig.actions.isEmpty)
+    let lifted = rig.panel.scroll.offset
+    #expect(lifted >= 60)
+    #expect(rig.panel.isAnimating)
+    rig.wait(until: 6)
+    #expect(rig.panel.scroll.offset > lifted)
+    #expect(!rig.panel.isAnimating)
+    #expect(rig.panel.nextMoment == nil)
+  }
+
+  @Test func aFingerOnTheStagePassesWhileAnotherDrags() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1090 222
+      at 0.01 down 2 400 300
+      at 0.02 move 1 1100 222
+      at 0.03 move 2 1090 500
+      at 0.04 move 1 300 222
+      at 0.05 up 2
+      at 0.06 up 1
+      """)
+    // All of finger 2, though it came over the panel; nothing of finger 1, though it left it.
+    #expect(rig.passed.count == 3)
+    for case .pointer(let pointer) in rig.passed { #expect(pointer.id == 2) }
+    #expect(rig.value("cards.shrink") == .number(0))
+    #expect(!rig.panel.holds(1))
+  }
+
+  @Test func twoFingersDragTwoRows() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1090 222
+      at 0.01 down 2 1090 422
+      at 0.02 move 1 1110 222
+      at 0.03 move 2 1070 422
+      at 0.04 up 1
+      at 0.05 up 2
+      """)
+    let keys = Set(rig.actions.compactMap { if case .set(let key, _, _) = $0 { key } else { nil } })
+    #expect(keys == ["cards.shrink", "cards.fade"])
+    let gestures = Set(rig.actions.compactMap { if case .set(_, _, let gesture) = $0 { gesture } else { nil } })
+    #expect(gestures.count == 2)
+  }
+
+  @Test func aCancelledFingerTapsNothing() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1093 222
+      at 0.05 cancel 1
+      """)
+    #expect(rig.actions.isEmpty)
+  }
+
+  @Test func wheelsScrollButForTheRowWithTheFocus() {
+    var rig = PanelRig("cards")
+    rig.run("at 0.00 wheel -1 at 1090 222")
+    #expect(rig.panel.scroll.offset == 60)
+    #expect(rig.actions.isEmpty)
+    rig.run("at 1.00 wheel 1 at 1090 222")
+    #expect(rig.panel.scroll.offset == 0)
+    rig.panel.focus = "cards.shrink"
+    rig.run(
+      """
+      at 2.00 wheel 1 at 1090 222
+      at 2.10 wheel 2 at 1090 222
+      at 2.20 wheel 1 at 1090 222 alt
+      """)
+    #expect(rig.value("cards.shrink") == .number(0.281))
+    #expect(rig.panel.isTuning)
+    rig.wait(until: 2.7)
+    #expect(!rig.panel.isTuning)
+    // Beside the panel it is the stage's.
+    rig.run("at 3.00 wheel 1 at 400 222")
+    #expect(rig.passed.count == 1)
+  }
+
+  @Test func groupsFold() {
+    var rig = PanelRig("cards")
+    rig.tap(rig.middle(.group("Circle")))
+    #expect(!rig.panel.shownKeys(rig.model).contains("cards.shrink"))
+    #expect(rig.panel.shownKeys(rig.model).contains("cards.dragMinimum"))
+    rig.wait(until: 1)
+    rig.tap(rig.middle(.group("Circle")))
+    #expect(rig.panel.shownKeys(rig.model).contains("cards.shrink"))
+  }
+
+  @Test func buttonsAskOnlyForWhatThereIs() {
+    var rig = PanelRig("cards")
+    for target in [PanelTarget.undo, .redo, .revert, .save] { rig.tap(rig.middle(target)) }
+    #expect(rig.actions.isEmpty)
+    rig.model.undoName = "shrink 0.25 → 0.5"
+    rig.model.redoName = "fade"
+    rig.model.unsavedCount = 2
+    for target in [PanelTarget.undo, .redo, .revert, .save] { rig.tap(rig.middle(target)) }
+    #expect(rig.actions == [.undo, .redo, .revert, .save])
+  }
+
+  @Test func aSheetIsPulledDownByItsHeader() {
+    var rig = PanelRig("lamp", in: Vector(390, 844))
+    rig.run(
+      """
+      at 0.00 down 1 80 440
+      at 0.05 move 1 80 480
+      at 0.10 move 1 80 520
+      at 0.15 up 1
+      """)
+    #expect(rig.actions == [.close])
+    #expect(!rig.panel.isOpen)
+    rig.wait(until: 1)
+    #expect(!rig.panel.isVisible)
+  }
+
+  @Test func presetsArePickedBlendedAndDeletedInTwoTaps() {
+    var rig = PanelRig("cards")
+    rig.model.presets = ["calm", "playful", "wide fan"]
+    rig.model.preset = "calm"
+    rig.tap(rig.middle(.picker))
+    #expect(rig.panel.menu == .presets)
+    rig.tap(rig.middle(.menu(.preset("playful"))))
+    #expect(rig.actions == [.pickPreset("playful")])
+    #expect(rig.panel.menu == nil)
+    rig.forgetActions()
+    rig.tap(rig.middle(.picker))
+    rig.wait(until: 1)
+    rig.tap(rig.middle(.menu(.delete)))
+    #expect(rig.actions.isEmpty)
+    rig.wait(until: 2)
+    rig.tap(rig.middle(.menu(.delete)))
+    #expect(rig.actions == [.deletePreset("calm")])
+    rig.forgetActions()
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.morphTo)))
+    rig.tap(rig.middle(.menu(.end(isFrom: false, "wide fan"))))
+    rig.tap(rig.middle(.menu(.morphSlider)))
+    #expect(rig.actions == [.morph(from: "calm", to: "wide fan", fraction: 0.5, gesture: 1)])
+  }
+
+  @Test func aPresetIsNamed() {
+    var rig = PanelRig("cards")
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.saveAs)))
+    rig.run(
+      """
+      at 1.0 text  Wide fan
+      at 1.1 key Return
+      """)
+    #expect(rig.actions == [.savePresetAs("Wide fan")])
+    #expect(rig.panel.entry == nil)
+  }
+}

@@ -1,0 +1,120 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+@testable import Panel
+
+/// A panel over real parameters whose wishes are granted at once, moved by lines of text.
+///
+///     at 0.000  down 1 1090 178
+///     at 0.016  move 1 1100 178
+///     at 0.100  up 1
+///     at 0.200  key Right shift
+///     at 0.300  text 3600
+///     at 0.400  wheel 1 at 1090 178
+struct PanelRig {
+  var panel: Panel
+  var model: PanelModel
+  private(set) var actions: [PanelAction] = []
+  /// Events that the panel let pass.
+  private(set) var passed: [PanelEvent] = []
+  private var places: [Int: Vector] = [:]
+
+  init(_ id: String = "cards", in size: Vector = Vector(1280, 720), _ patch: Patch = [:]) {
+    let groups = Catalogue.groups.filter { $0.id == id || $0.id == Playground.id }
+      .sorted { a, _ in a.id == id }
+    model = PanelModel(
+      title: id, accent: Look.coral,
+      groups: groups.flatMap { PanelModel.groups(of: $0, values: $0.id == id ? patch : [:], saved: [:]) })
+    panel = Panel(in: size, isOpen: true)
+    _ = panel.advance(to: 0, model)
+  }
+
+  var layout: PanelLayout { panel.layout(model) }
+
+  func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
+
+  /// Where a control is, in its middle.
+  func middle(_ target: PanelTarget) -> Vector {
+    panel.controls(model).first { $0.target == target }!.area.center
+  }
+
+  mutating func run(_ script: String) {
+    for line in script.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count > 2 else { continue }
+      wait(until: Double(words[1])!)
+      perform(Array(words[2...]))
+    }
+  }
+
+  /// Lets time go on in frames.
+  mutating func wait(until time: Double) {
+    while panel.time < time {
+      take(panel.advance(to: min(time, panel.time + 1.0 / 60), model))
+    }
+  }
+
+  private mutating func perform(_ words: [String]) {
+    switch words[0] {
+    case "down", "move":
+      let id = Int(words[1])!
+      places[id] = Vector(Double(words[2])!, Double(words[3])!)
+      send(
+        .pointer(
+          .init(id: id, phase: words[0] == "down" ? .down : .move, position: places[id]!, modifiers: modifiers(words))))
+    case "up", "cancel":
+      let id = Int(words[1])!
+      send(.pointer(.init(id: id, phase: words[0] == "up" ? .up : .cancelled, position: places[id]!)))
+    case "key": send(.key(.init(words[1], modifiers(words))))
+    case "text": send(.text(words[1...].joined(separator: " ")))
+    case "wheel":
+      send(
+        .wheel(Vector(0, 60 * Double(words[1])!), at: Vector(Double(words[3])!, Double(words[4])!), modifiers(words)))
+    default: fatalError("no such word: \(words[0])")
+    }
+  }
+
+  private func modifiers(_ words: [String]) -> PanelEvent.Modifiers {
+    var all: PanelEvent.Modifiers = []
+    if words.contains("shift") { all.insert(.shift) }
+    if words.contains("alt") { all.insert(.alt) }
+    if words.contains("control") { all.insert(.control) }
+    return all
+  }
+
+  mutating func send(_ event: PanelEvent) {
+    let response = panel.handle(event, model)
+    if !response.isTaken { passed.append(event) }
+    take(response.actions)
+  }
+
+  /// Taps a place with a finger, at the present time.
+  mutating func tap(_ place: Vector, id: Int = 9) {
+    send(.pointer(.init(id: id, phase: .down, position: place)))
+    send(.pointer(.init(id: id, phase: .up, position: place)))
+  }
+
+  private mutating func take(_ new: [PanelAction]) {
+    actions += new
+    for action in new {
+      switch action {
+      case .set(let key, let value, _): set(key, value)
+      case .reset(let key): set(key, model.row(key)!.definition.defaultValue)
+      default: break
+      }
+    }
+  }
+
+  mutating func set(_ key: String, _ value: ParameterValue) {
+    for group in model.groups.indices {
+      for row in model.groups[group].rows.indices where model.groups[group].rows[row].key == key {
+        model.groups[group].rows[row].value = value
+      }
+    }
+  }
+
+  mutating func forgetActions() { actions = [] }
+}
