@@ -42,7 +42,6 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests", dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Motion"]),
     .testTarget(name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["fidget"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,10 +11,11 @@ struct Band {
   /// How far to the right anything can be seen.
   let sight: Double
 
-  init(_ strip: Strip, _ state: Stitch.State, top: Double, sight: Double) {
+  /// Without `sight` it is the stage's right edge.
+  init(_ strip: Strip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
     self.strip = strip
     progress = state.progress
-    self.sight = sight
+    self.sight = sight ?? state.size.x
     frame = Rect(
       x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }

@@ -30,7 +30,7 @@ extension Stitch {
     drawTileGround(on: &canvas)
     // Room for the strip at its usual height, under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
-    let band = Band(strip, state, top: max(0, room.midY - strip.height / 2), sight: canvas.size.x)
+    let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
   }
