@@ -39,7 +39,7 @@ import Tuning
   }
 
   @Test func aPointInTheMiddleOfAControlMeansIt() {
-    let rig = PanelRig("lamp", in: Vector(1280, 1600))
+    let rig = PanelRig("lamp", in: Vector(1600, 1500))
     for control in rig.panel.controls(rig.model) where rig.layout.viewport.contains(control.area.center) {
       #expect(rig.panel.target(at: control.area.center, rig.model) == control.target)
     }

@@ -124,9 +124,9 @@ import Tuning
     rig.run(
       """
       at 0.00 down 1 1090 222
-      at 0.01 down 2 1090 422
+      at 0.01 down 2 1090 354
       at 0.02 move 1 1110 222
-      at 0.03 move 2 1070 422
+      at 0.03 move 2 1070 354
       at 0.04 up 1
       at 0.05 up 2
       """)

@@ -141,7 +141,7 @@ import Tuning
   }
 
   @Test func whileTypingKeysAreTheFields() {
-    var rig = PanelRig("lamp")
+    var rig = PanelRig("lamp", in: Vector(1600, 1500))
     rig.tap(rig.middle(.value("lamp.headline")))
     rig.run(
       """
@@ -170,7 +170,8 @@ import Tuning
     #expect(field.text == "ne ")
     field.insert("a\u{7}b\u{1B}")
     #expect(field.text == "abne ")
-    #expect(!field.press("F1", []))
+    let isTaken = field.press("F1", [])
+    #expect(!isTaken)
   }
 
   @Test func copyGivesAndCutTakes() {
@@ -187,7 +188,7 @@ import Tuning
   }
 
   @Test func switchesChoicesAndColours() {
-    var lamp = PanelRig("lamp", in: Vector(1280, 1600))
+    var lamp = PanelRig("lamp", in: Vector(1600, 1500))
     lamp.tap(lamp.middle(.label("lamp.reveal")))
     #expect(lamp.actions == [.set(key: "lamp.reveal", .flag(true), gesture: nil)])
     lamp.forgetActions()
@@ -200,7 +201,7 @@ import Tuning
     // Half-way along and half-way up: half of cyan's colour is gone.
     #expect(color == HexColor(0x80FFFF))
     #expect(lamp.panel.entry?.field.text == "#80FFFF")
-    var ticket = PanelRig("ticket", in: Vector(1280, 1600))
+    var ticket = PanelRig("ticket", in: Vector(1600, 1500))
     ticket.tap(ticket.middle(.value("ticket.landing")))
     ticket.tap(ticket.middle(.menu(.choice(key: "ticket.landing", "frontOnly"))))
     #expect(ticket.actions == [.set(key: "ticket.landing", .choice("frontOnly"), gesture: nil)])

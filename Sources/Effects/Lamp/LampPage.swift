@@ -15,7 +15,7 @@ struct LampPage: Sendable {
     return .baked(
       Baked(
         key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)\(hasChrome ? "" : " bare")",
-        family: "lamp page \(theme.name) \(layout.frame)\(hasChrome ? "" : " bare")", size: layout.size
+        family: "lamp page \(theme.name) \(layout.frame)", size: layout.size
       ) { canvas in
         page.draw(on: &canvas)
       })

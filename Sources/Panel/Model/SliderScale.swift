@@ -65,7 +65,8 @@ struct SliderScale: Equatable, Sendable {
   func quantum(at value: Double, pace: Double = 1) -> Double {
     let f = fraction(of: value)
     let width = self.value(at: min(1, f + 0.005)) - self.value(at: max(0, f - 0.005))
-    let quantum = Self.simple(width * pace)
+    // Near the end of a steep scale a hundred-thousandth of the range is as fine as it gets.
+    let quantum = Self.simple(max(width * pace, (upper - lower) * 1e-5))
     return isInteger ? max(1, quantum) : quantum
   }
 
@@ -77,10 +78,13 @@ struct SliderScale: Equatable, Sendable {
     return rounded(raw, to: quantum(at: raw, pace: min(pace, 1)))
   }
 
-  /// The next value up or down, on whole steps.
+  /// The next values up or down on whole steps; from between two of them the first goes to the nearer one.
   func stepped(_ value: Double, by steps: Double, pace: Double) -> Double {
     let quantum = quantum(at: value, pace: pace)
-    return rounded(value + steps * quantum, to: quantum)
+    let place = value / quantum
+    let isOn = (place - place.rounded()).magnitude < 1e-6
+    let from = isOn ? place.rounded() : steps > 0 ? place.rounded(.down) : place.rounded(.up)
+    return rounded((from + steps) * quantum, to: quantum)
   }
 
   private func rounded(_ value: Double, to quantum: Double) -> Double {
