@@ -31,7 +31,7 @@ import Tuning
           // What is dragged to is always accepted.
           let rounded = scale.parameterValue(scale.rounded(at: fraction))
           #expect(throws: Never.self) { try definition.accept(rounded) }
-          #expect(rounded.shown.count <= 8, "\(definition.name) \(rounded.shown)")
+          #expect(rounded.shown.count <= 9, "\(definition.name) \(rounded.shown)")
         }
       }
     }
