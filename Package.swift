@@ -13,9 +13,9 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .target(name: "CAllocationCount"),
-    .systemLibrary(name: "CZlib"),
-    .target(name: "Capture", dependencies: ["CZlib", "Canvas", "Motion"]),
     .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    .systemLibrary(name: "CDeflate"),
+    .target(name: "Capture", dependencies: ["CDeflate", "Canvas", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
@@ -38,7 +38,7 @@ let package = Package(
     .testTarget(
       name: "AllocationTests",
       dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Canvas"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "Canvas"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Motion"]),
     .testTarget(name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),

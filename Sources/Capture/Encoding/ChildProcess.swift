@@ -44,7 +44,7 @@ final class ChildProcess: Sendable {
       throw error
     }
     // As much as the system lends without asking: fewer turns between us and the encoder. Less is no harm.
-    _ = fcntl(input, 1031 /* F_SETPIPE_SZ */, Int32(1 << 20))
+    _ = fcntl(input, setPipeSize, Int32(1 << 20))
     let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors)
     close(fed)
     close(errors)
@@ -163,3 +163,6 @@ final class ChildProcess: Sendable {
     if !rest.isEmpty { lines.with { $0.append(String(decoding: rest, as: UTF8.self)) } }
   }
 }
+
+/// F_SETPIPE_SZ of Linux, which Swift does not see.
+private let setPipeSize: Int32 = 1031

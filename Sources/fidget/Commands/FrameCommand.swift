@@ -1,5 +1,5 @@
+import Capture
 import Effects
-import Stage
 
 extension Command {
   private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 unless told")
@@ -24,7 +24,7 @@ extension Command {
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)
     for problem in camera.pictures.problems where rehearsal.pictures.isNews(problem) { Output.error(problem) }
-    do throws(MachineError) { try PNGFile.write(bitmap, to: path) } catch {
+    do throws(CaptureError) { try PNGFile.write(bitmap, to: path) } catch {
       throw Failure.content(error.description)
     }
     return 0

@@ -1,0 +1,104 @@
+import Canvas
+import Synchronization
+import Testing
+
+@testable import Capture
+
+/// Remembers what it was given; refuses from a certain frame on.
+private final class WitnessSink: FrameSink {
+  struct Seen {
+    var pixels: [RGBA8] = []
+    var numbers: [Int] = []
+    var end = ""
+  }
+
+  let seen = Mutex(Seen())
+  let refusing: Int
+
+  init(refusing: Int = .max) { self.refusing = refusing }
+
+  func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    if frame >= refusing { throw CaptureError("no more") }
+    seen.withLock {
+      $0.numbers.append(frame)
+      $0.pixels.append(buffer.bitmap[0, 0])
+    }
+  }
+
+  func finish() { seen.withLock { $0.end += "finished" } }
+  func abandon() { seen.withLock { $0.end += "abandoned" } }
+}
+
+@Suite struct FilmStripTests {
+  /// Draws the number of layers of the frame as a shade of red, in its own time.
+  private static func strip(_ sink: any FrameSink, threads: Int) throws -> FilmStrip {
+    try FilmStrip(to: sink, size: PixelSize(2, 2), threads: threads) {
+      { frame, bitmap in
+        let shade = UInt8(truncatingIfNeeded: frame.size.width)
+        for index in bitmap.pixels.indices {
+          bitmap.pixels[index] = RGBA8(red: shade, green: 0, blue: 0, alpha: 255)
+        }
+      }
+    }
+  }
+
+  private static func frame(_ shade: Int) -> Frame { Frame(size: PixelSize(shade, 1)) }
+
+  @Test(arguments: [1, 2, 7]) func framesAreWrittenInOrder(_ threads: Int) throws {
+    let sink = WitnessSink()
+    let strip = try Self.strip(sink, threads: threads)
+    for number in 0..<300 { #expect(strip.submit([Self.frame(number % 256)])) }
+    let (frames, hash) = try strip.finish()
+    #expect(frames == 300)
+    sink.seen.withLock { seen in
+      #expect(seen.numbers == Array(0..<300))
+      #expect(seen.pixels.map { Int($0.red) } == (0..<300).map { $0 % 256 })
+      #expect(seen.end == "finished")
+    }
+    var expected = FrameHash()
+    for number in 0..<300 {
+      let fill = RGBA8(red: UInt8(number % 256), green: 0, blue: 0, alpha: 255)
+      expected.add(FrameHash(Bitmap(width: 2, height: 2, fill: fill)))
+    }
+    #expect(hash == expected)
+  }
+
+  @Test func severalExposuresAreOneFrame() throws {
+    let sink = WitnessSink()
+    let strip = try Self.strip(sink, threads: 2)
+    #expect(strip.submit([Self.frame(10), Self.frame(20), Self.frame(33)]))
+    #expect(strip.submit([Self.frame(10)]))
+    #expect(try strip.finish().frames == 2)
+    #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
+  }
+
+  @Test func aRefusedFrameEndsItAndLeavesNothing() throws {
+    let sink = WitnessSink(refusing: 5)
+    let strip = try Self.strip(sink, threads: 2)
+    var submitted = 0
+    while submitted < 1000, strip.submit([Self.frame(1)]) { submitted += 1 }
+    #expect(submitted < 1000)
+    let error = #expect(throws: CaptureError.self) { try strip.finish() }
+    #expect(error?.description == "no more")
+    #expect(sink.seen.withLock { $0.numbers } == [0, 1, 2, 3, 4])
+    #expect(sink.seen.withLock { $0.end } == "abandoned")
+  }
+
+  @Test func afterAStopTheFramesSoFarAreWritten() throws {
+    let sink = WitnessSink()
+    let strip = try Self.strip(sink, threads: 2)
+    for number in 0..<4 { #expect(strip.submit([Self.frame(number)])) }
+    strip.stop()
+    #expect(!strip.submit([Self.frame(9)]))
+    #expect(try strip.finish().frames == 4)
+    #expect(sink.seen.withLock { $0.end } == "finished")
+  }
+
+  @Test func stoppedBeforeTheFirstThereIsNoFile() throws {
+    let sink = WitnessSink()
+    let strip = try Self.strip(sink, threads: 1)
+    strip.stop()
+    #expect(throws: CaptureError.self) { try strip.finish() }
+    #expect(sink.seen.withLock { $0.end } == "abandoned")
+  }
+}
