@@ -45,6 +45,26 @@ import Testing
     Mistake("frame", "lamp", "-o", "absent/lamp.png", status: 1, says: "absent/lamp.png"),
     Mistake("frame", "lamp", "-o", "lamp.png", "--scale", "9", status: 2, says: "--scale: expected a number in 0.25…8"),
     Mistake("frame", "lamp", "-o", "lamp.png", "--at", "soon", status: 2, says: "--at: expected a number"),
+    Mistake("render", status: 2, says: "expected an effect"),
+    Mistake("render", "lamp", status: 2, says: "expected -o OUT"),
+    Mistake("render", "lamp", "-o", "lamp.mpp4", status: 2, says: "-o: expected a name that ends in", "mean .mp4?"),
+    Mistake("render", "lamp", "-o", "lamp", status: 2, says: "-o: expected a name that ends in", "got 'lamp'"),
+    Mistake("render", "lamp", "-o", "f-%s.png", status: 2, says: "one number such as %04d"),
+    Mistake("render", "lamp", "-o", "null:", "--fps", "0", status: 2, says: "--fps: expected", "1…1000, got '0'"),
+    Mistake("render", "lamp", "-o", "null:", "--fps", "6e1", status: 2, says: "--fps: expected", "got '6e1'"),
+    Mistake("render", "lamp", "-o", "null:", "--speed", "-1", status: 2, says: "--speed: expected", "got '-1'"),
+    Mistake("render", "lamp", "-o", "null:", "--seconds", "x", status: 2, says: "--seconds: expected a number"),
+    Mistake("render", "lamp", "-o", "null:", "--motion-blur", "65", status: 2, says: "--motion-blur: expected", "1…64"),
+    Mistake("render", "lamp", "-o", "null:", "--shutter", "0", status: 2, says: "--shutter: expected", "1…360"),
+    Mistake("render", "lamp", "-o", "null:", "--threads", "0", status: 2, says: "--threads: expected a whole number"),
+    Mistake("render", "lamp", "-o", "null:", "--scale", "9", status: 2, says: "--scale: expected a number in 0.25…8"),
+    Mistake("render", "lamp", "-o", "absent/a.y4m", status: 1, says: "absent/a.y4m: no such folder"),
+    Mistake("render", "lamp", "-o", "absent/a.png", status: 1, says: "absent/a.png: no such folder"),
+    Mistake("render", "lamp", "-o", "absent/%d.png", status: 1, says: "absent/0.png: no such folder"),
+    Mistake(
+      "render", "lamp", "-o", "folder.y4m", status: 1, says: "folder.y4m: is a folder, expected the name of a file"),
+    Mistake("render", "lamp", "-o", "/sys/fs/a.y4m", status: 1, says: "/sys/fs/a.y4m: not allowed to write there"),
+    Mistake("render", "lamp", "-o", "-", "--events", "-", status: 2, says: "only one of them can be standard output"),
     Mistake("check", status: 2, says: "check: expected one config file or more"),
     Mistake("list", "lamp", status: 2, says: "lamp: unexpected"),
     Mistake("schema", "--defaults", "--markdown", status: 2, says: "expected one of them"),
@@ -59,6 +79,7 @@ import Testing
     folder.write("# a take\nat 0.5  tap 10 x\n", to: "bad.take")
     folder.write("at 1 set lamp.gravity 99999\n", to: "set.take")
     folder.write("at 0.5 tap 10 10\n", to: "good.take")
+    folder.makeFolder("folder.y4m")
     let before = folder.names
     let result = FidgetCommand.run(mistake.arguments, in: folder)
     #expect(result.status == mistake.status)

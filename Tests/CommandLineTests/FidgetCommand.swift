@@ -37,15 +37,21 @@ struct FidgetCommand {
       return path(name)
     }
 
+    func makeFolder(_ name: String) {
+      try! FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+
     func read(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
 
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
   /// Runs to the end, with no display and no config of the person's own.
-  static func run(_ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:]) -> Result {
+  static func run(
+    _ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:], program: String? = nil
+  ) -> Result {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = clean(environment, home: folder)

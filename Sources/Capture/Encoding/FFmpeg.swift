@@ -52,6 +52,13 @@ package enum FFmpeg {
     }
   }
 
+  /// The encoder's settings for a recording in real time: quick, nothing held back, and on the disk every half second.
+  static func liveEncoder(rate: Ratio) -> [String] {
+    ["-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency", "-crf", "18", "-profile:v", "high"]
+      + ["-pix_fmt", "yuv420p", "-g", "\(max(1, Int(rate.value.rounded())))"] + color
+      + ["-cluster_time_limit", "500", "-flush_packets", "1", "-f", "matroska"]
+  }
+
   /// A path as ffmpeg takes it, whatever characters are in it.
   static func url(_ path: String) -> String { "file:" + path }
 

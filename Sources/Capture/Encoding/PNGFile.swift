@@ -11,6 +11,21 @@ package enum PNGFile {
     try PartFile(path).write(encoded(bitmap))
   }
 
+  /// The same on a thread of its own, which says how it went: nil when it is written.
+  package static func writeInBackground(
+    _ bitmap: Bitmap, to path: String, done: @escaping @Sendable (CaptureError?) -> Void
+  ) {
+    let thread = WorkerThread {
+      do throws(CaptureError) {
+        try write(bitmap, to: path)
+        done(nil)
+      } catch {
+        done(error)
+      }
+    }
+    if thread == nil { done(CaptureError("\(path): no thread could be started")) }
+  }
+
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
   static func encoded(_ bitmap: Bitmap) -> [UInt8] {
     let isOpaque = isOpaque(bitmap)

@@ -66,9 +66,9 @@ package final class FilmStrip: Sendable {
   /// No more frames are wanted: whoever waits in `submit` goes on. May be called from any thread.
   package func stop() { state.with { $0.isInterrupted = true } }
 
-  /// Gives up at once whatever is still on the way. May be called from any thread.
-  package func giveUp() {
-    state.with { $0.error = $0.error ?? CaptureError("given up") }
+  /// Gives up at once whatever is still on the way, which `finish` then throws. May be called from any thread.
+  package func giveUp(_ reason: CaptureError) {
+    state.with { $0.error = $0.error ?? reason }
     sink.interrupt()
   }
 

@@ -37,8 +37,21 @@ import Raster
       textureSize = frame.size
       SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
     }
-    let failed = drawn.pixels.withUnsafeBytes {
-      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(drawn.width * 4))
+    try upload(drawn)
+  }
+
+  func draw(over meshes: [Mesh]) throws(MachineError) {
+    guard !meshes.isEmpty else { return }
+    // A copy: what was drawn is what the next frame begins with and what is read back.
+    var shown = drawn
+    Raster.draw(
+      Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
+    try upload(shown)
+  }
+
+  private func upload(_ bitmap: Bitmap) throws(MachineError) {
+    let failed = bitmap.pixels.withUnsafeBytes {
+      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(bitmap.width * 4))
     }
     guard failed == 0, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { throw .sdl("SDL_RenderCopy") }
   }

@@ -8,6 +8,8 @@ import Canvas
   var isClosed: Bool { get set }
   /// Draws all of it, without showing it.
   func draw(_ frame: Frame) throws(MachineError)
+  /// Draws meshes over what was drawn, which `readPixels` still shows without them.
+  func draw(over meshes: [Mesh]) throws(MachineError)
   func show()
   /// What was drawn, before it is shown.
   func readPixels() throws(MachineError) -> Bitmap

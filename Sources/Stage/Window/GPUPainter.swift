@@ -69,6 +69,10 @@ import Canvas
     dropLayers(after: frame.layers.count)
   }
 
+  func draw(over meshes: [Mesh]) throws(MachineError) {
+    for mesh in meshes { try draw(mesh) }
+  }
+
   func show() {
     SDL_RenderPresent(renderer)
   }

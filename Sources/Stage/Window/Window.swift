@@ -119,8 +119,11 @@ import Motion
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
-  /// Draws a frame and shows it, waiting for the screen where that was asked for.
-  package func present(_ frame: Frame) throws(MachineError) {
+  /// Draws a frame and shows it, waiting for the screen where that was asked for. `reading` gets its pixels, before
+  /// `over` is drawn on top: a frame without layers that is shown but no part of the picture.
+  package func present(
+    _ frame: Frame, over: Frame? = nil, reading: ((Bitmap) -> Void)? = nil
+  ) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
     do {
       try painter.draw(frame)
@@ -130,6 +133,8 @@ import Motion
       painter = try Window.painter(for: window, options, pictures)
       try painter.draw(frame)
     }
+    if let reading { reading(try painter.readPixels()) }
+    if let over { try painter.draw(over: over.meshes) }
     painter.show()
     lastFrame = frame
   }

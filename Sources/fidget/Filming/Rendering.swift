@@ -28,7 +28,8 @@ struct Rendering {
       sink.abandon()
       throw error
     }
-    interruption.answer([{ strip.stop() }, { strip.giveUp() }])
+    let givenUp = CaptureError("\(plan.output.name): given up before it was complete")
+    interruption.answer([{ strip.stop() }, { strip.giveUp(givenUp) }])
     var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame)
     expose(onto: strip, until: interruption, &progress)
     if interruption.count == 1 {

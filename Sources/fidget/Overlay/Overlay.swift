@@ -92,6 +92,7 @@ struct Overlay {
     ("B", "hold to feel the saved values"), ("Ctrl + S", "save into the config file"),
     ("Ctrl + Z", "undo; with Shift: do it again"),
     ("O", "overlay: decisions, events, a graph"), (";  '", "the graph's readout, also by a tap on it"),
+    ("F9  F12", "record a clip, save a picture"),
     ("T", "show the fingers"), ("Alt + drag", "a second finger, mirrored"), ("F11", "full screen"),
     ("?", "these keys"), ("Esc", "back to the gallery, then quit"),
   ]

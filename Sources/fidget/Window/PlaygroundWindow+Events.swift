@@ -48,7 +48,7 @@ extension PlaygroundWindow {
   private func press(_ key: KeyPress) {
     lastInput = Clock.nowNanoseconds
     needsFrame = true
-    if pressTuning(key) || pressTime(key) || pressOverlay(key) { return }
+    if pressTuning(key) || pressTime(key) || pressOverlay(key) || pressCapture(key) { return }
     if !key.isRepeat, pressOnce(key) { return }
     switch key.name {
     case "-": clock.speedExponent -= 1

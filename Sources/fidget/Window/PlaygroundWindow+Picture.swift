@@ -9,7 +9,7 @@ extension PlaygroundWindow {
       generation = made
       needsFrame = true
     }
-    return needsFrame || overlay.isAnimating || panel.isAnimating || steps > 0
+    return needsFrame || overlay.isAnimating || panel.isAnimating || captures.isAnimating || steps > 0
   }
 
   func present(now: Int64) {
@@ -46,7 +46,7 @@ extension PlaygroundWindow {
   private func show(_ canvas: Canvas) {
     let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
     do throws(MachineError) {
-      try window.present(frame)
+      try window.present(frame, over: capturePlates(), reading: frameReader())
     } catch {
       Output.error("fidget: \(error)")
       isOver = true

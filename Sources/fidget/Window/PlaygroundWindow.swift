@@ -26,6 +26,7 @@ final class PlaygroundWindow {
   let config: WatchedConfig
   let haptics = Haptics()
   var overlay = Overlay()
+  var captures = WindowCaptures()
   /// Steps of tuning that the log has.
   var loggedSteps = 0
   /// True when what should have saved itself could not.
@@ -88,12 +89,14 @@ final class PlaygroundWindow {
       advancePanel(to: start)
       fitToWindow()
       exploreFuture()
+      lookAtCaptures()
       let steps = advance(to: start)
       if isPictureStale(after: steps) { present(now: start) }
       report()
       rest(since: start, steps: steps)
     }
     tellUnsaved()
+    finishCaptures()
     return 0
   }
 
@@ -243,7 +246,8 @@ final class PlaygroundWindow {
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
   private func rest(since start: Int64, steps: Int) {
     let now = Clock.nowNanoseconds
-    if steps == 0, !isMoving(at: now), !overlay.isAnimating, !panel.isAnimating, !needsFrame {
+    let isStill = !overlay.isAnimating && !panel.isAnimating && !captures.isAnimating && !needsFrame
+    if steps == 0, !isMoving(at: now), isStill {
       overlay.forgetTime()
       let next = min(config.nextLook(after: now), panelMoment ?? .max)
       let wait = max(0, next - now) / 1_000_000 + 1

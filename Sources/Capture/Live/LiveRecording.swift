@@ -1,0 +1,137 @@
+import Canvas
+import Glibc
+
+/// A recording of something that runs in real time and must never wait: frames are offered when there are any, and
+/// those that the encoder cannot take in time are left out; the one before is repeated in their place.
+///
+/// Recorded as Matroska in clusters of half a second, so that whatever is killed, all but the last half second is on the
+/// disk; when it ends it is put into an MP4 as it is, without encoding anew.
+package final class LiveRecording: Sendable {
+  package enum Outcome: Sendable {
+    /// `missed` frames were offered and could not be taken.
+    case finished(path: String, frames: Int, missed: Int)
+    /// The message names what is left, if anything is.
+    case failed(CaptureError)
+  }
+
+  struct State {
+    var free: [FrameBuffer]
+    var waiting: [(tick: Int64, buffer: FrameBuffer)] = []
+    /// The tick of the newest frame that was taken.
+    var newest: Int64 = -1
+    var missed = 0
+    /// Set when it ends: no tick from here on is recorded.
+    var end: Int64?
+    var outcome: Outcome?
+  }
+
+  package let size: PixelSize
+  package let rate: Ratio
+  private let start: Int64
+  private let state: Monitor<State>
+  private let now: @Sendable () -> Int64
+  private let child: ChildProcess
+  private let thread: WorkerThread
+
+  /// How many frames may wait for the encoder.
+  private static let depth = 6
+
+  /// Begins at once. `name` is the path without its ending; `now` is a monotonic clock in nanoseconds; `ended` is called
+  /// on another thread when there is an outcome.
+  package init(
+    name: String, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
+    ended: @escaping @Sendable () -> Void
+  ) throws(CaptureError) {
+    precondition(size.width > 0 && size.height > 0, "there is something to record")
+    let executable = try FFmpeg.find()
+    let start = now()
+    // The last place where it can fail in front of whoever asked for it: the folder.
+    try PartFile(name + ".mp4").begin()
+    PartFile(name + ".mp4").abandon()
+    let arguments =
+      FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
+      + [FFmpeg.url(name + ".mkv")]
+    let child = try ChildProcess(executable, arguments)
+    // The picture comes first.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
+    let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
+    let writing = LiveWriting(
+      name: name, start: start, rate: rate, executable: executable, state: state, child: child, now: now)
+    guard
+      let thread = WorkerThread({
+        let outcome = writing.run()
+        state.with { $0.outcome = outcome }
+        ended()
+      })
+    else {
+      child.kill()
+      _ = child.wait()
+      unlink(name + ".mkv")
+      throw CaptureError("no thread could be started; are there too many processes?")
+    }
+    (self.size, self.rate, self.start, self.now, self.state) = (size, rate, start, now, state)
+    (self.child, self.thread) = (child, thread)
+  }
+
+  /// Takes a frame that is shown from now on, unless its place in the file is taken already or the encoder is behind.
+  /// `read` fills the bitmap and says whether it could.
+  package func offer(_ read: (inout Bitmap) -> Bool) {
+    let tick = Self.tick(now(), start, rate)
+    let buffer: FrameBuffer? = state.with { state in
+      guard state.end == nil, state.outcome == nil, tick > state.newest else { return nil }
+      guard let buffer = state.free.popLast() else {
+        state.missed += 1
+        state.newest = tick
+        return nil
+      }
+      return buffer
+    }
+    guard let buffer else { return }
+    let isRead = read(&buffer.bitmap)
+    state.with { state in
+      if isRead {
+        state.newest = tick
+        state.waiting.append((tick, buffer))
+      } else {
+        state.free.append(buffer)
+      }
+    }
+  }
+
+  /// True when a frame that is shown now would get a place in the file: reading it back is not in vain.
+  package var wantsFrame: Bool {
+    let tick = Self.tick(now(), start, rate)
+    return state.look { $0.end == nil && $0.outcome == nil && tick > $0.newest }
+  }
+
+  /// True from `end` on.
+  package var isEnding: Bool { state.look { $0.end != nil } }
+
+  /// Nothing later is recorded; the file is completed in the background.
+  package func end() {
+    let tick = Self.tick(now(), start, rate)
+    state.with { if $0.end == nil { $0.end = max(tick, $0.newest + 1) } }
+  }
+
+  /// Nil while it runs or is being completed.
+  package var outcome: Outcome? { state.look { $0.outcome } }
+
+  /// Ends it and waits for the outcome; an encoder that takes longer than this is given up.
+  package func finish(withinSeconds seconds: Int64) -> Outcome {
+    end()
+    let limit = now() + seconds * 1_000_000_000
+    if let outcome = state.wait(until: limit, { $0.outcome }) { return outcome }
+    child.kill()
+    return state.wait { $0.outcome }
+  }
+
+  /// The frame of the file that shows a moment.
+  static func tick(_ now: Int64, _ start: Int64, _ rate: Ratio) -> Int64 {
+    Int64(Int128(now - start) * Int128(rate.numerator) / (Int128(rate.denominator) * 1_000_000_000))
+  }
+
+  /// When a frame of the file begins, in nanoseconds.
+  static func moment(_ tick: Int64, _ start: Int64, _ rate: Ratio) -> Int64 {
+    start + Int64((Int128(tick) * Int128(rate.denominator) * 1_000_000_000) / Int128(rate.numerator))
+  }
+}

@@ -1,0 +1,116 @@
+import Canvas
+import Glibc
+
+/// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
+struct LiveWriting: Sendable {
+  let name: String
+  let start: Int64
+  let rate: Ratio
+  let executable: String
+  let state: Monitor<LiveRecording.State>
+  let child: ChildProcess
+  let now: @Sendable () -> Int64
+
+  private enum Next {
+    case frame(tick: Int64, FrameBuffer)
+    case repeatUntil(Int64)
+    case end(Int64)
+  }
+
+  /// A frame is repeated only when the one that could be in its place is late by this much.
+  private static let patience: Int64 = 100_000_000
+
+  func run() -> LiveRecording.Outcome {
+    do throws(CaptureError) {
+      let frames = try record()
+      try complete()
+      return .finished(path: name + ".mp4", frames: frames, missed: state.look { $0.missed })
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func record() throws(CaptureError) -> Int {
+    var shown: FrameBuffer?
+    var written: Int64 = 0
+    func show(until tick: Int64) throws(CaptureError) {
+      guard let shown else { return }
+      while written < tick {
+        do throws(CaptureError) { try child.write(shown.bytes.span.bytes, named: "ffmpeg") } catch { throw failure() }
+        written += 1
+      }
+    }
+    while true {
+      switch shown == nil ? first() : next(after: written) {
+      case .frame(let tick, let buffer):
+        // What is shown first is shown from the beginning.
+        if shown == nil { written = tick }
+        try show(until: tick)
+        buffer.makePlanar()
+        if let old = shown { state.with { $0.free.append(old) } }
+        shown = buffer
+        try show(until: tick + 1)
+      case .repeatUntil(let tick): try show(until: tick)
+      case .end(let tick):
+        try show(until: tick)
+        let end = child.wait()
+        guard end == .status(0) else { throw failure() }
+        guard written > 0 else {
+          unlink(name + ".mkv")
+          throw CaptureError("\(name).mp4: ended before the first frame; nothing was recorded")
+        }
+        return Int(written)
+      }
+    }
+  }
+
+  private func first() -> Next {
+    state.wait { state in
+      if state.waiting.isEmpty { return state.end.map { .end($0) } }
+      let (tick, buffer) = state.waiting.removeFirst()
+      return .frame(tick: tick, buffer)
+    }
+  }
+
+  private func next(after written: Int64) -> Next {
+    let due = LiveRecording.moment(written + 1, start, rate) + Self.patience
+    let found: Next? = state.wait(until: due) { state in
+      if !state.waiting.isEmpty {
+        let (tick, buffer) = state.waiting.removeFirst()
+        return .frame(tick: tick, buffer)
+      }
+      return state.end.map { .end($0) }
+    }
+    return found ?? .repeatUntil(LiveRecording.tick(now() - Self.patience, start, rate))
+  }
+
+  /// The same pictures in an MP4, which plays everywhere.
+  private func complete() throws(CaptureError) {
+    let target = PartFile(name + ".mp4")
+    let arguments =
+      FFmpeg.quiet + ["-i", FFmpeg.url(name + ".mkv"), "-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
+      + [FFmpeg.url(target.part)]
+    do throws(CaptureError) {
+      let second = try ChildProcess(executable, arguments, takesInput: false)
+      guard second.wait() == .status(0) else {
+        throw CaptureError("\(target.path): \(FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")")
+      }
+      try target.complete()
+    } catch {
+      target.abandon()
+      throw CaptureError("\(error); the recording is in \(name).mkv")
+    }
+    unlink(name + ".mkv")
+  }
+
+  private func failure() -> CaptureError {
+    let end = child.wait()
+    let reason =
+      if case .signal(let number) = end {
+        "ffmpeg was killed by signal \(number)"
+      } else {
+        "ffmpeg stopped: \(FFmpeg.reason(in: child.lastLines) ?? "no reason given")"
+      }
+    return CaptureError("\(name).mp4: \(reason); what was recorded until then is in \(name).mkv")
+  }
+}

@@ -1,0 +1,33 @@
+import Canvas
+import Effects
+import Motion
+
+/// What the window says about captures: drawn over its picture, never in it.
+enum CapturePlates {
+  /// A red light while the window is recorded, top centre.
+  static func drawLight(on canvas: inout Canvas) {
+    let run = TextRun("REC", size: 12, weight: .semibold, width: 36, alignment: .leading)
+    let plate = Rect(x: (canvas.size.x - 72) / 2, y: 12, width: 72, height: 28)
+    canvas.fill(.rounded(plate, 14), Look.ink.opacity(0.86))
+    canvas.fill(.circle(Vector(plate.x + 17, plate.midY), radius: 5), red)
+    canvas.text(run, at: Vector(plate.x + 30, plate.midY - run.box.y / 2), Look.text)
+  }
+
+  /// A line at the bottom, in as many rows as it takes.
+  static func drawNotice(_ text: String, isError: Bool, on canvas: inout Canvas) {
+    let margin = 16.0
+    let room = min(480, canvas.size.x - 2 * margin) - 32
+    // 14-point Inter takes about 7.4 points a letter; a row too many is better than an ellipsis.
+    let wanted = Double(text.count) * 7.6
+    let rows = min(4, max(1, Int((wanted / room).rounded(.up))))
+    let width = rows == 1 ? min(room, wanted) : room
+    let run = TextRun(text, size: 14, width: width, lines: rows, alignment: rows == 1 ? .center : .leading)
+    let size = Vector(width + 32, run.box.y + 18)
+    let plate = Rect(
+      x: (canvas.size.x - size.x) / 2, y: canvas.size.y - margin - size.y, width: size.x, height: size.y)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9))
+    canvas.text(run, at: Vector(plate.x + 16, plate.y + 9), isError ? Look.error : Look.text)
+  }
+
+  private static let red = Color(hex: 0xFF4A3D)
+}

@@ -1,0 +1,83 @@
+import Canvas
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Capture
+
+/// Recordings in real time, with a clock of the test's own. Need ffmpeg; without it these are left out.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) struct LiveRecordingTests {
+  private final class Moment: Sendable {
+    let now: Mutex<Int64>
+
+    init() {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      now = Mutex(Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+
+    var value: Int64 { now.withLock { $0 } }
+    func pass(_ nanoseconds: Int64) { now.withLock { $0 += nanoseconds } }
+  }
+
+  private static func folder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  /// A second at 60 frames/s of which every third frame is offered, and some twice: the file has all sixty.
+  @Test func whatIsNotOfferedIsRepeated() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let moment = Moment()
+    let recording = try LiveRecording(
+      name: folder.appendingPathComponent("clip").path, size: PixelSize(64, 48), rate: Ratio(60),
+      now: { moment.value }, ended: {})
+    var offered = 0
+    for frame in 0..<60 {
+      if frame % 3 == 0 {
+        for _ in 0..<2 {
+          recording.offer { bitmap in
+            offered += 1
+            let shade = UInt8(frame * 4)
+            bitmap = Bitmap(width: 64, height: 48, fill: RGBA8(red: shade, green: shade, blue: shade, alpha: 255))
+            return true
+          }
+        }
+      }
+      moment.pass(16_666_667)
+    }
+    guard case .finished(let path, let frames, let missed) = recording.finish(withinSeconds: 60) else {
+      Issue.record("\(String(describing: recording.outcome))")
+      return
+    }
+    #expect(frames == 60)
+    // The second offer for a place in the file is not even read.
+    #expect(offered + missed == 20)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left == ["clip.mp4"] && path.hasSuffix("/clip.mp4"))
+  }
+
+  @Test func aFolderThatIsNotThereIsSaidAtOnce() {
+    let error = #expect(throws: CaptureError.self) {
+      _ = try LiveRecording(
+        name: "/nowhere/clip", size: PixelSize(64, 48), rate: Ratio(60), now: { 0 }, ended: {})
+    }
+    #expect(error?.description == "/nowhere/clip.mp4: no such folder")
+  }
+
+  @Test func endedBeforeTheFirstFrameThereIsNoFile() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let moment = Moment()
+    let recording = try LiveRecording(
+      name: folder.appendingPathComponent("clip").path, size: PixelSize(64, 48), rate: Ratio(60),
+      now: { moment.value }, ended: {})
+    guard case .failed = recording.finish(withinSeconds: 60) else {
+      Issue.record("nothing was recorded")
+      return
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// What goes wrong around a render: a clear line each, and nothing half-written under the real name.
+@Suite struct RenderFailureTests {
+  /// A folder with a program called ffmpeg in `bin`, first on the PATH.
+  private static func folder(ffmpeg script: String) -> FidgetCommand.Folder {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("bin")
+    let path = folder.write("#!/bin/sh\nfor last; do :; done; out=${last#file:}\n\(script)\n", to: "bin/ffmpeg")
+    try! FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return folder
+  }
+
+  private static func path(_ folder: FidgetCommand.Folder) -> [String: String] {
+    ["PATH": folder.path("bin") + ":/usr/bin:/bin"]
+  }
+
+  private static let clip = ["render", "lamp", "--size", "64x64", "-o", "lamp.mp4"]
+  private static let frameBytes = 64 * 64 * 3 / 2
+
+  @Test func theWholeClipReachesTheEncoder() throws {
+    let folder = Self.folder(ffmpeg: "exec cat > \"$out\"")
+    folder.write("stale", to: "lamp.mp4.part")
+    let result = FidgetCommand.run(Self.clip + ["--seconds", "0.5"], in: folder, environment: Self.path(folder))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == 30 * Self.frameBytes)
+    #expect(folder.names == ["bin", "lamp.mp4"])
+  }
+
+  @Test(arguments: [
+    (
+      "head -c 5000 > /dev/null; echo '[libx264 @ 0x5] too blue' >&2; echo 'Conversion failed!' >&2; exit 3",
+      "lamp.mp4: ffmpeg stopped after", "too blue; nothing was kept"
+    ),
+    ("head -c 5000 > \"$out\"; kill -9 $$", "lamp.mp4: ffmpeg was killed by signal 9 after", "nothing was kept"),
+    ("exit 0", "lamp.mp4: ffmpeg stopped", "nothing was kept"),
+    ("cat > \"$out\"; echo 'x: No space left on device' >&2; exit 1", "lamp.mp4: ffmpeg stopped", "the disk is full"),
+    ("yes garbage | head -c 300000 >&2; cat > /dev/null; exit 9", "lamp.mp4: ffmpeg stopped", "garbage"),
+  ])
+  func anEncoderThatFailsLeavesNothing(_ script: String, _ says: String, _ reason: String) {
+    let folder = Self.folder(ffmpeg: script)
+    folder.write("the one from before", to: "lamp.mp4")
+    let result = FidgetCommand.run(Self.clip + ["--seconds", "1"], in: folder, environment: Self.path(folder))
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("fidget: " + says) && result.errors.contains(reason), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(folder.names == ["bin", "lamp.mp4"])
+    #expect(folder.read("lamp.mp4") == "the one from before")
+  }
+
+  @Test func withoutFFmpegItSaysHowToGetIt() {
+    let folder = FidgetCommand.Folder()
+    for name in ["lamp.mp4", "lamp.gif", "lamp.webm", "lamp.apng"] {
+      let result = FidgetCommand.run(
+        ["render", "lamp", "-o", name], in: folder, environment: ["PATH": folder.path("nowhere")])
+      #expect(result.status == 1)
+      #expect(result.errors.contains("apt install ffmpeg") && result.errors.contains(".png"), "\(result.errors)")
+      #expect(folder.names == [])
+    }
+    let without = FidgetCommand.run(
+      ["render", "lamp", "--size", "40x32", "--seconds", "0.02", "-o", "a.png"], in: folder, environment: ["PATH": ""])
+    #expect(without.status == 0)
+  }
+
+  /// ^C: the frames so far are the file, whole and under its name.
+  @Test(arguments: [SIGINT, SIGTERM]) func anInterruptionCompletesTheFile(_ signal: Int32) throws {
+    let folder = Self.folder(
+      ffmpeg: "head -c \(Self.frameBytes) > \"$out\"; echo ready > ready; exec cat >> \"$out\"")
+    let render = try RunningRender(
+      Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+    render.send(signal)
+    let result = render.end()
+    #expect(result.status == 130)
+    let words = result.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    let frames = try #require(words.count > 1 ? Int(words[1]) : nil, "\(result.output) \(result.errors)")
+    #expect(frames >= 1)
+    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == frames * Self.frameBytes)
+    #expect(!folder.names.contains("lamp.mp4.part"))
+    // What there is, is the beginning of the whole.
+    let again = FidgetCommand.run(
+      ["render", "lamp", "--size", "64x64", "-o", "null:", "--seconds", "\(Double(frames) / 60)"], in: folder)
+    #expect(RenderTests.hash(again) == words.last)
+  }
+
+  /// An encoder that reads no more fills the pipe; the second ^C gives up and leaves nothing.
+  @Test func aSecondInterruptionGivesUp() throws {
+    let folder = Self.folder(ffmpeg: "echo ready > ready; exec tail -f /dev/null")
+    let render = try RunningRender(
+      Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+    render.send(SIGINT)
+    #expect(render.waitForError("once more gives up"))
+    render.send(SIGINT)
+    let result = render.end()
+    #expect(result.status == 130)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("lamp.mp4: given up"), "\(result.errors)")
+    #expect(folder.names == ["bin", "ready"])
+  }
+}
+
+/// A render that is under way, with its encoder running.
+final class RunningRender {
+  private let process = Process()
+  private let errors = Pipe()
+  private let folder: FidgetCommand.Folder
+  private var said = Data()
+
+  /// Returns once the encoder has written to the pipe of this name.
+  init(
+    _ arguments: [String], in folder: FidgetCommand.Folder, environment: [String: String], ready: String
+  ) throws {
+    self.folder = folder
+    mkfifo(folder.path(ready), 0o600)
+    process.executableURL = FidgetCommand.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = FidgetCommand.clean(environment, home: folder)
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = errors
+    _ = FileManager.default.createFile(atPath: folder.path(".out"), contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: folder.path(".out"))
+    try process.run()
+    _ = FileHandle(forReadingAtPath: folder.path(ready))?.readDataToEndOfFile()
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// False when the program ends or stays silent for a minute.
+  func waitForError(_ words: String) -> Bool {
+    let descriptor = errors.fileHandleForReading.fileDescriptor
+    while !String(decoding: said, as: UTF8.self).contains(words) {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 60_000) > 0 else { return false }
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { return false }
+      said.append(data)
+    }
+    return true
+  }
+
+  func end() -> FidgetCommand.Result {
+    said.append(errors.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(atPath: folder.path(".out")) }
+    return FidgetCommand.Result(
+      status: process.terminationStatus, output: folder.read(".out") ?? "",
+      errors: String(decoding: said, as: UTF8.self))
+  }
+}
