@@ -14,7 +14,8 @@ extension Header {
       canvas.stroke(path, width: 1.5, ink.opacity(alpha))
     }
     trace(.line(Vector(0, bottom), Vector(canvas.size.x, bottom)), 0.7)
-    canvas.clipped(to: Rect(x: 0, y: bottom, width: canvas.size.x, height: max(0, canvas.size.y - bottom))) { canvas in
+    let shown = Rect(x: 0, y: bottom, width: canvas.size.x, height: max(0, canvas.size.y - bottom))
+    canvas.clipped(to: shown.offset(by: Vector(canvas.transform.tx, canvas.transform.ty))) { canvas in
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, page.profileShift(offset: offset) - offset))
       let outline = Path.rounded(button, button.height / 2)
       canvas.fill(outline, ink.opacity(0.06))

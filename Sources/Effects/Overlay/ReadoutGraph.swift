@@ -32,7 +32,8 @@ struct ReadoutGraph {
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
     drawGrid(scale, readout.unit, y, on: &canvas)
-    canvas.clipped(to: rect) { canvas in
+    // A clip does not move with what is drawn.
+    canvas.clipped(to: rect.offset(by: Vector(canvas.transform.tx, canvas.transform.ty))) { canvas in
       drawFingers(y, on: &canvas)
       drawLines(y, on: &canvas)
     }
@@ -162,12 +163,14 @@ extension ReadoutGraph {
       }
       let margin = 0.12 * (high - low)
       range = low - margin...high + margin
-      let step = Self.roundStep((range.upperBound - range.lowerBound) / (height > 90 ? 4.5 : 3))
-      var ticks: [Double] = []
-      var number = (range.lowerBound / step).rounded(.up)
-      while number * step <= range.upperBound, ticks.count < 6 {
-        ticks.append(number * step)
-        number += 1
+      let length = range.upperBound - range.lowerBound
+      // The widest round step that gives enough lines.
+      let wanted = height > 90 ? 3 : 2
+      var step = Self.roundStep(length)
+      var ticks = Self.ticks(step, range)
+      while ticks.count < wanted {
+        step = Self.roundStep(step * 0.45)
+        ticks = Self.ticks(step, range)
       }
       self.ticks = ticks
       var places = 0
@@ -181,6 +184,13 @@ extension ReadoutGraph {
 
     func share(of value: Double) -> Double {
       (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    }
+
+    private static func ticks(_ step: Double, _ range: ClosedRange<Double>) -> [Double] {
+      let first = (range.lowerBound / step).rounded(.up)
+      let last = (range.upperBound / step).rounded(.down)
+      guard first <= last, last - first < 100 else { return first <= last ? [first * step, last * step, 0] : [] }
+      return stride(from: first, through: last, by: 1).map { $0 * step }
     }
 
     /// The least of 1, 2, 5 and their tens that is no smaller.
