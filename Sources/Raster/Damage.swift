@@ -48,13 +48,17 @@ struct Damage: ~Copyable {
     return true
   }
 
-  /// Calls with each damaged rectangle: runs of tiles, those with a gap of one joined.
+  /// Adds single tiles between two others: one long run is drawn faster than two short ones.
+  func closeGaps() {
+    for band in 0..<bands.count { bands[band] |= (bands[band] << 1) & (bands[band] >> 1) }
+  }
+
+  /// Calls with each damaged rectangle: runs of tiles.
   func eachTile(_ body: (_ band: Int, _ clip: Clip) -> Void) {
     for band in 0..<bands.count {
       let top = band * Damage.bandHeight
       let bottom = min(height, top + Damage.bandHeight)
       var left = bands[band]
-      left |= (left << 1) & (left >> 1)
       var column = 0
       while left != 0 {
         let gap = left.trailingZeroBitCount

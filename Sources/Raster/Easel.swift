@@ -52,6 +52,7 @@ final class Easel {
   func arrange(halve: (_ patch: Int, _ level: Int) -> Void) {
     if isFresh { damage.addAll() } else { scene.compare(with: before, damage) }
     isFresh = false
+    damage.closeGaps()
     tiles.removeAll()
     damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
     while orders.count < damage.bandCount { orders.append(OrderList()) }

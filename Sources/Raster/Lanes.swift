@@ -31,34 +31,39 @@ enum Lanes {
   static func words(_ pixels: FourPixels) -> SIMD4<UInt32> { unsafeBitCast(pixels, to: SIMD4<UInt32>.self) }
 
   @inline(__always)
-  static func wide(_ bytes: SIMD8<UInt8>) -> SIMD8<UInt16> { SIMD8<UInt16>(truncatingIfNeeded: bytes) }
+  static func pixels(_ words: SIMD4<UInt32>) -> FourPixels { unsafeBitCast(words, to: FourPixels.self) }
 
-  /// Products of two bytes divided by 255, rounded to the nearest.
+  // Bytes are multiplied as pairs of 16 bits: those at even places, red and blue, and those at odd places. That needs
+  // no conversion between vectors of different lengths, which the compiler makes calls of.
+
   @inline(__always)
-  private static func divided(_ products: SIMD8<UInt16>) -> SIMD8<UInt8> {
-    let t = products &+ 128
-    return SIMD8<UInt8>(truncatingIfNeeded: (t &+ (t &>> 8)) &>> 8)
+  static func even(_ pixels: FourPixels) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) & 0x00FF }
+
+  @inline(__always)
+  static func odd(_ pixels: FourPixels) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) &>> 8 }
+
+  /// Products of two bytes divided by 255, rounded to the nearest, as bytes.
+  @inline(__always)
+  private static func divided(even: SIMD8<UInt16>, odd: SIMD8<UInt16>) -> FourPixels {
+    let (s, t) = (even &+ 128, odd &+ 128)
+    return unsafeBitCast(((s &+ (s &>> 8)) &>> 8) | ((t &+ (t &>> 8)) & 0xFF00), to: FourPixels.self)
   }
 
   @inline(__always)
   static func product(_ a: FourPixels, _ b: FourPixels) -> FourPixels {
-    FourPixels(
-      lowHalf: divided(wide(a.lowHalf) &* wide(b.lowHalf)), highHalf: divided(wide(a.highHalf) &* wide(b.highHalf)))
+    divided(even: even(a) &* even(b), odd: odd(a) &* odd(b))
   }
 
   /// Each pixel times its own factor of 0…255.
   @inline(__always)
   static func product(_ a: FourPixels, factors: SIMD4<UInt32>) -> FourPixels {
-    let pairs = factors | factors &<< 16
-    let low = unsafeBitCast(SIMD4(pairs[0], pairs[0], pairs[1], pairs[1]), to: SIMD8<UInt16>.self)
-    let high = unsafeBitCast(SIMD4(pairs[2], pairs[2], pairs[3], pairs[3]), to: SIMD8<UInt16>.self)
-    return FourPixels(lowHalf: divided(wide(a.lowHalf) &* low), highHalf: divided(wide(a.highHalf) &* high))
+    product(a, factor: unsafeBitCast(factors | factors &<< 16, to: SIMD8<UInt16>.self))
   }
 
-  /// All bytes times one factor of 0…255.
+  /// All bytes times one factor of 0…255, or each pair of them times its own.
   @inline(__always)
   static func product(_ a: FourPixels, factor: SIMD8<UInt16>) -> FourPixels {
-    FourPixels(lowHalf: divided(wide(a.lowHalf) &* factor), highHalf: divided(wide(a.highHalf) &* factor))
+    divided(even: even(a) &* factor, odd: odd(a) &* factor)
   }
 
   /// Byte by byte, at most 255.
@@ -68,24 +73,26 @@ enum Lanes {
     return sum.replacing(with: 255, where: sum .< a)
   }
 
-  /// The upper halves of eight numbers.
-  @inline(__always)
-  static func upper(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD8<Int16> {
-    SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: a &>> 16, highHalf: b &>> 16))
-  }
-
-  /// Four pixels from numbers with 16 bits after the point, all in 0..<256.
+  /// Four pixels, each red, green, blue and alpha in turn, with 16 bits after the point and all in 0..<256.
   @inline(__always)
   static func pixels(
-    _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>
+    _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>
   ) -> FourPixels {
-    FourPixels(
-      lowHalf: SIMD8<UInt8>(truncatingIfNeeded: upper(a, b)), highHalf: SIMD8<UInt8>(truncatingIfNeeded: upper(c, d)))
+    let (x, y) = (pairs(a, b), pairs(c, d))
+    return unsafeBitCast(SIMD8(x[0], x[4], x[1], x[5], y[0], y[4], y[1], y[5]), to: FourPixels.self)
+  }
+
+  /// Red and green of two pixels in the first two, blue and alpha in the fifth and sixth.
+  @inline(__always)
+  private static func pairs(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    let v = unsafeBitCast((a &>> 16) | (b & 0xFFFF_0000), to: SIMD2<UInt64>.self)
+    return unsafeBitCast(v | (v &>> 24), to: SIMD8<UInt16>.self)
   }
 
   /// Sums of products of neighbours.
   @inline(__always)
   static func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
+    // Spelt so that it becomes one instruction.
     SIMD4<Int32>(truncatingIfNeeded: a.evenHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.evenHalf)
       &+ SIMD4<Int32>(truncatingIfNeeded: a.oddHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.oddHalf)
   }

@@ -79,16 +79,13 @@ enum Row<B: Blending> {
     var color = first
     var index = 0
     if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
-      let step4 = step &<< 2
-      var (b, c, d) = (color &+ step, color &+ step &+ step, color &+ step &+ step &+ step)
+      var ramp = Ramp(color, step)
       while index &+ 4 <= count {
-        Lanes.store(B.blend(Lanes.pixels(color, b, c, d), Lanes.load(target + index)), target + index)
-        color &+= step4
-        b &+= step4
-        c &+= step4
-        d &+= step4
+        Lanes.store(B.blend(ramp.pixels, Lanes.load(target + index)), target + index)
+        ramp.advance()
         index &+= 4
       }
+      color &+= step &* Int32(truncatingIfNeeded: index)
     }
     while index < count {
       target[index] = B.blend(Shade.word(color), target[index])
@@ -105,20 +102,17 @@ enum Row<B: Blending> {
     var color = first
     var index = 0
     if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
-      let step4 = step &<< 2
-      var (b, c, d) = (color &+ step, color &+ step &+ step, color &+ step &+ step &+ step)
+      var ramp = Ramp(color, step)
       while index &+ 4 <= count {
         let four = Lanes.load(source + index)
         if Row.shows(four) {
-          let tinted = Lanes.product(four, Lanes.pixels(color, b, c, d))
+          let tinted = Lanes.product(four, ramp.pixels)
           Lanes.store(B.blend(tinted, Lanes.load(target + index)), target + index)
         }
-        color &+= step4
-        b &+= step4
-        c &+= step4
-        d &+= step4
+        ramp.advance()
         index &+= 4
       }
+      color &+= step &* Int32(truncatingIfNeeded: index)
     }
     while index < count {
       target[index] = B.blend(Word.product(source[index], Shade.word(color)), target[index])
@@ -140,6 +134,48 @@ enum Row<B: Blending> {
     let last = first &+ step &* Int32(truncatingIfNeeded: count &- 1)
     let over = unsafeBitCast((first | last) & Int32(bitPattern: 0xFF00_0000), to: SIMD2<UInt64>.self)
     return over.x | over.y == 0
+  }
+}
+
+/// Four colours side by side that change evenly from pixel to pixel, channel by channel; all in range.
+private struct Ramp {
+  private var red: SIMD4<UInt32>
+  private var green: SIMD4<UInt32>
+  private var blue: SIMD4<UInt32>
+  private var alpha: SIMD4<UInt32>
+  private let redStep: SIMD4<UInt32>
+  private let greenStep: SIMD4<UInt32>
+  private let blueStep: SIMD4<UInt32>
+  private let alphaStep: SIMD4<UInt32>
+
+  @inline(__always)
+  init(_ first: SIMD4<Int32>, _ step: SIMD4<Int32>) {
+    let a = unsafeBitCast(first, to: SIMD4<UInt32>.self)
+    let s = unsafeBitCast(step, to: SIMD4<UInt32>.self)
+    let places = SIMD4<UInt32>(0, 1, 2, 3)
+    red = SIMD4(repeating: a.x) &+ SIMD4(repeating: s.x) &* places
+    green = SIMD4(repeating: a.y) &+ SIMD4(repeating: s.y) &* places
+    blue = SIMD4(repeating: a.z) &+ SIMD4(repeating: s.z) &* places
+    alpha = SIMD4(repeating: a.w) &+ SIMD4(repeating: s.w) &* places
+    let four = s &<< 2
+    redStep = SIMD4(repeating: four.x)
+    greenStep = SIMD4(repeating: four.y)
+    blueStep = SIMD4(repeating: four.z)
+    alphaStep = SIMD4(repeating: four.w)
+  }
+
+  @inline(__always)
+  var pixels: FourPixels {
+    Lanes.pixels(
+      (red &>> 16) | ((green &>> 8) & 0xFF00) | (blue & 0xFF_0000) | ((alpha &<< 8) & 0xFF00_0000))
+  }
+
+  @inline(__always)
+  mutating func advance() {
+    red &+= redStep
+    green &+= greenStep
+    blue &+= blueStep
+    alpha &+= alphaStep
   }
 }
 

@@ -111,16 +111,22 @@ struct Sampling {
 
   /// The mean of four texels, 16 bits after the point, and on to the next position.
   @inline(__always)
-  private mutating func next() -> SIMD4<Int32> {
+  private mutating func next() -> SIMD4<UInt32> {
     let (x, y) = (s &>> Sampling.shift, t &>> Sampling.shift)
     let place = UnsafeRawPointer(texels.words + ((y &>> 8) &* texels.width &+ (x &>> 8)))
-    let top = Lanes.wide(place.loadUnaligned(as: SIMD8<UInt8>.self))
-    let bottom = Lanes.wide((place + texels.width &* 4).loadUnaligned(as: SIMD8<UInt8>.self))
-    let down = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255))
-    let mixed = Sampling.mixed(top, bottom, down)
+    let top = Sampling.wide(place.loadUnaligned(as: SIMD4<UInt16>.self))
+    let bottom = Sampling.wide((place + texels.width &* 4).loadUnaligned(as: SIMD4<UInt16>.self))
+    let m = Sampling.mixed(top, bottom, SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255)))
     s &+= ds
     t &+= dt
-    return Sampling.mixed(SIMD8(mixed[0], mixed[4], mixed[1], mixed[5], mixed[2], mixed[6], mixed[3], mixed[7]), x)
+    return Sampling.mixed(SIMD8(m[0], m[4], m[1], m[5], m[2], m[6], m[3], m[7]), x)
+  }
+
+  /// Eight bytes, each in 16 bits.
+  @inline(__always)
+  private static func wide(_ pair: SIMD4<UInt16>) -> SIMD8<UInt16> {
+    let (low, high) = (pair & 0x00FF, pair &>> 8)
+    return SIMD8(low[0], high[0], low[1], high[1], low[2], high[2], low[3], high[3])
   }
 
   /// Two rows mixed, times 256, less 32768: so that signed numbers hold it.
@@ -131,11 +137,11 @@ struct Sampling {
 
   /// Neighbours mixed, with the 32768 and a half for rounding added.
   @inline(__always)
-  private static func mixed(_ neighbors: SIMD8<Int16>, _ x: Int) -> SIMD4<Int32> {
+  private static func mixed(_ neighbors: SIMD8<Int16>, _ x: Int) -> SIMD4<UInt32> {
     let right = x & 255
     let weights = Int32(truncatingIfNeeded: right &<< 16 &+ (256 &- right))
-    return Lanes.pairSums(neighbors, unsafeBitCast(SIMD4(repeating: weights), to: SIMD8<Int16>.self))
-      &+ (32768 * 256 + 32768)
+    let sums = Lanes.pairSums(neighbors, unsafeBitCast(SIMD4(repeating: weights), to: SIMD8<Int16>.self))
+    return unsafeBitCast(sums &+ (32768 * 256 + 32768), to: SIMD4<UInt32>.self)
   }
 
   /// Along a row of the texture: two of its rows are mixed first, all at once, then neighbours.
@@ -175,7 +181,7 @@ struct Sampling {
   }
 
   @inline(__always)
-  private mutating func nextAlong(_ line: UnsafeRawPointer) -> SIMD4<Int32> {
+  private mutating func nextAlong(_ line: UnsafeRawPointer) -> SIMD4<UInt32> {
     let x = s &>> Sampling.shift
     let place = line + (x &>> 8) &* 8
     let left = place.loadUnaligned(as: SIMD4<Int16>.self)
@@ -192,22 +198,18 @@ struct Sampling {
     var index = 0
     while index &+ 4 <= count {
       let (a, b) = (Lanes.load(top + index), Lanes.load(bottom + index))
+      let even = Sampling.mixed(Lanes.even(a), Lanes.even(b), share)
+      let odd = Sampling.mixed(Lanes.odd(a), Lanes.odd(b), share)
       let out = UnsafeMutableRawPointer(line + index)
       out.storeBytes(
-        of: Sampling.mixed(Lanes.wide(a.lowHalf), Lanes.wide(b.lowHalf), share), as: SIMD8<Int16>.self)
+        of: SIMD8(even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3]), as: SIMD8<Int16>.self)
       (out + 16).storeBytes(
-        of: Sampling.mixed(Lanes.wide(a.highHalf), Lanes.wide(b.highHalf), share), as: SIMD8<Int16>.self)
+        of: SIMD8(even[4], odd[4], even[5], odd[5], even[6], odd[6], even[7], odd[7]), as: SIMD8<Int16>.self)
       index &+= 4
     }
     while index < count {
-      let (a, b) = (UInt64(top[index]), UInt64(bottom[index]))
-      let pair = SIMD8<UInt8>(
-        truncatingIfNeeded: SIMD8(
-          a & 255, a &>> 8 & 255, a &>> 16 & 255, a &>> 24, b & 255, b &>> 8 & 255, b &>> 16 & 255, b &>> 24))
-      let wide = Lanes.wide(pair)
-      let mixed = Sampling.mixed(
-        SIMD8(lowHalf: wide.lowHalf, highHalf: .zero), SIMD8(lowHalf: wide.highHalf, highHalf: .zero), share)
-      line[index] = unsafeBitCast(mixed.lowHalf, to: SIMD4<UInt16>.self)
+      let (a, b) = (Word.parts(top[index]), Word.parts(bottom[index]))
+      line[index] = ((a &<< 8) &+ (b &- a) &* share.lowHalf) ^ 0x8000
       index &+= 1
     }
   }

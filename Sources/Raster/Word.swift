@@ -61,6 +61,14 @@ enum Word {
     return (low &>> 2) & lanes | ((high &>> 2) & lanes) &<< 8
   }
 
+  /// The four bytes as four numbers of 16 bits.
+  @inline(__always)
+  static func parts(_ word: UInt32) -> SIMD4<UInt16> {
+    SIMD4(
+      UInt16(truncatingIfNeeded: word & 255), UInt16(truncatingIfNeeded: word &>> 8 & 255),
+      UInt16(truncatingIfNeeded: word &>> 16 & 255), UInt16(truncatingIfNeeded: word &>> 24))
+  }
+
   /// The four bytes as four numbers.
   @inline(__always)
   static func scattered(_ word: UInt32) -> SIMD4<UInt32> {

@@ -1,6 +1,5 @@
 import CSDL
 import Canvas
-import Glibc
 import Raster
 
 /// Draws frames with our own rasteriser and shows them through SDL's software renderer.
@@ -11,7 +10,9 @@ import Raster
   var isClosed = false
   private var texture: OpaquePointer?
   private var textureSize = PixelSize(0, 0)
-  private var drawn = Bitmap(width: 0, height: 0)
+  private let rasterizer = Rasterizer(threads: Machine.processors)
+  /// False while the texture does not show what the rasteriser drew last.
+  private var isUploaded = false
 
   init(_ window: OpaquePointer, waitsForScreen: Bool, _ pictures: PictureStore) throws(MachineError) {
     var flags = SDL_RENDERER_SOFTWARE.rawValue
@@ -22,12 +23,7 @@ import Raster
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
-    if drawn.width == frame.size.width && drawn.height == frame.size.height {
-      _ = drawn.pixels.withUnsafeMutableBytes { memset($0.baseAddress!, 0, $0.count) }
-    } else {
-      drawn = Bitmap(width: frame.size.width, height: frame.size.height)
-    }
-    Raster.draw(frame, pictures: pictures, into: &drawn)
+    rasterizer.draw(frame, pictures: pictures)
     if texture == nil || textureSize != frame.size {
       forgetTextures(targetsOnly: false)
       texture = SDL_CreateTexture(
@@ -37,33 +33,55 @@ import Raster
       textureSize = frame.size
       SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
     }
-    try upload(drawn)
+    try show(upload())
   }
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
     guard !meshes.isEmpty else { return }
     // A copy: what was drawn is what the next frame begins with and what is read back.
-    var shown = drawn
+    var shown = rasterizer.bitmap
     Raster.draw(
       Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
-    try upload(shown)
+    let isCopied = shown.pixels.withUnsafeBytes {
+      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(shown.width * 4)) == 0
+    }
+    try show(isCopied)
+    isUploaded = false
   }
 
-  private func upload(_ bitmap: Bitmap) throws(MachineError) {
-    let failed = bitmap.pixels.withUnsafeBytes {
-      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(bitmap.width * 4))
+  private func show(_ isCopied: Bool) throws(MachineError) {
+    guard isCopied, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else {
+      isUploaded = false
+      throw .sdl("SDL_RenderCopy")
     }
-    guard failed == 0, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { throw .sdl("SDL_RenderCopy") }
+  }
+
+  /// Copies what changed into the texture: all of it the first time.
+  private func upload() -> Bool {
+    let bitmap = rasterizer.bitmap
+    let changes =
+      isUploaded ? rasterizer.changes : [PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)]
+    isUploaded = true
+    return bitmap.pixels.withUnsafeBytes { pixels in
+      changes.allSatisfy { change in
+        var rect = SDL_Rect(
+          x: Int32(change.x), y: Int32(change.y), w: Int32(change.width), h: Int32(change.height))
+        let start = (change.y * bitmap.width + change.x) * 4
+        return rect.w == 0 || rect.h == 0
+          || SDL_UpdateTexture(texture, &rect, pixels.baseAddress! + start, Int32(bitmap.width * 4)) == 0
+      }
+    }
   }
 
   func show() {
     SDL_RenderPresent(renderer)
   }
 
-  func readPixels() throws(MachineError) -> Bitmap { drawn }
+  func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
 
   func forgetTextures(targetsOnly: Bool) {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
+    isUploaded = false
   }
 }

@@ -1,0 +1,116 @@
+import Canvas
+import Motion
+import Raster
+import Testing
+
+/// Frame after frame on one rasteriser: only what changed is drawn, by several threads, to the same bytes.
+@Suite struct RasterizerTests {
+  @Test(arguments: 1...60) func framesThatFollowEachOther(seed: UInt64) {
+    var scene = RandomScene(seed: seed &+ 1000)
+    var frame = scene.frame(size: PixelSize(300, 200))
+    var ground = scene.numbers.color()
+    let crew = (1...4).map { Rasterizer(threads: $0) }
+    for _ in 0..<8 {
+      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
+      for rasterizer in crew {
+        rasterizer.draw(frame, pictures: scene.shelf, ground: ground)
+        #expect(rasterizer.bitmap.difference(from: expected) == nil)
+      }
+      scene.change(&frame)
+      if scene.numbers.next(20) == 0 { ground = scene.numbers.color() }
+    }
+  }
+
+  @Test func onlyWhatChangedIsDrawn() {
+    var frame = Frame(
+      size: PixelSize(640, 256),
+      meshes: [
+        .rect(0, 0, 640, 256, .gray(20)), .rect(10, 10, 20, 20, RGBA8(255, 0, 0), blend: .additive),
+        .rect(400, 140, 30, 30), .rect(600, 10, 20, 20, .gray(9, 9)),
+      ])
+    let rasterizer = Rasterizer(threads: 2)
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(rasterizer.changes.isEmpty)
+    for index in 0..<4 { frame.meshes[2].vertices[index].x += 5 }
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(rasterizer.changes == [PixelRect(x: 384, y: 128, width: 64, height: 64)])
+    // A mesh that goes leaves its place; those after it are the same.
+    frame.meshes.remove(at: 1)
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(rasterizer.changes == [PixelRect(x: 0, y: 0, width: 64, height: 64)])
+    #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: Shelf()))
+    rasterizer.forget()
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
+  }
+
+  /// A picture that becomes ready, or is read again, changes what is drawn though the meshes stay the same.
+  @Test func anotherPictureIsSeen() {
+    let shelf = Shelf()
+    let frame = Frame(
+      size: PixelSize(100, 100),
+      meshes: [.rect(0, 0, 20, 20, texture: .picture(.art("t"), pixels: PixelSize(4, 4)))])
+    let rasterizer = Rasterizer()
+    rasterizer.draw(frame, pictures: shelf)
+    #expect(rasterizer.bitmap.alphaSum == 0)
+    for gray: UInt8 in [10, 200] {
+      shelf.bitmaps["t"] = Bitmap(width: 4, height: 4, fill: .gray(gray))
+      rasterizer.draw(frame, pictures: shelf)
+      #expect(rasterizer.bitmap[10, 10] == .gray(gray))
+    }
+    shelf.bitmaps = [:]
+    rasterizer.draw(frame, pictures: shelf)
+    #expect(rasterizer.bitmap.alphaSum == 0)
+  }
+
+  @Test func anotherSizeStartsAnew() {
+    let rasterizer = Rasterizer(threads: 3)
+    for size in [PixelSize(90, 70), PixelSize(0, 9), PixelSize(70, 90), PixelSize(5000, 3)] {
+      let frame = Frame(size: size, meshes: [.rect(3, 1, 4900, 66, .gray(100, 200))])
+      rasterizer.draw(frame, pictures: Shelf(), ground: .gray(30))
+      #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: Shelf(), ground: .gray(30)))
+    }
+  }
+
+  /// Held elsewhere, the picture of an earlier frame stays as it was.
+  @Test func aPictureThatIsHeldDoesNotChange() {
+    let rasterizer = Rasterizer()
+    var frame = Frame(size: PixelSize(9, 9), meshes: [.rect(0, 0, 9, 9)])
+    rasterizer.draw(frame, pictures: Shelf())
+    let held = rasterizer.bitmap
+    frame.meshes = []
+    rasterizer.draw(frame, pictures: Shelf())
+    #expect(held[4, 4] == .white && rasterizer.bitmap[4, 4] == .clear)
+  }
+}
+
+extension RandomScene {
+  /// What may happen from one frame to the next.
+  mutating func change(_ frame: inout Frame) {
+    for _ in 0..<1 + numbers.next(3) {
+      let mesh = frame.meshes.isEmpty ? 0 : numbers.next(frame.meshes.count)
+      switch numbers.next(9) {
+      case 0 where !frame.meshes.isEmpty:
+        for index in frame.meshes[mesh].vertices.indices { frame.meshes[mesh].vertices[index].x += 3.3 }
+      case 1 where !frame.meshes.isEmpty && !frame.meshes[mesh].vertices.isEmpty:
+        let vertex = numbers.next(frame.meshes[mesh].vertices.count)
+        frame.meshes[mesh].vertices[vertex].color = numbers.color()
+      case 2 where !frame.meshes.isEmpty: frame.meshes.remove(at: mesh)
+      case 3: frame.meshes.insert(self.mesh(frame.size, layers: frame.layers.count), at: mesh)
+      case 4:
+        let name = "\(numbers.next(8))"
+        shelf.bitmaps[name]?.pixels[0] = numbers.color()
+      case 5 where !frame.layers.isEmpty:
+        let layer = numbers.next(frame.layers.count)
+        frame.layers[layer].meshes.append(self.mesh(frame.layers[layer].size, layers: layer))
+      case 6 where frame.meshes.count > 1: frame.meshes.swapAt(0, mesh)
+      case 7 where !frame.meshes.isEmpty:
+        frame.meshes[mesh].clip = PixelRect(x: numbers.next(200), y: numbers.next(100), width: 80, height: 90)
+      case 8 where !frame.layers.isEmpty: frame.layers.removeLast()
+      default: break
+      }
+    }
+  }
+}
