@@ -205,6 +205,16 @@ struct DecisionTests {
     try check(try Catalogue.named(id))
   }
 
+  @Test(arguments: [(-38.0, 38.0), (0, 11), (0.9, 1.1), (-1e6, 3e7), (5, 5), (-0.004, 0.002), (2841, 4000)])
+  func aGraphHasRoundLines(low: Double, high: Double) {
+    for height in [60.0, 120] {
+      let scale = ReadoutGraph.Scale([low, high], [], height: height)
+      #expect(scale.ticks.count >= (height > 90 ? 3 : 2) && scale.ticks.count <= 9, "\(scale)")
+      #expect(scale.ticks.allSatisfy { scale.range.contains($0) })
+      #expect(scale.range.contains(low) && scale.range.contains(high))
+    }
+  }
+
   @Test func aLabelGivesWay() {
     let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
     let label = Decision([], "74 °/s", "323 pt/s", at: Vector(400, 300), .right).label!

@@ -28,7 +28,7 @@ struct ReadoutGraph {
   func draw(on canvas: inout Canvas) {
     DecisionOverlay.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
-    let scale = Scale(trace, levels, height: plot.height)
+    let scale = Scale((trace.past + trace.future).map(\.value), levels, height: plot.height)
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
     drawGrid(scale, readout.unit, y, on: &canvas)
@@ -140,8 +140,8 @@ extension ReadoutGraph {
     let ticks: [Double]
     let places: Int
 
-    init(_ trace: ReadoutTrace, _ levels: [Double], height: Double) {
-      let values = (trace.past + trace.future).map(\.value).filter(\.isFinite)
+    init(_ values: [Double], _ levels: [Double], height: Double) {
+      let values = values.filter(\.isFinite)
       var low = values.min() ?? 0
       var high = values.max() ?? 1
       let spread = high - low
@@ -168,8 +168,8 @@ extension ReadoutGraph {
       let wanted = height > 90 ? 3 : 2
       var step = Self.roundStep(length)
       var ticks = Self.ticks(step, range)
-      while ticks.count < wanted {
-        step = Self.roundStep(step * 0.45)
+      while ticks.count < wanted, step > 1e-5 {
+        step = Self.roundStep(step * 0.39)
         ticks = Self.ticks(step, range)
       }
       self.ticks = ticks
