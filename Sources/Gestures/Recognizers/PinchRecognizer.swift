@@ -56,6 +56,9 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     return (contacts.fingers[0].position, contacts.fingers[1].position, start)
   }
 
+  /// Points between the tracked fingers; nothing with fewer than two.
+  package var distance: Double? { contacts.distance }
+
   /// Half way between the tracked fingers, or where the wheel turned; nothing when there is no pinch.
   package var centroid: Vector? {
     switch phase {

@@ -35,7 +35,7 @@ private struct TakeReader {
       if start.isEmpty { return }
       if start.first == "#" {
         // The header's words stand after the "#", in the same columns.
-        if isInHeader { try readHeader(line.prefix(line.count - start.count) + " " + start.dropFirst()) }
+        if isInHeader { try readHeader(line.prefix(line.count - start.count) + " " + start.dropFirst(), number) }
         return
       }
       isInHeader = false
@@ -60,7 +60,7 @@ private struct TakeReader {
       case (.move, nil), (.move, true):
         isDown[id] = true
         text = nil
-      case (.up, true), (.cancel, true):
+      case (.up, true), (.cancel, true), (.up(.some), nil), (.cancel(.some), nil):
         isDown[id] = false
         text = nil
       case (.up, nil), (.cancel, nil):
@@ -72,7 +72,7 @@ private struct TakeReader {
     }
   }
 
-  private mutating func readHeader(_ line: Substring) throws(TakeWords.Fault) {
+  private mutating func readHeader(_ line: Substring, _ number: Int) throws(TakeWords.Fault) {
     var words = TakeWords(line)
     if words.skip("fidget") {
       try words.expect("take")
@@ -88,9 +88,9 @@ private struct TakeReader {
       take.size = try words.size()
       try words.finish()
     } else if words.skip("state") {
-      take.state = String(words.rest())
+      take.state = try words.json(line: number)
     } else if words.skip("parameters") {
-      take.parameters = String(words.rest())
+      take.parameters = try words.json(line: number)
     }
   }
 
@@ -123,6 +123,12 @@ extension TakeWords {
     let offset = try number(
       word.text[word.text.index(after: plus)...], at: column, expected, in: 0...Step.seconds.nextDown)
     return (Take.step(nearest: seconds), offset)
+  }
+
+  /// All that is left, which is not read yet.
+  fileprivate mutating func json(line: Int) throws(Fault) -> TakeHeader {
+    let column = try word("JSON on one line", isTaken: false).column
+    return TakeHeader(String(rest()), line: line, column: column)
   }
 
   fileprivate mutating func action() throws(Fault) -> TakeAction {
@@ -205,8 +211,8 @@ extension TakeWords {
     switch try choice(of: ["down", "move", "up", "cancel"]) {
     case "down": .down(try point())
     case "move": .move(try point())
-    case "up": .up
-    default: .cancel
+    case "up": .up(at: peek == nil ? nil : try point())
+    default: .cancel(at: peek == nil ? nil : try point())
     }
   }
 }

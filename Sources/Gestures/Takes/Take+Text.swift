@@ -6,8 +6,8 @@ extension Take {
     var rows = ["# fidget take 1"]
     if let effect { rows.append("# effect \(effect)") }
     if let size { rows.append("# size \(size.takeText)") }
-    if let state { rows.append("# state \(state)") }
-    if let parameters { rows.append("# parameters \(parameters)") }
+    if let state { rows.append("# state \(state.text)") }
+    if let parameters { rows.append("# parameters \(parameters.text)") }
     rows += lines.map(\.text)
     return rows.map { $0 + "\n" }.joined()
   }
@@ -36,8 +36,8 @@ extension TakeAction {
         + (degrees == 0 ? "" : " angle \(degrees.shortText)") + easing.suffix
     case .finger(let id, .down(let point)): "finger \(id) down \(point.takeText)"
     case .finger(let id, .move(let point)): "finger \(id) move \(point.takeText)"
-    case .finger(let id, .up): "finger \(id) up"
-    case .finger(let id, .cancel): "finger \(id) cancel"
+    case .finger(let id, .up(let place)): "finger \(id) up\(place.map { " " + $0.takeText } ?? "")"
+    case .finger(let id, .cancel(let place)): "finger \(id) cancel\(place.map { " " + $0.takeText } ?? "")"
     case .scroll(let point, let delta): "scroll \(point.takeText) by \(delta.takeText)"
     case .magnify(let point, let factor): "magnify \(point.takeText) by \(factor.shortText)"
     case .size(let size): "size \(size.takeText)"

@@ -7,14 +7,15 @@ package struct Take: Equatable, Sendable {
   /// The size that its positions are meant for; without one they are taken as they are.
   package var size: Vector?
   /// The state it starts from, as one line of JSON.
-  package var state: String?
-  /// The parameters it was made with, as one line of JSON.
-  package var parameters: String?
+  package var state: TakeHeader?
+  /// What the effect's parameters said when it began that their defaults do not, as one line of JSON.
+  package var parameters: TakeHeader?
   /// In order of time, lines of the same time as written.
   package var lines: [TakeLine]
 
   package init(
-    effect: String? = nil, size: Vector? = nil, state: String? = nil, parameters: String? = nil, lines: [TakeLine] = []
+    effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil,
+    lines: [TakeLine] = []
   ) {
     self.effect = effect
     self.size = size
@@ -27,6 +28,25 @@ package struct Take: Equatable, Sendable {
   package static func step(nearest seconds: Double) -> Int64 {
     Int64((seconds * Double(Step.perSecond)).rounded())
   }
+}
+
+/// What stands behind a header's word, and where, for messages.
+package struct TakeHeader: Equatable, Sendable, ExpressibleByStringLiteral {
+  package var text: String
+  /// Both from 1; 0 when it comes from no file.
+  package var line: Int
+  package var column: Int
+
+  package init(_ text: String, line: Int = 0, column: Int = 0) {
+    self.text = text
+    self.line = line
+    self.column = column
+  }
+
+  package init(stringLiteral text: String) { self.init(text) }
+
+  /// Where it stands does not matter.
+  package static func == (a: TakeHeader, b: TakeHeader) -> Bool { a.text == b.text }
 }
 
 /// One line of a take: what happens, and when.
@@ -71,8 +91,9 @@ package enum TakeAction: Equatable, Sendable {
 package enum TakeFinger: Equatable, Sendable {
   case down(Vector)
   case move(Vector)
-  case up
-  case cancel
+  /// Where it was last, unless the line says where: a finger that was down before the take began.
+  case up(at: Vector? = nil)
+  case cancel(at: Vector? = nil)
 }
 
 /// How a drawn-out gesture spends its time.

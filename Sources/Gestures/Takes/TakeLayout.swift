@@ -93,10 +93,12 @@ struct TakeLayout {
     case .move(let position):
       positions[id] = position
       report(.move, position)
-    case .up:
-      if let position = positions.removeValue(forKey: id) { report(.up, position) }
-    case .cancel:
-      if let position = positions.removeValue(forKey: id) { report(.cancelled, position) }
+    case .up(let place):
+      if let position = place ?? positions[id] { report(.up, position) }
+      positions[id] = nil
+    case .cancel(let place):
+      if let position = place ?? positions[id] { report(.cancelled, position) }
+      positions[id] = nil
     }
   }
 

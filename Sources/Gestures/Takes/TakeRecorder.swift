@@ -3,11 +3,13 @@ import Motion
 /// Writes down what reaches an effect, as it happens, so that it can be played again exactly.
 package struct TakeRecorder: Equatable, Sendable {
   package private(set) var take: Take
-  /// The fingers whose place the take tells.
+  /// Where the fingers are that the take has told of.
   private var known: [Int: Vector] = [:]
 
-  /// The header lines are kept as they are given; `state` and `parameters` one line of JSON each.
-  package init(effect: String? = nil, size: Vector? = nil, state: String? = nil, parameters: String? = nil) {
+  /// `state` knows the fingers that are down as it begins.
+  package init(
+    effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil
+  ) {
     take = Take(effect: effect, size: size, state: state, parameters: parameters)
   }
 
@@ -16,25 +18,16 @@ package struct TakeRecorder: Equatable, Sendable {
     func add(_ action: TakeAction) { take.lines.append(TakeLine(step: step, offset: input.time, action: action)) }
     switch input {
     case .finger(let event):
-      // A lift is written without its place, so a finger that lifts elsewhere moves there first.
-      func place() {
-        if known[event.id] != event.position { add(.finger(event.id, .move(event.position))) }
-        known[event.id] = nil
-      }
+      // Where a finger ends need be told only when it is not where it was last.
+      let place = known[event.id] == event.position ? nil : event.position
       switch event.phase {
-      case .down:
-        known[event.id] = event.position
-        add(.finger(event.id, .down(event.position)))
-      case .move:
-        known[event.id] = event.position
-        add(.finger(event.id, .move(event.position)))
-      case .up:
-        place()
-        add(.finger(event.id, .up))
-      case .cancelled:
-        place()
-        add(.finger(event.id, .cancel))
+      case .down: add(.finger(event.id, .down(event.position)))
+      case .move: add(.finger(event.id, .move(event.position)))
+      case .up: add(.finger(event.id, .up(at: place)))
+      case .cancelled: add(.finger(event.id, .cancel(at: place)))
       }
+      let isOver = event.phase == .up || event.phase == .cancelled
+      known[event.id] = isOver ? nil : event.position
     case .scroll(let event): add(.scroll(at: event.position, by: event.delta))
     case .magnify(let event): add(.magnify(at: event.position, by: event.factor))
     }
@@ -47,5 +40,11 @@ package struct TakeRecorder: Equatable, Sendable {
   /// A parameter's new value, as text.
   package mutating func record(set key: String, to value: String, in step: Int64) {
     take.lines.append(TakeLine(step: step, action: .set(key: key, value: value)))
+  }
+
+  /// The fingers that the take has left on the glass are taken away, so that nothing is thrown or tapped.
+  package mutating func endFingers(in step: Int64) {
+    for id in known.keys.sorted() { take.lines.append(TakeLine(step: step, action: .finger(id, .cancel()))) }
+    known = [:]
   }
 }

@@ -44,10 +44,10 @@ struct TakeWords {
     return words[next]
   }
 
-  /// Takes the next word, whatever it is; the message says what was expected.
-  mutating func word(_ expected: String) throws(Fault) -> Word {
+  /// Takes the next word, whatever it is, or only looks at it; the message says what was expected.
+  mutating func word(_ expected: String, isTaken: Bool = true) throws(Fault) -> Word {
     guard let word = peek else { throw Fault(column: end, text: "expected \(expected), got the end of the line") }
-    next += 1
+    if isTaken { next += 1 }
     return word
   }
 

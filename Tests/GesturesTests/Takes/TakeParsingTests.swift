@@ -22,6 +22,8 @@ import Testing
     at 5.100  finger 1 up
     at 6.000  tap 1 2 over 0.5
     at 7.000  pinch 1 2 from 3 to 4 over 5 ease-in
+    at 8.000  finger 2 up 3 4
+    at 8.000  finger 3 cancel -5 0.1
 
     """
 
@@ -29,8 +31,8 @@ import Testing
     let take = try Take(parsing: Self.example, named: "demo.take")
     #expect(take.effect == "lamp")
     #expect(take.size == Vector(390, 844))
-    #expect(take.state == #"{"angle": 1}"#)
-    #expect(take.parameters == #"{"gravity": 3600}"#)
+    #expect(take.state == #"{"angle": 1}"# && take.state?.line == 4 && take.state?.column == 9)
+    #expect(take.parameters == #"{"gravity": 3600}"# && take.parameters?.column == 14)
     let expected: [(Int64, TakeAction)] = [
       (120, .tap(at: Vector(195, 330), over: 0.1)),
       (300, .drag(from: Vector(195, 330), to: Vector(320, 330), over: 0.3, .easeOut)),
@@ -42,14 +44,16 @@ import Testing
       (1128, .size(Vector(500, 844))),
       (1200, .finger(1, .down(Vector(195, 330)))),
       (1201, .finger(1, .move(Vector(196.5, 331)))),
-      (1224, .finger(1, .up)),
+      (1224, .finger(1, .up())),
       (1440, .tap(at: Vector(1, 2), over: 0.5)),
       (1680, .pinch(center: Vector(1, 2), from: 3, to: 4, over: 5, degrees: 0, .easeIn)),
+      (1920, .finger(2, .up(at: Vector(3, 4)))),
+      (1920, .finger(3, .cancel(at: Vector(-5, 0.1)))),
     ]
     #expect(take.lines.map(\.step) == expected.map(\.0))
     #expect(take.lines.map(\.action) == expected.map(\.1))
-    #expect(take.lines.map(\.offset) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0012, 0, 0, 0])
-    #expect(take.lines.map(\.number) == Array(6...18))
+    #expect(take.lines.map(\.offset) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0012, 0, 0, 0, 0, 0])
+    #expect(take.lines.map(\.number) == Array(6...20))
   }
 
   @Test func `a take written back is the same text`() throws {
@@ -104,6 +108,30 @@ import Testing
     ("at 1 finger one down 1 2", "1:13: expected the number of a finger, got 'one'"),
     ("at 1 finger 1 dwon 1 2", "1:15: expected one of down, move, up, cancel, got 'dwon', did you mean down?"),
     ("at 1 finger 1 up", "1:1: expected finger 1 to be down or to move before it ends"),
+    ("at 1 finger 1 up 3", "1:19: expected a number of points, got the end of the line"),
+    ("at 1 finger 1 cancel x 4", "1:22: expected a number of points, got 'x'"),
+    ("at 1 finger -1 up", "1:13: expected the number of a finger, got '-1'"),
+    ("at 1 finger", "1:12: expected the number of a finger, got the end of the line"),
+    ("at", "1:3: expected a number of seconds, got the end of the line"),
+    (
+      "at 1",
+      "1:5: expected one of tap, drag, fling, pinch, finger, scroll, magnify, size, set, got the end of the line"
+    ),
+    ("at 1 tap 3 4 for 1", "1:14: expected the end of the line, got 'for'"),
+    ("at 1 scroll 3 4 5 6", "1:17: expected 'by', got '5'"),
+    ("at 1 pinch 1 2 to 3", "1:16: expected 'from', got 'to'"),
+    ("at 1 pinch 1 2 from 3 to 4 over 1 angle x", "1:41: expected a number of degrees, got 'x'"),
+    (
+      "at 1 pinch 1 2 from 3 to 4 over 1 angel 3",
+      "1:35: expected one of linear, ease-in, ease-out, ease-in-out, got 'angel'"
+    ),
+    ("at 1 set", "1:9: expected the name of a parameter, got the end of the line"),
+    ("# state", "1:8: expected JSON on one line, got the end of the line"),
+    ("  # parameters ", "1:16: expected JSON on one line, got the end of the line"),
+    ("# effect", "1:9: expected the id of an effect, got the end of the line"),
+    ("# effect lamp cards", "1:15: expected the end of the line, got 'cards'"),
+    ("# fidget took 1", "1:10: expected 'take', got 'took'"),
+    ("# size x 844", "1:8: expected a number of points, got 'x'"),
     ("at 1 set lamp.gravity", "1:22: expected a value for lamp.gravity, got the end of the line"),
     ("at 1 size 0 3", "1:11: expected a number of points from 1 to 100000, got 0"),
     ("# fidget take 2", "1:15: expected version 1, got '2'"),

@@ -135,7 +135,7 @@ import Testing
     #expect(replayed.lastStep == 2201)
   }
 
-  @Test func `a lift somewhere else is recorded as a move and a lift`() throws {
+  @Test func `a lift somewhere else, or of a finger from before, is recorded with its place`() throws {
     var recorder = TakeRecorder()
     recorder.record(.finger(FingerEvent(id: 1, phase: .down, position: Vector(1, 1))), in: 0)
     recorder.record(.finger(FingerEvent(id: 1, phase: .up, position: Vector(2, 1))), in: 3)
@@ -144,11 +144,54 @@ import Testing
     #expect(
       fingers(try player(recorder.take.text)).map(\.event) == [
         FingerEvent(id: 1, phase: .down, position: Vector(1, 1)),
-        FingerEvent(id: 1, phase: .move, position: Vector(2, 1)),
         FingerEvent(id: 1, phase: .up, position: Vector(2, 1)),
-        FingerEvent(id: 2, phase: .move, position: Vector(9, 9)),
         FingerEvent(id: 2, phase: .up, position: Vector(9, 9)),
       ])
+  }
+
+  @Test func `fingers that are down as a recording ends are taken away where they are`() throws {
+    var recorder = TakeRecorder()
+    recorder.record(.finger(FingerEvent(id: 9, phase: .down, position: Vector(1, 1))), in: 0)
+    recorder.record(.finger(FingerEvent(id: 2, phase: .down, position: Vector(3, 1))), in: 1)
+    recorder.record(.finger(FingerEvent(id: 4, phase: .down, position: Vector(3, 1))), in: 1)
+    recorder.record(.finger(FingerEvent(id: 4, phase: .up, position: Vector(3, 1))), in: 2)
+    recorder.record(.finger(FingerEvent(id: 9, phase: .move, position: Vector(2, 2))), in: 3)
+    recorder.endFingers(in: 5)
+    #expect(
+      fingers(try player(recorder.take.text)).suffix(2).map(\.event) == [
+        FingerEvent(id: 2, phase: .cancelled, position: Vector(3, 1)),
+        FingerEvent(id: 9, phase: .cancelled, position: Vector(2, 2)),
+      ])
+  }
+
+  @Test func `an expanded take says the same, in fingers`() throws {
+    let text = """
+      # effect stitch
+      # size 390 844
+      # state {"a": 1}
+      at 0.1 pinch 195 400.3 from 220 to 120 over 0.43 angle 31 ease-in
+      at 0.3 set stitch.spacing 9
+      at 0.3+0.0019 magnify 39.123 4 by 1.0123
+      at 0.2 scroll 39.123 4 by 0.1 -20
+      at 0.3 size 500 600
+      at 0.31 fling 300 400 to 80 410 over 0.12
+      at 1 finger 5 down 0.1 0.2
+      at 1.5 finger 5 down 7 7
+      at 9 tap 1 1
+      """
+    let take = try Take(parsing: text, named: "x")
+    let expanded = try Take(parsing: take.expanded.text, named: "y")
+    #expect(expanded.lines.allSatisfy { if case .pinch = $0.action { false } else { true } })
+    for size in [nil, Vector(390, 844), Vector(811, 333)] {
+      let one = TakePlayer(take, in: size)
+      let other = TakePlayer(expanded, in: size)
+      #expect(one.allInputs.map(\.step) == other.allInputs.map(\.step))
+      #expect(one.allInputs.map(\.input) == other.allInputs.map(\.input))
+      #expect(one.stepCount == other.stepCount)
+      #expect(one.commands(in: 72).count == 2 && other.commands(in: 72).count == 2)
+    }
+    #expect(expanded.effect == take.effect && expanded.size == take.size && expanded.state == take.state)
+    #expect(expanded.expanded.text == expanded.text)
   }
 
   @Test func `an empty take has nothing to play`() throws {

@@ -1,0 +1,213 @@
+import Motion
+
+/// What somebody would say that the fingers of a take do, told by the same recognisers as the effects use.
+package struct TakeGesture: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case tap(at: Vector)
+    /// A finger that stays where it is for longer than a tap.
+    case hold(at: Vector)
+    case drag(from: Vector, to: Vector)
+    /// A drag that is still fast at its lift, in points per second.
+    case fling(from: Vector, to: Vector, velocity: Vector)
+    /// Two fingers; distances in points.
+    case pinch(from: Vector, to: Vector, startDistance: Double, endDistance: Double)
+    case scroll(at: Vector, by: Vector, turns: Int)
+    case magnify(at: Vector, by: Double, turns: Int)
+  }
+
+  package var kind: Kind
+  /// Seconds from the start of the take.
+  package var start: Double
+  package var end: Double
+  /// How many fingers were on the glass at once; 0 for a wheel.
+  package var fingers: Int
+  /// True when the take took a finger away: no throw, tap or snap came of it.
+  package var isCancelled = false
+
+  /// Points per second at the lift, from which on a drag is called a fling.
+  package static let flingSpeed = 250.0
+}
+
+extension Take {
+  /// In order of their beginnings, in the take's own points.
+  package var gestures: [TakeGesture] {
+    var reader = GestureReader()
+    for (step, input) in TakePlayer(self).allInputs { reader.read(input, at: Step.time(step) + input.time) }
+    return reader.finish()
+  }
+}
+
+private struct GestureReader {
+  private struct Hand {
+    var start: Double
+    var down: [Int]
+    var first: Vector
+    var last: Vector
+    var most: Int
+    var drag = DragRecognizer()
+    var tap = TapRecognizer()
+    var pinch = PinchRecognizer()
+    var apart: (from: Vector, start: Double, to: Vector, end: Double)?
+    var lift: Vector?
+    var isTap = false
+    var isCancelled = false
+  }
+
+  private var gestures: [TakeGesture] = []
+  private var hand: Hand?
+  private var wheel: TakeGesture?
+
+  mutating func read(_ input: Input, at seconds: Double) {
+    switch input {
+    case .finger(let event): read(event, at: seconds)
+    case .scroll(let event):
+      turn(at: seconds) { kind in
+        guard case .scroll(let place, let by, let turns)? = kind else {
+          return kind == nil ? .scroll(at: event.position, by: event.delta, turns: 1) : nil
+        }
+        return .scroll(at: place, by: by + event.delta, turns: turns + 1)
+      }
+    case .magnify(let event):
+      turn(at: seconds) { kind in
+        guard case .magnify(let place, let by, let turns)? = kind else {
+          return kind == nil ? .magnify(at: event.position, by: event.factor, turns: 1) : nil
+        }
+        return .magnify(at: place, by: by * event.factor, turns: turns + 1)
+      }
+    }
+  }
+
+  /// Ends what never ended.
+  mutating func finish() -> [TakeGesture] {
+    if let wheel { gestures.append(wheel) }
+    if let hand { close(hand, at: hand.start) }
+    return gestures.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  /// Turns of one kind that follow each other soon are one gesture.
+  private mutating func turn(at seconds: Double, _ adding: (TakeGesture.Kind?) -> TakeGesture.Kind?) {
+    if var wheel, seconds - wheel.end <= PinchRecognizer.wheelPause, let kind = adding(wheel.kind) {
+      wheel.kind = kind
+      wheel.end = seconds
+      self.wheel = wheel
+      return
+    }
+    if let wheel { gestures.append(wheel) }
+    wheel = adding(nil).map { TakeGesture(kind: $0, start: seconds, end: seconds, fingers: 0) }
+  }
+
+  private mutating func read(_ event: FingerEvent, at seconds: Double) {
+    var hand =
+      self.hand
+      ?? Hand(start: seconds, down: [], first: event.position, last: event.position, most: 0)
+    let isEnd = event.phase == .up || event.phase == .cancelled
+    if !isEnd, !hand.down.contains(event.id) {
+      hand.down.append(event.id)
+      hand.most = max(hand.most, hand.down.count)
+      // A finger from before the take lands where it is first heard of.
+      if event.phase == .move {
+        feed(FingerEvent(id: event.id, phase: .down, position: event.position), to: &hand, at: seconds)
+      }
+    }
+    feed(event, to: &hand, at: seconds)
+    if isEnd { hand.down.removeAll { $0 == event.id } }
+    if hand.most > 0, hand.down.isEmpty {
+      close(hand, at: seconds)
+      self.hand = nil
+    } else {
+      self.hand = hand.most > 0 ? hand : nil
+    }
+  }
+
+  private func feed(_ event: FingerEvent, to hand: inout Hand, at seconds: Double) {
+    if event.id == hand.drag.finger || hand.drag.finger == nil { hand.last = event.position }
+    if case .ended(let estimate) = hand.drag.handle(event, at: seconds) { hand.lift = estimate.velocity }
+    if case .tapped = hand.tap.handle(event, at: seconds) { hand.isTap = true }
+    switch hand.pinch.handle(event) {
+    case .began:
+      if hand.apart == nil, let center = hand.pinch.centroid, let distance = hand.pinch.distance {
+        hand.apart = (center, distance, center, distance)
+      }
+    case .changed:
+      if let center = hand.pinch.centroid, let distance = hand.pinch.distance {
+        hand.apart?.to = center
+        hand.apart?.end = distance
+      }
+    case .ended, .cancelled, .ignored: break
+    }
+    if event.phase == .cancelled { hand.isCancelled = true }
+  }
+
+  private mutating func close(_ hand: Hand, at seconds: Double) {
+    let kind: TakeGesture.Kind
+    if let apart = hand.apart {
+      kind = .pinch(from: apart.from, to: apart.to, startDistance: apart.start, endDistance: apart.end)
+    } else if hand.isTap {
+      kind = .tap(at: hand.first)
+    } else if let velocity = hand.lift, velocity.length >= TakeGesture.flingSpeed, !hand.isCancelled {
+      kind = .fling(from: hand.first, to: hand.last, velocity: velocity)
+    } else if hand.lift != nil || hand.last.distance(to: hand.first) > DragRecognizer.slop {
+      kind = .drag(from: hand.first, to: hand.last)
+    } else {
+      kind = .hold(at: hand.first)
+    }
+    gestures.append(
+      TakeGesture(
+        kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled))
+  }
+}
+
+extension TakeGesture {
+  /// "fling", for tables and programs.
+  package var name: String {
+    switch kind {
+    case .tap: "tap"
+    case .hold: "hold"
+    case .drag: "drag"
+    case .fling: "fling"
+    case .pinch(_, _, let start, let end):
+      (end / start - 1).magnitude < 0.05 ? "two fingers" : end < start ? "pinch" : "spread"
+    case .scroll: "scroll"
+    case .magnify: "magnify"
+    }
+  }
+
+  /// "300 400 to 80 410 in 0.12 s, lifts at 1835 pt/s to the left".
+  package var details: String {
+    let length = "\((end - start).text(places: 2)) s"
+    let text =
+      switch kind {
+      case .tap(let place): "at \(place.short), \(length)"
+      case .hold(let place): "at \(place.short) for \(length)"
+      case .drag(let from, let to): "\(from.short) to \(to.short) in \(length), slow at its end"
+      case .fling(let from, let to, let velocity):
+        "\(from.short) to \(to.short) in \(length), lifts at \(velocity.length.text(places: 0)) pt/s \(velocity.course)"
+      case .pinch(let from, let to, let near, let far):
+        "from \(near.short) to \(far.short) pt apart in \(length), magnification "
+          + "\((far / near).text(places: 3)), about \(from.short)"
+          + (from.distance(to: to) < 1 ? "" : " to \(to.short)")
+      case .scroll(let place, let by, let turns):
+        "at \(place.short) by \(by.short) in \(turns) \(turns == 1 ? "turn" : "turns")"
+      case .magnify(let place, let by, let turns):
+        "at \(place.short) by \(by.text(places: 3)) in \(turns) \(turns == 1 ? "turn" : "turns")"
+      }
+    let more = fingers > 2 ? ", \(fingers) fingers" : ""
+    return text + more + (isCancelled ? ", taken away" : "")
+  }
+}
+
+extension Double {
+  /// With one decimal unless it is whole.
+  fileprivate var short: String {
+    let text = text(places: 1)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Vector {
+  fileprivate var short: String { "\(x.short) \(y.short)" }
+
+  fileprivate var course: String {
+    x.magnitude >= y.magnitude ? (x < 0 ? "to the left" : "to the right") : (y < 0 ? "upwards" : "downwards")
+  }
+}
