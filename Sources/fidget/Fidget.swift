@@ -5,7 +5,7 @@ import Tuning
 @main
 struct Fidget {
   @MainActor
-  static let commands: [Command] = [.window, .trace, .frame, .render, .bench, .check, .schema, .list]
+  static let commands: [Command] = [.window, .trace, .frame, .render, .bench, .take, .check, .schema, .list]
 
   @MainActor
   static func main() {

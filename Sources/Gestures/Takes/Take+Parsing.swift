@@ -7,9 +7,7 @@ extension Take {
   /// lines that begin with `#` are comments. The file's name is only for messages.
   package init(parsing text: String, named file: String) throws(TakeError) {
     var reader = TakeReader()
-    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in Self.lines(of: text).enumerated() {
       reader.read(line, number: index + 1)
     }
     reader.finish()
@@ -20,6 +18,12 @@ extension Take {
         })
     }
     self = reader.take
+  }
+
+  /// The lines of a file, as messages count them from 1.
+  package static func lines(of text: String) -> [Substring] {
+    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
   }
 }
 

@@ -6,8 +6,9 @@ package struct TakeGesture: Equatable, Sendable {
     case tap(at: Vector)
     /// A finger that stays where it is for longer than a tap.
     case hold(at: Vector)
-    case drag(from: Vector, to: Vector)
-    /// A drag that is still fast at its lift, in points per second.
+    /// The velocity at the lift, in points per second.
+    case drag(from: Vector, to: Vector, velocity: Vector)
+    /// A drag that is still fast at its lift.
     case fling(from: Vector, to: Vector, velocity: Vector)
     /// Two fingers; distances in points.
     case pinch(from: Vector, to: Vector, startDistance: Double, endDistance: Double)
@@ -147,7 +148,7 @@ private struct GestureReader {
     } else if let velocity = hand.lift, velocity.length >= TakeGesture.flingSpeed, !hand.isCancelled {
       kind = .fling(from: hand.first, to: hand.last, velocity: velocity)
     } else if hand.lift != nil || hand.last.distance(to: hand.first) > DragRecognizer.slop {
-      kind = .drag(from: hand.first, to: hand.last)
+      kind = .drag(from: hand.first, to: hand.last, velocity: hand.lift ?? .zero)
     } else {
       kind = .hold(at: hand.first)
     }
@@ -179,9 +180,8 @@ extension TakeGesture {
       switch kind {
       case .tap(let place): "at \(place.short), \(length)"
       case .hold(let place): "at \(place.short) for \(length)"
-      case .drag(let from, let to): "\(from.short) to \(to.short) in \(length), slow at its end"
-      case .fling(let from, let to, let velocity):
-        "\(from.short) to \(to.short) in \(length), lifts at \(velocity.length.text(places: 0)) pt/s \(velocity.course)"
+      case .drag(let from, let to, let velocity), .fling(let from, let to, let velocity):
+        "\(from.short) to \(to.short) in \(length), \(velocity.lift)"
       case .pinch(let from, let to, let near, let far):
         "from \(near.short) to \(far.short) pt apart in \(length), magnification "
           + "\((far / near).text(places: 3)), about \(from.short)"
@@ -207,7 +207,12 @@ extension Double {
 extension Vector {
   fileprivate var short: String { "\(x.short) \(y.short)" }
 
-  fileprivate var course: String {
+  /// How a finger with this velocity lifts.
+  fileprivate var lift: String {
+    length < 10 ? "at rest when it lifts" : "lifts at \(length.text(places: 0)) pt/s \(course)"
+  }
+
+  private var course: String {
     x.magnitude >= y.magnitude ? (x < 0 ? "to the left" : "to the right") : (y < 0 ? "upwards" : "downwards")
   }
 }

@@ -42,9 +42,8 @@ package struct TakeRecorder: Equatable, Sendable {
     take.lines.append(TakeLine(step: step, action: .set(key: key, value: value)))
   }
 
-  /// The fingers that the take has left on the glass are taken away, so that nothing is thrown or tapped.
-  package mutating func endFingers(in step: Int64) {
-    for id in known.keys.sorted() { take.lines.append(TakeLine(step: step, action: .finger(id, .cancel()))) }
-    known = [:]
+  /// These fingers are on the glass as the recording ends: they are taken away, so that nothing is thrown or tapped.
+  package mutating func end(_ fingers: FingersDown, in step: Int64) {
+    for input in fingers.cancellations { record(input, in: step) }
   }
 }

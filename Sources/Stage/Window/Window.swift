@@ -97,6 +97,12 @@ import Motion
     return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
   }
 
+  /// Asks for another size in points; whoever manages windows may refuse.
+  package func ask(for size: Vector) {
+    guard !isFullscreen else { return }
+    SDL_SetWindowSize(window, Int32((size.x * displayScale).rounded()), Int32((size.y * displayScale).rounded()))
+  }
+
   /// Frames a second of the screen that the window is on; nil when it does not say.
   package var refreshRate: Double? {
     var mode = SDL_DisplayMode()

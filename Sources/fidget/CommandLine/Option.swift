@@ -25,7 +25,7 @@ struct Option {
 }
 
 extension Option {
-  static let size = Option("--size", value: "WxH", "points wide and high, 390x844 unless told")
+  static let size = Option("--size", value: "WxH", "points wide and high; those of the take, or 390x844, unless told")
   static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
   static let config = Option("--config", value: "FILE", "the config to read instead of ./config/fidget.json")
   static let preset = Option(

@@ -8,6 +8,8 @@ struct Overlay {
   var fingers = FingerDots()
   var thump = Thump()
   var back = BackButton()
+  /// What is recorded or played.
+  var take: TakeBadge?
   /// What key T said, if it was pressed: wins over the config.
   var touchesKey: Bool?
   var showsTouches = false
@@ -72,7 +74,9 @@ struct Overlay {
     if showsTouches { fingers.draw(on: &canvas) }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
-    if let badge = badge(clock) { Plates.drawBadge(badge, on: &canvas) }
+    let badge = badge(clock)
+    if let badge { Plates.drawBadge(badge, on: &canvas) }
+    take?.draw(below: badge == nil ? 16 : 60, on: &canvas)
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
     Plates.drawKeys(Self.keys, alpha: keysAlpha, on: &canvas)
   }
@@ -89,6 +93,7 @@ struct Overlay {
     ("Space", "pause and go on from what is shown"), (",  .", "a step back, a step on while paused"),
     ("←  →", "a frame back or on, Shift: half a second"), ("−  =", "slower, faster: 1/16 … 4×"),
     ("G", "ghost: with the values before"),
+    ("F8  F7", "record a take, play the last one"), ("F6", "loop it while values change"),
     ("B", "hold to feel the saved values"), ("Ctrl + S", "save into the config file"),
     ("Ctrl + Z", "undo; with Shift: do it again"),
     ("O", "overlay: decisions, events, a graph"), (";  '", "the graph's readout, also by a tap on it"),

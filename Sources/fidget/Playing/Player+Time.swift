@@ -25,7 +25,7 @@ final class Past {
 
 extension Input {
   /// True for what begins something: the end of an old touch leaves a replay alone.
-  fileprivate var takesOver: Bool {
+  var takesOver: Bool {
     if case .finger(let event) = self { event.phase == .down } else { true }
   }
 }
@@ -67,7 +67,10 @@ extension Player {
   mutating func endReplay() {
     guard let cursor = past.cursor else { return }
     // A take that is playing moves its own fingers on.
-    let left = isTakePlaying ? [] : past.timeline?.fingers(at: cursor) ?? []
+    let fingers = past.timeline?.fingers(at: cursor) ?? []
+    let left = isTakePlaying ? [] : fingers
+    down = FingersDown()
+    down.follow(fingers.map { .finger($0) })
     past.leftFingers = left.map { .finger(FingerEvent(id: $0.id, phase: .cancelled, position: $0.position)) }
     past.timeline?.truncate(to: cursor)
     past.ghost?.truncate(to: cursor)

@@ -22,15 +22,15 @@ struct Rehearsal {
   let saved: Patches
   let preset: Preset?
   let patches: Patches
+  /// Those of `patches` that the command line asks for.
+  private let settings: Patches
   private(set) var pictures: PictureLookup
   let take: LoadedTake?
   let log: EventLog
 
   init(_ arguments: Arguments) throws {
-    size = try arguments.size() ?? Vector(390, 844)
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
-    panel = arguments.has(.panel) ? Panel(in: size, isOpen: true) : nil
     preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     var file = Patches()
     var hash: String?
@@ -42,11 +42,18 @@ struct Rehearsal {
     values = file.merging(preset?.patches ?? [:]).merging(settings)
     patches = Catalogue.calming(pictures.resolve(values))
     for problem in pictures.problems { Output.error(problem) }
+    var lookup = PictureLookup(configPath: location.path)
+    self.settings = lookup.resolve((preset?.patches ?? [:]).merging(settings))
     take = try arguments[.take].map { [catalogue] path throws(Failure) in
-      try LoadedTake(path: path, catalogue: catalogue)
+      try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
     }
+    if let id = arguments.positionals.first, let effect = Catalogue.effect(named: id) { try take?.check(for: effect) }
+    // A take is meant for its own size.
+    size = try arguments.size() ?? take?.take.playableSize(within: 16...8192) ?? Vector(390, 844)
+    panel = arguments.has(.panel) ? Panel(in: size, isOpen: true) : nil
     log = try EventLog(path: arguments[.events])
-    log.write(applied: catalogue.changes(from: Patches(), to: patches), hash: hash, step: 0)
+    let inForce = take?.patches(over: patches, settings: self.settings) ?? patches
+    log.write(applied: catalogue.changes(from: Patches(), to: inForce), hash: hash, step: 0)
   }
 
   /// What a config file says, and the hash of its content.
@@ -67,7 +74,7 @@ struct Rehearsal {
 
   /// `log` is another than the one that was asked for.
   func player(of effect: any Effect.Type, log other: EventLog? = nil) -> Player {
-    Player(effect, in: stage, patches: patches, take: take, log: other ?? log)
+    Player(effect, in: stage, patches: patches, take: take, settings: settings, log: other ?? log)
   }
 }
 

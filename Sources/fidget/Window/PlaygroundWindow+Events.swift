@@ -49,6 +49,7 @@ extension PlaygroundWindow {
     lastInput = Clock.nowNanoseconds
     needsFrame = true
     if pressTuning(key) || pressTime(key) || pressOverlay(key) || pressCapture(key) { return }
+    if pressTakes(key) { return }
     if !key.isRepeat, pressOnce(key) { return }
     switch key.name {
     case "-": clock.speedExponent -= 1
@@ -87,6 +88,7 @@ extension PlaygroundWindow {
   }
 
   private func reset() {
+    endRecording()
     guard case .stage(var player) = scene else { return }
     cancelTouches(.sceneChanged)
     player.reset()

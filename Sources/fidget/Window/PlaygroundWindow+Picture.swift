@@ -40,6 +40,7 @@ extension PlaygroundWindow {
       drawStudy(player, fraction: fraction, on: &canvas)
       if showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
     }
+    overlay.take = takeBadge
     overlay.draw(clock, mouse: input.mouseDots, below: roomBelow, on: &canvas)
   }
 

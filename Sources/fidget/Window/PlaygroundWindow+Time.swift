@@ -75,6 +75,10 @@ extension PlaygroundWindow {
     guard case .stage(var player) = scene, let timeline = player.past.timeline else { return false }
     let position = position.clamped(to: timeline.start...timeline.end)
     guard position != player.position else { return false }
+    if player.recording != nil {
+      endRecording()
+      player.recording = nil
+    }
     // Whoever is touching it now is not touching it then.
     if !player.isBack { cancelTouches(.timeChanged) }
     player.scrub(to: position)

@@ -52,6 +52,12 @@ final class PlaygroundWindow {
   let panelStart = Clock.nowNanoseconds
   /// When values were last changed, in nanoseconds.
   var lastTuning = Int64.min / 2
+  /// What the command line sets, which wins over a take's parameters.
+  var commandLine = Patches()
+  /// The take that F7 plays and F6 loops, for each effect.
+  var takes: [String: LoadedTake] = [:]
+  /// The size that a take last asked the window for.
+  var askedSize = Vector.zero
   private var isAsleep = false
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
@@ -63,8 +69,7 @@ final class PlaygroundWindow {
   private var reportedProblems = 0
 
   init(
-    _ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, take: LoadedTake?, opensPanel: Bool = false,
-    log: EventLog
+    _ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, opensPanel: Bool = false, log: EventLog
   ) {
     self.window = window
     self.log = log
@@ -74,7 +79,7 @@ final class PlaygroundWindow {
     clock.frameNanoseconds = Int64(1e9 / (window.refreshRate ?? 60))
     lookAtConfig(Clock.nowNanoseconds)
     if let effect {
-      scene = .stage(Player(effect, in: stageSize, patches: self.config.patches, take: take, log: log))
+      scene = .stage(Player(effect, in: stageSize, patches: self.config.patches, log: log))
     } else {
       scene = .gallery(Gallery(in: stageSize, patches: self.config.patches))
     }
@@ -95,6 +100,7 @@ final class PlaygroundWindow {
       report()
       rest(since: start, steps: steps)
     }
+    endRecording()
     tellUnsaved()
     finishCaptures()
     return 0
@@ -103,6 +109,7 @@ final class PlaygroundWindow {
   // MARK: - Scenes
 
   func open(_ effect: any Effect.Type) {
+    endRecording()
     cancelTouches(.sceneChanged)
     scene = .stage(Player(effect, in: stageSize, patches: config.patches, log: log))
     log.write("effect.opened", step: 0, [.init("effect", .string(effect.id))])
@@ -110,6 +117,7 @@ final class PlaygroundWindow {
   }
 
   func openGallery() {
+    endRecording()
     cancelTouches(.sceneChanged)
     scene = .gallery(Gallery(in: stageSize, patches: config.patches))
     log.write("gallery.opened", step: 0)
@@ -152,7 +160,7 @@ final class PlaygroundWindow {
       gallery.resize(to: size)
       scene = .gallery(gallery)
       needsFrame = true
-    case .stage(var player) where player.performance.size != size:
+    case .stage(var player) where player.stageSize != size:
       player.resize(to: size)
       scene = .stage(player)
       needsFrame = true
@@ -201,8 +209,10 @@ final class PlaygroundWindow {
       if let effect = opened.last { open(effect) }
     case .stage(var player):
       let passed = overlay.back.filter(inputs, area: Chrome.backArea(in: player.performance.size))
+      let before = player.playback
       let happenings = player.step(passed)
       scene = .stage(player)
+      noteTake(player, before)
       for happening in happenings { feel(happening, of: player.effect) }
       if overlay.back.wasTapped { openGallery() }
     }
@@ -225,7 +235,8 @@ final class PlaygroundWindow {
       return !config.playground.reducedMotion && Double(now - lastInput) < config.playground.galleryIdle * 1e9
     case .stage(let player):
       let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
-      return !player.performance.isSettled || player.isTakePlaying || player.isReplaying || isGhostMoving
+      return !player.performance.isSettled || player.isTakePlaying || player.recording != nil || player.isReplaying
+        || isGhostMoving
     }
   }
 

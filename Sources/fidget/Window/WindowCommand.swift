@@ -9,19 +9,27 @@ extension Command {
   private static let renderer = Option(
     "--renderer", value: "NAME", "opengl, opengles2 or software; SDL's choice unless told")
 
+  private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
+
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .events, .panel]
+    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, loop, .events, .panel]
   ) { arguments in
     let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
     let catalogue = ParameterCatalogue(Catalogue.groups)
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
-    let take = try arguments[.take].map { path throws(Failure) in try LoadedTake(path: path, catalogue: catalogue) }
+    let take = try arguments[.take].map { path throws(Failure) in
+      try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
+    }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
-    var options = Window.Options(title: "Fidget", size: try arguments.size(sides: 160...8192) ?? Vector(390, 844))
+    if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
+    if let effect { try take?.check(for: effect) }
+    let sides = 160.0...8192
+    let size = try arguments.size(sides: sides) ?? take?.take.playableSize(within: sides) ?? Vector(390, 844)
+    var options = Window.Options(title: "Fidget", size: size)
     options.renderer = try arguments.choice(renderer, of: ["opengl", "opengles2", "software"])
     options.isFullscreen = arguments.has(fullscreen)
 
@@ -39,7 +47,9 @@ extension Command {
     }
     let config = WatchedConfig(path: location.path, catalogue: catalogue, preset: preset, settings: settings)
     let playground = PlaygroundWindow(
-      window, config: config, effect: effect, take: take, opensPanel: arguments.has(.panel), log: log)
+      window, config: config, effect: effect, opensPanel: arguments.has(.panel), log: log)
+    playground.commandLine = (preset?.patches ?? [:]).merging(settings)
+    if let take { playground.begin(take, loops: arguments.has(loop)) }
     if options.renderer == nil, window.rendererName == "software" {
       Output.error(
         "renderer: no OpenGL found, drawing on the processor; a driver comes with: apt install libgl1-mesa-dri")

@@ -65,7 +65,7 @@ struct WindowInput {
 
   mutating func add(_ turn: WheelTurn) {
     if turn.modifiers.contains(.control) {
-      let factor = Exact.exp(turn.notches.y * Self.magnificationPerNotch)
+      let factor = Exact.exp(turn.notches.y * Self.magnificationPerNotch).clamped(to: 0.001...1000)
       turns.append(.magnify(MagnifyEvent(position: turn.position, factor: factor)))
     } else {
       turns.append(.scroll(ScrollEvent(position: turn.position, delta: turn.notches * Self.pointsPerNotch)))

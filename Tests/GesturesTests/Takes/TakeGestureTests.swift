@@ -11,8 +11,8 @@ import Testing
     ("at 0.5 tap 195 330", "0.50 tap at 195 330, 0.10 s"),
     ("at 0.5 tap 195 330 over 0.5", "0.50 hold at 195 330 for 0.50 s"),
     (
-      "at 1 drag 195 330 to 320 330 over 0.5 ease-out",
-      "1.00 drag 195 330 to 320 330 in 0.50 s, slow at its end"
+      "at 1 drag 195 330 to 255 330 over 0.5",
+      "1.00 drag 195 330 to 255 330 in 0.50 s, lifts at 120 pt/s to the right"
     ),
     (
       "at 3 fling 300 400 to 80 400 over 0.125",

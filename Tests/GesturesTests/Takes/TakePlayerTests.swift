@@ -151,17 +151,26 @@ import Testing
 
   @Test func `fingers that are down as a recording ends are taken away where they are`() throws {
     var recorder = TakeRecorder()
-    recorder.record(.finger(FingerEvent(id: 9, phase: .down, position: Vector(1, 1))), in: 0)
-    recorder.record(.finger(FingerEvent(id: 2, phase: .down, position: Vector(3, 1))), in: 1)
-    recorder.record(.finger(FingerEvent(id: 4, phase: .down, position: Vector(3, 1))), in: 1)
-    recorder.record(.finger(FingerEvent(id: 4, phase: .up, position: Vector(3, 1))), in: 2)
-    recorder.record(.finger(FingerEvent(id: 9, phase: .move, position: Vector(2, 2))), in: 3)
-    recorder.endFingers(in: 5)
-    #expect(
-      fingers(try player(recorder.take.text)).suffix(2).map(\.event) == [
-        FingerEvent(id: 2, phase: .cancelled, position: Vector(3, 1)),
-        FingerEvent(id: 9, phase: .cancelled, position: Vector(2, 2)),
-      ])
+    var down = FingersDown()
+    func event(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) -> Input {
+      .finger(FingerEvent(id: id, phase: phase, position: Vector(x, 1)))
+    }
+    // Finger 7 was down before.
+    down.follow([event(7, .down, 8)])
+    let steps = [
+      [event(9, .down, 1)], [event(2, .down, 3), event(4, .down, 3)], [event(4, .up, 3)], [event(9, .move, 2)],
+    ]
+    for (step, inputs) in steps.enumerated() {
+      down.follow(inputs)
+      for input in inputs { recorder.record(input, in: Int64(step)) }
+    }
+    recorder.end(down, in: 5)
+    let player = try player(recorder.take.text)
+    #expect(player.inputs(in: 5) == [event(7, .cancelled, 8), event(9, .cancelled, 2), event(2, .cancelled, 3)])
+    #expect(player.fingersAtStart.fingers.map(\.id) == [7])
+    var after = player.fingersAtStart
+    for step in 0..<player.stepCount { after.follow(player.inputs(in: step)) }
+    #expect(after == FingersDown())
   }
 
   @Test func `an expanded take says the same, in fingers`() throws {

@@ -1,0 +1,62 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// What is recorded or played, on a plate in the upper right corner: a mark, a word, the time, and how far it has got.
+struct TakeBadge: Equatable {
+  enum Kind: Equatable {
+    case recording
+    case playing
+    case looping
+  }
+
+  var kind: Kind
+  var seconds: Double
+  /// Of the whole; nil while it is not known.
+  var total: Double?
+  var accent: Color
+
+  private var word: String {
+    switch kind {
+    case .recording: "Recording"
+    case .playing: "Take"
+    case .looping: "Loop"
+    }
+  }
+
+  private var text: String {
+    "\(word)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
+  }
+
+  func draw(below top: Double, on canvas: inout Canvas) {
+    let run = TextRun(text, size: 14, weight: .semibold, width: Double(text.count) * 9 + 24, tabularDigits: true)
+    let margin = Look.margin(forWidth: canvas.size.x)
+    let width = total == nil ? 152.0 : 164
+    let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: 36)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
+    drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
+    canvas.text(run, at: Vector(plate.x + 34, plate.midY - run.box.y / 2), Look.text)
+    guard let total, total > 0 else { return }
+    let bar = Rect(x: plate.x + 10, y: plate.y + plate.height - 5, width: plate.width - 20, height: 2)
+    canvas.fill(.rounded(bar, 1), Look.paper.opacity(0.16))
+    let share = (seconds / total).clamped(to: 0...1)
+    guard share > 0 else { return }
+    canvas.fill(.rounded(Rect(x: bar.x, y: bar.y, width: max(2, bar.width * share), height: 2), 1), accent)
+  }
+
+  /// A dot while it records, a triangle while it plays, a ring that is not quite closed while it loops.
+  private func drawMark(_ center: Vector, on canvas: inout Canvas) {
+    switch kind {
+    case .recording: canvas.fill(.circle(center, radius: 5.5), Look.error)
+    case .playing:
+      canvas.fill(
+        .polygon([center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5)]), accent)
+    case .looping:
+      canvas.stroke(
+        .arc(center, radius: 5, from: -0.9, to: 4.3), width: 2, accent, cap: .round)
+      let tip = center + Vector(Exact.cos(-0.9), Exact.sin(-0.9)) * 5
+      canvas.fill(.polygon([tip + Vector(-4, -1.6), tip + Vector(1.6, -3.2), tip + Vector(1, 2.6)]), accent)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Effects
+import Gestures
+import Motion
+
+/// A take that is being played: once, or over and over from the snapshot at its start.
+struct Playback {
+  let take: LoadedTake
+  let loops: Bool
+  /// Where it starts, at step 0.
+  let start: any Performance
+  private(set) var player: TakePlayer
+  /// The size that it began in, or that the window has got since: positions are scaled to it.
+  private(set) var size: Vector
+  /// How often a loop has been begun.
+  var pass = 1
+  /// How long the last pass of a loop took; until there is one, how long it may take.
+  private(set) var passSteps: Int64
+  /// The position in time at which it began.
+  let origin: Int64
+
+  /// A loop begins anew once all has been at rest for this many steps, or this many after the last touch.
+  private static let pause: Int64 = 96
+  private static let patience: Int64 = 960
+
+  init(_ take: LoadedTake, from start: any Performance, loops: Bool, origin: Int64) {
+    self.take = take
+    self.start = start
+    self.loops = loops
+    self.origin = origin
+    size = start.size
+    player = TakePlayer(take.take, in: size)
+    passSteps = player.stepCount + Self.patience
+  }
+
+  /// The window has another size.
+  mutating func fit(to size: Vector) {
+    self.size = size
+    player = TakePlayer(take.take, in: size)
+  }
+
+  /// True when a loop has to begin anew.
+  func isPassOver(_ performance: any Performance) -> Bool {
+    let after = performance.steps - player.stepCount
+    guard loops, after >= 0 else { return false }
+    return after >= Self.patience || (after >= Self.pause && performance.isSettled)
+  }
+
+  mutating func beginPass(after steps: Int64) {
+    pass += 1
+    passSteps = steps
+  }
+
+  /// The effect as a pass begins, with the values that count now.
+  func beginning(tuned performance: any Performance) -> any Performance {
+    var beginning = start
+    beginning.take(.tuned(performance.patch))
+    beginning.resize(to: size)
+    return beginning
+  }
+}
