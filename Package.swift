@@ -40,7 +40,8 @@ let package = Package(
       dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "Canvas"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Motion"]),
+      name: "CommandLineTests",
+      dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),
     .testTarget(name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
   ],
   swiftLanguageModes: [.v6]

@@ -102,9 +102,11 @@ struct LoadedTake {
     let head = "{\(JSONText.quoted(id)): "
     do throws(Diagnostics) { return try catalogue.read(Array((head + header.text + "}").utf8), path: name) } catch {
       let lines = error.list.map { problem in
-        let column = (problem.position?.column ?? 1) - head.count + header.column
+        let column = (problem.position?.column ?? 1) - head.count + header.column - 1
         let key = problem.key.map { $0 + ": " } ?? ""
-        return "\(name):\(header.line):\(max(header.column, column)): \(key)\(problem.message)"
+        // Nothing is kept of a take that is refused.
+        let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }
+        return "\(name):\(header.line):\(max(header.column, column)): \(key)\(message ?? problem.message[...])"
       }
       throw .content(lines.joined(separator: "\n"))
     }
