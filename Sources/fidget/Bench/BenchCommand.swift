@@ -1,67 +1,81 @@
-import Canvas
 import Effects
-import Glibc
-import Raster
+import Motion
 import Stage
+import Tuning
 
 extension Command {
-  private static let scene = Option(
-    "--scene", value: "carousel", "only the scene that benchmarks/run compares with Cairo and SDL")
+  private static let size = Option(
+    "--size", value: "WxH", repeats: true, "points wide and high; 390x844, 1280x720 and 1920x1080 unless told")
+  private static let frames = Option("--frames", value: "N", "frames of each demo at 60 a second, 240 unless told")
+  private static let json = Option("--json", "everything that was measured, as JSON")
+  private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
+  private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
+  private static let part = Option("--part", value: "PART", "one part in this very process, as lines of numbers")
+  private static let scene = Option("--scene", value: "carousel", "the scene of benchmarks/run; prints two numbers")
   private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")
-  private static let frames = Option("--frames", value: "N", "how many frames, 200 unless told")
-  private static let first = Option("--first", value: "FRAME", "the number of the first frame, 0 unless told")
-  private static let damage = Option("--damage", "redraw only what changed since the frame before")
-  private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", "the last frame")
+  private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 unless told")
+  private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
+  private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", "its last frame")
 
   /// `fidget bench`: what frames cost.
   static let bench = Command(
-    name: "bench", operands: "[EFFECT…]", summary: "Measures what a frame costs, stage by stage.",
-    options: [scene, cards, frames, first, damage, picture]
+    name: "bench", operands: "[EFFECT…]",
+    summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
+    options: [size, frames, json, long, quick, .config, .set, part, scene, cards, first, damage, picture]
   ) { arguments in
-    let count = try arguments.integer(frames, in: 1...1_000_000) ?? 200
-    _ = try arguments.choice(scene, of: ["carousel"])
-    let carousel = CarouselScene(cards: try arguments.integer(cards, in: 1...100_000) ?? 5)
-    let start = try arguments.integer(first, in: 0...1_000_000) ?? 0
-    let pictures = PictureStore()
-    var bitmap = Bitmap(width: 1280, height: 720)
-    let warm = count / 10 + 2
-    var (cpu, wall) = (0.0, 0.0)
-    for number in -warm..<count {
-      if number == 0 { (cpu, wall) = (Usage.cpuSeconds, Usage.wallSeconds) }
-      // Before the timing starts the frames count down to the first, each different from the next.
-      let frame = number < 0 ? start - number : start + number
-      let before = number < 0 ? frame + 1 : number == 0 ? start + 1 : frame - 1
-      let canvas = carousel.canvas(frame: frame, over: arguments.has(damage) && number > -warm ? before : nil)
-      Raster.draw(Mesher().frame(of: canvas, scale: 1), pictures: pictures, into: &bitmap)
+    let frames = try arguments.integer(frames, in: 10...1_000_000)
+    if try arguments.choice(scene, of: ["carousel"]) != nil {
+      let carousel = CarouselBench(
+        cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
+        first: try arguments.integer(first, in: 0...1_000_000) ?? 0, redrawsDamage: arguments.has(damage))
+      let result = carousel.run()
+      Output.line(result.line)
+      if let path = arguments[picture] { try PPMFile.write(result.picture, to: path) }
+      return 0
     }
-    let each = 1000 / Double(count)
-    Output.line("\((Usage.cpuSeconds - cpu) * each) \((Usage.wallSeconds - wall) * each)")
-    if let path = arguments[picture] { try PPMFile.write(bitmap, to: path) }
+    let sizes = try arguments.all(size).map {
+      try Arguments(["--size", $0], options: [size], command: "bench").size()!
+    }
+    for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
+    let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
+    let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
+    if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
+      Output.line(try part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, passed).lines)
+      return 0
+    }
+    var bench = Bench(
+      ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
+      frames: frames ?? 240, passed: passed)
+    try bench.run(isQuick: arguments.has(quick), isLong: arguments.has(long))
+    Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
     return 0
   }
 }
 
-/// What this process has used so far.
-enum Usage {
-  /// Of all threads, in the program and in the kernel.
-  static var cpuSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+/// What one process measures, so that memory is its own and one part does not warm up another.
+enum BenchPart: String, CaseIterable {
+  /// Stages, encoder and other renderers.
+  case all
+  case stages
+  case memory
 
-  static var wallSeconds: Double { Double(Clock.nowNanoseconds) / 1e9 }
-}
-
-/// A picture in the plainest format that there is, for comparing.
-enum PPMFile {
-  static func write(_ bitmap: Bitmap, to path: String) throws(Failure) {
-    var bytes = Array("P6\n\(bitmap.width) \(bitmap.height)\n255\n".utf8)
-    for pixel in bitmap.pixels { bytes += [pixel.red, pixel.green, pixel.blue] }
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    defer { close(file) }
-    guard file >= 0, Output.write(bytes, to: file) else {
-      throw .content("\(path): \(String(cString: strerror(errno)))")
+  @MainActor
+  func measure(_ id: String, _ size: Vector, _ frames: Int, _ passed: [String]) throws -> Measures {
+    var words = passed + ["--size", "\(size.x)x\(size.y)"]
+    if let resources = Resources.find(), id != "gallery" {
+      words += ["--take", "\(resources.folder)/demos/\(id).take"]
     }
+    let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "bench"))
+    let camera = try Camera(size: size, scale: 1)
+    let bench = StageBench(
+      effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames)
+    if self == .memory { return bench.measureMemory() }
+    var measures = bench.measureStages()
+    if self == .all {
+      bench.compareThreads(&measures)
+      bench.compareBackEnds(&measures)
+      try bench.measureEncoding(&measures)
+    }
+    return measures
   }
 }

@@ -11,6 +11,7 @@ extension PlaygroundWindow {
     case .applied(let reload, let hash):
       tune(config.patches)
       log.write(applied: reload.changes, hash: hash, step: step)
+      unshownHash = hash
       tell(reload)
       if wasBad { log.write("config.ok", step: step) }
       if autosaveIsOwed { autosave() }

@@ -57,6 +57,10 @@ extension PlaygroundWindow {
         "window.opened", step: 0,
         [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
     }
+    if let hash = unshownHash {
+      log.write("config.shown", step: step, [.init("hash", .string(hash))])
+      unshownHash = nil
+    }
     frames += 1
     // What is seen comes first; what will be seen is made once nothing else is wanted.
     if !overlay.isVeiled {

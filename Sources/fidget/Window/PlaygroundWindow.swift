@@ -64,6 +64,8 @@ final class PlaygroundWindow {
   /// True until the first frame of a scene has been shown.
   var isNewScene = true
   var frames: Int64 = 0
+  /// The content of the config that no picture has shown yet.
+  var unshownHash: String?
   var generation = -1
   private var reportedDrops: Int64 = 0
   private var reportedProblems = 0

@@ -1,0 +1,108 @@
+import CAllocationCount
+import Canvas
+import Capture
+import Effects
+import Motion
+import Stage
+
+/// What frames of one effect cost at one size, stage by stage, while its demo take plays.
+///
+/// Times are processor milliseconds: what the work takes, whatever else the machine does meanwhile.
+@MainActor
+struct StageBench {
+  nonisolated static let stages = ["step", "draw", "mesh", "raster"]
+
+  let effect: (any Effect.Type)?
+  let rehearsal: Rehearsal
+  let camera: Camera
+  let frames: Int
+
+  /// Every stage of `frames` frames at 60 a second, allocations and memory.
+  func measureStages() -> Measures {
+    // The first time makes the pictures.
+    var bitmap = camera.blank
+    var scene = FilmedScene(effect, rehearsal, log: EventLog())
+    for number in 0..<frames {
+      scene.advance(to: moment(number))
+      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
+    }
+
+    scene = FilmedScene(effect, rehearsal, log: EventLog())
+    var times = Self.stages.map { _ in [Double](repeating: 0, count: frames) }
+    var requests = Self.stages.map { _ in UInt64(0) }
+    var last = (time: 0.0, requests: UInt64(0))
+    func note(_ stage: Int, _ number: Int) {
+      let now = Usage.seconds
+      let count = allocationsSoFar()
+      times[stage][number] = (now - last.time) * 1000
+      // The first half of the frames is there to get steady.
+      if number >= frames / 2 { requests[stage] += count - last.requests }
+      last = (now, count)
+    }
+    for number in 0..<frames {
+      last = (Usage.seconds, allocationsSoFar())
+      scene.advance(to: moment(number))
+      note(0, number)
+      let canvas = scene.canvas(fraction: 0)
+      note(1, number)
+      let frame = camera.frame(of: canvas)
+      note(2, number)
+      camera.expose(frame, into: &bitmap)
+      note(3, number)
+    }
+    var measures = Measures()
+    for (stage, samples) in zip(Self.stages, times) { measures.set(stage, of: samples) }
+    measures.set("frame", of: (0..<frames).map { number in times.reduce(0) { $0 + $1[number] } })
+    measures["stepsPerSecond"] = 4000 / times[0].median
+    for (stage, count) in zip(Self.stages, requests) {
+      measures["allocations." + stage] = Double(count) / Double(frames - frames / 2)
+    }
+    measures["allocations"] =
+      allocationsAreCounted() ? Double(requests.reduce(0, +)) / Double(frames - frames / 2) : .nan
+    measures["peakMegabytes"] = Usage.megabytes("VmHWM")
+    return measures
+  }
+
+  /// Processor ms a frame of ffmpeg with the settings of `fidget render`, and of handing frames over to it.
+  func measureEncoding(_ measures: inout Measures) throws {
+    let folder = try TemporaryFolder()
+    guard let sink = try? FFmpegSink(path: folder.path + "/clip.mp4", .mp4, size: camera.pixels, rate: Ratio(60)) else {
+      return
+    }
+    let buffer = FrameBuffer(camera.pixels)
+    var scene = FilmedScene(effect, rehearsal, log: EventLog())
+    let before = Usage.secondsOfChildren
+    var handing = 0.0
+    let count = min(frames, 60)
+    // From the middle of the first gesture.
+    for number in 0..<count {
+      scene.advance(to: moment(30 + number))
+      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &buffer.bitmap)
+      let start = Usage.seconds
+      try sink.prepare(buffer, frame: number)
+      try sink.write(buffer, frame: number)
+      handing += Usage.seconds - start
+    }
+    try sink.finish()
+    measures["encode"] = (Usage.secondsOfChildren - before + handing) * 1000 / Double(count)
+  }
+
+  /// RSS after a tenth of the frames and after all of them, the take over and over.
+  func measureMemory() -> Measures {
+    var measures = Measures()
+    var bitmap = camera.blank
+    var scene = FilmedScene(effect, rehearsal, log: EventLog())
+    let round = Int64((scene.takeSeconds + 2) * 60)
+    for number in 0..<frames {
+      let place = Int64(number) % round
+      if place == 0 { scene = FilmedScene(effect, rehearsal, log: EventLog()) }
+      scene.advance(to: Moment(step: place * 4, fraction: 0))
+      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
+      if number == frames / 10 - 1 { measures["megabytesEarly"] = Usage.megabytes("VmRSS") }
+    }
+    measures["megabytesLate"] = Usage.megabytes("VmRSS")
+    return measures
+  }
+
+  func moment(_ frame: Int) -> Moment { Moment(step: Int64(frame) * 4, fraction: 0) }
+}
