@@ -16,6 +16,7 @@ struct Bench {
   let ids: [String]
   let sizes: [Vector]
   let frames: Int
+  let threads: Int
   /// `--config` and `--set`, for whoever measures.
   let passed: [String]
   private(set) var rows: [Row] = []
@@ -24,10 +25,11 @@ struct Bench {
   private(set) var windows: Measures?
   private(set) var memory: [(id: String, measures: Measures)] = []
 
-  init(ids: [String], sizes: [Vector], frames: Int, passed: [String]) {
+  init(ids: [String], sizes: [Vector], frames: Int, threads: Int, passed: [String]) {
     self.ids = ids
     self.sizes = sizes
     self.frames = frames
+    self.threads = threads
     self.passed = passed
   }
 
@@ -58,7 +60,7 @@ struct Bench {
     Self.say("\(id) \(size.shown) \(note)")
     let child = try ChildRun(
       ["bench", id, "--part", part.rawValue, "--size", "\(Int(size.x))x\(Int(size.y))"]
-        + ["--frames", "\(frames ?? self.frames)"] + passed + more)
+        + ["--frames", "\(frames ?? self.frames)", "--threads", "\(threads)"] + passed + more)
     let measures = Measures(lines: child.allLines())
     let status = child.wait()
     guard status == 0, !measures.names.isEmpty else {
@@ -76,7 +78,7 @@ struct Bench {
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("processors", .integer(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-      .init("frames", .integer(frames)),
+      .init("frames", .integer(frames)), .init("threads", .integer(threads)),
       .init(
         "effects",
         .array(

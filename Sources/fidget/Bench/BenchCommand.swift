@@ -7,6 +7,7 @@ extension Command {
   private static let size = Option(
     "--size", value: "WxH", repeats: true, "points wide and high; 390x844, 1280x720 and 1920x1080 unless told")
   private static let frames = Option("--frames", value: "N", "frames of each demo at 60 a second, 240 unless told")
+  private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
@@ -21,13 +22,15 @@ extension Command {
   static let bench = Command(
     name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
-    options: [size, frames, json, long, quick, .config, .set, part, scene, cards, first, damage, picture]
+    options: [size, frames, threads, json, long, quick, .config, .set, part, scene, cards, first, damage, picture]
   ) { arguments in
     let frames = try arguments.integer(frames, in: 10...1_000_000)
+    let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
-        first: try arguments.integer(first, in: 0...1_000_000) ?? 0, redrawsDamage: arguments.has(damage))
+        first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
+        redrawsDamage: arguments.has(damage))
       let result = carousel.run()
       Output.line(result.line)
       if let path = arguments[picture] { try PPMFile.write(result.picture, to: path) }
@@ -40,12 +43,12 @@ extension Command {
     let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
     let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
-      Output.line(try part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, passed).lines)
+      Output.line(try part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
       return 0
     }
     var bench = Bench(
       ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
-      frames: frames ?? 240, passed: passed)
+      frames: frames ?? 240, threads: threads, passed: passed)
     try bench.run(isQuick: arguments.has(quick), isLong: arguments.has(long))
     Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
     return 0
@@ -60,7 +63,7 @@ enum BenchPart: String, CaseIterable {
   case memory
 
   @MainActor
-  func measure(_ id: String, _ size: Vector, _ frames: Int, _ passed: [String]) throws -> Measures {
+  func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     var words = passed + ["--size", "\(size.x)x\(size.y)"]
     if let resources = Resources.find(), id != "gallery" {
       words += ["--take", "\(resources.folder)/demos/\(id).take"]
@@ -68,7 +71,7 @@ enum BenchPart: String, CaseIterable {
     let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "bench"))
     let camera = try Camera(size: size, scale: 1)
     let bench = StageBench(
-      effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames)
+      effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
     var measures = bench.measureStages()
     if self == .all {

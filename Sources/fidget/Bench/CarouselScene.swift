@@ -27,14 +27,6 @@ struct CarouselScene {
       let size = Vector(360, 480) * scale
       return Rect(x: center.x - size.x / 2, y: center.y - size.y / 2, width: size.x, height: size.y)
     }
-
-    /// The whole pixels in which it can leave anything.
-    var bounds: Rect {
-      let (left, top) = (max(0, (rect.x - 1).rounded(.down)), max(0, (rect.y - 1).rounded(.down)))
-      let right = min(CarouselScene.size.x, (rect.maxX + 1).rounded(.up))
-      let bottom = min(CarouselScene.size.y, (rect.maxY + 1).rounded(.up))
-      return Rect(x: left, y: top, width: right - left, height: bottom - top)
-    }
   }
 
   private func card(_ index: Int, frame: Int) -> Card {
@@ -48,20 +40,9 @@ struct CarouselScene {
       alpha: 0.80 + 0.15 * Exact.sin(0.8 * t + 0.9 * i))
   }
 
-  /// All of the picture, or, over what frame `previous` left, only what has changed since.
-  func canvas(frame: Int, over previous: Int? = nil) -> Canvas {
+  func canvas(frame: Int) -> Canvas {
     var canvas = Canvas(size: CarouselScene.size)
-    if let previous {
-      for index in 0..<cards {
-        let rect = card(index, frame: previous).bounds
-        let part = Rect(
-          x: rect.x / canvas.size.x, y: rect.y / canvas.size.y, width: rect.width / canvas.size.x,
-          height: rect.height / canvas.size.y)
-        canvas.draw(CarouselScene.ground, in: rect, part: part)
-      }
-    } else {
-      canvas.draw(CarouselScene.ground, in: canvas.bounds)
-    }
+    canvas.draw(CarouselScene.ground, in: canvas.bounds)
     for index in 0..<cards {
       let card = card(index, frame: frame)
       canvas.draw(CarouselScene.faces[index % 5], in: card.rect, tint: Color.white.opacity(card.alpha))

@@ -3,6 +3,7 @@ import Canvas
 import Capture
 import Effects
 import Motion
+import Raster
 import Stage
 
 /// What frames of one effect cost at one size, stage by stage, while its demo take plays.
@@ -16,15 +17,16 @@ struct StageBench {
   let rehearsal: Rehearsal
   let camera: Camera
   let frames: Int
+  let threads: Int
 
   /// Every stage of `frames` frames at 60 a second, allocations and memory.
   func measureStages() -> Measures {
     // The first time makes the pictures.
-    var bitmap = camera.blank
+    let rasterizer = Rasterizer(threads: threads)
     var scene = FilmedScene(effect, rehearsal, log: EventLog())
     for number in 0..<frames {
       scene.advance(to: moment(number))
-      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
+      draw(camera.frame(of: scene.canvas(fraction: 0)), rasterizer)
     }
 
     scene = FilmedScene(effect, rehearsal, log: EventLog())
@@ -47,7 +49,7 @@ struct StageBench {
       note(1, number)
       let frame = camera.frame(of: canvas)
       note(2, number)
-      camera.expose(frame, into: &bitmap)
+      draw(frame, rasterizer)
       note(3, number)
     }
     var measures = Measures()
@@ -90,18 +92,22 @@ struct StageBench {
   /// RSS after a tenth of the frames and after all of them, the take over and over.
   func measureMemory() -> Measures {
     var measures = Measures()
-    var bitmap = camera.blank
+    let rasterizer = Rasterizer(threads: threads)
     var scene = FilmedScene(effect, rehearsal, log: EventLog())
     let round = Int64((scene.takeSeconds + 2) * 60)
     for number in 0..<frames {
       let place = Int64(number) % round
       if place == 0 { scene = FilmedScene(effect, rehearsal, log: EventLog()) }
       scene.advance(to: Moment(step: place * 4, fraction: 0))
-      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
+      draw(camera.frame(of: scene.canvas(fraction: 0)), rasterizer)
       if number == frames / 10 - 1 { measures["megabytesEarly"] = Usage.megabytes("VmRSS") }
     }
     measures["megabytesLate"] = Usage.megabytes("VmRSS")
     return measures
+  }
+
+  func draw(_ frame: borrowing Frame, _ rasterizer: Rasterizer) {
+    rasterizer.draw(frame, pictures: camera.pictures, ground: RGBA8(Look.ink))
   }
 
   func moment(_ frame: Int) -> Moment { Moment(step: Int64(frame) * 4, fraction: 0) }

@@ -80,6 +80,7 @@ final class PlaygroundWindow {
     scene = .gallery(Gallery(in: window.size, patches: Patches()))
     clock.frameNanoseconds = Int64(1e9 / (window.refreshRate ?? 60))
     lookAtConfig(Clock.nowNanoseconds)
+    unshownHash = nil
     if let effect {
       scene = .stage(Player(effect, in: stageSize, patches: self.config.patches, log: log))
     } else {
