@@ -97,15 +97,17 @@ struct Shade: Equatable {
     return UInt32(truncatingIfNeeded: whole < 0 ? 0 : whole > 255 ? 255 : whole)
   }
 
-  /// How often a texture is halved for a triangle: until no more than two texels fall on a pixel, in length.
+  /// How often a texture is halved for a triangle: until no more than eight texels fall on a pixel.
+  ///
+  /// Pictures are made at most twice as large as they are shown, so only what turns away is halved, once that no longer
+  /// shows: halving some triangles of a picture and not their neighbours would leave a seam.
   @inline(__always)
   static func level(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, _ width: Int, _ height: Int) -> Int {
     let taken =
       (Double(b.u) - Double(a.u)) * (Double(c.v) - Double(a.v))
       - (Double(c.u) - Double(a.u)) * (Double(b.v) - Double(a.v))
     var texels = taken.magnitude * (Double(width) * Double(height))
-    // A hundredth of slack, so that exactly two to one is left to the bilinear filter, which does it right.
-    let most = Double(area).magnitude * (4.0804 / 65536)
+    let most = Double(area).magnitude * (8.0 / 65536)
     var level = 0
     while texels > most, level < 12 {
       texels *= 0.25

@@ -36,7 +36,7 @@ package enum FFmpeg {
   private static let repeatable = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
 
   /// The encoder's settings for a finished clip.
-  static func encoder(_ format: CaptureFormat, rate: Ratio) -> [String] {
+  package static func encoder(_ format: CaptureFormat, rate: Ratio) -> [String] {
     let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
     switch format {
     case .mp4:

@@ -1,3 +1,4 @@
+import Capture
 import Effects
 import Motion
 import Stage
@@ -12,6 +13,7 @@ extension Command {
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
   private static let part = Option("--part", value: "PART", "one part in this very process, as lines of numbers")
+  private static let encoder = Option("--encoder", "only print the settings that render gives ffmpeg for an .mp4")
   private static let scene = Option("--scene", value: "carousel", "the scene of benchmarks/run; prints two numbers")
   private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")
   private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 unless told")
@@ -22,8 +24,14 @@ extension Command {
   static let bench = Command(
     name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
-    options: [size, frames, threads, json, long, quick, .config, .set, part, scene, cards, first, damage, picture]
+    options: [
+      size, frames, threads, json, long, quick, .config, .set, part, encoder, scene, cards, first, damage, picture,
+    ]
   ) { arguments in
+    if arguments.has(encoder) {
+      Output.line(FFmpeg.encoder(.mp4, rate: Ratio(60)).joined(separator: " "))
+      return 0
+    }
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {

@@ -55,14 +55,13 @@ struct Shade {
     v = slopes.texturePlane(a.v * height - 0.5, b.v * height - 0.5, c.v * height - 0.5)
   }
 
-  /// How often a texture is halved for a triangle: until no more than two texels fall on a pixel, in length.
+  /// How often a texture is halved for a triangle: until no more than eight texels fall on a pixel.
   static func level(_ a: Corner, _ b: Corner, _ c: Corner, _ width: Int, _ height: Int) -> Int {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     let taken = (b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v)
     var texels = taken.magnitude * (Double(width) * Double(height))
     var level = 0
-    // A hundredth of slack, so that exactly two to one is left to the bilinear filter, which does it right.
-    while texels > Double(area).magnitude * (4.0804 / 65536), level < 12 {
+    while texels > Double(area).magnitude * (8.0 / 65536), level < 12 {
       texels /= 4
       level += 1
     }
