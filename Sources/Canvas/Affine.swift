@@ -1,15 +1,16 @@
 import Motion
 
 /// An affine map of the plane: (x, y) → (a·x + c·y + tx, b·x + d·y + ty).
+@usableFromInline
 package struct Affine: Hashable, Sendable {
-  package var a: Double
-  package var b: Double
-  package var c: Double
-  package var d: Double
-  package var tx: Double
-  package var ty: Double
+  @usableFromInline package var a: Double
+  @usableFromInline package var b: Double
+  @usableFromInline package var c: Double
+  @usableFromInline package var d: Double
+  @usableFromInline package var tx: Double
+  @usableFromInline package var ty: Double
 
-  package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+  @inlinable package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
     self.a = a
     self.b = b
     self.c = c
@@ -18,11 +19,11 @@ package struct Affine: Hashable, Sendable {
     self.ty = ty
   }
 
-  package static let identity = Affine(1, 0, 0, 1, 0, 0)
+  @inlinable package static var identity: Affine { Affine(1, 0, 0, 1, 0, 0) }
 
-  package static func translation(_ v: Vector) -> Affine { Affine(1, 0, 0, 1, v.x, v.y) }
-  package static func scale(_ x: Double, _ y: Double) -> Affine { Affine(x, 0, 0, y, 0, 0) }
-  package static func scale(_ k: Double) -> Affine { scale(k, k) }
+  @inlinable package static func translation(_ v: Vector) -> Affine { Affine(1, 0, 0, 1, v.x, v.y) }
+  @inlinable package static func scale(_ x: Double, _ y: Double) -> Affine { Affine(x, 0, 0, y, 0, 0) }
+  @inlinable package static func scale(_ k: Double) -> Affine { scale(k, k) }
 
   /// Turns by `radians` from x towards y, which is clockwise on screen.
   package static func rotation(radians: Double) -> Affine {
@@ -31,21 +32,21 @@ package struct Affine: Hashable, Sendable {
     return Affine(cosine, sine, -sine, cosine, 0, 0)
   }
 
-  package static func scale(_ k: Double, about p: Vector) -> Affine {
+  @inlinable package static func scale(_ k: Double, about p: Vector) -> Affine {
     translation(p) * scale(k) * translation(-p)
   }
 
-  package static func * (m: Affine, v: Vector) -> Vector {
+  @inlinable package static func * (m: Affine, v: Vector) -> Vector {
     Vector(m.a * v.x + m.c * v.y + m.tx, m.b * v.x + m.d * v.y + m.ty)
   }
 
   /// The right one first, then the left one.
-  package static func * (m: Affine, n: Affine) -> Affine {
+  @inlinable package static func * (m: Affine, n: Affine) -> Affine {
     Affine(
       m.a * n.a + m.c * n.b, m.b * n.a + m.d * n.b, m.a * n.c + m.c * n.d, m.b * n.c + m.d * n.d,
       m.a * n.tx + m.c * n.ty + m.tx, m.b * n.tx + m.d * n.ty + m.ty)
   }
 
   /// The factor by which areas grow, as a length: √|ad − bc|.
-  package var meanScale: Double { (a * d - b * c).magnitude.squareRoot() }
+  @inlinable package var meanScale: Double { (a * d - b * c).magnitude.squareRoot() }
 }

@@ -1,6 +1,8 @@
 import Motion
 
 /// A list of marks over a rectangle of `size` points: all that an effect ever draws on.
+///
+/// A canvas that is kept and cleared for every frame draws in memory that it has already: see `grid` and `path`.
 package struct Canvas: Hashable, Sendable {
   package internal(set) var size: Vector
   /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the stage.
@@ -12,10 +14,32 @@ package struct Canvas: Hashable, Sendable {
   package var transform = Affine.identity
   /// Cuts every mark that follows; in the canvas's own points, whatever the transform.
   package var clip: Rect?
+  private var supplies = Supplies()
 
   package init(size: Vector) {
     self.size = size
     ground = Rect(size: size)
+  }
+
+  /// Empties the canvas for the next frame.
+  package mutating func clear(to size: Vector) {
+    self.size = size
+    ground = Rect(size: size)
+    supplies.reclaim(&marks)
+    foreseen.removeAll(keepingCapacity: true)
+    transform = .identity
+    clip = nil
+  }
+
+  package static func == (a: Canvas, b: Canvas) -> Bool {
+    a.size == b.size && a.ground == b.ground && a.transform == b.transform && a.clip == b.clip && a.marks == b.marks
+      && a.foreseen == b.foreseen
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(marks)
+    hasher.combine(foreseen)
   }
 
   package var bounds: Rect { Rect(size: size) }
@@ -26,7 +50,28 @@ package struct Canvas: Hashable, Sendable {
   }
 
   /// Adds a mark as it is.
-  package mutating func add(_ mark: Mark) { marks.append(mark) }
+  package mutating func add(_ mark: Mark) {
+    var mark = mark
+    mark.keepLent()
+    marks.append(mark)
+  }
+
+  /// Adds marks that were drawn before, as they were but under the present transform and clip.
+  package mutating func add(_ drawn: [Mark]) {
+    for var mark in drawn {
+      if transform != .identity { mark.transform = transform * mark.transform }
+      if let clip { mark.clip = mark.clip.map { clip.intersection($0) } ?? clip }
+      marks.append(mark)
+    }
+  }
+
+  /// What a drawing leaves on a canvas of its own, to be added to others.
+  package static func marks(in size: Vector, _ draw: (inout Canvas) -> Void) -> [Mark] {
+    var canvas = Canvas(size: size)
+    draw(&canvas)
+    for index in canvas.marks.indices { canvas.marks[index].keepLent() }
+    return canvas.marks
+  }
 
   package mutating func fill(_ path: Path, _ color: Color, blend: BlendMode = .normal) {
     guard color.alpha > 0 else { return }
@@ -60,11 +105,41 @@ package struct Canvas: Hashable, Sendable {
     foreseen.append(Mark(.picture(picture, rect, .square, tint: .white, part: part), transform: transform))
   }
 
+  /// Draws a grid whose points are filled in here, row by row with `columns` in each.
+  package mutating func grid(
+    _ picture: Picture? = nil, columns: Int, blend: BlendMode = .normal, _ fill: (inout [Grid.Point]) -> Void
+  ) {
+    var points = supplies.takePoints()
+    fill(&points)
+    add(.grid(Grid(picture: picture, columns: columns, lent: points)), blend: blend)
+  }
+
+  /// An empty list of points, for what is worked out once and then shown by several grids; to be given back.
+  package mutating func borrow() -> [Grid.Point] { supplies.borrow() }
+
+  package mutating func giveBack(_ points: inout [Grid.Point]) { supplies.giveBack(&points) }
+
+  /// A path that is put together here; for what changes in every frame.
+  package mutating func path(_ build: (inout Path) -> Void) -> Path {
+    var path = Path(lent: supplies.takeElements())
+    build(&path)
+    return path
+  }
+
   package mutating func draw(_ grid: Grid, blend: BlendMode = .normal) { add(.grid(grid), blend: blend) }
 
   /// Draws text with its box's top left corner at `origin`.
   package mutating func text(_ run: TextRun, at origin: Vector, _ color: Color, blend: BlendMode = .normal) {
     draw(.text(run), in: run.inkBox.offset(by: origin), tint: color, blend: blend)
+  }
+
+  /// Words that are made from up to three numbers, kept as long as they are drawn with the same ones.
+  package mutating func words(
+    _ name: StaticString, _ first: Double, _ second: Double = 0, _ third: Double = 0, _ make: () -> String
+  ) -> String {
+    let key = Supplies.Words(
+      name: UInt(bitPattern: name.utf8Start), first: first, second: second, third: third)
+    return supplies.words(key, make)
   }
 
   package mutating func draw(_ layer: Layer) { add(.layer(layer)) }
@@ -90,6 +165,8 @@ package struct Canvas: Hashable, Sendable {
     of rect: Rect, radius: Double, offset: Vector = .zero, blur: Double, _ color: Color
   ) {
     guard color.alpha > 0 else { return }
-    add(.grid(SoftShadow.grid(under: rect.offset(by: offset), radius: radius, blur: blur, color)))
+    let shadow = SoftShadow(under: rect.offset(by: offset), radius: radius, blur: blur)
+    let picture = supplies.picture(of: shadow.shape)
+    grid(picture, columns: 4) { shadow.addPoints(to: &$0, color) }
   }
 }

@@ -1,13 +1,14 @@
 /// A colour in encoded sRGB, each channel 0…1, alpha not multiplied in.
 ///
 /// Blending happens in the same encoded space, as designers' tools and browsers do it.
+@usableFromInline
 package struct Color: Hashable, Sendable {
-  package var red: Double
-  package var green: Double
-  package var blue: Double
-  package var alpha: Double
+  @usableFromInline package var red: Double
+  @usableFromInline package var green: Double
+  @usableFromInline package var blue: Double
+  @usableFromInline package var alpha: Double
 
-  package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+  @inlinable package init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -15,23 +16,25 @@ package struct Color: Hashable, Sendable {
   }
 
   /// From a number such as `0x0E1016`.
-  package init(hex: UInt32, _ alpha: Double = 1) {
+  @inlinable package init(hex: UInt32, _ alpha: Double = 1) {
     self.init(
       Double((hex >> 16) & 0xFF) / 255, Double((hex >> 8) & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
   }
 
-  package static let clear = Color(0, 0, 0, 0)
-  package static let black = Color(0, 0, 0)
-  package static let white = Color(1, 1, 1)
+  @inlinable package static var clear: Color { Color(0, 0, 0, 0) }
+  @inlinable package static var black: Color { Color(0, 0, 0) }
+  @inlinable package static var white: Color { Color(1, 1, 1) }
 
   /// The same colour with its alpha multiplied by `factor`.
-  package func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
+  @inlinable package func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
 
   /// The same alpha with every channel multiplied by `factor`.
-  package func shaded(_ factor: Double) -> Color { Color(red * factor, green * factor, blue * factor, alpha) }
+  @inlinable package func shaded(_ factor: Double) -> Color {
+    Color(red * factor, green * factor, blue * factor, alpha)
+  }
 
   /// Channel by channel, exactly `self` at 0 and `other` at 1.
-  package func mixed(with other: Color, _ fraction: Double) -> Color {
+  @inlinable package func mixed(with other: Color, _ fraction: Double) -> Color {
     Color(
       red * (1 - fraction) + other.red * fraction, green * (1 - fraction) + other.green * fraction,
       blue * (1 - fraction) + other.blue * fraction, alpha * (1 - fraction) + other.alpha * fraction)
@@ -39,13 +42,14 @@ package struct Color: Hashable, Sendable {
 }
 
 /// Four bytes of encoded sRGB with alpha multiplied in: what meshes carry and bitmaps hold.
+@usableFromInline
 package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-  package var alpha: UInt8
+  @usableFromInline package var red: UInt8
+  @usableFromInline package var green: UInt8
+  @usableFromInline package var blue: UInt8
+  @usableFromInline package var alpha: UInt8
 
-  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  @inlinable package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -53,7 +57,7 @@ package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Clamped to 0…1, premultiplied, rounded to the nearest; not-a-number counts as 0.
-  package init(_ color: Color) {
+  @inlinable package init(_ color: Color) {
     func byte(_ value: Double) -> UInt8 {
       value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0
     }
@@ -63,6 +67,6 @@ package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
       red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: byte(alpha))
   }
 
-  package static let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
-  package static let white = RGBA8(red: 255, green: 255, blue: 255, alpha: 255)
+  @inlinable package static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }
+  @inlinable package static var white: RGBA8 { RGBA8(red: 255, green: 255, blue: 255, alpha: 255) }
 }

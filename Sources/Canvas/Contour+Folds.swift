@@ -4,7 +4,7 @@ extension Contour {
   /// Whether a band of this half width along the line runs over itself: at a corner with lines too short for their
   /// inner sides to meet, or because the line crosses itself.
   func isCoveredTwice(halfWidth: Double) -> Bool {
-    folds(halfWidth) || (isClosed ? Crossings.exist(in: [points]) : Crossings.exist(along: points))
+    folds(halfWidth) || Crossings.exist(along: points, isClosed: isClosed)
   }
 
   private func folds(_ halfWidth: Double) -> Bool {

@@ -10,6 +10,12 @@ extension Contour {
   /// The piece of an open line between two distances from its start.
   static func part(of points: [Vector], from start: Double, to end: Double) -> [Vector] {
     var result: [Vector] = []
+    part(of: points, from: start, to: end, into: &result)
+    return result
+  }
+
+  static func part(of points: [Vector], from start: Double, to end: Double, into result: inout [Vector]) {
+    result.removeAll(keepingCapacity: true)
     var travelled = 0.0
     for index in points.indices.dropFirst() {
       let (a, b) = (points[index - 1], points[index])
@@ -22,7 +28,6 @@ extension Contour {
       }
       travelled = next
     }
-    return result
   }
 
   /// The dashes of a line: lengths of dash and gap in pixels, over and over. No dashes when their sum is not positive.
@@ -49,7 +54,7 @@ extension Contour {
 
   /// Unit vectors from one to another by way of a turn to the left (x towards y) or right, both ends included; so many
   /// that chords stay within a twentieth of a pixel of an arc of `radius`.
-  static func arc(from: Vector, to: Vector, radius: Double, isLeft: Bool) -> [Vector] {
+  static func arc(from: Vector, to: Vector, radius: Double, isLeft: Bool, into result: inout [Vector]) {
     // Halving needs square roots only, so it is exact everywhere.
     var halves = 0
     var cosine = max(-1, min(1, from.dot(to)))
@@ -59,18 +64,19 @@ extension Contour {
       cosine = half
       halves += 1
     }
-    var result = [from, to]
-    for _ in 0..<halves {
-      var finer = [result[0]]
-      for index in 1..<result.count {
-        let (a, b) = (result[index - 1], result[index])
+    let pieces = 1 << halves
+    result.removeAll(keepingCapacity: true)
+    for _ in 0..<pieces { result.append(from) }
+    result.append(to)
+    // Each round sets the middles between what the rounds before have set.
+    var step = pieces
+    while step > 1 {
+      for left in stride(from: 0, to: pieces, by: step) {
+        let (a, b) = (result[left], result[left + step])
         let sum = a + b
-        let middle = sum.length > 1e-3 ? sum.normalized : isLeft ? a.perpendicular : -a.perpendicular
-        finer.append(middle)
-        finer.append(b)
+        result[left + step / 2] = sum.length > 1e-3 ? sum.normalized : isLeft ? a.perpendicular : -a.perpendicular
       }
-      result = finer
+      step /= 2
     }
-    return result
   }
 }

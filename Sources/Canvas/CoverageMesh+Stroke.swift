@@ -5,9 +5,17 @@ extension CoverageMesh {
   ///
   /// A band thinner than a pixel fades in proportion: its profile is a tent two pixels wide and as high as the width.
   /// Where a line runs over itself it is covered twice, as `isCoveredTwice` tells.
+  mutating func stroke(_ lines: Outlines, width: Double, cap: Stroke.Cap) {
+    guard width > 0, width.isFinite else { return }
+    for run in lines.runs {
+      lines.copy(run, to: &scratch.outline)
+      stroke(scratch.outline, isClosed: run.isClosed, Band(width: width), cap)
+    }
+  }
+
   mutating func stroke(_ lines: [Contour], width: Double, cap: Stroke.Cap) {
     guard width > 0, width.isFinite else { return }
-    for line in lines { stroke(line, Band(width: width), cap) }
+    for line in lines { stroke(line.points, isClosed: line.isClosed, Band(width: width), cap) }
   }
 
   private struct Band {
@@ -32,13 +40,13 @@ extension CoverageMesh {
     var right: UInt32
   }
 
-  private mutating func stroke(_ contour: Contour, _ band: Band, _ cap: Stroke.Cap) {
-    if contour.isClosed, contour.points.count > 2 {
-      strokeLoop(contour.points, band)
+  private mutating func stroke(_ line: [Vector], isClosed: Bool, _ band: Band, _ cap: Stroke.Cap) {
+    if isClosed, line.count > 2 {
+      strokeLoop(line, band)
       return
     }
     var band = band
-    var points = contour.points
+    var points = line
     guard points.count > 1 else {
       if cap == .round, let point = points.first { addDot(point, band) }
       return
@@ -47,7 +55,9 @@ extension CoverageMesh {
       // The ends fade over a pixel too; a dash shorter than that fades in proportion.
       let length = Contour.length(points)
       band.coverage *= min(1, length)
-      points = Contour.part(of: points, from: min(0.5, length * 0.499), to: length - min(0.5, length * 0.499))
+      Contour.part(
+        of: points, from: min(0.5, length * 0.499), to: length - min(0.5, length * 0.499), into: &scratch.other)
+      points = scratch.other
     }
     guard points.count > 1 else { return }
     let first = (points[1] - points[0]).normalized
@@ -113,7 +123,8 @@ extension CoverageMesh {
       return
     }
     let isLeft = before.cross(after) > 0
-    for normal in Contour.arc(from: from, to: to, radius: band.reach, isLeft: isLeft) {
+    Contour.arc(from: from, to: to, radius: band.reach, isLeft: isLeft, into: &scratch.arc)
+    for normal in scratch.arc {
       // Lines too short for a mitre inside just overlap there.
       let inside = overlap <= room ? miter : normal
       join(&section, to: isLeft ? addSection(p, inside, normal, band) : addSection(p, normal, inside, band))
@@ -125,21 +136,26 @@ extension CoverageMesh {
   ) {
     if cap == .butt {
       // The section's points again, a pixel out, clear.
-      let ends = [section.left, section.coreLeft, section.coreRight, section.right]
-        .map { add(points[Int($0)] + direction, 0) }
-      quad(ends[0], section.left, section.coreLeft, ends[1])
-      quad(ends[1], section.coreLeft, section.coreRight, ends[2])
-      quad(ends[2], section.coreRight, section.right, ends[3])
+      let left = add(points[Int(section.left)] + direction, 0)
+      let coreLeft = add(points[Int(section.coreLeft)] + direction, 0)
+      let coreRight = add(points[Int(section.coreRight)] + direction, 0)
+      let right = add(points[Int(section.right)] + direction, 0)
+      quad(left, section.left, section.coreLeft, coreLeft)
+      quad(coreLeft, section.coreLeft, section.coreRight, coreRight)
+      quad(coreRight, section.coreRight, section.right, right)
       return
     }
     let hub = band.core > 0 ? add(p, band.coverage) : section.coreLeft
     let start = (points[Int(section.left)] - p).normalized
     var (core, outer) = (section.coreLeft, section.left)
-    let arc =
-      Contour.arc(from: start, to: direction, radius: band.reach, isLeft: start.cross(direction) > 0)
-      + Contour.arc(from: direction, to: -start, radius: band.reach, isLeft: start.cross(direction) > 0).dropFirst()
-    for (index, normal) in arc.enumerated() where index > 0 {
-      let isLast = index == arc.count - 1
+    // Two quarters, the first one's end being the second one's start.
+    let isLeft = start.cross(direction) > 0
+    Contour.arc(from: start, to: direction, radius: band.reach, isLeft: isLeft, into: &scratch.arc)
+    Contour.arc(from: direction, to: -start, radius: band.reach, isLeft: isLeft, into: &scratch.otherArc)
+    let (first, count) = (scratch.arc.count, scratch.arc.count + scratch.otherArc.count - 1)
+    for index in 1..<count {
+      let normal = index < first ? scratch.arc[index] : scratch.otherArc[index - first + 1]
+      let isLast = index == count - 1
       let nextOuter = isLast ? section.right : add(p + band.reach * normal, 0)
       var nextCore = hub
       if band.core > 0 { nextCore = isLast ? section.coreRight : add(p + band.core * normal, band.coverage) }

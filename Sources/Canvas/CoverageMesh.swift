@@ -6,6 +6,21 @@ struct CoverageMesh {
   var coverage: [Double] = []
   /// Three for each triangle.
   var indices: [UInt32] = []
+  /// Storage of steps between outlines and triangles, used again and again.
+  var scratch = Scratch()
+
+  struct Scratch {
+    var outline: [Vector] = []
+    var other: [Vector] = []
+    var ring = Ring()
+    var loop: [UInt32] = []
+    var corners: [Int] = []
+    var inside: [Vector] = []
+    var arc: [Vector] = []
+    var otherArc: [Vector] = []
+    /// By point: the one that covers the same place wholly, or itself.
+    var whole: [UInt32] = []
+  }
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
@@ -13,16 +28,23 @@ struct CoverageMesh {
     indices.removeAll(keepingCapacity: true)
   }
 
-  func moved(by shift: Vector) -> CoverageMesh {
-    var result = self
-    for index in points.indices { result.points[index] += shift }
-    return result
+  mutating func move(by shift: Vector) {
+    for index in points.indices { points[index] += shift }
   }
 
   mutating func add(_ point: Vector, _ alpha: Double) -> UInt32 {
     points.append(point)
     coverage.append(alpha)
     return UInt32(points.count - 1)
+  }
+
+  /// A rectangle covered wholly, to its very edges.
+  mutating func add(_ rect: Rect) {
+    let a = add(rect.origin, 1)
+    let b = add(Vector(rect.maxX, rect.minY), 1)
+    let c = add(Vector(rect.maxX, rect.maxY), 1)
+    let d = add(Vector(rect.minX, rect.maxY), 1)
+    quad(a, b, c, d)
   }
 
   /// Adds a triangle unless two of its corners are one.

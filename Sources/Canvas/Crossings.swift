@@ -23,8 +23,20 @@ enum Crossings {
   /// Whether any two lines that are not neighbours meet, or run along one another.
   static func exist(in rings: [[Vector]]) -> Bool { exist(among: lines(of: rings)) }
 
-  /// Whether an open line meets itself.
-  static func exist(along points: [Vector]) -> Bool { exist(among: Array(zip(points, points.dropFirst()))) }
+  /// Whether a line meets itself, from its last point on to its first if it is closed.
+  static func exist(along points: [Vector], isClosed: Bool) -> Bool {
+    let count = points.count
+    let lines = isClosed ? count : count - 1
+    guard lines > 1 else { return false }
+    func line(_ index: Int) -> (a: Vector, b: Vector) { (points[index], points[index + 1 == count ? 0 : index + 1]) }
+    for index in 0..<lines {
+      let first = line(index)
+      for other in index + 1..<lines where areApart(first, line(other)) == false {
+        if meeting(first, line(other)) != nil || runAlong(first, line(other)) { return true }
+      }
+    }
+    return false
+  }
 
   private static func exist(among lines: [(a: Vector, b: Vector)]) -> Bool {
     for first in lines.indices {

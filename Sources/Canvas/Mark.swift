@@ -102,6 +102,8 @@ package struct Grid: Hashable, Sendable {
   package var columns: Int
   /// Row by row, `columns` points in each.
   package var points: [Point]
+  /// True when the canvas lent the points and takes them back for a later frame.
+  var isLent = false
 
   package init(picture: Picture? = nil, columns: Int, points: [Point]) {
     precondition(columns > 0 && points.count % columns == 0, "a grid has whole rows of points")
@@ -110,7 +112,22 @@ package struct Grid: Hashable, Sendable {
     self.points = points
   }
 
+  init(picture: Picture?, columns: Int, lent points: consuming [Point]) {
+    self.init(picture: picture, columns: columns, points: points)
+    isLent = true
+  }
+
   package var rows: Int { points.count / columns }
+
+  package static func == (a: Grid, b: Grid) -> Bool {
+    a.columns == b.columns && a.picture == b.picture && a.points == b.points
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(picture)
+    hasher.combine(columns)
+    hasher.combine(points)
+  }
 }
 
 /// A canvas drawn into its own texture and shown in a rectangle, so that it can be rounded, faded and clipped as one.

@@ -9,14 +9,72 @@ package struct Path: Hashable, Sendable {
     case close
   }
 
-  package private(set) var elements: [Element] = []
+  /// What is drawn in every frame takes no memory of its own.
+  private enum Outline: Sendable {
+    case elements([Element])
+    case rounded(Rect, Corners)
+    case rect(Rect)
+    case ellipse(Rect)
+    case line(Vector, Vector)
+    case bend(Vector, Vector, Vector)
+  }
 
-  package init() {}
+  private var outline: Outline
+  /// True when the canvas lent the elements and takes them back for a later frame.
+  var isLent = false
 
-  package mutating func move(to p: Vector) { elements.append(.move(p)) }
-  package mutating func line(to p: Vector) { elements.append(.line(p)) }
-  package mutating func cubic(_ a: Vector, _ b: Vector, to p: Vector) { elements.append(.cubic(a, b, p)) }
-  package mutating func close() { elements.append(.close) }
+  package init() { outline = .elements([]) }
+
+  private init(_ outline: Outline) { self.outline = outline }
+
+  init(lent elements: consuming [Element]) {
+    outline = .elements(elements)
+    isLent = true
+  }
+
+  package var elements: [Element] {
+    if case .elements(let elements) = outline { return elements }
+    var elements: [Element] = []
+    walk { elements.append($0) }
+    return elements
+  }
+
+  package mutating func move(to p: Vector) { append(.move(p)) }
+  package mutating func line(to p: Vector) { append(.line(p)) }
+  package mutating func cubic(_ a: Vector, _ b: Vector, to p: Vector) { append(.cubic(a, b, p)) }
+  package mutating func close() { append(.close) }
+
+  private mutating func append(_ element: Element) {
+    var elements = self.elements
+    outline = .elements([])
+    elements.append(element)
+    outline = .elements(elements)
+  }
+
+  package static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
+
+  package func hash(into hasher: inout Hasher) { walk { hasher.combine($0) } }
+
+  func walk(_ body: (Element) -> Void) {
+    switch outline {
+    case .elements(let elements): for element in elements { body(element) }
+    case .rounded(let rect, let corners): Path.round(rect, corners, body)
+    case .rect(let r):
+      body(.move(r.origin))
+      body(.line(Vector(r.maxX, r.minY)))
+      body(.line(Vector(r.maxX, r.maxY)))
+      body(.line(Vector(r.minX, r.maxY)))
+      body(.close)
+    case .ellipse(let rect): Path.ellipse(rect, body)
+    case .line(let a, let b):
+      body(.move(a))
+      body(.line(b))
+    case .bend(let a, let b, let c):
+      body(.move(a))
+      body(.line(b))
+      body(.line(c))
+    }
+  }
 }
 
 extension Path {
@@ -37,24 +95,25 @@ extension Path {
     return path
   }
 
-  package static func line(_ a: Vector, _ b: Vector) -> Path { polyline([a, b]) }
+  package static func line(_ a: Vector, _ b: Vector) -> Path { Path(.line(a, b)) }
 
-  package static func rect(_ r: Rect) -> Path {
-    polygon([r.origin, Vector(r.maxX, r.minY), Vector(r.maxX, r.maxY), Vector(r.minX, r.maxY)])
-  }
+  /// Two lines that meet at `b`.
+  package static func bend(_ a: Vector, _ b: Vector, _ c: Vector) -> Path { Path(.bend(a, b, c)) }
+
+  package static func rect(_ r: Rect) -> Path { Path(.rect(r)) }
 
   package static func circle(_ center: Vector, radius: Double) -> Path {
     ellipse(Rect(center: center, size: Vector(2 * radius, 2 * radius)))
   }
 
-  package static func ellipse(_ r: Rect) -> Path {
-    rounded(r, x: r.width / 2, y: r.height / 2)
-  }
+  package static func ellipse(_ r: Rect) -> Path { Path(.ellipse(r)) }
 
   package static func rounded(_ r: Rect, _ radius: Double) -> Path { rounded(r, Corners(radius)) }
 
   /// Clockwise on screen from the top edge's left end. Radii beyond half the shorter side are cut to it.
-  package static func rounded(_ r: Rect, _ corners: Corners) -> Path {
+  package static func rounded(_ r: Rect, _ corners: Corners) -> Path { Path(.rounded(r, corners)) }
+
+  private static func round(_ r: Rect, _ corners: Corners, _ body: (Element) -> Void) {
     let most = max(0, min(r.width, r.height) / 2)
     func radius(_ value: Double) -> Double { value > 0 ? min(value, most) : 0 }
     let tl = radius(corners.topLeft)
@@ -62,30 +121,28 @@ extension Path {
     let br = radius(corners.bottomRight)
     let bl = radius(corners.bottomLeft)
     let k = 1 - quarter
-    var path = Path()
-    path.move(to: Vector(r.minX + tl, r.minY))
-    path.line(to: Vector(r.maxX - tr, r.minY))
+    body(.move(Vector(r.minX + tl, r.minY)))
+    body(.line(Vector(r.maxX - tr, r.minY)))
     if tr > 0 {
-      path.cubic(
-        Vector(r.maxX - tr * k, r.minY), Vector(r.maxX, r.minY + tr * k), to: Vector(r.maxX, r.minY + tr))
+      body(
+        .cubic(Vector(r.maxX - tr * k, r.minY), Vector(r.maxX, r.minY + tr * k), Vector(r.maxX, r.minY + tr)))
     }
-    path.line(to: Vector(r.maxX, r.maxY - br))
+    body(.line(Vector(r.maxX, r.maxY - br)))
     if br > 0 {
-      path.cubic(
-        Vector(r.maxX, r.maxY - br * k), Vector(r.maxX - br * k, r.maxY), to: Vector(r.maxX - br, r.maxY))
+      body(
+        .cubic(Vector(r.maxX, r.maxY - br * k), Vector(r.maxX - br * k, r.maxY), Vector(r.maxX - br, r.maxY)))
     }
-    path.line(to: Vector(r.minX + bl, r.maxY))
+    body(.line(Vector(r.minX + bl, r.maxY)))
     if bl > 0 {
-      path.cubic(
-        Vector(r.minX + bl * k, r.maxY), Vector(r.minX, r.maxY - bl * k), to: Vector(r.minX, r.maxY - bl))
+      body(
+        .cubic(Vector(r.minX + bl * k, r.maxY), Vector(r.minX, r.maxY - bl * k), Vector(r.minX, r.maxY - bl)))
     }
-    path.line(to: Vector(r.minX, r.minY + tl))
+    body(.line(Vector(r.minX, r.minY + tl)))
     if tl > 0 {
-      path.cubic(
-        Vector(r.minX, r.minY + tl * k), Vector(r.minX + tl * k, r.minY), to: Vector(r.minX + tl, r.minY))
+      body(
+        .cubic(Vector(r.minX, r.minY + tl * k), Vector(r.minX + tl * k, r.minY), Vector(r.minX + tl, r.minY)))
     }
-    path.close()
-    return path
+    body(.close)
   }
 
   /// An arc of a circle from one angle to another, in radians from the x axis towards y; open.
@@ -108,17 +165,16 @@ extension Path {
     return path
   }
 
-  private static func rounded(_ r: Rect, x rx: Double, y ry: Double) -> Path {
+  private static func ellipse(_ r: Rect, _ body: (Element) -> Void) {
+    let (rx, ry) = (r.width / 2, r.height / 2)
     let c = r.center
     let kx = rx * quarter
     let ky = ry * quarter
-    var path = Path()
-    path.move(to: Vector(c.x, r.minY))
-    path.cubic(Vector(c.x + kx, r.minY), Vector(r.maxX, c.y - ky), to: Vector(r.maxX, c.y))
-    path.cubic(Vector(r.maxX, c.y + ky), Vector(c.x + kx, r.maxY), to: Vector(c.x, r.maxY))
-    path.cubic(Vector(c.x - kx, r.maxY), Vector(r.minX, c.y + ky), to: Vector(r.minX, c.y))
-    path.cubic(Vector(r.minX, c.y - ky), Vector(c.x - kx, r.minY), to: Vector(c.x, r.minY))
-    path.close()
-    return path
+    body(.move(Vector(c.x, r.minY)))
+    body(.cubic(Vector(c.x + kx, r.minY), Vector(r.maxX, c.y - ky), Vector(r.maxX, c.y)))
+    body(.cubic(Vector(r.maxX, c.y + ky), Vector(c.x + kx, r.maxY), Vector(c.x, r.maxY)))
+    body(.cubic(Vector(c.x - kx, r.maxY), Vector(r.minX, c.y + ky), Vector(r.minX, c.y)))
+    body(.cubic(Vector(r.minX, c.y - ky), Vector(c.x - kx, r.minY), Vector(c.x, r.minY)))
+    body(.close)
   }
 }

@@ -4,7 +4,7 @@ import Motion
 ///
 /// Two equal pictures share their pixels, so a picture is its own cache key. The pixels' resolution is chosen from the
 /// size at which it is first drawn and redone when that changes.
-package indirect enum Picture: Hashable, Sendable {
+package enum Picture: Hashable, Sendable {
   /// Vector art that ships with Fidget, by name ("pig"): `art/pig.svg`.
   case art(String)
   /// A designer's own file, by absolute path.
@@ -12,11 +12,20 @@ package indirect enum Picture: Hashable, Sendable {
   /// A run of text over its `inkBox`, white on clear; colour comes from the mark.
   case text(TextRun)
   /// A function of the point, evaluated once per pixel.
-  case painted(Painting)
+  indirect case painted(Painting)
   /// Marks drawn once into a texture of their own.
-  case baked(Baked)
+  indirect case baked(Baked)
   /// Another picture after a Gaussian blur; `radius` is its standard deviation, in points of the picture's own size.
-  case blurred(Blur)
+  indirect case blurred(Blur)
+}
+
+extension Picture {
+  /// 64-bit FNV-1a.
+  fileprivate static func hash(ofKey key: String) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return Int(truncatingIfNeeded: hash)
+  }
 }
 
 /// Another picture, blurred once. Outside the picture its edge pixels go on.
@@ -40,7 +49,9 @@ package struct Blur: Hashable, Sendable {
 /// A texture computed from a function: gradients, glows, lit surfaces.
 package struct Painting: Hashable, Sendable {
   /// Names the function and every number in it: equal keys must mean equal pixels.
-  package var key: String
+  package let key: String
+  /// Of the key; pictures are looked up in every frame.
+  private let keyHash: Int
   /// Points covered; the function sees 0…width, 0…height.
   package var size: Vector
   /// Pixels per point at most, for soft fields that need few; nil follows the screen.
@@ -55,6 +66,7 @@ package struct Painting: Hashable, Sendable {
     color: @escaping @Sendable (Vector) -> Color
   ) {
     self.key = key
+    keyHash = Picture.hash(ofKey: key)
     self.size = size
     self.density = density
     self.dithers = dithers
@@ -62,11 +74,12 @@ package struct Painting: Hashable, Sendable {
   }
 
   package static func == (a: Painting, b: Painting) -> Bool {
-    a.key == b.key && a.size == b.size && a.density == b.density && a.dithers == b.dithers
+    a.keyHash == b.keyHash && a.size == b.size && a.density == b.density && a.dithers == b.dithers
+      && a.key == b.key
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(key)
+    hasher.combine(keyHash)
     hasher.combine(size)
   }
 }
@@ -74,7 +87,9 @@ package struct Painting: Hashable, Sendable {
 /// A picture made of marks, drawn once: a card's face, a page that does not change.
 package struct Baked: Hashable, Sendable {
   /// Names the drawing and everything that it depends on: equal keys must mean equal pixels.
-  package var key: String
+  package let key: String
+  /// Of the key; pictures are looked up in every frame.
+  private let keyHash: Int
   /// Points covered; marks outside are cut off.
   package var size: Vector
   /// Pixels for each pixel of the screen, at most; fewer while it is drawn at half its size or less. More than 1 for
@@ -93,6 +108,7 @@ package struct Baked: Hashable, Sendable {
     draw: @escaping @Sendable (inout Canvas) -> Void
   ) {
     self.key = key
+    keyHash = Picture.hash(ofKey: key)
     self.family = family ?? key
     self.size = size
     self.oversampling = oversampling
@@ -101,11 +117,13 @@ package struct Baked: Hashable, Sendable {
   }
 
   package static func == (a: Baked, b: Baked) -> Bool {
-    a.key == b.key && a.size == b.size && a.oversampling == b.oversampling && a.alignsToPixels == b.alignsToPixels
+    a.keyHash == b.keyHash && a.size == b.size && a.oversampling == b.oversampling
+      && a.alignsToPixels == b.alignsToPixels
+      && a.key == b.key
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(key)
+    hasher.combine(keyHash)
     hasher.combine(size)
   }
 }

@@ -15,27 +15,30 @@ struct Drawn {
     size = Vector(wide * rect.width / max(part.width, 1e-6), high * rect.height / max(part.height, 1e-6))
   }
 
-  /// A picture on a grid: its longest row and column, each relative to the share of the texture that it shows.
-  init(_ grid: Grid, _ transform: Affine) {
+  /// A picture on a grid whose points are at `places` in pixels: its longest row and column, each relative to the share
+  /// of the texture that it shows.
+  init(_ grid: Grid, at places: [Vector], _ transform: Affine) {
     axes = transform
     size = .zero
-    func measure(_ start: Int, _ count: Int, _ step: Int) -> (length: Double, share: Vector) {
-      var length = 0.0
-      var share = Vector.zero
-      for place in 1..<max(count, 1) {
-        let (a, b) = (grid.points[start + (place - 1) * step], grid.points[start + place * step])
-        length += (transform * a.position).distance(to: transform * b.position)
-        share += Vector((b.texture.x - a.texture.x).magnitude, (b.texture.y - a.texture.y).magnitude)
-      }
-      return (length, share)
+    let (columns, rows) = (grid.columns, grid.rows)
+    for row in 0..<rows { measure(grid, places, from: row * columns, columns, by: 1) }
+    for column in 0..<columns { measure(grid, places, from: column, rows, by: columns) }
+  }
+
+  /// Takes a line of `count` points of a grid into account.
+  private mutating func measure(_ grid: Grid, _ places: [Vector], from start: Int, _ count: Int, by step: Int) {
+    var length = 0.0
+    var share = Vector.zero
+    var last = start
+    for _ in 1..<max(count, 1) {
+      let next = last + step
+      length += places[last].distance(to: places[next])
+      let (a, b) = (grid.points[last].texture, grid.points[next].texture)
+      share += Vector((b.x - a.x).magnitude, (b.y - a.y).magnitude)
+      last = next
     }
-    let lines =
-      (0..<grid.rows).map { measure($0 * grid.columns, grid.columns, 1) }
-      + (0..<grid.columns).map { measure($0, grid.rows, grid.columns) }
-    for (length, share) in lines {
-      if share.x >= share.y, share.x > 1e-6 { size.x = max(size.x, length / share.x) }
-      if share.y > share.x { size.y = max(size.y, length / share.y) }
-    }
+    if share.x >= share.y, share.x > 1e-6 { size.x = max(size.x, length / share.x) }
+    if share.y > share.x { size.y = max(size.y, length / share.y) }
   }
 
   /// Neither turned nor resized beyond the target's own scale.

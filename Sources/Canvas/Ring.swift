@@ -19,12 +19,12 @@ struct Ring {
     var angle: Double { turn * (1 + turn * turn * (1.0 / 6 + turn * turn * 3 / 40)) }
   }
 
-  let points: [Vector]
+  private(set) var points: [Vector] = []
   private(set) var corners: [Corner] = []
   /// Unit vectors along the edge that leaves each point.
   private var directions: [Vector] = []
   private var lengths: [Double] = []
-  let isConvex: Bool
+  private(set) var isConvex = true
   /// True where opposite edges come nearer than a pixel.
   private(set) var isThin = false
 
@@ -53,19 +53,27 @@ struct Ring {
   /// pixels: moving each line by t changes the area by perimeter · t + Σ tan(angle / 2) · t², of which the mean remains.
   var excess: Double { corners.reduce(0) { $0 + $1.turn / (1 + $1.cosine) } / 12 - bulge }
 
-  /// `others` are the edges of outlines round it or in it, which limit how far it fades too.
-  init(_ points: [Vector], others: [(Vector, Vector)] = []) {
-    self.points = points
+  init() {}
+
+  /// Takes other points, in the storage that is there already. `others` are the edges of outlines round it or in it,
+  /// which limit how far it fades too.
+  mutating func reset(_ points: [Vector], others: [(Vector, Vector)] = []) {
+    self.points.removeAll(keepingCapacity: true)
+    self.points.append(contentsOf: points)
+    corners.removeAll(keepingCapacity: true)
+    directions.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    isThin = false
     isConvex = Ring.isConvex(points)
     let count = points.count
     for index in 0..<count {
-      let edge = points[(index + 1) % count] - points[index]
+      let edge = points[index + 1 == count ? 0 : index + 1] - points[index]
       let length = edge.length
       lengths.append(length)
       directions.append(edge / length)
     }
     for index in 0..<count {
-      let before = directions[(index + count - 1) % count]
+      let before = directions[index == 0 ? count - 1 : index - 1]
       let after = directions[index]
       let cosine = before.dot(after)
       corners.append(
@@ -96,9 +104,8 @@ struct Ring {
   }
 
   /// The outline with every corner that points sharply to its inside made into two, a hair apart, of half the angle.
-  static func blunted(_ points: [Vector]) -> [Vector] {
-    var result: [Vector] = []
-    result.reserveCapacity(points.count)
+  static func blunt(_ points: [Vector], into result: inout [Vector]) {
+    result.removeAll(keepingCapacity: true)
     for index in points.indices {
       let point = points[index]
       let before = point - points[(index + points.count - 1) % points.count]
@@ -114,7 +121,6 @@ struct Ring {
         result.append(point)
       }
     }
-    return result
   }
 
   static func edges(_ points: [Vector]) -> [(Vector, Vector)] {
@@ -131,12 +137,16 @@ struct Ring {
       guard shrinking > 0, lengths[index] < 0.5 * shrinking else { continue }
       let depth = lengths[index] / shrinking
       didLimit = true
-      for corner in [index, next] where depth < corners[corner].depth {
-        corners[corner].depth = depth
-        if isConvex { corners[corner].coverage = 0.5 + depth }
-      }
+      limit(index, depth)
+      limit(next, depth)
     }
     return didLimit
+  }
+
+  private mutating func limit(_ corner: Int, _ depth: Double) {
+    guard depth < corners[corner].depth else { return }
+    corners[corner].depth = depth
+    if isConvex { corners[corner].coverage = 0.5 + depth }
   }
 
   /// Stops corners half-way to the edge opposite where that is nearer than a pixel: there the edges' fades make a tent

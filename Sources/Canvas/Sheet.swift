@@ -4,7 +4,7 @@ import Motion
 struct Sheet {
   let pixels: PixelSize
   private let base: Affine
-  private(set) var meshes: [Mesh] = []
+  var meshes: [Mesh] = []
   private var blend = BlendMode.normal
   private var clip: PixelRect?
   /// What can be seen, in pixels.
@@ -36,20 +36,18 @@ struct Sheet {
   }
 
   /// Whether outlines grown by `margin` pixels reach into what can be seen.
-  func shows(_ contours: [Contour], margin: Double) -> Bool {
+  func shows(_ points: [Vector], margin: Double) -> Bool {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
-    for contour in contours {
-      for p in contour.points {
-        guard p.isFinite else { return false }
-        left = min(left, p.x)
-        right = max(right, p.x)
-        top = min(top, p.y)
-        bottom = max(bottom, p.y)
-      }
+    for p in points {
+      guard p.isFinite else { return false }
+      left = min(left, p.x)
+      right = max(right, p.x)
+      top = min(top, p.y)
+      bottom = max(bottom, p.y)
     }
     // Far larger than any screen: left out rather than handed to arithmetic that would overflow.
-    guard max(right.magnitude, bottom.magnitude, left.magnitude, top.magnitude) < 1e6 else { return false }
+    guard max(max(right.magnitude, bottom.magnitude), max(left.magnitude, top.magnitude)) < 1e6 else { return false }
     return left - margin < visible.maxX && right + margin > visible.minX && top - margin < visible.maxY
       && bottom + margin > visible.minY
   }
@@ -67,32 +65,43 @@ struct Sheet {
     return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
   }
 
-  mutating func add(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture) {
-    guard !shape.indices.isEmpty else { return }
-    if let (slope, start) = ink.cuts {
-      append(shape.cut(slope: slope, start: start, at: 0).cut(slope: slope, start: start, at: 1), ink, texture)
-    } else {
-      append(shape, ink, texture)
-    }
+  mutating func add(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture, _ store: inout MeshStore) {
+    let mesh = open(texture, &store)
+    meshes[mesh].add(shape, ink)
   }
 
-  private mutating func append(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture) {
-    let mesh = open(texture)
-    let base = UInt32(meshes[mesh].vertices.count)
-    for (point, coverage) in zip(shape.points, shape.coverage) {
-      meshes[mesh].vertices.append(ink.vertex(point, coverage))
-    }
-    for index in shape.indices { meshes[mesh].indices.append(base + index) }
+  mutating func add(_ grid: Grid, at places: [Vector], _ texture: Mesh.Texture, _ store: inout MeshStore) {
+    let mesh = open(texture, &store)
+    meshes[mesh].add(grid, at: places)
   }
 
-  mutating func add(_ grid: Grid, _ transform: Affine, _ texture: Mesh.Texture) {
-    guard grid.columns > 1, grid.rows > 1 else { return }
-    let points = grid.points.map { transform * $0.position }
-    guard shows([Contour(points: points, isClosed: false)], margin: 0) else { return }
-    let mesh = open(texture)
-    let base = UInt32(meshes[mesh].vertices.count)
-    for (point, position) in zip(grid.points, points) {
-      meshes[mesh].vertices.append(
+  /// The index of the last mesh if it goes on with the same state, else of a new one.
+  private mutating func open(_ texture: Mesh.Texture, _ store: inout MeshStore) -> Int {
+    let last = meshes.count - 1
+    if last >= 0, meshes[last].blend == blend, meshes[last].clip == clip, meshes[last].texture == texture {
+      return last
+    }
+    meshes.append(store.take())
+    meshes[last + 1].texture = texture
+    meshes[last + 1].blend = blend
+    meshes[last + 1].clip = clip
+    return last + 1
+  }
+}
+
+extension Mesh {
+  fileprivate mutating func add(_ shape: CoverageMesh, _ ink: Ink) {
+    let base = UInt32(vertices.count)
+    for index in shape.points.indices { vertices.append(ink.vertex(shape.points[index], shape.coverage[index])) }
+    for index in shape.indices { indices.append(base + index) }
+  }
+
+  /// `places` are the grid's points in pixels.
+  fileprivate mutating func add(_ grid: Grid, at places: [Vector]) {
+    let base = UInt32(vertices.count)
+    for index in places.indices {
+      let (point, position) = (grid.points[index], places[index])
+      vertices.append(
         Mesh.Vertex(
           x: Float(position.x), y: Float(position.y), u: Float(point.texture.x.clamped(to: 0...1)),
           v: Float(point.texture.y.clamped(to: 0...1)), color: RGBA8(point.color)))
@@ -102,36 +111,13 @@ struct Sheet {
       for column in 0..<columns - 1 {
         let a = base + row * columns + column
         let (b, c, d) = (a + 1, a + columns, a + columns + 1)
-        meshes[mesh].indices.append(contentsOf: [a, b, c, b, d, c])
+        indices.append(a)
+        indices.append(b)
+        indices.append(c)
+        indices.append(b)
+        indices.append(d)
+        indices.append(c)
       }
     }
-  }
-
-  /// Text drawn one pixel to one, its top left corner on the nearest whole pixel.
-  mutating func addAligned(_ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color) {
-    guard origin.isFinite else { return }
-    let (x, y) = (origin.x.rounded(), origin.y.rounded())
-    let (width, height) = (part.width * Double(size.width), part.height * Double(size.height))
-    let rect = Rect(x: x, y: y, width: width, height: height)
-    let corners = Path.rect(rect).contours(.identity)
-    guard shows(corners, margin: 0), rect.width > 0, rect.height > 0 else { return }
-    let map =
-      Affine.translation(part.origin) * Affine.scale(part.width / width, part.height / height)
-      * Affine.translation(-rect.origin)
-    let ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
-    var shape = CoverageMesh()
-    let corner = (corners.first?.points ?? []).map { shape.add($0, 1) }
-    guard corner.count == 4 else { return }
-    shape.quad(corner[0], corner[1], corner[2], corner[3])
-    append(shape, ink, texture)
-  }
-
-  /// The index of the last mesh if it goes on with the same state, else of a new one.
-  private mutating func open(_ texture: Mesh.Texture) -> Int {
-    if let last = meshes.last, last.blend == blend, last.clip == clip, last.texture == texture {
-      return meshes.count - 1
-    }
-    meshes.append(Mesh(texture: texture, blend: blend, clip: clip))
-    return meshes.count - 1
   }
 }

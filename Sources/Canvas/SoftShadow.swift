@@ -4,38 +4,69 @@ import Motion
 ///
 /// The texture depends on the radius and blur alone, so that cards of any size share it, except for rectangles so small
 /// that their opposite edges blur into each other.
-enum SoftShadow {
-  /// The grid that draws a shadow exactly under `rect`, reaching 1.5 blurs outside it.
-  static func grid(under rect: Rect, radius: Double, blur: Double, _ color: Color) -> Grid {
+struct SoftShadow {
+  /// What a texture depends on, in points: half the box that it shows, the corners' radius, the standard deviation.
+  struct Shape: Hashable, Sendable {
+    var half: Vector
+    var radius: Double
+    var sigma: Double
+
+    /// How far the shadow spreads beyond the box.
+    var reach: Double { 3 * sigma }
+  }
+
+  let shape: Shape
+  private let rect: Rect
+
+  /// A shadow exactly under `rect`, reaching 1.5 blurs outside it.
+  init(under rect: Rect, radius: Double, blur: Double) {
     let sigma = max(blur / 2, 0.25)
     let reach = 3 * sigma
     let corner = max(0, min(radius, min(rect.width, rect.height) / 2))
     // The texture shows a box just large enough for its middle to be unaffected by its edges.
     let half = Vector(
       max(0, min(rect.width / 2, corner + reach)), max(0, min(rect.height / 2, corner + reach)))
-    let picture = Picture.painted(texture(half: half, reach: reach, radius: corner, sigma: sigma))
-    let xs = [rect.minX - reach, rect.minX + half.x, rect.maxX - half.x, rect.maxX + reach]
-    let ys = [rect.minY - reach, rect.minY + half.y, rect.maxY - half.y, rect.maxY + reach]
-    let ts = [0, 0.5, 0.5, 1]
-    var points: [Grid.Point] = []
-    for row in 0..<4 {
-      for column in 0..<4 {
-        points.append(
-          Grid.Point(Vector(xs[column], ys[row]), texture: Vector(ts[column], ts[row]), color: color))
-      }
-    }
-    return Grid(picture: picture, columns: 4, points: points)
+    shape = Shape(half: half, radius: corner, sigma: sigma)
+    self.rect = rect
   }
 
-  private static func texture(half: Vector, reach: Double, radius: Double, sigma: Double) -> Painting {
-    let middle = half + Vector(reach, reach)
-    return Painting(
-      key: "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
-      // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
-      density: 4 / sigma
-    ) { p in
-      Color(1, 1, 1, coverage(p - middle, half: half, radius: radius, sigma: sigma))
+  /// Four rows of four points.
+  func addPoints(to points: inout [Grid.Point], _ color: Color) {
+    let (reach, half) = (shape.reach, shape.half)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        let place = Vector(
+          SoftShadow.line(column, rect.minX, rect.maxX, reach, half.x),
+          SoftShadow.line(row, rect.minY, rect.maxY, reach, half.y))
+        points.append(Grid.Point(place, texture: Vector(SoftShadow.share(column), SoftShadow.share(row)), color: color))
+      }
     }
+  }
+
+  private static func line(_ index: Int, _ low: Double, _ high: Double, _ reach: Double, _ half: Double) -> Double {
+    switch index {
+    case 0: low - reach
+    case 1: low + half
+    case 2: high - half
+    default: high + reach
+    }
+  }
+
+  private static func share(_ index: Int) -> Double { index == 0 ? 0 : index == 3 ? 1 : 0.5 }
+}
+
+extension SoftShadow.Shape {
+  var picture: Picture {
+    let (half, radius, sigma) = (half, radius, sigma)
+    let middle = half + Vector(reach, reach)
+    return .painted(
+      Painting(
+        key: "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
+        // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
+        density: 4 / sigma
+      ) { p in
+        Color(1, 1, 1, SoftShadow.Shape.coverage(p - middle, half: half, radius: radius, sigma: sigma))
+      })
   }
 
   /// Coverage of a blurred rounded box: exact across x (a difference of two error functions along each row), summed

@@ -14,11 +14,11 @@ enum Triangulation {
     for hole in holes.sorted(by: { rightmost($0) > rightmost($1) }) {
       loop = bridged(loop, hole, points)
     }
-    clipEars(loop, points, emit)
+    clipEars(&loop, points, emit)
   }
 
-  private static func clipEars(_ loop: [Int], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
-    var loop = loop
+  /// For an outline without holes, whose points are used up.
+  static func clipEars(_ loop: inout [Int], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
     var index = 0
     var tries = 0
     while loop.count > 3 {

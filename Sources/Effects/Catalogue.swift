@@ -38,10 +38,10 @@ package enum Catalogue {
 
   /// An effect at its start, with the values of a patch that its schema accepts over the defaults.
   package static func perform(
-    _ effect: any Effect.Type, in size: Vector, _ patch: Patch = Patch()
+    _ effect: any Effect.Type, in size: Vector, _ patch: Patch = Patch(), isTile: Bool = false
   ) -> any Performance {
     func open<E: Effect>(_ type: E.Type) -> any Performance {
-      do { return Running<E>(in: size, try E.Parameters.defaults.applying(patch)) } catch {
+      do { return Running<E>(in: size, try E.Parameters.defaults.applying(patch), isTile: isTile) } catch {
         preconditionFailure("\(E.id) was given values that its schema refuses: \(error)")
       }
     }

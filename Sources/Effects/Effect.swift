@@ -14,6 +14,9 @@ package protocol Effect: Sendable {
   /// Its synthesised coding writes a take's `# state`: the names of what it stores are what a take says.
   associatedtype State: StageState
 
+  /// What follows from a size and the parameters alone, such as layouts and pictures.
+  associatedtype Scene: Sendable
+
   /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
   static var id: String { get }
   /// "Pendulum Lamp".
@@ -30,6 +33,10 @@ package protocol Effect: Sendable {
   /// True when it draws the way back and its title itself, by `Chrome.draw`, because its page has more than one theme.
   static var drawsChrome: Bool { get }
 
+  /// Made once for each size and change of the parameters and handed to every step and picture, so that these make
+  /// nothing anew. For a tile of the gallery `size` is the `tileSize`.
+  static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene
+
   static func start(in size: Vector, _ p: Parameters) -> State
   /// Fits a running state to another size without losing what it was doing.
   static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
@@ -38,17 +45,19 @@ package protocol Effect: Sendable {
   /// Numbers are finite, and no larger than any that touches bring about.
   static func fault(of state: State) -> StateFault?
   /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step.
-  static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening]
+  static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
+  ) -> [Happening]
   /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
   /// is taken from `b`: whoever wants exactly `a` draws `a`.
   static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
-  static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas)
+  static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas)
   /// In a fixed order with fixed names: the columns of a trace.
   static func readouts(_ state: State, _ p: Parameters) -> [Readout]
   /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
   static func insights(_ p: Parameters) -> [Insight]
   /// True when nothing will change until the next input or parameter change.
-  static func isAtRest(_ state: State, _ p: Parameters) -> Bool
+  static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool
 
   /// What decides about the next moment, and how far each threshold is: drawn over the stage by the overlay.
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]
@@ -70,7 +79,7 @@ package protocol Effect: Sendable {
   /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile.
   static func tileSize(for tile: Vector) -> Vector
   /// The stage without its own words, as the gallery shows it.
-  static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas)
+  static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas)
   /// Touches that the gallery plays over and over, as a take for a stage of `tileSize`; empty for none.
   static var tileTake: String { get }
   /// True when the gallery shows the fingers of `tileTake`, without which its tile could not be understood.
@@ -94,11 +103,26 @@ extension Effect {
   package static func insights(_ p: Parameters) -> [Insight] { [] }
   package static var reducedMotion: Patch { Patch() }
   package static func tileSize(for tile: Vector) -> Vector { tile }
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    draw(state, p, on: &canvas)
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    draw(state, p, scene, on: &canvas)
   }
   package static var tileTake: String { "" }
   package static var tileShowsFingers: Bool { false }
+}
+
+/// With a scene made for the occasion.
+extension Effect {
+  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    draw(state, p, scene(in: canvas.size, p, isTile: false), on: &canvas)
+  }
+
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    drawTile(state, p, scene(in: canvas.size, p, isTile: true), on: &canvas)
+  }
+
+  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+    isAtRest(state, p, scene(in: state.size, p, isTile: false))
+  }
 }
 
 /// A named number that an effect reports about its state.

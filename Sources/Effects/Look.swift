@@ -63,7 +63,7 @@ package enum Chrome {
   /// The arrow, and beside it the title unless the stage has a heading of its own.
   package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
     let p = center(in: canvas.size)
-    let arrow = Path.polyline([p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5)])
+    let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))
     canvas.stroke(arrow, width: 1.6, color, cap: .round)
     guard !effect.hasHeading else { return }
     let width = max(0, canvas.size.x - p.x - 19 - 16)

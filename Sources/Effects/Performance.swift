@@ -46,28 +46,36 @@ package struct Running<E: Effect>: Performance {
   package private(set) var current: E.State
   package private(set) var size: Vector
   package private(set) var steps: Int64 = 0
+  /// Of the present size and parameters.
+  private var scene: E.Scene
+  private let isTile: Bool
 
-  package init(in size: Vector, _ parameters: E.Parameters = .defaults) {
+  /// `isTile` for what is drawn as a tile of the gallery.
+  package init(in size: Vector, _ parameters: E.Parameters = .defaults, isTile: Bool = false) {
     self.parameters = parameters
     self.size = size
+    self.isTile = isTile
+    scene = E.scene(in: size, parameters, isTile: isTile)
     current = E.start(in: size, parameters)
     previous = current
   }
 
   package var effect: any Effect.Type { E.self }
   package var readouts: [Readout] { E.readouts(current, parameters) }
-  package var isAtRest: Bool { E.isAtRest(current, parameters) }
+  package var isAtRest: Bool { E.isAtRest(current, parameters, scene) }
   package var isSettled: Bool { isAtRest && previous == current }
 
   package mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     self.size = size
+    scene = E.scene(in: size, parameters, isTile: isTile)
     E.resize(&current, to: size, parameters)
     E.resize(&previous, to: size, parameters)
   }
 
   package mutating func tune(_ patch: Patch) throws {
     parameters = try E.Parameters.defaults.applying(patch)
+    scene = E.scene(in: size, parameters, isTile: isTile)
   }
 
   package var patch: Patch { parameters.patchFromDefaults }
@@ -92,6 +100,7 @@ package struct Running<E: Effect>: Performance {
     }
     if let fault = E.fault(of: restored) { throw refuse(fault.key, fault.message) }
     self.size = size
+    scene = E.scene(in: size, parameters, isTile: isTile)
     current = restored
     previous = restored
     steps = 0
@@ -100,15 +109,25 @@ package struct Running<E: Effect>: Performance {
   package mutating func step(_ inputs: [Input]) -> [Happening] {
     previous = current
     steps += 1
-    return E.step(&current, inputs, parameters, dt: Step.seconds)
+    return E.step(&current, inputs, parameters, scene, dt: Step.seconds)
   }
 
   package func draw(fraction: Double, on canvas: inout Canvas) {
-    E.draw(shown(at: fraction), parameters, on: &canvas)
+    let state = shown(at: fraction)
+    if isTile || canvas.size != size {
+      E.draw(state, parameters, on: &canvas)
+    } else {
+      E.draw(state, parameters, scene, on: &canvas)
+    }
   }
 
   package func drawTile(fraction: Double, on canvas: inout Canvas) {
-    E.drawTile(shown(at: fraction), parameters, on: &canvas)
+    let state = shown(at: fraction)
+    if isTile && canvas.size == size {
+      E.drawTile(state, parameters, scene, on: &canvas)
+    } else {
+      E.drawTile(state, parameters, on: &canvas)
+    }
   }
 
   package func drawGhost(fraction: Double, on canvas: inout Canvas) {

@@ -1,33 +1,35 @@
 /// A list of at most `capacity` elements stored inside the value itself, so that copying it allocates nothing.
+@usableFromInline
 package struct FixedList<let capacity: Int, Element> {
-  private var storage: InlineArray<capacity, Element?>
+  @usableFromInline var storage: InlineArray<capacity, Element?>
+  @usableFromInline var filled: Int
   /// How many elements are in the list, 0…capacity.
-  package private(set) var count: Int
+  @inlinable package var count: Int { filled }
 
-  package init() {
+  @inlinable package init() {
     storage = InlineArray(repeating: nil)
-    count = 0
+    filled = 0
   }
 
   /// The first `capacity` elements; the rest is left out.
-  package init(_ elements: some Sequence<Element>) {
+  @inlinable package init(_ elements: some Sequence<Element>) {
     self.init()
     for element in elements where !append(element) { return }
   }
 
-  package var isFull: Bool { count == capacity }
+  @inlinable package var isFull: Bool { count == capacity }
 
   /// Adds at the end, or changes nothing and returns false when full.
   @discardableResult
-  package mutating func append(_ element: Element) -> Bool {
+  @inlinable package mutating func append(_ element: Element) -> Bool {
     guard count < capacity else { return false }
     storage[count] = element
-    count += 1
+    filled += 1
     return true
   }
 
   /// Adds at the end; when full, the first element makes room.
-  package mutating func appendDroppingFirst(_ element: Element) {
+  @inlinable package mutating func appendDroppingFirst(_ element: Element) {
     if isFull {
       guard capacity > 0 else { return }
       remove(at: 0)
@@ -37,37 +39,37 @@ package struct FixedList<let capacity: Int, Element> {
 
   /// Takes an element out; those after it move up one place.
   @discardableResult
-  package mutating func remove(at index: Int) -> Element {
+  @inlinable package mutating func remove(at index: Int) -> Element {
     let removed = self[index]
     for i in index..<count - 1 { storage[i] = storage[i + 1] }
-    count -= 1
+    filled -= 1
     storage[count] = nil
     return removed
   }
 
   /// Takes out the first `n` elements; n beyond the count empties the list.
-  package mutating func removeFirst(_ n: Int = 1) {
+  @inlinable package mutating func removeFirst(_ n: Int = 1) {
     removeSubrange(0..<Swift.min(n, count))
   }
 
-  package mutating func removeLast() {
+  @inlinable package mutating func removeLast() {
     remove(at: count - 1)
   }
 
-  package mutating func removeSubrange(_ range: Range<Int>) {
+  @inlinable package mutating func removeSubrange(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range outside 0..<\(count) was removed")
     guard !range.isEmpty else { return }
     for i in range.upperBound..<count { storage[i - range.count] = storage[i] }
     for i in count - range.count..<count { storage[i] = nil }
-    count -= range.count
+    filled -= range.count
   }
 
-  package mutating func removeAll() {
+  @inlinable package mutating func removeAll() {
     removeSubrange(0..<count)
   }
 
   /// Takes out every element that the condition holds for; the others keep their order.
-  package mutating func removeAll(where condition: (Element) -> Bool) {
+  @inlinable package mutating func removeAll(where condition: (Element) -> Bool) {
     var kept = 0
     for i in 0..<count {
       guard let element = storage[i], !condition(element) else { continue }
@@ -79,10 +81,10 @@ package struct FixedList<let capacity: Int, Element> {
 }
 
 extension FixedList: RandomAccessCollection, MutableCollection {
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { count }
 
-  package subscript(index: Int) -> Element {
+  @inlinable package subscript(index: Int) -> Element {
     get {
       guard index >= 0, index < count, let element = storage[index] else {
         preconditionFailure("index \(index) is outside 0..<\(count)")
@@ -97,7 +99,7 @@ extension FixedList: RandomAccessCollection, MutableCollection {
 }
 
 extension FixedList: ExpressibleByArrayLiteral {
-  package init(arrayLiteral elements: Element...) {
+  @inlinable package init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
@@ -105,11 +107,15 @@ extension FixedList: ExpressibleByArrayLiteral {
 extension FixedList: Sendable where Element: Sendable {}
 
 extension FixedList: Equatable where Element: Equatable {
-  package static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+  @inlinable package static func == (a: Self, b: Self) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
+  }
 }
 
 extension FixedList: Hashable where Element: Hashable {
-  package func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
   }
@@ -117,14 +123,14 @@ extension FixedList: Hashable where Element: Hashable {
 
 /// As a list of what is in it.
 extension FixedList: Encodable where Element: Encodable {
-  package func encode(to encoder: any Encoder) throws {
+  @usableFromInline package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for element in self { try list.encode(element) }
   }
 }
 
 extension FixedList: Decodable where Element: Decodable {
-  package init(from decoder: any Decoder) throws {
+  @usableFromInline package init(from decoder: any Decoder) throws {
     self.init()
     var list = try decoder.unkeyedContainer()
     while !list.isAtEnd {

@@ -1,9 +1,10 @@
 /// A number on the move: where it is and how fast it changes, in units and units per second.
+@usableFromInline
 package struct MovingValue: Codable, Hashable, Sendable {
-  package var value: Double
-  package var velocity: Double
+  @usableFromInline package var value: Double
+  @usableFromInline package var velocity: Double
 
-  package init(_ value: Double = 0, velocity: Double = 0) {
+  @inlinable package init(_ value: Double = 0, velocity: Double = 0) {
     self.value = value
     self.velocity = velocity
   }

@@ -1,56 +1,57 @@
 /// An axis-aligned rectangle in points; y grows downwards, so `minY` is its top edge.
+@usableFromInline
 package struct Rect: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
+  @usableFromInline package var width: Double
+  @usableFromInline package var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
     self.height = height
   }
 
-  package init(center: Vector, size: Vector) {
+  @inlinable package init(center: Vector, size: Vector) {
     self.init(x: center.x - size.x / 2, y: center.y - size.y / 2, width: size.x, height: size.y)
   }
 
-  package init(origin: Vector = .zero, size: Vector) {
+  @inlinable package init(origin: Vector = .zero, size: Vector) {
     self.init(x: origin.x, y: origin.y, width: size.x, height: size.y)
   }
 
-  package var minX: Double { x }
-  package var maxX: Double { x + width }
-  package var midX: Double { x + width / 2 }
-  package var minY: Double { y }
-  package var maxY: Double { y + height }
-  package var midY: Double { y + height / 2 }
-  package var origin: Vector { Vector(x, y) }
-  package var size: Vector { Vector(width, height) }
-  package var center: Vector { Vector(midX, midY) }
+  @inlinable package var minX: Double { x }
+  @inlinable package var maxX: Double { x + width }
+  @inlinable package var midX: Double { x + width / 2 }
+  @inlinable package var minY: Double { y }
+  @inlinable package var maxY: Double { y + height }
+  @inlinable package var midY: Double { y + height / 2 }
+  @inlinable package var origin: Vector { Vector(x, y) }
+  @inlinable package var size: Vector { Vector(width, height) }
+  @inlinable package var center: Vector { Vector(midX, midY) }
 
   /// True inside and on the left and top edges, false on the right and bottom ones.
-  package func contains(_ p: Vector) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
+  @inlinable package func contains(_ p: Vector) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
   /// Every edge moved inwards; a negative amount grows the rectangle.
-  package func inset(by amount: Double) -> Rect { inset(x: amount, y: amount) }
+  @inlinable package func inset(by amount: Double) -> Rect { inset(x: amount, y: amount) }
 
-  package func inset(x dx: Double, y dy: Double) -> Rect {
+  @inlinable package func inset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  package func offset(by d: Vector) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
+  @inlinable package func offset(by d: Vector) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
   /// What both cover; of zero width or height where they do not meet.
-  package func intersection(_ other: Rect) -> Rect {
+  @inlinable package func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
     return Rect(
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  package func intersects(_ other: Rect) -> Bool {
+  @inlinable package func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

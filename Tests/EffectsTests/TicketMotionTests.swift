@@ -86,11 +86,12 @@ import Tuning
   /// Closed forms: the path does not depend on how time is cut up.
   @Test func theStepsLengthDoesNotMatter() throws {
     let p = Ticket.Parameters()
+    let scene = Ticket.Scene(in: Vector(390, 844), p, isTile: false)
     func end(_ pieces: Int) -> Ticket.State {
       var state = Ticket.State(size: Vector(390, 844))
       state.turn = MovingValue(12, velocity: 1500)
       state.motion = .coasting
-      for _ in 0..<pieces { _ = Ticket.step(&state, [], p, dt: 3.0 / Double(pieces)) }
+      for _ in 0..<pieces { _ = Ticket.step(&state, [], p, scene, dt: 3.0 / Double(pieces)) }
       return state
     }
     let (coarse, fine) = (end(1), end(720))

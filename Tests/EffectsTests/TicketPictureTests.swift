@@ -41,7 +41,7 @@ import Tuning
     let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
     let sheets = TicketSheets(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
     var canvas = Canvas(size: Vector(1280, 720))
-    TicketFace(ticket: ticket, sheets: sheets, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
+    TicketFace(ticket: ticket, pictures: sheets.pictures, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
     let grids = grids(canvas)
     #expect(grids.count >= 6)
     for grid in grids { #expect(worst(grid, ticket) < 1.0 / 6) }
@@ -90,10 +90,11 @@ import Tuning
 
   @Test func turningBakesNothingAnew() throws {
     let p = Ticket.Parameters()
+    let scene = Ticket.Scene(in: Vector(390, 844), p, isTile: false)
     var pictures: Set<Picture> = []
     for angle in stride(from: 0.0, to: 360, by: 1.5) {
       var canvas = Canvas(size: Vector(390, 844))
-      Ticket.draw(Ticket.Pose(angle: angle), p, TicketLayout(canvas.size), on: &canvas)
+      Ticket.draw(Ticket.Pose(angle: angle), p, scene, on: &canvas)
       for grid in grids(canvas) { if let picture = grid.picture { pictures.insert(picture) } }
     }
     // Base, foil, print and outline at three widths for two sides, and what the floor shows.

@@ -4,24 +4,29 @@ import Tuning
 
 extension Cards {
   /// The room's light is that of the front card's picture; it cross-fades with the fraction of `front`.
-  static func drawBackdrop(front: Double, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawBackdrop(front: Double, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas) {
     let lower = front.rounded(.down)
     let fraction = front - lower
-    let here = content(of: cardIndex(lower, p), p)
-    let next = content(of: cardIndex(lower + 1, p), p)
-    drawLight(here, layout, opacity: 1, on: &canvas)
-    if fraction > 0, next != here { drawLight(next, layout, opacity: fraction, on: &canvas) }
-    canvas.drawGround(veil(layout))
+    let here = cardIndex(lower, p)
+    let next = cardIndex(lower + 1, p)
+    drawLight(scene.row(of: here), opacity: 1, on: &canvas)
+    if fraction > 0, content(of: next, p) != content(of: here, p) {
+      drawLight(scene.row(of: next), opacity: fraction, on: &canvas)
+    }
+    canvas.drawGround(scene.veil)
   }
 
-  /// A picture so blurred that it fills the window with few pixels.
-  private static func drawLight(
-    _ content: Record, _ layout: Layout, opacity: Double, on canvas: inout Canvas
-  ) {
-    guard let picture = content.shownPicture else {
+  private static func drawLight(_ row: Scene.Row, opacity: Double, on canvas: inout Canvas) {
+    guard let light = row.light else {
       canvas.fill(.rect(canvas.ground), Look.ink.opacity(opacity))
       return
     }
+    canvas.drawGround(light.picture, tint: Color.white.opacity(opacity), part: light.part)
+  }
+
+  /// A picture so blurred that it fills the window with few pixels.
+  static func light(of content: Record, _ layout: Layout) -> (picture: Picture, part: Rect)? {
+    guard let picture = content.shownPicture else { return nil }
     let size = layout.size
     let proportions = content.proportions
     let natural = proportions * (100 / proportions.y)
@@ -31,12 +36,11 @@ extension Cards {
     let part = Rect(
       x: whole.x + whole.width * 80 / cover.x, y: whole.y + whole.height * 80 / cover.y,
       width: whole.width * size.x / cover.x, height: whole.height * size.y / cover.y)
-    let blurred = Picture.blurred(Blur(picture, size: natural, radius: 6.6))
-    canvas.drawGround(blurred, tint: Color.white.opacity(opacity), part: part)
+    return (.blurred(Blur(picture, size: natural, radius: 6.6)), part)
   }
 
   /// Ink over the light, 30 % at least, that thickens away from the deck and towards the floor.
-  private static func veil(_ layout: Layout) -> Picture {
+  static func veil(_ layout: Layout) -> Picture {
     let size = layout.size
     let middle = Vector(layout.center.x, layout.isWide ? 0.42 * size.y : 0.44 * size.y)
     let radius = layout.isWide ? Vector(0.7 * size.x, 0.9 * size.y) : Vector(1.1 * size.x, 0.7 * size.y)

@@ -13,6 +13,12 @@ extension Cards {
     var x: Double
     /// 0…1
     var opacity: Double
+
+    func isBehind(_ other: Place) -> Bool {
+      if scale != other.scale { return scale < other.scale }
+      if distance.magnitude != other.distance.magnitude { return distance.magnitude > other.distance.magnitude }
+      return distance != other.distance ? distance < other.distance : index < other.index
+    }
   }
 
   /// The place of one card, whatever its opacity.
@@ -30,11 +36,11 @@ extension Cards {
   ///
   /// Cards that are equally far are in the order in which the front passes them, so that the one that is about to count
   /// as the front card already lies on top.
-  static func places(front: Double, _ p: Parameters) -> [Place] {
+  static func places(front: Double, _ p: Parameters) -> Places {
     let reach = p.visibleNeighbours + p.fade
     let first = (front - reach).rounded(.up)
     let last = (front + reach).rounded(.down)
-    var seen: [Place] = []
+    var seen = Places()
     if last - first + 1 >= Double(p.count) {
       for index in 0..<p.count { seen.append(place(of: index, front: front, p)) }
     } else {
@@ -45,13 +51,21 @@ extension Cards {
       }
     }
     seen.removeAll { $0.opacity <= 0 }
-    seen.sort { a, b in
-      if a.scale != b.scale { return a.scale < b.scale }
-      if a.distance.magnitude != b.distance.magnitude { return a.distance.magnitude > b.distance.magnitude }
-      return a.distance != b.distance ? a.distance < b.distance : a.index < b.index
+    // By insertion: a handful, of which most are in order already.
+    for end in 1..<max(1, seen.count) {
+      let place = seen[end]
+      var index = end
+      while index > 0, place.isBehind(seen[index - 1]) {
+        seen[index] = seen[index - 1]
+        index -= 1
+      }
+      seen[index] = place
     }
     return seen
   }
+
+  /// With room for eight neighbours in full view and four that fade, on both sides, and the front card.
+  typealias Places = FixedList<26, Place>
 
   /// The contents of a card; rows repeat round the circle.
   static func content(of index: Int, _ p: Parameters) -> Record { p.cards[index % p.cards.count] }

@@ -3,60 +3,58 @@ import Motion
 import Tuning
 
 extension Cards {
-  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     var state = state
     state.adopt(p)
-    let layout = Layout(in: canvas.size, p)
-    drawBackdrop(front: state.front, layout, p, on: &canvas)
-    drawWords(layout, p, on: &canvas)
-    drawDots(front: state.front, layout, p, on: &canvas)
+    drawBackdrop(front: state.front, scene, p, on: &canvas)
+    canvas.add(scene.words)
+    drawDots(front: state.front, scene.layout, p, on: &canvas)
     let places = places(front: state.front, p)
-    for place in places { draw(place, state, layout, p, on: &canvas) }
-    foresee(beyond: places, front: state.front, layout, p, on: &canvas)
+    for place in places { draw(place, state, scene, p, on: &canvas) }
+    foresee(beyond: places, front: state.front, scene, p, on: &canvas)
   }
 
   /// The faces that a fling will bring to the front, the nearest first, and the front button's other look.
   private static func foresee(
-    beyond seen: [Place], front: Double, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas
+    beyond seen: Places, front: Double, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas
   ) {
     let middle = nearest(front)
     let frontCard = cardIndex(middle, p)
-    var known = Set(seen.map { $0.index % p.cards.count })
-    canvas.with(layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
-      for distance in 1...6 {
-        for side in [1.0, -1] {
-          let index = cardIndex(middle + side * Double(distance), p)
-          guard known.insert(index % p.cards.count).inserted else { continue }
-          canvas.foresee(face(content(of: index, p)), in: faceRect)
-        }
+    var known = FixedList<40, Int>()
+    for place in seen { known.append(place.index % p.cards.count) }
+    canvas.with(scene.layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
+      for way in 2..<14 {
+        // To the right and to the left in turn.
+        let distance = Double(way.isMultiple(of: 2) ? way / 2 : -(way / 2))
+        let row = cardIndex(middle + distance, p) % p.cards.count
+        guard !known.contains(row) else { continue }
+        known.append(row)
+        canvas.foresee(scene.rows[row].face, in: faceRect)
       }
-      let content = content(of: frontCard, p)
-      guard !content["button"].isEmpty else { return }
-      for isBooked in [true, false] { canvas.foresee(pill(content, isBooked: isBooked), in: pillRect) }
+      guard let pills = scene.row(of: frontCard).pills else { return }
+      canvas.foresee(pills.booked, in: pillRect)
+      canvas.foresee(pills.free, in: pillRect)
     }
   }
 
   /// One card with what lies under it: its mirror image, its contact with the floor, two shadows.
   private static func draw(
-    _ place: Place, _ state: State, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas
+    _ place: Place, _ state: State, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas
   ) {
-    let content = content(of: place.index, p)
+    let row = scene.row(of: place.index)
     let shade = Shade(of: place, p)
-    let button = content["button"].isEmpty ? nil : ButtonLook(of: place.index, state)
+    let button = ButtonLook(of: place.index, state)
     let foot = Layout.card.y / 2
     // What is measured on the floor does not shrink with the card.
     let floor = 1 / place.scale
-    canvas.with(layout.transform(of: place)) { canvas in
+    canvas.with(scene.layout.transform(of: place)) { canvas in
       // Mirrored about a line 3 points below the foot, so that the image begins 6 below it.
       canvas.with(.translation(Vector(0, 2 * foot + 6 * floor)) * .scale(1, -1)) { canvas in
         let depth = Layout.card.y * 0.2
-        let mirrored = { (y: Double) in
-          place.opacity * 0.17 * max(0, (y - (foot - depth)) / depth)
-        }
-        canvas.draw(
-          shade.grid(
-            face(content), in: faceRect, ys: [foot - depth, faceRect.maxY], alpha: { min(0.17, mirrored($0)) }))
-        if let button { draw(button, content, shade, alpha: mirrored, isMirrored: true, on: &canvas) }
+        func mirrored(_ y: Double) -> Double { place.opacity * 0.17 * max(0, (y - (foot - depth)) / depth) }
+        shade.draw(
+          row.face, in: faceRect, from: foot - depth, alpha: { min(0.17, mirrored($0)) }, on: &canvas)
+        if let pills = row.pills { draw(button, pills, shade, alpha: mirrored, isMirrored: true, on: &canvas) }
       }
       let contactSize = Vector(1.12 * Layout.card.x, 44 * floor)
       let contactCenter = Vector(0, foot + 6 * floor)
@@ -68,9 +66,9 @@ extension Cards {
       canvas.shadow(
         of: Layout.cardRect, radius: Layout.cornerRadius, offset: Vector(0, 4), blur: 10,
         Color.black.opacity(0.24 * place.opacity))
-      canvas.draw(shade.grid(face(content), in: faceRect, alpha: { _ in place.opacity }))
-      if let button {
-        draw(button, content, shade, alpha: { _ in place.opacity }, isMirrored: false, on: &canvas)
+      shade.draw(row.face, in: faceRect, alpha: { _ in place.opacity }, on: &canvas)
+      if let pills = row.pills {
+        draw(button, pills, shade, alpha: { _ in place.opacity }, isMirrored: false, on: &canvas)
       }
     }
   }
@@ -91,21 +89,20 @@ extension Cards {
   }
 
   private static func draw(
-    _ look: ButtonLook, _ content: Record, _ shade: Shade, alpha: (Double) -> Double, isMirrored: Bool,
-    on canvas: inout Canvas
+    _ look: ButtonLook, _ pills: (free: Picture, booked: Picture), _ shade: Shade, alpha: (Double) -> Double,
+    isMirrored: Bool, on canvas: inout Canvas
   ) {
     let scale = 1 - 0.04 * look.press
     let tint = Color.white.shaded(1 - 0.14 * look.press)
     canvas.with(.scale(scale, about: Layout.button.center)) { canvas in
       let light = (look.isBooked ? look.before : 1 - look.before) * (1 - 0.5 * look.press)
       if !isMirrored, light > 0 {
-        canvas.draw(shade.grid(glow, in: glowRect, tint: Color.white.opacity(light), alpha: alpha))
+        shade.draw(glow, in: glowRect, tint: Color.white.opacity(light), alpha: alpha, on: &canvas)
       }
-      let now = pill(content, isBooked: look.isBooked)
-      canvas.draw(shade.grid(now, in: pillRect, tint: tint, alpha: alpha))
+      let (now, former) = look.isBooked ? (pills.booked, pills.free) : (pills.free, pills.booked)
+      shade.draw(now, in: pillRect, tint: tint, alpha: alpha, on: &canvas)
       if look.before > 0 {
-        let former = pill(content, isBooked: !look.isBooked)
-        canvas.draw(shade.grid(former, in: pillRect, tint: tint.opacity(look.before), alpha: alpha))
+        shade.draw(former, in: pillRect, tint: tint.opacity(look.before), alpha: alpha, on: &canvas)
       }
     }
   }

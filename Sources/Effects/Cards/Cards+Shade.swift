@@ -37,25 +37,31 @@ extension Cards {
         : middle.mixed(with: right, min(1, (x - knee) / (half - knee)))
     }
 
-    /// A picture over `rect` of the card, shaded, its alpha following `alpha` down the rows at `ys`.
-    func grid(
-      _ picture: Picture, in rect: Rect, tint: Color = .white, ys: [Double]? = nil, alpha: (Double) -> Double
-    ) -> Grid {
-      var xs = [rect.minX, rect.maxX]
-      if knee > rect.minX, knee < rect.maxX { xs.insert(knee, at: 1) }
-      var points: [Grid.Point] = []
-      for y in ys ?? [rect.minY, rect.maxY] {
-        for x in xs {
-          var color = color(at: x).opacity(alpha(y))
-          color.red *= tint.red
-          color.green *= tint.green
-          color.blue *= tint.blue
-          color.alpha *= tint.alpha
-          let texture = Vector((x - rect.minX) / rect.width, (y - rect.minY) / rect.height)
-          points.append(Grid.Point(Vector(x, y), texture: texture, color: color))
+    /// Draws a picture over `rect` of the card, shaded, from `top` on downwards; its alpha follows `alpha`.
+    func draw(
+      _ picture: Picture, in rect: Rect, tint: Color = .white, from top: Double? = nil, alpha: (Double) -> Double,
+      on canvas: inout Canvas
+    ) {
+      let hasKnee = knee > rect.minX && knee < rect.maxX
+      canvas.grid(picture, columns: hasKnee ? 3 : 2) { points in
+        func addRow(_ y: Double) {
+          let alpha = alpha(y)
+          func add(_ x: Double) {
+            var color = color(at: x).opacity(alpha)
+            color.red *= tint.red
+            color.green *= tint.green
+            color.blue *= tint.blue
+            color.alpha *= tint.alpha
+            let texture = Vector((x - rect.minX) / rect.width, (y - rect.minY) / rect.height)
+            points.append(Grid.Point(Vector(x, y), texture: texture, color: color))
+          }
+          add(rect.minX)
+          if hasKnee { add(knee) }
+          add(rect.maxX)
         }
+        addRow(top ?? rect.minY)
+        addRow(rect.maxY)
       }
-      return Grid(picture: picture, columns: xs.count, points: points)
     }
   }
 

@@ -3,7 +3,7 @@ import Motion
 
 extension Cards {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
   ) -> [Happening] {
     state.adopt(p)
     var happenings: [Happening] = []

@@ -16,17 +16,15 @@ extension Cards {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     var state = state
     state.adopt(p)
     let size = canvas.size
-    canvas.draw(tileGround(size), in: canvas.bounds)
-    // As wide and as high as leaves room for the neighbours and for the tile's words.
-    let width = (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2
-    let card = Vector(width, (1.4 * width / 2).rounded() * 2)
+    canvas.draw(scene.tileGround, in: canvas.bounds)
+    let card = tileCard(in: size)
     let center = Vector(size.x / 2, (0.08 * size.y).rounded() + card.y / 2)
     // A neighbour ends short of the tile's edge, and not far from the front card.
-    let reach = min(size.x / 2 - 0.375 * width - 0.028 * size.x, 0.84 * width) / (160 * 0.951)
+    let reach = min(size.x / 2 - 0.375 * card.x - 0.028 * size.x, 0.84 * card.x) / (160 * 0.951)
     for place in places(front: state.front, p) {
       let shade = Shade(of: place, p)
       let position = Vector(center.x + (place.x * reach).clamped(to: -size.x...size.x), center.y)
@@ -38,20 +36,27 @@ extension Cards {
         canvas.shadow(
           of: rect, radius: tileRadius(card), offset: Vector(0, 2), blur: 6,
           Color.black.opacity(0.24 * place.opacity))
-        let face = tileFace(content(of: place.index, p), card, isBooked: state.booked.contains(place.index))
+        guard let faces = scene.row(of: place.index).tileFaces else { return }
+        let face = state.booked.contains(place.index) ? faces.booked : faces.free
         // The shade is made for a card of the stage's size.
         let fit = Layout.card.x / card.x
         canvas.with(.scale(1 / fit)) { canvas in
           let shown = Rect(center: .zero, size: (card + Vector(2, 2)) * fit)
-          canvas.draw(shade.grid(face, in: shown, alpha: { _ in place.opacity }))
+          shade.draw(face, in: shown, alpha: { _ in place.opacity }, on: &canvas)
         }
       }
     }
   }
 
+  /// As wide and as high as leaves room for the neighbours and for the tile's words.
+  static func tileCard(in size: Vector) -> Vector {
+    let width = (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2
+    return Vector(width, (1.4 * width / 2).rounded() * 2)
+  }
+
   private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
 
-  private static func tileGround(_ size: Vector) -> Picture {
+  static func tileGround(_ size: Vector) -> Picture {
     .painted(
       Painting(key: "cards tile ground", size: size, density: 0.5, dithers: true) { point in
         let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
@@ -60,7 +65,7 @@ extension Cards {
   }
 
   /// A card reduced to what can be seen at this size, one clear point round it.
-  private static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
+  static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
     let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)"
     return .baked(
       Baked(key: key, size: card + Vector(2, 2), oversampling: 2) { canvas in

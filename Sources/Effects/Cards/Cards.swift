@@ -49,7 +49,7 @@ package enum Cards: Effect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     guard state.touch == nil, state.count == p.count, case .resting = state.motion else { return false }
     return state.button.press == 0 && state.button.change == 1
   }

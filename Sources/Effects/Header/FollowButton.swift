@@ -14,17 +14,20 @@ extension Header {
       canvas.shadow(of: rect, radius: radius, offset: Vector(0, 8), blur: 20, shade.opacity(0.24 * light))
       canvas.fill(.rounded(rect, radius), Look.indigo.mixed(with: Look.paper, on).shaded(1 - 0.1 * press))
       canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.indigo.opacity(on))
-      for (word, color, alpha) in [(p.follow, Color.white, 1 - on), (p.following, Color(hex: 0x4A4AC4), on)] {
+      func draw(_ word: String, _ color: Color, _ alpha: Double) {
         let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 24, alignment: .center)
         canvas.text(run, at: Vector(rect.x + 12, rect.midY - run.box.y / 2), color.opacity(alpha))
       }
+      draw(p.follow, Color.white, 1 - on)
+      draw(p.following, Color(hex: 0x4A4AC4), on)
     }
   }
 
   /// The heart of a post and its count; a tap fills it with a small swell.
-  static func drawHeart(_ row: Int, _ buttons: Buttons, at origin: Vector, _ p: Parameters, on canvas: inout Canvas) {
-    let index = row % p.posts.count
-    let now = Likes(of: p.posts[index], isTurned: buttons.isTurned(index))
+  static func drawHeart(_ row: Int, _ buttons: Buttons, at origin: Vector, _ scene: Scene, on canvas: inout Canvas) {
+    let index = row % scene.likes.count
+    let likes = scene.likes[index]
+    let (before, now) = buttons.isTurned(index) ? (likes.before, likes.after) : (likes.after, likes.before)
     let change = buttons.changed == index ? buttons.change : 1
     let blend = Falloff.smooth(0, 0.5, change)
     let press = buttons.press(of: .heart(row))
@@ -32,16 +35,18 @@ extension Header {
     let center = origin + Vector(Icon.size / 2, Icon.size / 2)
     canvas.with(.scale(1 + swell - 0.12 * press, about: center)) { canvas in
       let filled = now.isLiked ? blend : 1 - blend
-      if filled < 1 { Icon.draw([Icon.heart], at: origin, Look.mistOnPaper.opacity(1 - filled), on: &canvas) }
+      if filled < 1 { Icon.draw(Icon.heart, at: origin, Look.mistOnPaper.opacity(1 - filled), on: &canvas) }
       if filled > 0 { Icon.fill(Icon.heart, at: origin, Look.indigo.opacity(filled), on: &canvas) }
     }
-    let before = Likes(of: p.posts[index], isTurned: !buttons.isTurned(index))
-    for (likes, alpha) in [(before, 1 - blend), (now, blend)] where alpha > 0 {
+    func draw(_ likes: Likes, _ alpha: Double) {
+      guard alpha > 0 else { return }
       let run = TextRun(
         likes.count, size: 12, weight: likes.isLiked ? .semibold : .regular, width: 72, tabularDigits: true)
       canvas.text(
         run, at: origin + Vector(Icon.size + 6, 9 - run.box.y / 2),
         (likes.isLiked ? Look.indigo : Look.mistOnPaper).opacity(alpha))
     }
+    draw(before, 1 - blend)
+    draw(now, blend)
   }
 }

@@ -3,48 +3,46 @@ import Motion
 import Tuning
 
 extension Header {
-  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let page = Page(in: canvas.size, p)
+  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     let pose = Pose(offset: state.offset, p)
-    drawPage(page, pose, state, p, on: &canvas)
+    drawPage(scene, pose, state, p, on: &canvas)
     drawChrome(pose, p, on: &canvas)
   }
 
   /// Header, page, avatar; or beyond the stop avatar, page, header.
-  static func drawPage(_ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawPage(_ scene: Scene, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Look.paper)
     if pose.isAvatarInFront {
-      drawHeader(pose, p, on: &canvas)
-      drawContent(page, pose, state, p, on: &canvas)
-      drawAvatar(page, pose, offset: state.offset, p, on: &canvas)
+      drawHeader(scene, pose, p, on: &canvas)
+      drawContent(scene, pose, state, p, on: &canvas)
+      drawAvatar(scene, pose, offset: state.offset, p, on: &canvas)
     } else {
-      drawAvatar(page, pose, offset: state.offset, p, on: &canvas)
-      drawContent(page, pose, state, p, on: &canvas)
-      drawHeader(pose, p, on: &canvas)
+      drawAvatar(scene, pose, offset: state.offset, p, on: &canvas)
+      drawContent(scene, pose, state, p, on: &canvas)
+      drawHeader(scene, pose, p, on: &canvas)
     }
   }
 
   // MARK: - Header
 
-  private static func drawHeader(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+  private static func drawHeader(_ scene: Scene, _ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
     let size = Vector(canvas.size.x, p.headerHeight)
     let bottom = pose.headerBottom(p)
     guard bottom > 0 else { return }
     let rect = Rect(size: size)
     // As wide as the ground that the page stands on.
     let wide = Rect(x: canvas.ground.minX, y: 0, width: canvas.ground.width, height: size.y)
-    let sharp = banner(size, p)
     let outer = canvas.transform
     let top = outer * Vector(wide.minX, 0)
     let end = outer * Vector(wide.maxX, bottom)
     canvas.clipped(to: Rect(x: top.x, y: top.y, width: end.x - top.x, height: end.y - top.y)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
-        canvas.drawGround(sharp, in: rect, over: wide, beyond: .mirrored)
-        let blurred = Picture.blurred(Blur(sharp, size: size, radius: p.blurRadius, brightness: 0.62))
+        canvas.drawGround(scene.banner, in: rect, over: wide, beyond: .mirrored)
         if pose.blur > 0 {
-          canvas.drawGround(blurred, in: rect, over: wide, tint: .white.opacity(pose.blur), beyond: .mirrored)
+          canvas.drawGround(
+            scene.blurredBanner, in: rect, over: wide, tint: .white.opacity(pose.blur), beyond: .mirrored)
         } else {
-          canvas.foresee(blurred, in: rect)
+          canvas.foresee(scene.blurredBanner, in: rect)
         }
         // White words on a white picture would still be read.
         canvas.fill(.rect(wide), Color(hex: 0x0E0C30, 0.2 * pose.blur))
@@ -55,15 +53,13 @@ extension Header {
             from: Vector(0, shade.minY), to: Vector(0, shade.maxY), Color(hex: 0x0E0C30, 0), Color(hex: 0x0E0C30, 0.22))
         )
         guard pose.labelY < 0 else { return }
-        let label = TextRun(
-          p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center)
-        canvas.text(label, at: Vector((size.x - label.width) / 2, size.y + pose.labelY), .white)
+        canvas.text(scene.label, at: Vector((size.x - scene.label.width) / 2, size.y + pose.labelY), .white)
       }
     }
   }
 
   /// The header's picture about its focus, baked so that it is drawn once and then only moves and grows.
-  private static func banner(_ size: Vector, _ p: Parameters) -> Picture {
+  static func banner(_ size: Vector, _ p: Parameters) -> Picture {
     let row = p.banner.first ?? Record()
     return .baked(
       Baked(key: "header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
@@ -78,66 +74,69 @@ extension Header {
   // MARK: - Avatar
 
   private static func drawAvatar(
-    _ page: Page, _ pose: Pose, offset: Double, _ p: Parameters, on canvas: inout Canvas
+    _ scene: Scene, _ pose: Pose, offset: Double, _ p: Parameters, on canvas: inout Canvas
   ) {
     guard pose.avatarScale > 0 else { return }
+    let page = scene.page
     let center = page.avatar.center + Vector(0, pose.avatarY - offset)
     let radius = p.avatarSize / 2
     let ring = 0.05 * p.avatarSize
-    let person = person(p.handle, p)
-    let face = Picture.baked(
-      Baked(
-        key: "header avatar \(Face.key(person, fallback: p.name))",
-        size: Vector(2 * (radius - ring), 2 * (radius - ring))
-      ) { canvas in
-        Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
-      })
     canvas.with(.translation(center) * .scale(pose.avatarScale)) { canvas in
       let rect = Rect(center: .zero, size: page.avatar.size)
       canvas.shadow(of: rect, radius: radius, offset: Vector(0, 2), blur: 6, Look.ink.opacity(0.14))
       canvas.fill(.circle(.zero, radius: radius), Look.paper)
-      canvas.draw(face, in: rect.inset(by: ring), corners: Corners(radius - ring))
+      canvas.draw(scene.face, in: rect.inset(by: ring), corners: Corners(radius - ring))
     }
+  }
+
+  static func face(_ p: Parameters) -> Picture {
+    let side = 2 * (p.avatarSize / 2 - 0.05 * p.avatarSize)
+    let person = person(p.handle, p)
+    return .baked(
+      Baked(key: "header avatar \(Face.key(person, fallback: p.name))", size: Vector(side, side)) { canvas in
+        Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
+      })
   }
 
   // MARK: - Page
 
   private static func drawContent(
-    _ page: Page, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
+    _ scene: Scene, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
+    let page = scene.page
     let offset = state.offset
     let top = pose.headerBottom(p).clamped(to: 0...canvas.size.y)
     let shown = top + offset...canvas.size.y + offset
     let shift = page.profileShift(offset: offset)
     canvas.with(.translation(Vector(0, -offset))) { canvas in
       let words = page.profile.offset(by: Vector(0, shift))
-      canvas.draw(profile(page, p), in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
+      canvas.draw(scene.profile, in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, shift))
       drawFollow(state.buttons, in: button, p, on: &canvas)
       if page.hasHeadings {
         drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, on: &canvas)
       }
-      drawRows(page, shown, state, p, on: &canvas)
-      if let rail = page.rail {
-        let area = rail.offset(by: Vector(0, page.railShift(offset: offset)))
-        canvas.draw(Self.rail(page, rail, p), in: area)
+      drawRows(scene, shown, state, p, on: &canvas)
+      if let rail = page.rail, let picture = scene.rail {
+        canvas.draw(picture, in: rail.offset(by: Vector(0, page.railShift(offset: offset))))
       }
     }
   }
 
   /// The posts in view; those that a throw will bring within a window's height are only foreseen.
   private static func drawRows(
-    _ page: Page, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
+    _ scene: Scene, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
+    let page = scene.page
     let near = shown.lowerBound - page.size.y...shown.upperBound + page.size.y
     for index in page.rows where page.tops[index] < near.upperBound && page.tops[index + 1] > near.lowerBound {
-      let row = Row(index, page, p)
-      let area = page.row(index)
+      let post = scene.posts[index]
+      let area = post.area
       if area.minY < shown.upperBound, area.maxY > shown.lowerBound {
-        canvas.draw(row.picture, in: area)
-        drawHeart(index, state.buttons, at: area.origin + row.likes, p, on: &canvas)
+        canvas.draw(post.picture, in: area)
+        drawHeart(index, state.buttons, at: area.origin + post.heart, scene, on: &canvas)
       } else {
-        canvas.foresee(row.picture, in: area)
+        canvas.foresee(post.picture, in: area)
       }
     }
   }

@@ -2,8 +2,10 @@ import Gestures
 import Motion
 
 extension Header {
-  package static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening] {
-    let page = Page(in: state.size, p)
+  package static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
+  ) -> [Happening] {
+    let page = scene.page
     state.fit(to: page, p)
     var happenings: [Happening] = []
     let before = state.scroll.offset

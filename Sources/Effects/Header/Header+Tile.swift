@@ -13,9 +13,19 @@ extension Header {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let size = canvas.size
-    canvas.draw(tileGround(size), in: canvas.bounds)
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    guard let tile = scene.tile else { return }
+    canvas.draw(tile.ground, in: canvas.bounds)
+    let card = tile.card
+    let radius = 0.05 * card.width
+    canvas.shadow(of: card, radius: radius, offset: Vector(0, 14), blur: 32, Color.black.opacity(0.42))
+    canvas.shadow(of: card, radius: radius, offset: Vector(0, 2), blur: 6, Color.black.opacity(0.3))
+    var content = Canvas(size: tile.content.page.size)
+    drawPage(tile.content, Pose(offset: state.offset, p), state, p, on: &content)
+    canvas.draw(Layer(content, in: card, corners: Corners(radius)))
+  }
+
+  static func tile(in size: Vector, _ p: Parameters) -> Scene.Tile {
     // As designed for 288 by 280, of which words take the lower 80 points; on low tiles they take more.
     let share = size.y < 220 ? 0.52 : 0.6
     let width = (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2
@@ -23,15 +33,10 @@ extension Header {
       x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width,
       height: (share * size.y).rounded()
     )
-    let radius = 0.05 * width
-    canvas.shadow(of: card, radius: radius, offset: Vector(0, 14), blur: 32, Color.black.opacity(0.42))
-    canvas.shadow(of: card, radius: radius, offset: Vector(0, 2), blur: 6, Color.black.opacity(0.3))
-    // The page itself, a phone.s width of it.
+    // The page itself, a phone's width of it.
     let scale = width / 380
-    var content = Canvas(size: card.size / scale)
-    let page = Page(in: content.size, p)
-    drawPage(page, Pose(offset: state.offset, p), state, p, on: &content)
-    canvas.draw(Layer(content, in: card, corners: Corners(radius)))
+    return Scene.Tile(
+      card: card, ground: tileGround(size), content: Scene(in: card.size / scale, p, isTile: false))
   }
 
   private static func tileGround(_ size: Vector) -> Picture {

@@ -54,8 +54,8 @@ package enum Header: Effect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.fingers.isIdle && state.scroll.isAtRest && state.buttons.isAtRest
-      && state.isFitted(to: Page(in: state.size, p), p)
+      && state.isFitted(to: scene.page, p)
   }
 }

@@ -8,9 +8,11 @@ extension Header {
     private static let unit = size / 22
 
     static func draw(_ outlines: [Path], at origin: Vector, _ color: Color, on canvas: inout Canvas) {
-      canvas.with(.translation(origin) * .scale(unit)) { canvas in
-        for outline in outlines { canvas.stroke(outline, width: 1.7, color, cap: .round) }
-      }
+      for outline in outlines { draw(outline, at: origin, color, on: &canvas) }
+    }
+
+    static func draw(_ outline: Path, at origin: Vector, _ color: Color, on canvas: inout Canvas) {
+      canvas.with(.translation(origin) * .scale(unit)) { $0.stroke(outline, width: 1.7, color, cap: .round) }
     }
 
     static func fill(_ outline: Path, at origin: Vector, _ color: Color, on canvas: inout Canvas) {

@@ -7,10 +7,9 @@ extension Lamp {
   /// lamp hangs in their upper 62 %. The swing itself, and so its tempo, is the same at every size.
   package static func scale(in size: Vector) -> Double { LampLayout(size, .stage).scale }
 
-  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let layout = LampLayout(canvas.size, .stage)
-    LampPage(layout: layout, theme: .night, headline: p.headline, message: p.message).draw(over: &canvas)
-    drawLamp(state, angle: state.angle, p, layout, reveals: p.reveal, on: &canvas)
+  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    drawPage(scene, on: &canvas)
+    drawLamp(state, angle: state.angle, scene, reveals: p.reveal, on: &canvas)
   }
 
   package static func tileSize(for tile: Vector) -> Vector {
@@ -20,10 +19,15 @@ extension Lamp {
     return Vector(tile.x * height / tile.y, height)
   }
 
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let layout = LampLayout(canvas.size, .tile)
-    LampPage(layout: layout, theme: .night, headline: "", message: "").draw(over: &canvas)
-    drawLamp(state, angle: state.angle * exaggeration(of: state, p), p, layout, reveals: false, on: &canvas)
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    drawPage(scene, on: &canvas)
+    drawLamp(state, angle: state.angle * exaggeration(of: state, p), scene, reveals: false, on: &canvas)
+  }
+
+  private static func drawPage(_ scene: Scene, on canvas: inout Canvas) {
+    // Beyond the stage the city goes on as in a mirror, but not its words.
+    if canvas.ground != canvas.bounds { canvas.drawGround(scene.bareNight, beyond: .mirrored) }
+    canvas.draw(scene.night, in: canvas.bounds)
   }
 
   /// What a tile multiplies the angle by, so that a swing too small to be seen on it reaches 14°.
@@ -38,8 +42,9 @@ extension Lamp {
   }
 
   private static func drawLamp(
-    _ state: State, angle: Double, _ p: Parameters, _ layout: LampLayout, reveals: Bool, on canvas: inout Canvas
+    _ state: State, angle: Double, _ scene: Scene, reveals: Bool, on canvas: inout Canvas
   ) {
+    let layout = scene.layout
     let length = state.length
     let light = state.light
     // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
@@ -47,21 +52,19 @@ extension Lamp {
     let lit = 1 - dark * dark
     // The bulb itself stays bright to the eye when the room grows dark.
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
-    let color = Color(p.lightColor)
-    let tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
-    let cone = LampCone(layout, angle: angle, length: length)
+    let (color, tint) = (scene.color, scene.tint)
     if lit > 0 {
+      let cone = LampCone(layout, angle: angle, length: length)
       if reveals {
-        drawReveal(cone, p, layout, lit: lit, tint: tint, on: &canvas)
+        drawReveal(cone, scene, lit: lit, on: &canvas)
       } else {
         let reach = layout.reach
-        let grid = cone.grid(in: layout.size) { sample in
+        cone.draw(blend: .additive, on: &canvas) { sample in
           let fall = sample.depth / (0.52 * reach)
           let i =
             light * sample.edge * (0.75 / (1 + fall * fall) + 0.055) * (0.8 + 0.42 * Falloff.gauss(sample.side, 0.5))
           return color.shaded(i)
         }
-        canvas.draw(grid, blend: .additive)
       }
     }
     let radius = layout.radius
@@ -74,16 +77,12 @@ extension Lamp {
     canvas.with(Affine.translation(layout.pivot) * Affine.rotation(radians: -angle)) { canvas in
       let drawn = length * layout.scale
       drawCord(length: drawn - 1.28 * radius, radius: radius, on: &canvas)
-      let enamel = Color(p.shadeColor)
       let span = LampShade.span * radius
       // A dim bulb glows in its own colour before it turns white.
       let ember = color.mixed(with: .white, 0.3 + 0.7 * lit * lit)
-      for isLit in [false, true] where isLit ? lit > 0 : lit < 1 {
-        let shade = LampShade(enamel: enamel, tint: tint, isLit: isLit)
-        canvas.draw(
-          shade.picture, in: Rect(center: Vector(0, drawn), size: Vector(span, span)),
-          tint: isLit ? ember.opacity(lit) : .white)
-      }
+      let area = Rect(center: Vector(0, drawn), size: Vector(span, span))
+      if lit < 1 { canvas.draw(scene.darkShade, in: area) }
+      if lit > 0 { canvas.draw(scene.litShade, in: area, tint: ember.opacity(lit)) }
     }
     LampGlow.drawBloom(
       at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine,
@@ -101,46 +100,22 @@ extension Lamp {
   }
 
   /// The page in its light theme, through the cone.
-  private static func drawReveal(
-    _ cone: LampCone, _ p: Parameters, _ layout: LampLayout, lit: Double, tint: Color, on canvas: inout Canvas
-  ) {
-    let page = LampPage(layout: layout, theme: .day, headline: p.headline, message: p.message).picture
-    let reach = layout.reach
-    let size = layout.size
-    canvas.draw(
-      cone.grid(page, in: size) { sample in
-        .white.opacity(lit * sample.edge * mix(1, 0.9, Falloff.smooth(0.7 * reach, 2.2 * reach, sample.depth)))
-      })
-    canvas.draw(
-      cone.grid(in: size) { sample in
-        let e = lit * sample.edge
-        let far = Falloff.smooth(0.35 * reach, 2 * reach, sample.depth)
-        let q = 1 - e * (0.2 * far + 0.08 * Falloff.smooth(0.5, 1, sample.side))
-        let near = e * Falloff.gauss(sample.depth, 0.42 * reach)
-        return Color(mix(1, q, 0.9), mix(1, q, 1.05) - 0.19 * near, mix(1, q, 1.25) - 0.3 * near)
-      }, blend: .multiply)
-    canvas.draw(
-      cone.grid(in: size) { sample in
-        let fall = sample.depth / (0.3 * reach)
-        let g = 0.2 * lit * sample.edge / (1 + fall * fall)
-        return Color(0.6 * g * tint.red, 0.34 * g * tint.green, 0.05 * g * tint.blue)
-      }, blend: .additive)
-  }
-}
-
-extension LampPage {
-  fileprivate func draw(over canvas: inout Canvas) {
-    // Beyond the stage the city goes on as in a mirror, but not its words.
-    if canvas.ground != canvas.bounds {
-      canvas.drawGround(
-        LampPage(layout: layout, theme: theme, headline: "", message: "", hasChrome: false).picture, beyond: .mirrored)
+  private static func drawReveal(_ cone: LampCone, _ scene: Scene, lit: Double, on canvas: inout Canvas) {
+    let (reach, tint) = (scene.layout.reach, scene.tint)
+    cone.draw(scene.day, on: &canvas) { sample in
+      .white.opacity(lit * sample.edge * mix(1, 0.9, Falloff.smooth(0.7 * reach, 2.2 * reach, sample.depth)))
     }
-    canvas.draw(picture, in: canvas.bounds)
-  }
-}
-
-extension Color {
-  init(_ color: HexColor) {
-    self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    cone.draw(blend: .multiply, on: &canvas) { sample in
+      let e = lit * sample.edge
+      let far = Falloff.smooth(0.35 * reach, 2 * reach, sample.depth)
+      let q = 1 - e * (0.2 * far + 0.08 * Falloff.smooth(0.5, 1, sample.side))
+      let near = e * Falloff.gauss(sample.depth, 0.42 * reach)
+      return Color(mix(1, q, 0.9), mix(1, q, 1.05) - 0.19 * near, mix(1, q, 1.25) - 0.3 * near)
+    }
+    cone.draw(blend: .additive, on: &canvas) { sample in
+      let fall = sample.depth / (0.3 * reach)
+      let g = 0.2 * lit * sample.edge / (1 + fall * fall)
+      return Color(0.6 * g * tint.red, 0.34 * g * tint.green, 0.05 * g * tint.blue)
+    }
   }
 }

@@ -50,7 +50,9 @@ package enum Lamp: Effect {
     state.touches.layoutChanged()
   }
 
-  package static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening] {
+  package static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
+  ) -> [Happening] {
     follow(p, &state)
     var happenings: [Happening] = []
     for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
@@ -92,7 +94,7 @@ package enum Lamp: Effect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.pendulum.spin == 0 && (state.angle == 0 || p.gravity == 0)
       && state.pendulum.length == MovingValue(state.lengthTarget) && state.touches.isEmpty
       && state.wishedLength == p.cordLength && state.wishedLight == p.light

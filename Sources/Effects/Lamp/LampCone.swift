@@ -17,54 +17,68 @@ struct LampCone {
     var side: Double
   }
 
-  let samples: [Sample]
-  let columns: Int
+  private let layout: LampLayout
+  private let axis: Vector
+  private let across: Vector
+  private let apex: Vector
+  /// From the apex down to the rim, along the axis.
+  private let height: Double
+  private let rays: Rays
+
+  /// Up to four of them through the picture's corners.
+  private typealias Rays = FixedList<37, Double>
 
   init(_ layout: LampLayout, angle: Double, length: Double) {
-    let radius = layout.radius
-    let half = layout.halfAngle
-    let outer = half + layout.softness
-    let axis = Vector(Exact.sin(angle), Exact.cos(angle))
-    let across = Vector(axis.y, -axis.x)
-    let rim = layout.rim(angle: angle, length: length)
-    let height = radius * 0.9 / Exact.tan(half)
-    let apex = rim - axis * height
-    let start = -0.06 * radius
-    let picture = Rect(size: layout.size)
-
-    var samples: [Sample] = []
-    let rays = Self.rays(half: half, softness: layout.softness, apex: apex, axis: axis, across: across, in: picture)
-    for ray in rays {
-      let sine = Exact.sin(ray)
-      let cosine = Exact.cos(ray)
-      // One point of depth along the axis is this much of a way along the ray.
-      let way = axis + across * (sine / cosine)
-      let origin = apex + way * height
-      let span = Self.span(from: origin, along: way, in: picture)
-      let low = max(start, span?.lowerBound ?? 0)
-      let high = max(low, span?.upperBound ?? low)
-      let edge = ray.magnitude < outer ? Falloff.smooth(outer, half - layout.softness, ray.magnitude) : 0
-      for row in 0..<Self.rows {
-        let depth = span == nil ? low : Self.depth(row, radius: radius, low: low, high: high)
-        let p = origin + way * depth
-        samples.append(
-          Sample(
-            position: Vector(p.x.clamped(to: 0...picture.maxX), p.y.clamped(to: 0...picture.maxY)),
-            edge: span == nil ? 0 : edge * Falloff.smooth(start, 0.3 * radius, depth), depth: max(0, depth),
-            side: ray.magnitude / half))
-      }
-    }
-    self.samples = samples
-    columns = Self.rows
+    self.layout = layout
+    axis = Vector(Exact.sin(angle), Exact.cos(angle))
+    across = Vector(axis.y, -axis.x)
+    height = layout.radius * 0.9 / Exact.tan(layout.halfAngle)
+    apex = layout.rim(angle: angle, length: length) - axis * height
+    rays = Self.rays(
+      half: layout.halfAngle, softness: layout.softness, apex: apex, axis: axis, across: across,
+      in: Rect(size: layout.size))
   }
 
-  /// Grid points with a colour for each sample, textured with the whole picture where one is shown.
-  func grid(_ picture: Picture? = nil, in size: Vector, color: (Sample) -> Color) -> Grid {
-    let points = samples.map { sample in
-      Grid.Point(
-        sample.position, texture: Vector(sample.position.x / size.x, sample.position.y / size.y), color: color(sample))
+  /// Draws a grid with a colour for each sample, textured with the whole picture where one is shown.
+  func draw(
+    _ picture: Picture? = nil, blend: BlendMode = .normal, on canvas: inout Canvas, color: (Sample) -> Color
+  ) {
+    let size = layout.size
+    canvas.grid(picture, columns: Self.rows, blend: blend) { points in
+      for ray in rays {
+        sample(along: ray) { sample in
+          points.append(
+            Grid.Point(
+              sample.position, texture: Vector(sample.position.x / size.x, sample.position.y / size.y),
+              color: color(sample)))
+        }
+      }
     }
-    return Grid(picture: picture, columns: columns, points: points)
+  }
+
+  private func sample(along ray: Double, _ body: (Sample) -> Void) {
+    let (radius, half, softness) = (layout.radius, layout.halfAngle, layout.softness)
+    let picture = Rect(size: layout.size)
+    let start = -0.06 * radius
+    let outer = half + softness
+    let sine = Exact.sin(ray)
+    let cosine = Exact.cos(ray)
+    // One point of depth along the axis is this much of a way along the ray.
+    let way = axis + across * (sine / cosine)
+    let origin = apex + way * height
+    let span = Self.span(from: origin, along: way, in: picture)
+    let low = max(start, span?.lowerBound ?? 0)
+    let high = max(low, span?.upperBound ?? low)
+    let edge = ray.magnitude < outer ? Falloff.smooth(outer, half - softness, ray.magnitude) : 0
+    for row in 0..<Self.rows {
+      let depth = span == nil ? low : Self.depth(row, radius: radius, low: low, high: high)
+      let p = origin + way * depth
+      body(
+        Sample(
+          position: Vector(p.x.clamped(to: 0...picture.maxX), p.y.clamped(to: 0...picture.maxY)),
+          edge: span == nil ? 0 : edge * Falloff.smooth(start, 0.3 * radius, depth), depth: max(0, depth),
+          side: ray.magnitude / half))
+    }
   }
 
   private static let nearRows = 8
@@ -85,36 +99,49 @@ struct LampCone {
   /// The angles of the rays: close together in both soft edges, and one through each corner of the picture.
   private static func rays(
     half: Double, softness: Double, apex: Vector, axis: Vector, across: Vector, in picture: Rect
-  ) -> [Double] {
-    let soft = (0...10).map { half + softness * (Double($0) / 5 - 1) }
-    let inner = (1...5).map { (half - softness) * Double($0) / 6 }
-    let side = inner + soft
-    var rays = side.map { -$0 }.reversed() + [0] + side
-    let corners = [
-      picture.origin, Vector(picture.maxX, 0), Vector(0, picture.maxY), Vector(picture.maxX, picture.maxY),
-    ]
-    for corner in corners {
+  ) -> Rays {
+    var rays: Rays = []
+    for index in 0..<11 { rays.append(-(half + softness * (Double(10 - index) / 5 - 1))) }
+    for index in 1...5 { rays.append(-((half - softness) * Double(6 - index) / 6)) }
+    rays.append(0)
+    for index in 1...5 { rays.append((half - softness) * Double(index) / 6) }
+    for index in 0..<11 { rays.append(half + softness * (Double(index) / 5 - 1)) }
+    func add(through corner: Vector) {
       let d = corner - apex
       let angle = Exact.atan2(d.dot(across), d.dot(axis))
       if angle.magnitude < half + softness { rays.append(angle) }
     }
-    return rays.sorted()
+    add(through: picture.origin)
+    add(through: Vector(picture.maxX, 0))
+    add(through: Vector(0, picture.maxY))
+    add(through: Vector(picture.maxX, picture.maxY))
+    // By insertion: all but the last four are in order.
+    for end in 1..<rays.count {
+      let ray = rays[end]
+      var index = end
+      while index > 0, ray < rays[index - 1] {
+        rays[index] = rays[index - 1]
+        index -= 1
+      }
+      rays[index] = ray
+    }
+    return rays
   }
 
   /// The part of a line inside a rectangle, in multiples of `way`; nil when it passes by.
   private static func span(from origin: Vector, along way: Vector, in rect: Rect) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
-    for (p, d, least, most) in [(origin.x, way.x, rect.minX, rect.maxX), (origin.y, way.y, rect.minY, rect.maxY)] {
-      if d.magnitude < 1e-9 {
-        guard p >= least, p <= most else { return nil }
-        continue
-      }
+    /// False when the line passes by.
+    func cut(_ p: Double, _ d: Double, _ least: Double, _ most: Double) -> Bool {
+      if d.magnitude < 1e-9 { return p >= least && p <= most }
       let a = (least - p) / d
       let b = (most - p) / d
       low = max(low, min(a, b))
       high = min(high, max(a, b))
+      return true
     }
+    guard cut(origin.x, way.x, rect.minX, rect.maxX), cut(origin.y, way.y, rect.minY, rect.maxY) else { return nil }
     // A ray through a corner touches in one point, which rounding may tear apart.
     return low <= high + 1e-6 * (1 + low.magnitude) ? low...max(low, high) : nil
   }

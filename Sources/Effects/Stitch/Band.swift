@@ -20,13 +20,20 @@ struct Band {
       x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
 
+  /// Goes through all photographs with their left edges on screen.
+  func visit(_ body: (_ index: Int, _ left: Double) -> Void) {
+    var x = frame.minX
+    for index in 0..<strip.count {
+      body(index, x)
+      x += strip.width(of: index) + strip.gap(at: progress)
+    }
+  }
+
   /// Left edges of all photographs, on screen.
   var lefts: [Double] {
-    var x = frame.minX
-    return (0..<strip.count).map { index in
-      defer { x += strip.width(of: index) + strip.gap(at: progress) }
-      return x
-    }
+    var lefts: [Double] = []
+    visit { lefts.append($1) }
+    return lefts
   }
 
   func rect(of index: Int, left: Double) -> Rect {
@@ -39,7 +46,7 @@ struct Band {
   // MARK: - Shadows
 
   func drawShadows(radius: Double, on canvas: inout Canvas) {
-    for (index, left) in lefts.enumerated() {
+    visit { index, left in
       let rect = rect(of: index, left: left)
       if isInSight(rect) { drawShadow(of: rect, radius, 1 - progress, on: &canvas) }
     }
@@ -55,13 +62,12 @@ struct Band {
   // MARK: - Photographs
 
   func drawPhotographs(radius: Double, on canvas: inout Canvas) {
-    let lefts = lefts
     let inner = radius * (1 - progress)
-    for (index, left) in lefts.enumerated() {
+    visit { index, left in
       let rect = rect(of: index, left: left)
       let isFirst = index == 0
       let isLast = index == strip.count - 1
-      guard isInSight(rect) else { continue }
+      guard isInSight(rect) else { return }
       if !isLast, progress == 1 { drawJoint(after: index, rect, on: &canvas) }
       let corners = Corners(
         topLeft: isFirst ? radius : inner, topRight: isLast ? radius : inner,
@@ -81,29 +87,29 @@ struct Band {
   // MARK: - Light
 
   /// The whole strip blurred once, without gaps; each photograph's part of it follows the photograph.
-  func drawAmbientLight(_ strength: Double, on canvas: inout Canvas) {
+  func drawAmbientLight(_ glow: StripLight, _ strength: Double, on canvas: inout Canvas) {
     guard strength > 0 else { return }
-    let glow = StripLight(strip)
     let scale = strip.height / StripLight.height
     let reach = StripLight.reach
     let half = strip.gap(at: progress) / 2
-    var columns = [(screen: frame.minX - reach * scale, texture: 0.0)]
-    var texture = reach
-    for (index, left) in lefts.enumerated() {
-      columns.append((left - (index == 0 ? 0 : half), texture))
-      texture += StripLight.height * strip.aspect(of: index)
-    }
-    columns.append((frame.maxX, texture))
-    columns.append((frame.maxX + reach * scale, texture + reach))
     let tint = Color.white.opacity(strength)
-    let points = [0.0, 1].flatMap { v in
-      columns.map { column in
-        Grid.Point(
-          Vector(column.screen, frame.minY - reach * scale + v * glow.size.y * scale),
-          texture: Vector(column.texture / glow.size.x, v), color: tint)
+    canvas.grid(glow.picture, columns: strip.count + 3) { points in
+      for row in 0...1 {
+        let y = frame.minY - reach * scale + Double(row) * glow.size.y * scale
+        func add(_ screen: Double, _ texture: Double) {
+          points.append(
+            Grid.Point(Vector(screen, y), texture: Vector(texture / glow.size.x, Double(row)), color: tint))
+        }
+        add(frame.minX - reach * scale, 0)
+        var texture = reach
+        visit { index, left in
+          add(left - (index == 0 ? 0 : half), texture)
+          texture += StripLight.height * strip.aspect(of: index)
+        }
+        add(frame.maxX, texture)
+        add(frame.maxX + reach * scale, texture + reach)
       }
     }
-    canvas.draw(Grid(picture: glow.picture, columns: columns.count, points: points))
   }
 }
 

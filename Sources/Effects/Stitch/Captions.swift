@@ -15,11 +15,14 @@ extension Stitch {
     let stage: Composition
     let band: Band
     let p: Parameters
+    /// Under the stitched strip.
+    let bandText: String
 
-    init(_ stage: Composition, _ band: Band, _ p: Parameters) {
+    init(_ stage: Composition, _ band: Band, _ p: Parameters, bandText: String) {
       self.stage = stage
       self.band = band
       self.p = p
+      self.bandText = bandText
     }
 
     func draw(on canvas: inout Canvas) {
@@ -32,9 +35,8 @@ extension Stitch {
     }
 
     private func drawEach(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
-      let lefts = band.lefts
       if stage.isRoomy {
-        for (index, left) in lefts.enumerated() {
+        band.visit { index, left in
           let right = left + band.strip.width(of: index)
           let width = min(right - left, Self.room)
           let x = max(left, stage.edge)
@@ -43,8 +45,8 @@ extension Stitch {
           draw(index, Vector(x, top), width: min(right - left, 320), alpha * fits, on: &canvas)
         }
       } else {
-        let (nearest, lead) = nearestToMiddle(lefts)
-        let x = max(stage.edge, min(lefts[nearest], stage.size.x - stage.edge - 190))
+        let (nearest, left, lead) = nearestToMiddle()
+        let x = max(stage.edge, min(left, stage.size.x - stage.edge - 190))
         let fits = (lead / Self.fade).clamped(to: 0...1)
         draw(
           nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.edge - x, alpha * fits,
@@ -52,23 +54,24 @@ extension Stitch {
       }
     }
 
-    /// The photograph whose middle is nearest to the window's, and by how many points it is nearer than any other.
-    private func nearestToMiddle(_ lefts: [Double]) -> (index: Int, lead: Double) {
-      var nearest = 0
+    /// The photograph whose middle is nearest to the window's, its left edge, and by how many points it is nearer than
+    /// any other.
+    private func nearestToMiddle() -> (index: Int, left: Double, lead: Double) {
+      var nearest = (index: 0, left: 0.0)
       var least = Double.infinity
       var second = Double.infinity
-      for (index, left) in lefts.enumerated() {
+      band.visit { index, left in
         let right = left + band.strip.width(of: index)
         let distance = max(left - stage.size.x / 2, stage.size.x / 2 - right)
         if distance < least {
           second = least
           least = distance
-          nearest = index
+          nearest = (index, left)
         } else {
           second = min(second, distance)
         }
       }
-      return (nearest, second - least)
+      return (nearest.index, nearest.left, second - least)
     }
 
     private func draw(
@@ -93,11 +96,8 @@ extension Stitch {
       let width = min(stage.size.x - 2 * stage.margin, 560)
       let title = TextRun(p.bandTitle, size: stage.captionTitleSize, weight: .semibold, width: width)
       canvas.text(title, at: Vector(stage.margin, top), Look.text.opacity(alpha))
-      let length = Int(band.strip.length(at: 1).rounded(.down))
       let lines = stage.captionHasDetail && !stage.isRoomy ? 2 : 1
-      let text = TextRun(
-        "\(NumberWords.grouped(length)) points wide, \(p.bandText)", size: 14, width: width, lines: lines,
-        tabularDigits: true)
+      let text = TextRun(bandText, size: 14, width: width, lines: lines, tabularDigits: true)
       canvas.text(text, at: Vector(stage.margin, top + title.box.y + 4), Look.mist.opacity(alpha))
     }
   }

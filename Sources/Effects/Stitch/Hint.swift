@@ -24,21 +24,21 @@ extension Stitch {
     let length = advance(of: text)
     let left = left(of: length + 42, stage)
     let corner = Vector(left, stage.hintY - 16)
-    for (a, bend, b, tip) in [
-      (Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19)),
-      (Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13)),
-    ] {
-      let head = Path.polyline([corner + bend, corner + tip, corner + b])
-      let teal = Look.teal.opacity(alpha)
-      canvas.stroke(.line(corner + a, corner + tip), width: 2, teal, cap: .round)
-      canvas.stroke(head, width: 2, teal, cap: .round)
+    let teal = Look.teal.opacity(alpha)
+    func drawArrow(_ tail: Vector, _ left: Vector, _ right: Vector, _ tip: Vector) {
+      canvas.stroke(.line(corner + tail, corner + tip), width: 2, teal, cap: .round)
+      canvas.stroke(.bend(corner + left, corner + tip, corner + right), width: 2, teal, cap: .round)
     }
+    drawArrow(Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19))
+    drawArrow(Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13))
     let run = TextRun(text, size: 14, width: max(0, stage.size.x - left - 42 - 8))
     canvas.text(run, at: Vector(left + 42, stage.hintY - run.box.y / 2), Look.mist.opacity(alpha))
   }
 
   private static func drawPlate(_ notice: Notice, _ shown: Double, _ stage: Composition, on canvas: inout Canvas) {
-    let text = "\(notice.verb): \(notice.reason)"
+    let text = canvas.words("stitch notice", notice.magnification, notice.threshold, notice.isStitched ? 1 : 0) {
+      "\(notice.verb): \(notice.reason)"
+    }
     let most = stage.size.x - 2 * stage.margin
     let width = min(most, 14 + 8 + 12 + advance(of: text) + 16)
     let left = left(of: width, stage)

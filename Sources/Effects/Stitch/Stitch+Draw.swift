@@ -3,51 +3,61 @@ import Motion
 import Tuning
 
 extension Stitch {
-  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let strip = Strip(in: state.size, p)
+  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    let (strip, stage) = (scene.strip, scene.stage)
     let state = state.fitted(to: strip)
-    let stage = Composition(in: state.size, strip)
     let band = Band(strip, state, top: stage.stripTop, sight: canvas.ground.maxX)
 
     canvas.fill(.rect(canvas.ground), Look.ink)
-    band.drawAmbientLight(p.ambientLight, on: &canvas)
-    drawVeil(around: band, on: &canvas)
+    band.drawAmbientLight(scene.light, p.ambientLight, on: &canvas)
+    drawVeil(scene.veil, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-    Captions(stage, band, p).draw(on: &canvas)
-    drawTitle(stage, p, on: &canvas)
+    Captions(stage, band, p, bandText: scene.bandText).draw(on: &canvas)
+    canvas.add(scene.title)
     if let top = stage.mapTop {
       StripMap(stage, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
     }
     drawHint(state, stage, p, on: &canvas)
   }
 
+  /// Points, of the column that is folded.
+  private static let veilWidth = 96.0
+
   /// Ink that leaves the photographs' light about the strip and closes towards the window's edges.
   ///
   /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
-  private static func drawVeil(around band: Band, on canvas: inout Canvas) {
-    let size = canvas.size
-    let ground = canvas.ground
+  static func veil(in size: Vector, top: Double, height: Double) -> Picture {
+    let frame = Rect(x: 0, y: top, width: 0, height: height)
     let stops = [
-      (y: 0.0, alpha: 1.0), (0.8 * band.frame.minY, 0.38), (band.frame.midY, 0.2),
-      (mix(band.frame.maxY, size.y, 0.3), 0.55), (size.y, 1),
+      (y: 0.0, alpha: 1.0), (0.8 * frame.minY, 0.38), (frame.midY, 0.2), (mix(frame.maxY, size.y, 0.3), 0.55),
+      (size.y, 1),
     ]
-    let width = 96.0
-    let column = Painting(
-      key: "stitch veil \(band.frame.y) \(band.frame.height)", size: Vector(width, size.y), dithers: true
-    ) { point in
-      Look.ink.opacity(alpha(at: point.y, stops))
-    }
-    let folds = Int((ground.minX / width).rounded(.down))...Int((ground.maxX / width).rounded(.up))
-    // Where the ground goes on above and below the stage, its first and last row go on.
-    let rows = [(ground.minY, 0.0), (0, 0), (size.y, 1), (ground.maxY, 1)]
-    let points = (ground.height == size.y ? Array(rows[1...2]) : rows).flatMap { y, v in
-      folds.map { fold in
-        Grid.Point(
-          Vector(Double(fold) * width, y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white)
+    return .painted(
+      Painting(
+        key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true
+      ) { point in
+        Look.ink.opacity(alpha(at: point.y, stops))
+      })
+  }
+
+  private static func drawVeil(_ veil: Picture, on canvas: inout Canvas) {
+    let (size, ground) = (canvas.size, canvas.ground)
+    let folds = Int((ground.minX / veilWidth).rounded(.down))...Int((ground.maxX / veilWidth).rounded(.up))
+    canvas.grid(veil, columns: folds.count) { points in
+      func addRow(_ y: Double, _ v: Double) {
+        for fold in folds {
+          points.append(
+            Grid.Point(
+              Vector(Double(fold) * veilWidth, y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white))
+        }
       }
+      // Where the ground goes on above and below the stage, its first and last row go on.
+      if ground.height != size.y { addRow(ground.minY, 0) }
+      addRow(0, 0)
+      addRow(size.y, 1)
+      if ground.height != size.y { addRow(ground.maxY, 1) }
     }
-    canvas.draw(Grid(picture: .painted(column), columns: folds.count, points: points))
   }
 
   /// On straight lines from stop to stop; beyond the last as there.
@@ -58,7 +68,7 @@ extension Stitch {
     return stops.last?.alpha ?? 0
   }
 
-  private static func drawTitle(_ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawTitle(_ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
     guard let top = stage.titleTop else { return }
     let width = stage.size.x - 2 * stage.margin
     canvas.text(

@@ -8,9 +8,9 @@ extension Stitch {
     let state = state.fitted(to: strip)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     let inner = p.cornerRadius * (1 - band.progress)
-    for (index, left) in band.lefts.enumerated() {
+    band.visit { index, left in
       let rect = band.rect(of: index, left: left)
-      guard rect.maxX > 0, rect.minX < canvas.size.x else { continue }
+      guard rect.maxX > 0, rect.minX < canvas.size.x else { return }
       let (first, last) = (index == 0 ? p.cornerRadius : inner, index == strip.count - 1 ? p.cornerRadius : inner)
       let outline = Path.rounded(
         rect, Corners(topLeft: first, topRight: last, bottomRight: last, bottomLeft: first))

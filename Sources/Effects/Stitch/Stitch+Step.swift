@@ -2,8 +2,10 @@ import Gestures
 import Motion
 
 extension Stitch {
-  package static func step(_ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double) -> [Happening] {
-    let strip = Strip(in: state.size, p)
+  package static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
+  ) -> [Happening] {
+    let strip = scene.strip
     state.fit(to: strip)
     state.tune(p)
     var happenings: [Happening] = []
@@ -12,7 +14,7 @@ extension Stitch {
       case .finger(let event):
         // Reports of both fingers make one pinch: it is judged when all of a step are in, or one finger is about to go.
         if event.phase == .up || event.phase == .cancelled { state.judge(p, &happenings) }
-        state.take(event, strip)
+        state.take(event, scene)
       case .scroll(let event): state.take(event)
       case .magnify(let event):
         state.take(event)
@@ -24,28 +26,28 @@ extension Stitch {
     return happenings
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
-      && (state.notice.map { $0.age >= fadeTime } ?? true) && state.measure == Strip(in: state.size, p).measure
+      && (state.notice.map { $0.age >= fadeTime } ?? true) && state.measure == scene.strip.measure
   }
 }
 
 extension Stitch.State {
   // MARK: - Inputs
 
-  mutating func take(_ event: FingerEvent, _ strip: Strip) {
+  mutating func take(_ event: FingerEvent, _ scene: Stitch.Scene) {
     if event.phase == .up {
       // What the finger did between its last report and its lift belongs to the pan.
-      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), strip)
+      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), scene)
     }
     let verdict = hand.take(event)
     switch verdict {
     case .landed:
       scroll.grab()
-      isOnMap = map(strip)?.area.contains(event.position) ?? false
+      isOnMap = map(scene)?.area.contains(event.position) ?? false
     case .began, .moved:
       let x = verdict.movement.x
-      scroll.drag(by: isOnMap ? x / (map(strip)?.scale ?? 1) : -x)
+      scroll.drag(by: isOnMap ? x / (map(scene)?.scale ?? 1) : -x)
     case .ended(let estimate):
       // A flick on the map would send the strip from end to end.
       scroll.release(velocity: isOnMap ? 0 : -estimate.velocity.x)
@@ -78,9 +80,8 @@ extension Stitch.State {
     happenings.append(Happening(notice.verb, reason: notice.reason, impact: .heavy))
   }
 
-  private func map(_ strip: Strip) -> Stitch.StripMap? {
-    let stage = Stitch.Composition(in: size, strip)
-    return stage.mapTop.map { Stitch.StripMap(stage, strip, top: $0) }
+  private func map(_ scene: Stitch.Scene) -> Stitch.StripMap? {
+    scene.stage.mapTop.map { Stitch.StripMap(scene.stage, scene.strip, top: $0) }
   }
 
   // MARK: - Time

@@ -24,10 +24,10 @@ extension Stitch {
 
   package static let tileShowsFingers = true
 
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let strip = Strip(in: state.size, p)
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    let strip = scene.strip
     let state = state.fitted(to: strip)
-    drawTileGround(on: &canvas)
+    canvas.draw(scene.tileGround, in: canvas.bounds)
     // Room for the strip at its usual height, under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
     let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
@@ -35,14 +35,13 @@ extension Stitch {
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
   }
 
-  private static func drawTileGround(on canvas: inout Canvas) {
-    let size = canvas.size
-    let ground = Painting(key: "stitch tile", size: size, density: 0.25, dithers: true) { point in
-      let x = (point.x - 0.5 * size.x) / size.x
-      let y = (point.y - 0.3 * size.y) / size.y
-      let t = ((x * x + y * y).squareRoot() / 0.8).clamped(to: 0...1)
-      return Color(hex: 0x123C40).mixed(with: Color(hex: 0x0D1319), t * t * (3 - 2 * t))
-    }
-    canvas.draw(.painted(ground), in: canvas.bounds)
+  static func tileGround(_ size: Vector) -> Picture {
+    .painted(
+      Painting(key: "stitch tile", size: size, density: 0.25, dithers: true) { point in
+        let x = (point.x - 0.5 * size.x) / size.x
+        let y = (point.y - 0.3 * size.y) / size.y
+        let t = ((x * x + y * y).squareRoot() / 0.8).clamped(to: 0...1)
+        return Color(hex: 0x123C40).mixed(with: Color(hex: 0x0D1319), t * t * (3 - 2 * t))
+      })
   }
 }

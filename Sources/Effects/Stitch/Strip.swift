@@ -15,22 +15,22 @@ struct Strip {
   let height: Double
   /// Between photographs when apart.
   let spacing: Double
+  private let aspects: [Double]
 
   init(in size: Vector, _ p: Stitch.Parameters) {
     pictures = p.pictures
     height = min(p.maxHeight, 0.62 * size.y)
     spacing = p.spacing
+    aspects = pictures.map { row in
+      guard let picture = row.picture, picture.width > 0, picture.height > 0 else { return Self.unknownAspect }
+      return (Double(picture.width) / Double(picture.height)).clamped(to: 0.2...5)
+    }
   }
 
   var count: Int { pictures.count }
 
   /// Width over height, as the picture has it but within 1:5 and 5:1, so that no one photograph takes the strip over.
-  func aspect(of index: Int) -> Double {
-    guard let picture = pictures[index].picture, picture.width > 0, picture.height > 0 else {
-      return Self.unknownAspect
-    }
-    return (Double(picture.width) / Double(picture.height)).clamped(to: 0.2...5)
-  }
+  func aspect(of index: Int) -> Double { aspects[index] }
 
   func width(of index: Int) -> Double { height * aspect(of: index) }
 

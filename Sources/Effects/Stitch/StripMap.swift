@@ -42,7 +42,8 @@ extension Stitch {
         height: pictures.height + 2)
       let right = Rect(
         x: window.maxX, y: pictures.minY - 1, width: pictures.maxX + 1 - window.maxX, height: pictures.height + 2)
-      for side in [left, right] where side.width > 0 { canvas.fill(.rect(side), shade) }
+      if left.width > 0 { canvas.fill(.rect(left), shade) }
+      if right.width > 0 { canvas.fill(.rect(right), shade) }
       canvas.stroke(.rounded(window.inset(by: Self.line / 2), Self.radius - Self.line / 2), width: Self.line, Look.teal)
     }
 
@@ -81,30 +82,41 @@ extension Stitch {
     private func drawGlow(about frame: Rect, on canvas: inout Canvas) {
       let reach = Self.glowReach
       let patch = Self.radius + reach
-      let side = 2 * patch + 2
+      let side = Self.glowSide
       let inner = min(patch, frame.width / 2 + reach, frame.height / 2 + reach)
       let outer = frame.inset(by: -reach)
-      let xs = [outer.minX, outer.minX + inner, outer.maxX - inner, outer.maxX]
-      let ys = [outer.minY, outer.minY + inner, outer.maxY - inner, outer.maxY]
-      let ts = [0, inner / side, 1 - inner / side, 1]
-      let points = ys.indices.flatMap { row in
-        xs.indices.map { Grid.Point(Vector(xs[$0], ys[row]), texture: Vector(ts[$0], ts[row]), color: Look.teal) }
+      func line(_ index: Int, _ low: Double, _ high: Double) -> (place: Double, share: Double) {
+        switch index {
+        case 0: (low, 0)
+        case 1: (low + inner, inner / side)
+        case 2: (high - inner, 1 - inner / side)
+        default: (high, 1)
+        }
       }
-      canvas.draw(Grid(picture: .painted(Self.glow(side: side)), columns: 4, points: points), blend: .additive)
+      canvas.grid(Self.glow, columns: 4, blend: .additive) { points in
+        for row in 0..<4 {
+          let (y, v) = line(row, outer.minY, outer.maxY)
+          for column in 0..<4 {
+            let (x, u) = line(column, outer.minX, outer.maxX)
+            points.append(Grid.Point(Vector(x, y), texture: Vector(u, v), color: Look.teal))
+          }
+        }
+      }
     }
 
     private static let glowReach = 16.0
 
-    private static func glow(side: Double) -> Painting {
-      Painting(key: "stitch glow", size: Vector(side, side)) { point in
-        let half = side / 2 - glowReach - radius
-        let x = max(0, (point.x - side / 2).magnitude - half)
-        let y = max(0, (point.y - side / 2).magnitude - half)
+    private static let glowSide = 2 * (radius + glowReach) + 2
+
+    private static let glow = Picture.painted(
+      Painting(key: "stitch glow", size: Vector(glowSide, glowSide)) { point in
+        let half = glowSide / 2 - glowReach - radius
+        let x = max(0, (point.x - glowSide / 2).magnitude - half)
+        let y = max(0, (point.y - glowSide / 2).magnitude - half)
         let distance = ((x * x + y * y).squareRoot() - radius) / glowReach
         // As a box blur twice over: falls from the frame as a parabola does.
         let fall = 1 - distance.clamped(to: 0...1)
         return Color(1, 1, 1, 0.34 * fall * fall)
-      }
-    }
+      })
   }
 }

@@ -3,30 +3,28 @@ import Gestures
 import Motion
 
 extension Ticket {
-  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let layout = TicketLayout(canvas.size)
+  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     let pose = Pose(angle: state.turn.value)
-    draw(pose, p, layout, on: &canvas)
-    drawReadouts(state, p, layout, on: &canvas)
-    drawHint(p.hint, layout, on: &canvas)
+    draw(pose, p, scene, on: &canvas)
+    drawReadouts(state, p, scene.layout, on: &canvas)
+    drawHint(p.hint, scene.layout, on: &canvas)
   }
 
-  static func draw(_ pose: Pose, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas) {
+  static func draw(_ pose: Pose, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    let layout = scene.layout
     let ticket = TurnedTicket(pose, in: layout.space)
-    let sheets = TicketSheets(
-      TicketWords(p), isBack: ticket.isBack, scale: layout.space.scale, narrowing: ticket.narrowing)
     let face = TicketFace(
-      ticket: ticket, sheets: sheets, lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
+      ticket: ticket, pictures: scene.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
+      lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
     let stage = TicketStage(layout: layout)
-    stage.drawRoom(on: &canvas)
+    canvas.drawGround(scene.room)
     stage.drawShadow(of: pose, on: &canvas)
     stage.drawMirror(face, on: &canvas)
-    if !layout.isTile { Turntable(layout: layout).draw(pose, on: &canvas) }
+    if !layout.isTile { Turntable(layout: layout).draw(scene.scale, pose, on: &canvas) }
     TicketEdge(ticket: ticket, lightOffset: face.lightOffset).draw(on: &canvas)
     if ticket.narrowing > 1e-4 { face.draw(on: &canvas) }
     if !ticket.isBack, ticket.narrowing > 0.7 {
-      TicketFace.prepare(
-        TicketSheets(sheets.words, isBack: true, scale: layout.space.scale), for: ticket, on: &canvas)
+      TicketFace.prepare(scene.pictures(isBack: true), for: ticket, on: &canvas)
     }
   }
 
@@ -34,28 +32,26 @@ extension Ticket {
     _ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas
   ) {
     let pose = Pose(angle: state.turn.value)
-    /// With a proper minus, and none before a zero.
-    func number(_ value: Double, _ places: Int) -> String {
-      let text = value.magnitude.text(places: places)
-      return value < 0 && text != 0.0.text(places: places) ? "−" + text : text
-    }
-    let rows = [
-      ("angle", number(state.turn.value, 1) + "°"), ("spin", number(state.turn.velocity, 0) + " °/s"),
-      ("lightOffset", number(pose.lightOffset(p), 1) + " pt"), ("dimmer", number(pose.dimmer(p), 2)),
-    ]
-    let height = 16 + 18 * Double(rows.count)
+    let height = 16 + 18 * 4.0
     let plate = Rect(x: layout.margin, y: layout.size.y - layout.foot - height, width: 148, height: height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72))
-    for (index, row) in rows.enumerated() {
+    func drawRow(_ index: Int, _ name: String, _ value: Double, _ places: Int, _ unit: String) {
       let top = plate.y + 8 + 18 * Double(index)
       func run(_ text: String, _ weight: TextRun.Weight, _ alignment: TextRun.Alignment) -> TextRun {
         TextRun(
           text, size: 12, weight: weight, lineHeight: 1.5, width: plate.width - 24, alignment: alignment,
           tabularDigits: true)
       }
-      canvas.text(run(row.0, .regular, .leading), at: Vector(plate.x + 12, top), Look.mist)
-      canvas.text(run(row.1, .medium, .trailing), at: Vector(plate.x + 12, top), Look.text)
+      // With a proper minus, and none before a zero.
+      let digits = value.magnitude.text(places: places)
+      let number = value < 0 && digits != 0.0.text(places: places) ? "−" + digits : digits
+      canvas.text(run(name, .regular, .leading), at: Vector(plate.x + 12, top), Look.mist)
+      canvas.text(run(number + unit, .medium, .trailing), at: Vector(plate.x + 12, top), Look.text)
     }
+    drawRow(0, "angle", state.turn.value, 1, "°")
+    drawRow(1, "spin", state.turn.velocity, 0, " °/s")
+    drawRow(2, "lightOffset", pose.lightOffset(p), 1, " pt")
+    drawRow(3, "dimmer", pose.dimmer(p), 2, "")
   }
 
   private static func drawHint(_ text: String, _ layout: TicketLayout, on canvas: inout Canvas) {

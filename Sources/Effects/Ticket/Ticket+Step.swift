@@ -10,7 +10,7 @@ extension Ticket {
   private static let scrollPause = 0.15
 
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
   ) -> [Happening] {
     var happenings: [Happening] = []
     let before = state.turn.value

@@ -18,7 +18,7 @@ extension Ticket {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    draw(Pose(angle: state.turn.value + tileTurn), p, TicketLayout(canvas.size, isTile: true), on: &canvas)
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    draw(Pose(angle: state.turn.value + tileTurn), p, scene, on: &canvas)
   }
 }

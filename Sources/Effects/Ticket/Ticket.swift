@@ -46,7 +46,7 @@ package enum Ticket: Effect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     guard !state.drag.isDown, case .resting = state.motion else { return false }
     return p.idleSway == 0 && state.sway == Sway()
   }

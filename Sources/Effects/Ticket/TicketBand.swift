@@ -30,4 +30,7 @@ enum TicketBand {
     knots += stride(from: 58.0, through: 98, by: 2.5)
     return knots + stride(from: 108.0, through: 364, by: 16)
   }()
+
+  /// The light at each of them.
+  static let knotLights = knots.map { light($0) }
 }

@@ -10,31 +10,35 @@ struct TicketEdge {
   private static let fade = 0.7
 
   func draw(on canvas: inout Canvas) {
-    let outline = TicketOutline.points()
+    let outline = TicketOutline.edge
     let (border, middle) = (Color(hex: 0xC08A2A), Color(hex: 0xF6E4B4))
     let half = 1.5 * ticket.thickening * ticket.space.scale
     // A band thinner than its fade is shown by a fainter one.
     let strength = min(1, 2 * half / Self.fade)
     let reach = half + Self.fade / 2
     let full = max(0, half - Self.fade / 2)
-    var points: [Grid.Point] = []
-    for index in 0...outline.count {
-      let p = outline[index % outline.count]
-      let before = ticket.solid(outline[(index + outline.count - 1) % outline.count])
-      let after = ticket.solid(outline[(index + 1) % outline.count])
-      let way = (after - before).normalized
-      // Along level parts of the outline the band has no width to be seen by.
-      let seen = strength * Falloff.smooth(0.4, 0.95, way.y.magnitude)
-      // A sheen runs along the edge while the light crosses the face.
-      let light = mix(0.66, 1.04, Falloff.gauss(p.y - 210 - 1.3 * lightOffset, 120))
-      let place = ticket.solid(p)
-      for (x, shine, alpha) in [
-        (-reach, 0.0, 0.0), (-full, 0, 1), (-full / 3, 1, 1), (full / 3, 1, 1), (full, 0, 1), (reach, 0, 0),
-      ] {
-        let metal = border.mixed(with: middle, shine).shaded(light)
-        points.append(Grid.Point(place + Vector(x, 0), color: metal.opacity(alpha * seen)))
+    canvas.grid(columns: 6) { points in
+      for index in 0...outline.count {
+        let p = outline[index % outline.count]
+        let before = ticket.solid(outline[(index + outline.count - 1) % outline.count])
+        let after = ticket.solid(outline[(index + 1) % outline.count])
+        let way = (after - before).normalized
+        // Along level parts of the outline the band has no width to be seen by.
+        let seen = strength * Falloff.smooth(0.4, 0.95, way.y.magnitude)
+        // A sheen runs along the edge while the light crosses the face.
+        let light = mix(0.66, 1.04, Falloff.gauss(p.y - 210 - 1.3 * lightOffset, 120))
+        let place = ticket.solid(p)
+        func add(_ x: Double, shine: Double, _ alpha: Double) {
+          let metal = border.mixed(with: middle, shine).shaded(light)
+          points.append(Grid.Point(place + Vector(x, 0), color: metal.opacity(alpha * seen)))
+        }
+        add(-reach, shine: 0, 0)
+        add(-full, shine: 0, 1)
+        add(-full / 3, shine: 1, 1)
+        add(full / 3, shine: 1, 1)
+        add(full, shine: 0, 1)
+        add(reach, shine: 0, 0)
       }
     }
-    canvas.draw(Grid(columns: 6, points: points))
   }
 }

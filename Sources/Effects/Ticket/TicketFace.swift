@@ -4,7 +4,7 @@ import Motion
 /// The visible face: textures stacked on meshes, lit by colours at the meshes' points.
 struct TicketFace {
   let ticket: TurnedTicket
-  let sheets: TicketSheets
+  let pictures: TicketPictures
   /// Of the highlight, in points; the foil's is its negative.
   let lightOffset: Double
   /// 0…1.
@@ -15,103 +15,109 @@ struct TicketFace {
 
   func draw(on canvas: inout Canvas) {
     let isBack = ticket.isBack
-    let plain = Self.plain(ticket, sheets.base) { _ in .white }
-    canvas.draw(plain)
-    let film = film()
-    if !isBack { canvas.draw(foil(film, foilColor)) }
-    canvas.draw(foil(film, isBack ? backGlint : frontGlint), blend: .screen)
+    var plain = Self.plain(ticket, on: &canvas)
+    canvas.draw(plain, pictures.base) { _ in .white }
+    var film = film(on: &canvas)
+    if !isBack { canvas.draw(film, pictures.foil) { foilColor($0) } }
+    canvas.draw(film, pictures.foil, blend: .screen) { isBack ? backGlint($0) : frontGlint($0) }
     if dimmer > 0 {
       let dark = Color(hex: 0x0E0A04, dimmer)
-      canvas.draw(plain.showing(sheets.outline) { _ in dark })
+      canvas.draw(plain, pictures.outline) { _ in dark }
     }
-    let light = Self.highlight(ticket, sheets.outline, lightOffset)
-    canvas.draw(light.showing(sheets.outline) { $0.color.shaded(0.8) }, blend: .additive)
-    canvas.draw(plain.showing(sheets.ink) { _ in .white })
+    var light = Self.highlight(ticket, lightOffset, on: &canvas)
+    canvas.draw(light, pictures.outline, blend: .additive) { $0.color.shaded(0.8) }
+    canvas.draw(plain, pictures.ink) { _ in .white }
     // A part of the light lies over the ink: it looks printed under lacquer, and stays readable.
-    canvas.draw(light.showing(sheets.outline) { $0.color.shaded(0.2) }, blend: .additive)
-    let shade = shade
-    canvas.draw(plain.showing(sheets.outline) { shade($0.texture) }, blend: .multiply)
+    canvas.draw(light, pictures.outline, blend: .additive) { $0.color.shaded(0.2) }
+    drawShade(plain, on: &canvas)
+    canvas.giveBack(&plain.points)
+    canvas.giveBack(&film.points)
+    canvas.giveBack(&light.points)
   }
 
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
   /// their size and without colour.
-  static func prepare(_ sheets: TicketSheets, for ticket: TurnedTicket, on canvas: inout Canvas) {
+  static func prepare(_ pictures: TicketPictures, for ticket: TurnedTicket, on canvas: inout Canvas) {
     let margin = TicketSheets.margin
     let (right, bottom) = (TicketOutline.size.x + margin, TicketOutline.size.y + margin)
-    let corners = [Vector(-margin, -margin), Vector(right, -margin), Vector(-margin, bottom), Vector(right, bottom)]
-    for picture in [sheets.base, sheets.foil, sheets.ink, sheets.mirror] {
-      canvas.draw(Grid(picture: picture, columns: 2, points: corners.map { point($0, .clear, on: ticket) }))
+    func ask(for picture: Picture) {
+      canvas.grid(picture, columns: 2) { points in
+        points.append(point(Vector(-margin, -margin), .clear, on: ticket))
+        points.append(point(Vector(right, -margin), .clear, on: ticket))
+        points.append(point(Vector(-margin, bottom), .clear, on: ticket))
+        points.append(point(Vector(right, bottom), .clear, on: ticket))
+      }
     }
+    ask(for: pictures.base)
+    ask(for: pictures.foil)
+    ask(for: pictures.ink)
+    ask(for: pictures.mirror)
   }
 
   // MARK: - Foil
 
-  private typealias Sample = (place: Vector, film: Color, glint: Double)
-
-  /// The colours of the foil over the face, for the two layers that show them.
-  private func film() -> [Sample] {
+  /// The colours of the foil over the face, for the two layers that show them; the glint in place of their alpha.
+  private func film(on canvas: inout Canvas) -> Sheet {
     let (columns, rows) = (26, 34)
-    var samples: [Sample] = []
+    var points = canvas.borrow()
     for row in 0...rows {
       for column in 0...columns {
         let p = Self.place(Double(column) / Double(columns), Double(row) / Double(rows))
-        samples.append(
-          (
-            p, TicketFoil.film(p.x, p.y, offset: -lightOffset),
-            TicketBand.wide(TicketBand.distance(p.x, p.y) - lightOffset)
-          ))
+        var color = TicketFoil.film(p.x, p.y, offset: -lightOffset)
+        color.alpha = TicketBand.wide(TicketBand.distance(p.x, p.y) - lightOffset)
+        points.append(Self.point(p, color, on: ticket))
       }
     }
-    return samples
+    return Sheet(columns: 27, points: points)
   }
 
-  private func foil(_ samples: [Sample], _ color: (Color, Double) -> Color) -> Grid {
-    Grid(
-      picture: sheets.foil, columns: 27,
-      points: samples.map { point($0.place, color($0.film, $0.glint)) })
+  private func foilColor(_ point: Grid.Point) -> Color {
+    let film = point.color
+    return Color(mix(0.12, 0.96, film.red), mix(0.1, 0.92, film.green), mix(0.2, 1, film.blue), 0.72)
   }
 
-  private func foilColor(_ film: Color, _ glint: Double) -> Color {
-    Color(mix(0.12, 0.96, film.red), mix(0.1, 0.92, film.green), mix(0.2, 1, film.blue), 0.72)
+  private func frontGlint(_ point: Grid.Point) -> Color {
+    let (film, glint) = (point.color, point.color.alpha)
+    return Color(film.red * glint * 0.62, film.green * glint * 0.62, film.blue * glint * 0.74)
   }
 
-  private func frontGlint(_ film: Color, _ glint: Double) -> Color {
-    Color(film.red * glint * 0.62, film.green * glint * 0.62, film.blue * glint * 0.74)
+  private func backGlint(_ point: Grid.Point) -> Color {
+    let (film, light) = (point.color, 0.8 * point.color.alpha)
+    return Color(film.red * light, film.green * light, film.blue * light)
   }
-
-  private func backGlint(_ film: Color, _ glint: Double) -> Color { film.shaded(0.8 * glint) }
 
   // MARK: - Light
 
-  /// The moving bar of light on a picture of the outline. Columns run along the bar, so that its narrow line stays one.
-  static func highlight(_ ticket: TurnedTicket, _ outline: Picture, _ offset: Double) -> Grid {
+  /// The moving bar of light on the outline. Columns run along the bar, so that its narrow line stays one.
+  static func highlight(_ ticket: TurnedTicket, _ offset: Double, on canvas: inout Canvas) -> Sheet {
     let strength = ticket.isBack ? 0.3 : 0.6
     let color = ticket.isBack ? Color(1, 0.9, 0.68) : Color(1, 0.93, 0.74)
     let margin = TicketSheets.margin
-    let lights = TicketBand.knots.map { color.shaded(min(1, TicketBand.light($0)) * strength) }
-    var points: [Grid.Point] = []
     let rows = 30
+    let knots = TicketBand.knots
+    var points = canvas.borrow()
     for row in 0...rows {
       let y = mix(-margin, TicketOutline.size.y + margin, Double(row) / Double(rows))
-      for (index, knot) in TicketBand.knots.enumerated() {
-        let x = TicketBand.x(distance: knot + offset, y: y)
+      for index in knots.indices {
+        let x = TicketBand.x(distance: knots[index] + offset, y: y)
         let inside = x.clamped(to: -margin...TicketOutline.size.x + margin)
         let light =
           x == inside
-          ? lights[index] : color.shaded(TicketBand.light(TicketBand.distance(inside, y) - offset) * strength)
+          ? color.shaded(min(1, TicketBand.knotLights[index]) * strength)
+          : color.shaded(TicketBand.light(TicketBand.distance(inside, y) - offset) * strength)
         points.append(point(Vector(inside, y), light, on: ticket))
       }
     }
-    return Grid(picture: outline, columns: TicketBand.knots.count, points: points)
+    return Sheet(columns: knots.count, points: points)
   }
 
   /// The side that turns away loses light; by the place in the texture.
-  private var shade: (Vector) -> Color {
+  private func drawShade(_ plain: Sheet, on canvas: inout Canvas) {
     let anchor = ticket.pose.anchor
     let amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
     let (width, whole) = (TicketOutline.size.x, TicketSheets.whole.x)
-    return { texture in
-      let x = (texture.x * whole - TicketSheets.margin) / width
+    canvas.draw(plain, pictures.outline, blend: .multiply) { point in
+      let x = (point.texture.x * whole - TicketSheets.margin) / width
       let along = anchor > 0 ? x : 1 - x
       return Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1))
     }
@@ -119,16 +125,22 @@ struct TicketFace {
 
   // MARK: - Meshes
 
+  /// Points of a face that several layers show in colours of their own; borrowed from the canvas.
+  struct Sheet {
+    let columns: Int
+    var points: [Grid.Point]
+  }
+
   /// An even grid, fine enough that straight lines stay straight although its triangles know no perspective.
-  static func plain(_ ticket: TurnedTicket, _ picture: Picture, color: (Vector) -> Color) -> Grid {
-    var points: [Grid.Point] = []
+  static func plain(_ ticket: TurnedTicket, on canvas: inout Canvas) -> Sheet {
+    var points = canvas.borrow()
     for row in 0...plainRows {
       for column in 0...plainColumns {
         let p = place(Double(column) / Double(plainColumns), Double(row) / Double(plainRows))
-        points.append(point(p, color(p), on: ticket))
+        points.append(point(p, .white, on: ticket))
       }
     }
-    return Grid(picture: picture, columns: plainColumns + 1, points: points)
+    return Sheet(columns: plainColumns + 1, points: points)
   }
 
   /// From shares of the whole texture to points of the face.
@@ -138,8 +150,6 @@ struct TicketFace {
       mix(-margin, TicketOutline.size.x + margin, x), mix(-margin, TicketOutline.size.y + margin, y))
   }
 
-  private func point(_ p: Vector, _ color: Color) -> Grid.Point { Self.point(p, color, on: ticket) }
-
   private static func point(_ p: Vector, _ color: Color, on ticket: TurnedTicket) -> Grid.Point {
     let margin = Vector(TicketSheets.margin, TicketSheets.margin)
     let (q, whole) = (p + margin, TicketSheets.whole)
@@ -147,12 +157,16 @@ struct TicketFace {
   }
 }
 
-extension Grid {
-  /// The same mesh with another picture and other colours.
-  fileprivate func showing(_ picture: Picture, color: (Point) -> Color) -> Grid {
-    var grid = self
-    grid.picture = picture
-    for index in grid.points.indices { grid.points[index].color = color(grid.points[index]) }
-    return grid
+extension Canvas {
+  /// A layer of a face: a picture on its points, each in a colour of its own.
+  mutating func draw(
+    _ sheet: TicketFace.Sheet, _ picture: Picture, blend: BlendMode = .normal, color: (Grid.Point) -> Color
+  ) {
+    grid(picture, columns: sheet.columns, blend: blend) { points in
+      for var point in sheet.points {
+        point.color = color(point)
+        points.append(point)
+      }
+    }
   }
 }

@@ -45,7 +45,8 @@ enum TicketOutline {
     return x < corner && y < corner && Vector(corner - x, corner - y).length > corner - radius
   }
 
-  static let path = Path.polygon(points())
+  static let edge = points()
+  static let path = Path.polygon(edge)
 
   /// What lies within `width` of the edge, inside it.
   static func rim(width: Double) -> Path {

@@ -1,6 +1,16 @@
 import Canvas
 import Motion
 
+/// The textures of one side of the ticket.
+struct TicketPictures: Sendable {
+  let base: Picture
+  let foil: Picture
+  let ink: Picture
+  let outline: Picture
+  let mirror: Picture
+  let softOutline: Picture
+}
+
 /// The textures that a face is laid up from: drawn once for each size and text, each with a clear margin round it.
 ///
 /// A turned face is narrow, and a texture that is much wider than what is seen of it would flicker; so there are
@@ -24,7 +34,14 @@ struct TicketSheets: Hashable {
     self.words = words
     self.isBack = isBack
     self.scale = max(1, (scale * 16).rounded(.up)) / 16
-    narrowness = narrowing >= 0.62 ? 1 : narrowing >= 0.3 ? 2 : 4
+    narrowness = Self.narrowness(narrowing)
+  }
+
+  /// For a face that is seen `narrowing` times as wide as it is.
+  static func narrowness(_ narrowing: Double) -> Double { narrowing >= 0.62 ? 1 : narrowing >= 0.3 ? 2 : 4 }
+
+  var pictures: TicketPictures {
+    TicketPictures(base: base, foil: foil, ink: ink, outline: outline, mirror: mirror, softOutline: softOutline)
   }
 
   private var side: String { isBack ? "back" : "front" }

@@ -5,16 +5,16 @@ import Motion
 struct TicketStage {
   let layout: TicketLayout
 
-  func drawRoom(on canvas: inout Canvas) {
-    // Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.
-    let room = room
-    let baked = Baked(key: room.key, family: "ticket room", size: room.size) { canvas in
-      canvas.draw(.painted(room), in: canvas.bounds)
-    }
-    canvas.drawGround(.baked(baked))
+  /// Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.
+  var room: Picture {
+    let painting = painting
+    return .baked(
+      Baked(key: painting.key, family: "ticket room", size: painting.size) { canvas in
+        canvas.draw(.painted(painting), in: canvas.bounds)
+      })
   }
 
-  private var room: Painting {
+  private var painting: Painting {
     let size = layout.size
     let (width, height) = (max(size.x, 1), max(size.y, 1))
     let c = layout.space.center
@@ -49,25 +49,39 @@ struct TicketStage {
     }
   }
 
+  /// A soft capsule on the floor.
+  private struct Shadow {
+    static let half = 150.0
+    let width: Double
+    let reach: Vector
+    let picture: Picture
+
+    init(width: Double) {
+      self.width = width
+      let reach = Vector(Self.half + 2.6 * width, 2.6 * width)
+      self.reach = reach
+      picture = .painted(
+        Painting(key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true) { p in
+          let x = max(0, (p.x - reach.x).magnitude - Self.half)
+          let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
+          return Color.black.opacity(max(0, alpha - 0.0012))
+        })
+    }
+  }
+
+  private static let wide = Shadow(width: 84)
+  private static let tight = Shadow(width: 30)
+
   /// Two soft capsules under the ticket's foot that turn with it: a tight one and a wide one further from the light.
   func drawShadow(of pose: Ticket.Pose, on canvas: inout Canvas) {
-    drawShadow(pose, width: 84, depth: 2.6, strength: 0.5, offset: Vector(26, 8), on: &canvas)
-    drawShadow(pose, width: 30, depth: 3, strength: 0.7, offset: Vector(8, 3), on: &canvas)
+    draw(Self.wide, pose, depth: 2.6, strength: 0.5, offset: Vector(26, 8), on: &canvas)
+    draw(Self.tight, pose, depth: 3, strength: 0.7, offset: Vector(8, 3), on: &canvas)
   }
 
   /// `depth` is how many times shorter depth appears than width.
-  private func drawShadow(
-    _ pose: Ticket.Pose, width: Double, depth: Double, strength: Double, offset: Vector, on canvas: inout Canvas
+  private func draw(
+    _ shadow: Shadow, _ pose: Ticket.Pose, depth: Double, strength: Double, offset: Vector, on canvas: inout Canvas
   ) {
-    let half = 150.0
-    let reach = Vector(half + 2.6 * width, 2.6 * width)
-    let capsule = Painting(
-      key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true
-    ) { p in
-      let x = max(0, (p.x - reach.x).magnitude - half)
-      let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
-      return Color.black.opacity(max(0, alpha - 0.0012))
-    }
     let (sine, cosine) = Exact.sinCos(pose.reduced * .pi / 180)
     let space = layout.space
     let slope = 0.92 * (TicketSpace.eyeHeight + space.floor) / TicketSpace.distance
@@ -78,7 +92,7 @@ struct TicketStage {
       * .scale(space.scale, space.scale / depth) * .rotation(radians: angle) * .scale(foot.length, 1)
     canvas.with(place) { canvas in
       canvas.draw(
-        .painted(capsule), in: Rect(center: .zero, size: reach * 2), tint: .white.opacity(strength))
+        shadow.picture, in: Rect(center: .zero, size: shadow.reach * 2), tint: .white.opacity(strength))
     }
   }
 
@@ -89,7 +103,7 @@ struct TicketStage {
     let floor = layout.floorY
     let start = floor - 4
     func depth(_ p: Vector) -> Double {
-      let y = ticket.point(p.x, p.y).y - start
+      let y = p.y - start
       let full = 25 * s
       if y < full { return 0.34 * (y / full).clamped(to: 0...1) }
       if y < 94 * s { return 0.34 * mix(1, 0.35, (y - full) / (69 * s)) }
@@ -97,15 +111,15 @@ struct TicketStage {
     }
     let light = 1 - face.dimmer
     let turned = 1 - 0.22 * face.ticket.pose.anchor.magnitude
-    canvas.draw(
-      TicketFace.plain(ticket, face.sheets.mirror) { p in Color(light, light, light).shaded(turned).opacity(depth(p)) })
-    var gleam = TicketFace.highlight(ticket, face.sheets.softOutline, face.lightOffset)
-    for index in gleam.points.indices {
-      let q = gleam.points[index].texture
-      let p = Vector(
-        q.x * TicketSheets.whole.x - TicketSheets.margin, q.y * TicketSheets.whole.y - TicketSheets.margin)
-      gleam.points[index].color = gleam.points[index].color.shaded(0.8 * depth(p))
+    var plain = TicketFace.plain(ticket, on: &canvas)
+    canvas.draw(plain, face.pictures.mirror) {
+      Color(light, light, light).shaded(turned).opacity(depth($0.position))
     }
-    canvas.draw(gleam, blend: .additive)
+    canvas.giveBack(&plain.points)
+    var gleam = TicketFace.highlight(ticket, face.lightOffset, on: &canvas)
+    canvas.draw(gleam, face.pictures.softOutline, blend: .additive) {
+      $0.color.shaded(0.8 * depth($0.position))
+    }
+    canvas.giveBack(&gleam.points)
   }
 }

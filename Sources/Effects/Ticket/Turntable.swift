@@ -7,16 +7,21 @@ struct Turntable {
   private var space: TicketSpace { layout.space }
   private var radius: Double { layout.ringRadius }
 
-  func draw(_ pose: Ticket.Pose, on canvas: inout Canvas) {
-    let scale = self
+  func draw(_ scale: Picture, _ pose: Ticket.Pose, on canvas: inout Canvas) {
+    canvas.draw(scale, in: area)
+    drawArc(to: pose.angle, on: &canvas)
+  }
+
+  /// The ticks all round.
+  var scale: Picture {
+    let turntable = self
     let area = area
     let key = "ticket scale \(space.center.x) \(space.center.y) \(space.scale) \(radius)"
-    let ticks = Baked(key: key, family: "ticket scale", size: area.size) { canvas in
-      canvas.transform = .translation(-area.origin)
-      scale.drawTicks(on: &canvas)
-    }
-    canvas.draw(.baked(ticks), in: area)
-    drawArc(to: pose.angle, on: &canvas)
+    return .baked(
+      Baked(key: key, family: "ticket scale", size: area.size) { canvas in
+        canvas.transform = .translation(-area.origin)
+        turntable.drawTicks(on: &canvas)
+      })
   }
 
   /// What the ring covers, in whole points.
@@ -62,12 +67,18 @@ struct Turntable {
     let inner = radius - 22
     let steps = max(1, Int((end.magnitude / 3).rounded(.up)))
     if end.magnitude > 0.05, alpha > 0 {
-      let arc = (0...steps).map { space.floorPoint(radius: inner, degrees: end * Double($0) / Double(steps)) }
+      let arc = canvas.path { path in
+        for step in 0...steps {
+          let point = space.floorPoint(radius: inner, degrees: end * Double(step) / Double(steps))
+          if step == 0 { path.move(to: point) } else { path.line(to: point) }
+        }
+      }
       canvas.add(
-        .stroke(.polyline(arc), Stroke(width: 1.7 * space.scale, cap: .round), lit(Look.gold.opacity(alpha))))
+        .stroke(arc, Stroke(width: 1.7 * space.scale, cap: .round), lit(Look.gold.opacity(alpha))))
     }
-    let pointer = [inner, radius].map { space.floorPoint(radius: $0, degrees: end) }
+    let pointer = Path.line(
+      space.floorPoint(radius: inner, degrees: end), space.floorPoint(radius: radius, degrees: end))
     canvas.add(
-      .stroke(.polyline(pointer), Stroke(width: 2 * space.scale, cap: .round), lit(Color(hex: 0xFFE3A0))))
+      .stroke(pointer, Stroke(width: 2 * space.scale, cap: .round), lit(Color(hex: 0xFFE3A0))))
   }
 }

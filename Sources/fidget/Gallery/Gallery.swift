@@ -27,7 +27,8 @@ struct Gallery {
     self.size = size
     for effect in Catalogue.effects {
       tiles.append(
-        Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id]), taken: nil))
+        Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id], isTile: true), taken: nil)
+      )
     }
     fit()
   }

@@ -1,0 +1,214 @@
+import Motion
+
+/// A frame being put together: the layers so far, the pictures that later frames will want, and memory to work in.
+struct Assembly: Sendable {
+  private var layers: [Frame.LayerPass] = []
+  private var foreseen: [Mesh.Texture] = []
+  private var store = MeshStore()
+  private var outlines = Outlines()
+  private var coverage = CoverageMesh()
+  /// A shape cut along one line, and along two.
+  private var cutOnce = CoverageMesh()
+  private var cutTwice = CoverageMesh()
+  /// A grid's points in pixels.
+  private var places: [Vector] = []
+
+  mutating func assemble(_ canvas: Canvas, base: Affine, scale: Double, into frame: inout Frame) {
+    store.reclaim(&frame)
+    swap(&layers, &frame.layers)
+    swap(&foreseen, &frame.foreseen)
+    var sheet = Sheet(pixels: frame.size, base: base)
+    swap(&sheet.meshes, &frame.meshes)
+    draw(canvas, base: base, scale: scale, on: &sheet)
+    swap(&sheet.meshes, &frame.meshes)
+    swap(&layers, &frame.layers)
+    swap(&foreseen, &frame.foreseen)
+  }
+
+  private mutating func draw(_ canvas: Canvas, base: Affine, scale: Double, on sheet: inout Sheet) {
+    guard scale > 0, scale.isFinite else { return }
+    for mark in canvas.foreseen {
+      guard case .picture(let picture, let rect, _, _, let part) = mark.shape else { continue }
+      let drawn = Drawn(rect, part, base * mark.transform)
+      foreseen.append(.picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale)))
+    }
+    for mark in canvas.marks {
+      guard sheet.begin(mark) else { continue }
+      let transform = base * mark.transform
+      switch mark.shape {
+      case .fill(let path, let paint):
+        outlines.trace(path, transform)
+        guard sheet.shows(outlines.points, margin: 1), let ink = Ink(paint, transform) else { continue }
+        coverage.removeAll()
+        coverage.fill(outlines)
+        add(ink, .none, to: &sheet)
+      case .stroke(let path, let stroke, let paint):
+        draw(path, stroke, paint, transform, isNormal: mark.blend == .normal, on: &sheet)
+      case .picture(let picture, let rect, let corners, let tint, let part):
+        let drawn = Drawn(rect, part, transform)
+        let size = Resolution.pixels(for: picture, drawn: drawn, scale: scale)
+        let texture = Mesh.Texture.picture(picture, pixels: size)
+        if picture.alignsToPixels, corners == .square, drawn.isUpright(scale: scale) {
+          addAligned(texture, size, at: transform * rect.origin, part, tint, to: &sheet)
+        } else {
+          addRect(rect, corners, transform, part, tint, texture, to: &sheet)
+        }
+      case .grid(let grid): draw(grid, transform, scale, on: &sheet)
+      case .layer(let layer): draw(layer, transform, scale, on: &sheet)
+      }
+    }
+  }
+
+  // MARK: - Shapes
+
+  /// Adds `coverage`.
+  private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to sheet: inout Sheet) {
+    guard !coverage.indices.isEmpty else { return }
+    if let (slope, start) = ink.cuts {
+      cutOnce.cut(coverage, slope: slope, start: start, at: 0)
+      cutTwice.cut(cutOnce, slope: slope, start: start, at: 1)
+      sheet.add(cutTwice, ink, texture, &store)
+    } else {
+      sheet.add(coverage, ink, texture, &store)
+    }
+  }
+
+  private mutating func draw(
+    _ path: Path, _ stroke: Stroke, _ paint: Paint, _ transform: Affine, isNormal: Bool, on sheet: inout Sheet
+  ) {
+    outlines.trace(path, transform)
+    let grow = transform.meanScale
+    let width = stroke.width * grow
+    guard sheet.shows(outlines.points, margin: width / 2 + 1), let ink = Ink(paint, transform) else { return }
+    let dashed =
+      stroke.dashes.isEmpty ? nil : outlines.contours.flatMap { $0.dashed(stroke.dashes.map { $0 * grow }) }
+    coverage.removeAll()
+    if let dashed {
+      coverage.stroke(dashed, width: width, cap: stroke.cap)
+    } else {
+      coverage.stroke(outlines, width: width, cap: stroke.cap)
+    }
+    let halfWidth = max(2, width + 1) / 2
+    if !isNormal || paint.isTranslucent,
+      dashed?.contains(where: { $0.isCoveredTwice(halfWidth: halfWidth) })
+        ?? outlines.areCoveredTwice(halfWidth: halfWidth)
+    {
+      addOnce(ink, to: &sheet)
+    } else {
+      add(ink, .none, to: &sheet)
+    }
+  }
+
+  /// Adds `coverage`, which covers some places twice, as if it covered them once: by way of a layer in which it is
+  /// opaque.
+  private mutating func addOnce(_ ink: Ink, to sheet: inout Sheet) {
+    guard let area = sheet.visiblePixels(of: coverage.points) else { return }
+    let size = PixelSize(area.width, area.height)
+    let origin = Vector(Double(area.x), Double(area.y))
+    var mask = Sheet(pixels: size, base: .identity)
+    mask.meshes = store.takeList()
+    coverage.move(by: -origin)
+    if !coverage.indices.isEmpty { mask.add(coverage, .solid(Premultiplied(.white)), .none, &store) }
+    layers.append(Frame.LayerPass(size: size, meshes: mask.meshes))
+    coverage.removeAll()
+    coverage.add(Rect(x: origin.x, y: origin.y, width: Double(area.width), height: Double(area.height)))
+    let map = Affine.scale(1 / Double(area.width), 1 / Double(area.height)) * Affine.translation(-origin)
+    add(.masked(ink, map: map), .layer(layers.count - 1), to: &sheet)
+  }
+
+  // MARK: - Pictures
+
+  private mutating func draw(_ grid: Grid, _ transform: Affine, _ scale: Double, on sheet: inout Sheet) {
+    guard grid.columns > 1, grid.rows > 1 else { return }
+    places.removeAll(keepingCapacity: true)
+    for point in grid.points { places.append(transform * point.position) }
+    guard sheet.shows(places, margin: 0) else { return }
+    var texture = Mesh.Texture.none
+    if let picture = grid.picture {
+      let drawn = Drawn(grid, at: places, transform)
+      texture = .picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale))
+    }
+    sheet.add(grid, at: places, texture, &store)
+  }
+
+  private mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on sheet: inout Sheet) {
+    let size = layer.content.size
+    guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
+    outlines.trace(.rect(layer.rect), transform)
+    guard sheet.shows(outlines.points, margin: 1) else { return }
+    var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
+    if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
+    // A layer magnified far beyond its target is not made larger than can be seen.
+    let most = Double(max(4096, sheet.pixels.width, sheet.pixels.height))
+    grow = min(grow, most / max(size.x, size.y))
+    guard grow > 0, grow.isFinite else { return }
+    let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
+    var content = Sheet(pixels: pixels, base: .scale(grow))
+    content.meshes = store.takeList()
+    draw(layer.content, base: .scale(grow), scale: grow, on: &content)
+    layers.append(Frame.LayerPass(size: pixels, meshes: content.meshes))
+    let part = Rect(
+      x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
+      height: min(1, size.y * grow / Double(pixels.height)))
+    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &sheet)
+  }
+
+  /// A textured rectangle; without a fade where its edges fall on whole pixels.
+  private mutating func addRect(
+    _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
+    to sheet: inout Sheet
+  ) {
+    guard rect.width > 0, rect.height > 0, let inverse = transform.inverse else { return }
+    let map =
+      Affine.translation(part.origin) * Affine.scale(part.width / rect.width, part.height / rect.height)
+      * Affine.translation(-rect.origin) * inverse
+    let ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
+    outlines.trace(.rounded(rect, corners), transform)
+    guard sheet.shows(outlines.points, margin: 1) else { return }
+    coverage.removeAll()
+    if outlines.runs.first?.end == 4, outlines.points[..<4].allSatisfy(Assembly.isWhole) {
+      for index in 0..<4 { _ = coverage.add(Assembly.rounded(outlines.points[index]), 1) }
+      coverage.quad(0, 1, 2, 3)
+    } else {
+      coverage.fill(outlines)
+    }
+    add(ink, texture, to: &sheet)
+  }
+
+  /// Text drawn one pixel to one, its top left corner on the nearest whole pixel.
+  private mutating func addAligned(
+    _ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color, to sheet: inout Sheet
+  ) {
+    guard origin.isFinite else { return }
+    let (x, y) = (origin.x.rounded(), origin.y.rounded())
+    let (width, height) = (part.width * Double(size.width), part.height * Double(size.height))
+    let rect = Rect(x: x, y: y, width: width, height: height)
+    outlines.trace(.rect(rect), .identity)
+    guard sheet.shows(outlines.points, margin: 0), width > 0, height > 0, outlines.points.count == 4 else { return }
+    let map =
+      Affine.translation(part.origin) * Affine.scale(part.width / width, part.height / height)
+      * Affine.translation(-rect.origin)
+    coverage.removeAll()
+    for point in outlines.points { _ = coverage.add(point, 1) }
+    coverage.quad(0, 1, 2, 3)
+    add(.texture(map: map, part: part, tint: Premultiplied(tint)), texture, to: &sheet)
+  }
+
+  private static func rounded(_ p: Vector) -> Vector { Vector(p.x.rounded(), p.y.rounded()) }
+
+  /// On the corner of four pixels, to within what eight bits can show.
+  private static func isWhole(_ p: Vector) -> Bool {
+    (p.x - p.x.rounded()).magnitude < 1.0 / 512 && (p.y - p.y.rounded()).magnitude < 1.0 / 512
+  }
+}
+
+extension Picture {
+  /// True for what is put on whole pixels where it is neither turned nor resized.
+  fileprivate var alignsToPixels: Bool {
+    switch self {
+    case .text: true
+    case .baked(let baked): baked.alignsToPixels && baked.oversampling == 1
+    case .art, .file, .painted, .blurred: false
+    }
+  }
+}

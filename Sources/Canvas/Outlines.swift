@@ -1,0 +1,108 @@
+import Motion
+
+/// Runs of straight lines in pixels, one after the other in storage that is used again; consecutive points of a run
+/// are never equal.
+struct Outlines {
+  struct Run {
+    var start: Int
+    var end: Int
+    var isClosed: Bool
+  }
+
+  private(set) var points: [Vector] = []
+  private(set) var runs: [Run] = []
+  /// The run that is being put together, or looked at.
+  private var open: [Vector] = []
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+  }
+
+  /// The points of a run into storage of its own.
+  func copy(_ run: Run, to target: inout [Vector]) {
+    target.removeAll(keepingCapacity: true)
+    for index in run.start..<run.end { target.append(points[index]) }
+  }
+
+  /// Whether a band of this half width along any of the runs runs over itself.
+  mutating func areCoveredTwice(halfWidth: Double) -> Bool {
+    for run in runs {
+      open.removeAll(keepingCapacity: true)
+      for index in run.start..<run.end { open.append(points[index]) }
+      let isTwice = Contour(points: open, isClosed: run.isClosed).isCoveredTwice(halfWidth: halfWidth)
+      open.removeAll(keepingCapacity: true)
+      if isTwice { return true }
+    }
+    return false
+  }
+
+  /// The runs as values, for what is seldom drawn.
+  var contours: [Contour] {
+    runs.map { Contour(points: Array(points[$0.start..<$0.end]), isClosed: $0.isClosed) }
+  }
+}
+
+extension Outlines {
+  /// The path under `transform` as straight lines, off the curves by at most `tolerance` pixels.
+  ///
+  /// Lines after a close go on from where the closed outline began. A path with a coordinate that is not finite is
+  /// empty.
+  mutating func trace(_ path: Path, _ transform: Affine, tolerance: Double = 0.05) {
+    removeAll()
+    var start = Vector.zero
+    var isFinite = true
+    path.walk { element in
+      guard isFinite else { return }
+      switch element {
+      case .move(let p):
+        finish(isClosed: false)
+        start = transform * p
+        isFinite = start.isFinite
+        open.append(start)
+      case .line(let p):
+        if open.isEmpty { open.append(start) }
+        let p = transform * p
+        isFinite = p.isFinite
+        open.append(p)
+      case .cubic(let a, let b, let p):
+        if open.isEmpty { open.append(start) }
+        let (a, b, p) = (transform * a, transform * b, transform * p)
+        isFinite = a.isFinite && b.isFinite && p.isFinite
+        if isFinite { flatten(open[open.count - 1], a, b, p, tolerance) }
+      case .close:
+        finish(isClosed: true)
+      }
+    }
+    if isFinite { finish(isClosed: false) } else { removeAll() }
+  }
+
+  /// Without points that repeat the one before to within a hundredth of a pixel.
+  private mutating func finish(isClosed: Bool) {
+    let start = points.count
+    for p in open where points.count == start || p.distance(to: points[points.count - 1]) > 0.01 { points.append(p) }
+    open.removeAll(keepingCapacity: true)
+    if isClosed {
+      while points.count - start > 1, points[points.count - 1].distance(to: points[start]) <= 0.01 {
+        points.removeLast()
+      }
+    }
+    if points.count > start { runs.append(Run(start: start, end: points.count, isClosed: isClosed)) }
+  }
+
+  /// Equal steps of the curve's parameter: the chord's error is at most an eighth of the second derivative a step².
+  private mutating func flatten(_ p0: Vector, _ p1: Vector, _ p2: Vector, _ p3: Vector, _ tolerance: Double) {
+    let bend = max((p0 - 2 * p1 + p2).length, (p1 - 2 * p2 + p3).length)
+    let count = Int(min(1024, max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))))
+    for step in 1...count {
+      if step == count {
+        open.append(p3)
+        continue
+      }
+      let t = Double(step) / Double(count)
+      let s = 1 - t
+      open.append((s * s * s) * p0 + (3 * s * s * t) * p1 + (3 * s * t * t) * p2 + (t * t * t) * p3)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// What a canvas keeps from one frame to the next: the memory of marks that were shown, and pictures of shadows.
+///
+/// Lists come back in the order in which they went, so that each finds about the room that it needs.
+struct Supplies: Sendable {
+  private var points: [[Grid.Point]] = []
+  private var pointsTaken = 0
+  private var borrowed: [[Grid.Point]] = []
+  private var elements: [[Path.Element]] = []
+  private var elementsTaken = 0
+  private var shadows: [SoftShadow.Shape: Picture] = [:]
+  private var words: [Words: String] = [:]
+  /// More than any stage has at once.
+  private static let mostShadows = 256
+  private static let mostWords = 64
+
+  /// What words are made from.
+  struct Words: Hashable, Sendable {
+    /// The address of their name.
+    var name: UInt
+    var first: Double
+    var second: Double
+    var third: Double
+  }
+
+  mutating func words(_ key: Words, _ make: () -> String) -> String {
+    if let known = words[key] { return known }
+    if words.count >= Self.mostWords { words.removeAll(keepingCapacity: true) }
+    let text = make()
+    words[key] = text
+    return text
+  }
+
+  mutating func takePoints() -> [Grid.Point] {
+    var list: [Grid.Point] = []
+    if pointsTaken < points.count {
+      swap(&list, &points[pointsTaken])
+      pointsTaken += 1
+    } else {
+      list.reserveCapacity(32)
+    }
+    return list
+  }
+
+  mutating func borrow() -> [Grid.Point] { borrowed.popLast() ?? [] }
+
+  mutating func giveBack(_ points: inout [Grid.Point]) {
+    var list: [Grid.Point] = []
+    swap(&list, &points)
+    list.removeAll(keepingCapacity: true)
+    borrowed.append(list)
+  }
+
+  mutating func takeElements() -> [Path.Element] {
+    var list: [Path.Element] = []
+    if elementsTaken < elements.count {
+      swap(&list, &elements[elementsTaken])
+      elementsTaken += 1
+    } else {
+      list.reserveCapacity(16)
+    }
+    return list
+  }
+
+  mutating func picture(of shadow: SoftShadow.Shape) -> Picture {
+    if let known = shadows[shadow] { return known }
+    if shadows.count >= Self.mostShadows { shadows.removeAll(keepingCapacity: true) }
+    let picture = shadow.picture
+    shadows[shadow] = picture
+    return picture
+  }
+
+  /// Empties a list of marks and takes back what was lent.
+  mutating func reclaim(_ marks: inout [Mark]) {
+    var (nextPoints, nextElements) = (0, 0)
+    for index in marks.indices {
+      if var list = marks[index].takeLentPoints() {
+        list.removeAll(keepingCapacity: true)
+        if nextPoints < points.count { points[nextPoints] = list } else { points.append(list) }
+        nextPoints += 1
+      } else if var list = marks[index].takeLentElements() {
+        list.removeAll(keepingCapacity: true)
+        if nextElements < elements.count { elements[nextElements] = list } else { elements.append(list) }
+        nextElements += 1
+      }
+    }
+    marks.removeAll(keepingCapacity: true)
+    (pointsTaken, elementsTaken) = (0, 0)
+  }
+}
+
+extension Mark {
+  /// Makes what a canvas lent the mark's own, which outlives the canvas's next frame.
+  mutating func keepLent() {
+    switch shape {
+    case .grid(var grid):
+      grid.isLent = false
+      shape = .grid(grid)
+    case .fill(var path, let paint):
+      path.isLent = false
+      shape = .fill(path, paint)
+    case .stroke(var path, let stroke, let paint):
+      path.isLent = false
+      shape = .stroke(path, stroke, paint)
+    case .picture, .layer: break
+    }
+  }
+
+  /// What the canvas lent to a grid; the mark shows nothing afterwards, so that the list is held by the taker alone.
+  fileprivate mutating func takeLentPoints() -> [Grid.Point]? {
+    guard case .grid(let grid) = shape, grid.isLent else { return nil }
+    shape = .fill(Path(), .color(.clear))
+    return grid.points
+  }
+
+  fileprivate mutating func takeLentElements() -> [Path.Element]? {
+    switch shape {
+    case .fill(let path, _), .stroke(let path, _, _):
+      guard path.isLent else { return nil }
+      shape = .fill(Path(), .color(.clear))
+      return path.elements
+    case .picture, .grid, .layer: return nil
+    }
+  }
+}

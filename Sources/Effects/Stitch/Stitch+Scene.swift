@@ -1,0 +1,30 @@
+import Canvas
+import Motion
+
+extension Stitch {
+  /// What a stage of one size and one set of parameters is made of.
+  package final class Scene: Sendable {
+    let strip: Strip
+    let stage: Composition
+    let light: StripLight
+    let veil: Picture
+    let tileGround: Picture
+    /// The title and the line under it.
+    let title: [Mark]
+    /// Under the stitched strip.
+    let bandText: String
+
+    init(in size: Vector, _ p: Parameters) {
+      strip = Strip(in: size, p)
+      stage = Composition(in: size, strip)
+      light = StripLight(strip)
+      veil = Stitch.veil(in: size, top: stage.stripTop, height: strip.height)
+      tileGround = Stitch.tileGround(size)
+      let stage = stage
+      title = Canvas.marks(in: size) { drawTitle(stage, p, on: &$0) }
+      bandText = "\(NumberWords.grouped(Int(strip.length(at: 1).rounded(.down)))) points wide, \(p.bandText)"
+    }
+  }
+
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene { Scene(in: size, p) }
+}

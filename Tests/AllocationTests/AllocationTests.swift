@@ -1,0 +1,63 @@
+import CAllocationCount
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+/// A frame of an effect that moves: its steps, its marks, its meshes.
+@Suite("A frame allocates nothing")
+struct AllocationTests {
+  /// The compiler leaves nothing on the stack without optimising, so only release builds can be held to it.
+  private static let isOptimised: Bool = {
+    var isDebug = false
+    func note() -> Bool {
+      isDebug = true
+      return true
+    }
+    assert(note())
+    return !isDebug
+  }()
+
+  static let stages = Catalogue.ids.flatMap { id in [Vector(390, 844), Vector(1280, 720)].map { (id, $0) } }
+
+  /// From the 120th frame of the second round on: by then every list has met the largest frame. What happens is said in
+  /// words, which take memory, so a frame in which something happens is left out.
+  @Test(.enabled(if: allocationsAreCounted() && isOptimised), arguments: stages)
+  func inSteadyState(id: String, size: Vector) throws {
+    let effect = try #require(Catalogue.effect(named: id))
+    let inputs = Self.inputs(of: effect, in: size)
+    var canvas = Canvas(size: size)
+    var mesher = Mesher()
+    var frame = Frame(size: PixelSize(1, 1))
+    var worst: UInt64 = 0
+    for round in 0..<2 {
+      var performance = Catalogue.perform(effect, in: size)
+      for first in stride(from: 0, to: inputs.count - 3, by: 4) {
+        let before = allocationsOfThisThread()
+        var isQuiet = true
+        for step in first..<first + 4 where !performance.step(inputs[step]).isEmpty { isQuiet = false }
+        canvas.clear(to: size)
+        performance.draw(fraction: 0.5, on: &canvas)
+        mesher.mesh(canvas, scale: 1, into: &frame)
+        let count = allocationsOfThisThread() - before
+        if round == 1, first >= 480, isQuiet { worst = max(worst, count) }
+      }
+    }
+    #expect(worst == 0)
+    #expect(!frame.meshes.isEmpty)
+  }
+
+  /// A take's touches by step, and two seconds in which everything comes to rest.
+  private static func inputs(of effect: any Effect.Type, in size: Vector) -> [[Input]] {
+    // What the gallery plays, where there is something; else a hand that drags to and fro.
+    let text =
+      effect.tileTake.isEmpty
+      ? "# fidget take 1\nat 0.5 drag 200 300 to 90 320 over 0.6\nat 2 fling 120 300 to 260 310 over 0.15\n"
+      : effect.tileTake
+    guard let take = try? Take(parsing: text, named: effect.id) else { return [] }
+    let player = TakePlayer(take, in: size)
+    return (0..<player.stepCount + 480).map { player.inputs(in: $0) }
+  }
+}
