@@ -42,7 +42,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),
-    .testTarget(name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .testTarget(
+      name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -111,6 +111,8 @@ package struct Panel: Equatable, Sendable {
   package var isTyping: Bool { entry != nil }
   /// True while the mouse is over it.
   package var isPointed: Bool { isPointerOver }
+  /// True while the menu of presets is open.
+  package var showsPresets: Bool { menu == .presets }
   /// True while a row has the focus, which left and right keys change.
   package var hasFocus: Bool { focus != nil || entry != nil || menu != nil }
 
@@ -180,7 +182,8 @@ extension Panel {
 
   /// Moves on to a time in seconds.
   package mutating func advance(to time: Double, _ model: PanelModel) -> [PanelAction] {
-    let seconds = (time - self.time).clamped(to: 0...0.1)
+    // After a rest what begins now begins from its beginning, however long the rest was.
+    let seconds = (time - self.time).clamped(to: 0...(isAnimating ? 0.5 : 1.0 / 60))
     self.time = max(self.time, time)
     guard isVisible else { return [] }
     slide.step(by: seconds)

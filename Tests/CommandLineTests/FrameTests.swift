@@ -35,4 +35,17 @@ import Testing
     // Between two steps the picture is between two states.
     #expect(files[1] != files[2])
   }
+
+  @Test(arguments: [["lamp"], ["gallery"], ["cards", "--set", "cards.shrink=0.5"]])
+  func thePanelIsInThePictureTheSameEachTime(_ scene: [String]) throws {
+    let folder = FidgetCommand.Folder()
+    var files: [Data] = []
+    for (name, more) in [("a.png", ["--panel"]), ("b.png", ["--panel"]), ("c.png", [])] {
+      let result = FidgetCommand.run(["frame"] + scene + ["--size", "480x320", "-o", name] + more, in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      files.append(try Data(contentsOf: folder.url.appendingPathComponent(name)))
+    }
+    #expect(files[0] == files[1])
+    #expect(files[0] != files[2])
+  }
 }

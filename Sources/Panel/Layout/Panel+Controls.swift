@@ -86,7 +86,11 @@ extension Panel {
     return min(room, 14 + words + 10 + (model.isEdited ? 14 : 0) + 16 + 14).rounded(.up)
   }
 
-  func presetName(_ model: PanelModel) -> String { model.preset ?? "Defaults" }
+  func presetName(_ model: PanelModel) -> String {
+    if let preset = model.preset { return preset }
+    if let morph = model.morph { return "\(morph.from) → \(morph.to)" }
+    return model.groups.contains { $0.rows.contains(where: \.isChanged) } ? "Your own" : "Defaults"
+  }
 
   func saveLabel(_ model: PanelModel, room: Double) -> String {
     let count = model.unsavedCount

@@ -90,6 +90,7 @@ struct Overlay {
 
   private static let keys: [(key: String, does: String)] = [
     ("1 … 9", "open an effect"), ("[  ]", "previous, next effect"), ("R", "start the effect again"),
+    ("Tab", "the tuning panel, also a tap with three fingers"),
     ("Space", "pause and go on from what is shown"), (",  .", "a step back, a step on while paused"),
     ("←  →", "a frame back or on, Shift: half a second"), ("−  =", "slower, faster: 1/16 … 4×"),
     ("G", "ghost: with the values before"),

@@ -49,7 +49,10 @@ extension PlaygroundWindow {
       names: [session.undoName, session.redoName, session.presetName(in: group)], presets: presets.map(\.name),
       isEdited: session.isPresetEdited(in: group), isCalm: config.playground.reducedMotion, morph: panelState.morph)
     if let model = panelState.model, panelState.source == source { return model }
-    if panelState.source?.effect != source.effect { panel.showOther() }
+    if let last = panelState.source, last.effect != source.effect {
+      panel.showOther()
+      panelState.morph = nil
+    }
     var model = PanelModel(
       of: stageEffect, values: session.values, saved: session.saved, catalogue: session.catalogue)
     model.presets = source.presets
@@ -156,6 +159,7 @@ extension PlaygroundWindow {
     let before = panel
     let response = panel.handle(event, panelModel())
     perform(response.actions)
+    if panel.showsPresets, !before.showsPresets { lookAtPresets() }
     if response.isTaken || panel != before { needsFrame = true }
     return response.isTaken
   }
@@ -186,6 +190,7 @@ extension PlaygroundWindow {
     for action in actions {
       needsFrame = true
       lastInput = Clock.nowNanoseconds
+      noteMorph(action)
       switch action {
       case .set(let key, let value, let gesture): setTuning(key, value, gesture: gesture)
       case .reset(let key): resetTuning(key)
@@ -198,11 +203,20 @@ extension PlaygroundWindow {
       case .renamePreset(let name, let new): renamePreset(name, to: new)
       case .deletePreset(let name): deletePreset(name)
       case .morph(let from, let to, let fraction, let gesture):
-        panelState.morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
         morphPresets(from, to, fraction, gesture: gesture)
       case .copy(let text): Window.clipboardText = text
       case .close: log.write("panel.closed", step: step)
       }
+    }
+  }
+
+  /// Values are between two presets until something else is done to them.
+  private func noteMorph(_ action: PanelAction) {
+    switch action {
+    case .morph(let from, let to, let fraction, _):
+      panelState.morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
+    case .save, .copy, .close: break
+    default: panelState.morph = nil
     }
   }
 

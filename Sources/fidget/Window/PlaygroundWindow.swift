@@ -87,6 +87,7 @@ final class PlaygroundWindow {
       scene = .gallery(Gallery(in: stageSize, patches: self.config.patches))
     }
     enterScene()
+    if opensPanel { lookAtPresets() }
   }
 
   func run() -> Int32 {

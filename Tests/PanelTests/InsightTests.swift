@@ -1,0 +1,72 @@
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+
+@Suite struct InsightTests {
+  private func value(_ effect: any Effect.Type, _ name: String, _ patch: Patch = [:]) throws -> Double {
+    try #require(Catalogue.insights(of: effect, patch).first { $0.name == name }?.value)
+  }
+
+  @Test(arguments: [(3600.0, 250.0, 0.0), (3600, 250, 0.5), (900, 100, 0), (20_000, 600, 2)])
+  func theLampSwingsAsLongAsItSays(_ gravity: Double, _ length: Double, _ damping: Double) throws {
+    let said = try value(
+      Lamp.self, "one swing takes",
+      ["gravity": .number(gravity), "cordLength": .number(length), "damping": .number(damping)])
+    // From one passage downwards to the next, of a swing so small that its size does not matter.
+    var pendulum = Pendulum(angle: 0.001, length: length)
+    var passages: [Double] = []
+    var time = 0.0
+    while passages.count < 2, time < 20 {
+      let before = pendulum.angle
+      pendulum.step(by: Step.seconds, .init(gravity: gravity, damping: damping, lengthTarget: length))
+      if before > 0, pendulum.angle <= 0 {
+        passages.append(time + Step.seconds * before / (before - pendulum.angle))
+      }
+      time += Step.seconds
+    }
+    #expect((passages[1] - passages[0] - said).magnitude < 2e-4)
+  }
+
+  @Test func aTapSwingsTheLampAsFarAsItSays() throws {
+    let said = try value(Lamp.self, "a tap at rest swings it to", ["tapPush": .number(200), "damping": .number(0)])
+    var pendulum = Pendulum(angle: 0, spin: 200 * .pi / 180, length: 250)
+    var most = 0.0
+    for _ in 0..<480 {
+      pendulum.step(by: Step.seconds, .init(gravity: 3600, damping: 0, lengthTarget: 250))
+      most = max(most, pendulum.angle)
+    }
+    #expect((most * 180 / .pi - said).magnitude < 0.01)
+    #expect(try value(Lamp.self, "a tap at rest swings it to", ["gravity": 0.0]) == .infinity)
+  }
+
+  @Test func valuesOfTheDefaults() throws {
+    #expect((try value(Lamp.self, "one swing takes") - 2 * .pi * (250.0 / 3600).squareRoot()).magnitude < 1e-4)
+    #expect((try value(Lamp.self, "half as far after") - 115.5245).magnitude < 1e-3)
+    #expect(try value(Ticket.self, "half a turn is a drag of") == 300)
+    #expect(try value(Ticket.self, "a 720 °/s flick turns") == 800)
+    #expect((try value(Cards.self, "a neighbour stands aside") - 152.169).magnitude < 1e-3)
+    #expect(try value(Stitch.self, "200 pt apart stitch at") == 190)
+    #expect((try value(Header.self, "a 1000 pt/s fling goes") - 499.5).magnitude < 0.01)
+  }
+
+  @Test func everyInsightNamesItsParametersAndStaysFiniteOrNever() {
+    for effect in Catalogue.effects {
+      let schema = Catalogue.groups.first { $0.id == effect.id }!.schema
+      for parameter in schema.parameters {
+        guard let scale = SliderScale(parameter) else { continue }
+        for end in [scale.lower, scale.upper] {
+          for insight in Catalogue.insights(
+            of: effect, Patch([.init(name: parameter.name, value: scale.parameterValue(end))]))
+          {
+            #expect(!insight.value.isNaN, "\(effect.id) \(insight.name) at \(parameter.name) \(end)")
+            #expect(!insight.keys.isEmpty)
+            for key in insight.keys { #expect(schema[key] != nil, "\(effect.id).\(key)") }
+          }
+        }
+      }
+    }
+  }
+}

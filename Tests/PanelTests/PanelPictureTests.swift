@@ -1,0 +1,137 @@
+import Canvas
+import Effects
+import Foundation
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+
+/// What the panel draws, as lines of text: each mark with its place, each text with its words.
+@Suite struct PanelPictureTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Goldens")
+
+  /// Compares with a file beside the tests; where there is none it is written, and the test fails once.
+  private func check(_ name: String, _ rig: PanelRig) throws {
+    var canvas = Canvas(size: rig.panel.window)
+    rig.panel.draw(rig.model, on: &canvas)
+    let text = canvas.marks.map(Self.line).joined(separator: "\n") + "\n"
+    let file = Self.folder.appendingPathComponent(name + ".txt")
+    guard let golden = try? String(contentsOf: file, encoding: .utf8) else {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("\(name).txt was not there and is written now")
+      return
+    }
+    let new = text.split(separator: "\n")
+    let old = golden.split(separator: "\n")
+    let first = zip(new, old).enumerated().first { $1.0 != $1.1 }
+    #expect(
+      text == golden, "line \((first?.offset ?? min(new.count, old.count)) + 1): \(first.map { "\($1)" } ?? "length")")
+  }
+
+  private static func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  private static func place(_ p: Vector) -> String { "\(number(p.x)) \(number(p.y))" }
+  private static func area(_ r: Rect) -> String { "\(place(r.origin)) \(place(r.size))" }
+
+  private static func line(_ mark: Mark) -> String {
+    let clip = mark.clip.map { " in \(area($0))" } ?? ""
+    switch mark.shape {
+    case .fill(let path, let paint): return "fill \(points(path)) \(tint(paint))\(clip)"
+    case .stroke(let path, let stroke, let paint):
+      return "stroke \(number(stroke.width)) \(points(path)) \(tint(paint))\(clip)"
+    case .picture(.text(let run), let rect, _, let color, _):
+      return "text \(area(rect)) \(number(run.size)) \(run.weight) \(hex(color)) \"\(run.text)\"\(clip)"
+    case .picture(_, let rect, _, _, _): return "picture \(area(rect))\(clip)"
+    case .grid(let grid): return "grid \(place(grid.points[0].position)) \(place(grid.points.last!.position))\(clip)"
+    case .layer(let layer): return "layer \(area(layer.rect))\(clip)"
+    }
+  }
+
+  /// The box of its points.
+  private static func points(_ path: Path) -> String {
+    let all = path.elements.flatMap { element -> [Vector] in
+      switch element {
+      case .move(let p), .line(let p): [p]
+      case .cubic(let a, let b, let p): [a, b, p]
+      case .close: []
+      }
+    }
+    let low = Vector(all.map(\.x).min() ?? 0, all.map(\.y).min() ?? 0)
+    let high = Vector(all.map(\.x).max() ?? 0, all.map(\.y).max() ?? 0)
+    return "\(place(low)) \(place(high - low))"
+  }
+
+  private static func tint(_ paint: Paint) -> String {
+    switch paint {
+    case .color(let color): hex(color)
+    case .linear(_, _, let first, let second): "\(hex(first))…\(hex(second))"
+    }
+  }
+
+  private static func hex(_ color: Color) -> String {
+    func byte(_ value: Double) -> String {
+      let text = String(Int((value.clamped(to: 0...1) * 255).rounded()), radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    return "#" + byte(color.red) + byte(color.green) + byte(color.blue) + byte(color.alpha)
+  }
+
+  @Test func theCardsOfTheDesign() throws {
+    var rig = PanelRig(
+      "cards", ["pathRadius": 160, "snapVelocity": 520, "snapResponse": 0.42, "snapDampingRatio": 0.6])
+    rig.model.preset = "Wide fan"
+    rig.model.isEdited = true
+    rig.model.unsavedCount = 4
+    rig.model.undoName = "pathRadius"
+    rig.run(
+      """
+      at 0.0 down 1 1090 266
+      at 0.1 move 1 1098 266
+      """)
+    #expect(rig.value("cards.pathRadius") != .number(160))
+    try check("cards-dragged", rig)
+  }
+
+  @Test func aPhonesSheet() throws { try check("lamp-phone", PanelRig("lamp", in: Vector(390, 844))) }
+
+  @Test func presetsAndTheirBlend() throws {
+    var rig = PanelRig("ticket")
+    rig.model.presets = ["calm", "heavy", "playful"]
+    rig.model.preset = "calm"
+    rig.tap(rig.middle(.picker))
+    rig.wait(until: 1)
+    try check("ticket-presets", rig)
+  }
+
+  @Test func whatIsTypedWrong() throws {
+    var rig = PanelRig("lamp", in: Vector(1600, 1500))
+    rig.tap(rig.middle(.value("lamp.shadeColor")))
+    rig.run(
+      """
+      at 0.1 key A control
+      at 0.2 text blue
+      at 0.3 key Return
+      """)
+    #expect(rig.panel.entry?.complaint != nil)
+    try check("lamp-colour", rig)
+  }
+
+  @Test func closedItDrawsNothing() {
+    var panel = Panel(in: Vector(1280, 720))
+    let model = PanelRig("lamp").model
+    var canvas = Canvas(size: panel.window)
+    panel.draw(model, on: &canvas)
+    #expect(canvas.marks.isEmpty)
+    #expect(!panel.isAnimating)
+    panel.open(true)
+    #expect(panel.isAnimating)
+    while panel.isAnimating { _ = panel.advance(to: panel.time + 0.01, model) }
+    #expect((0.2...0.4).contains(panel.time))
+    #expect(panel.nextMoment == nil)
+    // Calm, it is there at once.
+    panel.open(false, isCalm: true)
+    _ = panel.advance(to: panel.time + 0.01, model)
+    #expect(!panel.isVisible)
+  }
+}
