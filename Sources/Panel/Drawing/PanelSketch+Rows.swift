@@ -205,11 +205,12 @@ extension TextRun {
   static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
     let small = symbol.count { $0 == "°" || $0 == "²" }
     let rest = symbol.filter { $0 != "°" && $0 != "²" }
-    return TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)
+    // Whole points, so that what stands before it keeps to the grid of pixels.
+    return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
   }
 
   /// Points of a number whose digits are all as wide as a nought.
   static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
-    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight)
+    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }
 }
