@@ -24,11 +24,21 @@ package struct DecisionMarks {
   package func draw(_ decisions: [Decision], around obstacles: [Rect], focus: Rect?, on canvas: inout Canvas) {
     for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
     for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
-    var taken = obstacles
+    var taken = obstacles + decisions.flatMap { $0.figures.compactMap(Self.area) }
     for label in decisions.compactMap(\.label) {
       let plate = Self.place(label, in: canvas.bounds, around: taken, focus: focus)
       taken.append(plate)
       draw(label, on: plate, &canvas)
+    }
+  }
+
+  /// What of a figure is read and had better not be covered.
+  private static func area(of figure: Decision.Figure) -> Rect? {
+    switch figure {
+    case .threshold(let way, let mark): way.bounds.union(mark.bounds).inset(by: -4)
+    case .arrow(let from, let to):
+      Rect(center: to, size: Vector(20, 20)).union(Rect(center: mix(from, to, 0.6), size: Vector(8, 8)))
+    case .outline, .trace, .guide: nil
     }
   }
 
@@ -170,5 +180,28 @@ package struct DecisionMarks {
       canvas.fill(.rounded(Rect(x: x - 1.25, y: line.midY - 6, width: 2.5, height: 12), 1.25), Self.green)
     }
     canvas.fill(.circle(Vector(x, line.midY), radius: 4.5), .white)
+  }
+}
+
+extension Path {
+  /// Of its corners and control points: no smaller than what it covers.
+  fileprivate var bounds: Rect {
+    var points: [Vector] = []
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): points.append(p)
+      case .cubic(let a, let b, let p): points += [a, b, p]
+      case .close: break
+      }
+    }
+    guard let first = points.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
+    return points.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+  }
+}
+
+extension Rect {
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 }

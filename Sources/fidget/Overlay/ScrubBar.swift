@@ -29,7 +29,7 @@ struct ScrubBar {
 
   private static func track(in size: Vector) -> (left: Double, right: Double, y: Double) {
     let area = area(in: size)
-    let label = size.x < 600 ? 64.0 : 88
+    let label = size.x < 600 ? 76.0 : 92
     return (area.minX + label, area.maxX - label, area.midY)
   }
 
