@@ -73,7 +73,7 @@ extension ConfigSource {
       throw .refused(error.reason)
     }
     do throws(Diagnostics) {
-      let file = try session.catalogue.read(bytes, path: path)
+      let file = try session.catalogue.read(bytes, path: path, kept: session.values)
       if !session.catalogue.changes(from: session.saved, to: file).isEmpty || !session.hasFile {
         reloads.append(session.reload(file))
         adopt(file, ContentHash(bytes))

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Tuning
+
+/// Presets' files: found, named, written, and every change taken back.
+@Suite struct PresetShelfTests {
+  static func shelf(_ folder: TemporaryFolder) -> PresetShelf {
+    PresetShelf(ConfigReadingTests.catalogue, configPath: folder["mine/fidget.json"], here: folder["there"])
+  }
+
+  private let folder: TemporaryFolder
+
+  init() {
+    folder = TemporaryFolder()
+    for name in ["mine", "mine/presets", "there", "there/config", "there/config/presets"] { folder.makeFolder(name) }
+    folder.write("{\"$comment\": \"Slow.\", \"lamp\": {\"gravity\": 900}}", to: "mine/presets/calm.json")
+    folder.write("{\"lamp\": {\"gravity\": 1}}", to: "there/config/presets/calm.json")
+    folder.write("{\"cards\": {\"pathRadius\": 9}}", to: "there/config/presets/wide path.json")
+  }
+
+  @Test func theFolderBesideTheConfigComesFirst() {
+    var shelf = Self.shelf(folder)
+    shelf.look()
+    #expect(shelf.names == ["calm", "wide path"])
+    #expect(shelf["calm"] == Preset(name: "calm", note: "Slow.", patches: ["lamp": ["gravity": 900.0]]))
+    #expect(shelf.presets(for: "cards").map(\.name) == ["wide path"])
+    #expect(shelf.problems.isEmpty)
+    #expect(shelf.complaint(about: "clam") == "clam: unknown preset, did you mean calm? expected calm or wide path")
+    #expect(shelf.complaint(about: "loud") == "loud: unknown preset, expected calm or wide path")
+  }
+
+  @Test func badFilesArePassedOverAndNamed() {
+    folder.write("{\"lamp\": {\"gravty\": 1}}", to: "mine/presets/bad.json")
+    folder.write("{}", to: "mine/presets/a_b.json")
+    folder.write("{}", to: "mine/presets/.hidden.json")
+    folder.write("{}", to: "mine/presets/notes.txt")
+    var shelf = Self.shelf(folder)
+    shelf.look()
+    #expect(shelf.names == ["calm", "wide path"])
+    #expect(
+      shelf.problems.map { $0.replacing(folder.path + "/", with: "") } == [
+        "mine/presets/a_b.json: \"a_b\" is no name for a preset, expected 1…40 letters, digits, - and spaces, such as "
+          + "slow dusk",
+        "mine/presets/bad.json:1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?",
+      ])
+  }
+
+  @Test func whereThereAreNone() {
+    let empty = TemporaryFolder()
+    var shelf = PresetShelf(ConfigReadingTests.catalogue, configPath: empty["f.json"], here: empty.path)
+    shelf.look()
+    #expect(
+      shelf.complaint(about: "calm")
+        == "calm: unknown preset, there are none in \(empty.path)/presets or \(empty.path)/config/presets")
+  }
+
+  @Test(arguments: [
+    "", " ", " a", "a ", "../a", "a/b", "a.b", ".", "-a", "a\nb", "a\u{0}", "a_b", String(repeating: "a", count: 41),
+  ])
+  func badNames(_ name: String) {
+    #expect(PresetShelf.problem(withName: name) != nil)
+    var shelf = Self.shelf(folder)
+    #expect(throws: PresetRefusal.self) { try shelf.save(Preset(name: name, patches: ["lamp": ["gravity": 2.0]])) }
+    #expect(throws: PresetRefusal.self) { try shelf.rename("calm", to: name) }
+    #expect(Reference.files(in: folder["mine/presets"]) == ["calm.json"])
+  }
+
+  @Test(arguments: ["a", "slow dusk", "Été 2", "7-8", "月", String(repeating: "a", count: 40)])
+  func goodNames(_ name: String) { #expect(PresetShelf.problem(withName: name) == nil) }
+
+  @Test func savedRenamedDeletedAndBack() throws {
+    var shelf = Self.shelf(folder)
+    let saved = try shelf.save(Preset(name: "loud", note: "For parties.", patches: ["lamp": ["gravity": 9000.0]]))
+    #expect(
+      text("mine/presets/loud.json")
+        == "{\n  \"$comment\": \"For parties.\",\n  \"lamp\": {\n    \"gravity\": 9000\n  }\n}\n")
+    #expect(shelf["loud"]?.patches == ["lamp": ["gravity": 9000.0]])
+    let calm = text("mine/presets/calm.json")
+    let renamed = try shelf.rename("calm", to: "quiet")
+    #expect(text("mine/presets/quiet.json") == calm)
+    // The other folder's comes to light.
+    #expect(shelf.names == ["calm", "loud", "quiet", "wide path"])
+    let deleted = try shelf.delete("quiet")
+    #expect(shelf["quiet"] == nil)
+    for changes in [deleted, renamed, saved] { try shelf.perform(changes.reversed().map(\.inverse)) }
+    #expect(shelf.names == ["calm", "wide path"])
+    #expect(text("mine/presets/calm.json") == calm)
+    #expect(Reference.files(in: folder["mine/presets"]) == ["calm.json"])
+    for changes in [saved, renamed, deleted] { try shelf.perform(changes) }
+    #expect(shelf.names == ["calm", "loud", "wide path"])
+  }
+
+  @Test func takenNamesAreRefused() throws {
+    var shelf = Self.shelf(folder)
+    func refusal(_ act: (inout PresetShelf) throws -> Void) -> String? {
+      do { try act(&shelf) } catch { return "\(error)".replacing(folder.path + "/", with: "") }
+      return nil
+    }
+    let calm = Preset(name: "Calm", patches: ["lamp": ["gravity": 2.0]])
+    #expect(
+      refusal { _ = try $0.save(calm) } == "preset Calm: there is one called calm already, choose another name")
+    #expect(
+      refusal { _ = try $0.rename("wide path", to: "calm") }
+        == "preset calm: there is one called calm already, choose another name")
+    #expect(
+      refusal { _ = try $0.delete("clam") }
+        == "preset clam: unknown preset, did you mean calm? expected calm or wide path")
+    #expect(try shelf.rename("calm", to: "calm").isEmpty)
+    // Undone after someone else has written it: theirs stays.
+    let saved = try shelf.save(Preset(name: "loud", patches: ["lamp": ["gravity": 2.0]]))
+    folder.write("{\"lamp\": {\"gravity\": 3}}", to: "mine/presets/loud.json")
+    #expect(
+      refusal { try $0.perform(saved.map(\.inverse)) } == "mine/presets/loud.json: was changed by someone else")
+    #expect(text("mine/presets/loud.json") == "{\"lamp\": {\"gravity\": 3}}")
+  }
+
+  private func text(_ name: String) -> String {
+    String(decoding: (try? SmallFile.bytes(at: folder[name], atMost: 1 << 20)) ?? [], as: UTF8.self)
+  }
+}
