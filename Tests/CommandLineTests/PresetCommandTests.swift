@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `--preset`, and the presets that come with Fidget.
+@Suite struct PresetCommandTests {
+  private func folder() throws -> FidgetCommand.Folder {
+    let folder = FidgetCommand.Folder()
+    try FileManager.default.createDirectory(atPath: folder.path("config/presets"), withIntermediateDirectories: true)
+    folder.write("{\"lamp\": {\"gravity\": 1000, \"damping\": 1}}", to: "config/fidget.json")
+    folder.write("{\"lamp\": {\"gravity\": 2000, \"cordLength\": 300}}", to: "config/presets/calm.json")
+    folder.write("{\"lamp\": {\"gravty\": 2000}}", to: "config/presets/bad.json")
+    return folder
+  }
+
+  private func changed(_ arguments: [String], in folder: FidgetCommand.Folder) -> String {
+    _ = FidgetCommand.run(["trace", "lamp", "--seconds", "0", "--events", "e"] + arguments, in: folder)
+    let line = folder.read("e") ?? ""
+    return String(
+      line.split(separator: "\n").first?.split(separator: "changed\":").last?.split(separator: "}").first ?? "")
+  }
+
+  @Test func aPresetLiesOverTheFileAndUnderSettings() throws {
+    let folder = try folder()
+    #expect(
+      changed(["--preset", "calm"], in: folder)
+        == "{\"lamp.gravity\":[3600,2000],\"lamp.cordLength\":[250,300],\"lamp.damping\":[0.012,1]")
+    #expect(
+      changed(["--preset", "calm", "--set", "lamp.gravity=5"], in: folder)
+        == "{\"lamp.gravity\":[3600,5],\"lamp.cordLength\":[250,300],\"lamp.damping\":[0.012,1]")
+    // Beside the config that was named, then here.
+    folder.write("{}", to: "other.json")
+    #expect(
+      changed(["--preset", "calm", "--config", "other.json"], in: folder)
+        == "{\"lamp.gravity\":[3600,2000],\"lamp.cordLength\":[250,300]")
+  }
+
+  @Test func aWrongNameIsRefused() throws {
+    let folder = try folder()
+    let unknown = FidgetCommand.run(["trace", "lamp", "--preset", "clam"], in: folder)
+    #expect(unknown.status == 2)
+    #expect(unknown.errors == "fidget: --preset clam: unknown preset, did you mean calm? expected calm\n")
+    let bad = FidgetCommand.run(["frame", "lamp", "-o", "x.png", "--preset", "bad"], in: folder)
+    #expect(bad.status == 1)
+    #expect(
+      bad.errors
+        == "fidget: config/presets/bad.json:1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?\n")
+    #expect(folder.read("x.png") == nil)
+    let twice = FidgetCommand.run(["trace", "lamp", "--preset", "calm", "--preset", "calm"], in: folder)
+    #expect(twice.errors == "fidget: --preset: given twice\n")
+  }
+
+  @Test func theShippedOnesAreGood() throws {
+    let presets = ConfigCommandTests.checkout.appendingPathComponent("config/presets")
+    let names = try FileManager.default.contentsOfDirectory(atPath: presets.path).sorted()
+    let paths = names.map { presets.appendingPathComponent($0).path }
+    let result = FidgetCommand.run(["check"] + paths)
+    #expect(result.status == 0, "\(result.output)")
+    var keys: [String: [String: Set<String>]] = [:]
+    for (name, path) in zip(names, paths) {
+      // Strict JSON, not only our own dialect.
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let preset = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+      #expect((preset["$comment"] as? String)?.isEmpty == false, "\(name) does not say what it is for")
+      for (group, values) in preset where group != "$comment" {
+        keys[group, default: [:]][name] = Set(try #require(values as? [String: Any]).keys)
+      }
+    }
+    for effect in FidgetCommand.run(["list", "--ids"]).lines {
+      let own = keys[effect] ?? [:]
+      #expect(own.count >= 2, "\(effect) has \(own.count) presets")
+      // So that one after another leaves nothing of the first, even when it has been saved in between.
+      let common = ["calm.json", "playful.json", "crisp.json"].compactMap { own[$0] }
+      #expect(common.count == 3 && Set(common).count == 1, "\(effect)'s common presets speak of different values")
+      // Each is felt: no two of them bring the same.
+      let take = ConfigCommandTests.checkout.appendingPathComponent("demos/\(effect).take").path
+      let config = ConfigCommandTests.checkout.appendingPathComponent("config/fidget.json").path
+      var felt = Set<String>()
+      for name in [nil] + own.keys.sorted() {
+        let preset = name.map { ["--preset", String($0.dropLast(5))] } ?? []
+        let trace = FidgetCommand.run(
+          ["trace", effect, "--config", config, "--take", take, "--seconds", "4", "--every", "24"] + preset)
+        #expect(trace.status == 0, "\(trace.errors)")
+        felt.insert(trace.output)
+      }
+      #expect(felt.count == own.count + 1, "\(effect)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Undo, compare and save by real keys, while someone else writes into the file.
+@Suite(.serialized) struct TuningKeyTests {
+  private struct Desk {
+    let folder = FidgetCommand.Folder()
+    let server: TouchServer
+    let keys: TestKeyboard
+    let window: OpenWindow
+
+    init(_ config: String, _ argument: String) throws {
+      server = try TouchServer(width: 300, height: 300)
+      folder.write(config, to: "c.json")
+      window = try OpenWindow(
+        ["lamp", "--size", "300x300", "--renderer", "software", "--events", "-", "--config", "c.json", argument],
+        in: folder, environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
+      #expect(window.next("window.opened") != nil, "\(window.errors)")
+      keys = try TestKeyboard(of: server)
+    }
+  }
+
+  /// Nil, said aloud, where there is no X server to type at.
+  private func desk(_ config: String, _ argument: String = "--set=lamp.cordLength=250") throws -> Desk? {
+    do {
+      return try Desk(config, argument)
+    } catch let unavailable as TouchServer.Unavailable {
+      print("TuningKeyTests: NOT RUN: \(unavailable.reason)")
+      return nil
+    }
+  }
+
+  private static let text = "{\n  // mine\n  \"lamp\": { \"gravity\": 3.6e3, \"damping\": 0.05 },\n}\n"
+
+  @Test func undoSaveAndCompare() throws {
+    guard let desk = try desk(Self.text, "--set=lamp.cordLength=200") else { return }
+    desk.folder.write(Self.text.replacingOccurrences(of: "3.6e3", with: "1800"), to: "c.json")
+    #expect(desk.window.next("config.applied")?.contains("[3600,1800]") == true)
+
+    desk.keys.press(.control, .z)
+    let undone = desk.window.next("tuning.undo")
+    #expect(undone?.contains("\"name\":\"file: gravity 3600 → 1800\"") == true, "\(undone ?? desk.window.errors)")
+    #expect(undone?.contains("{\"lamp.gravity\":[1800,3600]}") == true)
+
+    desk.keys.hold(.b, true)
+    #expect(desk.window.next("tuning.compared")?.contains("\"held\":true") == true)
+    desk.keys.hold(.b, false)
+    #expect(desk.window.next("tuning.compared")?.contains("\"held\":false") == true)
+
+    desk.keys.press(.control, .shift, .z)
+    #expect(desk.window.next("tuning.redo") != nil)
+    desk.keys.press(.control, .z)
+    #expect(desk.window.next("tuning.undo") != nil)
+
+    desk.keys.press(.control, .s)
+    let saved = desk.window.next("tuning.saved")
+    #expect(saved?.contains("\"changed\":{\"lamp.gravity\":[1800,3600]}") == true)
+    #expect(desk.folder.read("c.json") == Self.text.replacingOccurrences(of: "3.6e3", with: "3600"))
+    #expect(desk.window.errors.contains("config: 1 value saved in c.json: lamp.gravity 1800 → 3600"))
+    #expect(FidgetCommand.run(["check", "c.json"], in: desk.folder).status == 0)
+
+    // Its own write is no news; the next one's is.
+    desk.folder.write(Self.text.replacingOccurrences(of: "0.05", with: "0.5"), to: "c.json")
+    #expect(desk.window.next("config.applied")?.contains("{\"lamp.damping\":[0.05,0.5]}") == true)
+    #expect(desk.window.errors.components(separatedBy: "changed:").count == 3)
+  }
+
+  @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {
+    guard let desk = try desk("{\"lamp\": {\"gravity\": 1000}}") else { return }
+    desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
+    #expect(desk.window.next("config.applied") != nil)
+    desk.keys.press(.control, .z)
+    #expect(desk.window.next("tuning.undo") != nil)
+    desk.folder.write("{\"lamp\": {\"gravity\": 3000}}", to: "c.json")
+    #expect(
+      desk.window.next("tuning.clash")?.contains("\"key\":\"lamp.gravity\",\"here\":\"1000\",\"file\":\"3000\"") == true
+    )
+    #expect(desk.window.errors.contains("config: clash: lamp.gravity: the file's 3000 counts, not the unsaved 1000"))
+
+    desk.keys.press(.control, .z)
+    #expect(desk.window.next("tuning.undo") != nil)
+    desk.folder.write("{\"lamp\": {\"gravity\": 30", to: "c.json")
+    desk.keys.press(.control, .s)
+    #expect(desk.window.next("tuning.unsaved")?.contains("c.json: not saved: it has an error (1:24: expected") == true)
+    #expect(desk.folder.read("c.json") == "{\"lamp\": {\"gravity\": 30")
+  }
+
+  @Test func itSavesByItself() throws {
+    guard let desk = try desk("{\"playground\": {\"autosave\": true}}") else { return }
+    desk.folder.write("{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 2000}}", to: "c.json")
+    #expect(desk.window.next("config.applied") != nil)
+    desk.keys.press(.control, .z)
+    #expect(desk.window.next("tuning.saved")?.contains("{\"lamp.gravity\":[2000,3600]}") == true)
+    #expect(
+      desk.folder.read("c.json") == "{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 3600}}")
+  }
+}
