@@ -27,14 +27,17 @@ final class OpenWindow {
 
   var errors: String { folder.read("errors") ?? "" }
 
-  /// The next line with this event, waiting for it; nil when the program ends or stays silent for a minute.
+  /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
+  /// a thousand other things.
   func next(_ event: String) -> String? {
     let descriptor = output.fileHandleForReading.fileDescriptor
-    while true {
+    var others = 0
+    while others < 1000 {
       while let end = buffer.firstIndex(of: 10) {
         let line = String(decoding: buffer[..<end], as: UTF8.self)
         buffer = Data(buffer[(end + 1)...])
         if line.contains("\"event\":\"\(event)\"") { return line }
+        others += 1
       }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 60_000) > 0 else { return nil }
@@ -42,5 +45,6 @@ final class OpenWindow {
       if data.isEmpty { return nil }
       buffer.append(data)
     }
+    return nil
   }
 }

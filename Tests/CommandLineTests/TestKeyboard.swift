@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keyboard of a `TouchServer`: keys as the operating system's own input driver gives them.
+/// Keys pressed on an X server through its XTEST extension, as any keyboard's would arrive.
 final class TestKeyboard {
   /// Places on the keyboard, as X counts them.
   enum Key: UInt32 {
@@ -12,16 +12,25 @@ final class TestKeyboard {
     case b = 56
   }
 
-  private let socket: Int32
+  private typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+  private typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
+  private typealias Fake = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
 
-  init(of server: TouchServer) throws {
-    socket = try TouchServer.connect(to: server.folder.path("keys"))
-    // Version 1.1 of the driver's protocol; it answers with its own.
-    send([12, 0, 1 << 16 | 1])
-    receive(12)
+  private let display: OpaquePointer
+  private let sync: Sync
+  private let fake: Fake
+
+  init(on display: String) throws {
+    guard let x11 = dlopen("libX11.so.6", RTLD_NOW), let xtst = dlopen("libXtst.so.6", RTLD_NOW),
+      let open = dlsym(x11, "XOpenDisplay"), let sync = dlsym(x11, "XSync"), let fake = dlsym(xtst, "XTestFakeKeyEvent")
+    else { throw TouchServer.Unavailable(reason: "no libXtst: apt-get install libxtst6") }
+    self.sync = unsafeBitCast(sync, to: Sync.self)
+    self.fake = unsafeBitCast(fake, to: Fake.self)
+    guard let opened = unsafeBitCast(open, to: Open.self)(display) else {
+      throw TouchServer.Unavailable(reason: "no connection to the X server \(display)")
+    }
+    self.display = opened
   }
-
-  deinit { close(socket) }
 
   func press(_ keys: Key...) {
     for key in keys { hold(key, true) }
@@ -29,25 +38,7 @@ final class TestKeyboard {
   }
 
   func hold(_ key: Key, _ isDown: Bool) {
-    send([16, 5, isDown ? 1 : 0, key.rawValue])
-    // Until the server has digested it.
-    send([8, 1])
-    receive(8)
-  }
-
-  private func send(_ words: [UInt32]) {
-    words.withUnsafeBytes { bytes in
-      precondition(write(socket, bytes.baseAddress, bytes.count) == bytes.count, "the X server has gone")
-    }
-  }
-
-  private func receive(_ count: Int) {
-    var buffer = [UInt8](repeating: 0, count: count)
-    var have = 0
-    while have < count {
-      let got = read(socket, &buffer[have], count - have)
-      precondition(got > 0, "the X server has gone")
-      have += got
-    }
+    _ = fake(display, key.rawValue, isDown ? 1 : 0, 0)
+    _ = sync(display, 0)
   }
 }

@@ -11,7 +11,7 @@ final class TouchServer {
   private let width: Int
   private let height: Int
   private let process: Process
-  let folder: FidgetCommand.Folder
+  private let folder: FidgetCommand.Folder
   private let socket: Int32
 
   init(width: Int, height: Int) throws {
@@ -118,7 +118,7 @@ final class TouchServer {
     }
   }
 
-  static func connect(to path: String) throws -> Int32 {
+  private static func connect(to path: String) throws -> Int32 {
     let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

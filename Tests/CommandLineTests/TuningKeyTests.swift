@@ -16,7 +16,7 @@ import Testing
         ["lamp", "--size", "300x300", "--renderer", "software", "--events", "-", "--config", "c.json", argument],
         in: folder, environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
       #expect(window.next("window.opened") != nil, "\(window.errors)")
-      keys = try TestKeyboard(of: server)
+      keys = try TestKeyboard(on: server.display)
     }
   }
 

@@ -64,14 +64,21 @@ enum Plates {
     return TextRun(text, size: 14, width: width, lines: lines)
   }
 
-  /// One short line, upper right: paused, slowed down.
+  /// What is so or has just been done, upper right: paused, undone, a clash.
   static func drawBadge(_ text: String, on canvas: inout Canvas) {
-    let run = TextRun(
-      text, size: 14, weight: .semibold, width: Double(text.count) * 9 + 32, alignment: .center, tabularDigits: true)
     let margin = Look.margin(forWidth: canvas.size.x)
-    let plate = Rect(x: canvas.size.x - margin - run.width, y: 16, width: run.width, height: 36)
+    let wished = Double(text.count) * 9 + 32
+    let width = min(wished, 480, canvas.size.x - 2 * margin)
+    // A long one, such as a clash of values, gets as many lines as it takes.
+    let lines = wished <= width ? 1 : min(5, Int((Double(text.count) * 8.4 / (width - 32)).rounded(.up)))
+    let run = TextRun(
+      text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
+      alignment: lines > 1 ? .leading : .center, tabularDigits: true)
+    let plate = Rect(
+      x: canvas.size.x - margin - width, y: 16, width: width, height: 36 + run.box.y / Double(lines) * Double(lines - 1)
+    )
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
-    canvas.text(run, at: Vector(plate.x, plate.midY - run.box.y / 2), Look.text)
+    canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
   }
 
   /// Every key, in the middle.
