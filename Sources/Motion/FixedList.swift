@@ -81,6 +81,35 @@ package struct FixedList<let capacity: Int, Element> {
 }
 
 extension FixedList: RandomAccessCollection, MutableCollection {
+  /// Goes through a copy of the list. Going by way of the collection's indices would take memory for each element.
+  @usableFromInline
+  package struct Iterator: IteratorProtocol {
+    @usableFromInline let list: FixedList
+    @usableFromInline var place = 0
+
+    @inlinable init(_ list: FixedList) { self.list = list }
+
+    @inlinable package mutating func next() -> Element? {
+      guard place < list.filled else { return nil }
+      place += 1
+      return list.storage[place - 1]
+    }
+  }
+
+  @inlinable package func makeIterator() -> Iterator { Iterator(self) }
+  @inlinable package var first: Element? { filled > 0 ? storage[0] : nil }
+  @inlinable package var last: Element? { filled > 0 ? storage[filled - 1] : nil }
+
+  @inlinable package func firstIndex(where condition: (Element) -> Bool) -> Int? {
+    for index in 0..<filled { if let element = storage[index], condition(element) { return index } }
+    return nil
+  }
+
+  @inlinable package func last(where condition: (Element) -> Bool) -> Element? {
+    for index in (0..<filled).reversed() { if let element = storage[index], condition(element) { return element } }
+    return nil
+  }
+
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { count }
 

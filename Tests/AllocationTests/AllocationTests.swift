@@ -1,6 +1,7 @@
 import CAllocationCount
 import Canvas
 import Effects
+import Foundation
 import Gestures
 import Motion
 import Testing
@@ -27,7 +28,7 @@ struct AllocationTests {
   @Test(.enabled(if: allocationsAreCounted() && isOptimised), arguments: stages)
   func inSteadyState(id: String, size: Vector) throws {
     let effect = try #require(Catalogue.effect(named: id))
-    let inputs = Self.inputs(of: effect, in: size)
+    let inputs = try Self.inputs(of: effect, in: size)
     var canvas = Canvas(size: size)
     var mesher = Mesher()
     var frame = Frame(size: PixelSize(1, 1))
@@ -49,15 +50,12 @@ struct AllocationTests {
     #expect(!frame.meshes.isEmpty)
   }
 
-  /// A take's touches by step, and two seconds in which everything comes to rest.
-  private static func inputs(of effect: any Effect.Type, in size: Vector) -> [[Input]] {
-    // What the gallery plays, where there is something; else a hand that drags to and fro.
-    let text =
-      effect.tileTake.isEmpty
-      ? "# fidget take 1\nat 0.5 drag 200 300 to 90 320 over 0.6\nat 2 fling 120 300 to 260 310 over 0.15\n"
-      : effect.tileTake
-    guard let take = try? Take(parsing: text, named: effect.id) else { return [] }
-    let player = TakePlayer(take, in: size)
+  /// The touches of an effect's demo by step, and two seconds in which everything comes to rest.
+  private static func inputs(of effect: any Effect.Type, in size: Vector) throws -> [[Input]] {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let url = checkout.appendingPathComponent("demos/\(effect.id).take")
+    let player = TakePlayer(try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: url.path), in: size)
     return (0..<player.stepCount + 480).map { player.inputs(in: $0) }
   }
 }

@@ -31,7 +31,11 @@ package struct Contacts: Codable, Hashable, Sendable {
   package var trackedCount: Int { min(fingers.count, 2) }
 
   /// The ids of the tracked fingers.
-  package var trackedIDs: FixedList<2, Int> { FixedList(fingers.prefix(2).lazy.map(\.id)) }
+  package var trackedIDs: FixedList<2, Int> {
+    var ids = FixedList<2, Int>()
+    for index in 0..<trackedCount { ids.append(fingers[index].id) }
+    return ids
+  }
 
   /// Half way between the tracked fingers, or the only one; nothing without fingers.
   package var centroid: Vector? {

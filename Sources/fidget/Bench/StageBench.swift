@@ -24,9 +24,14 @@ struct StageBench {
     // The first time makes the pictures.
     let rasterizer = Rasterizer(threads: threads)
     var scene = FilmedScene(effect, rehearsal, log: EventLog())
+    var canvas = Canvas(size: .zero)
+    var mesher = Mesher()
+    var frame = Frame(size: camera.pixels)
     for number in 0..<frames {
       scene.advance(to: moment(number))
-      draw(camera.frame(of: scene.canvas(fraction: 0)), rasterizer)
+      scene.redraw(&canvas, fraction: 0)
+      camera.mesh(canvas, &mesher, into: &frame)
+      draw(frame, rasterizer)
     }
 
     scene = FilmedScene(effect, rehearsal, log: EventLog())
@@ -45,9 +50,9 @@ struct StageBench {
       last = (Usage.seconds, allocationsSoFar())
       scene.advance(to: moment(number))
       note(0, number)
-      let canvas = scene.canvas(fraction: 0)
+      scene.redraw(&canvas, fraction: 0)
       note(1, number)
-      let frame = camera.frame(of: canvas)
+      camera.mesh(canvas, &mesher, into: &frame)
       note(2, number)
       draw(frame, rasterizer)
       note(3, number)

@@ -33,6 +33,11 @@ struct Camera: Sendable {
   /// Marks to meshes.
   func frame(of canvas: Canvas) -> Frame { Mesher().frame(of: canvas, scale: scale, pixels: pixels) }
 
+  /// The same with a mesher that is kept, in place of the frame before.
+  func mesh(_ canvas: Canvas, _ mesher: inout Mesher, into frame: inout Frame) {
+    mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
+  }
+
   /// A bitmap of the right size.
   var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }
 

@@ -13,6 +13,8 @@ struct FilmedScene {
   private enum Content {
     case effect(Player)
     case gallery(Gallery)
+    /// While one of them is moved on, so that it need not be copied.
+    case none
   }
 
   private var content: Content
@@ -56,11 +58,14 @@ struct FilmedScene {
   mutating func step() {
     switch content {
     case .effect(var player):
+      content = .none
       player.step()
       content = .effect(player)
     case .gallery(var gallery):
+      content = .none
       gallery.step()
       content = .gallery(gallery)
+    case .none: break
     }
     let inputs = taken?.inputs(in: steps) ?? []
     fingers?.follow(inputs)
@@ -76,6 +81,7 @@ struct FilmedScene {
       if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
     case .gallery(let gallery):
       gallery.draw(fraction: fraction, on: &canvas)
+    case .none: break
     }
     fingers?.draw(on: &canvas)
     if case .effect(let player) = content { study.draw(player, fraction: fraction, on: &canvas) }
@@ -84,13 +90,23 @@ struct FilmedScene {
   /// The marks of the picture.
   func canvas(fraction: Double) -> Canvas {
     var canvas = Canvas(size: size)
+    drawPicture(fraction: fraction, on: &canvas)
+    return canvas
+  }
+
+  /// The marks of the picture, on a canvas of the frame before.
+  func redraw(_ canvas: inout Canvas, fraction: Double) {
+    canvas.clear(to: size)
+    drawPicture(fraction: fraction, on: &canvas)
+  }
+
+  private func drawPicture(fraction: Double, on canvas: inout Canvas) {
     if let (panel, model) = panel {
       canvas.onStage(of: panel.stageSize, at: panel.stageOffset) { draw(fraction: fraction, on: &$0) }
       panel.draw(model, on: &canvas)
     } else {
       draw(fraction: fraction, on: &canvas)
     }
-    return canvas
   }
 
   /// Seconds until the take's last touch; 0 without one.

@@ -17,7 +17,11 @@ extension PlaygroundWindow {
     let size = window.size
     guard size.x >= 1, size.y >= 1 else { return }
     overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
+    // In the memory of the frame before.
     var canvas = Canvas(size: size)
+    swap(&canvas, &lastCanvas)
+    defer { swap(&canvas, &lastCanvas) }
+    canvas.clear(to: size)
     if panel.isVisible {
       canvas.onStage(of: stageSize, at: panel.stageOffset) { drawStage(on: &$0) }
       panel.draw(panelModel(), on: &canvas)
@@ -45,7 +49,7 @@ extension PlaygroundWindow {
   }
 
   private func show(_ canvas: Canvas) {
-    let frame = Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
+    mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
     do throws(MachineError) {
       try window.present(frame, over: capturePlates(), reading: frameReader())
     } catch {

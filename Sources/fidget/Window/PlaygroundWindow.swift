@@ -21,6 +21,10 @@ final class PlaygroundWindow {
   let window: Window
   let log: EventLog
   var scene: Scene
+  /// The last frame's marks and meshes: the next one is made in their memory.
+  var lastCanvas = Canvas(size: .zero)
+  var mesher = Mesher()
+  var frame = Frame(size: PixelSize(1, 1))
   var clock = FixedStep()
   var input = WindowInput()
   let config: WatchedConfig
