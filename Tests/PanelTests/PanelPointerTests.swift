@@ -136,6 +136,20 @@ import Tuning
     #expect(gestures.count == 2)
   }
 
+  @Test func aPointerThatLandsTwiceIsOne() {
+    var rig = PanelRig("cards")
+    rig.run(
+      """
+      at 0.00 down 1 1090 222
+      at 0.02 move 1 1110 222
+      at 0.10 down 1 400 300
+      at 0.12 move 1 420 300
+      """)
+    #expect(!rig.panel.holds(1))
+    #expect(rig.passed.count == 2)
+    #expect(rig.actions.count == 1)
+  }
+
   @Test func aCancelledFingerTapsNothing() {
     var rig = PanelRig("cards")
     rig.run(

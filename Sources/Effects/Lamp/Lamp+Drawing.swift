@@ -54,7 +54,8 @@ extension Lamp {
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
     let (color, tint) = (scene.color, scene.tint)
     if lit > 0 {
-      let cone = LampCone(layout, angle: angle, length: length)
+      let cone = LampCone(
+        layout, angle: angle, length: length, in: reveals ? Rect(size: layout.size) : canvas.ground)
       if reveals {
         drawReveal(cone, scene, lit: lit, on: &canvas)
       } else {

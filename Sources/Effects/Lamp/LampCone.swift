@@ -24,19 +24,22 @@ struct LampCone {
   /// From the apex down to the rim, along the axis.
   private let height: Double
   private let rays: Rays
+  /// What it is cut to.
+  private let picture: Rect
 
   /// Up to four of them through the picture's corners.
   private typealias Rays = FixedList<37, Double>
 
-  init(_ layout: LampLayout, angle: Double, length: Double) {
+  /// `picture` is the stage or, for light alone, as much of the ground beyond it as is seen.
+  init(_ layout: LampLayout, angle: Double, length: Double, in picture: Rect) {
     self.layout = layout
+    self.picture = picture
     axis = Vector(Exact.sin(angle), Exact.cos(angle))
     across = Vector(axis.y, -axis.x)
     height = layout.radius * 0.9 / Exact.tan(layout.halfAngle)
     apex = layout.rim(angle: angle, length: length) - axis * height
     rays = Self.rays(
-      half: layout.halfAngle, softness: layout.softness, apex: apex, axis: axis, across: across,
-      in: Rect(size: layout.size))
+      half: layout.halfAngle, softness: layout.softness, apex: apex, axis: axis, across: across, in: picture)
   }
 
   /// Draws a grid with a colour for each sample, textured with the whole picture where one is shown.
@@ -58,7 +61,6 @@ struct LampCone {
 
   private func sample(along ray: Double, _ body: (Sample) -> Void) {
     let (radius, half, softness) = (layout.radius, layout.halfAngle, layout.softness)
-    let picture = Rect(size: layout.size)
     let start = -0.06 * radius
     let outer = half + softness
     let sine = Exact.sin(ray)
@@ -75,7 +77,8 @@ struct LampCone {
       let p = origin + way * depth
       body(
         Sample(
-          position: Vector(p.x.clamped(to: 0...picture.maxX), p.y.clamped(to: 0...picture.maxY)),
+          position: Vector(
+            p.x.clamped(to: picture.minX...picture.maxX), p.y.clamped(to: picture.minY...picture.maxY)),
           edge: span == nil ? 0 : edge * Falloff.smooth(start, 0.3 * radius, depth), depth: max(0, depth),
           side: ray.magnitude / half))
     }
@@ -112,8 +115,8 @@ struct LampCone {
       if angle.magnitude < half + softness { rays.append(angle) }
     }
     add(through: picture.origin)
-    add(through: Vector(picture.maxX, 0))
-    add(through: Vector(0, picture.maxY))
+    add(through: Vector(picture.maxX, picture.minY))
+    add(through: Vector(picture.minX, picture.maxY))
     add(through: Vector(picture.maxX, picture.maxY))
     // By insertion: all but the last four are in order.
     for end in 1..<rays.count {

@@ -31,6 +31,8 @@ extension Ticket {
   private static func drawReadouts(
     _ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas
   ) {
+    // On a low and narrow stage they would lie on the ticket.
+    if layout.size.x < 600, layout.size.y < 520 { return }
     let pose = Pose(angle: state.turn.value)
     let height = 16 + 18 * 4.0
     let plate = Rect(x: layout.margin, y: layout.size.y - layout.foot - height, width: 148, height: height)

@@ -62,6 +62,8 @@ extension Panel {
   }
 
   private mutating func land(_ pointer: PanelEvent.Pointer, _ model: PanelModel) -> PanelResponse {
+    // A button that was let go outside the window has never told.
+    grips.removeAll { $0.id == pointer.id }
     guard let target = target(at: pointer.position, model) else {
       // Beside the panel: a menu goes, what was typed is taken, and the touch is the effect's.
       menu = nil

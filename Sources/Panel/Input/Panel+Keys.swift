@@ -22,7 +22,8 @@ extension Panel {
         return PanelResponse(close(model), isTaken: true)
       }
       return .taken
-    case "Tab": return PanelResponse(close(model), isTaken: true)
+    case "Tab" where key.modifiers.isEmpty:
+      return key.isRepeat ? .taken : PanelResponse(close(model), isTaken: true)
     case "Up", "Down":
       moveFocus(by: key.name == "Up" ? -1 : 1, model)
       return .taken
