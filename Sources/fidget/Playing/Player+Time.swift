@@ -92,6 +92,7 @@ extension Player {
     }
     for change in timeline.changes(at: cursor) { performance.take(change) }
     let inputs = timeline.inputs(at: cursor)
+    played = inputs
     let happenings = performance.step(inputs)
     past.ghost?.step(inputs, at: cursor)
     past.cursor = cursor + 1

@@ -26,8 +26,8 @@ struct Player {
   var down = FingersDown()
   /// What ends the fingers of a take that was stopped.
   var endings: [Input] = []
-  /// The take's inputs of the last step.
-  private(set) var played: [Input] = []
+  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again.
+  var played: [Input] = []
 
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
   /// that win over the take's parameters.

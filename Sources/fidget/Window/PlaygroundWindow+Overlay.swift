@@ -49,7 +49,7 @@ extension PlaygroundWindow {
   }
 
   private func grabGraph(_ hold: ScrubBar.Hold, at position: Vector) -> Bool {
-    guard graphHold == nil, graphArea?.contains(position) == true else { return false }
+    guard graphArea?.contains(position) == true else { return false }
     graphHold = hold
     return true
   }

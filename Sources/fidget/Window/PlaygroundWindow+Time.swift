@@ -119,7 +119,7 @@ extension PlaygroundWindow {
     let size = stageSize
     switch event {
     case .mouseButton(.left, true, let position, _, _):
-      guard showsScrubBar, scrubBar.hold == nil, ScrubBar.area(in: size).contains(position) else { return false }
+      guard showsScrubBar, ScrubBar.area(in: size).contains(position) else { return false }
       grabScrubBar(.mouse, at: position)
     case .mouseMoved(let position, _):
       guard scrubBar.hold == .mouse else { return false }
@@ -129,7 +129,8 @@ extension PlaygroundWindow {
       releaseScrubBar()
     case .finger(let contact):
       let hold = ScrubBar.Hold.finger(touch: contact.touch, id: contact.finger)
-      if contact.phase == .down, showsScrubBar, scrubBar.hold == nil,
+      // A finger that holds it already may have been lost.
+      if contact.phase == .down, showsScrubBar,
         ScrubBar.area(in: size).contains(contact.position)
       {
         grabScrubBar(hold, at: contact.position)
@@ -164,7 +165,9 @@ extension PlaygroundWindow {
 
   /// Finds out a little of a future that is not known yet, while there is time.
   func exploreFuture() {
-    guard clock.isPaused, case .stage(var player) = scene, player.explore(atMost: Step.perSecond) else { return }
+    guard case .stage(var player) = scene, clock.isPaused || player.isReplaying,
+      player.explore(atMost: Step.perSecond)
+    else { return }
     scene = .stage(player)
     needsFrame = true
   }

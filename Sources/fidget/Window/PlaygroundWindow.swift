@@ -136,6 +136,8 @@ final class PlaygroundWindow {
     overlay.fadeIn()
     clock.isPaused = false
     isNewScene = true
+    scrubBar.hold = nil
+    graphHold = nil
     needsFrame = true
     lastInput = Clock.nowNanoseconds
     switch scene {
