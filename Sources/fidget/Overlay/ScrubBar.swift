@@ -26,6 +26,8 @@ struct ScrubBar {
 
   /// Points at the bottom that it takes from the lists above it.
   static let room = height + 8
+  /// As many more for the plate that tells of a new future.
+  static let plateRoom = 44.0
 
   private static func track(in size: Vector) -> (left: Double, right: Double, y: Double) {
     let area = area(in: size)

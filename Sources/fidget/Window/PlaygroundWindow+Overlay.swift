@@ -64,8 +64,11 @@ extension PlaygroundWindow {
 
   // MARK: - Drawing
 
-  /// Points at the bottom that the bar of the timeline takes.
-  var roomBelow: Double { showsScrubBar ? ScrubBar.room : 0 }
+  /// Points at the bottom that the bar of the timeline takes, with what is said over it.
+  var roomBelow: Double {
+    guard showsScrubBar, case .stage(let player) = scene else { return 0 }
+    return ScrubBar.room + (player.past.keepsFuture ? ScrubBar.plateRoom : 0)
+  }
 
   var messagesHeight: Double { Plates.messagesHeight(config.messages, in: stageSize) }
 
