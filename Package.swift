@@ -34,14 +34,15 @@ let package = Package(
     .testTarget(
       name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
+    .testTarget(
+      name: "StageTests", dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
     .testTarget(
       name: "AllocationTests",
       dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["fidget", "Effects", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),
+      dependencies: ["fidget", "Effects", "Capture", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),

@@ -34,6 +34,8 @@ import Testing
     let recording = try LiveRecording(
       name: folder.appendingPathComponent("clip").path, size: PixelSize(64, 48), rate: Ratio(60),
       now: { moment.value }, ended: {})
+    // The window takes a moment for its first frame: the file begins with it.
+    moment.pass(700_000_000)
     var offered = 0
     for frame in 0..<60 {
       if frame % 3 == 0 {
@@ -57,6 +59,15 @@ import Testing
     #expect(offered + missed == 20)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["clip.mp4"] && path.hasSuffix("/clip.mp4"))
+    let probe = Process()
+    let output = Pipe()
+    probe.executableURL = URL(fileURLWithPath: "/usr/bin/ffprobe")
+    probe.arguments =
+      ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", path]
+    probe.standardOutput = output
+    try probe.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(said.hasPrefix("60"), "\(said)")
   }
 
   @Test func aFolderThatIsNotThereIsSaidAtOnce() {

@@ -1,4 +1,5 @@
 import Canvas
+import Capture
 import Glibc
 import Motion
 import Testing
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func pngSaysWhyItCannotWrite() {
-    #expect(throws: MachineError("write /nowhere/a.png", reason: "No such file or directory")) {
+    #expect(throws: CaptureError("/nowhere/a.png: no such folder")) {
       try PNGFile.write(Bitmap(width: 1, height: 1), to: "/nowhere/a.png")
     }
   }

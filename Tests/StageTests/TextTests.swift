@@ -1,4 +1,5 @@
 import Canvas
+import Capture
 import Glibc
 import Testing
 

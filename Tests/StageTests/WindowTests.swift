@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Capture
 import Glibc
 import Motion
 import Raster

@@ -32,6 +32,7 @@ struct LiveWriting: Sendable {
 
   private func record() throws(CaptureError) -> Int {
     var shown: FrameBuffer?
+    var first: Int64 = 0
     var written: Int64 = 0
     func show(until tick: Int64) throws(CaptureError) {
       guard let shown else { return }
@@ -41,10 +42,10 @@ struct LiveWriting: Sendable {
       }
     }
     while true {
-      switch shown == nil ? first() : next(after: written) {
+      switch shown == nil ? begin() : next(after: written) {
       case .frame(let tick, let buffer):
         // What is shown first is shown from the beginning.
-        if shown == nil { written = tick }
+        if shown == nil { (first, written) = (tick, tick) }
         try show(until: tick)
         buffer.makePlanar()
         if let old = shown { state.with { $0.free.append(old) } }
@@ -55,16 +56,16 @@ struct LiveWriting: Sendable {
         try show(until: tick)
         let end = child.wait()
         guard end == .status(0) else { throw failure() }
-        guard written > 0 else {
+        guard written > first else {
           unlink(name + ".mkv")
           throw CaptureError("\(name).mp4: ended before the first frame; nothing was recorded")
         }
-        return Int(written)
+        return Int(written - first)
       }
     }
   }
 
-  private func first() -> Next {
+  private func begin() -> Next {
     state.wait { state in
       if state.waiting.isEmpty { return state.end.map { .end($0) } }
       let (tick, buffer) = state.waiting.removeFirst()

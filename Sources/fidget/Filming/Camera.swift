@@ -1,4 +1,5 @@
 import Canvas
+import Capture
 import Effects
 import Motion
 import Raster
@@ -46,6 +47,18 @@ struct Camera: Sendable {
     let ink = RGBA8(Look.ink)
     bitmap.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: ink) }
     Raster.draw(frame, pictures: pictures, into: &bitmap)
+  }
+
+  /// For frames one after the other on one thread: draws what changed since the one before.
+  func exposing() -> FilmStrip.Drawing {
+    let rasterizer = Rasterizer()
+    let ink = RGBA8(Look.ink)
+    return { frame, bitmap in
+      rasterizer.draw(frame, pictures: pictures, ground: ink)
+      rasterizer.bitmap.pixels.withUnsafeBytes { from in
+        bitmap.pixels.withUnsafeMutableBytes { $0.copyMemory(from: from) }
+      }
+    }
   }
 
   /// One picture, start to end.

@@ -22,7 +22,7 @@ struct Rendering {
     let strip: FilmStrip
     do throws(CaptureError) {
       strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads) {
-        { frame, bitmap in camera.expose(frame, into: &bitmap) }
+        camera.exposing()
       }
     } catch {
       sink.abandon()

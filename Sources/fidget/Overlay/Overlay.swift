@@ -81,7 +81,8 @@ struct Overlay {
     Plates.drawKeys(Self.keys, alpha: keysAlpha, on: &canvas)
   }
 
-  private func badge(_ clock: FixedStep) -> String? {
+  /// The short line in the upper right corner.
+  func badge(_ clock: FixedStep) -> String? {
     let speed = clock.speed == 1 ? nil : clock.speed < 1 ? "1/\(Int(1 / clock.speed))×" : "\(Int(clock.speed))×"
     if let notice { return notice.text }
     if clock.isPaused { return ["Paused", speed].compactMap { $0 }.joined(separator: ", ") }

@@ -67,9 +67,19 @@ extension PlaygroundWindow {
   func capturePlates() -> Frame? {
     guard captures.recording != nil || captures.notice != nil else { return nil }
     var canvas = Canvas(size: window.size)
-    if captures.recording != nil { CapturePlates.drawLight(on: &canvas) }
-    if let notice = captures.notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, on: &canvas) }
+    if panel.isVisible {
+      canvas.onStage(of: stageSize, at: panel.stageOffset) { drawCapturePlates(on: &$0) }
+    } else {
+      drawCapturePlates(on: &canvas)
+    }
     return Mesher().frame(of: canvas, scale: window.scale, pixels: window.pixelSize)
+  }
+
+  private func drawCapturePlates(on canvas: inout Canvas) {
+    if captures.recording != nil {
+      CapturePlates.drawLight(belowBadge: overlay.badge(clock) != nil, on: &canvas)
+    }
+    if let notice = captures.notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, on: &canvas) }
   }
 
   /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
