@@ -47,7 +47,7 @@ private final class WitnessSink: FrameSink {
   @Test(arguments: [1, 2, 7]) func framesAreWrittenInOrder(_ threads: Int) throws {
     let sink = WitnessSink()
     let strip = try Self.strip(sink, threads: threads)
-    for number in 0..<300 { #expect(strip.submit([Self.frame(number % 256)])) }
+    for number in 0..<300 { #expect(strip.submit { $0 = [Self.frame(number % 256)] }) }
     let (frames, hash) = try strip.finish()
     #expect(frames == 300)
     sink.seen.withLock { seen in
@@ -66,8 +66,8 @@ private final class WitnessSink: FrameSink {
   @Test func severalExposuresAreOneFrame() throws {
     let sink = WitnessSink()
     let strip = try Self.strip(sink, threads: 2)
-    #expect(strip.submit([Self.frame(10), Self.frame(20), Self.frame(33)]))
-    #expect(strip.submit([Self.frame(10)]))
+    #expect(strip.submit { $0 = [10, 20, 33].map(Self.frame) })
+    #expect(strip.submit { $0 = [Self.frame(10)] })
     #expect(try strip.finish().frames == 2)
     #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
   }
@@ -76,7 +76,7 @@ private final class WitnessSink: FrameSink {
     let sink = WitnessSink(refusing: 5)
     let strip = try Self.strip(sink, threads: 2)
     var submitted = 0
-    while submitted < 1000, strip.submit([Self.frame(1)]) { submitted += 1 }
+    while submitted < 1000, strip.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
     #expect(submitted < 1000)
     let error = #expect(throws: CaptureError.self) { try strip.finish() }
     #expect(error?.description == "no more")
@@ -87,9 +87,9 @@ private final class WitnessSink: FrameSink {
   @Test func afterAStopTheFramesSoFarAreWritten() throws {
     let sink = WitnessSink()
     let strip = try Self.strip(sink, threads: 2)
-    for number in 0..<4 { #expect(strip.submit([Self.frame(number)])) }
+    for number in 0..<4 { #expect(strip.submit { $0 = [Self.frame(number)] }) }
     strip.stop()
-    #expect(!strip.submit([Self.frame(9)]))
+    #expect(!strip.submit { $0 = [Self.frame(9)] })
     #expect(try strip.finish().frames == 4)
     #expect(sink.seen.withLock { $0.end } == "finished")
   }

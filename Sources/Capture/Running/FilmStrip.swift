@@ -10,7 +10,6 @@ package final class FilmStrip: Sendable {
 
   private struct Job {
     var number: Int
-    var exposures: [Frame]
     var buffer: FrameBuffer
   }
 
@@ -47,17 +46,22 @@ package final class FilmStrip: Sendable {
     }
   }
 
-  /// Hands in the next frame: one exposure, or several of which it is the mean. Waits for a free buffer; false when no
-  /// more frames are wanted, because writing failed or was interrupted.
-  package func submit(_ exposures: [Frame]) -> Bool {
-    precondition(!exposures.isEmpty, "a frame has an exposure")
-    return state.wait { state in
-      if state.error != nil || state.isInterrupted { return false }
-      guard let buffer = state.free.popLast() else { return nil }
-      state.jobs.insert(Job(number: state.submitted, exposures: exposures, buffer: buffer), at: 0)
-      state.submitted += 1
-      return true
+  /// Hands in the next frame: one exposure, or several of which it is the mean. `make` gets those of an earlier frame to
+  /// make these of. Waits for a free buffer; false when no more frames are wanted, because writing failed or was
+  /// interrupted.
+  package func submit(_ make: (inout [Frame]) -> Void) -> Bool {
+    let free: FrameBuffer?? = state.wait { state in
+      if state.error != nil || state.isInterrupted { return .some(nil) }
+      return state.free.popLast().map { .some($0) }
     }
+    guard case .some(.some(let buffer)) = free else { return false }
+    make(&buffer.exposures)
+    precondition(!buffer.exposures.isEmpty, "a frame has an exposure")
+    state.with { state in
+      state.jobs.insert(Job(number: state.submitted, buffer: buffer), at: 0)
+      state.submitted += 1
+    }
+    return true
   }
 
   /// Frames written so far.
@@ -96,13 +100,15 @@ package final class FilmStrip: Sendable {
       }
       guard case .some(.some(let job)) = next else { return }
       do throws(CaptureError) {
-        for exposure in job.exposures {
-          drawing(exposure, &job.buffer.bitmap)
-          if job.exposures.count > 1 { job.buffer.exposure.add(job.buffer.bitmap) }
+        let buffer = job.buffer
+        let isBlurred = buffer.exposures.count > 1
+        for index in buffer.exposures.indices {
+          drawing(buffer.exposures[index], &buffer.bitmap)
+          if isBlurred { buffer.exposure.add(buffer.bitmap) }
         }
-        if job.exposures.count > 1 { job.buffer.exposure.develop(into: &job.buffer.bitmap) }
-        job.buffer.hash = FrameHash(job.buffer.bitmap)
-        try sink.prepare(job.buffer, frame: job.number)
+        if isBlurred { buffer.exposure.develop(into: &buffer.bitmap) }
+        buffer.hash = FrameHash(buffer.bitmap)
+        try sink.prepare(buffer, frame: job.number)
         state.with { $0.done.append((job.number, job.buffer)) }
       } catch {
         state.with { $0.error = $0.error ?? error }

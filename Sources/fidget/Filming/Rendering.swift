@@ -47,6 +47,8 @@ struct Rendering {
   private func expose(onto strip: FilmStrip, until interruption: Interruption, _ progress: inout RenderProgress) {
     let times = plan.times
     var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches, study: plan.study)
+    var canvas = Canvas(size: plan.rehearsal.size)
+    var mesher = Mesher()
     for frame in 0..<plan.frames {
       if interruption.count > 0 { return }
       guard frame >= plan.firstFrame else {
@@ -54,12 +56,16 @@ struct Rendering {
         scene.advance(to: Moment(step: step, fraction: fraction))
         continue
       }
-      let exposures = (0..<times.exposures).map { exposure in
-        let (step, fraction) = times.moment(frame: frame, exposure: exposure)
-        scene.advance(to: Moment(step: step, fraction: fraction))
-        return plan.camera.frame(of: scene.canvas(fraction: fraction))
+      let isWanted = strip.submit { exposures in
+        while exposures.count < times.exposures { exposures.append(Frame(size: plan.camera.pixels)) }
+        for exposure in 0..<times.exposures {
+          let (step, fraction) = times.moment(frame: frame, exposure: exposure)
+          scene.advance(to: Moment(step: step, fraction: fraction))
+          scene.redraw(&canvas, fraction: fraction)
+          plan.camera.mesh(canvas, &mesher, into: &exposures[exposure])
+        }
       }
-      guard strip.submit(exposures) else { return }
+      guard isWanted else { return }
       progress.show(strip.written)
     }
   }
