@@ -78,7 +78,7 @@ import Testing
       for name in [nil] + own.keys.sorted() {
         let preset = name.map { ["--preset", String($0.dropLast(5))] } ?? []
         let trace = FidgetCommand.run(
-          ["trace", effect, "--config", config, "--take", take, "--seconds", "1.5", "--every", "24"] + preset)
+          ["trace", effect, "--config", config, "--take", take, "--seconds", "3", "--every", "24"] + preset)
         #expect(trace.status == 0, "\(trace.errors)")
         felt.insert(trace.output)
       }

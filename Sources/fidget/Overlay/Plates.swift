@@ -74,10 +74,11 @@ enum Plates {
     let run = TextRun(
       text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
       alignment: lines > 1 ? .leading : .center, tabularDigits: true)
-    let plate = Rect(
-      x: canvas.size.x - margin - width, y: 16, width: width, height: 36 + run.box.y / Double(lines) * Double(lines - 1)
-    )
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
+    let height = 36 + run.box.y / Double(lines) * Double(lines - 1)
+    let x = canvas.size.x - margin - width
+    // Where it would reach the effect's title on a narrow window, it goes below that.
+    let plate = Rect(x: x, y: x < 260 ? 60 : 16, width: width, height: height)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
     canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
   }
 
