@@ -30,21 +30,27 @@ final class OpenWindow {
   /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
   /// a thousand other things.
   func next(_ event: String) -> String? {
+    let lines = lines(until: event)
+    return lines.last.flatMap { $0.contains("\"event\":\"\(event)\"") ? $0 : nil }
+  }
+
+  /// Every line up to the next one with this event.
+  func lines(until event: String) -> [String] {
+    var lines: [String] = []
     let descriptor = output.fileHandleForReading.fileDescriptor
-    var others = 0
-    while others < 1000 {
+    while lines.count < 1000 {
       while let end = buffer.firstIndex(of: 10) {
         let line = String(decoding: buffer[..<end], as: UTF8.self)
         buffer = Data(buffer[(end + 1)...])
-        if line.contains("\"event\":\"\(event)\"") { return line }
-        others += 1
+        lines.append(line)
+        if line.contains("\"event\":\"\(event)\"") { return lines }
       }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 60_000) > 0 else { return nil }
+      guard poll(&wait, 1, 60_000) > 0 else { return lines }
       let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return nil }
+      if data.isEmpty { return lines }
       buffer.append(data)
     }
-    return nil
+    return lines
   }
 }

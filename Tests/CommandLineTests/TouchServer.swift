@@ -13,6 +13,7 @@ final class TouchServer {
   private let process: Process
   private let folder: FidgetCommand.Folder
   private let socket: Int32
+  private let keyboard: Int32
 
   init(width: Int, height: Int) throws {
     guard let xorg = ["/usr/bin/Xorg", "/usr/lib/xorg/Xorg"].first(where: FileManager.default.isExecutableFile) else {
@@ -50,13 +51,17 @@ final class TouchServer {
     }
     display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     socket = try Self.connect(to: socketPath)
+    keyboard = try Self.connect(to: folder.path("keys"))
     // Version 1.1 of the driver's protocol; it answers with its own.
-    send(UInt32(12), UInt32(0), UInt16(1), UInt16(1))
-    receive(12)
+    for socket in [socket, keyboard] {
+      send(UInt32(12), UInt32(0), UInt16(1), UInt16(1), to: socket)
+      receive(12, from: socket)
+    }
   }
 
   deinit {
     close(socket)
+    close(keyboard)
     // A server started by a test has inherited blocked signals, and would never hear a polite one.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -86,12 +91,21 @@ final class TouchServer {
     append(x * axisMaximum / Double(width - 1))
     append(y * axisMaximum / Double(height - 1))
     packet.append(Data(count: 62 * 8 + 512))
-    write(packet)
-    send(UInt32(8), UInt32(1))
-    receive(8)
+    write(packet, to: socket)
+    send(UInt32(8), UInt32(1), to: socket)
+    receive(8, from: socket)
   }
 
-  private func send(_ values: any FixedWidthInteger...) {
+  /// Presses and releases a key by its X keycode: F1 is 67, F10 is 76.
+  func key(_ code: UInt32) {
+    for isPressed: UInt32 in [1, 0] {
+      send(UInt32(16), UInt32(5), code, isPressed, to: keyboard)
+      send(UInt32(8), UInt32(1), to: keyboard)
+      receive(8, from: keyboard)
+    }
+  }
+
+  private func send(_ values: any FixedWidthInteger..., to socket: Int32) {
     var data = Data()
     for value in values {
       func append<T: FixedWidthInteger>(_ value: T) {
@@ -99,16 +113,16 @@ final class TouchServer {
       }
       append(value)
     }
-    write(data)
+    write(data, to: socket)
   }
 
-  private func write(_ data: Data) {
+  private func write(_ data: Data, to socket: Int32) {
     data.withUnsafeBytes { bytes in
       precondition(Foundation.write(socket, bytes.baseAddress, bytes.count) == bytes.count, "the X server has gone")
     }
   }
 
-  private func receive(_ count: Int) {
+  private func receive(_ count: Int, from socket: Int32) {
     var buffer = [UInt8](repeating: 0, count: count)
     var have = 0
     while have < count {

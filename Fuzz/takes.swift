@@ -1,0 +1,109 @@
+// Feeds bytes to what reads takes and holds it to its promises; built and run by `Fuzz/run`, no part of the package.
+//
+// A first byte below 128 begins a take, any other a state of one of the effects, which then has to survive some touches.
+
+import Canvas
+import Effects
+import Gestures
+import Glibc
+import Motion
+import Tuning
+
+private let size = Vector(390, 844)
+private let touches = TakePlayer(
+  try! Take(
+    parsing: """
+      # size 390 844
+      at 0 finger 1 move 200 300
+      at 0.01 finger 1 up
+      at 0.02 fling 300 400 to 80 410 over 0.04
+      at 0.08 pinch 195 400 from 220 to 120 over 0.04
+      at 0.13 scroll 100 100 by 20 -30
+      at 0.14 magnify 100 100 by 0.8
+      """, named: "touches"), in: size)
+
+/// Writes states from the middle of some touches into the folder that FIDGET_SEEDS names, to begin with.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  guard let folder = getenv("FIDGET_SEEDS").map({ String(cString: $0) }) else { return 0 }
+  for (index, effect) in Catalogue.effects.enumerated() {
+    var performance = Catalogue.perform(effect, in: size)
+    for step in 0..<touches.stepCount {
+      _ = performance.step(touches.inputs(in: step))
+      guard step % 5 == 2, let file = fopen("\(folder)/\(effect.id)-\(step)", "w") else { continue }
+      let first = (128..<256).first { $0 % Catalogue.effects.count == index } ?? 128
+      let bytes = [UInt8(first)] + Array(performance.encodedState.line.utf8)
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+  }
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  guard let first = bytes.first else { return 0 }
+  if first < 128 {
+    take(String(decoding: bytes, as: UTF8.self))
+  } else {
+    let effect = Catalogue.effects[Int(first) % Catalogue.effects.count]
+    state(JSONDocument(Array(bytes.dropFirst())), effect)
+  }
+  return 0
+}
+
+private func take(_ text: String) {
+  do throws(TakeError) {
+    let take = try Take(parsing: text, named: "f")
+    // Times beyond an hour would take one, and so would a gesture that lasts one.
+    guard take.lines.count < 50, take.lines.allSatisfy({ $0.isShort }) else { return }
+    let player = TakePlayer(take)
+    guard let again = try? Take(parsing: take.text, named: "f") else { preconditionFailure("its own text is refused") }
+    precondition(TakePlayer(again) == player || take.lines.contains { $0.setsSomething }, "its text plays otherwise")
+    guard let expanded = try? Take(parsing: take.expanded.text, named: "f") else {
+      preconditionFailure("its expansion is refused")
+    }
+    let other = TakePlayer(expanded)
+    precondition(other.allInputs.map(\.step) == player.allInputs.map(\.step), "expanded it has other steps")
+    precondition(other.allInputs.map(\.input) == player.allInputs.map(\.input), "expanded it plays otherwise")
+    for gesture in take.gestures {
+      precondition(gesture.end >= gesture.start && !gesture.details.isEmpty, "a gesture that ends before it begins")
+    }
+  } catch {
+    precondition(!error.messages.isEmpty, "refused without a word")
+    for message in error.messages {
+      precondition(message.line >= 1 && message.column >= 1, "places count from 1")
+      precondition(!message.text.contains("\n"), "a message is one line")
+    }
+  }
+}
+
+private func state(_ document: JSONDocument, _ effect: any Effect.Type) {
+  var performance = Catalogue.perform(effect, in: size)
+  do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
+    precondition(0...document.bytes.count ~= error.offset && !error.message.contains("\n"), "a place outside the text")
+    return
+  }
+  let text = performance.encodedState.line
+  var copy = performance
+  guard (try? copy.restore(JSONDocument(text), in: size)) != nil, copy.encodedState.line == text else {
+    preconditionFailure("\(effect.id): a state does not go through its own text")
+  }
+  for step in 0..<touches.stepCount { _ = performance.step(touches.inputs(in: step)) }
+  performance.resize(to: Vector(700, 400))
+  _ = performance.step([])
+  var canvas = Canvas(size: Vector(700, 400))
+  performance.draw(fraction: 0.5, on: &canvas)
+}
+
+extension TakeLine {
+  fileprivate var setsSomething: Bool { if case .set = action { true } else { false } }
+
+  fileprivate var isShort: Bool {
+    switch action {
+    case .tap(_, let over), .drag(_, _, let over, _), .fling(_, _, let over), .pinch(_, _, _, let over, _, _): over < 60
+    case .finger, .scroll, .magnify, .size, .set: true
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// `fidget take`: what it says of a take, and of a bad one.
+struct TakeCommandTests {
+  private let text = """
+    # effect cards
+    # size 600 500
+    # parameters {"snapResponse": 0.3}
+    at 0.5 tap 300 250
+    at 1 pinch 300 250 from 200 to 100 over 0.5
+    at 1.25 set cards.cardWidth 200
+    at 2 scroll 300 250 by 0 -60
+
+    """
+
+  @Test func aTakeInWords() {
+    let folder = FidgetCommand.Folder()
+    folder.write(text, to: "a.take")
+    let run = FidgetCommand.run(["take", "a.take"], in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.lines == [
+        "a.take: 2.00 s, for cards, at 600 × 500 points, 3 gestures, 2 fingers at once",
+        "starts where the effect starts",
+        "with snapResponse of its own",
+        "    0.500  tap         at 300 250, 0.10 s",
+        "    1.000  pinch       from 200 to 100 pt apart in 0.50 s, magnification 0.500, about 300 250",
+        "    1.250  set         cards.cardWidth to 200",
+        "    2.000  scroll      at 300 250 by 0 -60 in 1 turn",
+      ])
+  }
+
+  @Test func forPrograms() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write(text, to: "a.take")
+    let run = FidgetCommand.run(["take", "a.take", "--json"], in: folder)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(object["effect"] as? String == "cards" && object["seconds"] as? Double == 2)
+    #expect(object["size"] as? [Double] == [600, 500] && object["fingers"] as? Int == 2)
+    let gestures = try #require(object["gestures"] as? [[String: Any]])
+    #expect(gestures.map { $0["name"] as? String } == ["tap", "pinch", "scroll"])
+    #expect(gestures[1]["distances"] as? [Double] == [200, 100])
+  }
+
+  @Test func expandedItDoesTheSame() {
+    let folder = FidgetCommand.Folder()
+    folder.write(text, to: "a.take")
+    let expanded = FidgetCommand.run(["take", "a.take", "--expand"], in: folder).output
+    folder.write(expanded, to: "b.take")
+    #expect(expanded.contains("at 1.250  set cards.cardWidth 200\n") && !expanded.contains("pinch"))
+    let traces = ["a.take", "b.take"].map { FidgetCommand.run(["trace", "cards", "--take", $0], in: folder).output }
+    #expect(traces[0] == traces[1] && traces[0].count > 10_000)
+  }
+
+  @Test(arguments: [
+    ("at 0.5 tap x 250\nat 1 tap 3", "a.take:1:12: expected a number of points, got 'x'"),
+    ("at 1 set cards.cardWidht 3", "a.take:1:10: cards.cardWidht: unknown parameter, did you mean cards.cardWidth?"),
+    (
+      "# effect cards\n# size 9 9\n# state {\"size\": [9, 9]}",
+      "a.take:3:9: no state of cards: the key count is missing"
+    ),
+  ])
+  func aBadTakeIsPointedAt(text: String, message: String) {
+    let folder = FidgetCommand.Folder()
+    folder.write(text, to: "a.take")
+    let run = FidgetCommand.run(["take", "a.take"], in: folder)
+    #expect(run.status != 0 && run.output.isEmpty)
+    #expect(run.errors.split(separator: "\n").first.map(String.init) == message)
+    // Nothing of it is played.
+    let trace = FidgetCommand.run(["trace", "cards", "--take", "a.take"], in: folder)
+    #expect(trace.status != 0 && trace.output.isEmpty && trace.errors.contains(message))
+  }
+
+  @Test func wrongCommandLines() {
+    #expect(FidgetCommand.run(["take"]).errors == "fidget: take: expected the file of a take\n")
+    #expect(FidgetCommand.run(["take", "none.take"]).errors.hasPrefix("none.take: cannot be read"))
+    #expect(FidgetCommand.run(["take", "a", "--json", "--expand"]).status == 2)
+    #expect(FidgetCommand.run(["lamp", "--loop"]).errors == "fidget: --loop: expected a take to play, --take FILE\n")
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// Takes in the running window: keys and fingers that the operating system believes in, in each back end.
+@Suite(.serialized) struct TakeWindowTests {
+  private func server() -> TouchServer? {
+    do { return try TouchServer(width: 600, height: 500) } catch {
+      print("TakeWindowTests: NOT RUN: \(error)")
+      return nil
+    }
+  }
+
+  /// X keycodes.
+  private enum Key {
+    static let f6: UInt32 = 72
+    static let f7: UInt32 = 73
+    static let f8: UInt32 = 74
+    static let escape: UInt32 = 9
+  }
+
+  private func open(
+    _ arguments: [String], _ renderer: String = "software", in folder: FidgetCommand.Folder, on server: TouchServer
+  ) throws -> OpenWindow {
+    try OpenWindow(
+      arguments + ["--size", "600x500", "--renderer", renderer, "--events", "-"], in: folder,
+      environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
+  }
+
+  private func fling(_ server: TouchServer, from: Double, to: Double) {
+    server.touch(.down, id: 1, x: from, y: 250)
+    for step in 1...12 {
+      server.touch(.move, id: 1, x: from + (to - from) * Double(step) / 12, y: 250)
+      // A hand takes its time; without it all would arrive at once.
+      usleep(8000)
+    }
+    server.touch(.up, id: 1, x: to, y: 250)
+  }
+
+  /// The lines of a log that tell what the effect did, without the time of the recording's start.
+  private func story(_ lines: [String], from start: Int) -> [String] {
+    lines.compactMap { line in
+      guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+        let event = object["event"] as? String, event.hasPrefix("cards."), let step = object["step"] as? Int,
+        step > start
+      else { return nil }
+      return "\(step - start) \(event) \(object["reason"] as? String ?? "")"
+    }
+  }
+
+  private func step(_ line: String) -> Int {
+    let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return object?["step"] as? Int ?? -1
+  }
+
+  @Test(arguments: ["software", "opengl", "opengles2"])
+  func whatIsRecordedInAWindowIsWhatATraceReplays(renderer: String) throws {
+    guard let server = server() else { return }
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"cards\": {\"snapResponse\": 0.3}}", to: "c.json")
+    let window = try open(["cards", "--config", "c.json"], renderer, in: folder, on: server)
+    guard window.next("window.opened") != nil else {
+      print("TakeWindowTests: \(renderer) NOT RUN: \(window.errors)")
+      return
+    }
+    // Something is under way as the recording begins.
+    fling(server, from: 450, to: 150)
+    _ = window.next("cards.passed")
+    server.key(Key.f8)
+    let start = step(try #require(window.next("take.recording"), "\(window.errors)"))
+    var lines: [String] = []
+    fling(server, from: 150, to: 420)
+    lines += window.lines(until: "cards.snapped")
+    folder.write("{\"cards\": {\"snapResponse\": 0.7}}", to: "c.json")
+    lines += window.lines(until: "config.applied")
+    fling(server, from: 420, to: 120)
+    lines += window.lines(until: "cards.snapped")
+    server.key(Key.f8)
+    lines += window.lines(until: "take.recorded")
+    let path = try #require(folder.names(in: "takes").first)
+    #expect(path.hasPrefix("cards-") && path.hasSuffix(".take"))
+    #expect(window.errors.contains("take: saved as takes/\(path)"))
+    let text = folder.read("takes/\(path)") ?? ""
+    #expect(text.contains("# effect cards\n# size 600 500\n# state {\"size\":[600,500]"))
+    #expect(text.contains(" set cards.snapResponse 0.7\n"))
+
+    let trace = FidgetCommand.run(
+      ["trace", "cards", "--take", "takes/\(path)", "--seconds", "20", "--every", "240", "--events", "t.jsonl"],
+      in: folder)
+    #expect(trace.status == 0, "\(trace.errors)")
+    let told = story(lines, from: start)
+    let traced = story((folder.read("t.jsonl") ?? "").split(separator: "\n").map(String.init), from: 0)
+    #expect(told.count >= 2)
+    #expect(Array(traced.prefix(told.count)) == told)
+  }
+
+  @Test func aLoopRepeatsUntilAFingerTakesOver() throws {
+    guard let server = server() else { return }
+    let folder = FidgetCommand.Folder()
+    folder.write(
+      "# effect cards\n# size 600 500\nat 0.1 fling 450 250 to 150 250 over 0.1\nat 0.15 set cards.snapResponse 1\n",
+      to: "a.take")
+    folder.write("{\"cards\": {}}", to: "c.json")
+    let window = try open(["cards", "--config", "c.json", "--take", "a.take", "--loop"], in: folder, on: server)
+    #expect(window.next("take.looping")?.contains("\"file\":\"a.take\"") == true, "\(window.errors)")
+    var first: [String] = []
+    for pass in 2...3 {
+      let lines = window.lines(until: "take.looping")
+      #expect(lines.last?.contains("\"pass\":\(pass)") == true)
+      let told = story(lines, from: 0)
+      #expect(!told.isEmpty)
+      if pass == 2 { first = told } else { #expect(told == first) }
+      #expect(!lines.contains { $0.contains("config.applied") && $0.contains("snapResponse") })
+    }
+    // A value counts in the pass that is under way: its steps go on.
+    folder.write("{\"cards\": {\"snapResponse\": 1.0}}", to: "c.json")
+    #expect(window.next("config.applied")?.contains("\"cards.snapResponse\"") == true)
+    _ = window.lines(until: "take.looping")
+    #expect(story(window.lines(until: "take.looping"), from: 0) != first)
+    server.touch(.down, id: 1, x: 300, y: 250)
+    #expect(window.next("take.stopped")?.contains("touched") == true)
+    server.touch(.up, id: 1, x: 300, y: 250)
+    // And again by key, from the same start; the key ends it, too.
+    server.key(Key.f6)
+    #expect(window.next("take.looping") != nil)
+    server.key(Key.f6)
+    #expect(window.next("take.stopped")?.contains("key") == true)
+    server.key(Key.f7)
+    #expect(window.next("take.playing") != nil)
+  }
+
+  @Test func leavingTheEffectSavesTheRecording() throws {
+    guard let server = server() else { return }
+    let folder = FidgetCommand.Folder()
+    let window = try open(["cards", "--config", "c.json"], in: folder, on: server)
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    server.key(Key.f8)
+    #expect(window.next("take.recording") != nil)
+    fling(server, from: 450, to: 150)
+    #expect(window.next("cards.snapped") != nil)
+    server.key(Key.escape)
+    #expect(window.next("take.recorded") != nil)
+    #expect(window.next("gallery.opened") != nil)
+    #expect(folder.names(in: "takes").count == 1)
+  }
+}
+
+extension FidgetCommand.Folder {
+  func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()) ?? []
+  }
+}
