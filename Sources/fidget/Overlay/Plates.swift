@@ -70,7 +70,7 @@ enum Plates {
     let wished = Double(text.count) * 9 + 32
     let width = min(wished, 480, canvas.size.x - 2 * margin)
     // A long one, such as a clash of values, gets as many lines as it takes.
-    let lines = wished <= width ? 1 : min(5, Int((Double(text.count) * 8.4 / (width - 32)).rounded(.up)))
+    let lines = wished <= width ? 1 : min(5, Int((Double(text.count) * 7.8 / (width - 32)).rounded(.up)))
     let run = TextRun(
       text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
       alignment: lines > 1 ? .leading : .center, tabularDigits: true)
