@@ -2,15 +2,20 @@ import Canvas
 
 /// Rows of pixels to fill.
 protocol Scan {
+  /// All of the pixels when they make up an upright rectangle.
+  var rect: Clip? { get }
   /// Calls with row, first column and count for each row with pixels, from the top.
   func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void)
 }
 
-extension TriangleScan: Scan {}
+extension TriangleScan: Scan {
+  var rect: Clip? { nil }
+}
 
 /// An upright rectangle of pixels.
 struct RectScan: Scan {
   let clip: Clip
+  var rect: Clip? { clip }
 
   @inline(__always)
   func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
@@ -51,7 +56,9 @@ struct Brush {
   private func fill<S: Scan, B: Blending>(_ scan: S, _ shade: Shade, _ texels: Texels?, _ blending: B.Type) {
     if let texels {
       if shade.isSolid {
-        if shade.solid == 0xFFFF_FFFF {
+        if let rect = scan.rect, Lanes.areUsed, Magnifying.suits(shade) {
+          fillMagnified(rect, shade, texels, blending)
+        } else if shade.solid == 0xFFFF_FFFF {
           fillPlain(scan, shade, texels, blending)
         } else {
           fillTinted(scan, shade, texels, blending)
@@ -60,6 +67,7 @@ struct Brush {
         fillShaded(scan, shade, texels, blending)
       }
     } else if shade.isSolid {
+      if shade.solid == 0 { return }
       scan.eachRow { y, x, count in Row<B>.fill(pixels + (y &* stride &+ x), shade.solid, count) }
     } else if shade.colorX == .zero {
       scan.eachRow { y, x, count in
@@ -86,11 +94,15 @@ struct Brush {
         }
         return
       }
+      if let color = sampling.constant {
+        Row<B>.fill(target, color, count)
+        return
+      }
       var left = count
       while left > 0 {
         let part = min(left, Sampling.longest)
-        if B.self == CopyBlending.self {
-          sampling.write(target, part, line: line)
+        if B.self == CopyBlending.self, part > 7 {
+          sampling.write(target, part, line: line, spills: false)
         } else {
           sampling.write(scratch, part, line: line)
           Row<B>.compose(scratch, target, part)
@@ -109,6 +121,10 @@ struct Brush {
       var sampling = Sampling(texels, shade, x: x, y: y)
       if let run = sampling.run(count) {
         Row<B>.compose(run, tint: shade.solid, target, count)
+        return
+      }
+      if let color = sampling.constant {
+        Row<B>.fill(target, Word.product(color, shade.solid), count)
         return
       }
       var left = count
@@ -131,6 +147,18 @@ struct Brush {
       var sampling = Sampling(texels, shade, x: x, y: y)
       if let run = sampling.run(count) {
         Row<B>.shade(run, target, color, shade.colorX, count)
+        return
+      }
+      if let texel = sampling.constant {
+        OpaqueRow.fill(scratch, texel, min(count, Sampling.longest))
+        var left = count
+        while left > 0 {
+          let part = min(left, Sampling.longest)
+          Row<B>.shade(scratch, target, color, shade.colorX, part)
+          color &+= shade.colorX &* Int32(truncatingIfNeeded: part)
+          target += part
+          left &-= part
+        }
         return
       }
       var left = count

@@ -1,3 +1,5 @@
+import CLanes
+
 /// Four pixels side by side, sixteen bytes: red, green, blue, alpha of the first, then of the next.
 typealias FourPixels = SIMD16<UInt8>
 
@@ -22,6 +24,23 @@ enum Lanes {
     UnsafeMutableRawPointer(pixels).storeBytes(of: value, as: FourPixels.self)
   }
 
+  /// The first one, two or three of four pixels; the others clear.
+  @inline(__always)
+  static func load(_ pixels: UnsafePointer<UInt32>, _ count: Int) -> FourPixels {
+    var words = SIMD4<UInt32>(pixels[0], 0, 0, 0)
+    if count > 1 { words[1] = pixels[1] }
+    if count > 2 { words[2] = pixels[2] }
+    return unsafeBitCast(words, to: FourPixels.self)
+  }
+
+  @inline(__always)
+  static func store(_ value: FourPixels, _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    let words = words(value)
+    pixels[0] = words[0]
+    if count > 1 { pixels[1] = words[1] }
+    if count > 2 { pixels[2] = words[2] }
+  }
+
   @inline(__always)
   static func splat(_ word: UInt32) -> FourPixels {
     unsafeBitCast(SIMD4<UInt32>(repeating: word), to: FourPixels.self)
@@ -42,6 +61,10 @@ enum Lanes {
   @inline(__always)
   static func odd(_ pixels: FourPixels) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) &>> 8 }
 
+  /// Two pixels, each byte in 16 bits.
+  @inline(__always)
+  static func wide(_ pair: SIMD8<UInt8>) -> SIMD8<UInt16> { lanes_wide(pair) }
+
   /// Products of two bytes divided by 255, rounded to the nearest, as bytes.
   @inline(__always)
   private static func divided(even: SIMD8<UInt16>, odd: SIMD8<UInt16>) -> FourPixels {
@@ -57,13 +80,14 @@ enum Lanes {
   /// Each pixel times its own factor of 0…255.
   @inline(__always)
   static func product(_ a: FourPixels, factors: SIMD4<UInt32>) -> FourPixels {
-    product(a, factor: unsafeBitCast(factors | factors &<< 16, to: SIMD8<UInt16>.self))
+    let pairs = unsafeBitCast(factors | factors &<< 16, to: SIMD8<UInt16>.self)
+    return product(a, even: pairs, odd: pairs)
   }
 
-  /// All bytes times one factor of 0…255, or each pair of them times its own.
+  /// Each byte times its own factor, those at even places and those at odd ones.
   @inline(__always)
-  static func product(_ a: FourPixels, factor: SIMD8<UInt16>) -> FourPixels {
-    divided(even: even(a) &* factor, odd: odd(a) &* factor)
+  static func product(_ a: FourPixels, even: SIMD8<UInt16>, odd: SIMD8<UInt16>) -> FourPixels {
+    divided(even: self.even(a) &* even, odd: self.odd(a) &* odd)
   }
 
   /// Byte by byte, at most 255.
@@ -92,8 +116,6 @@ enum Lanes {
   /// Sums of products of neighbours.
   @inline(__always)
   static func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {
-    // Spelt so that it becomes one instruction.
-    SIMD4<Int32>(truncatingIfNeeded: a.evenHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.evenHalf)
-      &+ SIMD4<Int32>(truncatingIfNeeded: a.oddHalf) &* SIMD4<Int32>(truncatingIfNeeded: b.oddHalf)
+    lanes_pair_sums(a, b)
   }
 }

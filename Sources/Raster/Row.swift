@@ -25,6 +25,12 @@ enum Row<B: Blending> {
         if Row.shows(four) { Lanes.store(B.blend(four, Lanes.load(target + index)), target + index) }
         index &+= 4
       }
+      if count &- index > 1 {
+        let left = count &- index
+        let four = Lanes.load(source + index, left)
+        if Row.shows(four) { Lanes.store(B.blend(four, Lanes.load(target + index, left)), target + index, left) }
+        return
+      }
     }
     while index < count {
       let color = source[index]
@@ -40,27 +46,22 @@ enum Row<B: Blending> {
     var index = 0
     let byte = tint & 0xFF
     let isEven = tint == byte &* 0x0101_0101
-    if Lanes.areUsed, count >= 4 {
-      if isEven {
-        let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: byte))
-        while index &+ 4 <= count {
-          let four = Lanes.load(source + index)
-          if Row.shows(four) {
-            let color = Lanes.product(four, factor: factor)
-            Lanes.store(B.blend(color, Lanes.load(target + index)), target + index)
-          }
-          index &+= 4
+    if Lanes.areUsed, count > 1 {
+      let tints = Lanes.splat(tint)
+      let (even, odd) = (Lanes.even(tints), Lanes.odd(tints))
+      while index &+ 4 <= count {
+        let four = Lanes.load(source + index)
+        if Row.shows(four) {
+          let color = Lanes.product(four, even: even, odd: odd)
+          Lanes.store(B.blend(color, Lanes.load(target + index)), target + index)
         }
-      } else {
-        let tints = Lanes.splat(tint)
-        while index &+ 4 <= count {
-          let four = Lanes.load(source + index)
-          if Row.shows(four) {
-            let color = Lanes.product(four, tints)
-            Lanes.store(B.blend(color, Lanes.load(target + index)), target + index)
-          }
-          index &+= 4
-        }
+        index &+= 4
+      }
+      if count &- index > 1 {
+        let left = count &- index
+        let color = Lanes.product(Lanes.load(source + index, left), even: even, odd: odd)
+        Lanes.store(B.blend(color, Lanes.load(target + index, left)), target + index, left)
+        return
       }
     }
     while index < count {
@@ -78,12 +79,17 @@ enum Row<B: Blending> {
   ) {
     var color = first
     var index = 0
-    if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
+    if Lanes.areUsed, count > 1, Row.stays(color, step, count) {
       var ramp = Ramp(color, step)
       while index &+ 4 <= count {
         Lanes.store(B.blend(ramp.pixels, Lanes.load(target + index)), target + index)
         ramp.advance()
         index &+= 4
+      }
+      if count &- index > 1 {
+        let left = count &- index
+        Lanes.store(B.blend(ramp.pixels, Lanes.load(target + index, left)), target + index, left)
+        return
       }
       color &+= step &* Int32(truncatingIfNeeded: index)
     }
@@ -101,7 +107,7 @@ enum Row<B: Blending> {
   ) {
     var color = first
     var index = 0
-    if Lanes.areUsed, count >= 4, Row.stays(color, step, count) {
+    if Lanes.areUsed, count > 1, Row.stays(color, step, count) {
       var ramp = Ramp(color, step)
       while index &+ 4 <= count {
         let four = Lanes.load(source + index)
@@ -111,6 +117,12 @@ enum Row<B: Blending> {
         }
         ramp.advance()
         index &+= 4
+      }
+      if count &- index > 1 {
+        let left = count &- index
+        let tinted = Lanes.product(Lanes.load(source + index, left), ramp.pixels)
+        Lanes.store(B.blend(tinted, Lanes.load(target + index, left)), target + index, left)
+        return
       }
       color &+= step &* Int32(truncatingIfNeeded: index)
     }

@@ -6,7 +6,7 @@ struct Sampling {
   static let longest = 256
   /// Texels that the mixture of two rows has room for.
   static let lineCapacity = 1024
-  private static let shift = 24
+  static let shift = 24
 
   let texels: Texels
   var s: Int
@@ -46,20 +46,22 @@ struct Sampling {
   @inline(__always)
   private var isInside: Bool { texels.isInside(s &>> Sampling.shift, t &>> Sampling.shift) }
 
-  /// Writes at most `longest` colours.
-  mutating func write(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, line: UnsafeMutablePointer<SIMD4<UInt16>>) {
-    if ds == 0, dt == 0 {
-      OpaqueRow.fill(row, one(), count)
-      return
-    }
-    guard Lanes.areUsed, count >= 4 else {
+  /// The colour of all pixels when it is the same.
+  @inline(__always)
+  var constant: UInt32? { ds == 0 && dt == 0 ? one() : nil }
+
+  /// Writes at most `longest` colours; with `spills`, up to three more places after them may be written too.
+  mutating func write(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, line: UnsafeMutablePointer<SIMD4<UInt16>>, spills: Bool = true
+  ) {
+    guard Lanes.areUsed else {
       writeOnes(row, count)
       return
     }
     if dt == 0 {
-      writeAlong(row, count, line)
+      writeAlong(row, count, line, spills)
     } else {
-      writeAcross(row, count)
+      writeAcross(row, count, spills)
     }
   }
 
@@ -87,7 +89,7 @@ struct Sampling {
   }
 
   /// In any direction.
-  private mutating func writeAcross(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  private mutating func writeAcross(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ spills: Bool) {
     var index = 0
     while index < count, !isInside {
       row[index] = one()
@@ -97,36 +99,49 @@ struct Sampling {
     }
     if index < count {
       let end = index &+ countInside(count &- index)
-      while index &+ 4 <= end {
-        let a = next()
-        let b = next()
-        let c = next()
-        let d = next()
+      var steps = Steps()
+      while index < end {
+        let left = end &- index
+        if left < 4 {
+          guard spills else { break }
+          steps.shorten(to: left)
+        }
+        let a = mean(s, t)
+        let b = mean(s &+ steps.second &* ds, t &+ steps.second &* dt)
+        let c = mean(s &+ steps.third &* ds, t &+ steps.third &* dt)
+        let d = mean(s &+ steps.fourth &* ds, t &+ steps.fourth &* dt)
         Lanes.store(Lanes.pixels(a, b, c, d), row + index)
-        index &+= 4
+        let done = min(left, 4)
+        advance(done)
+        index &+= done
       }
     }
     writeOnes(row + index, count &- index)
   }
 
-  /// The mean of four texels, 16 bits after the point, and on to the next position.
-  @inline(__always)
-  private mutating func next() -> SIMD4<UInt32> {
-    let (x, y) = (s &>> Sampling.shift, t &>> Sampling.shift)
-    let place = UnsafeRawPointer(texels.words + ((y &>> 8) &* texels.width &+ (x &>> 8)))
-    let top = Sampling.wide(place.loadUnaligned(as: SIMD4<UInt16>.self))
-    let bottom = Sampling.wide((place + texels.width &* 4).loadUnaligned(as: SIMD4<UInt16>.self))
-    let m = Sampling.mixed(top, bottom, SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255)))
-    s &+= ds
-    t &+= dt
-    return Sampling.mixed(SIMD8(m[0], m[4], m[1], m[5], m[2], m[6], m[3], m[7]), x)
+  /// How many positions on the pixels of a group lie; in a short one the last position serves for those beyond it.
+  private struct Steps {
+    private(set) var second = 1
+    private(set) var third = 2
+    private(set) var fourth = 3
+
+    @inline(__always)
+    mutating func shorten(to count: Int) {
+      second = min(second, count &- 1)
+      third = min(third, count &- 1)
+      fourth = min(fourth, count &- 1)
+    }
   }
 
-  /// Eight bytes, each in 16 bits.
+  /// The mean of four texels, 16 bits after the point.
   @inline(__always)
-  private static func wide(_ pair: SIMD4<UInt16>) -> SIMD8<UInt16> {
-    let (low, high) = (pair & 0x00FF, pair &>> 8)
-    return SIMD8(low[0], high[0], low[1], high[1], low[2], high[2], low[3], high[3])
+  private func mean(_ s: Int, _ t: Int) -> SIMD4<UInt32> {
+    let (x, y) = (s &>> Sampling.shift, t &>> Sampling.shift)
+    let place = UnsafeRawPointer(texels.words + ((y &>> 8) &* texels.width &+ (x &>> 8)))
+    let top = Lanes.wide(place.loadUnaligned(as: SIMD8<UInt8>.self))
+    let bottom = Lanes.wide((place + texels.width &* 4).loadUnaligned(as: SIMD8<UInt8>.self))
+    let m = Sampling.mixed(top, bottom, SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255)))
+    return Sampling.mixed(SIMD8(m[0], m[4], m[1], m[5], m[2], m[6], m[3], m[7]), x)
   }
 
   /// Two rows mixed, times 256, less 32768: so that signed numbers hold it.
@@ -135,9 +150,9 @@ struct Sampling {
     unsafeBitCast(((top &<< 8) &+ (bottom &- top) &* share) ^ 0x8000, to: SIMD8<Int16>.self)
   }
 
-  /// Neighbours mixed, with the 32768 and a half for rounding added.
+  /// Neighbours, each in turn, mixed by `x` /256, with the 32768 and a half for rounding added.
   @inline(__always)
-  private static func mixed(_ neighbors: SIMD8<Int16>, _ x: Int) -> SIMD4<UInt32> {
+  static func mixed(_ neighbors: SIMD8<Int16>, _ x: Int) -> SIMD4<UInt32> {
     let right = x & 255
     let weights = Int32(truncatingIfNeeded: right &<< 16 &+ (256 &- right))
     let sums = Lanes.pairSums(neighbors, unsafeBitCast(SIMD4(repeating: weights), to: SIMD8<Int16>.self))
@@ -146,7 +161,7 @@ struct Sampling {
 
   /// Along a row of the texture: two of its rows are mixed first, all at once, then neighbours.
   private mutating func writeAlong(
-    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ line: UnsafeMutablePointer<SIMD4<UInt16>>
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ line: UnsafeMutablePointer<SIMD4<UInt16>>, _ spills: Bool
   ) {
     let bottom = (texels.height &- 1) &* 256
     let y = max(0, min(bottom, t &>> Sampling.shift))
@@ -160,33 +175,41 @@ struct Sampling {
     }
     var end = count
     while end > index, !isInside((s &+ (end &- 1 &- index) &* ds) &>> Sampling.shift) { end &-= 1 }
-    if end &- index >= 4 {
+    if end &- index >= 2 {
       let last = (s &+ (end &- 1 &- index) &* ds) &>> 32
       let low = min(s &>> 32, last)
       let texelCount = max(s &>> 32, last) &- low &+ 2
       if texelCount <= Sampling.lineCapacity {
         mix(line, from: low, texelCount, y)
         let place = UnsafeRawPointer(line - low)
-        while index &+ 4 <= end {
-          let a = nextAlong(place)
-          let b = nextAlong(place)
-          let c = nextAlong(place)
-          let d = nextAlong(place)
+        var steps = Steps()
+        while index < end {
+          let left = end &- index
+          if left < 4 {
+            guard spills else { break }
+            steps.shorten(to: left)
+          }
+          let a = Sampling.mean(place, s)
+          let b = Sampling.mean(place, s &+ steps.second &* ds)
+          let c = Sampling.mean(place, s &+ steps.third &* ds)
+          let d = Sampling.mean(place, s &+ steps.fourth &* ds)
           Lanes.store(Lanes.pixels(a, b, c, d), row + index)
-          index &+= 4
+          let done = min(left, 4)
+          s &+= done &* ds
+          index &+= done
         }
       }
     }
     writeOnes(row + index, count &- index)
   }
 
+  /// The mean of neighbours in a mixed line.
   @inline(__always)
-  private mutating func nextAlong(_ line: UnsafeRawPointer) -> SIMD4<UInt32> {
+  private static func mean(_ line: UnsafeRawPointer, _ s: Int) -> SIMD4<UInt32> {
     let x = s &>> Sampling.shift
     let place = line + (x &>> 8) &* 8
     let left = place.loadUnaligned(as: SIMD4<Int16>.self)
     let right = (place + 8).loadUnaligned(as: SIMD4<Int16>.self)
-    s &+= ds
     return Sampling.mixed(SIMD8(left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]), x)
   }
 
