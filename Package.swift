@@ -33,7 +33,7 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas"],
+      name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests", dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
