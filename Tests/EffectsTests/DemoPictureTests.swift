@@ -1,0 +1,59 @@
+import Canvas
+import Effects
+import Foundation
+import Gestures
+import Motion
+import Raster
+import Testing
+
+/// The pixels of each effect's demo take at a few moments: one hash, the same in debug and release, on any number of
+/// threads and on every machine.
+///
+/// Art, files and text come from libraries that may change; here they are patterns of their size instead, so that only
+/// our own arithmetic counts.
+@Suite struct DemoPictureTests {
+  @Test(arguments: Catalogue.ids) func drawsThePixelsThatTheGoldenSays(_ id: String) throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos/\(id).take")
+    let take = try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")
+    let size = try #require(take.size)
+    let player = TakePlayer(take, in: size)
+    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    let shelf = PictureShelf(leaf: pattern)
+    // Each draws upon what it drew before.
+    let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]
+    let moments = (1...4).map { player.stepCount * Int64($0) / 5 }
+    var lines: [String] = []
+    for step in 0..<player.stepCount {
+      if moments.contains(step) {
+        var canvas = Canvas(size: size)
+        performance.draw(fraction: 1, on: &canvas)
+        let frame = Mesher().frame(of: canvas, scale: 0.5)
+        for rasterizer in rasterizers {
+          rasterizer.draw(frame, pictures: shelf, ground: RGBA8(red: 14, green: 16, blue: 22, alpha: 255))
+        }
+        #expect(rasterizers[0].bitmap == rasterizers[1].bitmap)
+        let bitmap = rasterizers[0].bitmap
+        lines.append("step \(step): \(bitmap.width) × \(bitmap.height) \(String(bitmap.fingerprint, radix: 16))")
+      }
+      _ = performance.step(player.inputs(in: step))
+    }
+    try Golden.compare(lines.joined(separator: "\n") + "\n", with: "\(id)-pixels.txt")
+  }
+}
+
+/// Stripes with edges that show where texels fall; text is half clear.
+private func pattern(_ picture: Picture, _ size: PixelSize) -> Bitmap? {
+  var bitmap = Bitmap(width: size.width, height: size.height)
+  let isText = if case .text = picture { true } else { false }
+  for y in 0..<size.height {
+    for x in 0..<size.width {
+      let level = UInt8(truncatingIfNeeded: (x &* 5) ^ (y &* 3))
+      bitmap[x, y] =
+        isText
+        ? (x / 3 + y / 2) % 2 == 0 ? .white : .clear
+        : RGBA8(red: level, green: UInt8(truncatingIfNeeded: x), blue: UInt8(truncatingIfNeeded: y), alpha: 255)
+    }
+  }
+  return bitmap
+}
