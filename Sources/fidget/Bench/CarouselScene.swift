@@ -40,14 +40,12 @@ struct CarouselScene {
       alpha: 0.80 + 0.15 * Exact.sin(0.8 * t + 0.9 * i))
   }
 
-  func canvas(frame: Int) -> Canvas {
-    var canvas = Canvas(size: CarouselScene.size)
+  func draw(frame: Int, on canvas: inout Canvas) {
     canvas.draw(CarouselScene.ground, in: canvas.bounds)
     for index in 0..<cards {
       let card = card(index, frame: frame)
       canvas.draw(CarouselScene.faces[index % 5], in: card.rect, tint: Color.white.opacity(card.alpha))
     }
-    return canvas
   }
 
   private static let ground = Picture.painted(
