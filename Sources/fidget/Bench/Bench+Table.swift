@@ -51,7 +51,7 @@ extension Bench {
       cells.append(m["stepsPerSecond"].isFinite ? Self.grouped(Int(m["stepsPerSecond"])) : "–")
       cells.append(Self.count(m["allocations"]))
       cells.append(Self.count(m["peakMegabytes"]))
-      for name in ["opengles2", "software", "opengles2.whole", "twoThreads"] {
+      for name in ["opengles2.whole", "software.whole", "opengles2", "twoThreads"] {
         cells.append(m[name].isFinite ? "\(Self.number(m[name]))×" : "–")
       }
       table.add(cells)
@@ -60,8 +60,8 @@ extension Bench {
 
 
       encode: ffmpeg's own time. allocs: requests for heap memory a frame, once steady.
-      GLES, SDL sw: how many times raster's time SDL's opengles2 with read-back, and its software renderer, take.
-      whole: as GLES, with everything redrawn as SDL does it, and not only what has changed.
+      GLES, SDL sw: how many times a whole redraw's time SDL's opengles2 with read-back, and its software renderer, take.
+      kept: as GLES, with the rasteriser redrawing only what has changed, as it does.
       2 cores: how many times faster two threads draw, by the clock.
       """
   }
