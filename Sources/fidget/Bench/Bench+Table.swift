@@ -40,7 +40,7 @@ extension Bench {
     var table = TextTable(
       [
         "effect", "size", "step", "draw", "mesh", "raster", "encode", "steps/s", "allocs", "peak MB", "GLES", "SDL sw",
-        "whole",
+        "kept",
         "2 cores",
       ], leading: 2)
     for row in rows {
