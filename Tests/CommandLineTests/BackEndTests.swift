@@ -11,16 +11,24 @@ import Testing
 
 /// The promise of all back ends: the same frame through SDL's `opengles2` and through the rasteriser differs by more than
 /// 8 of 255 in at most 2 % of pixels; while things move, in every demo and in the gallery.
-@MainActor @Suite(.serialized) struct BackEndTests {
-  nonisolated static let scenes = Catalogue.ids + ["gallery"]
+@MainActor @Suite struct BackEndTests {
+  /// One test with one painter, gone at its end: SDL has one video driver at a time, which other tests choose anew.
+  @Test func thePictureIsTheSame() throws {
+    let pictures = PictureStore()
+    let painter: HeadlessPainter
+    do { painter = try HeadlessPainter("opengles2", pixels: PixelSize(293, 633), pictures: pictures) } catch {
+      print("no OpenGL ES here (\(error)), so its tests are skipped; apt install libgl1-mesa-dri libegl1")
+      return
+    }
+    for id in Catalogue.ids + ["gallery"] { try compare(id, painter, pictures) }
+  }
 
-  @Test(arguments: scenes) func thePictureIsTheSame(_ id: String) throws {
-    guard let painter = Self.painter else { return }
+  private func compare(_ id: String, _ painter: HeadlessPainter, _ pictures: PictureStore) throws {
     let resources = try #require(Resources.find())
     var words = ["--size", "195x422"]
     if id != "gallery" { words += ["--take", "\(resources.folder)/demos/\(id).take"] }
     let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "test"))
-    let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: Self.pictures)
+    let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: pictures)
     var scene = FilmedScene(Catalogue.effect(named: id), rehearsal)
     var worst = 0.0
     for seconds in [0.65, 2.2, 3.85] {
@@ -42,17 +50,6 @@ import Testing
     }
     print("\(id): at most \((worst * 1e4).rounded() / 100) % of pixels differ by more than 8/255")
   }
-
-  /// One for all: SDL has one video driver at a time, and pictures are made once.
-  private static let pictures = PictureStore()
-  private static let painter: HeadlessPainter? = {
-    do {
-      return try HeadlessPainter("opengles2", pixels: PixelSize(293, 633), pictures: pictures)
-    } catch {
-      print("no OpenGL ES here (\(error)), so its tests are skipped; apt install libgl1-mesa-dri libegl1")
-      return nil
-    }
-  }()
 
   private static func differing(_ a: Bitmap, _ b: Bitmap) -> Double {
     precondition(a.width == b.width && a.height == b.height, "pictures of one size")
