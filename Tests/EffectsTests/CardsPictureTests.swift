@@ -103,6 +103,18 @@ import Tuning
     }
   }
 
+  /// What an open panel leaves of a window of 1280 × 720.
+  @Test func besideThePanelTheDeckStandsAloneInTheMiddle() throws {
+    let size = Vector(856, 720)
+    let p = Cards.Parameters()
+    let layout = Cards.Layout(in: size, p)
+    #expect(!layout.isWide && layout.isBare)
+    #expect(layout.center == Vector(428, 353))
+    var canvas = Canvas(size: size)
+    Cards.drawWords(layout, p, on: &canvas)
+    #expect(canvas.marks.isEmpty)
+  }
+
   @Test func theTileShowsThreeCards() {
     let p = Cards.Parameters()
     for size in [Vector(288, 280), Vector(173, 188), Vector(592, 280), Vector(288, 576)] {

@@ -16,6 +16,8 @@ extension Cards {
     let size: Vector
     /// Words beside the cards instead of above them.
     let isWide: Bool
+    /// Too low for words above the cards and too narrow for them beside: cards alone, as beside an open panel.
+    let isBare: Bool
     /// The middle of the deck.
     let center: Vector
     /// What the deck's lengths are multiplied by to keep it to 62 % of the height.
@@ -38,10 +40,13 @@ extension Cards {
       // From the middle to the far edge of a neighbour at full opacity, as the defaults place it.
       let reach = 252 * fit
       let room = wideX - reach - 24 - left
-      isWide = Look.isWide(size) && room >= 180
+      isWide = Look.isWide(size) && room >= max(180, 300 * fit)
+      isBare = Look.isWide(size) && !isWide
       column = isWide ? min(460, room) : size.x - 2 * left
       if isWide {
         center = Vector(wideX.rounded(), (0.49 * size.y).rounded())
+      } else if isBare {
+        center = Vector((size.x / 2).rounded(), (0.49 * size.y).rounded())
       } else {
         // A low window leaves room for the headline above the cards.
         let half = height * fit / 2

@@ -7,7 +7,7 @@ extension Cards {
   static func drawWords(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     if layout.isWide {
       drawColumn(layout, p, on: &canvas)
-    } else {
+    } else if !layout.isBare {
       drawPage(layout, p, on: &canvas)
     }
   }
@@ -131,6 +131,6 @@ extension Cards.Layout {
 
   /// Room for the facts between the mirror image and the dots.
   fileprivate var hasFactsBelow: Bool {
-    !isWide && size.x >= 600 && dots - 98 >= foot + 6 + 88 * unit + 24
+    !isWide && !isBare && size.x >= 600 && dots - 98 >= foot + 6 + 88 * unit + 24
   }
 }
