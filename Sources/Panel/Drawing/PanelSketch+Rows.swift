@@ -106,14 +106,18 @@ extension PanelSketch {
   private func drawNumber(_ row: PanelModel.Row, in rect: Rect, on canvas: inout Canvas) {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
-    let symbol = row.definition.unit.shown(for: value)
+    let weight: TextRun.Weight = row.isChanged ? .semibold : .regular
     let area = layout.value(in: rect)
+    var symbol = row.definition.unit.shown(for: value)
+    // A long number and a long unit do not fit: the digits matter more.
+    let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: weight)
+    if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
     let isTight = symbol == "°" || symbol == "%"
     // The number begins further left where it would not fit; the name's column is seldom full.
     let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
     canvas.label(symbol, size: 14, PanelLook.mist, in: area, alignment: .trailing)
     canvas.label(
-      text, size: 14, weight: row.isChanged ? .semibold : .regular,
+      text, size: 14, weight: weight,
       row.isChanged ? PanelLook.paper : PanelLook.quiet,
       in: Rect(x: area.minX - 8, y: area.minY, width: area.width + 8 - unitWidth, height: area.height),
       alignment: .trailing, tabular: true)

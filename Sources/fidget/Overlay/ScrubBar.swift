@@ -105,8 +105,9 @@ struct ScrubBar {
 
   private func drawPlate(_ text: String, above area: Rect, _ accent: Color, on canvas: inout Canvas) {
     let isNarrow = area.width < 500
-    let width = min(area.width, Double(text.count) * 7.2 + 44)
-    let run = TextRun(text, size: isNarrow ? 12 : 14, weight: .semibold, width: width - 44, lines: 1)
+    let size = isNarrow ? 12.0 : 14
+    let width = min(area.width, 1.06 * TextWidth.estimate(text, size: size, weight: .semibold) + 48)
+    let run = TextRun(text, size: size, weight: .semibold, width: width - 44, lines: 1)
     let plate = Rect(x: area.midX - width / 2, y: area.minY - 8 - 36, width: width, height: 36)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     canvas.fill(.circle(Vector(plate.x + 18, plate.midY), radius: 4), accent)

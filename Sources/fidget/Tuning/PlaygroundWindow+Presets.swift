@@ -73,7 +73,9 @@ extension PlaygroundWindow {
     if files.isEmpty { return true }
     changeTuning { $0.note(files, words, picking: preset.map { [group: $0] } ?? [:]) }
     loggedSteps = config.session.steps
-    overlay.say(words.prefix(1).uppercased() + words.dropFirst())
+    // "save preset calm" is what undo names; once done it is "Saved preset calm".
+    let verb = words.prefix { $0 != " " }
+    overlay.say(verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count))
     if let step = config.session.lastStep { logTuning("tuning.preset", step) }
     return true
   }
