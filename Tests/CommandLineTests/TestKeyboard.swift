@@ -4,6 +4,7 @@ import Foundation
 final class TestKeyboard {
   /// Places on the keyboard, as X counts them.
   enum Key: UInt32 {
+    case escape = 9
     case control = 37
     case shift = 50
     case s = 39

@@ -85,6 +85,21 @@ import Testing
     #expect(desk.folder.read("c.json") == "{\"lamp\": {\"gravity\": 30")
   }
 
+  @Test func itLeavesUnsavedChangesOnlyWhenAskedTwice() throws {
+    guard let desk = try desk("{\"lamp\": {\"gravity\": 1000}}") else { return }
+    desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
+    #expect(desk.window.next("config.applied") != nil)
+    desk.keys.press(.control, .z)
+    #expect(desk.window.next("tuning.undo") != nil)
+    desk.keys.press(.escape)
+    #expect(desk.window.next("gallery.opened") != nil)
+    desk.keys.press(.escape)
+    #expect(desk.window.next("tuning.unsaved")?.contains("the window is to be closed") == true)
+    desk.keys.press(.control, .s)
+    #expect(desk.window.next("tuning.saved") != nil)
+    #expect(desk.folder.read("c.json") == "{\"lamp\": {\"gravity\": 1000}}")
+  }
+
   @Test func itSavesByItself() throws {
     guard let desk = try desk("{\"playground\": {\"autosave\": true}}") else { return }
     desk.folder.write("{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 2000}}", to: "c.json")

@@ -2,7 +2,10 @@ import Motion
 
 /// What the system tells the window. Positions are in points from the picture's top left corner.
 package enum StageEvent: Hashable, Sendable {
+  /// The system wants the program to end.
   case quit
+  /// Somebody wants the window closed.
+  case closeAsked
   case key(KeyPress)
   /// Text typed, whatever keys it took: "?" on every keyboard.
   case text(String)

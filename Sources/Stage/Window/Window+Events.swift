@@ -81,7 +81,7 @@ extension Window {
     case SDL_WINDOWEVENT_FOCUS_GAINED: .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: .focusLost
     case SDL_WINDOWEVENT_LEAVE: .mouseLeft
-    case SDL_WINDOWEVENT_CLOSE: .quit
+    case SDL_WINDOWEVENT_CLOSE: .closeAsked
     default: nil
     }
   }

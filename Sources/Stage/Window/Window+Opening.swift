@@ -12,6 +12,8 @@ extension Window {
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Fidget")
+    // Closing the window may first be answered; only signals and the session's end are orders.
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
   }
 
   /// Lets the signals that ask a program to end through, even where the parent held them back; SDL makes `.quit` of them.

@@ -98,9 +98,12 @@ struct ScrubBar {
     drawThumb(at: Vector(now, y), on: &canvas)
     drawLabels(player, timeline, area, on: &canvas)
     guard player.past.keepsFuture else { return }
-    drawPlate(
-      isPaused ? "New future: the same touches, the new values. Space plays it" : "The same touches, the new values",
-      above: area, accent, on: &canvas)
+    let words =
+      !isPaused
+      ? "The same touches, the new values"
+      : area.width < 500
+        ? "New future: Space plays it" : "New future: the same touches, the new values. Space plays it"
+    drawPlate(words, above: area, accent, on: &canvas)
   }
 
   private func drawPlate(_ text: String, above area: Rect, _ accent: Color, on canvas: inout Canvas) {

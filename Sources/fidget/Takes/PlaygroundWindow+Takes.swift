@@ -99,6 +99,11 @@ extension PlaygroundWindow {
     guard case .stage(var player) = scene else { return }
     cancelTouches(.sceneChanged)
     player.play(take, loops: loops, settings: commandLine)
+    // Not what the panel says, so it is said.
+    let own = take.patches(over: config.patches, settings: commandLine)
+    if !loops, !config.session.catalogue.changes(from: config.patches, to: own).isEmpty {
+      overlay.say("With the values of its recording: F6 loops it with yours", seconds: 3)
+    }
     scene = .stage(player)
     overlay.fingers.clear()
     goOnInTime()

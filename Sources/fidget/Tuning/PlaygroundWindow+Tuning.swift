@@ -148,6 +148,21 @@ extension PlaygroundWindow {
     }
   }
 
+  /// Leaves, but with changes that nobody saved only when it is asked for twice.
+  func leave() {
+    let session = config.session
+    let changes = session.changedFromSaved
+    let isTouched = session.undoName != nil || session.redoName != nil
+    if changes.isEmpty || !isTouched || warnedOf == session.values {
+      isOver = true
+      return
+    }
+    warnedOf = session.values
+    overlay.say("\(changes.count.values) not saved: Ctrl+S saves, closing again leaves", seconds: 4)
+    log.write("tuning.unsaved", step: step, [.init("reason", .string("the window is to be closed"))])
+    needsFrame = true
+  }
+
   /// On leaving: what was changed and not saved is named, so that it can still be written down.
   func tellUnsaved() {
     let changes = config.session.changedFromSaved

@@ -8,6 +8,7 @@ extension PlaygroundWindow {
     if panelTakes(event) || scrubBarTakes(event) || graphTakes(event) { return }
     switch event {
     case .quit: isOver = true
+    case .closeAsked: leave()
     case .key(let key):
       input.hold(key.modifiers)
       if key.isDown { press(key) } else if key.name == "B" { compare(false) }
@@ -83,7 +84,7 @@ extension PlaygroundWindow {
     } else if stageEffect != nil {
       openGallery()
     } else {
-      isOver = true
+      leave()
     }
   }
 

@@ -37,6 +37,8 @@ final class PlaygroundWindow {
   var autosaveIsOwed = false
   /// Complaints about presets that were made already.
   var toldPresets: Set<String> = []
+  /// The values that were not saved when somebody last wanted to leave.
+  var warnedOf: Patches?
   /// Set by keys; the loop ends.
   var isOver = false
   /// True when the picture would differ although no step was run.
