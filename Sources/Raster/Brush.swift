@@ -119,6 +119,10 @@ struct Brush {
     scan.eachRow { y, x, count in
       var target = pixels + (y &* stride &+ x)
       var sampling = Sampling(texels, shade, x: x, y: y)
+      if count == 1 {
+        target[0] = B.blend(Word.product(sampling.one(), shade.solid), target[0])
+        return
+      }
       if let run = sampling.run(count) {
         Row<B>.compose(run, tint: shade.solid, target, count)
         return
@@ -145,6 +149,15 @@ struct Brush {
       var target = pixels + (y &* stride &+ x)
       var color = shade.color(x, y)
       var sampling = Sampling(texels, shade, x: x, y: y)
+      // Most of the rows of an edge that fades over a pixel.
+      if count < 3 {
+        target[0] = B.blend(Word.product(sampling.one(), Shade.word(color)), target[0])
+        if count == 2 {
+          sampling.advance(1)
+          target[1] = B.blend(Word.product(sampling.one(), Shade.word(color &+ shade.colorX)), target[1])
+        }
+        return
+      }
       if let run = sampling.run(count) {
         Row<B>.shade(run, target, color, shade.colorX, count)
         return

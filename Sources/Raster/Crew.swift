@@ -1,6 +1,12 @@
 import Glibc
 import Synchronization
 
+/// Work in parts that may be done at the same time.
+protocol Job: AnyObject {
+  /// Does one part; `worker` is below the crew's size, and does one at a time.
+  func work(_ worker: Int, part: Int)
+}
+
 /// Threads that wait for work and share it out: which of them does what does not matter to the result.
 final class Crew: @unchecked Sendable {
   /// Those who work: the threads and whoever calls.
@@ -9,8 +15,9 @@ final class Crew: @unchecked Sendable {
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
   private let next = Atomic<Int>(0)
-  // Guarded by `lock`; those who work read `work` and `count` while nobody changes them.
-  private var work: (@Sendable (_ worker: Int, _ part: Int) -> Void)?
+  // Guarded by `lock`; those who work read `job` and `count` while nobody changes them. Not a closure: each would have
+  // to be given memory of its own.
+  private var job: (any Job)?
   private var count = 0
   private var shift = 0
   private var working = 0
@@ -60,32 +67,32 @@ final class Crew: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Does parts 0..<count, each once, and returns when all are done. `worker` is below `size`.
-  func share(_ count: Int, _ work: @escaping @Sendable (_ worker: Int, _ part: Int) -> Void) {
+  /// Does parts 0..<count of a job, each once, and returns when all are done.
+  func share(_ count: Int, of job: any Job) {
     guard !threads.isEmpty, count > 1 else {
-      for part in 0..<count { work(0, part) }
+      for part in 0..<count { job.work(0, part: part) }
       return
     }
     next.store(0, ordering: .relaxed)
     pthread_mutex_lock(lock)
-    self.work = work
+    self.job = job
     self.count = count
     shift += 1
     working = threads.count
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
-    takeParts(worker: 0, count, work)
+    takeParts(worker: 0, count, job)
     pthread_mutex_lock(lock)
     while working > 0 { pthread_cond_wait(finished, lock) }
-    self.work = nil
+    self.job = nil
     pthread_mutex_unlock(lock)
   }
 
-  private func takeParts(worker: Int, _ count: Int, _ work: (_ worker: Int, _ part: Int) -> Void) {
+  private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
     while true {
       let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard part < count else { return }
-      work(worker, part)
+      job.work(worker, part: part)
     }
   }
 
@@ -96,10 +103,10 @@ final class Crew: @unchecked Sendable {
       while shift == done, !isOver { pthread_cond_wait(changed, lock) }
       if isOver { break }
       done = shift
-      if let work {
+      if let job {
         let count = count
         pthread_mutex_unlock(lock)
-        takeParts(worker: worker, count, work)
+        takeParts(worker: worker, count, job)
         pthread_mutex_lock(lock)
       }
       working -= 1

@@ -102,15 +102,7 @@ enum Lanes {
   static func pixels(
     _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ c: SIMD4<UInt32>, _ d: SIMD4<UInt32>
   ) -> FourPixels {
-    let (x, y) = (pairs(a, b), pairs(c, d))
-    return unsafeBitCast(SIMD8(x[0], x[4], x[1], x[5], y[0], y[4], y[1], y[5]), to: FourPixels.self)
-  }
-
-  /// Red and green of two pixels in the first two, blue and alpha in the fifth and sixth.
-  @inline(__always)
-  private static func pairs(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>) -> SIMD8<UInt16> {
-    let v = unsafeBitCast((a &>> 16) | (b & 0xFFFF_0000), to: SIMD2<UInt64>.self)
-    return unsafeBitCast(v | (v &>> 24), to: SIMD8<UInt16>.self)
+    lanes_upper_bytes(a, b, c, d)
   }
 
   /// Sums of products of neighbours.

@@ -48,12 +48,12 @@ final class Engine {
   private var textures = TextureTable()
   private var layers: [LayerTarget] = []
   private var chains: [MipChain?] = []
-  private var scratch: [Scratch] = []
+  private let tiles: TileJob
   private var layerCount = 0
 
   init(threads: Int) {
     crew = Crew(size: threads)
-    for _ in 0..<crew.size { scratch.append(Scratch()) }
+    tiles = TileJob(workers: crew.size)
   }
 
   /// Draws the layers.
@@ -96,16 +96,12 @@ final class Engine {
       if easel.add(mesh, chain) { chains.append(chain) }
     }
     easel.arrange { patch, level in chains[patch]?.prepare(level) }
-    nonisolated(unsafe) let target = pixels
-    let width = size.width
-    nonisolated(unsafe) let shared = self
-    nonisolated(unsafe) let canvas = easel
-    crew.share(easel.tileCount) { worker, part in
-      let scratch = shared.scratch[worker]
-      canvas.draw(
-        part, Brush(pixels: target, stride: width, scratch: scratch.colors, line: scratch.line),
-        onGround: ground != nil)
-    }
+    tiles.easel = easel
+    tiles.pixels = pixels
+    tiles.stride = size.width
+    tiles.onGround = ground != nil
+    crew.share(easel.tileCount, of: tiles)
+    tiles.easel = nil
   }
 
   private func chain(for texture: Mesh.Texture, _ pictures: any PictureSource) -> MipChain? {
@@ -117,6 +113,24 @@ final class Engine {
       guard let bitmap = pictures.bitmap(for: picture, pixels: pixels) else { return nil }
       return textures.chain(for: bitmap)
     }
+  }
+}
+
+/// The drawing of a target's tiles.
+private final class TileJob: Job {
+  var easel: Easel?
+  var pixels: UnsafeMutablePointer<UInt32>?
+  var stride = 0
+  var onGround = false
+  private let scratch: [Scratch]
+
+  init(workers: Int) { scratch = (0..<workers).map { _ in Scratch() } }
+
+  func work(_ worker: Int, part: Int) {
+    guard let easel, let pixels else { return }
+    let scratch = scratch[worker]
+    easel.draw(
+      part, Brush(pixels: pixels, stride: stride, scratch: scratch.colors, line: scratch.line), onGround: onGround)
   }
 }
 
@@ -186,7 +200,9 @@ struct TextureTable {
   }
 
   mutating func end() {
-    guard frame % TextureTable.patience == 0 else { return }
+    guard frame % TextureTable.patience == 0,
+      chains.values.contains(where: { frame - $0.lastUsed >= TextureTable.patience })
+    else { return }
     chains = chains.filter { frame - $0.value.lastUsed < TextureTable.patience }
   }
 }

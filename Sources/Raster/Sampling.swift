@@ -40,8 +40,9 @@ struct Sampling {
     t &+= count &* dt
   }
 
+  /// The colour here.
   @inline(__always)
-  private func one() -> UInt32 { texels.sample(s &>> Sampling.shift, t &>> Sampling.shift) }
+  func one() -> UInt32 { texels.sample(s &>> Sampling.shift, t &>> Sampling.shift) }
 
   @inline(__always)
   private var isInside: Bool { texels.isInside(s &>> Sampling.shift, t &>> Sampling.shift) }
@@ -58,7 +59,8 @@ struct Sampling {
       writeOnes(row, count)
       return
     }
-    if dt == 0 {
+    // Of a texture much wider than what is drawn, most of a mixed line would serve nobody.
+    if dt == 0, ds.magnitude <= 2 &<< 32 {
       writeAlong(row, count, line, spills)
     } else {
       writeAcross(row, count, spills)
@@ -99,37 +101,41 @@ struct Sampling {
     }
     if index < count {
       let end = index &+ countInside(count &- index)
-      var steps = Steps()
-      while index < end {
+      while end &- index >= 4 {
+        let a = mean(s, t)
+        let b = mean(s &+ ds, t &+ dt)
+        let c = mean(s &+ 2 &* ds, t &+ 2 &* dt)
+        let d = mean(s &+ 3 &* ds, t &+ 3 &* dt)
+        Lanes.store(Lanes.pixels(a, b, c, d), row + index)
+        advance(4)
+        index &+= 4
+      }
+      if spills, index < end {
         let left = end &- index
-        if left < 4 {
-          guard spills else { break }
-          steps.shorten(to: left)
-        }
+        let steps = Steps(count: left)
         let a = mean(s, t)
         let b = mean(s &+ steps.second &* ds, t &+ steps.second &* dt)
         let c = mean(s &+ steps.third &* ds, t &+ steps.third &* dt)
         let d = mean(s &+ steps.fourth &* ds, t &+ steps.fourth &* dt)
         Lanes.store(Lanes.pixels(a, b, c, d), row + index)
-        let done = min(left, 4)
-        advance(done)
-        index &+= done
+        advance(left)
+        index = end
       }
     }
     writeOnes(row + index, count &- index)
   }
 
-  /// How many positions on the pixels of a group lie; in a short one the last position serves for those beyond it.
+  /// How many positions on the pixels of a short group lie: the last position serves for those beyond it.
   private struct Steps {
-    private(set) var second = 1
-    private(set) var third = 2
-    private(set) var fourth = 3
+    let second: Int
+    let third: Int
+    let fourth: Int
 
     @inline(__always)
-    mutating func shorten(to count: Int) {
-      second = min(second, count &- 1)
-      third = min(third, count &- 1)
-      fourth = min(fourth, count &- 1)
+    init(count: Int) {
+      second = min(1, count &- 1)
+      third = min(2, count &- 1)
+      fourth = min(3, count &- 1)
     }
   }
 
@@ -182,21 +188,25 @@ struct Sampling {
       if texelCount <= Sampling.lineCapacity {
         mix(line, from: low, texelCount, y)
         let place = UnsafeRawPointer(line - low)
-        var steps = Steps()
-        while index < end {
+        while end &- index >= 4 {
+          let a = Sampling.mean(place, s)
+          let b = Sampling.mean(place, s &+ ds)
+          let c = Sampling.mean(place, s &+ 2 &* ds)
+          let d = Sampling.mean(place, s &+ 3 &* ds)
+          Lanes.store(Lanes.pixels(a, b, c, d), row + index)
+          s &+= 4 &* ds
+          index &+= 4
+        }
+        if spills, index < end {
           let left = end &- index
-          if left < 4 {
-            guard spills else { break }
-            steps.shorten(to: left)
-          }
+          let steps = Steps(count: left)
           let a = Sampling.mean(place, s)
           let b = Sampling.mean(place, s &+ steps.second &* ds)
           let c = Sampling.mean(place, s &+ steps.third &* ds)
           let d = Sampling.mean(place, s &+ steps.fourth &* ds)
           Lanes.store(Lanes.pixels(a, b, c, d), row + index)
-          let done = min(left, 4)
-          s &+= done &* ds
-          index &+= done
+          s &+= left &* ds
+          index = end
         }
       }
     }

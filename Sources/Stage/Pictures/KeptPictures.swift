@@ -6,11 +6,16 @@ struct PictureKey: Hashable, Sendable {
 }
 
 /// The pictures that are ready, least recently used first to go once they fill more than `limit` bytes.
-struct KeptPictures: Sendable {
-  private struct Entry: Sendable {
-    var made: PictureStore.Made
+struct KeptPictures {
+  /// Changed where it is: changing a value inside two dictionaries asks for memory at every look.
+  private final class Entry {
+    let made: PictureStore.Made
     var used: Int
-    var bytes: Int
+    let bytes: Int
+
+    init(made: PictureStore.Made, used: Int, bytes: Int) {
+      (self.made, self.used, self.bytes) = (made, used, bytes)
+    }
   }
 
   let limit: Int
@@ -25,9 +30,10 @@ struct KeptPictures: Sendable {
   }
 
   mutating func exact(_ picture: Picture, _ size: PixelSize) -> PictureStore.Made? {
-    guard let made = entries[picture]?[size]?.made else { return nil }
-    touch(picture, size)
-    return made
+    guard let entry = entries[picture]?[size] else { return nil }
+    clock += 1
+    entry.used = clock
+    return entry.made
   }
 
   /// The size asked for, else the smallest larger one, else the largest, else the one of its family last shown.
@@ -71,11 +77,6 @@ struct KeptPictures: Sendable {
 
   mutating func report(_ problem: String) {
     if !problems.contains(problem) { problems.append(problem) }
-  }
-
-  private mutating func touch(_ picture: Picture, _ size: PixelSize) {
-    clock += 1
-    entries[picture]?[size]?.used = clock
   }
 
   /// Down to seven eighths of the limit, but never the newest.
