@@ -20,8 +20,17 @@ static inline __attribute__((always_inline)) lanes_u16x8 lanes_wide(lanes_u8x8 b
 
 // Sums of products of neighbours.
 static inline __attribute__((always_inline)) lanes_i32x4 lanes_pair_sums(lanes_i16x8 a, lanes_i16x8 b) {
+#if defined(__SSE2__)
+  return (lanes_i32x4)__builtin_ia32_pmaddwd128((lanes_i16x8_plain)a, (lanes_i16x8_plain)b);
+#else
   return __builtin_convertvector(a.even, lanes_i32x4) * __builtin_convertvector(b.even, lanes_i32x4)
     + __builtin_convertvector(a.odd, lanes_i32x4) * __builtin_convertvector(b.odd, lanes_i32x4);
+#endif
+}
+
+// The first four and the last four, each in turn.
+static inline __attribute__((always_inline)) lanes_i16x8 lanes_interleaved(lanes_i16x8 halves) {
+  return __builtin_shufflevector(halves, halves, 0, 4, 1, 5, 2, 6, 3, 7);
 }
 
 // Of each number, which is below 2^24, the byte above the lowest sixteen bits.

@@ -105,6 +105,10 @@ enum Lanes {
     lanes_upper_bytes(a, b, c, d)
   }
 
+  /// The first four and the last four, each in turn.
+  @inline(__always)
+  static func interleaved(_ halves: SIMD8<Int16>) -> SIMD8<Int16> { lanes_interleaved(halves) }
+
   /// Sums of products of neighbours.
   @inline(__always)
   static func pairSums(_ a: SIMD8<Int16>, _ b: SIMD8<Int16>) -> SIMD4<Int32> {

@@ -147,7 +147,7 @@ struct Sampling {
     let top = Lanes.wide(place.loadUnaligned(as: SIMD8<UInt8>.self))
     let bottom = Lanes.wide((place + texels.width &* 4).loadUnaligned(as: SIMD8<UInt8>.self))
     let m = Sampling.mixed(top, bottom, SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: y & 255)))
-    return Sampling.mixed(SIMD8(m[0], m[4], m[1], m[5], m[2], m[6], m[3], m[7]), x)
+    return Sampling.mixed(Lanes.interleaved(m), x)
   }
 
   /// Two rows mixed, times 256, less 32768: so that signed numbers hold it.
@@ -218,9 +218,7 @@ struct Sampling {
   private static func mean(_ line: UnsafeRawPointer, _ s: Int) -> SIMD4<UInt32> {
     let x = s &>> Sampling.shift
     let place = line + (x &>> 8) &* 8
-    let left = place.loadUnaligned(as: SIMD4<Int16>.self)
-    let right = (place + 8).loadUnaligned(as: SIMD4<Int16>.self)
-    return Sampling.mixed(SIMD8(left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]), x)
+    return Sampling.mixed(Lanes.interleaved(place.loadUnaligned(as: SIMD8<Int16>.self)), x)
   }
 
   /// Mixes two rows of texels for a position of `y` /256 between them.
