@@ -29,8 +29,8 @@ package struct Panel: Equatable, Sendable {
   var showsFocus = false
   /// The colour whose picker is open.
   var openColor: String?
-  /// True when the next tap on Delete deletes.
-  var isDeleteArmed = false
+  /// The preset that the next tap on Delete deletes.
+  var askedToDelete: String?
   var morphFrom: String?
   var morphTo: String?
   var grips: [Grip] = []

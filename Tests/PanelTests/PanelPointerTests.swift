@@ -233,7 +233,16 @@ import Tuning
     rig.wait(until: 1)
     rig.tap(rig.middle(.menu(.delete)))
     #expect(rig.actions.isEmpty)
+    // Another preset than it was asked for, as undo may bring back: it is asked for anew.
+    rig.model.preset = "playful"
+    rig.wait(until: 1.5)
+    rig.tap(rig.middle(.menu(.delete)))
+    #expect(rig.actions.isEmpty)
+    rig.model.preset = "calm"
     rig.wait(until: 2)
+    rig.tap(rig.middle(.menu(.delete)))
+    #expect(rig.actions.isEmpty)
+    rig.wait(until: 2.5)
     rig.tap(rig.middle(.menu(.delete)))
     #expect(rig.actions == [.deletePreset("calm")])
     rig.forgetActions()

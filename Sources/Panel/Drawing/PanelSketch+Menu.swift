@@ -56,7 +56,7 @@ extension PanelSketch {
     case .rename: drawAction("Rename…", model.preset != nil, area, alpha, on: &canvas)
     case .delete:
       let isOn = model.preset != nil
-      if panel.isDeleteArmed {
+      if isOn, panel.askedToDelete == model.preset {
         canvas.fill(.rounded(area.inset(x: 6, y: 4), 9), PanelLook.error.opacity(0.18 * alpha))
         canvas.label(
           "Really?", size: 14, weight: .semibold, PanelLook.error.opacity(alpha), in: area, alignment: .center)

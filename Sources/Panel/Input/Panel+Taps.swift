@@ -9,7 +9,7 @@ extension Panel {
         $0.target == tap.target && tap.time - $0.time < Self.doubleTap && tap.position.distance(to: $0.position) < 24
       } ?? false
     lastTap = isDouble ? nil : tap
-    if grip.target != .menu(.delete) { isDeleteArmed = false }
+    if grip.target != .menu(.delete) { askedToDelete = nil }
     switch grip.target {
     case .ground, .header, .hueField, .brightness: return []
     case .picker: return open(.presets)
@@ -83,14 +83,14 @@ extension Panel {
   mutating func open(_ menu: PanelMenu) -> [PanelAction] {
     self.menu = menu
     menuAlpha = 0
-    isDeleteArmed = false
+    askedToDelete = nil
     menuScroll = ScrollAxis(bounds: 0...0, viewport: 1)
     return []
   }
 
   mutating func closeMenu() {
     menu = nil
-    isDeleteArmed = false
+    askedToDelete = nil
     if case .presetName? = entry?.target { entry = nil }
   }
 
@@ -106,8 +106,8 @@ extension Panel {
     case .rename: if let preset = model.preset { begin(.presetName(isRename: true), preset) }
     case .delete:
       guard let preset = model.preset else { return [] }
-      guard isDeleteArmed else {
-        isDeleteArmed = true
+      guard askedToDelete == preset else {
+        askedToDelete = preset
         return []
       }
       closeMenu()
