@@ -25,9 +25,10 @@ final class Crew: @unchecked Sendable {
   private var threads: [pthread_t] = []
 
   private final class Start {
-    unowned let crew: Crew
+    /// Not held, or the crew would never end; there until the thread ends, because the end of the crew waits for it.
+    let crew: Unmanaged<Crew>
     let worker: Int
-    init(_ crew: Crew, _ worker: Int) { (self.crew, self.worker) = (crew, worker) }
+    init(_ crew: Crew, _ worker: Int) { (self.crew, self.worker) = (.passUnretained(crew), worker) }
   }
 
   init(size: Int) {
@@ -45,7 +46,7 @@ final class Crew: @unchecked Sendable {
         &thread, nil,
         { @Sendable context in
           let start = Unmanaged<Start>.fromOpaque(context!).takeRetainedValue()
-          start.crew.serve(start.worker)
+          start.crew._withUnsafeGuaranteedRef { $0.serve(start.worker) }
           return nil
         }, start.toOpaque())
       // With fewer threads than wished for, the others do their share.
