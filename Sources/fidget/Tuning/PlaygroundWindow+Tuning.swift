@@ -173,12 +173,14 @@ extension PlaygroundWindow {
   // MARK: - Telling
 
   /// What someone else's change of the file did: in the terminal, over the picture, in the log.
-  func tell(_ reload: TuningSession.Reload) {
+  func tell(_ reload: TuningSession.Reload, hash: String? = nil) {
     loggedSteps = config.session.steps
     if !reload.changes.isEmpty {
       Output.error(ConfigLines.changed(reload.changes))
       overlay.say("\(reload.changes.count.values) changed")
     }
+    // Last, so that whoever reads of it in the log finds the line on standard error.
+    if let hash { log.write(applied: reload.changes, hash: hash, step: step) }
     for clash in reload.clashes {
       Output.error("config: clash: \(clash.words)")
       log.write(

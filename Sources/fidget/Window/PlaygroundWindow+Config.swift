@@ -10,9 +10,8 @@ extension PlaygroundWindow {
     case .unchanged: break
     case .applied(let reload, let hash):
       tune(config.patches)
-      log.write(applied: reload.changes, hash: hash, step: step)
       unshownHash = hash
-      tell(reload)
+      tell(reload, hash: hash)
       if wasBad { log.write("config.ok", step: step) }
       if autosaveIsOwed { autosave() }
       needsFrame = true
