@@ -39,7 +39,7 @@ let package = Package(
       name: "StageTests", dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
     .testTarget(
       name: "AllocationTests",
-      dependencies: ["CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+      dependencies: ["fidget", "CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",

@@ -11,7 +11,7 @@ import Tuning
 @Suite("A frame allocates nothing")
 struct AllocationTests {
   /// The compiler leaves nothing on the stack without optimising, so only release builds can be held to it.
-  private static let isOptimised: Bool = {
+  static let isOptimised: Bool = {
     var isDebug = false
     func note() -> Bool {
       isDebug = true
@@ -50,10 +50,11 @@ struct AllocationTests {
     #expect(!frame.meshes.isEmpty)
   }
 
+  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
   /// The touches of an effect's demo by step, and two seconds in which everything comes to rest.
   private static func inputs(of effect: any Effect.Type, in size: Vector) throws -> [[Input]] {
-    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let url = checkout.appendingPathComponent("demos/\(effect.id).take")
     let player = TakePlayer(try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: url.path), in: size)
     return (0..<player.stepCount + 480).map { player.inputs(in: $0) }

@@ -17,8 +17,9 @@ package struct TakePlayer: Equatable, Sendable {
     var content: Content
   }
 
-  private var timedInputs: [Timed<Input>] = []
-  private var timedCommands: [Timed<Command>] = []
+  /// Each step in which something happens with all of it, so that whoever asks gets what is there already.
+  private var timedInputs: [Timed<[Input]>] = []
+  private var timedCommands: [Timed<[Command]>] = []
   /// The last step in which anything happens; nothing for an empty take.
   package private(set) var lastStep: Int64?
 
@@ -32,13 +33,13 @@ package struct TakePlayer: Equatable, Sendable {
     let events = layout.events.enumerated().sorted {
       ($0.element.step, $0.element.input.time, $0.offset) < ($1.element.step, $1.element.input.time, $1.offset)
     }
-    timedInputs = events.map { Timed(step: $0.element.step, content: $0.element.input.scaled(by: scale)) }
+    for event in events { Self.add(event.element.input.scaled(by: scale), in: event.element.step, to: &timedInputs) }
     for line in take.lines {
       switch line.action {
       case .size(let size):
-        timedCommands.append(Timed(step: line.step, content: .size(size.scaled(by: scale))))
+        Self.add(.size(size.scaled(by: scale)), in: line.step, to: &timedCommands)
       case .set(let key, let value):
-        timedCommands.append(Timed(step: line.step, content: .set(key: key, value: value, line: line.number)))
+        Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
       case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: break
       }
     }
@@ -52,19 +53,30 @@ package struct TakePlayer: Equatable, Sendable {
   package func commands(in step: Int64) -> [Command] { Self.contents(of: timedCommands, in: step) }
 
   /// Everything that reaches the effect, in order, with the step that gets it.
-  package var allInputs: [(step: Int64, input: Input)] { timedInputs.map { ($0.step, $0.content) } }
+  package var allInputs: [(step: Int64, input: Input)] {
+    timedInputs.flatMap { timed in timed.content.map { (timed.step, $0) } }
+  }
 
   /// How many steps a loop of the take lasts.
   package var stepCount: Int64 { lastStep.map { $0 + 1 } ?? 0 }
 
-  private static func contents<Content>(of timed: [Timed<Content>], in step: Int64) -> [Content] {
+  /// Steps come in order.
+  private static func add<Content>(_ content: Content, in step: Int64, to timed: inout [Timed<[Content]>]) {
+    if let last = timed.indices.last, timed[last].step == step {
+      timed[last].content.append(content)
+    } else {
+      timed.append(Timed(step: step, content: [content]))
+    }
+  }
+
+  private static func contents<Content>(of timed: [Timed<[Content]>], in step: Int64) -> [Content] {
     var low = 0
     var high = timed.count
     while low < high {
       let middle = (low + high) / 2
       if timed[middle].step < step { low = middle + 1 } else { high = middle }
     }
-    return timed[low...].prefix { $0.step == step }.map(\.content)
+    return low < timed.count && timed[low].step == step ? timed[low].content : []
   }
 }
 

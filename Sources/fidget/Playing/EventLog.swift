@@ -25,6 +25,9 @@ final class EventLog {
     descriptor = opened
   }
 
+  /// False where nothing would be written, so that nothing need be put into words.
+  private var isWritten: Bool { descriptor != nil }
+
   /// Adds a line; a log that can no longer be written is given up, once, with a word on standard error.
   func write(_ event: String, step: Int64, _ details: [JSONValue.Member] = []) {
     guard let descriptor else { return }
@@ -38,6 +41,7 @@ final class EventLog {
   }
 
   func write(_ happening: Happening, of effect: any Effect.Type, step: Int64) {
+    guard isWritten else { return }
     var details = [JSONValue.Member("reason", .string(happening.reason))]
     if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }
     write("\(effect.id).\(happening.name)", step: step, details)
@@ -45,16 +49,19 @@ final class EventLog {
 
   /// `hash` is of the file's content; nil when the values come from the command line or a take.
   func write(applied changes: [ParameterChange], hash: String?, step: Int64) {
+    guard isWritten else { return }
     let changed = changes.map { JSONValue.Member($0.name, .array([$0.old.json(), $0.new.json()])) }
     let hashes = hash.map { [JSONValue.Member("hash", .string($0))] } ?? []
     write("config.applied", step: step, [.init("changed", .object(changed))] + hashes)
   }
 
   func write(refused messages: [String], step: Int64) {
+    guard isWritten else { return }
     write("config.refused", step: step, [.init("messages", .array(messages.map { .string($0) }))])
   }
 
   func write(cancelled finger: Int, reason: String, step: Int64) {
+    guard isWritten else { return }
     write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
   }
 }

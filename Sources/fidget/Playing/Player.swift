@@ -131,12 +131,10 @@ struct Player {
     if let playback, live.contains(where: \.takesOver) || position < playback.origin { stopPlaying() }
     var inputs = takeLeftFingers() + endings
     endings = []
-    if playback != nil {
-      played = playStep()
-      inputs += played
-    } else {
-      inputs += live
-    }
+    if playback != nil { played = playStep() }
+    let new = playback != nil ? played : live
+    // As a rule nothing is left, and what comes is handed on as it is.
+    if inputs.isEmpty { inputs = new } else { inputs += new }
     note(inputs)
     let happenings = performance.step(inputs)
     record(inputs, happenings)

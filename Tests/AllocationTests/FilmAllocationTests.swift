@@ -1,0 +1,51 @@
+import CAllocationCount
+import Canvas
+import Effects
+import Foundation
+import Motion
+import Testing
+
+@testable import fidget
+
+/// The loop of `fidget bench` and `fidget render`: a take that is played, step by step, drawn and meshed.
+@Suite("A frame of a film allocates nothing")
+@MainActor
+struct FilmAllocationTests {
+  private static let frames = 480
+
+  /// As the bench does it, a film for warming up and one that is counted; every frame of its second half.
+  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
+  func inSteadyState(id: String, size: Vector) throws {
+    let effect = try #require(Catalogue.effect(named: id))
+    let words = ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
+    let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
+    let busy = Self.framesInWhichSomethingHappens(effect, rehearsal)
+    let camera = try Camera(size: size, scale: 1)
+    var canvas = Canvas(size: .zero)
+    var mesher = Mesher()
+    var frame = Frame(size: camera.pixels)
+    var found: [Int: UInt64] = [:]
+    for round in 0..<2 {
+      var scene = FilmedScene(effect, rehearsal, log: EventLog())
+      for number in 0..<Self.frames {
+        let before = allocationsOfThisThread()
+        scene.advance(to: Moment(step: Int64(number) * 4, fraction: 0))
+        scene.redraw(&canvas, fraction: 0)
+        camera.mesh(canvas, &mesher, into: &frame)
+        let count = allocationsOfThisThread() - before
+        if round == 1, number >= Self.frames / 2, !busy.contains(number), count > 0 { found[number] = count }
+      }
+    }
+    #expect(found.isEmpty)
+    #expect(!frame.meshes.isEmpty)
+    #expect(busy.count < Self.frames / 10)
+  }
+
+  private static func framesInWhichSomethingHappens(_ effect: any Effect.Type, _ rehearsal: Rehearsal) -> Set<Int> {
+    var player = rehearsal.player(of: effect, log: EventLog())
+    var busy: Set<Int> = []
+    // The first frame shows the state after the first step, each that follows four steps more.
+    for step in 0..<Self.frames * 4 where !player.step().isEmpty { busy.insert((step + 3) / 4) }
+    return busy
+  }
+}
