@@ -10,8 +10,9 @@ let package = Package(
     .target(name: "Tuning"),
     .target(name: "Gestures", dependencies: ["Motion"]),
     .target(name: "Canvas", dependencies: ["Motion"]),
-    .systemLibrary(name: "CLanes"),
-    .target(name: "Raster", dependencies: ["CLanes", "Canvas", "Motion"]),
+    // Fast in debug too: tests draw a lot.
+    .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "Raster", dependencies: ["CSpans", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .target(name: "CAllocationCount"),
     .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),

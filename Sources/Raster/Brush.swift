@@ -1,193 +1,15 @@
+import CSpans
 import Canvas
 
-/// Rows of pixels to fill.
-protocol Scan {
-  /// All of the pixels when they make up an upright rectangle.
-  var rect: Clip? { get }
-  /// Calls with row, first column and count for each row with pixels, from the top.
-  func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void)
-}
-
-extension TriangleScan: Scan {
-  var rect: Clip? { nil }
-}
-
-/// An upright rectangle of pixels.
-struct RectScan: Scan {
-  let clip: Clip
-  var rect: Clip? { clip }
-
-  @inline(__always)
-  func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
-    let count = clip.right &- clip.left
-    var y = clip.top
-    while y < clip.bottom {
-      body(y, clip.left, count)
-      y &+= 1
-    }
-  }
-}
-
-/// Fills scans of a target with what a shade says. One for each thread.
+/// Fills triangles and rectangles of a target, at most a band high. One for each thread.
 struct Brush {
+  let kernel: UnsafePointer<spans_kernel>
   let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels in a row of the target.
   let stride: Int
-  /// Room for `Sampling.longest` colours.
-  let scratch: UnsafeMutablePointer<UInt32>
-  /// Room for `Sampling.lineCapacity` texels.
-  let line: UnsafeMutablePointer<SIMD4<UInt16>>
+  /// Room for a run for each row of a band.
+  let runs: UnsafeMutablePointer<spans_run>
 
-  @inline(__always)
-  func fill<S: Scan>(_ scan: S, _ shade: Shade, _ texels: Texels?, _ blend: BlendMode, isOpaque: Bool) {
-    switch blend {
-    case .normal:
-      if isOpaque {
-        fill(scan, shade, texels, CopyBlending.self)
-      } else {
-        fill(scan, shade, texels, NormalBlending.self)
-      }
-    case .additive: fill(scan, shade, texels, AdditiveBlending.self)
-    case .multiply: fill(scan, shade, texels, MultiplyBlending.self)
-    case .screen: fill(scan, shade, texels, ScreenBlending.self)
-    }
-  }
-
-  private func fill<S: Scan, B: Blending>(_ scan: S, _ shade: Shade, _ texels: Texels?, _ blending: B.Type) {
-    if let texels {
-      if shade.isSolid {
-        if let rect = scan.rect, Lanes.areUsed, Magnifying.suits(shade) {
-          fillMagnified(rect, shade, texels, blending)
-        } else if shade.solid == 0xFFFF_FFFF {
-          fillPlain(scan, shade, texels, blending)
-        } else {
-          fillTinted(scan, shade, texels, blending)
-        }
-      } else {
-        fillShaded(scan, shade, texels, blending)
-      }
-    } else if shade.isSolid {
-      if shade.solid == 0 { return }
-      scan.eachRow { y, x, count in Row<B>.fill(pixels + (y &* stride &+ x), shade.solid, count) }
-    } else if shade.colorX == .zero {
-      scan.eachRow { y, x, count in
-        Row<B>.fill(pixels + (y &* stride &+ x), Shade.word(shade.color(x, y)), count)
-      }
-    } else {
-      scan.eachRow { y, x, count in
-        Row<B>.shade(pixels + (y &* stride &+ x), shade.color(x, y), shade.colorX, count)
-      }
-    }
-  }
-
-  private func fillPlain<S: Scan, B: Blending>(
-    _ scan: S, _ shade: Shade, _ texels: Texels, _ blending: B.Type
-  ) {
-    scan.eachRow { y, x, count in
-      var target = pixels + (y &* stride &+ x)
-      var sampling = Sampling(texels, shade, x: x, y: y)
-      if let run = sampling.run(count) {
-        if B.self == CopyBlending.self {
-          target.update(from: run, count: count)
-        } else {
-          Row<B>.compose(run, target, count)
-        }
-        return
-      }
-      if let color = sampling.constant {
-        Row<B>.fill(target, color, count)
-        return
-      }
-      var left = count
-      while left > 0 {
-        let part = min(left, Sampling.longest)
-        if B.self == CopyBlending.self, part > 7 {
-          sampling.write(target, part, line: line, spills: false)
-        } else {
-          sampling.write(scratch, part, line: line)
-          Row<B>.compose(scratch, target, part)
-        }
-        target += part
-        left &-= part
-      }
-    }
-  }
-
-  private func fillTinted<S: Scan, B: Blending>(
-    _ scan: S, _ shade: Shade, _ texels: Texels, _ blending: B.Type
-  ) {
-    scan.eachRow { y, x, count in
-      var target = pixels + (y &* stride &+ x)
-      var sampling = Sampling(texels, shade, x: x, y: y)
-      if count == 1 {
-        target[0] = B.blend(Word.product(sampling.one(), shade.solid), target[0])
-        return
-      }
-      if let run = sampling.run(count) {
-        Row<B>.compose(run, tint: shade.solid, target, count)
-        return
-      }
-      if let color = sampling.constant {
-        Row<B>.fill(target, Word.product(color, shade.solid), count)
-        return
-      }
-      var left = count
-      while left > 0 {
-        let part = min(left, Sampling.longest)
-        sampling.write(scratch, part, line: line)
-        Row<B>.compose(scratch, tint: shade.solid, target, part)
-        target += part
-        left &-= part
-      }
-    }
-  }
-
-  private func fillShaded<S: Scan, B: Blending>(
-    _ scan: S, _ shade: Shade, _ texels: Texels, _ blending: B.Type
-  ) {
-    scan.eachRow { y, x, count in
-      var target = pixels + (y &* stride &+ x)
-      var color = shade.color(x, y)
-      var sampling = Sampling(texels, shade, x: x, y: y)
-      // Most of the rows of an edge that fades over a pixel.
-      if count < 3 {
-        target[0] = B.blend(Word.product(sampling.one(), Shade.word(color)), target[0])
-        if count == 2 {
-          sampling.advance(1)
-          target[1] = B.blend(Word.product(sampling.one(), Shade.word(color &+ shade.colorX)), target[1])
-        }
-        return
-      }
-      if let run = sampling.run(count) {
-        Row<B>.shade(run, target, color, shade.colorX, count)
-        return
-      }
-      if let texel = sampling.constant {
-        OpaqueRow.fill(scratch, texel, min(count, Sampling.longest))
-        var left = count
-        while left > 0 {
-          let part = min(left, Sampling.longest)
-          Row<B>.shade(scratch, target, color, shade.colorX, part)
-          color &+= shade.colorX &* Int32(truncatingIfNeeded: part)
-          target += part
-          left &-= part
-        }
-        return
-      }
-      var left = count
-      while left > 0 {
-        let part = min(left, Sampling.longest)
-        sampling.write(scratch, part, line: line)
-        Row<B>.shade(scratch, target, color, shade.colorX, part)
-        color &+= shade.colorX &* Int32(truncatingIfNeeded: part)
-        target += part
-        left &-= part
-      }
-    }
-  }
-}
-
-extension Brush {
   /// Draws what one order says, inside `clip`.
   func draw(
     _ order: Order, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ patch: Patch, _ clip: Clip
@@ -195,36 +17,81 @@ extension Brush {
     let index = indices + order.index
     let texels = patch.levels.map { $0[order.level] }
     let (a, b, c) = (corners[Int(index[0])], corners[Int(index[1])], corners[Int(index[2])])
-    if order.isPair, let quad = Quad(index, corners) {
-      let e = corners[Int(index[3])]
-      let (f, g) = (corners[Int(index[4])], corners[Int(index[5])])
-      let shade = Shade(a, b, c, area: Corner.area(a, b, c), texture: texels)
-      if shade == Shade(e, f, g, area: Corner.area(e, f, g), texture: texels) {
-        let rect = Clip(
-          left: Corner.pixel(from: min(quad.a.x, quad.c.x)), top: Corner.pixel(from: min(quad.a.y, quad.c.y)),
-          right: Corner.pixel(from: max(quad.a.x, quad.c.x)), bottom: Corner.pixel(from: max(quad.a.y, quad.c.y)))
-        let scan = RectScan(clip: rect.intersection(clip))
-        guard !scan.clip.isEmpty else { return }
-        fill(scan, shade, texels, patch.blend, isOpaque: Brush.isOpaque(a, b, c, texels))
-        return
-      }
+    guard order.isPair, let quad = Quad(index, corners) else {
       draw(a, b, c, texels, patch.blend, clip)
-      draw(e, f, g, texels, patch.blend, clip)
+      return
+    }
+    let (e, f, g) = (corners[Int(index[3])], corners[Int(index[4])], corners[Int(index[5])])
+    let shade = Shade(a, b, c, area: Corner.area(a, b, c), texture: texels)
+    if shade == Shade(e, f, g, area: Corner.area(e, f, g), texture: texels) {
+      let rect = Clip(
+        left: Corner.pixel(from: min(quad.a.x, quad.c.x)), top: Corner.pixel(from: min(quad.a.y, quad.c.y)),
+        right: Corner.pixel(from: max(quad.a.x, quad.c.x)), bottom: Corner.pixel(from: max(quad.a.y, quad.c.y))
+      ).intersection(clip)
+      guard !rect.isEmpty else { return }
+      var paint = shade.paint(texels, patch.blend, isOpaque: Brush.isOpaque(a, b, c, texels))
+      var target = target
+      kernel.pointee.rect(
+        &target, &paint, Int32(rect.left), Int32(rect.top), Int32(rect.right &- rect.left),
+        Int32(rect.bottom &- rect.top))
     } else {
       draw(a, b, c, texels, patch.blend, clip)
+      draw(e, f, g, texels, patch.blend, clip)
     }
   }
+
+  private var target: spans_target { spans_target(pixels: pixels, stride: Int64(stride)) }
 
   @inline(__always)
   private func draw(_ a: Corner, _ b: Corner, _ c: Corner, _ texels: Texels?, _ blend: BlendMode, _ clip: Clip) {
     let area = Corner.area(a, b, c)
-    guard area != 0, let scan = TriangleScan(a, b, c, area: area, clip) else { return }
+    guard area != 0, let scan = TriangleScan(a, b, c, area: area, clip), scan.write(runs) else { return }
     let shade = Shade(a, b, c, area: area, texture: texels)
-    fill(scan, shade, texels, blend, isOpaque: Brush.isOpaque(a, b, c, texels))
+    var paint = shade.paint(texels, blend, isOpaque: Brush.isOpaque(a, b, c, texels))
+    var target = target
+    kernel.pointee.rows(&target, &paint, runs, Int32(scan.top), Int32(scan.bottom &- scan.top))
   }
 
   @inline(__always)
   static func isOpaque(_ a: Corner, _ b: Corner, _ c: Corner, _ texels: Texels?) -> Bool {
     a.color & b.color & c.color >= 0xFF00_0000 && (texels?.isOpaque ?? true)
+  }
+}
+
+extension Shade {
+  /// What the kernels fill with; `isOpaque` when every pixel comes out opaque.
+  @inline(__always)
+  func paint(_ texels: Texels?, _ blend: BlendMode, isOpaque: Bool) -> spans_paint {
+    var paint = spans_paint()
+    paint.blend = Int32(truncatingIfNeeded: Shade.mode(blend, isOpaque: isOpaque))
+    if isSolid {
+      (paint.is_solid, paint.solid) = (1, solid)
+    } else {
+      let first = color(0, 0)
+      paint.color = (first.x, first.y, first.z, first.w)
+      paint.color_right = (colorX.x, colorX.y, colorX.z, colorX.w)
+      paint.color_down = (colorY.x, colorY.y, colorY.z, colorY.w)
+    }
+    if let texels {
+      paint.texels = texels.words
+      (paint.width, paint.height) = (Int32(truncatingIfNeeded: texels.width), Int32(truncatingIfNeeded: texels.height))
+      // To 1/256 texel, rounded.
+      let half = 1 &<< 23
+      paint.s = Int64(u.value(0 &- originX, 0 &- originY) &+ half)
+      paint.t = Int64(v.value(0 &- originX, 0 &- originY) &+ half)
+      (paint.s_right, paint.s_down) = (Int64(u.dx), Int64(u.dy))
+      (paint.t_right, paint.t_down) = (Int64(v.dx), Int64(v.dy))
+    }
+    return paint
+  }
+
+  @inline(__always)
+  private static func mode(_ blend: BlendMode, isOpaque: Bool) -> Int {
+    switch blend {
+    case .normal: isOpaque ? spans_copy : spans_normal
+    case .additive: spans_additive
+    case .multiply: spans_multiply
+    case .screen: spans_screen
+    }
   }
 }

@@ -70,6 +70,8 @@ final class Easel {
     let end = patch.firstIndex &+ patch.indexCount
     var index = patch.firstIndex
     var halved = 0
+    // A clear source leaves the target as it is, and a black one where alpha does not count.
+    let visible: UInt32 = patch.blend == .additive || patch.blend == .screen ? 0x00FF_FFFF : 0xFFFF_FFFF
     while index < end {
       let at = indices + index
       let first = index
@@ -80,7 +82,7 @@ final class Easel {
         left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
         right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
       box = box.intersection(patch.clip)
-      guard !box.isEmpty, a.color | b.color | c.color != 0 else { continue }
+      guard !box.isEmpty, (a.color | b.color | c.color) & visible != 0 else { continue }
       let area = Corner.area(a, b, c)
       guard area != 0 else { continue }
       var level = 0
@@ -127,7 +129,7 @@ final class Easel {
     let clip = tile.clip
     if onGround, !list.coversGround {
       for y in clip.top..<clip.bottom {
-        OpaqueRow.fill(brush.pixels + (y * brush.stride + clip.left), ground, clip.right - clip.left)
+        (brush.pixels + (y * brush.stride + clip.left)).update(repeating: ground, count: clip.right - clip.left)
       }
     }
     let (corners, indices, patches) = (scene.corners.base, scene.indices.base, scene.patches.base)

@@ -1,3 +1,4 @@
+import CSpans
 import Canvas
 
 /// Draws frame after frame on the processor, on several threads, and only what changed since the one before: the same
@@ -14,8 +15,8 @@ package final class Rasterizer {
   private let easel = Easel()
 
   /// `threads` counts the caller's; at least 1.
-  package init(threads: Int = 1) {
-    engine = Engine(threads: threads)
+  package init(threads: Int = 1, kernel: Kernel = .fastest) {
+    engine = Engine(threads: threads, kernel: kernel)
   }
 
   /// Draws a frame over `ground` into `bitmap`.
@@ -51,9 +52,9 @@ final class Engine {
   private let tiles: TileJob
   private var layerCount = 0
 
-  init(threads: Int) {
+  init(threads: Int, kernel: Kernel) {
     crew = Crew(size: threads)
-    tiles = TileJob(workers: crew.size)
+    tiles = TileJob(workers: crew.size, kernel: kernel)
   }
 
   /// Draws the layers.
@@ -122,26 +123,22 @@ private final class TileJob: Job {
   var pixels: UnsafeMutablePointer<UInt32>?
   var stride = 0
   var onGround = false
-  private let scratch: [Scratch]
+  private let kernel: UnsafePointer<spans_kernel>
+  /// Each worker's, for a band of rows.
+  private let runs: [UnsafeMutablePointer<spans_run>]
 
-  init(workers: Int) { scratch = (0..<workers).map { _ in Scratch() } }
+  init(workers: Int, kernel: Kernel) {
+    self.kernel = kernel.loops
+    runs = (0..<workers).map { _ in .allocate(capacity: Damage.bandHeight) }
+  }
+
+  deinit {
+    for runs in runs { runs.deallocate() }
+  }
 
   func work(_ worker: Int, part: Int) {
     guard let easel, let pixels else { return }
-    let scratch = scratch[worker]
-    easel.draw(
-      part, Brush(pixels: pixels, stride: stride, scratch: scratch.colors, line: scratch.line), onGround: onGround)
-  }
-}
-
-/// One thread's memory.
-private final class Scratch {
-  let colors = UnsafeMutablePointer<UInt32>.allocate(capacity: Sampling.longest + 4)
-  let line = UnsafeMutablePointer<SIMD4<UInt16>>.allocate(capacity: Sampling.lineCapacity + 4)
-
-  deinit {
-    colors.deallocate()
-    line.deallocate()
+    easel.draw(part, Brush(kernel: kernel, pixels: pixels, stride: stride, runs: runs[worker]), onGround: onGround)
   }
 }
 

@@ -38,26 +38,22 @@ struct Shade: Equatable {
     if !isSolid { setColors(solver, a.color, b.color, c.color) }
     if let texture {
       let (width, height) = (Double(texture.width), Double(texture.height))
-      u = solver.plane(Double(a.u) * width - 0.5, Double(b.u) * width - 0.5, Double(c.u) * width - 0.5)
-      v = solver.plane(Double(a.v) * height - 0.5, Double(b.v) * height - 0.5, Double(c.v) * height - 0.5)
+      u = Shade.plane(solver, Double(a.u) * width - 0.5, Double(b.u) * width - 0.5, Double(c.u) * width - 0.5)
+      v = Shade.plane(solver, Double(a.v) * height - 0.5, Double(b.v) * height - 0.5, Double(c.v) * height - 0.5)
     }
   }
 
   @inline(__always)
   private mutating func setColors(_ solver: Solver, _ a: UInt32, _ b: UInt32, _ c: UInt32) {
-    let first = Shade.numbers(a)
-    let (d1, d2) = (Shade.numbers(b) - first, Shade.numbers(c) - first)
-    let dx = (d1 * solver.y2 - d2 * solver.y1) * solver.scale
-    let dy = (d2 * solver.x1 - d1 * solver.x2) * solver.scale
-    let base = first + dx * solver.toOriginX + dy * solver.toOriginY
+    let (first, second, third) = (Shade.numbers(a), Shade.numbers(b), Shade.numbers(c))
+    let plane = solver.plane(first, second, third)
     // Near 2³⁶ doubles are 1/65536 apart: the sum is rounded to that, and its last bits count the steps.
-    if Shade.isGentle(dx), Shade.isGentle(dy) {
-      colorX = Shade.fixed(dx)
-      colorY = Shade.fixed(dy)
-      color = Shade.fixed(base) &+ 0x8000
+    if Shade.isGentle(plane.dx), Shade.isGentle(plane.dy) {
+      colorX = Shade.fixed(plane.dx)
+      colorY = Shade.fixed(plane.dy)
+      color = Shade.fixed(plane.base) &+ 0x8000
     } else {
-      let sum = first + Shade.numbers(b) + Shade.numbers(c)
-      color = Shade.fixed(sum * (1.0 / 3)) &+ 0x8000
+      color = Shade.fixed((first + second + third) * (1.0 / 3)) &+ 0x8000
     }
   }
 
@@ -80,21 +76,23 @@ struct Shade: Equatable {
     return sum.evenHalf
   }
 
+  @inline(__always)
+  private static func plane(_ solver: Solver, _ a: Double, _ b: Double, _ c: Double) -> Plane {
+    @inline(__always) func fixed(_ value: Double) -> Int {
+      let scaled = max(-0x1p62, min(0x1p62, value * 0x1p32))
+      return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
+    }
+    let plane = solver.plane(a, b, c)
+    guard plane.dx.magnitude < steepest, plane.dy.magnitude < steepest else {
+      return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0)
+    }
+    return Plane(base: fixed(plane.base), dx: fixed(plane.dx), dy: fixed(plane.dy))
+  }
+
   /// The colour at a pixel.
   @inline(__always)
   func color(_ x: Int, _ y: Int) -> SIMD4<Int32> {
     color &+ colorX &* Int32(truncatingIfNeeded: x &- originX) &+ colorY &* Int32(truncatingIfNeeded: y &- originY)
-  }
-
-  @inline(__always)
-  static func word(_ color: SIMD4<Int32>) -> UInt32 {
-    byte(color.x) | byte(color.y) &<< 8 | byte(color.z) &<< 16 | byte(color.w) &<< 24
-  }
-
-  @inline(__always)
-  private static func byte(_ value: Int32) -> UInt32 {
-    let whole = value &>> 16
-    return UInt32(truncatingIfNeeded: whole < 0 ? 0 : whole > 255 ? 255 : whole)
   }
 
   /// How often a texture is halved for a triangle: until no more than eight texels fall on a pixel.
@@ -114,46 +112,5 @@ struct Shade: Equatable {
       level &+= 1
     }
     return level
-  }
-
-  /// Solves for the plane through three values.
-  private struct Solver {
-    let x1: Double
-    let y1: Double
-    let x2: Double
-    let y2: Double
-    let scale: Double
-    /// Pixels from the first corner to the centre of the origin pixel.
-    let toOriginX: Double
-    let toOriginY: Double
-
-    @inline(__always)
-    init(_ a: Corner, _ b: Corner, _ c: Corner, _ area: Int, _ originX: Int, _ originY: Int) {
-      x1 = Double(b.x &- a.x)
-      y1 = Double(b.y &- a.y)
-      x2 = Double(c.x &- a.x)
-      y2 = Double(c.y &- a.y)
-      scale = 256 / Double(area)
-      toOriginX = Double(originX &* 256 &+ 128 &- Int(a.x)) * (1.0 / 256)
-      toOriginY = Double(originY &* 256 &+ 128 &- Int(a.y)) * (1.0 / 256)
-    }
-
-    @inline(__always)
-    func plane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
-      let (d1, d2) = (b - a, c - a)
-      let dx = (d1 * y2 - d2 * y1) * scale
-      let dy = (d2 * x1 - d1 * x2) * scale
-      guard dx.magnitude < Shade.steepest, dy.magnitude < Shade.steepest else {
-        return Plane(base: Solver.fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0)
-      }
-      let base = a + dx * toOriginX + dy * toOriginY
-      return Plane(base: Solver.fixed(base), dx: Solver.fixed(dx), dy: Solver.fixed(dy))
-    }
-
-    @inline(__always)
-    private static func fixed(_ value: Double) -> Int {
-      let scaled = max(-0x1p62, min(0x1p62, value * 0x1p32))
-      return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
-    }
   }
 }

@@ -1,3 +1,5 @@
+import CSpans
+
 /// Which pixels of each row a triangle covers: those whose centre lies inside it, or on its left or top edge.
 ///
 /// Two triangles that share an edge compute the same crossing for it, so between them no pixel is missed or met twice.
@@ -43,36 +45,38 @@ struct TriangleScan {
     clipRight = clip.right
   }
 
-  /// Calls with row, first column and count for each row with pixels, from the top.
+  /// Writes a run for each row, from `top` on; false when none of them has a pixel.
   @inline(__always)
-  func eachRow(_ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
+  func write(_ runs: UnsafeMutablePointer<spans_run>) -> Bool {
     var long = Edge(first, last, row: top)
-    var y = top
+    var run = runs
+    var widest = 0
     if top < knee {
       var short = Edge(first, middle, row: top)
-      while y < knee {
-        span(long.column, short.column, y, body)
-        long.advance()
-        short.advance()
-        y &+= 1
-      }
+      widest = write(&run, knee &- top, &long, &short, widest)
     }
-    if y < bottom {
-      var short = Edge(middle, last, row: y)
-      while y < bottom {
-        span(long.column, short.column, y, body)
-        long.advance()
-        short.advance()
-        y &+= 1
-      }
+    if knee < bottom {
+      var short = Edge(middle, last, row: max(top, knee))
+      widest = write(&run, bottom &- max(top, knee), &long, &short, widest)
     }
+    return widest > 0
   }
 
   @inline(__always)
-  private func span(_ long: Int, _ short: Int, _ y: Int, _ body: (_ y: Int, _ x: Int, _ count: Int) -> Void) {
-    let left = max(isLongLeft ? long : short, clipLeft)
-    let right = min(isLongLeft ? short : long, clipRight)
-    if left < right { body(y, left, right &- left) }
+  private func write(
+    _ run: inout UnsafeMutablePointer<spans_run>, _ count: Int, _ long: inout Edge, _ short: inout Edge, _ widest: Int
+  ) -> Int {
+    var widest = widest
+    for _ in 0..<count {
+      let left = max(isLongLeft ? long.column : short.column, clipLeft)
+      let right = min(isLongLeft ? short.column : long.column, clipRight)
+      run.pointee = spans_run(x: Int32(truncatingIfNeeded: left), count: Int32(truncatingIfNeeded: right &- left))
+      widest = max(widest, right &- left)
+      run += 1
+      long.advance()
+      short.advance()
+    }
+    return widest
   }
 
   /// The first column whose centre is at or right of an edge, row after row, exactly.

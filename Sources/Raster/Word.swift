@@ -4,54 +4,6 @@ import Canvas
 enum Word {
   private static let lanes: UInt32 = 0x00FF_00FF
 
-  /// Each byte times `factor` / 255, rounded to the nearest.
-  @inline(__always)
-  static func scaled(_ word: UInt32, _ factor: UInt32) -> UInt32 {
-    var low = (word & lanes) &* factor &+ 0x0080_0080
-    low = ((low &+ ((low &>> 8) & lanes)) &>> 8) & lanes
-    var high = ((word &>> 8) & lanes) &* factor &+ 0x0080_0080
-    high = (high &+ ((high &>> 8) & lanes)) & ~lanes
-    return low | high
-  }
-
-  /// a·b / 255 of two bytes, rounded to the nearest.
-  @inline(__always)
-  static func product(byte a: UInt32, _ b: UInt32) -> UInt32 {
-    let t = a &* b &+ 128
-    return (t &+ (t &>> 8)) &>> 8
-  }
-
-  /// Byte by byte, each divided by 255 and rounded to the nearest.
-  @inline(__always)
-  static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    product(byte: a & 255, b & 255) | product(byte: (a &>> 8) & 255, (b &>> 8) & 255) &<< 8
-      | product(byte: (a &>> 16) & 255, (b &>> 16) & 255) &<< 16 | product(byte: a &>> 24, b &>> 24) &<< 24
-  }
-
-  /// Byte by byte, at most 255.
-  @inline(__always)
-  static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    var low = (a & lanes) &+ (b & lanes)
-    low = (low | ((low &>> 8) & 0x0001_0001) &* 255) & lanes
-    var high = ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes)
-    high = (high | ((high &>> 8) & 0x0001_0001) &* 255) & lanes
-    return low | high &<< 8
-  }
-
-  /// The mean of four texels with weights of 1/65536, rounded to the nearest once.
-  @inline(__always)
-  static func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: Int, _ fy: Int) -> UInt32 {
-    let (wx, wy) = (UInt64(truncatingIfNeeded: fx), UInt64(truncatingIfNeeded: fy))
-    let (vx, vy) = (256 &- wx, 256 &- wy)
-    let (wa, wb, wc, wd) = (vx &* vy, wx &* vy, vx &* wy, wx &* wy)
-    // Red and blue in one number, green and alpha in another, 32 bits each.
-    let half: UInt64 = 0x0000_8000_0000_8000
-    let low = spread(a) &* wa &+ spread(b) &* wb &+ spread(c) &* wc &+ spread(d) &* wd &+ half
-    let high =
-      spread(a &>> 8) &* wa &+ spread(b &>> 8) &* wb &+ spread(c &>> 8) &* wc &+ spread(d &>> 8) &* wd &+ half
-    return gathered(low) | gathered(high) &<< 8
-  }
-
   /// The mean of four, rounded to the nearest.
   @inline(__always)
   static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
@@ -59,14 +11,6 @@ enum Word {
     let high =
       ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes) &+ ((c &>> 8) & lanes) &+ ((d &>> 8) & lanes) &+ 0x0002_0002
     return (low &>> 2) & lanes | ((high &>> 2) & lanes) &<< 8
-  }
-
-  /// The four bytes as four numbers of 16 bits.
-  @inline(__always)
-  static func parts(_ word: UInt32) -> SIMD4<UInt16> {
-    SIMD4(
-      UInt16(truncatingIfNeeded: word & 255), UInt16(truncatingIfNeeded: word &>> 8 & 255),
-      UInt16(truncatingIfNeeded: word &>> 16 & 255), UInt16(truncatingIfNeeded: word &>> 24))
   }
 
   /// The four bytes as four numbers.
@@ -79,17 +23,6 @@ enum Word {
   @inline(__always)
   static func gathered(_ numbers: SIMD4<UInt32>) -> UInt32 {
     numbers.x | numbers.y &<< 8 | numbers.z &<< 16 | numbers.w &<< 24
-  }
-
-  @inline(__always)
-  private static func spread(_ word: UInt32) -> UInt64 {
-    let wide = UInt64(truncatingIfNeeded: word)
-    return (wide & 0xFF) | (wide & 0xFF_0000) &<< 16
-  }
-
-  @inline(__always)
-  private static func gathered(_ wide: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: (wide &>> 16) & 0xFF) | UInt32(truncatingIfNeeded: (wide &>> 48) & 0xFF) &<< 16
   }
 }
 

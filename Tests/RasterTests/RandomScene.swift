@@ -58,7 +58,7 @@ struct RandomScene {
     bitmaps["empty"] = Bitmap(width: 0, height: 0)
     shelf = Shelf(bitmaps)
     self.numbers = numbers
-    sizes = [(1, 1), (2, 3), (5, 1), (7, 130), (63, 65), (64, 64), (129, 40), (200, 131), (97, 97)].map {
+    sizes = [(1, 1), (2, 3), (5, 1), (7, 130), (63, 65), (64, 64), (129, 40), (200, 131), (97, 97), (1100, 9)].map {
       PixelSize($0.0, $0.1)
     }
   }
@@ -88,11 +88,12 @@ struct RandomScene {
         height: numbers.next(60))
     }
     for _ in 0..<1 + numbers.next(3) {
-      switch numbers.next(5) {
+      switch numbers.next(6) {
       case 0: triangles(&mesh, size)
       case 1: rect(&mesh, size)
       case 2: grid(&mesh, size)
       case 3: fan(&mesh, size)
+      case 4: column(&mesh, size)
       default: slivers(&mesh, size)
       }
     }
@@ -162,6 +163,22 @@ struct RandomScene {
     }
     let order: [UInt32] = numbers.next(2) == 0 ? [0, 1, 2, 0, 2, 3] : [0, 1, 3, 1, 2, 3]
     mesh.indices += order.map { $0 + first }
+  }
+
+  /// Narrow and tall, upright or nearly so, fading across: as the edges of shapes are.
+  private mutating func column(_ mesh: inout Mesh, _ size: PixelSize) {
+    let (left, top) = place(size)
+    let (width, height) = (numbers.float(0.3...6), numbers.float(4...150))
+    let lean = numbers.next(2) == 0 ? 0 : numbers.float(-3...3)
+    let (one, other) = (numbers.color(), numbers.next(2) == 0 ? .clear : numbers.color())
+    let (u, v) = (numbers.unit(), numbers.unit())
+    let first = UInt32(mesh.vertices.count)
+    for (x, y, color) in [(0, 0, one), (width, 0, other), (width, height, other), (0, height, one)] {
+      mesh.vertices.append(
+        Mesh.Vertex(
+          x: left + x + (y > 0 ? lean : 0), y: top + y, u: u + (x > 0 ? 0.02 : 0), v: y > 0 ? 1 - v : v, color: color))
+    }
+    mesh.indices += [0, 1, 2, 0, 2, 3].map { $0 + first }
   }
 
   /// Turned, sheared, resized and bent.

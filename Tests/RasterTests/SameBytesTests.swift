@@ -11,8 +11,11 @@ import Testing
       let frame = scene.frame()
       let ground = scene.numbers.color()
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
-      let drawn = Raster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
-      #expect(drawn.difference(from: expected) == nil)
+      for kernel in [Kernel.portable, .fastest] {
+        let rasterizer = Rasterizer(kernel: kernel)
+        rasterizer.draw(frame, pictures: scene.shelf, ground: ground)
+        #expect(rasterizer.bitmap.difference(from: expected) == nil, "\(kernel.name)")
+      }
     }
   }
 }

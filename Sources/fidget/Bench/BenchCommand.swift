@@ -69,6 +69,8 @@ enum BenchPart: String, CaseIterable {
   case all
   case stages
   case memory
+  /// The rasteriser alone, everything redrawn: for a profiler.
+  case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
@@ -81,6 +83,7 @@ enum BenchPart: String, CaseIterable {
     let bench = StageBench(
       effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
+    if self == .raster { return bench.measureRaster() }
     var measures = bench.measureStages()
     if self == .all {
       bench.compareThreads(&measures)

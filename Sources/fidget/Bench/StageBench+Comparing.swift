@@ -31,6 +31,21 @@ extension StageBench {
     }
   }
 
+  /// Frames spread over the demo, each redrawn whole a few times.
+  func measureRaster() -> Measures {
+    let rasterizer = Rasterizer(threads: threads)
+    var measures = Measures()
+    let samples = pairs(24).map { _, frame in
+      draw(frame, rasterizer)
+      return (0..<8).map { _ in
+        rasterizer.forget()
+        return Self.timed { draw(frame, rasterizer) }.processor
+      }.median
+    }
+    measures.set("rasterWhole", of: samples)
+    return measures
+  }
+
   /// How many times faster two threads draw by the clock than one: one frame shared out, everything redrawn.
   func compareThreads(_ measures: inout Measures) {
     let pairs = pairs(24)

@@ -4,8 +4,9 @@ import Canvas
 ///
 /// Rules, for whoever makes it faster: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its
 /// centre does, centres on an edge to the triangle on its right or below; colours and texture positions are integers
-/// that depend on the pixel alone; textures are filtered bilinearly with weights of 1/256; every product of bytes is
-/// divided by 255 and rounded to the nearest. A texture shown at less than half its size is halved first.
+/// that depend on the pixel alone, and a triangle with an upright right angle is solved along its legs; textures are
+/// filtered bilinearly with weights of 1/256; every product of bytes is divided by 255 and rounded to the nearest. A
+/// texture of which more than eight texels fall on a pixel is halved first.
 enum ReferenceRaster {
   /// Draws over what the bitmap shows already, from its top left corner.
   static func draw(_ frame: Frame, pictures: any PictureSource, into bitmap: inout Bitmap) {

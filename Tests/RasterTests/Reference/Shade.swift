@@ -68,31 +68,61 @@ struct Shade {
     return level
   }
 
-  /// Solves for the plane through three values.
+  /// Solves for the plane through three values; along the legs of an upright right angle, from the upper left of its
+  /// bounding box.
   private struct Slopes {
-    let x1: Double
-    let y1: Double
-    let x2: Double
-    let y2: Double
-    /// 256 over the area, for slopes a pixel.
-    let scale: Double
-    /// Pixels from the first corner to the centre of the origin pixel.
+    let a: Corner
+    let b: Corner
+    let c: Corner
+    /// Pixels from the corner that is measured from to the centre of the origin pixel.
     let toOriginX: Double
     let toOriginY: Double
+    /// The corner of an upright right angle, the one beside it and the one above or below it, as numbers of corners.
+    let legs: (right: Int, level: Int, plumb: Int)?
 
     init(_ a: Corner, _ b: Corner, _ c: Corner, _ originX: Int, _ originY: Int) {
-      x1 = Double(b.x - a.x)
-      y1 = Double(b.y - a.y)
-      x2 = Double(c.x - a.x)
-      y2 = Double(c.y - a.y)
-      scale = 256 / Double((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y))
-      toOriginX = Double(originX * 256 + 128 - a.x) / 256
-      toOriginY = Double(originY * 256 + 128 - a.y) / 256
+      (self.a, self.b, self.c) = (a, b, c)
+      let corners = [a, b, c]
+      var found: (right: Int, level: Int, plumb: Int)?
+      for (right, level, plumb) in [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+      where corners[right].y == corners[level].y && corners[right].x == corners[plumb].x {
+        found = (right, level, plumb)
+      }
+      legs = found
+      let start = found == nil ? (a.x, a.y) : (min(a.x, b.x, c.x), min(a.y, b.y, c.y))
+      toOriginX = Double(originX * 256 + 128 - start.0) / 256
+      toOriginY = Double(originY * 256 + 128 - start.1) / 256
     }
 
-    private func slope(_ a: Double, _ b: Double, _ c: Double) -> (x: Double, y: Double) {
-      let (d1, d2) = (b - a, c - a)
-      return ((d1 * y2 - d2 * y1) * scale, (d2 * x1 - d1 * x2) * scale)
+    private func slope(_ va: Double, _ vb: Double, _ vc: Double) -> (x: Double, y: Double) {
+      if let legs {
+        let (corners, values) = ([a, b, c], [va, vb, vc])
+        return (
+          (values[legs.level] - values[legs.right]) * (256 / Double(corners[legs.level].x - corners[legs.right].x)),
+          (values[legs.plumb] - values[legs.right]) * (256 / Double(corners[legs.plumb].y - corners[legs.right].y))
+        )
+      }
+      let scale = 256 / Double((b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y))
+      let (d1, d2) = (vb - va, vc - va)
+      return (
+        (d1 * Double(c.y - a.y) - d2 * Double(b.y - a.y)) * scale,
+        (d2 * Double(b.x - a.x) - d1 * Double(c.x - a.x)) * scale
+      )
+    }
+
+    /// The value that is measured from.
+    private func start(_ va: Double, _ vb: Double, _ vc: Double) -> Double {
+      guard let legs else { return va }
+      let (corners, values) = ([a, b, c], [va, vb, vc])
+      let (right, level, plumb) = (values[legs.right], values[legs.level], values[legs.plumb])
+      let isLeft = corners[legs.right].x < corners[legs.level].x
+      let isUpper = corners[legs.right].y < corners[legs.plumb].y
+      if isLeft { return isUpper ? right : plumb }
+      if isUpper { return level }
+      // Without rounding where the value depends on one direction alone.
+      if level == right { return plumb }
+      if plumb == right { return level }
+      return level + (plumb - right)
     }
 
     func areGentle(_ a: Double, _ b: Double, _ c: Double) -> Bool {
@@ -108,7 +138,7 @@ struct Shade {
       guard areGentle else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
       let slope = slope(a, b, c)
       return Plane(
-        base: fixed(a + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
+        base: fixed(start(a, b, c) + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
     }
 
     func texturePlane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
@@ -119,7 +149,7 @@ struct Shade {
       guard areGentle(a, b, c) else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
       let slope = slope(a, b, c)
       return Plane(
-        base: fixed(a + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
+        base: fixed(start(a, b, c) + slope.x * toOriginX + slope.y * toOriginY), dx: fixed(slope.x), dy: fixed(slope.y))
     }
   }
 }

@@ -1,0 +1,64 @@
+// Fills runs of pixels with colours and filtered textures: the rasteriser's innermost loops.
+//
+// In C, because Swift has no way to compile a function for more than one instruction set. Integers only, each result
+// rounded once: every kernel writes the same bytes, on every processor.
+//
+// Pixels are words of premultiplied red, green, blue and alpha, red in the lowest byte.
+#ifndef CSPANS_H
+#define CSPANS_H
+
+#include <stdint.h>
+
+// How a colour meets the target's.
+enum { spans_copy, spans_normal, spans_additive, spans_multiply, spans_screen };
+
+// What the pixels of a triangle are filled with. Steps are those from pixel to pixel, right and down; a value is that at
+// the centre of the pixel at the target's origin.
+struct spans_paint {
+  // The texture, one row after the other; null for none.
+  const uint32_t *texels;
+  int32_t width, height;
+  // Texels from the centre of the first one, 32 bits after the point, and a half of 1/256 added for rounding; the edge
+  // texels go on outside.
+  int64_t s, s_right, s_down, t, t_right, t_down;
+  // Red, green, blue, alpha with 16 bits after the point and a half added; where `is_solid` is 0.
+  int32_t color[4], color_right[4], color_down[4];
+  // The one colour; where `is_solid` is not 0. A texture is multiplied by the colour.
+  uint32_t solid;
+  int32_t is_solid;
+  // `spans_copy` promises that every pixel comes out opaque.
+  int32_t blend;
+};
+
+struct spans_target {
+  uint32_t *pixels;
+  // Pixels from a row to the next.
+  int64_t stride;
+};
+
+// The pixels of one row.
+struct spans_run {
+  int32_t x, count;
+};
+
+// The loops, compiled for one instruction set.
+struct spans_kernel {
+  // For people.
+  const char *name;
+  // A run for each row from `top` on; a count of 0 or less leaves the row as it is.
+  void (*rows)(
+      const struct spans_target *target, const struct spans_paint *paint, const struct spans_run *runs, int32_t top,
+      int32_t count);
+  // Every pixel of an upright rectangle.
+  void (*rect)(
+      const struct spans_target *target, const struct spans_paint *paint, int32_t x, int32_t y, int32_t width,
+      int32_t height);
+};
+
+// For every processor of the family that this was compiled for.
+const struct spans_kernel *spans_portable(void);
+
+// The fastest one for this processor.
+const struct spans_kernel *spans_fastest(void);
+
+#endif

@@ -1,0 +1,3 @@
+#define KERNEL spans_kernel_portable
+#define KERNEL_NAME "portable"
+#include "kernel.inc"
