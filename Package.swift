@@ -17,7 +17,9 @@ let package = Package(
     .target(name: "CAllocationCount"),
     .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
-    .target(name: "Capture", dependencies: ["CDeflate", "Canvas", "Motion"]),
+    // Pixel by pixel: fast in debug builds too.
+    .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "Capture", dependencies: ["CDeflate", "CPlanar", "Canvas", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
@@ -41,7 +43,7 @@ let package = Package(
     .testTarget(
       name: "AllocationTests",
       dependencies: ["fidget", "CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "Canvas"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "CPlanar", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["fidget", "Effects", "Capture", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),

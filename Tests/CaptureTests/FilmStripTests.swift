@@ -14,8 +14,9 @@ private final class WitnessSink: FrameSink {
 
   let seen = Mutex(Seen())
   let refusing: Int
+  let isSlow: Bool
 
-  init(refusing: Int = .max) { self.refusing = refusing }
+  init(refusing: Int = .max, isSlow: Bool = false) { (self.refusing, self.isSlow) = (refusing, isSlow) }
 
   func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     if frame >= refusing { throw CaptureError("no more") }
@@ -32,20 +33,22 @@ private final class WitnessSink: FrameSink {
 @Suite struct FilmStripTests {
   /// Draws the number of layers of the frame as a shade of red, in its own time.
   private static func strip(_ sink: any FrameSink, threads: Int) throws -> FilmStrip {
-    try FilmStrip(to: sink, size: PixelSize(2, 2), threads: threads) {
-      { frame, bitmap in
+    try FilmStrip(to: sink, size: PixelSize(2, 2), threads: threads) { _ in
+      var bitmap = Bitmap(width: 2, height: 2)
+      return { frame, show in
         let shade = UInt8(truncatingIfNeeded: frame.size.width)
         for index in bitmap.pixels.indices {
           bitmap.pixels[index] = RGBA8(red: shade, green: 0, blue: 0, alpha: 255)
         }
+        show(bitmap)
       }
     }
   }
 
   private static func frame(_ shade: Int) -> Frame { Frame(size: PixelSize(shade, 1)) }
 
-  @Test(arguments: [1, 2, 7]) func framesAreWrittenInOrder(_ threads: Int) throws {
-    let sink = WitnessSink()
+  @Test(arguments: [1, 2, 7], [false, true]) func framesAreWrittenInOrder(_ threads: Int, _ isSlow: Bool) throws {
+    let sink = WitnessSink(isSlow: isSlow)
     let strip = try Self.strip(sink, threads: threads)
     for number in 0..<300 { #expect(strip.submit { $0 = [Self.frame(number % 256)] }) }
     let (frames, hash) = try strip.finish()
@@ -63,8 +66,8 @@ private final class WitnessSink: FrameSink {
     #expect(hash == expected)
   }
 
-  @Test func severalExposuresAreOneFrame() throws {
-    let sink = WitnessSink()
+  @Test(arguments: [false, true]) func severalExposuresAreOneFrame(_ isSlow: Bool) throws {
+    let sink = WitnessSink(isSlow: isSlow)
     let strip = try Self.strip(sink, threads: 2)
     #expect(strip.submit { $0 = [10, 20, 33].map(Self.frame) })
     #expect(strip.submit { $0 = [Self.frame(10)] })
@@ -72,8 +75,8 @@ private final class WitnessSink: FrameSink {
     #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
   }
 
-  @Test func aRefusedFrameEndsItAndLeavesNothing() throws {
-    let sink = WitnessSink(refusing: 5)
+  @Test(arguments: [false, true]) func aRefusedFrameEndsItAndLeavesNothing(_ isSlow: Bool) throws {
+    let sink = WitnessSink(refusing: 5, isSlow: isSlow)
     let strip = try Self.strip(sink, threads: 2)
     var submitted = 0
     while submitted < 1000, strip.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
@@ -82,6 +85,25 @@ private final class WitnessSink: FrameSink {
     #expect(error?.description == "no more")
     #expect(sink.seen.withLock { $0.numbers } == [0, 1, 2, 3, 4])
     #expect(sink.seen.withLock { $0.end } == "abandoned")
+  }
+
+  /// Each frame over the one before, by nobody but whoever's turn it is.
+  @Test func forASlowSinkFramesAreDrawnInOrder() throws {
+    let drawn = Mutex<[[Int]]>([])
+    let strip = try FilmStrip(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
+      let place = drawn.withLock { lists in
+        lists.append([])
+        return lists.count - 1
+      }
+      let bitmap = Bitmap(width: 2, height: 2)
+      return { frame, show in
+        drawn.withLock { $0[place].append(frame.size.width) }
+        show(bitmap)
+      }
+    }
+    for number in 0..<100 { #expect(strip.submit { $0 = [Self.frame(number)] }) }
+    #expect(try strip.finish().frames == 100)
+    #expect(drawn.withLock { $0.filter { !$0.isEmpty } } == [Array(0..<100)])
   }
 
   @Test func afterAStopTheFramesSoFarAreWritten() throws {

@@ -1,4 +1,5 @@
 import CDeflate
+import CPlanar
 import Canvas
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
   func plainColorsAreThoseOfTheStandard(_ hex: Int, _ expected: [UInt8]) {
     let color = RGBA8(
       red: UInt8(hex >> 16), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255), alpha: 255)
-    var planar = PlanarVideo(of: PixelSize(3, 3))
+    let planar = PlanarVideo(of: PixelSize(3, 3))
     var bytes: [UInt8] = []
     planar.convert(Bitmap(width: 3, height: 3, fill: color), into: &bytes)
     #expect(
@@ -96,7 +97,7 @@ import Testing
   /// Each sample against the formula in real numbers: within half a step and the rounding of the coefficients.
   @Test(arguments: [(8, 6), (7, 5), (1, 1)]) func everySampleFollowsTheFormula(_ width: Int, _ height: Int) {
     let bitmap = Self.pattern(width, height)
-    var planar = PlanarVideo(of: PixelSize(width, height))
+    let planar = PlanarVideo(of: PixelSize(width, height))
     var bytes: [UInt8] = []
     planar.convert(bitmap, into: &bytes)
     let (w, h) = (width + width % 2, height + height % 2)
@@ -121,6 +122,30 @@ import Testing
         #expect(abs(Double(bytes[w * h + y * w / 2 + x]) - blue) < 0.51)
         #expect(abs(Double(bytes[w * h + w * h / 4 + y * w / 2 + x]) - red) < 0.51)
       }
+    }
+  }
+
+  /// Whatever way the processor has gives the bytes of the plain one, at every length of its blocks and beyond: noise,
+  /// and the extremes that overflow first.
+  @Test(arguments: 1...70) func rowsAreConvertedAlikeOnEveryProcessor(_ count: Int) {
+    let noise = Self.pattern(count, 2, seed: UInt32(count), isOpaque: false)
+    let extremes = Self.pattern(count, 2, seed: UInt32(count + 1)).pixels.map { pixel in
+      RGBA8(red: pixel.red & 1 * 255, green: pixel.green & 1 * 255, blue: pixel.blue & 1 * 255, alpha: 255)
+    }
+    for pixels in [noise.pixels, extremes] {
+      let results = [planarRows, planarRowsPlainly].map { convert in
+        // One byte more than is written, which stays as it is.
+        let (wide, half) = (count + count % 2, (count + 1) / 2)
+        var (above, below) = ([UInt8](repeating: 7, count: wide + 1), [UInt8](repeating: 7, count: wide + 1))
+        var (blue, red) = ([UInt8](repeating: 7, count: half + 1), [UInt8](repeating: 7, count: half + 1))
+        pixels.withUnsafeBytes { bytes in
+          let words = bytes.baseAddress!.assumingMemoryBound(to: UInt32.self)
+          convert(words, words + count, count, &above, &below, &blue, &red)
+        }
+        return [above, below, blue, red]
+      }
+      #expect(results[0] == results[1])
+      #expect(results[0].allSatisfy { $0.last == 7 })
     }
   }
 

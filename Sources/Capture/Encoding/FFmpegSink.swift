@@ -39,8 +39,10 @@ package final class FFmpegSink: FrameSink {
 
   private var child: ChildProcess { state.look { $0.child } }
 
-  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    if format.isSubsampled { buffer.makePlanar() }
+  package var isSlow: Bool { true }
+
+  package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
+    if format.isSubsampled { buffer.keepPlanar(picture) } else { buffer.keep(picture) }
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {

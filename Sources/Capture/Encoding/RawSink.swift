@@ -22,8 +22,8 @@ package final class RawSink: FrameSink {
         + "XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n").utf8)
   }
 
-  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    if isY4M { buffer.makePlanar() }
+  package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
+    if isY4M { buffer.keepPlanar(picture) } else { buffer.keep(picture) }
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
@@ -48,13 +48,5 @@ package final class RawSink: FrameSink {
     guard let file else { return }
     close(descriptor)
     file.abandon()
-  }
-}
-
-extension FrameBuffer {
-  /// Makes `bytes` of the bitmap as H.264, VP9 and Y4M take it.
-  func makePlanar() {
-    if planar == nil { planar = PlanarVideo(of: PixelSize(bitmap.width, bitmap.height)) }
-    planar!.convert(bitmap, into: &bytes)
   }
 }

@@ -47,7 +47,7 @@ struct LiveWriting: Sendable {
         // What is shown first is shown from the beginning.
         if shown == nil { (first, written) = (tick, tick) }
         try show(until: tick)
-        buffer.makePlanar()
+        buffer.keepPlanar(buffer.bitmap)
         if let old = shown { state.with { $0.free.append(old) } }
         shown = buffer
         try show(until: tick + 1)

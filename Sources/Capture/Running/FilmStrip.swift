@@ -2,18 +2,22 @@ import Canvas
 
 /// Develops frames on several threads and writes them in order, with no more of them on the way than there are buffers.
 ///
+/// Threads draw frames side by side. For a slow sink they draw in turn, each frame over the one before, of which most
+/// stays: the least work in all, because the sink's program wants the processors. A frame of several exposures is drawn
+/// by one thread anyway, each exposure over the one before.
+///
 /// Whoever hands frames in waits while all buffers are in use, so memory is bounded by the slowest part. What is written
 /// does not depend on the number of threads.
 package final class FilmStrip: Sendable {
-  /// Draws meshes over the whole of a bitmap. Made anew for each thread, so it may keep things between frames.
-  package typealias Drawing = (Frame, inout Bitmap) -> Void
+  /// Draws meshes and shows their picture, which is drawn over by the next. Used by one thread at a time.
+  package typealias Drawing = (_ frame: Frame, _ show: (Bitmap) -> Void) -> Void
 
-  private struct Job {
+  struct Job {
     var number: Int
     var buffer: FrameBuffer
   }
 
-  private struct State {
+  struct State {
     var free: [FrameBuffer]
     var jobs: [Job] = []
     var done: [(number: Int, buffer: FrameBuffer)] = []
@@ -29,15 +33,18 @@ package final class FilmStrip: Sendable {
   private let state: Monitor<State>
   private let threads: [WorkerThread]
 
-  /// `threads` is how many develop; one more writes.
+  /// `threads` is how many develop; one more writes. `drawing` makes what draws on so many.
   package init(
-    to sink: any FrameSink, size: PixelSize, threads: Int, drawing: @escaping @Sendable () -> Drawing
+    to sink: any FrameSink, size: PixelSize, threads: Int, drawing: @escaping @Sendable (_ threads: Int) -> Drawing
   ) throws(CaptureError) {
     self.sink = sink
     let state = Monitor(State(free: (0..<threads + 3).map { _ in FrameBuffer(size) }))
     self.state = state
     var started: [WorkerThread?] = [WorkerThread { Self.write(state, sink) }]
-    for _ in 0..<threads { started.append(WorkerThread { Self.develop(state, sink, drawing()) }) }
+    // Half of the processors are left to the sink's program.
+    let turn = sink.isSlow ? Monitor(drawing(max(1, threads / 2))) : nil
+    let developing = Developing(state: state, sink: sink, turn: turn) { drawing(1) }
+    for _ in 0..<threads { started.append(WorkerThread { developing.run() }) }
     self.threads = started.compactMap { $0 }
     if self.threads.count < 2 || started[0] == nil {
       state.with { $0.isClosed = true }
@@ -90,30 +97,6 @@ package final class FilmStrip: Sendable {
       throw error
     }
     return (written, hash)
-  }
-
-  private static func develop(_ state: Monitor<State>, _ sink: any FrameSink, _ drawing: Drawing) {
-    while true {
-      let next: Job?? = state.wait { state in
-        if let job = state.jobs.popLast() { return .some(job) }
-        return state.isClosed || state.error != nil ? .some(nil) : nil
-      }
-      guard case .some(.some(let job)) = next else { return }
-      do throws(CaptureError) {
-        let buffer = job.buffer
-        let isBlurred = buffer.exposures.count > 1
-        for index in buffer.exposures.indices {
-          drawing(buffer.exposures[index], &buffer.bitmap)
-          if isBlurred { buffer.exposure.add(buffer.bitmap) }
-        }
-        if isBlurred { buffer.exposure.develop(into: &buffer.bitmap) }
-        buffer.hash = FrameHash(buffer.bitmap)
-        try sink.prepare(buffer, frame: job.number)
-        state.with { $0.done.append((job.number, job.buffer)) }
-      } catch {
-        state.with { $0.error = $0.error ?? error }
-      }
-    }
   }
 
   private static func write(_ state: Monitor<State>, _ sink: any FrameSink) {

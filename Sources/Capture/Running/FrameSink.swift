@@ -1,6 +1,12 @@
-/// Where frames go: each is prepared on any thread, and written in order on one.
+import Canvas
+
+/// Where frames go: each is taken and prepared on any thread, and written in order on one.
 package protocol FrameSink: AnyObject, Sendable {
-  /// Makes `buffer.bytes` of the bitmap, if the bitmap's own bytes are not what is written. Any thread, any order.
+  /// True when another program works on the frames meanwhile and takes longer over each than drawing it does.
+  var isSlow: Bool { get }
+  /// Keeps in the buffer what is needed of a picture that is about to be drawn over. Any thread.
+  func take(_ picture: Bitmap, into buffer: FrameBuffer)
+  /// Makes of it what is written, where that takes long. Any thread, any order.
   func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
   /// Writes a prepared frame. One thread, in order.
   func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
@@ -13,6 +19,8 @@ package protocol FrameSink: AnyObject, Sendable {
 }
 
 extension FrameSink {
+  package var isSlow: Bool { false }
+  package func take(_ picture: Bitmap, into buffer: FrameBuffer) { buffer.keep(picture) }
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {}
   package func interrupt() {}
 }
@@ -21,6 +29,7 @@ extension FrameSink {
 package final class NullSink: FrameSink {
   package init() {}
 
+  package func take(_ picture: Bitmap, into buffer: FrameBuffer) {}
   package func write(_ buffer: FrameBuffer, frame: Int) {}
   package func finish() {}
   package func abandon() {}

@@ -77,6 +77,7 @@ struct StageBench {
       return
     }
     let buffer = FrameBuffer(camera.pixels)
+    var bitmap = camera.blank
     var scene = FilmedScene(effect, rehearsal, log: EventLog())
     let before = Usage.secondsOfChildren
     var handing = 0.0
@@ -84,9 +85,9 @@ struct StageBench {
     // From the middle of the first gesture.
     for number in 0..<count {
       scene.advance(to: moment(30 + number))
-      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &buffer.bitmap)
+      camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
       let start = Usage.seconds
-      try sink.prepare(buffer, frame: number)
+      sink.take(bitmap, into: buffer)
       try sink.write(buffer, frame: number)
       handing += Usage.seconds - start
     }

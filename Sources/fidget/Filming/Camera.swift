@@ -49,15 +49,13 @@ struct Camera: Sendable {
     Raster.draw(frame, pictures: pictures, into: &bitmap)
   }
 
-  /// For frames one after the other on one thread: draws what changed since the one before.
-  func exposing() -> FilmStrip.Drawing {
-    let rasterizer = Rasterizer()
+  /// For frames one after the other: draws what changed since the one before.
+  func exposing(threads: Int) -> FilmStrip.Drawing {
+    let rasterizer = Rasterizer(threads: threads)
     let ink = RGBA8(Look.ink)
-    return { frame, bitmap in
+    return { frame, show in
       rasterizer.draw(frame, pictures: pictures, ground: ink)
-      rasterizer.bitmap.pixels.withUnsafeBytes { from in
-        bitmap.pixels.withUnsafeMutableBytes { $0.copyMemory(from: from) }
-      }
+      show(rasterizer.bitmap)
     }
   }
 

@@ -22,7 +22,7 @@ struct Rendering {
     let strip: FilmStrip
     do throws(CaptureError) {
       strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads) {
-        camera.exposing()
+        camera.exposing(threads: $0)
       }
     } catch {
       sink.abandon()
