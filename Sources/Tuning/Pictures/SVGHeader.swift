@@ -53,6 +53,11 @@ enum SVGHeader {
 
   private static func checkReferences(_ bytes: [UInt8]) throws(FileRefusal) {
     for index in bytes.indices {
+      // Few bytes begin anything of these, and all of every picture is looked through before the first frame.
+      switch bytes[index] | 0x20 {
+      case UInt8(ascii: "h"), UInt8(ascii: "u"), UInt8(ascii: "@") | 0x20, UInt8(ascii: "<"): break
+      default: continue
+      }
       let rest = bytes[index...]
       if starts(rest, "href") {
         try checkLink(rest.dropFirst(4))
@@ -136,11 +141,13 @@ enum SVGHeader {
   /// Whether the bytes begin so, in letters of either case.
   private static func starts(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
     guard bytes.count >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { wanted in
-      zip(wanted, bytes).allSatisfy { want, byte in
-        want == byte || 0x41...0x5A ~= byte && want == byte | 0x20 || 0x41...0x5A ~= want && byte == want | 0x20
-      }
+    let wanted = text.utf8Start
+    for offset in 0..<text.utf8CodeUnitCount {
+      let (want, byte) = (wanted[offset], bytes[bytes.startIndex + offset])
+      guard want == byte || 0x41...0x5A ~= byte && want == byte | 0x20 || 0x41...0x5A ~= want && byte == want | 0x20
+      else { return false }
     }
+    return true
   }
 
   private static func contains(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
