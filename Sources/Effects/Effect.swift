@@ -44,10 +44,12 @@ package protocol Effect: Sendable {
   ///
   /// Numbers are finite, and no larger than any that touches bring about.
   static func fault(of state: State) -> StateFault?
-  /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step.
+  /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step; what happens is added to
+  /// `happenings`.
   static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening]
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  )
   /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
   /// is taken from `b`: whoever wants exactly `a` draws `a`.
   static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
@@ -110,8 +112,16 @@ extension Effect {
   package static var tileShowsFingers: Bool { false }
 }
 
-/// With a scene made for the occasion.
+/// With a list or a scene made for the occasion.
 extension Effect {
+  package static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
+  ) -> [Happening] {
+    var happenings: [Happening] = []
+    step(&state, inputs, p, scene, dt: dt, &happenings)
+    return happenings
+  }
+
   package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     draw(state, p, scene(in: canvas.size, p, isTile: false), on: &canvas)
   }
@@ -150,13 +160,15 @@ package struct Happening: Hashable, Sendable {
 
   /// One word in the past: "stitched"; with the effect's id in front it is the name in the event log.
   package var name: String
-  /// The numbers that decided it: "magnification 0.949 < 0.95".
-  package var reason: String
+  private var words: InlineText
   package var impact: Impact?
 
-  package init(_ name: String, reason: String, impact: Impact? = nil) {
+  package init(_ name: String, reason: InlineText, impact: Impact? = nil) {
     self.name = name
-    self.reason = reason
+    words = reason
     self.impact = impact
   }
+
+  /// The numbers that decided it: "magnification 0.949 < 0.95".
+  package var reason: String { words.description }
 }

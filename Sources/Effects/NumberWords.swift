@@ -12,7 +12,7 @@ enum NumberWords {
     let sign = value < 0 && scaled > 0 ? "-" : ""
     guard places > 0 else { return sign + digits }
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return sign + padded.dropLast(places) + "." + padded.suffix(places)
+    return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
   /// Rounded to three decimals, or to as many as it takes to stay on its side of `threshold`: `0.94997` against 0.95.

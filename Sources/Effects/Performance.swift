@@ -25,7 +25,8 @@ package protocol Performance: Sendable {
   /// Goes on, at step 0, from what `encodedState` said in a stage of this size. Throws and changes nothing when that is no
   /// state of this effect.
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem)
-  mutating func step(_ inputs: [Input]) -> [Happening]
+  /// One step; what happens is added to `happenings`.
+  mutating func step(_ inputs: [Input], _ happenings: inout [Happening])
   /// The picture `fraction` of the way from the previous state to the present one.
   func draw(fraction: Double, on canvas: inout Canvas)
   func drawTile(fraction: Double, on canvas: inout Canvas)
@@ -37,6 +38,15 @@ package protocol Performance: Sendable {
   var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
   var isSettled: Bool { get }
+}
+
+extension Performance {
+  /// One step with a list of its own.
+  package mutating func step(_ inputs: [Input]) -> [Happening] {
+    var happenings: [Happening] = []
+    step(inputs, &happenings)
+    return happenings
+  }
 }
 
 /// An effect, its parameters and its last two states.
@@ -106,10 +116,10 @@ package struct Running<E: Effect>: Performance {
     steps = 0
   }
 
-  package mutating func step(_ inputs: [Input]) -> [Happening] {
+  package mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) {
     previous = current
     steps += 1
-    return E.step(&current, inputs, parameters, scene, dt: Step.seconds)
+    E.step(&current, inputs, parameters, scene, dt: Step.seconds, &happenings)
   }
 
   package func draw(fraction: Double, on canvas: inout Canvas) {

@@ -66,7 +66,7 @@ extension Cards {
     let rest = projected(state.front, velocity: state.velocity)
     let limit = p.snapVelocity
     let measured = speed.magnitude.text(apartFrom: limit, places: 0)
-    let reason =
+    let reason: InlineText =
       speed.magnitude > limit
       ? "projected \(rest.text(places: 2)), \(measured) > \(limit.shortText) pt/s"
       : "nearest to \(state.front.text(places: 2)), \(measured) ≤ \(limit.shortText) pt/s"
@@ -92,7 +92,7 @@ extension Cards {
 
   /// Snaps to the nearest card unless that is at the front already.
   private static func settle(
-    _ state: inout State, _ p: Parameters, _ reason: String, _ happenings: inout [Happening]
+    _ state: inout State, _ p: Parameters, _ reason: InlineText, _ happenings: inout [Happening]
   ) {
     let target = nearest(state.front)
     if state.front == target {

@@ -3,10 +3,10 @@ import Motion
 
 extension Cards {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening] {
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  ) {
     state.adopt(p)
-    var happenings: [Happening] = []
     let before = nearest(state.front)
     for input in inputs {
       switch input {
@@ -24,7 +24,6 @@ extension Cards {
         Happening(
           "passed", reason: "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", impact: .light))
     }
-    return happenings
   }
 
   private static func move(_ state: inout State, _ p: Parameters, dt: Double, _ happenings: inout [Happening]) {
@@ -67,7 +66,7 @@ extension Cards {
 
   /// Sends the deck to a card and says why; it keeps the velocity that the state has.
   static func snap(
-    _ state: inout State, to target: Double, _ p: Parameters, _ reason: String, _ happenings: inout [Happening]
+    _ state: inout State, to target: Double, _ p: Parameters, _ reason: InlineText, _ happenings: inout [Happening]
   ) {
     state.motion = .snapping(to: target)
     happenings.append(

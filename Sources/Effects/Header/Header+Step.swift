@@ -3,11 +3,11 @@ import Motion
 
 extension Header {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening] {
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  ) {
     let page = scene.page
     state.fit(to: page, p)
-    var happenings: [Happening] = []
     let before = state.scroll.offset
     for input in inputs {
       switch input {
@@ -21,7 +21,6 @@ extension Header {
     state.scroll.step(by: dt)
     state.buttons.advance(pressing: state.fingers.pressing, by: dt)
     noteSwap(from: before, to: state.scroll.offset, p, &happenings)
-    return happenings
   }
 
   /// The avatar goes behind the header, or comes out in front of it.

@@ -75,7 +75,7 @@ extension Lamp {
       var last = event
       last.phase = .move
       if case .began(_, let reason) = grip.drag.handle(last, at: now) {
-        happenings.append(Happening("dragged", reason: "\(reason)"))
+        happenings.append(Happening("dragged", reason: reason.words))
       }
       _ = grip.tap.handle(last, at: now)
     }
@@ -84,11 +84,11 @@ extension Lamp {
     let drag = grip.drag.handle(event, at: now)
     state.touches.grip = event.phase == .move ? grip : nil
     switch (drag, tap) {
-    case (.began(_, let reason), _): happenings.append(Happening("dragged", reason: "\(reason)"))
-    case (.cancelled, _): happenings.append(Happening("released", reason: "\(GestureReason.cancelled)"))
+    case (.began(_, let reason), _): happenings.append(Happening("dragged", reason: reason.words))
+    case (.cancelled, _): happenings.append(Happening("released", reason: GestureReason.cancelled.words))
     case (.lifted, .tapped): push(&state, grip, p, &happenings)
     case (.lifted, .failed(let reason)):
-      happenings.append(Happening("held", reason: "not a tap: \(reason)"))
+      happenings.append(Happening("held", reason: "not a tap: \(reason.words)"))
       letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
     case (.ended(let throwing), _):
       letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 100 ms", &happenings)
@@ -98,7 +98,7 @@ extension Lamp {
 
   /// The velocity across the cord is what is left of the finger's.
   private static func letGo(
-    _ state: inout State, _ spoke: Vector, _ velocity: Vector, _ source: String, _ happenings: inout [Happening]
+    _ state: inout State, _ spoke: Vector, _ velocity: Vector, _ source: InlineText, _ happenings: inout [Happening]
   ) {
     if spoke.length >= blindRadius {
       let spin = velocity.cross(spoke) / spoke.dot(spoke)
@@ -120,7 +120,7 @@ extension Lamp {
     let isMoving = grip.caughtSpin.magnitude > restSpin
     let direction: Double = isMoving ? (grip.caughtSpin < 0 ? -1 : 1) : (grip.side > 0 ? -1 : 1)
     state.pendulum.spin = grip.caughtSpin + direction * amount
-    let spins = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
+    let spins: InlineText = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
     happenings.append(Happening("pushed", reason: "\(spins), \(why)", impact: .medium))
   }

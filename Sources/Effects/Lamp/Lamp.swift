@@ -51,10 +51,10 @@ package enum Lamp: Effect {
   }
 
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening] {
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  ) {
     follow(p, &state)
-    var happenings: [Happening] = []
     for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
     state.touches.advance(by: dt)
     let before = state.pendulum
@@ -68,7 +68,6 @@ package enum Lamp: Effect {
       wrap(&state.pendulum)
       if let rest = settle(&state.pendulum, before: before, p) { happenings.append(rest) }
     }
-    return happenings
   }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {

@@ -37,7 +37,7 @@ extension Stitch {
 
   private static func drawPlate(_ notice: Notice, _ shown: Double, _ stage: Composition, on canvas: inout Canvas) {
     let text = canvas.words("stitch notice", notice.magnification, notice.threshold, notice.isStitched ? 1 : 0) {
-      "\(notice.verb): \(notice.reason)"
+      "\(notice.verb): \(notice.reason.description)"
     }
     let most = stage.size.x - 2 * stage.margin
     let width = min(most, 14 + 8 + 12 + advance(of: text) + 16)

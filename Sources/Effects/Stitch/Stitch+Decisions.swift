@@ -22,7 +22,7 @@ extension Stitch {
   }
 
   package static func status(_ state: State, _ p: Parameters) -> Happening? {
-    if state.hand.isPinching { return Happening("pinching", reason: against(state, p)) }
+    if state.hand.isPinching { return Happening("pinching", reason: "\(against(state, p))") }
     if state.hand.isDown {
       return Happening("held", reason: "\(state.scrollVelocity.readable(places: 0)) pt/s if let go now")
     }

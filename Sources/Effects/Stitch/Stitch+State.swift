@@ -57,7 +57,7 @@ extension Stitch {
     var verb: String { isStitched ? "stitched" : "parted" }
 
     /// `magnification 0.949 < 0.95`.
-    var reason: String {
+    var reason: InlineText {
       let value = NumberWords.decimals(magnification, besides: threshold)
       return "magnification \(value) \(isStitched ? "<" : ">") \(NumberText.shortest(threshold))"
     }

@@ -3,12 +3,12 @@ import Motion
 
 extension Stitch {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening] {
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  ) {
     let strip = scene.strip
     state.fit(to: strip)
     state.tune(p)
-    var happenings: [Happening] = []
     for input in inputs {
       switch input {
       case .finger(let event):
@@ -23,7 +23,6 @@ extension Stitch {
     }
     state.judge(p, &happenings)
     state.advance(strip, p, by: dt)
-    return happenings
   }
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {

@@ -4,6 +4,8 @@ extension Ticket {
   package enum Face: Int, Hashable, Sendable {
     case front = 0
     case back = 1
+
+    var name: String { self == .front ? "front" : "back" }
   }
 
   /// What follows from the angle alone, the same at every turn.

@@ -10,9 +10,9 @@ extension Ticket {
   private static let scrollPause = 0.15
 
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double
-  ) -> [Happening] {
-    var happenings: [Happening] = []
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ happenings: inout [Happening]
+  ) {
     let before = state.turn.value
     // Between inputs the ticket moves on to the moment of the next, so that a throw has its whole time.
     var now = 0.0
@@ -33,7 +33,6 @@ extension Ticket {
     }
     state.turn.value = state.turn.value.clamped(to: -1e9...1e9)
     report(from: Pose(angle: before), to: Pose(angle: state.turn.value), &happenings)
-    return happenings
   }
 
   /// Moves a free ticket on, exactly, whatever the length of time.
@@ -60,7 +59,7 @@ extension Ticket {
       guard spring.advance(&state.turn, toward: target, by: seconds, landingWithin: landed) else { return }
       state.motion = .resting(on: target)
       happenings.append(
-        Happening("landed", reason: "on \(Pose(angle: target).face), \(target.text(places: 0))°", impact: .medium))
+        Happening("landed", reason: "on \(Pose(angle: target).face.name), \(target.text(places: 0))°", impact: .medium))
     case .scrolling(var scroll):
       Spring.critical(response: 0.1).advance(&state.turn, toward: scroll.goal, by: seconds)
       scroll.idle += seconds
@@ -105,7 +104,7 @@ extension Ticket {
     let edge = ((after.angle > before.angle ? after.angle : before.angle) / 180 - 0.5).rounded(.down) * 180 + 90
     happenings.append(
       Happening(
-        "flipped", reason: "to \(after.face), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°",
+        "flipped", reason: "to \(after.face.name), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°",
         impact: .light))
   }
 

@@ -1,3 +1,5 @@
+import Motion
+
 /// Why a recogniser decided as it did: the numbers, and the sentence that an event list shows.
 package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case held(seconds: Double, limit: Double)
@@ -7,7 +9,10 @@ package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// "held 1.10 s > 0.25 s", "moved 10.4 pt > slop 10 pt".
-  package var description: String {
+  package var description: String { words.description }
+
+  /// The same without asking for memory.
+  package var words: InlineText {
     switch self {
     case .held(let seconds, let limit):
       "held \(seconds.text(apartFrom: limit, places: 2)) s > \(limit.shortText) s"

@@ -5,7 +5,8 @@ package struct FingersDown: Equatable, Sendable {
   /// In the order they were first heard of, as `down` or `move`.
   package private(set) var fingers: [FingerEvent] = []
 
-  package init() {}
+  /// With room for as many fingers as there are: the first to come down asks for no memory.
+  package init() { fingers.reserveCapacity(10) }
 
   package mutating func follow(_ inputs: [Input]) {
     for case .finger(let event) in inputs {

@@ -26,6 +26,8 @@ struct Player {
   var down = FingersDown()
   /// What ends the fingers of a take that was stopped.
   var endings: [Input] = []
+  /// What the last step brought about, in memory that is used again.
+  private var happened: [Happening] = []
   /// The inputs of the last step that no hand gave: a take's, or those of the past that play again.
   var played: [Input] = []
 
@@ -40,6 +42,7 @@ struct Player {
     wished = patches
     stageSize = size
     self.log = log
+    happened.reserveCapacity(8)
     if let take { play(take, loops: loops, settings: settings) }
   }
 
@@ -136,9 +139,11 @@ struct Player {
     // As a rule nothing is left, and what comes is handed on as it is.
     if inputs.isEmpty { inputs = new } else { inputs += new }
     note(inputs)
-    let happenings = performance.step(inputs)
-    record(inputs, happenings)
-    for happening in happenings { log.write(happening, of: effect, step: performance.steps) }
-    return happenings
+    happened.removeAll(keepingCapacity: true)
+    performance.step(inputs, &happened)
+    // Whoever keeps them gets them in memory of their own.
+    if past.timeline != nil { record(inputs, happened.map { $0 }) }
+    for happening in happened { log.write(happening, of: effect, step: performance.steps) }
+    return happened
   }
 }
