@@ -53,3 +53,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where ["Motion", "Canvas", "Raster", "Stage"].contains(target.name) {
+  // Debug builds, and with them the tests, look for overlapping accesses to memory; the release need not look again.
+  target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+}

@@ -163,9 +163,18 @@ struct Assembly: Sendable {
       Affine.translation(part.origin) * Affine.scale(part.width / rect.width, part.height / rect.height)
       * Affine.translation(-rect.origin) * inverse
     let ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
+    coverage.removeAll()
+    if corners == .square, transform.b == 0, transform.c == 0 {
+      let (first, last) = (transform * rect.origin, transform * Vector(rect.maxX, rect.maxY))
+      if last.x - first.x >= 1, last.y - first.y >= 1, !Assembly.isWhole(first) || !Assembly.isWhole(last) {
+        guard sheet.shows(from: first, to: last, margin: 1) else { return }
+        coverage.fillUpright(from: first, to: last)
+        add(ink, texture, to: &sheet)
+        return
+      }
+    }
     outlines.trace(.rounded(rect, corners), transform)
     guard sheet.shows(outlines.points, margin: 1) else { return }
-    coverage.removeAll()
     if outlines.runs.first?.end == 4, outlines.points[..<4].allSatisfy(Assembly.isWhole) {
       for index in 0..<4 { _ = coverage.add(Assembly.rounded(outlines.points[index]), 1) }
       coverage.quad(0, 1, 2, 3)

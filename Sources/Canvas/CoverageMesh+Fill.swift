@@ -21,6 +21,22 @@ extension CoverageMesh {
     fillConcave(scratch.outline)
   }
 
+  /// Fills an upright rectangle of a pixel at least each way: the triangles that `fill` makes of its outline.
+  mutating func fillUpright(from first: Vector, to last: Vector) {
+    let base = UInt32(points.count)
+    func corner(_ x: Double, _ y: Double, _ inwards: Vector) {
+      _ = add(Vector(x, y) + inwards, 1)
+      _ = add(Vector(x, y) - inwards, 0)
+    }
+    corner(first.x, first.y, Vector(0.5, 0.5))
+    corner(last.x, first.y, Vector(-0.5, 0.5))
+    corner(last.x, last.y, Vector(-0.5, -0.5))
+    corner(first.x, last.y, Vector(0.5, -0.5))
+    for inner: UInt32 in [2, 4, 6] { quad(base + inner - 1, base + inner + 1, base + inner, base + inner - 2) }
+    quad(base + 7, base + 1, base, base + 6)
+    quad(base, base + 2, base + 4, base + 6)
+  }
+
   /// What may cross itself or have holes.
   private mutating func fill(_ contours: [Contour]) {
     for region in Region.regions(of: contours.map(\.points)) {

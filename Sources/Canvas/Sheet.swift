@@ -46,10 +46,17 @@ struct Sheet {
       top = min(top, p.y)
       bottom = max(bottom, p.y)
     }
+    return shows(from: Vector(left, top), to: Vector(right, bottom), margin: margin)
+  }
+
+  /// As for the corners of an upright rectangle.
+  func shows(from first: Vector, to last: Vector, margin: Double) -> Bool {
     // Far larger than any screen: left out rather than handed to arithmetic that would overflow.
-    guard max(max(right.magnitude, bottom.magnitude), max(left.magnitude, top.magnitude)) < 1e6 else { return false }
-    return left - margin < visible.maxX && right + margin > visible.minX && top - margin < visible.maxY
-      && bottom + margin > visible.minY
+    guard max(max(last.x.magnitude, last.y.magnitude), max(first.x.magnitude, first.y.magnitude)) < 1e6 else {
+      return false
+    }
+    return first.x - margin < visible.maxX && last.x + margin > visible.minX && first.y - margin < visible.maxY
+      && last.y + margin > visible.minY
   }
 
   /// The whole pixels around points, as far as they can be seen; nil when none can.

@@ -4,10 +4,9 @@ import CSpans
 package struct Kernel: Sendable {
   nonisolated(unsafe) let loops: UnsafePointer<spans_kernel>
 
-  /// Runs on every processor of the family.
-  package static let portable = Kernel(loops: spans_portable())
-  /// The fastest that this processor has.
-  package static let fastest = Kernel(loops: spans_fastest())
+  /// Those that this processor can run, the fastest last.
+  package static let all = (0..<spans_kernel_count()).map { Kernel(loops: spans_kernel_at($0)) }
+  package static let fastest = all[all.count - 1]
 
   /// Of the instruction set.
   package var name: String { String(cString: loops.pointee.name) }

@@ -37,9 +37,7 @@ struct Shade: Equatable {
     let solver = Solver(a, b, c, area, originX, originY)
     if !isSolid { setColors(solver, a.color, b.color, c.color) }
     if let texture {
-      let (width, height) = (Double(texture.width), Double(texture.height))
-      u = Shade.plane(solver, Double(a.u) * width - 0.5, Double(b.u) * width - 0.5, Double(c.u) * width - 0.5)
-      v = Shade.plane(solver, Double(a.v) * height - 0.5, Double(b.v) * height - 0.5, Double(c.v) * height - 0.5)
+      setPlaces(solver, Place(a, texture), Place(b, texture), Place(c, texture))
     }
   }
 
@@ -76,17 +74,42 @@ struct Shade: Equatable {
     return sum.evenHalf
   }
 
+  /// Texels right of and below the centre of the first one.
+  private typealias Place = SIMD2<Double>
+
   @inline(__always)
-  private static func plane(_ solver: Solver, _ a: Double, _ b: Double, _ c: Double) -> Plane {
-    @inline(__always) func fixed(_ value: Double) -> Int {
-      let scaled = max(-0x1p62, min(0x1p62, value * 0x1p32))
-      return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
-    }
+  private mutating func setPlaces(_ solver: Solver, _ a: Place, _ b: Place, _ c: Place) {
     let plane = solver.plane(a, b, c)
-    guard plane.dx.magnitude < steepest, plane.dy.magnitude < steepest else {
-      return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0)
+    if Shade.isGentle(plane.dx), Shade.isGentle(plane.dy), Shade.isNear(plane.base) {
+      let (base, dx, dy) = (Shade.steps(plane.base), Shade.steps(plane.dx), Shade.steps(plane.dy))
+      u = Plane(base: base.x, dx: dx.x, dy: dy.x)
+      v = Plane(base: base.y, dx: dx.y, dy: dy.y)
+    } else {
+      u = Shade.farPlane(plane.base.x, plane.dx.x, plane.dy.x, mean: (a.x + b.x + c.x) * (1.0 / 3))
+      v = Shade.farPlane(plane.base.y, plane.dx.y, plane.dy.y, mean: (a.y + b.y + c.y) * (1.0 / 3))
     }
-    return Plane(base: fixed(plane.base), dx: fixed(plane.dx), dy: fixed(plane.dy))
+  }
+
+  @inline(__always)
+  private static func isGentle(_ slope: Place) -> Bool { slope.x.magnitude < steepest && slope.y.magnitude < steepest }
+
+  @inline(__always)
+  private static func isNear(_ base: Place) -> Bool { base.x.magnitude < 0x1p18 && base.y.magnitude < 0x1p18 }
+
+  /// Of less than 2¹⁸ each, in 2⁻³²: near 2⁵² doubles are 1 apart, so a sum there is rounded to a whole number.
+  @inline(__always)
+  private static func steps(_ value: Place) -> SIMD2<Int> {
+    let near = SIMD2<Double>(repeating: 0x1.8p52)
+    return unsafeBitCast(value * 0x1p32 + near, to: SIMD2<Int>.self) &- unsafeBitCast(near, to: SIMD2<Int>.self)
+  }
+
+  /// Of any values; without slopes where one is too steep.
+  private static func farPlane(_ base: Double, _ dx: Double, _ dy: Double, mean: Double) -> Plane {
+    func fixed(_ value: Double) -> Int {
+      Int(max(-0x1p62, min(0x1p62, value * 0x1p32)).rounded(.toNearestOrEven))
+    }
+    guard dx.magnitude < steepest, dy.magnitude < steepest else { return Plane(base: fixed(mean), dx: 0, dy: 0) }
+    return Plane(base: fixed(base), dx: fixed(dx), dy: fixed(dy))
   }
 
   /// The colour at a pixel.
@@ -112,5 +135,13 @@ struct Shade: Equatable {
       level &+= 1
     }
     return level
+  }
+}
+
+extension SIMD2 where Scalar == Double {
+  @inline(__always)
+  fileprivate init(_ corner: Corner, _ texture: Texels) {
+    self.init(
+      Double(corner.u) * Double(texture.width) - 0.5, Double(corner.v) * Double(texture.height) - 0.5)
   }
 }

@@ -96,10 +96,11 @@ protocol Linear {
   static func fourth(_ first: Self, _ second: Self, _ third: Self) -> Self
 }
 
-extension Double: Linear {
+extension SIMD2: Linear where Scalar == Double {
   @inline(__always)
-  static func fourth(_ first: Double, _ second: Double, _ third: Double) -> Double {
-    second == first ? third : third == first ? second : second + (third - first)
+  static func fourth(_ first: Self, _ second: Self, _ third: Self) -> Self {
+    (second + (third - first)).replacing(with: second, where: third .== first).replacing(
+      with: third, where: second .== first)
   }
 }
 

@@ -45,6 +45,19 @@ import Testing
     }
   }
 
+  /// Upright pictures go a shorter way to their triangles than shapes.
+  @Test(arguments: [1, 1.7, 2.6]) func anUprightPictureHasTheTrianglesOfItsOutline(scale: Double) throws {
+    for (x, y, width, height) in [(10.3, 20.6, 30, 40), (5, 6, 7.2, 1.3), (80.5, 3.25, 1, 90), (3.2, 190.4, 300, 50)] {
+      let rect = Rect(x: x, y: y, width: width, height: height)
+      let picture = try #require(frame(scale: scale) { $0.draw(art, in: rect) }.meshes.first)
+      let shape = try #require(frame(scale: scale) { $0.fill(.rect(rect), .white) }.meshes.first)
+      #expect(picture.indices == shape.indices)
+      #expect(picture.vertices.map(\.x) == shape.vertices.map(\.x))
+      #expect(picture.vertices.map(\.y) == shape.vertices.map(\.y))
+      #expect(picture.vertices.map(\.color) == shape.vertices.map(\.color))
+    }
+  }
+
   @Test func cornersAreCutOneByOne() {
     func ink(_ corners: Corners) -> Double {
       frame { $0.draw(art, in: Rect(x: 50, y: 50, width: 60, height: 40), corners: corners) }.ink

@@ -9,7 +9,7 @@ import Testing
     var scene = RandomScene(seed: seed &+ 1000)
     var frame = scene.frame(size: PixelSize(300, 200))
     var ground = scene.numbers.color()
-    let crew = (1...4).map { Rasterizer(threads: $0, kernel: $0 % 2 == 0 ? .portable : .fastest) }
+    let crew = (1...4).map { Rasterizer(threads: $0, kernel: Kernel.all[$0 % Kernel.all.count]) }
     for _ in 0..<8 {
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
       for rasterizer in crew {

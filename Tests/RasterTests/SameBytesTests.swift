@@ -11,7 +11,7 @@ import Testing
       let frame = scene.frame()
       let ground = scene.numbers.color()
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
-      for kernel in [Kernel.portable, .fastest] {
+      for kernel in Kernel.all {
         let rasterizer = Rasterizer(kernel: kernel)
         rasterizer.draw(frame, pictures: scene.shelf, ground: ground)
         #expect(rasterizer.bitmap.difference(from: expected) == nil, "\(kernel.name)")

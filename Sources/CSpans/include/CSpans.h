@@ -55,10 +55,9 @@ struct spans_kernel {
       int32_t height);
 };
 
-// For every processor of the family that this was compiled for.
-const struct spans_kernel *spans_portable(void);
-
-// The fastest one for this processor.
-const struct spans_kernel *spans_fastest(void);
+// How many kernels this processor can run; and these, the fastest last. The first runs on every processor of the family
+// that this was compiled for.
+int32_t spans_kernel_count(void);
+const struct spans_kernel *spans_kernel_at(int32_t index);
 
 #endif

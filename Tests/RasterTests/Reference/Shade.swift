@@ -143,8 +143,7 @@ struct Shade {
 
     func texturePlane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
       func fixed(_ value: Double) -> Int {
-        let scaled = max(-0x1p62, min(0x1p62, value * Double(1 << Shade.textureBits)))
-        return Int(scaled + (scaled < 0 ? -0.5 : 0.5))
+        Int(max(-0x1p62, min(0x1p62, value * Double(1 << Shade.textureBits))).rounded(.toNearestOrEven))
       }
       guard areGentle(a, b, c) else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
       let slope = slope(a, b, c)
