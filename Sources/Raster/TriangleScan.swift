@@ -93,11 +93,17 @@ struct TriangleScan {
       let dx = Int(lower.x) &- Int(upper.x)
       let dy = Int(lower.y) &- Int(upper.y)
       divisor = dy &* 256
+      if dx == 0 {
+        column = Corner.pixel(from: upper.x)
+        (rest, columnStep, restStep) = (0, 0, 0)
+        return
+      }
       // Rounded up by what is added before the division that rounds down.
       let numerator =
         (Int(upper.x) &- 128) &* dy &+ (row &* 256 &+ 128 &- Int(upper.y)) &* dx &+ divisor &- 1
-      (column, rest) = Edge.divide(numerator, divisor)
-      (columnStep, restStep) = dx == 0 ? (0, 0) : Edge.divide(dx &* 256, divisor)
+      let inverse = 1 / Double(divisor)
+      (column, rest) = Edge.divide(numerator, divisor, inverse)
+      (columnStep, restStep) = Edge.divide(dx &* 256, divisor, inverse)
     }
 
     @inline(__always)
@@ -112,8 +118,8 @@ struct TriangleScan {
 
     /// Rounded down, and what is left. The floating-point quotient is right to within one, and faster.
     @inline(__always)
-    private static func divide(_ a: Int, _ b: Int) -> (Int, Int) {
-      var quotient = Int(Double(a) / Double(b))
+    private static func divide(_ a: Int, _ b: Int, _ inverse: Double) -> (Int, Int) {
+      var quotient = Int(Double(a) * inverse)
       var rest = a &- quotient &* b
       if rest < 0 {
         rest &+= b
