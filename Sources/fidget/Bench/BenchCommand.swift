@@ -69,7 +69,7 @@ enum BenchPart: String, CaseIterable {
   case all
   case stages
   case memory
-  /// The rasteriser alone, everything redrawn: for a profiler.
+  /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
 
   @MainActor
@@ -83,7 +83,11 @@ enum BenchPart: String, CaseIterable {
     let bench = StageBench(
       effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
-    if self == .raster { return bench.measureRaster() }
+    if self == .raster {
+      var measures = bench.measureRaster()
+      bench.compareThreads(&measures)
+      return measures
+    }
     var measures = bench.measureStages()
     if self == .all {
       bench.compareThreads(&measures)

@@ -44,7 +44,17 @@ struct CarouselScene {
     canvas.draw(CarouselScene.ground, in: canvas.bounds)
     for index in 0..<cards {
       let card = card(index, frame: frame)
-      canvas.draw(CarouselScene.faces[index % 5], in: card.rect, tint: Color.white.opacity(card.alpha))
+      draw(CarouselScene.faces[index % 5], in: card.rect, tint: Color.white.opacity(card.alpha), on: &canvas)
+    }
+  }
+
+  /// Two triangles, as in the programs in C: the card's own margin is clear, so its edge needs no fading mesh.
+  private func draw(_ face: Picture, in rect: Rect, tint: Color, on canvas: inout Canvas) {
+    canvas.grid(face, columns: 2) { points in
+      points.append(Grid.Point(rect.origin, texture: .zero, color: tint))
+      points.append(Grid.Point(Vector(rect.maxX, rect.minY), texture: Vector(1, 0), color: tint))
+      points.append(Grid.Point(Vector(rect.minX, rect.maxY), texture: Vector(0, 1), color: tint))
+      points.append(Grid.Point(Vector(rect.maxX, rect.maxY), texture: Vector(1, 1), color: tint))
     }
   }
 
