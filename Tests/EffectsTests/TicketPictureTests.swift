@@ -42,7 +42,8 @@ import Tuning
     let sheets = TicketSheets(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
     var canvas = Canvas(size: Vector(1280, 720))
     TicketFace(ticket: ticket, pictures: sheets.pictures, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
-    let grids = grids(canvas)
+    // Light and shade alone have no lines.
+    let grids = grids(canvas).filter { $0.picture != nil }
     #expect(grids.count >= 6)
     for grid in grids { #expect(worst(grid, ticket) < 1.0 / 6) }
   }

@@ -10,7 +10,7 @@ struct TicketFace {
   /// 0…1.
   let dimmer: Double
 
-  private static let plainColumns = 24
+  private static let plainColumns = 16
   private static let plainRows = 20
 
   func draw(on canvas: inout Canvas) {
@@ -22,17 +22,17 @@ struct TicketFace {
     canvas.draw(film, pictures.foil, blend: .screen) { isBack ? backGlint($0) : frontGlint($0) }
     if dimmer > 0 {
       let dark = Color(hex: 0x0E0A04, dimmer)
-      canvas.draw(plain, pictures.outline) { _ in dark }
+      canvas.draw(plain, within: pictures.outline) { _ in dark }
     }
-    var light = Self.highlight(ticket, lightOffset, on: &canvas)
-    canvas.draw(light, pictures.outline, blend: .additive) { $0.color.shaded(0.8) }
+    var light = TicketLight(ticket, lightOffset, on: &canvas)
+    light.draw(0.8, within: pictures.outline, on: &canvas)
     canvas.draw(plain, pictures.ink) { _ in .white }
     // A part of the light lies over the ink: it looks printed under lacquer, and stays readable.
-    canvas.draw(light, pictures.outline, blend: .additive) { $0.color.shaded(0.2) }
+    light.draw(0.2, within: pictures.outline, on: &canvas)
     drawShade(plain, on: &canvas)
     canvas.giveBack(&plain.points)
     canvas.giveBack(&film.points)
-    canvas.giveBack(&light.points)
+    light.giveBack(to: &canvas)
   }
 
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
@@ -86,37 +86,14 @@ struct TicketFace {
     return Color(film.red * light, film.green * light, film.blue * light)
   }
 
-  // MARK: - Light
-
-  /// The moving bar of light on the outline. Columns run along the bar, so that its narrow line stays one.
-  static func highlight(_ ticket: TurnedTicket, _ offset: Double, on canvas: inout Canvas) -> Sheet {
-    let strength = ticket.isBack ? 0.3 : 0.6
-    let color = ticket.isBack ? Color(1, 0.9, 0.68) : Color(1, 0.93, 0.74)
-    let margin = TicketSheets.margin
-    let rows = 30
-    let knots = TicketBand.knots
-    var points = canvas.borrow()
-    for row in 0...rows {
-      let y = mix(-margin, TicketOutline.size.y + margin, Double(row) / Double(rows))
-      for index in knots.indices {
-        let x = TicketBand.x(distance: knots[index] + offset, y: y)
-        let inside = x.clamped(to: -margin...TicketOutline.size.x + margin)
-        let light =
-          x == inside
-          ? color.shaded(min(1, TicketBand.knotLights[index]) * strength)
-          : color.shaded(TicketBand.light(TicketBand.distance(inside, y) - offset) * strength)
-        points.append(point(Vector(inside, y), light, on: ticket))
-      }
-    }
-    return Sheet(columns: knots.count, points: points)
-  }
+  // MARK: - Shade
 
   /// The side that turns away loses light; by the place in the texture.
   private func drawShade(_ plain: Sheet, on canvas: inout Canvas) {
     let anchor = ticket.pose.anchor
     let amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
     let (width, whole) = (TicketOutline.size.x, TicketSheets.whole.x)
-    canvas.draw(plain, pictures.outline, blend: .multiply) { point in
+    canvas.draw(plain, within: pictures.outline, blend: .multiply) { point in
       let x = (point.texture.x * whole - TicketSheets.margin) / width
       let along = anchor > 0 ? x : 1 - x
       return Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1))
@@ -129,6 +106,7 @@ struct TicketFace {
   struct Sheet {
     let columns: Int
     var points: [Grid.Point]
+    var rows: Int { points.count / columns }
   }
 
   /// An even grid, fine enough that straight lines stay straight although its triangles know no perspective.
@@ -150,7 +128,7 @@ struct TicketFace {
       mix(-margin, TicketOutline.size.x + margin, x), mix(-margin, TicketOutline.size.y + margin, y))
   }
 
-  private static func point(_ p: Vector, _ color: Color, on ticket: TurnedTicket) -> Grid.Point {
+  static func point(_ p: Vector, _ color: Color, on ticket: TurnedTicket) -> Grid.Point {
     let margin = Vector(TicketSheets.margin, TicketSheets.margin)
     let (q, whole) = (p + margin, TicketSheets.whole)
     return Grid.Point(ticket.point(p.x, p.y), texture: Vector(q.x / whole.x, q.y / whole.y), color: color)
@@ -158,9 +136,9 @@ struct TicketFace {
 }
 
 extension Canvas {
-  /// A layer of a face: a picture on its points, each in a colour of its own.
+  /// A layer of a face: a picture, or none, on its points, each in a colour of its own.
   mutating func draw(
-    _ sheet: TicketFace.Sheet, _ picture: Picture, blend: BlendMode = .normal, color: (Grid.Point) -> Color
+    _ sheet: TicketFace.Sheet, _ picture: Picture?, blend: BlendMode = .normal, color: (Grid.Point) -> Color
   ) {
     grid(picture, columns: sheet.columns, blend: blend) { points in
       for var point in sheet.points {
@@ -168,5 +146,29 @@ extension Canvas {
         points.append(point)
       }
     }
+  }
+
+  /// A layer of colours alone on an even sheet, cut by an outline's picture: the cells along its border show that, the
+  /// others, where nothing is cut off, need none.
+  mutating func draw(
+    _ sheet: TicketFace.Sheet, within outline: Picture, blend: BlendMode = .normal, color: (Grid.Point) -> Color
+  ) {
+    let (lastRow, lastColumn) = (sheet.rows - 1, sheet.columns - 1)
+    func draw(_ picture: Picture?, _ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, on canvas: inout Canvas) {
+      canvas.grid(picture, columns: columns.count, blend: blend) { points in
+        for row in rows {
+          for column in columns {
+            var point = sheet.points[row * sheet.columns + column]
+            point.color = color(point)
+            points.append(point)
+          }
+        }
+      }
+    }
+    draw(outline, 0...1, 0...lastColumn, on: &self)
+    draw(outline, lastRow - 1...lastRow, 0...lastColumn, on: &self)
+    draw(outline, 1...lastRow - 1, 0...1, on: &self)
+    draw(outline, 1...lastRow - 1, lastColumn - 1...lastColumn, on: &self)
+    draw(nil, 1...lastRow - 1, 1...lastColumn - 1, on: &self)
   }
 }
