@@ -38,4 +38,17 @@ struct FilmAllocationTests {
     #expect(found.isEmpty)
     #expect(!frame.meshes.isEmpty)
   }
+
+  /// A window remembers every step. Once half a minute is full, what it asks for is a copy of the state every 60 steps.
+  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: Catalogue.ids)
+  func rememberingInSteadyState(id: String) throws {
+    let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
+    let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
+    var player = rehearsal.player(of: try #require(Catalogue.effect(named: id)), log: EventLog())
+    player.remember()
+    for _ in 0..<8000 { player.step() }
+    let before = allocationsOfThisThread()
+    for _ in 0..<2400 { player.step() }
+    #expect(allocationsOfThisThread() - before <= 2400 / 60)
+  }
 }

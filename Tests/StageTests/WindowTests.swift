@@ -123,6 +123,23 @@ extension SDLTests {
       #expect(window.size == Vector(100, 80))
     }
 
+    @Test func theFrameBeforeIsGivenBack() throws {
+      let window = try WindowTests.window(driver: "dummy", renderer: "software")
+      let frames = [0x20, 0x90].map { (red: UInt8) in
+        Frame(
+          size: window.pixelSize,
+          meshes: [WindowTests.quad(RGBA8(red: red, green: 0, blue: 0, alpha: 255), .normal)])
+      }
+      var frame = frames[0]
+      try window.present(&frame)
+      #expect(frame.meshes.isEmpty)
+      frame = frames[1]
+      try window.present(&frame)
+      #expect(frame == frames[0])
+      #expect(window.lastFrame == frames[1])
+      #expect(try window.readPixels()?[32, 24].red == 0x90)
+    }
+
     @Test func unknownRenderersAreNamed() {
       #expect(throws: MachineError.self) {
         try WindowTests.window(driver: "dummy", renderer: "direct3d")

@@ -67,7 +67,8 @@ package struct Timeline: Sendable {
     makeRoom()
     let isReplaced = pending.contains { if case .replaced = $0 { true } else { false } }
     store(Entry(changes: pending, inputs: inputs, happenings: happenings), at: end)
-    pending.removeAll(keepingCapacity: true)
+    // Given away with the entry: emptying it in place would make it anew, for every step.
+    pending = []
     end += 1
     known = end
     turn = nil

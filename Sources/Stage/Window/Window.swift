@@ -32,7 +32,7 @@ import Motion
   let window: OpaquePointer
   private(set) var painter: any FramePainter
   private let options: Options
-  var lastFrame: Frame?
+  package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
   let watcher: DescriptorWatcher
@@ -125,10 +125,11 @@ import Motion
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
-  /// Draws a frame and shows it, waiting for the screen where that was asked for. `reading` gets its pixels, before
-  /// `over` is drawn on top: a frame without layers that is shown but no part of the picture.
+  /// Draws a frame and shows it, waiting for the screen where that was asked for, and gives the frame before it back for
+  /// its memory. `reading` gets its pixels, before `over` is drawn on top: a frame without layers that is shown but no
+  /// part of the picture.
   package func present(
-    _ frame: Frame, over: Frame? = nil, reading: ((Bitmap) -> Void)? = nil
+    _ frame: inout Frame, over: Frame? = nil, reading: ((Bitmap) -> Void)? = nil
   ) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
     do {
@@ -142,12 +143,18 @@ import Motion
     if let reading { reading(try painter.readPixels()) }
     if let over { try painter.draw(over: over.meshes) }
     painter.show()
-    lastFrame = frame
+    swap(&lastFrame, &frame)
+  }
+
+  /// The same with nothing given back.
+  package func present(_ frame: Frame) throws(MachineError) {
+    var frame = frame
+    try present(&frame)
   }
 
   /// The picture that was presented last, drawn once more and read back; nil before the first.
   package func readPixels() throws(MachineError) -> Bitmap? {
-    guard let lastFrame else { return nil }
+    guard lastFrame.size.width > 0 else { return nil }
     try painter.draw(lastFrame)
     return try painter.readPixels()
   }

@@ -4,18 +4,24 @@ import Glibc
 package enum FileStamp: Hashable, Sendable {
   /// With the error's number.
   case absent(Int32)
-  /// Times in seconds and nanoseconds.
-  case present(device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: [Int], changed: [Int])
+  case present(device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: Moment, changed: Moment)
+
+  package struct Moment: Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+  }
 
   package init(of path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    // It is asked every frame: handing the path over as it is would ask for memory.
+    guard path.withCString({ stat($0, &status) }) == 0 else {
       self = .absent(errno)
       return
     }
     self = .present(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), mode: UInt32(status.st_mode),
-      size: Int64(status.st_size), modified: [status.st_mtim.tv_sec, status.st_mtim.tv_nsec],
-      changed: [status.st_ctim.tv_sec, status.st_ctim.tv_nsec])
+      size: Int64(status.st_size), modified: Moment(status.st_mtim), changed: Moment(status.st_ctim))
   }
 }

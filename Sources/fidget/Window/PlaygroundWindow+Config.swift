@@ -41,6 +41,7 @@ extension PlaygroundWindow {
     case .stage(var player):
       tune(&player, patches)
       scene = .stage(player)
+    case .changing: break
     }
     // Whatever is at rest wakes up to follow its new values.
     mustStep = true

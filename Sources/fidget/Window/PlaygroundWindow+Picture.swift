@@ -34,6 +34,7 @@ extension PlaygroundWindow {
   /// What runs, and what is said over it.
   private func drawStage(on canvas: inout Canvas) {
     switch scene {
+    case .changing: break
     case .gallery(let gallery): gallery.draw(fraction: clock.fraction, on: &canvas)
     case .stage(let player):
       // Back in time there is no next step to go towards.
@@ -51,7 +52,7 @@ extension PlaygroundWindow {
   private func show(_ canvas: Canvas) {
     mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
     do throws(MachineError) {
-      try window.present(frame, over: capturePlates(), reading: frameReader())
+      try window.present(&frame, over: capturePlates(), reading: frameReader())
     } catch {
       Output.error("fidget: \(error)")
       isOver = true
@@ -68,7 +69,9 @@ extension PlaygroundWindow {
     frames += 1
     // What is seen comes first; what will be seen is made once nothing else is wanted.
     if !overlay.isVeiled {
-      for case .picture(let picture, let pixels) in frame.foreseen { window.pictures.prefetch(picture, pixels: pixels) }
+      for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
+        window.pictures.prefetch(picture, pixels: pixels)
+      }
     }
     if isNewScene {
       // The first frame of a scene takes its time; that is no backlog.

@@ -30,7 +30,7 @@ extension PlaygroundWindow {
     needsFrame = true
     lastInput = Clock.nowNanoseconds
     switch scene {
-    case .gallery: window.title = "Fidget"
+    case .gallery, .changing: window.title = "Fidget"
     case .stage(let player):
       window.title = "Fidget: \(player.effect.title)"
       player.remember()
@@ -40,7 +40,7 @@ extension PlaygroundWindow {
   /// Steps so far of what is on the stage: the time that the log tells.
   var step: Int64 {
     switch scene {
-    case .gallery: clock.step
+    case .gallery, .changing: clock.step
     case .stage(let player): player.performance.steps
     }
   }
@@ -63,7 +63,7 @@ extension PlaygroundWindow {
       player.resize(to: size)
       scene = .stage(player)
       needsFrame = true
-    case .gallery, .stage: break
+    case .gallery, .stage, .changing: break
     }
   }
 }

@@ -16,6 +16,8 @@ final class PlaygroundWindow {
   enum Scene {
     case gallery(Gallery)
     case stage(Player)
+    /// While one of them is moved on, so that it need not be copied.
+    case changing
   }
 
   let window: Window
@@ -148,6 +150,7 @@ final class PlaygroundWindow {
   private func step(_ inputs: [Input]) {
     switch scene {
     case .gallery(var gallery):
+      scene = .changing
       gallery.step()
       let opened = inputs.compactMap { input -> (any Effect.Type)? in
         guard case .finger(let event) = input else { return nil }
@@ -158,11 +161,13 @@ final class PlaygroundWindow {
     case .stage(var player):
       let passed = overlay.back.filter(inputs, area: Chrome.backArea(in: player.performance.size))
       let before = player.playback
+      scene = .changing
       let happenings = player.step(passed)
       scene = .stage(player)
       noteTake(player, before)
       for happening in happenings { feel(happening, of: player.effect) }
       if overlay.back.wasTapped { openGallery() }
+    case .changing: break
     }
   }
 
@@ -179,6 +184,7 @@ final class PlaygroundWindow {
     if clock.isPaused { return clock.isStepWanted }
     if !input.isEmpty || mustStep { return true }
     switch scene {
+    case .changing: return true
     case .gallery:
       return !config.playground.reducedMotion && Double(now - lastInput) < config.playground.galleryIdle * 1e9
     case .stage(let player):
