@@ -2,9 +2,9 @@ import Canvas
 
 /// Develops frames on several threads and writes them in order, with no more of them on the way than there are buffers.
 ///
-/// Threads draw frames side by side. For a slow sink they draw in turn, each frame over the one before, of which most
-/// stays: the least work in all, because the sink's program wants the processors. A frame of several exposures is drawn
-/// by one thread anyway, each exposure over the one before.
+/// Threads draw frames side by side. For a slow sink one draws all of them, each over the one before, of which most
+/// stays: the least work in all, because the sink's program wants the processors. Frames of several exposures take
+/// longer than any sink, and there each exposure is drawn over the one before anyway.
 ///
 /// Whoever hands frames in waits while all buffers are in use, so memory is bounded by the slowest part. What is written
 /// does not depend on the number of threads.
@@ -12,12 +12,12 @@ package final class FilmStrip: Sendable {
   /// Draws meshes and shows their picture, which is drawn over by the next. Used by one thread at a time.
   package typealias Drawing = (_ frame: Frame, _ show: (Bitmap) -> Void) -> Void
 
-  struct Job {
+  private struct Job {
     var number: Int
     var buffer: FrameBuffer
   }
 
-  struct State {
+  private struct State {
     var free: [FrameBuffer]
     var jobs: [Job] = []
     var done: [(number: Int, buffer: FrameBuffer)] = []
@@ -33,18 +33,18 @@ package final class FilmStrip: Sendable {
   private let state: Monitor<State>
   private let threads: [WorkerThread]
 
-  /// `threads` is how many develop; one more writes. `drawing` makes what draws on so many.
+  /// `threads` is how many may draw and prepare; one more writes. `drawing` makes what draws on so many at a time.
   package init(
-    to sink: any FrameSink, size: PixelSize, threads: Int, drawing: @escaping @Sendable (_ threads: Int) -> Drawing
+    to sink: any FrameSink, size: PixelSize, threads: Int, isBlurred: Bool = false,
+    drawing: @escaping @Sendable (_ threads: Int) -> Drawing
   ) throws(CaptureError) {
     self.sink = sink
-    let state = Monitor(State(free: (0..<threads + 3).map { _ in FrameBuffer(size) }))
+    // Half of the processors are left to the sink's program.
+    let (developers, painters) = sink.isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
+    let state = Monitor(State(free: (0..<developers + 3).map { _ in FrameBuffer(size) }))
     self.state = state
     var started: [WorkerThread?] = [WorkerThread { Self.write(state, sink) }]
-    // Half of the processors are left to the sink's program.
-    let turn = sink.isSlow ? Monitor(drawing(max(1, threads / 2))) : nil
-    let developing = Developing(state: state, sink: sink, turn: turn) { drawing(1) }
-    for _ in 0..<threads { started.append(WorkerThread { developing.run() }) }
+    for _ in 0..<developers { started.append(WorkerThread { Self.develop(state, sink, drawing(painters)) }) }
     self.threads = started.compactMap { $0 }
     if self.threads.count < 2 || started[0] == nil {
       state.with { $0.isClosed = true }
@@ -97,6 +97,41 @@ package final class FilmStrip: Sendable {
       throw error
     }
     return (written, hash)
+  }
+
+  private static func develop(_ state: Monitor<State>, _ sink: any FrameSink, _ drawing: Drawing) {
+    var exposure = Exposure()
+    var mean = Bitmap(width: 0, height: 0)
+    while true {
+      let next: Job?? = state.wait { state in
+        if let job = state.jobs.popLast() { return .some(job) }
+        return state.isClosed || state.error != nil ? .some(nil) : nil
+      }
+      guard case .some(.some(let job)) = next else { return }
+      let buffer = job.buffer
+      func show(_ picture: Bitmap) {
+        buffer.hash = FrameHash(picture)
+        sink.take(picture, into: buffer)
+      }
+      if buffer.exposures.count == 1 {
+        drawing(buffer.exposures[0], show)
+      } else {
+        for frame in buffer.exposures {
+          drawing(frame) { picture in
+            exposure.add(picture)
+            if mean.pixels.count != picture.pixels.count { mean = Bitmap(width: picture.width, height: picture.height) }
+          }
+        }
+        exposure.develop(into: &mean)
+        show(mean)
+      }
+      do throws(CaptureError) {
+        try sink.prepare(buffer, frame: job.number)
+        state.with { $0.done.append((job.number, buffer)) }
+      } catch {
+        state.with { $0.error = $0.error ?? error }
+      }
+    }
   }
 
   private static func write(_ state: Monitor<State>, _ sink: any FrameSink) {

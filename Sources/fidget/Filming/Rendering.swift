@@ -21,7 +21,7 @@ struct Rendering {
     let sink = try plan.sink()
     let strip: FilmStrip
     do throws(CaptureError) {
-      strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads) {
+      strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1) {
         camera.exposing(threads: $0)
       }
     } catch {
