@@ -39,6 +39,17 @@ struct Camera: Sendable {
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
   }
 
+  /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn on other threads.
+  func makePictures(of frame: borrowing Frame) {
+    func make(_ meshes: [Mesh]) {
+      for mesh in meshes {
+        if case .picture(let picture, let pixels) = mesh.texture { pictures.prefetch(picture, pixels: pixels) }
+      }
+    }
+    for layer in frame.layers { make(layer.meshes) }
+    make(frame.meshes)
+  }
+
   /// A bitmap of the right size.
   var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }
 

@@ -63,6 +63,7 @@ struct Rendering {
           scene.advance(to: Moment(step: step, fraction: fraction))
           scene.redraw(&canvas, fraction: fraction)
           plan.camera.mesh(canvas, &mesher, into: &exposures[exposure])
+          plan.camera.makePictures(of: exposures[exposure])
         }
       }
       guard isWanted else { return }
