@@ -168,8 +168,9 @@ final class LayerTarget {
 
 /// The pictures' textures, found by where their pixels are.
 struct TextureTable {
-  /// Frames after which a texture that nobody asked for is forgotten.
-  private static let patience = 30
+  /// Frames after which a texture that nobody asked for is forgotten: ten seconds, so that what comes back again and
+  /// again is not made anew.
+  private static let patience = 600
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]
   private var frame = 0
