@@ -56,16 +56,16 @@ struct TicketLight {
     canvas.giveBack(&right.points)
   }
 
-  /// All of it in one mesh.
-  static func whole(_ ticket: TurnedTicket, _ offset: Double, on canvas: inout Canvas) -> TicketFace.Sheet {
-    mesh(ticket, offset, from: start.x, to: end.x, evenRows, on: &canvas)
+  /// All of it in one mesh with half the columns, for what is seen out of focus.
+  static func soft(_ ticket: TurnedTicket, _ offset: Double, on canvas: inout Canvas) -> TicketFace.Sheet {
+    mesh(ticket, offset, from: start.x, to: end.x, evenRows, every: 2, on: &canvas)
   }
 
   /// Between two columns of the face. The mesh's columns run along the bar, so that its narrow line stays one, and end
   /// where they leave their part.
   private static func mesh(
     _ ticket: TurnedTicket, _ offset: Double, from left: Double, to right: Double, _ rows: [Double],
-    on canvas: inout Canvas
+    every step: Int = 1, on canvas: inout Canvas
   ) -> TicketFace.Sheet {
     let strength = ticket.isBack ? 0.3 : 0.6
     let color = ticket.isBack ? Color(1, 0.9, 0.68) : Color(1, 0.93, 0.74)
@@ -74,13 +74,13 @@ struct TicketLight {
     // The bar leans to the left on its way down: what is left of a part on its first row is so on all of them. One such
     // column at each side is its border.
     var first = 0
-    while first + 2 < knots.count, place(first + 1, rows[0]) <= left { first += 1 }
-    var last = knots.count - 1
-    while last > first + 1, place(last - 1, rows[rows.count - 1]) >= right { last -= 1 }
+    while first + step + 1 < knots.count, place(first + step, rows[0]) <= left { first += step }
+    var last = first + step
+    while last + step < knots.count, place(last, rows[rows.count - 1]) < right { last += step }
     var points = canvas.borrow()
     for y in rows {
       // From right to left: so a cell is cut along its shorter diagonal.
-      for knot in (first...last).reversed() {
+      for knot in stride(from: last, through: first, by: -step) {
         let x = place(knot, y)
         let inside = x.clamped(to: left...right)
         let light =
@@ -89,6 +89,6 @@ struct TicketLight {
           TicketFace.point(Vector(inside, y), color.shaded(min(1, light) * strength), on: ticket))
       }
     }
-    return TicketFace.Sheet(columns: last - first + 1, points: points)
+    return TicketFace.Sheet(columns: (last - first) / step + 1, points: points)
   }
 }

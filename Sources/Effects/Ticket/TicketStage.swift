@@ -116,7 +116,7 @@ struct TicketStage {
       Color(light, light, light).shaded(turned).opacity(depth($0.position))
     }
     canvas.giveBack(&plain.points)
-    var gleam = TicketLight.whole(ticket, face.lightOffset, on: &canvas)
+    var gleam = TicketLight.soft(ticket, face.lightOffset, on: &canvas)
     canvas.draw(gleam, face.pictures.softOutline, blend: .additive) {
       $0.color.shaded(0.8 * depth($0.position))
     }
