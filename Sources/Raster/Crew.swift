@@ -1,3 +1,4 @@
+import CSpans
 import Glibc
 import Synchronization
 
@@ -15,6 +16,9 @@ final class Crew: @unchecked Sendable {
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
   private let next = Atomic<Int>(0)
+  /// `shift` and `working` once more, to be looked at without the lock.
+  private let lastShift = Atomic<Int>(0)
+  private let stillWorking = Atomic<Int>(0)
   // Guarded by `lock`; those who work read `job` and `count` while nobody changes them. Not a closure: each would have
   // to be given memory of its own.
   private var job: (any Job)?
@@ -80,13 +84,25 @@ final class Crew: @unchecked Sendable {
     self.count = count
     shift += 1
     working = threads.count
+    stillWorking.store(working, ordering: .relaxed)
+    lastShift.store(shift, ordering: .relaxed)
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
     takeParts(worker: 0, count, job)
+    Crew.linger { stillWorking.load(ordering: .relaxed) == 0 }
     pthread_mutex_lock(lock)
     while working > 0 { pthread_cond_wait(finished, lock) }
     self.job = nil
     pthread_mutex_unlock(lock)
+  }
+
+  /// Looks again and again for as long as falling asleep and being woken takes, some tens of microseconds: what follows
+  /// at once is then begun at once.
+  private static func linger(until isTime: () -> Bool) {
+    for _ in 0..<1000 {
+      if isTime() { return }
+      spans_pause()
+    }
   }
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
@@ -101,6 +117,11 @@ final class Crew: @unchecked Sendable {
     var done = 0
     pthread_mutex_lock(lock)
     while true {
+      if shift == done, !isOver {
+        pthread_mutex_unlock(lock)
+        Crew.linger { lastShift.load(ordering: .relaxed) != done }
+        pthread_mutex_lock(lock)
+      }
       while shift == done, !isOver { pthread_cond_wait(changed, lock) }
       if isOver { break }
       done = shift
@@ -111,6 +132,7 @@ final class Crew: @unchecked Sendable {
         pthread_mutex_lock(lock)
       }
       working -= 1
+      stillWorking.store(working, ordering: .relaxed)
       if working == 0 { pthread_cond_signal(finished) }
     }
     pthread_mutex_unlock(lock)

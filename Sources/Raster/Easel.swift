@@ -16,12 +16,16 @@ final class Easel {
   struct Tile: BitwiseCopyable {
     var band: Int
     var clip: Clip
+    /// Pixels to be filled, roughly; a triangle counts for some in itself.
+    var work = 0
   }
 
   final class OrderList {
     var orders = Pile<Order>(capacity: 256)
     /// True when the first order covers all of the band.
     var coversGround = false
+    /// Pixels that all orders fill, roughly.
+    var work = 0
   }
 
   var tileCount: Int { tiles.count }
@@ -48,8 +52,8 @@ final class Easel {
   }
 
   /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a patch's texture ready
-  /// at a level.
-  func arrange(halve: (_ patch: Int, _ level: Int) -> Void) {
+  /// at a level; `isShared` when several threads will draw.
+  func arrange(isShared: Bool, halve: (_ patch: Int, _ level: Int) -> Void) {
     if isFresh { damage.addAll() } else { scene.compare(with: before, damage) }
     isFresh = false
     damage.closeGaps()
@@ -59,9 +63,25 @@ final class Easel {
     for band in 0..<damage.bandCount {
       orders[band].orders.removeAll()
       orders[band].coversGround = false
+      orders[band].work = 0
     }
     guard tiles.count > 0 else { return }
     for patch in 0..<scene.patches.count { sort(patch, halve) }
+    if isShared { putLargestFirst() }
+  }
+
+  /// The tiles with most work first: so threads that share them end at about the same time.
+  private func putLargestFirst() {
+    for index in 0..<tiles.count {
+      var tile = tiles[index]
+      tile.work = orders[tile.band].work * (tile.clip.right - tile.clip.left) / width
+      var place = index
+      while place > 0, tiles[place - 1].work < tile.work {
+        tiles[place] = tiles[place - 1]
+        place -= 1
+      }
+      tiles[place] = tile
+    }
   }
 
   private func sort(_ number: Int, _ halve: (_ patch: Int, _ level: Int) -> Void) {
@@ -115,8 +135,10 @@ final class Easel {
           // Nothing beneath can be seen.
           list.orders.removeAll()
           list.coversGround = true
+          list.work = 0
         }
         list.orders.append(order)
+        list.work &+= (min(box.bottom, bottom) &- max(box.top, top)) &* (box.right &- box.left) &+ 64
       }
       if isPair { index &+= 3 }
     }

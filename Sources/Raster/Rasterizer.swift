@@ -96,7 +96,7 @@ final class Engine {
       }
       if easel.add(mesh, chain) { chains.append(chain) }
     }
-    easel.arrange { patch, level in chains[patch]?.prepare(level) }
+    easel.arrange(isShared: crew.size > 1) { patch, level in chains[patch]?.prepare(level) }
     tiles.easel = easel
     tiles.pixels = pixels
     tiles.stride = size.width

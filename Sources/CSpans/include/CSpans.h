@@ -60,4 +60,13 @@ struct spans_kernel {
 int32_t spans_kernel_count(void);
 const struct spans_kernel *spans_kernel_at(int32_t index);
 
+// Tells the processor that a loop waits for another thread.
+static inline void spans_pause(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
 #endif
