@@ -89,21 +89,20 @@ final class Crew: @unchecked Sendable {
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
     takeParts(worker: 0, count, job)
-    Crew.linger { stillWorking.load(ordering: .relaxed) == 0 }
+    var looks = 0
+    while looks < Crew.mostLooks, stillWorking.load(ordering: .relaxed) > 0 {
+      spans_pause()
+      looks += 1
+    }
     pthread_mutex_lock(lock)
     while working > 0 { pthread_cond_wait(finished, lock) }
     self.job = nil
     pthread_mutex_unlock(lock)
   }
 
-  /// Looks again and again for as long as falling asleep and being woken takes, some tens of microseconds: what follows
-  /// at once is then begun at once.
-  private static func linger(until isTime: () -> Bool) {
-    for _ in 0..<1000 {
-      if isTime() { return }
-      spans_pause()
-    }
-  }
+  /// How often to look whether there is something to do before falling asleep: for about as long as being woken takes,
+  /// some tens of microseconds. What follows at once is then begun at once. (No closure looks: it would hold the crew.)
+  private static let mostLooks = 1000
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
     while true {
@@ -119,7 +118,11 @@ final class Crew: @unchecked Sendable {
     while true {
       if shift == done, !isOver {
         pthread_mutex_unlock(lock)
-        Crew.linger { lastShift.load(ordering: .relaxed) != done }
+        var looks = 0
+        while looks < Crew.mostLooks, lastShift.load(ordering: .relaxed) == done {
+          spans_pause()
+          looks += 1
+        }
         pthread_mutex_lock(lock)
       }
       while shift == done, !isOver { pthread_cond_wait(changed, lock) }

@@ -16,4 +16,24 @@ struct CrewTests {
       #expect(left == nil)
     }
   }
+
+  private final class Counting: Job {
+    let done = UnsafeMutableBufferPointer<Int>.allocate(capacity: 50)
+    init() { done.initialize(repeating: 0) }
+    deinit { done.deallocate() }
+    func work(_ worker: Int, part: Int) { done[part] += 1 }
+  }
+
+  /// Jobs that follow each other at once, and the crew's end right after them.
+  @Test(arguments: 1...4) func everyPartIsDoneOnce(size: Int) {
+    weak var left: Crew?
+    for round in 0..<100 {
+      let crew = Crew(size: size)
+      left = crew
+      let job = Counting()
+      for count in [50, 1, 0, 7] { crew.share(count, of: job) }
+      #expect(job.done[0] == 3 && job.done[6] == 2 && job.done[7...].allSatisfy { $0 == 1 }, "round \(round)")
+    }
+    #expect(left == nil)
+  }
 }
