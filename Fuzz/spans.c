@@ -1,0 +1,111 @@
+// Draws random rectangles and rows with every kernel that this processor runs, on textures and targets that end where
+// their memory does: all kernels must write the same pixels and none outside. Built with sanitizers by `Fuzz/run spans`.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "CSpans.h"
+
+static uint64_t state;
+
+static uint32_t number(void) {
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(state >> 33);
+}
+
+static int32_t below(int32_t count) { return (int32_t)(number() % (uint32_t)count); }
+
+static uint32_t color(void) { return below(4) ? number() * 2654435761u ^ number() : 0; }
+
+// From one pixel to the next, in 2⁻³² texels.
+static int64_t step(void) {
+  const int64_t one = (int64_t)1 << 32;
+  const int64_t any = (int64_t)((uint64_t)number() << 31 ^ number());
+  switch (below(6)) {
+    case 0: return 0;
+    case 1: return one;
+    case 2: return -one;
+    case 3: return any % (3 * one);
+    case 4: return any % (16384 * one);
+    default: return any % (one / 2);
+  }
+}
+
+static struct spans_paint paint(const uint32_t *texels, int32_t width, int32_t height) {
+  struct spans_paint paint = {.is_solid = below(2), .solid = below(2) ? 0xFFFFFFFF : color(), .blend = below(5)};
+  for (int channel = 0; channel < 4; channel++) {
+    paint.color[channel] = below(3) ? below(256 << 16) : (int32_t)number();
+    paint.color_right[channel] = below(200000) - 100000;
+    paint.color_down[channel] = below(2) ? 0 : below(200000) - 100000;
+  }
+  if (below(5) == 0) return paint;
+  paint.texels = texels, paint.width = width, paint.height = height;
+  paint.s = (int64_t)below(2 * width) << 32, paint.t = (int64_t)below(2 * height) << 32;
+  if (below(2)) paint.s -= number(), paint.t += number();
+  paint.s_right = step(), paint.t_down = step();
+  if (below(3) == 0) paint.s_down = step(), paint.t_right = step();
+  if (below(4) == 0) paint.s_right = paint.t_down = (int64_t)1 << 32, paint.s_down = paint.t_right = 0;
+  return paint;
+}
+
+static uint32_t *colors(int32_t count) {
+  uint32_t *colors = malloc((size_t)count * 4);
+  for (int32_t index = 0; index < count; index++) colors[index] = color();
+  return colors;
+}
+
+static void fail(uint64_t seed, const char *what) {
+  printf("seed %llu: %s\n", (unsigned long long)seed, what);
+  exit(1);
+}
+
+static void draw(uint64_t seed) {
+  state = seed * 7919 + 17;
+  const int32_t texture_width = 1 + below(below(3) ? 70 : 900), texture_height = 1 + below(300);
+  uint32_t *texels = colors(texture_width * texture_height);
+  const struct spans_paint fill = paint(texels, texture_width, texture_height);
+  const int32_t width = 1 + below(below(4) ? 40 : 1500), height = 1 + below(64), count = width * height;
+  uint32_t *before = colors(count), *first = 0;
+  struct spans_run runs[64];
+  for (int32_t row = 0; row < height; row++) {
+    if (row > 0 && below(3)) {
+      runs[row] = runs[row - 1];
+      continue;
+    }
+    const int32_t x = below(width), wanted = below(3) ? below(width + 1) : below(5) - 1;
+    runs[row] = (struct spans_run){x, wanted < width - x ? wanted : width - x};
+  }
+  const int is_rect = below(2), x = below(width), y = below(height);
+  const int32_t wide = below(3) ? 1 + below(width - x) : (width - x < 3 ? width - x : 3), high = 1 + below(height - y);
+  for (int32_t index = 0; index < spans_kernel_count(); index++) {
+    uint32_t *pixels = malloc((size_t)count * 4);
+    memcpy(pixels, before, (size_t)count * 4);
+    const struct spans_target target = {pixels, width};
+    const struct spans_kernel *kernel = spans_kernel_at(index);
+    if (is_rect) kernel->rect(&target, &fill, x, y, wide, high);
+    else kernel->rows(&target, &fill, runs, 0, height);
+    if (!first) {
+      first = pixels;
+    } else {
+      if (memcmp(first, pixels, (size_t)count * 4)) fail(seed, kernel->name);
+      free(pixels);
+    }
+  }
+  for (int32_t index = 0; index < count; index++) {
+    const int32_t column = index % width, row = index / width;
+    const int is_inside = is_rect ? column >= x && column < x + wide && row >= y && row < y + high
+                                  : column >= runs[row].x && column < runs[row].x + runs[row].count;
+    if (!is_inside && first[index] != before[index]) fail(seed, "a pixel outside was written");
+  }
+  free(texels), free(before), free(first);
+}
+
+int main(int count, char **words) {
+  const time_t end = time(0) + (count > 1 ? atoi(words[1]) : 60);
+  uint64_t seed = 0;
+  do {
+    for (int draws = 0; draws < 1000; draws++) draw(seed++);
+  } while (time(0) < end);
+  printf("%llu drawings, the same with %d kernels\n", (unsigned long long)seed, spans_kernel_count());
+}
