@@ -54,7 +54,7 @@ extension StageBench {
     for (before, frame) in pairs {
       let times = [one, two].map { rasterizer in
         draw(before, rasterizer)
-        return (0..<3).map { _ in
+        return (0..<7).map { _ in
           rasterizer.forget()
           return Self.timed { draw(frame, rasterizer) }.wall
         }.min() ?? .nan
