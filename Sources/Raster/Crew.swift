@@ -15,7 +15,10 @@ final class Crew: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
-  private let next = Atomic<Int>(0)
+  /// How many parts are taken; how many of them from the front, and from the back.
+  private let taken = Atomic<Int>(0)
+  private let front = Atomic<Int>(0)
+  private let back = Atomic<Int>(0)
   /// `shift` and `working` once more, to be looked at without the lock.
   private let lastShift = Atomic<Int>(0)
   private let stillWorking = Atomic<Int>(0)
@@ -78,7 +81,9 @@ final class Crew: @unchecked Sendable {
       for part in 0..<count { job.work(0, part: part) }
       return
     }
-    next.store(0, ordering: .relaxed)
+    taken.store(0, ordering: .relaxed)
+    front.store(0, ordering: .relaxed)
+    back.store(0, ordering: .relaxed)
     pthread_mutex_lock(lock)
     self.job = job
     self.count = count
@@ -105,9 +110,12 @@ final class Crew: @unchecked Sendable {
   private static let mostLooks = 1000
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
-    while true {
-      let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard part < count else { return }
+    // Half of the workers from the front and half from the back: parts beside each other share memory.
+    while taken.wrappingAdd(1, ordering: .relaxed).oldValue < count {
+      let part =
+        worker.isMultiple(of: 2)
+        ? front.wrappingAdd(1, ordering: .relaxed).oldValue
+        : count - 1 - back.wrappingAdd(1, ordering: .relaxed).oldValue
       job.work(worker, part: part)
     }
   }

@@ -67,16 +67,32 @@ final class Easel {
     }
     guard tiles.count > 0 else { return }
     for patch in 0..<scene.patches.count { sort(patch, halve) }
-    if isShared { putLargestFirst() }
+    if isShared { putSmallestInTheMiddle() }
   }
 
-  /// The tiles with most work first: so threads that share them end at about the same time.
-  private func putLargestFirst() {
+  /// Tiles are taken from the front and from the back: the upper half of the work comes first, the lower half last, and
+  /// what is smallest in the middle. So threads do not draw side by side, and end at about the same time.
+  private func putSmallestInTheMiddle() {
+    var total = 0
     for index in 0..<tiles.count {
-      var tile = tiles[index]
-      tile.work = orders[tile.band].work * (tile.clip.right - tile.clip.left) / width
+      tiles[index].work = orders[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
+      total += tiles[index].work
+    }
+    var (upper, sum) = (0, 0)
+    while upper < tiles.count, sum < total / 2 {
+      sum += tiles[upper].work
+      upper += 1
+    }
+    sortTiles(from: 0, to: upper) { $0 > $1 }
+    sortTiles(from: upper, to: tiles.count) { $0 < $1 }
+  }
+
+  /// Keeps the order of those with the same work.
+  private func sortTiles(from start: Int, to end: Int, _ isBefore: (_ work: Int, _ other: Int) -> Bool) {
+    for index in start..<end {
+      let tile = tiles[index]
       var place = index
-      while place > 0, tiles[place - 1].work < tile.work {
+      while place > start, isBefore(tile.work, tiles[place - 1].work) {
         tiles[place] = tiles[place - 1]
         place -= 1
       }
