@@ -23,14 +23,14 @@ struct MeshStore: Sendable {
 
   private mutating func reclaim(_ list: inout [Mesh], _ next: inout Int) {
     for index in list.indices {
+      list[index].vertices.removeAll(keepingCapacity: true)
+      list[index].indices.removeAll(keepingCapacity: true)
       if next < taken {
         swap(&meshes[next], &list[index])
       } else {
         meshes.append(list[index])
         list[index] = Mesh()
       }
-      meshes[next].vertices.removeAll(keepingCapacity: true)
-      meshes[next].indices.removeAll(keepingCapacity: true)
       next += 1
     }
     list.removeAll(keepingCapacity: true)

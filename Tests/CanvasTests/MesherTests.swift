@@ -45,6 +45,33 @@ import Testing
     }
   }
 
+  /// Frames of more and fewer meshes in turn, on fewer frames' memory, in any order: as while several threads draw.
+  @Test(arguments: 1...20) func memoryThatIsUsedAgainLeavesNothingBehind(seed: Int) {
+    var state = UInt64(seed)
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    var frames = (0..<3).map { _ in Frame(size: PixelSize(0, 0)) }
+    var mesher = Mesher()
+    for _ in 0..<30 {
+      var canvas = Canvas(size: Vector(200, 200))
+      // Each of another picture, so that none is part of the mesh before.
+      for number in 0..<next(16) {
+        let rect = Rect(x: Double(next(150)), y: Double(next(150)), width: 20, height: 20)
+        canvas.draw(.art("\(number)"), in: rect)
+        if next(5) == 0 {
+          var inner = Canvas(size: Vector(20, 20))
+          for part in 0..<next(4) { inner.draw(.art("\(part)"), in: Rect(x: 0, y: 0, width: 10, height: 10)) }
+          canvas.draw(Layer(inner, in: rect))
+        }
+      }
+      let place = next(3)
+      mesher.mesh(canvas, scale: 1, into: &frames[place])
+      #expect(frames[place] == Mesher().frame(of: canvas, scale: 1))
+    }
+  }
+
   /// Upright pictures go a shorter way to their triangles than shapes.
   @Test(arguments: [1, 1.7, 2.6]) func anUprightPictureHasTheTrianglesOfItsOutline(scale: Double) throws {
     for (x, y, width, height) in [(10.3, 20.6, 30, 40), (5, 6, 7.2, 1.3), (80.5, 3.25, 1, 90), (3.2, 190.4, 300, 50)] {
