@@ -7,6 +7,7 @@
 #ifndef CSPANS_H
 #define CSPANS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 // How a colour meets the target's.
