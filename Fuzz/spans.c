@@ -62,7 +62,7 @@ static void fail(uint64_t seed, const char *what) {
 
 static void draw(uint64_t seed) {
   state = seed * 7919 + 17;
-  const int32_t texture_width = 1 + below(below(3) ? 70 : 900), texture_height = 1 + below(300);
+  const int32_t texture_width = 1 + below(below(3) ? 70 : 900), texture_height = below(4) ? 1 + below(300) : 1;
   uint32_t *texels = colors(texture_width * texture_height);
   const struct spans_paint fill = paint(texels, texture_width, texture_height);
   const int32_t width = 1 + below(below(4) ? 40 : 1500), height = 1 + below(64), count = width * height;
