@@ -18,7 +18,7 @@ import Tuning
     }
     var worst = 0.0
     func check(_ a: Grid.Point, _ b: Grid.Point, _ c: Grid.Point) {
-      for (u, v) in [(0.5, 0.5), (0.5, 0), (0, 0.5), (1.0 / 3, 1.0 / 3)] {
+      for (u, v) in [(0.0, 0.0), (0.5, 0.5), (0.5, 0), (0, 0.5), (1.0 / 3, 1.0 / 3)] {
         func at(_ key: KeyPath<Grid.Point, Vector>) -> Vector {
           a[keyPath: key] * (1 - u - v) + b[keyPath: key] * u + c[keyPath: key] * v
         }
@@ -36,16 +36,50 @@ import Tuning
     return worst
   }
 
-  /// Within a sixth of a point, which is half a pixel at three pixels a point.
-  @Test(arguments: [60.0, -60, 120, 240, 75, 89, -14]) func straightLinesStayStraight(angle: Double) {
+  private static let angles = [60.0, -60, 120, 240, 75, 89, -14]
+
+  /// Within a quarter of a point, which is half a pixel at two pixels a point.
+  @Test(arguments: angles) func straightLinesStayStraight(angle: Double) {
     let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
     let sheets = TicketSheets(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
     var canvas = Canvas(size: Vector(1280, 720))
     TicketFace(ticket: ticket, pictures: sheets.pictures, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
     // Light and shade alone have no lines.
-    let grids = grids(canvas).filter { $0.picture != nil }
-    #expect(grids.count >= 6)
-    for grid in grids { #expect(worst(grid, ticket) < 1.0 / 6) }
+    let grids = grids(canvas).filter { $0.picture != nil && $0.picture != TicketLight.picture }
+    #expect(grids.count == 3)
+    for grid in grids { #expect(worst(grid, ticket) < 1.0 / 4) }
+  }
+
+  /// The narrowest line of light is 16 points wide.
+  @Test(arguments: angles) func theBarOfLightStaysStraight(angle: Double) {
+    let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
+    var canvas = Canvas(size: Vector(1280, 720))
+    let shape = TicketShape.mesh(ticket, columns: TicketLight.columns, on: &canvas)
+    #expect(worst(Grid(columns: shape.columns, points: shape.points), ticket) < 1)
+  }
+
+  @Test(arguments: [1.0, 0.3, 2.5]) func aShapeFadesAcrossTheOutline(scale: Double) {
+    let ticket = TurnedTicket(Ticket.Pose(angle: 0), in: TicketSpace(center: .zero, scale: scale))
+    var canvas = Canvas(size: Vector(1280, 720))
+    let shape = TicketShape.mesh(ticket, columns: [0, 0.5, 1], on: &canvas)
+    let outline = TicketOutline.edge
+    var (inside, outside) = (0, 0)
+    for point in shape.points {
+      let p = TicketFace.place(point.texture)
+      var crossings = 0
+      var distance = Double.infinity
+      for (index, a) in outline.enumerated() {
+        let b = outline[(index + 1) % outline.count]
+        if (a.y > p.y) != (b.y > p.y), p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) { crossings += 1 }
+        let along = (((p - a).x * (b - a).x + (p - a).y * (b - a).y) / (b - a).length / (b - a).length)
+        distance = min(distance, p.distance(to: a + (b - a) * along.clamped(to: 0...1)))
+      }
+      #expect((crossings % 2 == 1) == (point.color.alpha == 1), "\(p)")
+      if point.color.alpha == 1 { inside += 1 } else { outside += 1 }
+      // A border is a point of the screen wide, and as much more as its corners need.
+      if point.color.alpha == 0 { #expect(distance < 0.75 / scale, "\(p)") }
+    }
+    #expect(inside > 60 && outside > 60)
   }
 
   @Test func aTicketFacingTheEyeHasItsOwnSize() {
@@ -98,8 +132,8 @@ import Tuning
       Ticket.draw(Ticket.Pose(angle: angle), p, scene, on: &canvas)
       for grid in grids(canvas) { if let picture = grid.picture { pictures.insert(picture) } }
     }
-    // Base, foil, print and outline at three widths for two sides, and what the floor shows.
-    #expect(pictures.count <= 3 * (2 * 3 + 1) + 3 * 3)
+    // Base, foil, print and what the floor shows, at three widths for two sides; and the light.
+    #expect(pictures.count <= 4 * 3 * 2 + 1)
   }
 
   @Test(arguments: [

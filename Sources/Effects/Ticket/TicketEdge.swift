@@ -6,18 +6,20 @@ struct TicketEdge {
   let ticket: TurnedTicket
   let lightOffset: Double
 
+  private static let outline = TicketOutline.points(detail: 0.75)
+
   /// Points over which the band fades at both sides.
   private static let fade = 0.7
 
   func draw(on canvas: inout Canvas) {
-    let outline = TicketOutline.edge
+    let outline = Self.outline
     let (border, middle) = (Color(hex: 0xC08A2A), Color(hex: 0xF6E4B4))
     let half = 1.5 * ticket.thickening * ticket.space.scale
     // A band thinner than its fade is shown by a fainter one.
     let strength = min(1, 2 * half / Self.fade)
     let reach = half + Self.fade / 2
     let full = max(0, half - Self.fade / 2)
-    canvas.grid(columns: 6) { points in
+    canvas.grid(columns: 5) { points in
       for index in 0...outline.count {
         let p = outline[index % outline.count]
         let before = ticket.solid(outline[(index + outline.count - 1) % outline.count])
@@ -34,8 +36,7 @@ struct TicketEdge {
         }
         add(-reach, shine: 0, 0)
         add(-full, shine: 0, 1)
-        add(-full / 3, shine: 1, 1)
-        add(full / 3, shine: 1, 1)
+        add(0, shine: 1, 1)
         add(full, shine: 0, 1)
         add(reach, shine: 0, 0)
       }

@@ -10,30 +10,21 @@ struct TicketFace {
   /// 0…1.
   let dimmer: Double
 
-  // Every row of pixels meets every column, so a few columns and more rows are drawn faster than the other way round.
-  private static let plainColumns = 12
-  private static let plainRows = 36
+  // Every row of pixels meets every column, so few columns and more rows are drawn faster than the other way round.
+  private static let (columns, rows) = (8, 30)
 
   func draw(on canvas: inout Canvas) {
-    let isBack = ticket.isBack
-    var plain = Self.plain(ticket, on: &canvas)
-    canvas.draw(plain, pictures.base) { _ in .white }
-    var film = film(on: &canvas)
-    if !isBack { canvas.draw(film, pictures.foil) { foilColor($0) } }
-    canvas.draw(film, pictures.foil, blend: .screen) { isBack ? backGlint($0) : frontGlint($0) }
-    if dimmer > 0 {
-      let dark = Color(hex: 0x0E0A04, dimmer)
-      canvas.draw(plain, within: pictures.outline) { _ in dark }
+    var even = Self.even(ticket, on: &canvas)
+    canvas.draw(even, pictures.base) { $0.color = $0.color.shaded(1 - dimmer) }
+    drawFoil(even, on: &canvas)
+    TicketLight(ticket, offset: lightOffset).draw(on: &canvas)
+    // A part of the light shows through the ink: it looks printed under lacquer, and stays readable.
+    canvas.draw(even, pictures.ink) { point in
+      let p = Self.place(point.texture)
+      point.color.alpha = 1 - 0.14 * min(1, TicketBand.soft(TicketBand.distance(p.x, p.y) - lightOffset))
     }
-    var light = TicketLight(ticket, lightOffset, on: &canvas)
-    light.draw(0.8, within: pictures.outline, on: &canvas)
-    canvas.draw(plain, pictures.ink) { _ in .white }
-    // A part of the light lies over the ink: it looks printed under lacquer, and stays readable.
-    light.draw(0.2, within: pictures.outline, on: &canvas)
-    drawShade(plain, on: &canvas)
-    canvas.giveBack(&plain.points)
-    canvas.giveBack(&film.points)
-    light.giveBack(to: &canvas)
+    canvas.giveBack(&even.points)
+    drawShade(on: &canvas)
   }
 
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
@@ -57,49 +48,47 @@ struct TicketFace {
 
   // MARK: - Foil
 
-  /// The colours of the foil over the face, for the two layers that show them; the glint in place of their alpha.
-  private func film(on canvas: inout Canvas) -> Sheet {
-    let (columns, rows) = (20, 26)
-    var points = canvas.borrow()
-    for row in 0...rows {
-      for column in 0...columns {
-        let p = Self.place(Double(column) / Double(columns), Double(row) / Double(rows))
-        var color = TicketFoil.film(p.x, p.y, offset: -lightOffset)
-        color.alpha = TicketBand.wide(TicketBand.distance(p.x, p.y) - lightOffset)
-        points.append(Self.point(p, color, on: ticket))
-      }
+  /// The colours of the foil, and its glint where the light is.
+  private func drawFoil(_ even: Sheet, on canvas: inout Canvas) {
+    let isBack = ticket.isBack
+    canvas.draw(even, pictures.foil, blend: isBack ? .screen : .normal) { point in
+      let p = Self.place(point.texture)
+      let film = TicketFoil.film(p.x, p.y, offset: -lightOffset)
+      let glint = TicketBand.wide(TicketBand.distance(p.x, p.y) - lightOffset)
+      point.color = (isBack ? film.shaded(0.8 * glint) : Self.foil(film, glint)).shaded(1 - dimmer)
     }
-    return Sheet(columns: columns + 1, points: points)
   }
 
-  private func foilColor(_ point: Grid.Point) -> Color {
-    let film = point.color
-    return Color(mix(0.12, 0.96, film.red), mix(0.1, 0.92, film.green), mix(0.2, 1, film.blue), 0.72)
-  }
-
-  private func frontGlint(_ point: Grid.Point) -> Color {
-    let (film, glint) = (point.color, point.color.alpha)
-    return Color(film.red * glint * 0.62, film.green * glint * 0.62, film.blue * glint * 0.74)
-  }
-
-  private func backGlint(_ point: Grid.Point) -> Color {
-    let (film, light) = (point.color, 0.8 * point.color.alpha)
-    return Color(film.red * light, film.green * light, film.blue * light)
+  /// A film that covers most of what lies under it, then the glint over both as a screen would show it.
+  private static func foil(_ film: Color, _ glint: Double) -> Color {
+    let cover = 0.72
+    func channel(_ from: Double, _ to: Double, _ film: Double, _ strength: Double) -> (light: Double, glint: Double) {
+      let shine = film * glint * strength
+      return (cover * mix(from, to, film) * (1 - shine) + shine, shine)
+    }
+    let red = channel(0.12, 0.96, film.red, 0.62)
+    let green = channel(0.1, 0.92, film.green, 0.62)
+    let blue = channel(0.2, 1, film.blue, 0.74)
+    let alpha = 1 - (1 - cover) * (1 - (red.glint + green.glint + blue.glint) / 3)
+    return Color(red.light / alpha, green.light / alpha, blue.light / alpha, alpha)
   }
 
   // MARK: - Shade
 
   /// The side that turns away loses light; by the place in the texture.
-  private func drawShade(_ plain: Sheet, on canvas: inout Canvas) {
+  private func drawShade(on canvas: inout Canvas) {
     let anchor = ticket.pose.anchor
     let amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
-    let (width, whole) = (TicketOutline.size.x, TicketSheets.whole.x)
-    canvas.draw(plain, within: pictures.outline, blend: .multiply) { point in
-      let x = (point.texture.x * whole - TicketSheets.margin) / width
+    var shape = TicketShape.mesh(ticket, columns: anchor > 0 ? Self.shadeFromLeft : Self.shadeFromRight, on: &canvas)
+    canvas.draw(shape, nil, blend: .multiply) { point in
+      let x = Self.place(point.texture).x / TicketOutline.size.x
       let along = anchor > 0 ? x : 1 - x
-      return Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1))
+      point.color = Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1) * point.color.alpha)
     }
+    canvas.giveBack(&shape.points)
   }
+
+  private static let (shadeFromLeft, shadeFromRight) = ([0, 0.2, 1], [0, 0.8, 1])
 
   // MARK: - Meshes
 
@@ -107,26 +96,32 @@ struct TicketFace {
   struct Sheet {
     let columns: Int
     var points: [Grid.Point]
-    var rows: Int { points.count / columns }
   }
 
-  /// An even grid, fine enough that straight lines stay straight although its triangles know no perspective.
-  static func plain(_ ticket: TurnedTicket, on canvas: inout Canvas) -> Sheet {
+  /// An even grid over the whole texture, fine enough that straight lines stay straight although its triangles know no
+  /// perspective: their middles fall short of its curve, and their points lie beyond it by as much, which halves both.
+  static func even(
+    _ ticket: TurnedTicket, columns: Int = columns, rows: Int = rows, on canvas: inout Canvas
+  ) -> Sheet {
     var points = canvas.borrow()
-    for row in 0...plainRows {
-      for column in 0...plainColumns {
-        let p = place(Double(column) / Double(plainColumns), Double(row) / Double(plainRows))
-        points.append(point(p, .white, on: ticket))
+    let half = 0.5 * TicketSheets.whole.x / Double(columns)
+    for row in 0...rows {
+      for column in 0...columns {
+        let p = place(Vector(Double(column) / Double(columns), Double(row) / Double(rows)))
+        var point = point(p, .white, on: ticket)
+        let bend = (ticket.point(p.x - half, p.y) + ticket.point(p.x + half, p.y)) * 0.5 - point.position
+        point.position = point.position - bend * 0.5
+        points.append(point)
       }
     }
-    return Sheet(columns: plainColumns + 1, points: points)
+    return Sheet(columns: columns + 1, points: points)
   }
 
   /// From shares of the whole texture to points of the face.
-  private static func place(_ x: Double, _ y: Double) -> Vector {
+  static func place(_ share: Vector) -> Vector {
     let margin = TicketSheets.margin
     return Vector(
-      mix(-margin, TicketOutline.size.x + margin, x), mix(-margin, TicketOutline.size.y + margin, y))
+      mix(-margin, TicketOutline.size.x + margin, share.x), mix(-margin, TicketOutline.size.y + margin, share.y))
   }
 
   static func point(_ p: Vector, _ color: Color, on ticket: TurnedTicket) -> Grid.Point {
@@ -137,39 +132,15 @@ struct TicketFace {
 }
 
 extension Canvas {
-  /// A layer of a face: a picture, or none, on its points, each in a colour of its own.
+  /// A layer of a face: a picture, or none, on its points, each with a colour and a place in the picture of its own.
   mutating func draw(
-    _ sheet: TicketFace.Sheet, _ picture: Picture?, blend: BlendMode = .normal, color: (Grid.Point) -> Color
+    _ sheet: TicketFace.Sheet, _ picture: Picture?, blend: BlendMode = .normal, change: (inout Grid.Point) -> Void
   ) {
     grid(picture, columns: sheet.columns, blend: blend) { points in
       for var point in sheet.points {
-        point.color = color(point)
+        change(&point)
         points.append(point)
       }
     }
-  }
-
-  /// A layer of colours alone on an even sheet, cut by an outline's picture: the cells along its border show that, the
-  /// others, where nothing is cut off, need none.
-  mutating func draw(
-    _ sheet: TicketFace.Sheet, within outline: Picture, blend: BlendMode = .normal, color: (Grid.Point) -> Color
-  ) {
-    let (lastRow, lastColumn) = (sheet.rows - 1, sheet.columns - 1)
-    func draw(_ picture: Picture?, _ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, on canvas: inout Canvas) {
-      canvas.grid(picture, columns: columns.count, blend: blend) { points in
-        for row in rows {
-          for column in columns {
-            var point = sheet.points[row * sheet.columns + column]
-            point.color = color(point)
-            points.append(point)
-          }
-        }
-      }
-    }
-    draw(outline, 0...1, 0...lastColumn, on: &self)
-    draw(outline, lastRow - 1...lastRow, 0...lastColumn, on: &self)
-    draw(outline, 1...lastRow - 1, 0...1, on: &self)
-    draw(outline, 1...lastRow - 1, lastColumn - 1...lastColumn, on: &self)
-    draw(nil, 1...lastRow - 1, 1...lastColumn - 1, on: &self)
   }
 }

@@ -10,7 +10,7 @@ enum TicketOutline {
   private static let notch = 12.0
 
   /// Clockwise on screen from the top edge's left end, `inset` points inside the edge.
-  static func points(inset: Double = 0) -> [Vector] {
+  static func points(inset: Double = 0, detail: Double = 1) -> [Vector] {
     let radius = corner - inset
     let cut = notch + inset
     // Where a widened notch meets an edge moved inwards.
@@ -18,22 +18,25 @@ enum TicketOutline {
     let half = Exact.atan2(reach, inset) * 180 / .pi
     var points: [Vector] = []
     func arc(_ center: Vector, _ radius: Double, _ from: Double, _ to: Double, _ pieces: Int) {
+      let pieces = Int(Double(pieces) * detail)
       for piece in 0...pieces {
         let (sine, cosine) = Exact.sinCos(mix(from, to, Double(piece) / Double(pieces)) * .pi / 180)
         points.append(center + Vector(cosine, sine) * radius)
       }
     }
-    func side(_ x: Double, _ from: Double, _ to: Double) {
-      for piece in 1..<6 { points.append(Vector(x, mix(from, to, Double(piece) / 6))) }
+    func side(_ x: Double, _ from: Double, _ to: Double, _ pieces: Int) {
+      for piece in 1..<pieces { points.append(Vector(x, mix(from, to, Double(piece) / Double(pieces)))) }
     }
     arc(Vector(corner, corner), radius, 180, 270, 12)
     arc(Vector(size.x - corner, corner), radius, 270, 360, 12)
-    side(size.x - inset, corner, tear - reach)
+    side(size.x - inset, corner, tear - reach, 8)
     arc(Vector(size.x, tear), cut, 180 + half, 180 - half, 16)
+    side(size.x - inset, tear + reach, size.y - corner, 2)
     arc(Vector(size.x - corner, size.y - corner), radius, 0, 90, 12)
     arc(Vector(corner, size.y - corner), radius, 90, 180, 12)
+    side(inset, size.y - corner, tear + reach, 2)
     arc(Vector(0, tear), cut, half, -half, 16)
-    side(inset, tear - reach, corner)
+    side(inset, tear - reach, corner, 8)
     return points
   }
 
@@ -47,6 +50,10 @@ enum TicketOutline {
 
   static let edge = points()
   static let path = Path.polygon(edge)
+
+  /// The points of the right half from top to bottom, each with the way inwards: as far as moves the edges there by 1.
+  static let rightSide: [(point: Vector, inwards: Vector)] = zip(points(detail: 0.5), points(inset: 1, detail: 0.5))
+    .filter { $0.0.x > size.x / 2 }.map { ($0, $1 - $0) }
 
   /// What lies within `width` of the edge, inside it.
   static func rim(width: Double) -> Path {

@@ -6,9 +6,7 @@ struct TicketPictures: Sendable {
   let base: Picture
   let foil: Picture
   let ink: Picture
-  let outline: Picture
   let mirror: Picture
-  let softOutline: Picture
 }
 
 /// The textures that a face is laid up from: drawn once for each size and text, each with a clear margin round it.
@@ -41,7 +39,7 @@ struct TicketSheets: Hashable {
   static func narrowness(_ narrowing: Double) -> Double { narrowing >= 0.62 ? 1 : narrowing >= 0.3 ? 2 : 4 }
 
   var pictures: TicketPictures {
-    TicketPictures(base: base, foil: foil, ink: ink, outline: outline, mirror: mirror, softOutline: softOutline)
+    TicketPictures(base: base, foil: foil, ink: ink, mirror: mirror)
   }
 
   private var side: String { isBack ? "back" : "front" }
@@ -83,10 +81,6 @@ struct TicketSheets: Hashable {
     }
   }
 
-  var outline: Picture {
-    sheet("outline", oversampling: 1) { $0.fill(TicketOutline.path, .white) }
-  }
-
   /// The whole face without the light that moves over it, out of focus: what the floor shows.
   var mirror: Picture {
     soft(
@@ -97,8 +91,6 @@ struct TicketSheets: Hashable {
         canvas.draw(ink, in: rect)
       })
   }
-
-  var softOutline: Picture { soft(outline) }
 
   private func soft(_ picture: Picture) -> Picture {
     .blurred(Blur(picture, size: Self.whole * scale, radius: 1.6))

@@ -111,15 +111,11 @@ struct TicketStage {
     }
     let light = 1 - face.dimmer
     let turned = 1 - 0.22 * face.ticket.pose.anchor.magnitude
-    var plain = TicketFace.plain(ticket, on: &canvas)
-    canvas.draw(plain, face.pictures.mirror) {
-      Color(light, light, light).shaded(turned).opacity(depth($0.position))
+    var even = TicketFace.even(ticket, columns: 6, rows: 24, on: &canvas)
+    canvas.draw(even, face.pictures.mirror) {
+      $0.color = Color(light, light, light).shaded(turned).opacity(depth($0.position))
     }
-    canvas.giveBack(&plain.points)
-    var gleam = TicketLight.soft(ticket, face.lightOffset, on: &canvas)
-    canvas.draw(gleam, face.pictures.softOutline, blend: .additive) {
-      $0.color.shaded(0.8 * depth($0.position))
-    }
-    canvas.giveBack(&gleam.points)
+    canvas.giveBack(&even.points)
+    TicketLight(ticket, offset: face.lightOffset).draw(fade: 5, on: &canvas) { 0.8 * depth($0) }
   }
 }
