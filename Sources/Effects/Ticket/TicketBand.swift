@@ -4,9 +4,9 @@ import Motion
 enum TicketBand {
   private static let across = Exact.sinCos(24 * .pi / 180)
 
-  /// Points across the bar from its middle when frontal.
-  static func distance(_ x: Double, _ y: Double) -> Double {
-    (x - 150) * across.cos + (y - 210) * across.sin
+  /// Points across the bar from its middle, which is `offset` points from the face's.
+  static func distance(_ p: Vector, offset: Double) -> Double {
+    (p.x - 150) * across.cos + (p.y - 210) * across.sin - offset
   }
 
   /// 0 … about 1, by the distance from the bar's middle.

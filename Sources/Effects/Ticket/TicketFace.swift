@@ -20,8 +20,8 @@ struct TicketFace {
     TicketLight(ticket, offset: lightOffset).draw(on: &canvas)
     // A part of the light shows through the ink: it looks printed under lacquer, and stays readable.
     canvas.draw(even, pictures.ink) { point in
-      let p = Self.place(point.texture)
-      point.color.alpha = 1 - 0.14 * min(1, TicketBand.soft(TicketBand.distance(p.x, p.y) - lightOffset))
+      let distance = TicketBand.distance(Self.place(point.texture), offset: lightOffset)
+      point.color.alpha = 1 - 0.14 * min(1, TicketBand.soft(distance))
     }
     canvas.giveBack(&even.points)
     drawShade(on: &canvas)
@@ -54,7 +54,7 @@ struct TicketFace {
     canvas.draw(even, pictures.foil, blend: isBack ? .screen : .normal) { point in
       let p = Self.place(point.texture)
       let film = TicketFoil.film(p.x, p.y, offset: -lightOffset)
-      let glint = TicketBand.wide(TicketBand.distance(p.x, p.y) - lightOffset)
+      let glint = TicketBand.wide(TicketBand.distance(p, offset: lightOffset))
       point.color = (isBack ? film.shaded(0.8 * glint) : Self.foil(film, glint)).shaded(1 - dimmer)
     }
   }

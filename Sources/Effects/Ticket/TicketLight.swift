@@ -28,8 +28,8 @@ struct TicketLight {
     let color = ticket.isBack ? Color(0.3, 0.27, 0.204) : Color(0.6, 0.558, 0.444)
     var shape = TicketShape.mesh(ticket, columns: Self.columns, fade: fade, on: &canvas)
     canvas.draw(shape, Self.picture, blend: .additive) { point in
-      let p = TicketFace.place(point.texture)
-      point.texture = Vector(0.5 + (TicketBand.distance(p.x, p.y) - offset) / (2 * Self.reach), 0.5)
+      let distance = TicketBand.distance(TicketFace.place(point.texture), offset: offset)
+      point.texture = Vector(0.5 + distance / (2 * Self.reach), 0.5)
       point.color = color.shaded(point.color.alpha * share(point.position))
     }
     canvas.giveBack(&shape.points)

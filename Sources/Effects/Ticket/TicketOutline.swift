@@ -9,7 +9,8 @@ enum TicketOutline {
   static let tear = 312.0
   private static let notch = 12.0
 
-  /// Clockwise on screen from the top edge's left end, `inset` points inside the edge.
+  /// Clockwise on screen from the left end of the upper left corner, `inset` points inside the edge. `detail` is the share
+  /// of the arcs' points that are wanted; as many for every inset.
   static func points(inset: Double = 0, detail: Double = 1) -> [Vector] {
     let radius = corner - inset
     let cut = notch + inset
@@ -51,7 +52,8 @@ enum TicketOutline {
   static let edge = points()
   static let path = Path.polygon(edge)
 
-  /// The points of the right half from top to bottom, each with the way inwards: as far as moves the edges there by 1.
+  /// Half of the points of the right half from top to bottom, each with the way inwards: as far as moves the edges there
+  /// by 1.
   static let rightSide: [(point: Vector, inwards: Vector)] = zip(points(detail: 0.5), points(inset: 1, detail: 0.5))
     .filter { $0.0.x > size.x / 2 }.map { ($0, $1 - $0) }
 
