@@ -110,6 +110,40 @@ import Testing
       Case(
         "half a file", "{\"lamp\": {",
         "f.json:1:11: expected a key or '}', got the end of the file ('{' opened at line 1)"),
+      Case(
+        "words that are no values",
+        """
+        {"lamp": {
+          "gravity": 12px,
+          "damping": .5,
+          "count": NaN,
+          "reveal": yes,
+          "message": it,
+          "landing": near,
+          "tint": 0xFF0000,
+          "pictures": [fog, {"title": Fog}, nope],
+          "gravty": Infinity
+        }, "toaster": on, "cards": NaN}
+        """,
+        "f.json:2:14: lamp.gravity: 12px is not a value, expected 0…20000 pt/s² (kept 1800)",
+        "f.json:3:14: lamp.damping: .5 is not a number, expected one like -1.5e3 (kept 0.012)",
+        "f.json:4:12: lamp.count: NaN is not a value, expected 1…10000 (kept 5)",
+        "f.json:5:13: lamp.reveal: yes is not a value, expected true or false (kept true)",
+        "f.json:6:14: lamp.message: it is not a value, expected a string of at most 20 characters"
+          + " (kept \"No new messages\")",
+        "f.json:7:14: lamp.landing: near is not a value, expected \"nearest\" or \"frontOnly\" (kept nearest)",
+        "f.json:8:11: lamp.tint: 0xFF0000 is not a value, expected a colour like \"#1A2B3C\" (kept #FFCC88)",
+        "f.json:9:16: lamp.pictures[0]: fog is not a value",
+        "f.json:9:31: lamp.pictures[1].title: Fog is not a value",
+        "f.json:9:37: lamp.pictures[2]: nope is not a value",
+        "f.json:10:13: lamp.gravty: Infinity is not a value",
+        "f.json:11:15: toaster: on is not a value",
+        "f.json:11:28: cards: NaN is not a value"),
+      Case(
+        "values that are broken", "{\"lamp\": {\"gravity\": , \"damping\": 1e999, \"message\": \"a\nb\"}}",
+        "f.json:1:22: lamp.gravity: expected a value, got ',' (kept 1800)",
+        "f.json:1:35: lamp.damping: 1e999 is too large for a number, expected 0…5 /s (kept 0.012)",
+        "f.json:1:53: lamp.message: this string has no end on its line, expected \" (kept \"No new messages\")"),
       Case("a list", "[]", "f.json:1:1: expected '{' at the start, got '['"),
     ])
   func messages(_ sample: Case) {
@@ -186,7 +220,7 @@ import Testing
       ("lamp.gravity=0x10", .content, "--set lamp.gravity=0x10: \"0x10\" is not a number, expected 0…20000 pt/s²"),
       ("lamp.gravity=1e999", .content, "--set lamp.gravity=1e999: \"1e999\" is not a number, expected 0…20000 pt/s²"),
       ("lamp.reveal=yes", .content, "--set lamp.reveal=yes: \"yes\" is neither, expected true or false"),
-      ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value"),
+      ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value, expected a list of 1…4 rows"),
     ] as [(String, SettingError.Kind, String)])
   func settingErrors(setting: String, kind: SettingError.Kind, message: String) {
     #expect(throws: SettingError(kind: kind, description: message)) {

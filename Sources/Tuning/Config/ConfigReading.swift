@@ -44,7 +44,7 @@ private struct ConfigReading {
 
   mutating func run() {
     for problem in document.problems {
-      found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, problem.message))
+      found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, message(of: problem)))
     }
     for member in document.root?.members ?? [] where member.key != "$schema" && !isFull {
       if member.key == ParameterCatalogue.noteKey {
@@ -58,6 +58,15 @@ private struct ConfigReading {
       }
       read(group, member.value)
     }
+  }
+
+  /// An error of syntax where a parameter's value should stand says what would be accepted, and what stays.
+  private func message(of problem: JSONProblem) -> String {
+    guard problem.kind == .syntax, let (group, name) = catalogue.split(problem.path),
+      let definition = group.schema[name]
+    else { return problem.message }
+    let expected = problem.message.contains("expected") ? "" : ", expected \(definition.expected)"
+    return problem.message + expected + keptText(definition, group)
   }
 
   private mutating func complain(_ range: Range<Int>, _ key: String, _ message: String) {

@@ -4,7 +4,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// Nil when it concerns the whole file.
   package let position: TextPosition?
-  /// `lamp.gravity`; nil for errors of syntax.
+  /// `lamp.gravity`; nil for what is wrong between values.
   package let key: String?
   package let message: String
 

@@ -67,7 +67,7 @@ extension ParameterCatalogue {
         return rows
       } catch {
         let first = error.list.first
-        let place = first?.key.map { $0 + ": " } ?? ""
+        let place = first?.key.map { $0 == "\(group.id).\(definition.name)" ? "" : $0 + ": " } ?? ""
         throw Refusal(place + (first?.message ?? "not a list"), "")
       }
     }

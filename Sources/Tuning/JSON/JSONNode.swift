@@ -54,7 +54,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
   package let kind: Kind
   /// Offset of the byte that is wrong; the number of bytes at the end of the text.
   package let offset: Int
-  /// The keys leading to it, as in `lamp.damping`; empty for errors of syntax.
+  /// The keys leading to it, as in `lamp.damping`; empty where it stands at no value.
   package let path: String
   package let message: String
 
@@ -64,6 +64,8 @@ package struct JSONProblem: Error, Hashable, Sendable {
     self.path = path
     self.message = message
   }
+
+  func at(_ path: String) -> JSONProblem { JSONProblem(kind: kind, offset: offset, path: path, message: message) }
 }
 
 /// A place in a text as editors count.

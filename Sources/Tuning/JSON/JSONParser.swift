@@ -15,6 +15,8 @@ struct JSONParser {
     let isObject: Bool
     let start: Int
     var elements: [JSONNode] = []
+    /// Elements that were not understood and left out.
+    var passedOver = 0
     var members: [JSONMember] = []
     /// Where each key was first given.
     var keys: [String: Int] = [:]
@@ -67,7 +69,12 @@ struct JSONParser {
 
   // MARK: - What may come next
 
+  /// A value, or what is wrong with it under the key that it stands at.
   private mutating func value() throws(JSONProblem) -> Expectation {
+    do throws(JSONProblem) { return try anyValue() } catch { throw error.at(place) }
+  }
+
+  private mutating func anyValue() throws(JSONProblem) -> Expectation {
     let start = scanner.index
     switch scanner.current {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -86,14 +93,14 @@ struct JSONParser {
       guard let last = open.indices.last, open[last].isObject, scanner.current != UInt8(ascii: "]") else {
         throw problem
       }
-      problems.append(problem)
+      problems.append(problem.at(place))
       open[last].pending = nil
       return .separator
     case .some:
       switch try scanner.word() {
       case .content(let content): return add(JSONNode(content: content, range: start..<scanner.index))
       case .unknown(let problem):
-        problems.append(problem)
+        problems.append(problem.at(place))
         return passOver()
       }
     case nil: throw endOfText("a value")
@@ -167,6 +174,7 @@ struct JSONParser {
   private mutating func passOver() -> Expectation {
     guard let last = open.indices.last else { return .end }
     open[last].pending = nil
+    open[last].passedOver += 1
     return .separator
   }
 
@@ -181,11 +189,19 @@ struct JSONParser {
     _ = add(JSONNode(content: content, range: range))
   }
 
-  private func path(to key: String) -> String {
-    var keys = open.dropLast().map { $0.pending?.key ?? "[\($0.elements.count)]" }
-    keys.append(key)
-    keys = keys.map(JSONText.key)
-    return keys.reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
+  /// The keys leading to the value that comes next.
+  private var place: String { Self.path(open.map(Self.step)) }
+
+  private func path(to key: String) -> String { Self.path(open.dropLast().map(Self.step) + [key]) }
+
+  private static func step(_ container: Container) -> String {
+    container.pending?.key ?? "[\(container.elements.count + container.passedOver)]"
+  }
+
+  /// No config goes deeper than four; of a text that does the beginning is enough.
+  private static func path(_ keys: [String]) -> String {
+    let path = keys.prefix(8).map(JSONText.key).reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
+    return keys.count > 8 ? path + "…" : path
   }
 
   private func endOfText(_ wanted: String) -> JSONProblem {
