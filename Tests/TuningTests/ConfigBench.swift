@@ -1,4 +1,4 @@
-import Tuning
+@testable import Tuning
 
 /// A watched file and a clock; what `poll` gives is written down in short words.
 final class ConfigBench {
@@ -9,6 +9,13 @@ final class ConfigBench {
 
   init(_ name: String = "f.json", settings: Patches = [:]) {
     source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings)
+  }
+
+  init(_ watch: FileWatch) { source = ConfigSource(watch, catalogue: ConfigReadingTests.catalogue) }
+
+  /// What the file is complained about now, without its name.
+  var messages: [String] {
+    source.diagnostics.map { String($0.description.dropFirst(source.path.count + 2)) }
   }
 
   /// What happens within so many milliseconds, at 100 frames a second, the first frame at once.

@@ -36,6 +36,94 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=1005"])
   }
 
+  @Test func whatGoesAwayForGoodIsMissed() {
+    let bench = ConfigBench()
+    let folder = bench.folder
+    folder.write(ConfigBench.lamp(1000), to: "f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1000"])
+    folder.delete("f.json")
+    #expect(bench.run(500) == [])
+    #expect(bench.run(3000) == ["refused 1"])
+    #expect(bench.messages == ["is gone; the values stay"])
+    #expect(bench.source.patches["lamp"]["gravity"] == .number(1000))
+    folder.write(ConfigBench.lamp(1000), to: "f.json")
+    #expect(bench.poll() == "ok")
+    #expect(bench.messages == [])
+
+    folder.move("f.json", over: "g.json")
+    folder.link("f.json", to: "g.json")
+    #expect(bench.run() == [])
+    folder.delete("g.json")
+    #expect(bench.run(3000) == ["refused 1"])
+    #expect(bench.messages == ["is a link to \(folder["g.json"]), where nothing is; the values stay"])
+    folder.write(ConfigBench.lamp(1001), to: "g.json")
+    #expect(bench.poll() == "applied lamp.gravity=1001")
+    #expect(bench.messages == [])
+  }
+
+  @Test func aLinkToNowhereIsComplainedAboutAtTheStart() {
+    let bench = ConfigBench()
+    bench.folder.link("f.json", to: "/nowhere/f.json")
+    #expect(bench.poll() == "refused 1")
+    #expect(bench.messages == ["is a link to /nowhere/f.json, where nothing is; the defaults count"])
+  }
+
+  /// As Samba does for its clients: the file is kept from every other reader while it is written, and for 2 s after.
+  @Test func aLeaseOnTheFileIsWaitedFor() throws {
+    let bench = ConfigBench()
+    let folder = bench.folder
+    folder.write(ConfigBench.lamp(1000), to: "f.json")
+    #expect(bench.run() == ["applied lamp.gravity=1000"])
+    let descriptor = open(folder["f.json"], O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    // F_SETSIG, to a signal that does nothing, and F_SETLEASE; neither is in Swift's module of Glibc.
+    guard fcntl(descriptor, 10, SIGURG) == 0, fcntl(descriptor, 1024, F_WRLCK) == 0 else {
+      print("ConfigSaveTests: NOT RUN: no leases on this file system: \(String(cString: strerror(errno)))")
+      return
+    }
+    let text = Array(ConfigBench.lamp(1001).utf8)
+    try #require(pwrite(descriptor, text, text.count, 0) == text.count)
+    #expect(bench.run(2000) == [])
+    #expect(fcntl(descriptor, 1024, F_UNLCK) == 0)
+    #expect(bench.run() == ["applied lamp.gravity=1001"])
+    #expect(bench.messages == [])
+  }
+
+  @Test(
+    "what cannot be read is tried again until it can",
+    arguments: [
+      (EAGAIN, 3000), (EBUSY, 3000), (ESTALE, 3000), (EINTR, 3000), (EMFILE, 3000), (EIO, 250), (EACCES, 250),
+    ] as [(Int32, Int64)])
+  func anErrorThatPasses(code: Int32, patience: Int64) {
+    final class Disk: @unchecked Sendable {
+      var code: Int32 = 0
+      var value = 1
+    }
+    let disk = Disk()
+    // It never looks any different.
+    let watch = FileWatch(
+      path: "f.json", stamp: { _ in .absent(0) },
+      contents: { path, limit throws(FileRefusal) in
+        if disk.code != 0 { throw FileRefusal(disk.code) }
+        return Array(ConfigBench.lamp(disk.value).utf8)
+      })
+    let bench = ConfigBench(watch)
+    disk.code = code
+    let atStart = patience > 250
+    #expect(bench.run(10) == (atStart ? [] : ["refused 1"]))
+    #expect(bench.run(patience - 10) == [])
+    if atStart { #expect(bench.run(500) == ["refused 1"]) }
+    #expect(bench.messages == ["cannot be read: \(String(cString: strerror(code)))"])
+    #expect(bench.run(10_000) == [])
+    disk.code = 0
+    #expect(bench.run(250) == ["applied lamp.gravity=1"])
+    #expect(bench.messages == [])
+    #expect(bench.run() == [])
+    // A sleeper is told when to look again.
+    disk.value = 2
+    #expect(bench.source.nextPoll(after: bench.now * 1_000_000) == (bench.now + 250) * 1_000_000)
+  }
+
   @Test func linksAreFollowed() {
     let bench = ConfigBench("here/f.json")
     let folder = bench.folder

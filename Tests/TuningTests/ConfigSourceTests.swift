@@ -28,6 +28,11 @@ import Testing
     #expect(bench.run() == [])
     folder.write(ConfigBench.lamp(-1), to: "f.json")
     #expect(bench.run() == [])
+    // Away for good, and as bad again: the picture says what is so now.
+    folder.delete("f.json")
+    #expect(bench.run(1000) == ["refused 1"])
+    folder.write(ConfigBench.lamp(-1), to: "f.json")
+    #expect(bench.run() == ["refused 1"])
     folder.write(ConfigBench.lamp(-7), to: "f.json")
     #expect(bench.run(100) == [])
     folder.write(ConfigBench.lamp(-1), to: "f.json")

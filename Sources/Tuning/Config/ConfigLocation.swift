@@ -38,9 +38,10 @@ package struct ConfigLocation: Hashable, Sendable {
     return [home + "/.config/fidget/fidget.json"]
   }
 
-  /// Anything at all but nothing: what is there and cannot be read is to be complained about, not passed over.
+  /// Anything at all but nothing: what is there and cannot be read is to be complained about, not passed over. A link
+  /// is something, wherever it leads.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
+    return lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
   }
 }

@@ -1,7 +1,8 @@
 /// A config file that is watched: what it says now, and what is wrong with it.
 ///
 /// The state machine of a reload. Valid content counts at once; an error only once the file has been still for a
-/// moment, so that a half-written save never flashes one; once for each content.
+/// moment, so that a half-written save never flashes one; once for each content. A file that was there and goes away is
+/// an error as well.
 package struct ConfigSource: Sendable {
   package enum Verdict: Equatable, Sendable {
     case unchanged
@@ -20,6 +21,10 @@ package struct ConfigSource: Sendable {
 
   /// How long a bad file must be still before it is complained about.
   static let patience: Int64 = 250_000_000
+  /// How long it must be away: some save by taking the old file away first.
+  static let absence: Int64 = 500_000_000
+  /// How long somebody may keep it to himself, as some do while they save.
+  static let business: Int64 = 3_000_000_000
   /// How often a sleeping loop must look, should the alarm be deaf, as it is on network file systems.
   static let lookInterval: Int64 = 250_000_000
 
@@ -33,18 +38,24 @@ package struct ConfigSource: Sendable {
   private let catalogue: ParameterCatalogue
   private let settings: Patches
   private var watch: FileWatch
-  /// Found and not yet reported, with what it was found in.
-  private var complaint: (list: [Diagnostic], about: Subject)?
+  /// Found and not yet reported, with what it was found in and how long that must last.
+  private var complaint: (list: [Diagnostic], about: Subject, patience: Int64)?
   /// What `diagnostics` was reported for.
   private var reported: Subject?
   private var isFirst = true
   private var hasBeenGood = false
+  /// True once anything has been at the path.
+  private var hasBeenThere = false
 
   /// - Parameter settings: of the command line; they win over the file.
   package init(path: String, catalogue: ParameterCatalogue, settings: Patches = [:]) {
+    self.init(FileWatch(path: path), catalogue: catalogue, settings: settings)
+  }
+
+  init(_ watch: FileWatch, catalogue: ParameterCatalogue, settings: Patches = [:]) {
     self.catalogue = catalogue
     self.settings = settings
-    watch = FileWatch(path: path)
+    self.watch = watch
     patches = settings
   }
 
@@ -55,17 +66,27 @@ package struct ConfigSource: Sendable {
     defer { isFirst = false }
     switch watch.poll(now: now) {
     case .content(let bytes, let hash):
+      hasBeenThere = true
       do throws(Diagnostics) {
         return take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
       } catch {
-        complaint = (error.list, .content(hash))
+        complaint = (error.list, .content(hash), isFirst ? 0 : Self.patience)
       }
     case .refused(let refusal):
-      complaint = ([Diagnostic(path: path, message: refusal.reason)], .refusal(refusal))
-    case .missing: complaint = nil
+      hasBeenThere = true
+      complain(refusal.reason, refusal, refusal.isBusy ? Self.business : isFirst ? 0 : Self.patience)
+    case .missing(let refusal):
+      // Where nothing ever was, nothing is missed.
+      complaint = nil
+      let stay = hasBeenGood ? "the values stay" : "the defaults count"
+      if refusal.isDangling {
+        complain("\(refusal.reason); \(stay)", refusal, isFirst ? 0 : Self.absence)
+      } else if hasBeenThere {
+        complain("is gone; \(stay)", refusal, Self.absence)
+      }
     case nil: break
     }
-    guard let complaint, isFirst || now - watch.changedAt >= Self.patience else { return .unchanged }
+    guard let complaint, now - watch.changedAt >= complaint.patience else { return .unchanged }
     self.complaint = nil
     guard complaint.about != reported else { return .unchanged }
     reported = complaint.about
@@ -77,8 +98,12 @@ package struct ConfigSource: Sendable {
   package func nextPoll(after now: Int64) -> Int64 {
     var next = now + Self.lookInterval
     if let look = watch.nextLook { next = min(next, look) }
-    if complaint != nil { next = min(next, watch.changedAt + Self.patience) }
+    if let complaint { next = min(next, watch.changedAt + complaint.patience) }
     return max(next, now)
+  }
+
+  private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
+    complaint = ([Diagnostic(path: path, message: message)], .refusal(refusal), patience)
   }
 
   /// Notes that the file says this now, so that the next look finds no news in it.
@@ -111,7 +136,7 @@ extension ParameterCatalogue {
   package func read(path: String) throws(Diagnostics) -> Patches {
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {
       throw Diagnostics([Diagnostic(path: path, message: error.reason)])
     }

@@ -7,21 +7,26 @@ package struct FileWatch: Sendable {
     case content([UInt8], ContentHash)
     /// Something that cannot be read, with the reason.
     case refused(FileRefusal)
-    case missing
+    case missing(FileRefusal)
   }
 
   /// Two saves within one tick of the file system's clock look alike, so a change is looked into for this long.
   static let rereading: Int64 = 100_000_000
+  /// A file that could not be read, for a reason that may pass unseen, is tried again this often.
+  static let retrying: Int64 = 250_000_000
 
   package let path: String
   /// When the file or its content last looked different.
   package private(set) var changedAt: Int64 = 0
   private let limit: Int
   private let stamp: @Sendable (String) -> FileStamp
+  private let contents: @Sendable (String, Int) throws(FileRefusal) -> [UInt8]
   private var seen: FileStamp?
   private var known: Known?
   /// False while a last read after `rereading` is still owed.
   private var isSettled = true
+  /// When to try again what could not be read.
+  private var retryAt: Int64?
 
   private enum Known: Hashable {
     case content(ContentHash)
@@ -30,18 +35,25 @@ package struct FileWatch: Sendable {
 
   /// - Parameter limit: the most bytes that are read.
   package init(path: String, limit: Int = JSONDocument.maximumBytes) {
-    self.init(path: path, limit: limit) { FileStamp(of: $0) }
+    self.init(path: path, limit: limit, stamp: { FileStamp(of: $0) })
   }
 
-  /// With another sense of what a file is told by, so that a coarse clock can be tried out.
-  init(path: String, limit: Int, stamp: @escaping @Sendable (String) -> FileStamp) {
+  /// With other senses of what a file is told by and says, so that a coarse clock and a failing disk can be tried out.
+  init(
+    path: String, limit: Int = JSONDocument.maximumBytes,
+    stamp: @escaping @Sendable (String) -> FileStamp = { FileStamp(of: $0) },
+    contents: @escaping @Sendable (String, Int) throws(FileRefusal) -> [UInt8] = { path, limit throws(FileRefusal) in
+      try SmallFile.bytes(at: path, atMost: limit)
+    }
+  ) {
     self.path = path
     self.limit = limit
     self.stamp = stamp
+    self.contents = contents
   }
 
   /// When the next look is owed at the latest, if one is.
-  package var nextLook: Int64? { isSettled ? nil : changedAt + Self.rereading }
+  package var nextLook: Int64? { isSettled ? retryAt : changedAt + Self.rereading }
 
   /// What is new since the last call; nil when nothing is.
   package mutating func poll(now: Int64) -> News? {
@@ -51,7 +63,9 @@ package struct FileWatch: Sendable {
       changedAt = now
       isSettled = false
     }
-    if isSettled { return nil }
+    if isSettled {
+      guard let retryAt, now >= retryAt else { return nil }
+    }
     if now - changedAt >= Self.rereading { isSettled = true }
     return read(now)
   }
@@ -63,11 +77,13 @@ package struct FileWatch: Sendable {
     let bytes: [UInt8]
     let found: Known
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: limit)
+      bytes = try contents(path, limit)
       found = .content(ContentHash(bytes))
+      retryAt = nil
     } catch {
       bytes = []
       found = .refused(error)
+      retryAt = error.mayPass ? now + Self.retrying : nil
     }
     guard found != known else { return nil }
     // The content can change under an unchanged stamp; what follows it may as well.
@@ -76,7 +92,7 @@ package struct FileWatch: Sendable {
     known = found
     switch found {
     case .content(let hash): return .content(bytes, hash)
-    case .refused(let refusal): return refusal.isMissing ? .missing : .refused(refusal)
+    case .refused(let refusal): return refusal.isMissing ? .missing(refusal) : .refused(refusal)
     }
   }
 }

@@ -1,16 +1,30 @@
 import Glibc
 
-/// Reading a file that may be anything: never waits, never reads more than asked for.
+/// Reading a file that may be anything: never waits unless told, never reads more than asked for.
 package enum SmallFile {
+  /// For how long a command without a window waits for somebody who keeps a file to himself.
+  package static let patience: Int64 = 5_000_000_000
+
   /// The bytes of a regular file; anything else at the path, and a file above the limit, is refused in words.
   ///
-  /// - Parameter first: read no more than this many bytes from the beginning.
+  /// - Parameters:
+  ///   - first: read no more than this many bytes from the beginning.
+  ///   - patience: for how many nanoseconds to wait while the file is busy; a frame has none.
   package static func bytes(
-    at path: String, atMost limit: Int, first: Int = .max
+    at path: String, atMost limit: Int, first: Int = .max, patience: Int64 = 0
   ) throws(FileRefusal) -> [UInt8] {
+    let nap: Int64 = 20_000_000
+    for _ in 0..<patience / nap {
+      do throws(FileRefusal) { return try read(path, limit, first) } catch { if !error.isBusy { throw error } }
+      usleep(useconds_t(nap / 1000))
+    }
+    return try read(path, limit, first)
+  }
+
+  private static func read(_ path: String, _ limit: Int, _ first: Int) throws(FileRefusal) -> [UInt8] {
     // Looked at before it is opened, because opening a device may already do something to it.
     var status = stat()
-    guard stat(path, &status) == 0 else { throw FileRefusal(errno) }
+    guard stat(path, &status) == 0 else { throw refusal(errno, path) }
     try check(status, limit)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileRefusal(errno) }
@@ -37,6 +51,11 @@ package enum SmallFile {
     return bytes
   }
 
+  private static func refusal(_ code: Int32, _ path: String) -> FileRefusal {
+    let target = AtomicFile.destination(of: path)
+    return code == ENOENT && target != path ? .dangling(target) : FileRefusal(code)
+  }
+
   private static func check(_ status: stat, _ limit: Int) throws(FileRefusal) {
     if let kind = kindInWords(status.st_mode) {
       throw FileRefusal(reason: "is \(kind), expected a regular file", isMissing: false)
@@ -61,6 +80,10 @@ package struct FileRefusal: Error, Hashable, Sendable {
   /// Follows the file's name: `is a folder, expected a regular file`.
   package let reason: String
   package let isMissing: Bool
+  /// True where a link leads to nothing.
+  package private(set) var isDangling = false
+  /// The system's error, where that is the reason.
+  private var code: Int32 = 0
 
   init(reason: String, isMissing: Bool) {
     self.reason = reason
@@ -70,6 +93,21 @@ package struct FileRefusal: Error, Hashable, Sendable {
   init(_ code: Int32) {
     reason = "cannot be read: \(String(cString: strerror(code)))"
     isMissing = code == ENOENT || code == ENOTDIR
+    self.code = code
+  }
+
+  static func dangling(_ target: String) -> FileRefusal {
+    var refusal = FileRefusal(reason: "is a link to \(target), where nothing is", isMissing: true)
+    refusal.isDangling = true
+    return refusal
+  }
+
+  /// True when it may end without the file looking any different: a lease, a lock, a server that is away.
+  package var mayPass: Bool { code != 0 && !isMissing }
+
+  /// True when somebody keeps the file to himself, as some do while they save, or the system is short of something.
+  package var isBusy: Bool {
+    [EAGAIN, EBUSY, ESTALE, EINTR, ETXTBSY, EDEADLK, ENOLCK, EMFILE, ENFILE, ENOMEM, ETIMEDOUT].contains(code)
   }
 
   static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {

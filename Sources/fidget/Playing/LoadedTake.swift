@@ -17,10 +17,13 @@ struct LoadedTake {
   /// Largest file that is read.
   private static let limit = 64 << 20
 
-  /// Pictures that it names are looked up beside the config.
-  init(path: String, catalogue: ParameterCatalogue, configPath: String) throws(Failure) {
+  /// Pictures that it names are looked up beside the config. A busy file is waited for as long as `patience`, in
+  /// nanoseconds.
+  init(
+    path: String, catalogue: ParameterCatalogue, configPath: String, patience: Int64 = SmallFile.patience
+  ) throws(Failure) {
     let bytes: [UInt8]
-    do throws(FileRefusal) { bytes = try SmallFile.bytes(at: path, atMost: Self.limit) } catch {
+    do throws(FileRefusal) { bytes = try SmallFile.bytes(at: path, atMost: Self.limit, patience: patience) } catch {
       throw .content("\(path): \(error.reason)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .content("\(path): not UTF-8 text") }

@@ -60,7 +60,7 @@ struct Rehearsal {
   private static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {
       throw .content("\(path): \(error.reason)")
     }

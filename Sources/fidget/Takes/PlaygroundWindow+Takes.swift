@@ -79,7 +79,7 @@ extension PlaygroundWindow {
       }
       if takes[effect.id] == nil, let path = TakeFolder.newest(of: effect) {
         let take = try LoadedTake(
-          path: path, catalogue: ParameterCatalogue(Catalogue.groups), configPath: config.path)
+          path: path, catalogue: ParameterCatalogue(Catalogue.groups), configPath: config.path, patience: 0)
         try take.check(for: effect)
         takes[effect.id] = take
       }
