@@ -44,7 +44,10 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
       if wasDown { return .ignored }
       tracker.add(whole, at: seconds)
       return .landed
-    case .moved: return follow(at: seconds, slop: slop)
+    case .moved:
+      if isSameHand { return follow(at: seconds, slop: slop) }
+      centroid = contacts.centroid ?? centroid
+      return .ignored
     case .lifted, .cancelled:
       guard contacts.isEmpty else {
         if !isSameHand { centroid = contacts.centroid ?? centroid }

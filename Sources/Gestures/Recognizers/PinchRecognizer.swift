@@ -2,8 +2,9 @@ import Motion
 
 /// Tells how far apart two fingers have gone, or a Ctrl+wheel that stands for them.
 ///
-/// Tracked are the first two fingers down. When one of them ends, a third that is still down takes its place and the
-/// magnification starts again at 1, as it does for a finger that lands anew.
+/// Tracked are the first two fingers down, or two others that are the first to pinch, as beside a palm: from how far apart
+/// they landed. When one of them ends, a third that is still down takes its place and the magnification starts again at
+/// 1, as it does for a finger that lands anew.
 package struct PinchRecognizer: Codable, Hashable, Sendable {
   package enum Verdict: Equatable, Sendable {
     case ignored
@@ -86,7 +87,9 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     case .landed: return isSamePair ? .ignored : beginIfTwo()
     case .moved:
       guard case .fingers = phase, contacts.trackedIDs.contains(event.id) else { return .ignored }
-      return .changed
+      if isSamePair { return .changed }
+      phase = .fingers(startingDistance: max(contacts.startingDistance ?? 0, Self.leastDistance))
+      return .began
     case .lifted, .cancelled:
       guard case .fingers = phase, !isSamePair else { return .ignored }
       let next = beginIfTwo()

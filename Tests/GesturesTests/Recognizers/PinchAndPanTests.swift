@@ -74,6 +74,47 @@ import Testing
     #expect(outcome.pan.translation == .zero)
   }
 
+  @Test func `two fingers that pinch win over a palm that landed with them`() {
+    let outcome = check(
+      """
+      a     o-------^
+      b     o››››››-^
+      c     o‹‹‹‹‹‹-^
+      pinch BmBmmmm.E
+      pan   L.......U
+      """,
+      places: [Vector(180, 600), Vector(100, 100), Vector(300, 100)])
+    #expect(outcome.magnifications.contains(152.0 / 200))
+    // What the two do together is nothing: they come together about their middle.
+    #expect(outcome.translations.allSatisfy { $0.length <= 4 })
+  }
+
+  @Test(arguments: [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]])
+  func `in whatever order palm and fingers land`(order: [Int]) {
+    let places = [1: Vector(180, 600), 2: Vector(100, 100), 3: Vector(300, 100)]
+    var pinch = PinchRecognizer()
+    var pan = PanRecognizer()
+    func take(_ id: Int, _ phase: FingerEvent.Phase, _ position: Vector, _ column: Int) {
+      let event = FingerEvent(id: id, phase: phase, position: position)
+      _ = pinch.handle(event)
+      _ = pan.handle(event, at: Double(column) * 0.008, slop: 0)
+    }
+    for id in order { take(id, .down, places[id] ?? .zero, 0) }
+    for column in 1...20 {
+      let way = 3 * Double(column)
+      // The palm rolls a little, all one way.
+      for id in order {
+        let move = id == 1 ? Vector(0.2 * way, 0.3 * way) : Vector(id == 2 ? -way : way, 0)
+        take(id, .move, (places[id] ?? .zero) + move, column)
+      }
+    }
+    #expect(pinch.magnification == 320.0 / 200)
+    #expect(pinch.distance == 320 && pan.translation.length < 6)
+    // Once they have pinched they stay the two, whatever the palm does.
+    for column in 21...40 { take(1, .move, Vector(180, 600 - 20 * Double(column)), column) }
+    #expect(pinch.magnification == 320.0 / 200)
+  }
+
   @Test func `a third finger is ignored by both`() {
     let outcome = check(
       """
@@ -194,7 +235,8 @@ import Testing
     guard case .ended(let flick)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
       return #expect(Bool(false))
     }
-    #expect(flick.velocity.distance(to: Vector(800, 0)) < 1e-6)
+    // 20 pt in 25 ms, lifted one column after the last sample: 25 ms of silence, of which 1/60 s is none, out of 40.
+    #expect(flick.velocity.distance(to: Vector(800 * 0.015 / (0.04 - 1.0 / 60), 0)) < 1e-3)
   }
 
   @Test func `a pan held and then lifted does not throw`() {
@@ -217,7 +259,7 @@ import Testing
     guard case .ended(let estimate)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
       return #expect(Bool(false))
     }
-    #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1)
+    #expect(estimate.velocity.distance(to: Vector(800 * 0.015 / (0.04 - 1.0 / 60), 0)) < 1)
   }
 
   @Test func `along one axis the other counts for nothing`() {
