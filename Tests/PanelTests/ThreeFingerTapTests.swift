@@ -49,4 +49,30 @@ import Testing
         (0.2, .up, 2, 99),
       ]) == "pppppp")
   }
+
+  @Test func drummingFingersAreTheStages() {
+    let three: [(Double, FingerEvent.Phase, Int, Double)] = [
+      (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.15, .up, 1, 100), (0.16, .up, 2, 200),
+      (0.17, .up, 3, 300),
+    ]
+    func later(_ by: Double) -> [(Double, FingerEvent.Phase, Int, Double)] {
+      three.map { ($0.0 + by, $0.1, $0.2, $0.3) }
+    }
+    #expect(verdicts(three + later(0.6)) == "pppc!cc" + "pppc!cc")
+    // Alone: neither a second tap of three soon after, nor one after other taps.
+    #expect(verdicts(three + later(0.4)) == "pppc!cc" + "pppppp")
+    #expect(verdicts([(0, .down, 7, 50), (0.1, .up, 7, 50)] + later(0.3)) == "pp" + "pppppp")
+    #expect(verdicts([(0, .down, 7, 50), (0.1, .up, 7, 50)] + later(0.41)) == "pp" + "pppc!cc")
+    // At once: a roll of three fingers, each still down as the next lands.
+    #expect(
+      verdicts([
+        (0, .down, 1, 100), (0.06, .down, 2, 200), (0.12, .down, 3, 300), (0.15, .up, 1, 100), (0.2, .up, 2, 200),
+        (0.25, .up, 3, 300),
+      ]) == "pppppp")
+    // Still.
+    #expect(
+      verdicts([
+        (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.1, .move, 2, 213), (0.15, .up, 1, 100),
+      ]) == "ppppp")
+  }
 }

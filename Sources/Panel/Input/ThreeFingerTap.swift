@@ -3,7 +3,9 @@ import Motion
 
 /// Tells three fingers that tap together from fingers that mean the stage.
 ///
-/// The stage sees the fingers until then, as nobody can know; with the first lift they are taken from it, cancelled.
+/// It is a tap of three at once, still and alone: fingers that drum on the stage, one after the other or three again and
+/// again, are the stage's. The stage sees the fingers until then, as nobody can know; with the first lift they are taken
+/// from it, cancelled.
 package struct ThreeFingerTap: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
     /// The event is the stage's.
@@ -21,25 +23,30 @@ package struct ThreeFingerTap: Hashable, Sendable {
   }
 
   /// Seconds within which all three land, and from the first landing to the first lift.
-  static let landing = 0.2
+  static let landing = 0.1
   static let longest = 0.45
+  /// Seconds without any finger before the first lands.
+  static let quiet = 0.3
   /// Points that each may move.
-  static let slop = 18.0
+  static let slop = 12.0
 
   private var fingers: [Finger] = []
   /// False once the fingers that are down cannot become a tap any more.
   private var isPossible = true
   private var doomed: [Int] = []
   private var swallowed: [Int] = []
+  /// When a finger last ended.
+  private var lastEnd: Double?
 
   package init() {}
 
   /// Follows one finger's event; `isTap` is true once, at the lift that makes it a tap.
   package mutating func follow(_ event: FingerEvent, at time: Double) -> (verdict: Verdict, isTap: Bool) {
+    defer { if event.phase == .up || event.phase == .cancelled { lastEnd = time } }
     if let verdict = followTaken(event) { return (verdict, false) }
     switch event.phase {
     case .down:
-      if fingers.isEmpty { isPossible = true }
+      if fingers.isEmpty { isPossible = lastEnd.map { time - $0 >= Self.quiet } ?? true }
       fingers.append(Finger(id: event.id, start: time, origin: event.position))
       let first = fingers[0].start
       if fingers.count > 3 || time - first > Self.landing { isPossible = false }
