@@ -18,7 +18,7 @@ extension ScrollAxis {
   /// Returns what is left of the time once an edge is reached or the fling has died down.
   private mutating func decelerate(for seconds: Double) -> Double {
     if overshoot != 0 {
-      phase = .returning
+      beginReturn()
       return seconds
     }
     let edge = velocity > 0 ? bounds.upperBound : bounds.lowerBound
@@ -33,7 +33,7 @@ extension ScrollAxis {
     if edgeTime < restTime {
       deceleration.advance(&motion, by: edgeTime)
       motion.value = edge
-      phase = .returning
+      beginReturn()
       return seconds - edgeTime
     }
     deceleration.advance(&motion, by: restTime)

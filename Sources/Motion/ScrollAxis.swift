@@ -9,7 +9,7 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
     /// A finger holds it; `pulled` is the offset without the rubber band.
     case dragging(pulled: Double)
     case decelerating
-    /// Past an edge and on the way back to it.
+    /// Past an edge, or moving over it, with a spring that brings it back; an edge that gives way not at all holds it fast.
     case returning
     /// On the way to a chosen offset.
     case gliding(to: Double)
@@ -58,8 +58,12 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
     }
   }
 
+  /// No fling carries it further past an edge than this: half of what a finger can pull at first of a viewport.
+  package var longestExcursion: Double { max(0, viewport / 2 * stretchConstant) }
+
   var rubberBand: RubberBand { RubberBand(dimension: viewport, constant: stretchConstant) }
   var spring: Spring { .critical(response: springResponse) }
+  private static let e = 2.718281828459045
 
   /// The offset shown for a pulled one.
   private func shown(_ pulled: Double) -> Double {
@@ -95,8 +99,9 @@ extension ScrollAxis {
     guard case .dragging(let pulled) = phase else { return }
     let past = pulled - pulled.clamped(to: bounds)
     motion.velocity = past == 0 ? velocity : velocity * rubberBand.slope(at: past)
-    phase = past == 0 ? .decelerating : .returning
-    if past == 0, motion.velocity.magnitude <= tolerance.speed { stop() }
+    guard past == 0 else { return beginReturn() }
+    phase = .decelerating
+    if motion.velocity.magnitude <= tolerance.speed { stop() }
   }
 
   /// A wheel or touchpad moves it at once, up to the edges; whatever it was doing stops, a finger's hold stays.
@@ -123,6 +128,21 @@ extension ScrollAxis {
     motion.velocity = 0
     phase = .idle
   }
+
+  /// The spring takes over, at an edge that it moves over or past one, with as much of the velocity as keeps it within
+  /// `longestExcursion`.
+  ///
+  /// From the edge a critical spring of angular frequency ω goes v/(e·ω) beyond it. From x beyond it the same share of
+  /// what is left of the excursion keeps within it, too.
+  mutating func beginReturn() {
+    phase = .returning
+    let side = overshoot == 0 ? motion.velocity : overshoot
+    guard side * motion.velocity > 0 else { return }
+    let left = longestExcursion - overshoot.magnitude
+    let fastest = left > 0 ? Self.e * spring.angularFrequency * left : 0
+    motion.velocity = motion.velocity.clamped(to: -fastest...fastest)
+    if overshoot == 0, motion.velocity.magnitude <= tolerance.speed { stop() }
+  }
 }
 
 // MARK: - Changing the content
@@ -138,7 +158,7 @@ extension ScrollAxis {
     case .gliding(let target): phase = .gliding(to: target.clamped(to: bounds))
     case .idle, .decelerating, .returning:
       if overshoot != 0 {
-        phase = .returning
+        beginReturn()
       } else if phase == .returning {
         phase = .decelerating
       }

@@ -184,7 +184,7 @@ struct DecisionTests {
             let isInside = bounds.holds(places.graph) && places.graph.maxY <= size.y - below - 16
             #expect(isInside)
             let list = EventList(
-              [.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 100 ms, and some words more")],
+              [.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 60 ms, and some words more")],
               in: size,
               width: places.listWidth, bottom: places.listBottom, room: places.listRoom)
             let isListInside = bounds.holds(list.rect)

@@ -65,7 +65,7 @@ import Tuning
     #expect(abs(run.spin / degreesPerSecond - 1) < 0.02)
     #expect(abs(run.angle - degreesPerSecond * 0.3) < abs(degreesPerSecond) * 0.006)
     let reason = run.happenings[1].reason
-    #expect(reason.hasSuffix(" samples in 100 ms"))
+    #expect(reason.hasSuffix(" samples in 60 ms"))
     #expect(run.happenings[1].impact != nil)
   }
 

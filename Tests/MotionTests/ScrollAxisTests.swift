@@ -112,6 +112,44 @@ import Testing
     #expect(axis.offset > before && axis.offset < before + 5)
   }
 
+  @Test("no fling goes further past an edge than half the viewport × rubber band", arguments: [0.0, 0.1, 0.55, 1])
+  func excursion(stretchConstant: Double) {
+    for velocity in [-60_000.0, -9000, 4000, 30_000, 1e6] {
+      for pull in [0.0, 1, 40, 150, 900] {
+        var axis = Self.make(velocity < 0 ? 0 : 1000)
+        axis.stretchConstant = stretchConstant
+        let side: Double = velocity < 0 ? -1 : 1
+        axis.drag(by: side * pull)
+        let shown = axis.overshoot.magnitude
+        axis.release(velocity: velocity)
+        let limit = max(shown, 200 * stretchConstant)
+        var furthest = 0.0
+        for _ in 0..<1200 {
+          axis.step(by: Self.step)
+          furthest = max(furthest, axis.overshoot.magnitude)
+          #expect(axis.overshoot == 0 || (axis.overshoot > 0) == (side > 0))
+        }
+        #expect(furthest <= limit * (1 + 1e-9), "\(velocity) pt/s from \(pull) pt past: \(furthest)")
+        // What is fast enough goes nearly as far as it may.
+        if pull == 0, velocity.magnitude >= 30_000 { #expect(furthest >= 0.99 * limit) }
+        #expect(axis.isAtRest && axis.overshoot == 0)
+      }
+    }
+  }
+
+  @Test("an edge that gives way not at all holds fast at once")
+  func fast() {
+    var axis = Self.flung(5000)
+    axis.stretchConstant = 0
+    for _ in 0..<480 {
+      axis.step(by: Self.step)
+      #expect(axis.overshoot == 0)
+    }
+    #expect(axis.isAtRest && axis.offset == 1000)
+    axis.drag(by: 300)
+    #expect(axis.offset == 1000)
+  }
+
   @Test("let go past an edge: back to it without swinging over")
   func release() {
     var axis = Self.make(1000)

@@ -30,20 +30,17 @@ extension Lamp {
     return travel > 0 ? travel - DragRecognizer.slop : travel + DragRecognizer.slop
   }
 
+  /// What the drag has changed, where it shows in the numbers that are told.
   static func report(_ slide: LampTouches.Slide, _ state: State, _ happenings: inout [Happening]) {
-    if slide.startLight != state.light {
-      happenings.append(
-        Happening(
-          state.light > slide.startLight ? "brightened" : "dimmed",
-          reason: "light \(slide.startLight.text(places: 2)) → \(state.light.text(places: 2))", impact: .light))
+    let light = (slide.startLight.text(places: 2), state.light.text(places: 2))
+    if light.0 != light.1 {
+      let verb = state.light > slide.startLight ? "brightened" : "dimmed"
+      happenings.append(Happening(verb, reason: "light \(light.0) → \(light.1)", impact: .light))
     }
-    if slide.startLength != state.lengthTarget {
-      happenings.append(
-        Happening(
-          state.lengthTarget > slide.startLength ? "lengthened" : "shortened",
-          reason: "cord \(slide.startLength.text(places: 0)) → \(state.lengthTarget.text(places: 0)) pt", impact: .light
-        )
-      )
+    let cord = (slide.startLength.text(places: 0), state.lengthTarget.text(places: 0))
+    if cord.0 != cord.1 {
+      let verb = state.lengthTarget > slide.startLength ? "lengthened" : "shortened"
+      happenings.append(Happening(verb, reason: "cord \(cord.0) → \(cord.1) pt", impact: .light))
     }
   }
 

@@ -91,7 +91,7 @@ extension Lamp {
       happenings.append(Happening("held", reason: "not a tap: \(reason.words)"))
       letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
     case (.ended(let throwing), _):
-      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 100 ms", &happenings)
+      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 60 ms", &happenings)
     case (.ignored, _), (.landed, _), (.moved, _), (.lifted, _): break
     }
   }

@@ -85,8 +85,8 @@ package enum Lamp: Effect {
 
   package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
     [
-      Readout("angle", state.angle * 180 / .pi, "°"),
-      Readout("spin", state.pendulum.spin * 180 / .pi, "°/s"),
+      Readout("angle", state.angle.inDegrees, "°"),
+      Readout("spin", state.pendulum.spin.inDegrees, "°/s"),
       Readout("energy", state.pendulum.energy(gravity: p.gravity), "pt²/s²"),
       Readout("cordLength", state.length, "pt"),
       Readout("light", state.light),
