@@ -15,6 +15,11 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CSpans", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .target(name: "CAllocationCount"),
+    // Fast in debug too: photographs are large.
+    .target(
+      name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+    .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     // Pixel by pixel: fast in debug builds too.
@@ -22,16 +27,19 @@ let package = Package(
     .target(name: "Capture", dependencies: ["CDeflate", "CPlanar", "Canvas", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
-    .target(name: "Stage", dependencies: ["CSDL", "CFontconfig", "Motion", "Gestures", "Canvas", "Raster"]),
+    .target(
+      name: "Stage",
+      dependencies: ["CSDL", "CFontconfig", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures"]),
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Capture", "Panel", "Stage",
+        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Capture", "Panel", "Stage",
         "CAllocationCount",
       ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "fidget"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
@@ -39,7 +47,8 @@ let package = Package(
       name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "StageTests", dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Gestures", "Motion"]),
+      name: "StageTests",
+      dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "fidget"]),
     .testTarget(
       name: "AllocationTests",
       dependencies: ["fidget", "CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),

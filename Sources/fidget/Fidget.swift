@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 import Tuning
 
 /// Reads the first word, hands the rest to its command, and turns a failure into one line and an exit status.
@@ -11,6 +12,9 @@ struct Fidget {
   static func main() {
     // A reader that goes away (`fidget trace lamp | head`) must end us quietly, and a dying child never.
     signal(SIGPIPE, SIG_IGN)
+    if CommandLine.arguments.dropFirst().first == PictureChild.word {
+      exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
+    }
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

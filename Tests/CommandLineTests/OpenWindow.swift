@@ -27,6 +27,15 @@ final class OpenWindow {
 
   var errors: String { folder.read("errors") ?? "" }
 
+  /// Waits for words on standard error, a minute at most.
+  func says(_ words: String) -> Bool {
+    for _ in 0..<600 {
+      if errors.contains(words) { return true }
+      usleep(100_000)
+    }
+    return false
+  }
+
   /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
   /// a thousand other things.
   func next(_ event: String) -> String? {

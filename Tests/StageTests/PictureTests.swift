@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Glibc
 import Motion
+import Pictures
 import Testing
 
 @testable import Stage
@@ -10,11 +11,22 @@ import Testing
   private static let red =
     "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='20' height='20' fill='#f00'/></svg>"
 
+  /// With the real program, which is built beside the tests.
+  private static let reader = PictureReader(
+    program: {
+      var path = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
+      if let real = realpath(path, nil) {
+        path = String(cString: real)
+        free(real)
+      }
+      return path[..<(path.lastIndex(of: "/") ?? path.startIndex)] + "/fidget"
+    }())
+
   @Test func drawsVectorsAtTheSizeAskedFor() throws {
     try withFolder { folder in
       let path = "\(folder)/half.svg"
       try write(PictureTests.red, to: path)
-      let store = PictureStore(resources: nil)
+      let store = PictureStore(resources: nil, reader: Self.reader)
       let bitmap = try #require(store.bitmap(for: .file(path), pixels: PixelSize(64, 32)))
       #expect(bitmap.width == 64 && bitmap.height == 32)
       #expect(bitmap[10, 10] == RGBA8(red: 255, green: 0, blue: 0, alpha: 255))
@@ -29,7 +41,8 @@ import Testing
       try PNGFile.write(bitmap, to: "\(folder)/a.png")
       #expect(access("\(folder)/a.png.part", F_OK) != 0)
       let back = try #require(
-        PictureStore(resources: nil).bitmap(for: .file("\(folder)/a.png"), pixels: PixelSize(32, 16)))
+        PictureStore(resources: nil, reader: Self.reader).bitmap(
+          for: .file("\(folder)/a.png"), pixels: PixelSize(32, 16)))
       #expect(back[0, 0] == bitmap[0, 0])
       #expect(back[3, 2] == bitmap[3, 2])
     }
@@ -37,7 +50,7 @@ import Testing
 
   @Test func refusalsNameTheFileOnceAndShowAPlaceholder() throws {
     try withFolder { folder in
-      let store = PictureStore(resources: Resources(folder: folder))
+      let store = PictureStore(resources: Resources(folder: folder), reader: Self.reader)
       let known = store.problems.count
       try write("not a picture", to: "\(folder)/bad.png")
       for _ in 0..<2 {
@@ -48,7 +61,7 @@ import Testing
       }
       let problems = store.problems.dropFirst(known)
       #expect(problems.count == 2)
-      #expect(problems.contains { $0.hasPrefix("\(folder)/bad.png: ") && $0.contains("PNG, JPEG, WebP and SVG") })
+      #expect(problems.contains { $0.hasPrefix("\(folder)/bad.png: ") && $0.contains("PNG, JPEG, WebP or SVG") })
       #expect(problems.contains { $0.hasPrefix("\(folder)/art/nowhere.svg: No such file") })
     }
   }
@@ -73,7 +86,7 @@ import Testing
     try withFolder { folder in
       let path = "\(folder)/half.svg"
       try write(PictureTests.red, to: path)
-      let store = PictureStore(resources: nil, mode: .background)
+      let store = PictureStore(resources: nil, mode: .background, reader: Self.reader)
       let small = PixelSize(64, 32)
       let large = PixelSize(128, 64)
       #expect(store.bitmap(for: .file(path), pixels: small) == nil)
@@ -86,18 +99,26 @@ import Testing
     }
   }
 
-  /// A JPEG's first bytes as a phone held upright writes them: code 6, the top of the scene at the right.
-  @Test func photographsStandUpright() {
-    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0]
-    bytes += [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
-    #expect(Orientation.code(in: bytes) == 6)
-    #expect(Orientation.code(in: Array(bytes.prefix(20))) == 1)
-    var bitmap = Bitmap(width: 3, height: 2)
-    let marks = (0..<6).map { RGBA8(red: UInt8($0), green: 0, blue: 0, alpha: 255) }
-    bitmap.pixels = marks
-    #expect(bitmap.turned(Orientation(code: 6)).pixels.map(\.red) == [3, 0, 4, 1, 5, 2])
-    #expect(bitmap.turned(Orientation(code: 8)).pixels.map(\.red) == [2, 5, 1, 4, 0, 3])
-    #expect(bitmap.turned(Orientation(code: 3)).pixels.map(\.red) == [5, 4, 3, 2, 1, 0])
+  /// What lies at a path may become something else, and nothing that lies there keeps the others waiting.
+  @Test func aPipeKeepsNothingWaiting() throws {
+    try withFolder { folder in
+      let store = PictureStore(resources: nil, mode: .background, reader: Self.reader)
+      let size = PixelSize(64, 32)
+      try #require(mkfifo("\(folder)/a.png", 0o644) == 0)
+      try write(PictureTests.red, to: "\(folder)/half.svg")
+      for path in ["\(folder)/a.png", "\(folder)/half.svg"] { store.prefetch(.file(path), pixels: size) }
+      store.settle(milliseconds: 60_000)
+      #expect(store.problems.contains("\(folder)/a.png: is a named pipe, expected a regular file"))
+      #expect(store.bitmap(for: .file("\(folder)/half.svg"), pixels: size)?[10, 10].red == 255)
+
+      unlink("\(folder)/a.png")
+      try write(PictureTests.red, to: "\(folder)/a.png")
+      store.forget(file: "\(folder)/a.png")
+      #expect(!store.problems.contains { $0.contains("a.png") })
+      store.prefetch(.file("\(folder)/a.png"), pixels: size)
+      store.settle(milliseconds: 60_000)
+      #expect(store.bitmap(for: .file("\(folder)/a.png"), pixels: size)?[50, 10] == .clear)
+    }
   }
 
   @Test func sizesGoUpInSteps() {

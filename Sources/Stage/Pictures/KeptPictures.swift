@@ -21,7 +21,7 @@ struct KeptPictures {
   let limit: Int
   private(set) var bytes = 0
   private(set) var made = 0
-  private(set) var problems: [String] = []
+  var problems: [String] = []
   private var entries: [Picture: [PixelSize: Entry]] = [:]
   private var clock = 0
 

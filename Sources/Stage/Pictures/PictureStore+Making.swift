@@ -1,5 +1,7 @@
 import Canvas
+import Pictures
 import Raster
+import Tuning
 
 extension PictureStore {
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
@@ -10,9 +12,12 @@ extension PictureStore {
         report("no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
         return Placeholder.bitmap(size)
       }
-      return file(resources.path(ofArt: name), size)
+      return art(resources.path(ofArt: name), size)
     case .file(let path):
-      return file(path, size)
+      do throws(FileRefusal) { return try reader.read(path, size: size) } catch {
+        report("\(path): \(error.reason)")
+        return Placeholder.bitmap(size)
+      }
     case .text(let run):
       return text.bitmap(run, size)
     case .painted, .baked, .blurred:
@@ -20,10 +25,10 @@ extension PictureStore {
     }
   }
 
-  private func file(_ path: String, _ size: PixelSize) -> Bitmap {
+  private func art(_ path: String, _ size: PixelSize) -> Bitmap {
     do {
-      return try PictureFile.read(path, size: size)
-    } catch let refusal as PictureFile.Refusal {
+      return try ArtFile.read(path, size: size)
+    } catch let refusal as ArtFile.Refusal {
       report(refusal.message)
     } catch {
       report("\(path): \(error)")

@@ -1,4 +1,5 @@
 import Canvas
+import Pictures
 import Synchronization
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
@@ -22,6 +23,7 @@ package final class PictureStore: PictureSource, Sendable {
   package let mode: Mode
   let resources: Resources?
   let text: TextEngine
+  let reader: PictureReader
   let shelf: Mutex<KeptPictures>
   private let workers: Workers?
 
@@ -29,11 +31,13 @@ package final class PictureStore: PictureSource, Sendable {
   /// ready, to wake the loop.
   package init(
     resources: Resources? = Resources.find(), mode: Mode = .immediate, limit: Int = 512 << 20,
+    reader: PictureReader = PictureReader(),
     ready: (@Sendable () -> Void)? = nil
   ) {
     self.mode = mode
     self.resources = resources
     text = TextEngine()
+    self.reader = reader
     shelf = Mutex(KeptPictures(limit: limit))
     workers = mode == .background ? Workers(ready: ready) : nil
   }
@@ -79,9 +83,12 @@ package final class PictureStore: PictureSource, Sendable {
   /// Fonts that were wanted and are not there, in words; the pictures look different with them.
   package var missingFonts: [String] { text.missingFonts }
 
-  /// Forgets pictures from the file at `path`, so that it is read again.
+  /// Forgets pictures from the file at `path`, and what was wrong with it, so that it is read again.
   package func forget(file path: String) {
-    shelf.withLock { $0.forget(.file(path)) }
+    shelf.withLock {
+      $0.forget(.file(path))
+      $0.problems.removeAll { $0.hasPrefix("\(path): ") }
+    }
   }
 
   func report(_ problem: String) {

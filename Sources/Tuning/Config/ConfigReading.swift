@@ -161,7 +161,10 @@ private struct ConfigReading {
           "\(cell.text.unicodeScalars.count) characters are too many, \(limit)")
       }
       if cell.column.isPicture {
-        picture = PictureReference(cell.text)
+        let origin = PictureReference.Origin(
+          path: path.isEmpty ? nil : path, position: document.position(of: cell.range.lowerBound),
+          key: "\(key).\(cell.column.name)")
+        picture = PictureReference(cell.text, origin: origin)
       } else {
         fields.append(Record.Field(name: cell.column.name, text: cell.text))
       }

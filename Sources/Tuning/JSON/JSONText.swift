@@ -7,16 +7,29 @@ package enum JSONText {
       switch scalar {
       case "\"": out += "\\\""
       case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: out.unicodeScalars.append(scalar)
+      default: append(scalar, to: &out)
       }
     }
     return out + "\""
+  }
+
+  /// As it is, but with control characters escaped, so that a line stays a line and a terminal does what it did.
+  package static func line(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars { append(scalar, to: &out) }
+    return out
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to out: inout String) {
+    switch scalar {
+    case "\n": out += "\\n"
+    case "\r": out += "\\r"
+    case "\t": out += "\\t"
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: out.unicodeScalars.append(scalar)
+    }
   }
 
   /// As `quoted`, cut after 40 characters: for messages.

@@ -42,25 +42,6 @@ package struct Record: Hashable, Sendable {
   }
 }
 
-/// A picture by name: built-in art, or a file beside the config. Its size is filled in by whoever looks it up.
-package struct PictureReference: Hashable, Sendable {
-  /// As written in the config.
-  package var name: String
-  /// Pixels; 0 until looked up.
-  package var width: Int
-  /// Pixels; 0 until looked up.
-  package var height: Int
-  /// The file, when it is not built-in art.
-  package var path: String?
-
-  package init(_ name: String, width: Int = 0, height: Int = 0, path: String? = nil) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.path = path
-  }
-}
-
 /// A column of a list parameter.
 package struct Column: Hashable, Sendable {
   package let name: String

@@ -22,19 +22,37 @@ package enum SmallFile {
   }
 
   private static func read(_ path: String, _ limit: Int, _ first: Int) throws(FileRefusal) -> [UInt8] {
+    try withFile(at: path) { descriptor, size throws(FileRefusal) in
+      if size > limit { throw .tooLarge(size, limit) }
+      return try bytes(of: descriptor, size: size, atMost: limit, first: first)
+    }
+  }
+
+  /// Opens a regular file for reading and hands over its descriptor and its size; whatever lies at the path, it never
+  /// waits.
+  package static func withFile<Result>(
+    at path: String, _ body: (Int32, Int) throws(FileRefusal) -> Result
+  ) throws(FileRefusal) -> Result {
     // Looked at before it is opened, because opening a device may already do something to it.
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(errno, path) }
-    try check(status, limit)
+    try checkKind(status)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileRefusal(errno) }
     defer { close(descriptor) }
     // Once more: something else may lie there by now.
     guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
-    try check(status, limit)
+    try checkKind(status)
+    return try body(descriptor, Int(status.st_size))
+  }
+
+  /// From where the descriptor stands; `size` is what is expected.
+  package static func bytes(
+    of descriptor: Int32, size: Int, atMost limit: Int, first: Int = .max
+  ) throws(FileRefusal) -> [UInt8] {
     // One byte more than is expected tells a file that has grown meanwhile.
     let most = min(first, limit + 1)
-    var bytes = [UInt8](repeating: 0, count: min(most, max(Int(status.st_size), 4096) + 1))
+    var bytes = [UInt8](repeating: 0, count: min(most, max(size, 4096) + 1))
     var count = 0
     while count < most {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(count, most - count))) }
@@ -56,11 +74,10 @@ package enum SmallFile {
     return code == ENOENT && target != path ? .dangling(target) : FileRefusal(code)
   }
 
-  private static func check(_ status: stat, _ limit: Int) throws(FileRefusal) {
+  private static func checkKind(_ status: stat) throws(FileRefusal) {
     if let kind = kindInWords(status.st_mode) {
       throw FileRefusal(reason: "is \(kind), expected a regular file", isMissing: false)
     }
-    if Int(status.st_size) > limit { throw .tooLarge(Int(status.st_size), limit) }
   }
 
   /// Nil for a regular file.
@@ -85,12 +102,12 @@ package struct FileRefusal: Error, Hashable, Sendable {
   /// The system's error, where that is the reason.
   private var code: Int32 = 0
 
-  init(reason: String, isMissing: Bool) {
+  package init(reason: String, isMissing: Bool = false) {
     self.reason = reason
     self.isMissing = isMissing
   }
 
-  init(_ code: Int32) {
+  package init(_ code: Int32) {
     reason = "cannot be read: \(String(cString: strerror(code)))"
     isMissing = code == ENOENT || code == ENOTDIR
     self.code = code
@@ -110,7 +127,7 @@ package struct FileRefusal: Error, Hashable, Sendable {
     [EAGAIN, EBUSY, ESTALE, EINTR, ETXTBSY, EDEADLK, ENOLCK, EMFILE, ENFILE, ENOMEM, ETIMEDOUT].contains(code)
   }
 
-  static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {
+  package static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {
     FileRefusal(reason: "is \(Self.size(count)), expected at most \(Self.size(limit))", isMissing: false)
   }
 

@@ -14,6 +14,7 @@ extension Command {
       do throws(Diagnostics) {
         var lookup = PictureLookup(configPath: path)
         _ = lookup.resolve(try catalogue.read(path: path))
+        lookup.readThrough()
         for problem in lookup.problems {
           Output.line(problem)
           status = 1

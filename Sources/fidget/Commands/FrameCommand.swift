@@ -23,7 +23,7 @@ extension Command {
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)
-    for problem in camera.pictures.problems where rehearsal.pictures.isNews(problem) { Output.error(problem) }
+    for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
     do throws(CaptureError) { try PNGFile.write(bitmap, to: path) } catch {
       throw Failure.content(error.description)
     }

@@ -73,7 +73,7 @@ struct Rendering {
 
   /// The result line, on standard output unless that is the clip.
   private func report(frames: Int, hash: FrameHash, sink: any FrameSink) {
-    for problem in plan.camera.pictures.problems where plan.rehearsal.pictures.isNews(problem) {
+    for problem in plan.camera.pictures.problems.compactMap(plan.rehearsal.telling) {
       Output.error("fidget: \(problem)")
     }
     if let pictures = sink as? PNGSink, pictures.isTaken(frames) {

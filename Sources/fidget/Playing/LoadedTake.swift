@@ -8,6 +8,8 @@ struct LoadedTake {
   let take: Take
   /// As the user named the file.
   let name: String
+  /// Of the pictures that it names.
+  let pictures: PictureLookup
   private let settings: [Int: Patches]
   /// What `# parameters` says, under the take's effect.
   private let parameters: Patches?
@@ -38,6 +40,7 @@ struct LoadedTake {
     self.name = name
     settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
     parameters = try Self.parameters(of: take, name, catalogue).map { pictures.resolve($0) }
+    self.pictures = pictures
     snapshot = try Self.snapshot(of: take, name)
   }
 
@@ -80,7 +83,10 @@ struct LoadedTake {
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
       let wished = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
-      do throws(SettingError) { settings[line.number] = try catalogue.read(settings: ["\(key)=\(wished)"]) } catch {
+      do throws(SettingError) {
+        let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
+        settings[line.number] = patches.named(in: "\(name):\(line.number)")
+      } catch {
         if lines.isEmpty { lines = Take.lines(of: text) }
         let row = lines[line.number - 1]
         let start = row.firstRange(of: key)?.lowerBound ?? row.startIndex
@@ -103,7 +109,10 @@ struct LoadedTake {
     }
     // As it would stand in a config file.
     let head = "{\(JSONText.quoted(id)): "
-    do throws(Diagnostics) { return try catalogue.read(Array((head + header.text + "}").utf8), path: name) } catch {
+    do throws(Diagnostics) {
+      let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name)
+      return patches.named(in: "\(name):\(header.line):\(header.column)")
+    } catch {
       let lines = error.list.map { problem in
         let column = (problem.position?.column ?? 1) - head.count + header.column - 1
         let key = problem.key.map { $0 + ": " } ?? ""
@@ -129,6 +138,18 @@ struct LoadedTake {
       throw .content("\(place)\(column): no state of \(effect.id): \(path)\(error.message)")
     }
     return performance
+  }
+}
+
+extension Patches {
+  /// The same with its pictures named at a place such as `fling.take:3`.
+  fileprivate func named(in place: String) -> Patches {
+    resolvingPictures { picture in
+      var picture = picture
+      picture.origin?.path = place
+      picture.origin?.position = nil
+      return picture
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Pictures
 import Stage
 import Tuning
 
@@ -6,32 +7,47 @@ struct PictureLookup {
   /// The config file that names are relative to.
   let configPath: String
   private let art = Resources.find()
+  /// Headers that are not read, one line each.
   private(set) var problems: [String] = []
   /// Files that were found, to be watched.
-  private(set) var files: [String] = []
+  var files: [String] { named.map(\.path) }
 
+  /// Every file, with the one who named it first.
+  private var named: [(path: String, reference: PictureReference)] = []
   /// Paths that are complained about here, so that whoever fails to draw them need not say it again.
   private var refused: [String] = []
+  private var found: [String: PictureReference] = [:]
 
   init(configPath: String) { self.configPath = configPath }
 
-  /// The same patches with every named picture looked up. One that cannot be used keeps its name and gets its path, so
-  /// that a placeholder is drawn for it; why is in `problems`.
+  /// The same patches with every named picture looked up. One that cannot be used gets its path all the same, so that
+  /// a placeholder is drawn for it, in its proportions where they are known; why is in `problems`.
   mutating func resolve(_ patches: Patches) -> Patches {
-    problems = []
-    files = []
-    refused = []
-    var found: [String: PictureReference] = [:]
-    return patches.resolvingPictures { reference in
-      if let known = found[reference.name] { return known }
-      let resolved = find(reference)
+    patches.resolvingPictures { reference in
+      var resolved = found[reference.name] ?? find(reference)
       found[reference.name] = resolved
+      resolved.origin = reference.origin
       return resolved
     }
   }
 
-  /// True for a complaint of the drawer about something that is not complained about here.
-  func isNews(_ problem: String) -> Bool { !refused.contains { problem.hasPrefix($0 + ":") } }
+  /// What the drawer complains about, `path: reason`, with the place where the picture is named; nil for what one of
+  /// these complains about by itself.
+  static func telling(_ problem: String, _ lookups: [PictureLookup]) -> String? {
+    for lookup in lookups {
+      guard let (path, reference) = lookup.named.first(where: { problem.hasPrefix($0.path + ": ") }) else { continue }
+      let reason = String(decoding: problem.utf8.dropFirst(path.utf8.count + 2), as: UTF8.self)
+      return lookup.refused.contains(path) ? nil : lookup.line(reference, reason)
+    }
+    return JSONText.line(problem)
+  }
+
+  /// Reads every file to its end, and adds what is wrong with them.
+  mutating func readThrough(with reader: PictureReader = PictureReader()) {
+    for (path, reference) in named where !refused.contains(path) {
+      do throws(FileRefusal) { try reader.check(path) } catch { problems.append(line(reference, error.reason)) }
+    }
+  }
 
   private mutating func find(_ reference: PictureReference) -> PictureReference {
     guard !reference.name.isEmpty else { return reference }
@@ -48,16 +64,22 @@ struct PictureLookup {
     }
     let path = reference.path(beside: configPath)
     reference.path = path
-    files.append(path)
+    named.append((path, reference))
     do throws(FileRefusal) {
       let header = try PictureHeader.read(path: path)
       reference.width = header.width
       reference.height = header.height
+      if let refusal = header.refusal { throw refusal }
     } catch {
       let hint = isPlainName ? ", and no built-in art has this name" : ""
-      problems.append("\(path): \(error.reason)\(hint)")
+      problems.append(line(reference, error.reason + hint))
       refused.append(path)
     }
     return reference
+  }
+
+  /// `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular file`.
+  private func line(_ reference: PictureReference, _ reason: String) -> String {
+    "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(JSONText.line(reason))"
   }
 }

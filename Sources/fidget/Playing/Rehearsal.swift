@@ -47,6 +47,7 @@ struct Rehearsal {
     take = try arguments[.take].map { [catalogue] path throws(Failure) in
       try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
     }
+    for problem in take?.pictures.problems ?? [] { Output.error(problem) }
     if let id = arguments.positionals.first, let effect = Catalogue.effect(named: id) { try take?.check(for: effect) }
     // A take is meant for its own size.
     size = try arguments.size() ?? take?.take.playableSize(within: 16...8192) ?? Vector(390, 844)
@@ -67,6 +68,11 @@ struct Rehearsal {
     do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
       throw .content(error.description)
     }
+  }
+
+  /// A complaint of the drawer as people are to read it; nil for what has been said.
+  func telling(_ problem: String) -> String? {
+    PictureLookup.telling(problem, [pictures] + (take.map { [$0.pictures] } ?? []))
   }
 
   /// What the panel leaves to the stage.

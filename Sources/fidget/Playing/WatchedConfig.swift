@@ -97,15 +97,14 @@ final class WatchedConfig {
     return changed
   }
 
-  /// New complaints about pictures, each once.
+  /// New complaints about pictures, each once until it is mended.
   func takeProblems() -> [String] {
-    let new = lookup.problems.filter { !reported.contains($0) }
-    reported += new
-    return new
+    defer { reported = lookup.problems }
+    return lookup.problems.filter { !reported.contains($0) }
   }
 
-  /// True for a complaint of the drawer about something that is not complained about here.
-  func isNews(_ problem: String) -> Bool { lookup.isNews(problem) }
+  /// A complaint of the drawer as people are to read it; nil for what is complained about here.
+  func telling(_ problem: String) -> String? { PictureLookup.telling(problem, [lookup]) }
 
   /// What wakes a sleeping loop.
   var descriptors: [Int32] { alarm.descriptor >= 0 ? [alarm.descriptor] : [] }
@@ -116,6 +115,7 @@ final class WatchedConfig {
   func nextLook(after now: Int64) -> Int64 { source.nextPoll(after: now) }
 
   private func take(_ new: Patches) {
+    lookup = PictureLookup(configPath: path)
     resolved = lookup.resolve(new)
     pictures = lookup.files.map { path in pictures.first { $0.path == path } ?? PictureWatch(path: path) }
     takeResolved()

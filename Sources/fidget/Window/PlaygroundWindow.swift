@@ -76,7 +76,7 @@ final class PlaygroundWindow {
   var unshownHash: String?
   var generation = -1
   private var reportedDrops: Int64 = 0
-  private var reportedProblems = 0
+  private var reportedProblems: [String] = []
 
   init(
     _ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, opensPanel: Bool = false, log: EventLog
@@ -202,10 +202,11 @@ final class PlaygroundWindow {
       reportedDrops = clock.droppedSteps
     }
     let problems = window.pictures.problems
-    for problem in problems.dropFirst(reportedProblems) where config.isNews(problem) {
-      Output.error("fidget: \(problem)")
+    guard problems != reportedProblems else { return }
+    for problem in problems where !reportedProblems.contains(problem) {
+      if let line = config.telling(problem) { Output.error("fidget: \(line)") }
     }
-    reportedProblems = problems.count
+    reportedProblems = problems
   }
 
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.

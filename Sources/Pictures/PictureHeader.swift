@@ -1,4 +1,9 @@
+import Glibc
+import Tuning
+
 /// What kind of picture a file holds and how large it is, read from its first bytes without decoding it.
+///
+/// The one door for pictures from outside: what has no header is of no kind that is read here, and no decoder sees it.
 package struct PictureHeader: Hashable, Sendable {
   package enum Format: String, Hashable, Sendable {
     case png = "PNG"
@@ -7,56 +12,82 @@ package struct PictureHeader: Hashable, Sendable {
     case svg = "SVG"
   }
 
-  package static let maximumSide = 8192
-  package static let maximumPixels = 64_000_000
-  package static let maximumBytes = 16 << 20
-  /// Enough for every header but a photograph's with large notes in front.
-  private static let firstBytes = 65_536
+  /// What JPEG can hold, and more than anything else has.
+  package static let maximumSide = 65_535
+  package static let maximumPixels = 256_000_000
+  package static let maximumBytes = 64 << 20
+  /// A drawing is text that grows in the reading, a photograph is read as it comes.
+  package static let maximumSVGBytes = 16 << 20
+  /// Enough for every header but a photograph's with large notes in front, and enough for those.
+  private static let firstBytes = [65_536, 4 << 20]
 
   package let format: Format
-  /// Pixels; of an SVG, at 96 to the inch.
-  package let width: Int
-  package let height: Int
+  /// Pixels as they are shown, of a photograph upright; of an SVG, at 96 to the inch.
+  package private(set) var width: Int
+  package private(set) var height: Int
+  package let orientation: Orientation
+  /// Why the picture is not read although its size is known.
+  package private(set) var refusal: FileRefusal?
 
   /// Looks at a file as far as needed; whatever lies at the path, it never waits.
   package static func read(path: String) throws(FileRefusal) -> PictureHeader {
-    let start = try SmallFile.bytes(at: path, atMost: maximumBytes, first: firstBytes)
-    let isWhole = start.count < firstBytes
-    do throws(FileRefusal) {
-      // An SVG is to be searched to its end.
-      if isWhole || format(of: start) != .svg { return try PictureHeader(start) }
-    } catch {
-      if isWhole || format(of: start) != .jpeg { throw error }
+    try SmallFile.withFile(at: path) { descriptor, size throws(FileRefusal) in
+      try PictureHeader(descriptor: descriptor, size: size)
     }
-    return try PictureHeader(try SmallFile.bytes(at: path, atMost: maximumBytes))
   }
 
-  /// From the beginning of a file, or from all of it for an SVG; refuses what is too large or not to be trusted.
+  /// Of an open file of so many bytes; the place at which it is read next stays where it was.
+  init(descriptor: Int32, size: Int) throws(FileRefusal) {
+    let start = try Self.bytes(of: descriptor, first: Self.firstBytes[0])
+    do throws(FileRefusal) { self = try PictureHeader(start) } catch {
+      guard start.count < size, [.jpeg, .svg].contains(Self.format(of: start)) else { throw error }
+      self = try PictureHeader(try Self.bytes(of: descriptor, first: Self.firstBytes[1]))
+    }
+    let limit = format == .svg ? Self.maximumSVGBytes : Self.maximumBytes
+    if size > limit { refusal = .tooLarge(size, limit) }
+  }
+
+  /// From the beginning of a file.
   package init(_ bytes: [UInt8]) throws(FileRefusal) {
     guard let format = Self.format(of: bytes) else {
-      throw FileRefusal(picture: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
+      throw FileRefusal(reason: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
     }
     self.format = format
-    let size =
+    orientation = Orientation(code: format == .jpeg ? Orientation.code(in: bytes) : 1)
+    let size: (Int, Int)? =
       switch format {
       case .png: Self.png(bytes)
       case .jpeg: Self.jpeg(bytes)
       case .webp: Self.webp(bytes)
-      case .svg: try SVGHeader.size(bytes)
+      case .svg: try SVGHeader.size(bytes).map { (Int($0.x.rounded(.up)), Int($0.y.rounded(.up))) }
       }
     guard let (width, height) = size, width > 0, height > 0 else {
-      throw FileRefusal(picture: "is a \(format.rawValue) whose header is damaged or cut short")
+      throw FileRefusal(reason: "is a \(format.rawValue) whose header is damaged or cut short")
     }
-    guard max(width, height) <= Self.maximumSide else {
-      throw FileRefusal(
-        picture: "is \(width) × \(height) pixels, expected at most \(Self.maximumSide) × \(Self.maximumSide)")
+    (self.width, self.height) = orientation.turnsSides ? (height, width) : (width, height)
+    if max(width, height) > Self.maximumSide {
+      refuse("\(Self.maximumSide) on a side")
+    } else if width * height > Self.maximumPixels, format != .svg {
+      refuse("\(Self.maximumPixels / 1_000_000) megapixels")
     }
-    guard width * height <= Self.maximumPixels else {
-      throw FileRefusal(
-        picture: "is \(width) × \(height) pixels, expected at most \(Self.maximumPixels / 1_000_000) megapixels")
+  }
+
+  private mutating func refuse(_ limit: String) {
+    refusal = FileRefusal(reason: "is \(width) × \(height) pixels, expected at most \(limit)")
+  }
+
+  private static func bytes(of descriptor: Int32, first limit: Int) throws(FileRefusal) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var count = 0
+    while count < limit {
+      let read = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress! + count, limit - count, count) }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw FileRefusal(errno) }
+      if read == 0 { break }
+      count += read
     }
-    self.width = width
-    self.height = height
+    bytes.removeSubrange(count...)
+    return bytes
   }
 
   private static func format(of bytes: [UInt8]) -> Format? {
@@ -118,18 +149,5 @@ package struct PictureHeader: Hashable, Sendable {
 
   private static func little(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {
     bytes[start..<(start + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
-  }
-}
-
-extension FileRefusal {
-  init(picture reason: String) { self.init(reason: reason, isMissing: false) }
-}
-
-extension PictureReference {
-  /// The file that the name means beside a config file: absolute names as they are, others from the config's folder.
-  package func path(beside config: String) -> String {
-    if name.hasPrefix("/") { return name }
-    guard let slash = config.lastIndex(of: "/") else { return name }
-    return config[...slash] + name
   }
 }

@@ -1,29 +1,17 @@
 import Canvas
-import Glibc
 
 /// How a camera was held: which turn and mirroring shows its picture upright. Exif tag 0x0112, 1…8.
-struct Orientation: Hashable {
-  let code: Int
+package struct Orientation: Hashable, Sendable {
+  package let code: Int
 
   init(code: Int) {
     self.code = (1...8).contains(code) ? code : 1
   }
 
-  /// From a JPEG's Exif block; upright where there is none.
-  init(ofFile path: String) {
-    guard let file = fopen(path, "rb") else {
-      self.init(code: 1)
-      return
-    }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 128 << 10)
-    let count = fread(&bytes, 1, bytes.count, file)
-    self.init(code: Orientation.code(in: Array(bytes.prefix(count))))
-  }
-
   /// Width and height change places.
   var turnsSides: Bool { code >= 5 }
 
+  /// From a JPEG's Exif block; 1 where there is none.
   static func code(in bytes: [UInt8]) -> Int {
     guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return 1 }
     var at = 2

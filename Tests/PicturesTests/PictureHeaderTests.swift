@@ -1,7 +1,9 @@
+import Canvas
 import Glibc
 import Testing
+import Tuning
 
-@testable import Tuning
+@testable import Pictures
 
 @Suite struct PictureHeaderTests {
   static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
@@ -17,6 +19,13 @@ import Testing
     for _ in 0..<notes { bytes += [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533) }
     return bytes + [0xFF, 0xFF, marker, 0, 17, 8, 1, height, 2, width] + [3, 1, 0x22, 0, 2, 0x11, 1]
   }
+
+  /// As a phone held upright writes it: code 6, the top of the scene at the right.
+  static let turnedJPEG: [UInt8] = {
+    var notes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8)
+    notes += [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    return notes + jpeg(3, 4).dropFirst(2)
+  }()
 
   static func webp(_ kind: String, _ payload: [UInt8]) -> [UInt8] {
     Array("RIFF".utf8) + [64, 0, 0, 0] + Array("WEBP\(kind)".utf8) + [32, 0, 0, 0] + payload
@@ -41,15 +50,16 @@ import Testing
   @Test(
     arguments: [
       Case("png", png(1422, 800), "PNG 1422 × 800"),
-      Case("largest png", png(8192, 7812), "PNG 8192 × 7812"),
-      Case("wide png", png(8193, 1), "is 8193 × 1 pixels, expected at most 8192 × 8192"),
-      Case("huge png", png(.max, .max), "is 4294967295 × 4294967295 pixels, expected at most 8192 × 8192"),
-      Case("many pixels", png(8192, 8192), "is 8192 × 8192 pixels, expected at most 64 megapixels"),
+      Case("largest png", png(65_535, 3906), "PNG 65535 × 3906"),
+      Case("wide png", png(65_536, 1), "is 65536 × 1 pixels, expected at most 65535 on a side"),
+      Case("huge png", png(.max, .max), "is 4294967295 × 4294967295 pixels, expected at most 65535 on a side"),
+      Case("many pixels", png(65_535, 65_535), "is 65535 × 65535 pixels, expected at most 256 megapixels"),
       Case("empty png", png(0, 5), "is a PNG \(damaged)"),
       Case("short png", Array(png(3, 5).prefix(20)), "is a PNG \(damaged)"),
       Case("jpeg", jpeg(3, 4), "JPEG 515 × 260"),
       Case("progressive jpeg", jpeg(3, 4, marker: 0xC2), "JPEG 515 × 260"),
       Case("jpeg with notes", jpeg(3, 4, notes: 3), "JPEG 515 × 260"),
+      Case("jpeg held upright", turnedJPEG, "JPEG 260 × 515"),
       Case("jpeg of tables only", jpeg(3, 4, marker: 0xC4), "is a JPEG \(damaged)"),
       Case("short jpeg", Array(jpeg(3, 4).prefix(9)), "is a JPEG \(damaged)"),
       Case("jpeg, length 0", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0], "is a JPEG \(damaged)"),
@@ -70,7 +80,13 @@ import Testing
       Case(
         "svg without a size", svg: "<svg></svg>",
         "is an SVG without a size, expected width and height or a viewBox"),
-      Case("svg too wide", svg: "<svg width='9000' height='1'>", "is 9000 × 1 pixels, expected at most 8192 × 8192"),
+      Case("wide svg", svg: "<svg width='9000' height='1'>", "SVG 9000 × 1"),
+      Case(
+        "svg too wide", svg: "<svg width='90000' height='1'>", "is 90000 × 1 pixels, expected at most 65535 on a side"),
+      Case("thin svg", svg: "<svg width='0.001' height='8192'>", "SVG 1 × 8192"),
+      Case("svg of a width alone", svg: "<svg width='100' viewBox='0 0 24 12'>", "SVG 100 × 50"),
+      Case("svg of a height alone", svg: "<svg height='100' viewBox='0 0 24 12'>", "SVG 200 × 100"),
+      Case("svg behind a comment", svg: "<?xml?><!-- <svg width='1'> -- > --><svg width='3' height='4'>", "SVG 3 × 4"),
       Case("svg of nonsense", svg: "<svg width='nan' height='-1'>", "is a SVG \(damaged)"),
       Case(
         "doctype", svg: "<!doctype svg><svg width='3' height='4'/>",
@@ -91,7 +107,7 @@ import Testing
         "style sheet", svg: "<?xml-stylesheet href='#x'?><svg width='3' height='4'></svg>",
         "is an SVG with an outside style sheet, expected no references to other files"),
       Case("endless comment", svg: "<svg width='3' height='4'><!-- ", "is an SVG with a comment that has no end"),
-      Case("not utf-8", Array("<svg ".utf8) + [0xFF], "is an SVG that is not UTF-8"),
+      Case("not utf-8", Array("<svg width='3' height='4'>".utf8) + [0xFF], "is an SVG that is not UTF-8"),
       Case("html", svg: "<!-- x --><html><svg/></html>", "is a SVG \(damaged)"),
       Case("nothing", [], "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
       Case("gif", svg: "GIF89a", "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
@@ -99,50 +115,39 @@ import Testing
   func headers(_ sample: Case) {
     do {
       let header = try PictureHeader(sample.bytes)
+      if let refusal = header.refusal { throw refusal }
+      if header.format == .svg { try SVGReferences.check(sample.bytes) }
       #expect("\(header.format.rawValue) \(header.width) × \(header.height)" == sample.found)
-    } catch { #expect(error.reason == sample.found) }
+    } catch { #expect((error as? FileRefusal)?.reason == sample.found) }
   }
 
   @Test func filesAreReadAsFarAsNeeded() throws {
-    let folder = TemporaryFolder()
-    folder.write(Self.jpeg(3, 4, notes: 3), to: "a.jpg")
-    #expect(try PictureHeader.read(path: folder["a.jpg"]).width == 515)
-    folder.write(Self.png(3, 4), to: "a.png")
-    truncate(folder["a.png"], 16 << 20)
-    #expect(try PictureHeader.read(path: folder["a.png"]).height == 4)
-    truncate(folder["a.png"], 16 << 20 + 1)
-    #expect { try PictureHeader.read(path: folder["a.png"]) } throws: {
-      ($0 as? FileRefusal)?.reason == "is 16777217 bytes, expected at most 16 MiB"
+    let folder = PictureFolder()
+    func read(_ bytes: [UInt8], _ name: String) throws -> PictureHeader {
+      try PictureHeader.read(path: folder.write(bytes, to: name))
     }
-    let filler = String(repeating: "<g/>", count: 20_000)
-    folder.write("<svg width='3' height='4'>" + filler + "<image href='x.png'/></svg>", to: "a.svg")
-    #expect(throws: FileRefusal.self) { try PictureHeader.read(path: folder["a.svg"]) }
+    #expect(try read(Self.jpeg(3, 4, notes: 3), "a.jpg").width == 515)
+    let svg = "<!--\(String(repeating: " ", count: 70_000))--><svg width='3' height='4'/>"
+    #expect(try read(Array(svg.utf8), "a.svg").height == 4)
+    _ = try read(Self.png(3, 4), "a.png")
+    truncate(folder["a.png"], 64 << 20)
+    #expect(try PictureHeader.read(path: folder["a.png"]).refusal == nil)
+    // Too large to be read, and yet of known proportions.
+    truncate(folder["a.png"], 64 << 20 + 1)
+    let large = try PictureHeader.read(path: folder["a.png"])
+    #expect(large.height == 4 && large.refusal?.reason == "is 67108865 bytes, expected at most 64 MiB")
     precondition(mkfifo(folder["pipe.png"], 0o644) == 0)
     #expect(throws: FileRefusal.self) { try PictureHeader.read(path: folder["pipe.png"]) }
     #expect { try PictureHeader.read(path: folder["none.png"]) } throws: { ($0 as? FileRefusal)?.isMissing == true }
   }
 
-  @Test func namesLieBesideTheConfig() {
-    #expect(PictureReference("own/cat.jpg").path(beside: "config/fidget.json") == "config/own/cat.jpg")
-    #expect(PictureReference("cat.jpg").path(beside: "fidget.json") == "cat.jpg")
-    #expect(PictureReference("/cat.jpg").path(beside: "config/fidget.json") == "/cat.jpg")
-  }
-
-  @Test func aChangedPictureIsToldOfOnceItIsStill() {
-    let folder = TemporaryFolder()
-    folder.write(Self.png(3, 4), to: "a.png")
-    var watch = PictureWatch(path: folder["a.png"])
-    func poll(_ milliseconds: Int64) -> Bool { watch.poll(now: milliseconds * 1_000_000) }
-    #expect(!poll(0))
-    folder.write(Array(Self.png(3, 5).prefix(9)), to: "a.png")
-    #expect(!poll(10))
-    folder.write(Self.png(3, 5), to: "a.png")
-    #expect(!poll(60))
-    #expect(!poll(150))
-    #expect(poll(160))
-    #expect(!poll(300))
-    folder.delete("a.png")
-    #expect(!poll(310))
-    #expect(poll(410))
+  @Test func turnsAreReadAndUndone() {
+    #expect(Orientation.code(in: Self.turnedJPEG) == 6)
+    #expect(Orientation.code(in: Array(Self.turnedJPEG.prefix(20))) == 1)
+    var bitmap = Bitmap(width: 3, height: 2)
+    bitmap.pixels = (0..<6).map { RGBA8(red: UInt8($0), green: 0, blue: 0, alpha: 255) }
+    #expect(bitmap.turned(Orientation(code: 6)).pixels.map(\.red) == [3, 0, 4, 1, 5, 2])
+    #expect(bitmap.turned(Orientation(code: 8)).pixels.map(\.red) == [2, 5, 1, 4, 0, 3])
+    #expect(bitmap.turned(Orientation(code: 3)).pixels.map(\.red) == [5, 4, 3, 2, 1, 0])
   }
 }

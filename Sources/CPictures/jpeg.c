@@ -1,0 +1,100 @@
+#include "shrink.h"
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+typedef struct {
+  struct jpeg_error_mgr errors;
+  PictureReading *reading;
+  enum PictureEnd end;
+  jmp_buf out;
+} Complaint;
+
+static void leave(j_common_ptr jpeg) {
+  Complaint *complaint = (Complaint *)jpeg->err;
+  int code = complaint->errors.msg_code;
+  complaint->end = code == JERR_OUT_OF_MEMORY ? PictureEndOutOfMemory : PictureEndDamaged;
+  char message[JMSG_LENGTH_MAX];
+  complaint->errors.format_message(jpeg, message);
+  snprintf(complaint->reading->message, sizeof complaint->reading->message, "%s", message);
+  longjmp(complaint->out, 1);
+}
+
+/// What libjpeg would paint over in grey ends the reading; what harms no pixel does not.
+static void judge(j_common_ptr jpeg, int level) {
+  if (level >= 0) return;
+  switch (jpeg->err->msg_code) {
+    case JWRN_JPEG_EOF:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC: leave(jpeg);
+  }
+}
+
+static void unwind(Complaint *complaint, enum PictureEnd status) {
+  if (status == PictureEndDone) return;
+  complaint->end = status;
+  longjmp(complaint->out, 1);
+}
+
+/// Printers' colours to those of a screen; Adobe's programs write them inverted, in place of plain.
+static void fromInks(uint8_t *pixels, int width, int isInverted) {
+  for (int x = 0; x < width; x++, pixels += 4) {
+    unsigned black = isInverted ? pixels[3] : 255u - pixels[3];
+    for (int channel = 0; channel < 3; channel++) {
+      unsigned ink = isInverted ? pixels[channel] : 255u - pixels[channel];
+      pixels[channel] = (uint8_t)((ink * black + 127) / 255);
+    }
+    pixels[3] = 255;
+  }
+}
+
+static void readRows(j_decompress_ptr jpeg, Complaint *complaint, Shrink *shrink, uint8_t *volatile *kept) {
+  PictureReading *reading = complaint->reading;
+  int isInks = jpeg->num_components == 4;
+  jpeg->out_color_space = isInks ? JCS_CMYK : JCS_EXT_RGBA;
+  // The nearest eighth above what is asked for is decoded, which saves most of the work; the rest is averaged.
+  jpeg->scale_denom = 8;
+  for (jpeg->scale_num = 1; jpeg->scale_num < 8; jpeg->scale_num++) {
+    jpeg_calc_output_dimensions(jpeg);
+    if ((int)jpeg->output_width >= reading->width && (int)jpeg->output_height >= reading->height) break;
+  }
+  jpeg_start_decompress(jpeg);
+  int width = (int)jpeg->output_width;
+  uint8_t *row = *kept = malloc((size_t)width * 4);
+  if (!row) unwind(complaint, PictureEndOutOfMemory);
+  unwind(complaint, shrinkStart(shrink, reading, width, (int)jpeg->output_height));
+  while (jpeg->output_scanline < jpeg->output_height) {
+    jpeg_read_scanlines(jpeg, &row, 1);
+    if (isInks) fromInks(row, width, jpeg->saw_Adobe_marker);
+    unwind(complaint, shrinkTake(shrink, row, 0));
+  }
+  jpeg_finish_decompress(jpeg);
+}
+
+enum PictureEnd pictureReadJPEG(PictureReading *reading) {
+  struct jpeg_decompress_struct jpeg;
+  Complaint complaint = {.reading = reading, .end = PictureEndDone};
+  Shrink shrink = {0};
+  uint8_t *volatile kept = NULL;
+  FILE *file = fdopen(reading->input, "rb");
+  if (!file) return PictureEndOutOfMemory;
+  jpeg.err = jpeg_std_error(&complaint.errors);
+  complaint.errors.error_exit = leave;
+  complaint.errors.emit_message = judge;
+  if (setjmp(complaint.out) == 0) {
+    jpeg_create_decompress(&jpeg);
+    jpeg_stdio_src(&jpeg, file);
+    jpeg_read_header(&jpeg, TRUE);
+    readRows(&jpeg, &complaint, &shrink, &kept);
+  }
+  jpeg_destroy_decompress(&jpeg);
+  shrinkFree(&shrink);
+  free((void *)kept);
+  fclose(file);
+  return complaint.end;
+}

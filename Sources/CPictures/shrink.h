@@ -1,0 +1,23 @@
+#pragma once
+
+#include "include/pictures.h"
+#include <stdio.h>
+
+/// Takes rows from the top and sends them on, averaged over the area that each new pixel covers.
+typedef struct {
+  PictureReading *reading;
+  int width, height, newWidth, newHeight;
+  /// Of the new row that is being gathered, and of the row that has just come, red to alpha.
+  float *sums, *line;
+  uint8_t *row;
+  int taken, sent;
+} Shrink;
+
+/// To what the reading asks for at most. Sends the new size.
+enum PictureEnd shrinkStart(Shrink *shrink, PictureReading *reading, int width, int height);
+/// The next row, RGBA; `isStraight` when alpha is to be multiplied in.
+enum PictureEnd shrinkTake(Shrink *shrink, uint8_t *pixels, int isStraight);
+void shrinkFree(Shrink *shrink);
+
+/// All of it, or `PictureEndUnwanted`.
+enum PictureEnd pictureSend(int output, const void *bytes, size_t count);

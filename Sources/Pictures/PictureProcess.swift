@@ -1,0 +1,102 @@
+import CPictures
+import Canvas
+import Glibc
+import Tuning
+
+/// One reading in a child of ours: the file is its standard input, pixels come from a pipe, complaints from another.
+struct PictureProcess {
+  /// How long it may be silent. Far more than it may work: a machine with much to do is no fault of the picture's.
+  private static let patience: Int32 = 120_000
+
+  private let pid: pid_t
+  private let pixels: Int32
+  private let complaints: Int32
+  private let format: PictureHeader.Format
+  private let seconds: Int
+
+  init(
+    _ program: String, reading file: Int32, _ format: PictureHeader.Format, _ size: PixelSize, seconds: Int
+  ) throws(FileRefusal) {
+    var (ends, others): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    var failure = picturePipe(&ends)
+    if failure == 0 { failure = picturePipe(&others) }
+    var pid = pid_t()
+    if failure == 0 {
+      let list = [program, PictureChild.word, format.rawValue, "\(size.width)", "\(size.height)", "\(seconds)"]
+      var words = list.map { strdup($0) } + [nil]
+      failure = pictureSpawn(&pid, &words, file, ends[1], others[1])
+      for word in words { free(word) }
+    }
+    close(ends[1])
+    close(others[1])
+    guard failure == 0 else {
+      close(ends[0])
+      close(others[0])
+      throw FileRefusal(reason: "cannot be read: its reader did not start: \(String(cString: strerror(failure)))")
+    }
+    (self.pid, pixels, complaints, self.format, self.seconds) = (pid, ends[0], others[0], format, seconds)
+  }
+
+  /// Waits for all of it, and for the child's end.
+  func bitmap(atMost size: PixelSize) throws(FileRefusal) -> Bitmap {
+    var bitmap: Bitmap?
+    var isSilent = false
+    var sides: (UInt32, UInt32) = (0, 0)
+    if withUnsafeMutableBytes(of: &sides, { fill($0, &isSilent) }), (1...size.width).contains(Int(sides.0)),
+      (1...size.height).contains(Int(sides.1))
+    {
+      var new = Bitmap(width: Int(sides.0), height: Int(sides.1))
+      if new.pixels.withUnsafeMutableBytes({ fill($0, &isSilent) }) { bitmap = new }
+    }
+    // A child that is not done yet has nothing more that is wanted.
+    close(pixels)
+    if isSilent { kill(pid, SIGKILL) }
+    var words = [UInt8](repeating: 0, count: 1000)
+    let count = words.withUnsafeMutableBytes { Self.receive(complaints, $0, &isSilent) }
+    close(complaints)
+    if isSilent { kill(pid, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    if status == 0, let bitmap { return bitmap }
+    throw FileRefusal(reason: reason(status, isSilent, String(decoding: words[..<count], as: UTF8.self)))
+  }
+
+  private func reason(_ status: Int32, _ isSilent: Bool, _ words: String) -> String {
+    if isSilent { return "\(format.inWords) that was not read within two minutes" }
+    switch status & 0x7F {
+    case 0 where !words.isEmpty: return JSONText.line(words)
+    case SIGXCPU, SIGKILL:
+      return "\(format.inWords) that takes more than \(seconds) s to read, expected a simpler one"
+    case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS:
+      return
+        "\(format.inWords) that its reader breaks off at, as it does where \(PictureChild.megabytes) MB of memory are "
+        + "not enough; expected a simpler one"
+    default: return "cannot be read: its reader ended with status \(status)"
+    }
+  }
+
+  // MARK: - Pipes
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool) -> Bool {
+    Self.receive(pixels, buffer, &isSilent) == buffer.count
+  }
+
+  /// How many bytes came until the buffer was full, the other end closed or nothing came for too long.
+  private static func receive(
+    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool
+  ) -> Int {
+    var count = 0
+    while count < buffer.count, !isSilent {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&wait, 1, patience)
+      if ready < 0, errno == EINTR { continue }
+      isSilent = ready == 0
+      guard ready > 0 else { break }
+      let read = Glibc.read(descriptor, buffer.baseAddress! + count, buffer.count - count)
+      if read < 0, errno == EINTR { continue }
+      guard read > 0 else { break }
+      count += read
+    }
+    return count
+  }
+}

@@ -1,0 +1,54 @@
+import Canvas
+import Glibc
+import Synchronization
+import Tuning
+
+/// Reads pictures that we do not trust, each in a process of its own with little memory and time.
+///
+/// One at a time, so that the worst of them together take no more than one: whoever else asks waits. From any thread
+/// but the loop's.
+package struct PictureReader: Sendable {
+  /// Ours, which reads pictures when it is asked to.
+  private let program: String
+  /// Of the processor, for each picture.
+  private let seconds: Int
+
+  private static let turn = Mutex(())
+  /// What could not be read, until its file changes: asking once more would take as long, and end the same.
+  private static let refusals = Mutex<[String: (stamp: FileStamp, refusal: FileRefusal)]>([:])
+
+  package init(program: String = "/proc/self/exe", seconds: Int = 5) {
+    self.program = program
+    self.seconds = seconds
+  }
+
+  /// Upright and at most so large; a side that would grow stays as it is, but a drawing fills what is asked for.
+  package func read(_ path: String, size: PixelSize) throws(FileRefusal) -> Bitmap {
+    let stamp = FileStamp(of: path)
+    return try SmallFile.withFile(at: path) { descriptor, length throws(FileRefusal) in
+      let header = try PictureHeader(descriptor: descriptor, size: length)
+      if let refusal = header.refusal { throw refusal }
+      let turned = header.orientation.turnsSides ? PixelSize(size.height, size.width) : size
+      return try Self.turn.withLock { _ throws(FileRefusal) in
+        if let known = Self.refusals.withLock({ $0[path] }), known.stamp == stamp { throw known.refusal }
+        let child = try PictureProcess(program, reading: descriptor, header.format, turned, seconds: seconds)
+        do throws(FileRefusal) { return try child.bitmap(atMost: turned).turned(header.orientation) } catch {
+          Self.refusals.withLock {
+            if $0.count > 1000 { $0 = [:] }
+            $0[path] = (stamp, error)
+          }
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Throws what reading it to its end would; the pixels are dropped.
+  package func check(_ path: String) throws(FileRefusal) {
+    let header = try PictureHeader.read(path: path)
+    let longer = Double(max(header.width, header.height))
+    let scale = min(1, 1024 / longer)
+    let size = PixelSize(max(1, Int(Double(header.width) * scale)), max(1, Int(Double(header.height) * scale)))
+    _ = try read(path, size: size)
+  }
+}

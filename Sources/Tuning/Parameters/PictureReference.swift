@@ -1,0 +1,59 @@
+/// A picture by name: built-in art, or a file beside the config. Its size is filled in by whoever looks it up.
+package struct PictureReference: Hashable, Sendable {
+  /// Where somebody named a picture; in words `config/fidget.json:12:16: cards.cards[0].picture`.
+  package struct Origin: Sendable, CustomStringConvertible {
+    /// As the user named the file; nil for a setting of the command line.
+    package var path: String?
+    package var position: TextPosition?
+    /// `cards.cards[0].picture`.
+    package var key: String
+
+    package init(path: String?, position: TextPosition?, key: String) {
+      self.path = path
+      self.position = position
+      self.key = key
+    }
+
+    package var description: String {
+      guard let path else { return "--set \(key)" }
+      return "\(JSONText.line(path))\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(key)"
+    }
+  }
+
+  /// As written in the config.
+  package var name: String
+  /// Pixels; 0 until looked up.
+  package var width: Int
+  /// Pixels; 0 until looked up.
+  package var height: Int
+  /// The file, when it is not built-in art.
+  package var path: String?
+  /// For messages alone: the same picture named elsewhere is the same.
+  package var origin: Origin?
+
+  package init(_ name: String, width: Int = 0, height: Int = 0, path: String? = nil, origin: Origin? = nil) {
+    self.name = name
+    self.width = width
+    self.height = height
+    self.path = path
+    self.origin = origin
+  }
+
+  /// The file that the name means beside a config file: absolute names as they are, others from the config's folder.
+  package func path(beside config: String) -> String {
+    if name.hasPrefix("/") { return name }
+    guard let slash = config.lastIndex(of: "/") else { return name }
+    return config[...slash] + name
+  }
+
+  package static func == (a: PictureReference, b: PictureReference) -> Bool {
+    a.name == b.name && a.width == b.width && a.height == b.height && a.path == b.path
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(path)
+  }
+}
