@@ -42,6 +42,9 @@ struct PictureLookup {
     return JSONText.line(problem)
   }
 
+  /// Whether a complaint of the drawer is about a file that is named here.
+  func names(_ problem: String) -> Bool { named.contains { problem.hasPrefix($0.path + ": ") } }
+
   /// Reads every file to its end, and adds what is wrong with them.
   mutating func readThrough(with reader: PictureReader = PictureReader()) {
     for (path, reference) in named where !refused.contains(path) {

@@ -22,6 +22,8 @@ final class WatchedConfig {
   var presets: PresetShelf
   /// What is wrong with the file now, one line each; empty when it is good.
   var messages: [String] { source.diagnostics.map(\.description) }
+  /// What is wrong with the pictures that are named now.
+  private(set) var pictureMessages: [String] = []
   var path: String { source.path }
 
   private var source: ConfigSource
@@ -31,7 +33,9 @@ final class WatchedConfig {
   /// As `patches`, but moving as much as it says.
   private var resolved = Patches()
   private var pictures: [PictureWatch] = []
+  private var isLookupNew = true
   private var reported: [String] = []
+  private var reportedDrawn: [String] = []
 
   /// - Parameters:
   ///   - preset: of the command line; it lies over the file.
@@ -97,14 +101,16 @@ final class WatchedConfig {
     return changed
   }
 
-  /// New complaints about pictures, each once until it is mended.
-  func takeProblems() -> [String] {
-    defer { reported = lookup.problems }
-    return lookup.problems.filter { !reported.contains($0) }
+  /// New complaints about pictures, each once until it is mended; `drawn` is everything that the drawer complains about.
+  func takeProblems(drawn: [String]) -> [String] {
+    guard isLookupNew || drawn != reportedDrawn else { return [] }
+    let new =
+      lookup.problems.filter { !reported.contains($0) }
+      + drawn.filter { !reportedDrawn.contains($0) }.compactMap { PictureLookup.telling($0, [lookup]) }
+    (reported, reportedDrawn, isLookupNew) = (lookup.problems, drawn, false)
+    pictureMessages = reported + drawn.filter(lookup.names).compactMap { PictureLookup.telling($0, [lookup]) }
+    return new
   }
-
-  /// A complaint of the drawer as people are to read it; nil for what is complained about here.
-  func telling(_ problem: String) -> String? { PictureLookup.telling(problem, [lookup]) }
 
   /// What wakes a sleeping loop.
   var descriptors: [Int32] { alarm.descriptor >= 0 ? [alarm.descriptor] : [] }
@@ -116,6 +122,7 @@ final class WatchedConfig {
 
   private func take(_ new: Patches) {
     lookup = PictureLookup(configPath: path)
+    isLookupNew = true
     resolved = lookup.resolve(new)
     pictures = lookup.files.map { path in pictures.first { $0.path == path } ?? PictureWatch(path: path) }
     takeResolved()

@@ -68,7 +68,6 @@ extension PlaygroundWindow {
   func changeTuning(_ change: (inout TuningSession) -> Void) {
     needsFrame = true
     if config.update(change) { tune(config.patches) }
-    for problem in config.takeProblems() { Output.error("fidget: \(problem)") }
   }
 
   // MARK: - Undo

@@ -30,7 +30,9 @@ extension PlaygroundWindow {
       tune(config.patches)
       needsFrame = true
     }
-    for problem in config.takeProblems() { Output.error("fidget: \(problem)") }
+    let messages = config.pictureMessages
+    for problem in config.takeProblems(drawn: window.pictures.problems) { Output.error("fidget: \(problem)") }
+    if config.pictureMessages != messages { needsFrame = true }
   }
 
   func tune(_ patches: Patches) {

@@ -16,7 +16,8 @@ extension PlaygroundWindow {
     needsFrame = false
     let size = window.size
     guard size.x >= 1, size.y >= 1 else { return }
-    overlay.advance(to: now, isReady: !window.pictures.isPending, messages: config.messages)
+    overlay.advance(
+      to: now, isReady: !window.pictures.isPending, messages: config.messages + config.pictureMessages)
     // In the memory of the frame before.
     var canvas = Canvas(size: size)
     swap(&canvas, &lastCanvas)

@@ -76,7 +76,6 @@ final class PlaygroundWindow {
   var unshownHash: String?
   var generation = -1
   private var reportedDrops: Int64 = 0
-  private var reportedProblems: [String] = []
 
   init(
     _ window: Window, config: WatchedConfig, effect: (any Effect.Type)?, opensPanel: Bool = false, log: EventLog
@@ -201,12 +200,6 @@ final class PlaygroundWindow {
       log.write("frame.dropped", step: step, [.init("steps", .integer(Int(clock.droppedSteps - reportedDrops)))])
       reportedDrops = clock.droppedSteps
     }
-    let problems = window.pictures.problems
-    guard problems != reportedProblems else { return }
-    for problem in problems where !reportedProblems.contains(problem) {
-      if let line = config.telling(problem) { Output.error("fidget: \(line)") }
-    }
-    reportedProblems = problems
   }
 
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
