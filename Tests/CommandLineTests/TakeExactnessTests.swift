@@ -288,7 +288,7 @@ import Tuning
       "# effect lamp\n# parameters {\"gravity\": -4}\n",
       "2:26: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²"
     ),
-    ("# effect lamp\n# parameters {\"gravity\": }\n", "2:26: expected a value, got '}'"),
+    ("# effect lamp\n# parameters {\"gravity\": }\n", "2:26: lamp.gravity: expected a value, got '}'"),
     ("# parameters {}\n", "1:14: parameters need '# effect' with the id of an effect"),
     ("at 1  set lamp.gravty 3 # no\n", "1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?"),
     ("\nat 1  set lamp.gravity 1e9\n", "2:24: lamp.gravity=1e9: 1000000000 is out of range, expected 0…20000 pt/s²"),
