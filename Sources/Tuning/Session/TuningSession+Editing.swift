@@ -40,6 +40,10 @@ extension TuningSession {
     return apply(wishes, .revert, forgetting: group.map { [$0] } ?? catalogue.groups.map(\.id))
   }
 
+  /// The values that were not saved when the last window ended, as one step; they must have been accepted.
+  @discardableResult
+  package mutating func recover(_ values: Patches) -> [ParameterChange] { apply(values, .recovery) }
+
   // MARK: - Steps
 
   /// Makes the wishes count and notes the step; wishes must have been accepted.

@@ -5,6 +5,9 @@ extension TuningSession {
   /// What `redo` would do again; nil when there is nothing.
   package var redoName: String? { undone.last?.name }
 
+  /// True once anything was tuned here, be it undone since; what only the command line set is nobody's work.
+  package var isTouched: Bool { undoName != nil || redoName != nil }
+
   /// Takes the last step back, whatever it was: a gesture, a preset, a file's change. The file keeps what it says.
   ///
   /// - Returns: the step; what it did to presets' files is still to be taken back by the caller.

@@ -12,6 +12,8 @@ package struct TuningStep: Hashable, Sendable {
     case revert
     /// Back to the defaults.
     case defaults
+    /// What was not saved when the last window ended.
+    case recovery
     /// A preset's file was written, renamed or removed; the words say which.
     case presetFiles(String)
   }
@@ -35,6 +37,7 @@ package struct TuningStep: Hashable, Sendable {
     case .morph(let a, let b, let fraction): "\(a) → \(b), \(Int((fraction * 100).rounded())) %"
     case .revert: "back to the saved \(changes.count == 1 ? "value: \(values)" : "values")"
     case .defaults: changes.count == 1 ? values : "\(values) to their defaults"
+    case .recovery: "unsaved from last time: \(values)"
     case .presetFiles(let words): words
     }
   }

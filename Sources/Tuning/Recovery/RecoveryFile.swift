@@ -1,0 +1,70 @@
+import Glibc
+
+/// Where unsaved values wait when a window ends and cannot ask what becomes of them: one file for each config.
+///
+/// It is a config like any other and says only what was not saved.
+package struct RecoveryFile: Sendable {
+  package let path: String
+  /// The config's real path.
+  let config: String
+  private let catalogue: ParameterCatalogue
+  /// What was there when it was read.
+  private var known: [UInt8]?
+
+  /// In `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; nil where neither is known.
+  package init?(
+    ofConfig path: String, _ catalogue: ParameterCatalogue,
+    environment: (String) -> String? = ConfigLocation.environment
+  ) {
+    let state: String
+    if let home = environment("XDG_STATE_HOME"), home.hasPrefix("/") {
+      state = home
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      state = home + "/.local/state"
+    } else {
+      return nil
+    }
+    config = Self.realPath(of: path)
+    self.path = "\(state)/fidget/unsaved-\(ContentHash(Array(config.utf8))).json"
+    self.catalogue = catalogue
+  }
+
+  /// What waits; nil when nothing does.
+  package mutating func read() throws(Diagnostics) -> Patches? {
+    known = bytes
+    return try known.map { bytes throws(Diagnostics) in try catalogue.read(bytes, path: path) }
+  }
+
+  /// Keeps these values, in the place of what was read; another window of the same config may have kept some too.
+  package func write(_ patches: Patches) throws(FileRefusal) {
+    for _ in 0..<8 {
+      let old = bytes
+      let others = old == known ? nil : old.flatMap { try? catalogue.read($0, path: path) }
+      let text = catalogue.config(of: (others ?? [:]).merging(patches), note: "Not saved in \(config)")
+      do throws(AtomicFile.Failure) {
+        return try AtomicFile.replace(path, old, with: Array(text.utf8))
+      } catch {
+        if case .refused(let refusal) = error { throw refusal }
+      }
+    }
+    throw FileRefusal(reason: "cannot be written: it changes all the time", isMissing: false)
+  }
+
+  /// Takes away what was read: it was answered.
+  package mutating func remove() {
+    if let known { try? AtomicFile.remove(path, known) }
+    known = nil
+  }
+
+  private var bytes: [UInt8]? { try? SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes) }
+
+  /// The same for every way that leads to the file, whether or not it is there.
+  private static func realPath(of path: String) -> String {
+    let file = AtomicFile.destination(of: path)
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    guard let folder = realpath(AtomicFile.folder(of: file), nil) else { return file }
+    defer { free(folder) }
+    let real = String(cString: folder)
+    return real == "/" ? real + name : real + "/" + name
+  }
+}
