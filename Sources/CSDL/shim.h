@@ -2,3 +2,7 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_image.h>
 #include <SDL2/SDL_ttf.h>
+// The window system's own handles, without the headers of X11, whose `Window` and `Display` would be everywhere.
+#define SDL_PROTOTYPES_ONLY 1
+#include <SDL2/SDL_syswm.h>
+#undef SDL_PROTOTYPES_ONLY

@@ -54,6 +54,9 @@ struct Fidget {
       \(lines.joined(separator: "\n"))
 
       Any of them with --help lists its options.
+
+      Exit status: 0 done; 1 a file, a value or the machine is wrong; 2 the command line is; 3 no display; 4 the
+      display went away under the window; 130 interrupted.
       """
   }
 }

@@ -75,7 +75,9 @@ struct FidgetCommand {
 
   static func clean(_ extra: [String: String], home: Folder) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_CONFIG_HOME"] { environment[name] = nil }
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+      environment[name] = nil
+    }
     environment["HOME"] = home.url.path
     return environment.merging(extra) { _, new in new }
   }

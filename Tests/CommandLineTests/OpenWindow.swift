@@ -7,10 +7,14 @@ final class OpenWindow {
   private let folder: FidgetCommand.Folder
   private var buffer = Data()
 
-  init(_ arguments: [String], in folder: FidgetCommand.Folder = .init(), environment: [String: String]) throws {
+  /// - Parameter shell: a command that runs the program, which it finds in `"$@"`, in some other way.
+  init(
+    _ arguments: [String], in folder: FidgetCommand.Folder = .init(), environment: [String: String],
+    shell: String? = nil
+  ) throws {
     self.folder = folder
-    process.executableURL = FidgetCommand.executable
-    process.arguments = arguments
+    process.executableURL = shell == nil ? FidgetCommand.executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (shell.map { ["-c", $0, "sh", FidgetCommand.executable.path] } ?? []) + arguments
     process.currentDirectoryURL = folder.url
     process.environment = FidgetCommand.clean(environment, home: folder)
     process.standardOutput = output
@@ -23,6 +27,14 @@ final class OpenWindow {
   deinit {
     process.terminate()
     process.waitUntilExit()
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for its end: the exit status, or the negative number of the signal that killed it.
+  func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
   }
 
   var errors: String { folder.read("errors") ?? "" }

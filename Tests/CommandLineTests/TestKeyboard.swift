@@ -11,6 +11,7 @@ final class TestKeyboard {
     case z = 52
     case y = 29
     case b = 56
+    case f9 = 75
   }
 
   private typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?

@@ -59,12 +59,17 @@ final class TouchServer {
     }
   }
 
+  /// Kills it, under whatever is shown on it.
+  func die() {
+    // A server started by a test has inherited blocked signals, and would never hear a polite one.
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
   deinit {
     close(socket)
     close(keyboard)
-    // A server started by a test has inherited blocked signals, and would never hear a polite one.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    die()
     let number = display.dropFirst()
     unlink("/tmp/.X\(number)-lock")
     unlink("/tmp/.X11-unix/X\(number)")

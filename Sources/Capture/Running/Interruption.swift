@@ -2,7 +2,8 @@ import Glibc
 
 /// ^C, `kill` and a closed terminal, as requests that are answered in good order.
 ///
-/// Holds those signals back from every thread that is started afterwards, and waits for them on one of its own.
+/// Holds those signals back from every thread that is started afterwards, and waits for them on one of its own. Where
+/// a closed terminal is to be survived (`nohup`), it is.
 package final class Interruption: Sendable {
   private struct State {
     var count = 0
@@ -14,7 +15,11 @@ package final class Interruption: Sendable {
   package init() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    var hangup = sigaction()
+    sigaction(SIGHUP, nil, &hangup)
+    let ignored = unsafeBitCast(SIG_IGN, to: Int.self)
+    if unsafeBitCast(hangup.__sigaction_handler.sa_handler, to: Int.self) != ignored { sigaddset(&signals, SIGHUP) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let state = state
     let held = signals

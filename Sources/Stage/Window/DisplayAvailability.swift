@@ -13,6 +13,8 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// X server whose only client leaves starts anew, and would not be there for the window that follows.
   @MainActor package static func find() -> DisplayAvailability {
     Window.setHints()
+    CrashGuard.opens()
+    defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       return .unavailable(reason: MachineError.sdl("SDL_Init").description)
     }

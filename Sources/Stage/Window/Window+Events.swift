@@ -24,6 +24,7 @@ extension Window {
       SDL_WaitEvent(nil)
     }
     watcher.watch([])
+    connection?.check()
   }
 
   /// What happened since the last call, in order of arrival. Never waits.
@@ -32,12 +33,15 @@ extension Window {
     let suspendedNow = Clock.suspendedNanoseconds
     if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
     suspended = suspendedNow
+    connection?.check()
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
     }
+    // SDL has noticed, too, and says that it is time to quit.
+    connection?.check()
     let now = Window.deviceCounts
     if now != devices {
       devices = now

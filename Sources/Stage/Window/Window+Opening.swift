@@ -12,17 +12,9 @@ extension Window {
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Fidget")
-    // Closing the window may first be answered; only signals and the session's end are orders.
+    // Closing the window may first be answered; only the session's end is an order. Signals are for the program.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
-  }
-
-  /// Lets the signals that ask a program to end through, even where the parent held them back; SDL makes `.quit` of them.
-  static func unblockQuitSignals() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
   }
 
   /// The renderer asked for, else the first that SDL can open which draws triangles well, else our own.

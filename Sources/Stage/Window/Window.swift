@@ -36,12 +36,15 @@ import Motion
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
   let watcher: DescriptorWatcher
+  /// Nil where no server stands behind the window.
+  package let connection: DisplayConnection?
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
     self.pictures = pictures
     self.options = options
     Window.setHints()
-    Window.unblockQuitSignals()
+    CrashGuard.opens()
+    defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
     videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
     guard DisplayAvailability.isShown(videoDriver) else {
@@ -68,12 +71,14 @@ import Motion
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
+    connection = DisplayConnection(of: window, driver: videoDriver)
     watcher = DescriptorWatcher(wake: Window.wake)
     devices = Window.deviceCounts
   }
 
   isolated deinit {
     watcher.stop()
+    if connection?.isBroken == true { return }
     painter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -132,9 +137,11 @@ import Motion
     _ frame: inout Frame, over: Frame? = nil, reading: ((Bitmap) -> Void)? = nil
   ) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
+    connection?.check()
     do {
       try painter.draw(frame)
     } catch {
+      connection?.check()
       // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
       painter.close()
       painter = try Window.painter(for: window, options, pictures)
@@ -142,6 +149,7 @@ import Motion
     }
     if let reading { reading(try painter.readPixels()) }
     if let over { try painter.draw(over: over.meshes) }
+    connection?.check()
     painter.show()
     swap(&lastFrame, &frame)
   }

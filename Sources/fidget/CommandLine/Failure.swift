@@ -1,6 +1,7 @@
 /// Why a command ended without doing its work: one clear line and the exit status that goes with it.
 struct Failure: Error {
-  /// 2 for a command line that cannot be understood, 1 for content that cannot be used.
+  /// 2 for a command line that cannot be understood, 1 for content that cannot be used, 3 where there is no display;
+  /// a window whose display goes ends with 4.
   let status: Int32
   let message: String
 

@@ -120,9 +120,7 @@ extension PlaygroundWindow {
   private func report(_ outcome: LiveRecording.Outcome) {
     switch outcome {
     case .finished(let path, let frames, let missed):
-      let seconds = "\(frames / 60).\(frames % 60 * 10 / 60) s"
-      let behind = missed > 0 ? "; \(missed) frames came too fast and show the one before" : ""
-      tell("saved \(path), \(seconds)\(behind)")
+      tell(WindowCaptures.words(for: outcome))
       log.write(
         "capture.finished", step: step,
         [

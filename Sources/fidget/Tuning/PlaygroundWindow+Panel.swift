@@ -44,9 +44,10 @@ extension PlaygroundWindow {
   func panelModel() -> PanelModel {
     let session = config.session
     let group = tunedGroup
+    let redoName = session.redoName ?? recoveryName
     let source = PanelSource(
       effect: stageEffect?.id, values: session.values, saved: session.saved,
-      names: [session.undoName, session.redoName, session.presetName(in: group)], presets: presets.map(\.name),
+      names: [session.undoName, redoName, session.presetName(in: group)], presets: presets.map(\.name),
       isEdited: session.isPresetEdited(in: group), isCalm: config.playground.reducedMotion, morph: panelState.morph)
     if let model = panelState.model, panelState.source == source { return model }
     if let last = panelState.source, last.effect != source.effect {

@@ -87,7 +87,7 @@ extension PlaygroundWindow {
   func redoTuning() {
     var step: TuningStep?
     changeTuning { step = $0.redo() }
-    guard let step else { return overlay.say("Nothing to redo") }
+    guard let step else { return takeRecovery() ? () : overlay.say("Nothing to redo") }
     loggedSteps = config.session.steps
     perform(step.files)
     overlay.say("Redone: \(step.name)")
@@ -131,6 +131,7 @@ extension PlaygroundWindow {
       if isWished { overlay.say("Nothing to save") }
     case .saved(let changes, let hash):
       autosaveIsOwed = false
+      recovery.forgetTaken()
       Output.error("config: \(changes.count.values) saved in \(config.path): \(ConfigLines.list(changes))")
       if isWished { overlay.say("Saved: \(changes.count == 1 ? changes[0].words : changes.count.values)") }
       log.write(
@@ -150,23 +151,21 @@ extension PlaygroundWindow {
   /// Leaves, but with changes that nobody saved only when it is asked for twice.
   func leave() {
     let session = config.session
-    let changes = session.changedFromSaved
-    let isTouched = session.undoName != nil || session.redoName != nil
-    if changes.isEmpty || !isTouched || warnedOf == session.values {
+    let unsaved = session.isTouched ? session.changedFromSaved.count : 0
+    let waiting = recovery.changes(of: session).count
+    if unsaved + waiting == 0 || warnedOf == session.values {
+      recovery.isAnswered = true
       isOver = true
       return
     }
     warnedOf = session.values
-    overlay.say("\(changes.count.values) not saved: Ctrl+S saves, closing again leaves", seconds: 4)
+    let words = [
+      unsaved > 0 ? "\(unsaved.values) not saved: Ctrl+S saves" : nil,
+      waiting > 0 ? "\(waiting.values) from last time not taken: Ctrl+Y takes" : nil,
+    ]
+    overlay.say(words.compactMap { $0 }.joined(separator: ", ") + ", closing again leaves", seconds: 4)
     log.write("tuning.unsaved", step: step, [.init("reason", .string("the window is to be closed"))])
     needsFrame = true
-  }
-
-  /// On leaving: what was changed and not saved is named, so that it can still be written down.
-  func tellUnsaved() {
-    let changes = config.session.changedFromSaved
-    if changes.isEmpty { return }
-    Output.error("fidget: \(changes.count.values) not saved: \(ConfigLines.list(changes, atMost: 40))")
   }
 
   // MARK: - Telling

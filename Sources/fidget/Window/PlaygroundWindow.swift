@@ -1,4 +1,5 @@
 import Canvas
+import Capture
 import Effects
 import Gestures
 import Glibc
@@ -33,6 +34,9 @@ final class PlaygroundWindow {
   let haptics = Haptics()
   var overlay = Overlay()
   var captures = WindowCaptures()
+  let recovery: Recovery
+  /// ^C, `kill` and a closed terminal end the loop; nil where nobody listens for them.
+  var interruption: Interruption?
   /// Steps of tuning that the log has.
   var loggedSteps = 0
   /// True when what should have saved itself could not.
@@ -83,6 +87,7 @@ final class PlaygroundWindow {
     self.window = window
     self.log = log
     self.config = config
+    recovery = Recovery(config.session.catalogue, configPath: config.path)
     panel = Panel(in: window.size, isOpen: opensPanel)
     scene = .gallery(Gallery(in: window.size, patches: Patches()))
     clock.frameNanoseconds = Int64(1e9 / (window.refreshRate ?? 60))
@@ -95,10 +100,12 @@ final class PlaygroundWindow {
     }
     enterScene()
     if opensPanel { lookAtPresets() }
+    offerRecovery()
   }
 
   func run() -> Int32 {
-    while !isOver {
+    window.connection?.whenBroken = { [unowned self] in loseDisplay() }
+    while !isOver, interruption?.count ?? 0 == 0 {
       let start = Clock.nowNanoseconds
       for event in window.poll() { handle(event) }
       lookAtConfig(start)
@@ -114,6 +121,8 @@ final class PlaygroundWindow {
     endRecording()
     tellUnsaved()
     finishCaptures()
+    // From here on nothing is lost with the display.
+    window.connection?.whenBroken = { _exit(0) }
     return 0
   }
 

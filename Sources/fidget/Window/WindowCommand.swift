@@ -1,5 +1,7 @@
+import Capture
 import Effects
 import Gestures
+import Glibc
 import Motion
 import Stage
 import Tuning
@@ -16,6 +18,9 @@ extension Command {
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
     options: [.size, .config, .preset, .set, renderer, fullscreen, .take, loop, .events, .panel]
   ) { arguments in
+    // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
+    let interruption = Interruption()
+    interruption.answer([{ Window.wake() }, { _exit(130) }])
     let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
     let catalogue = ParameterCatalogue(Catalogue.groups)
     let settings = try catalogue.settings(arguments.all(.set))
@@ -48,6 +53,7 @@ extension Command {
     let config = WatchedConfig(path: location.path, catalogue: catalogue, preset: preset, settings: settings)
     let playground = PlaygroundWindow(
       window, config: config, effect: effect, opensPanel: arguments.has(.panel), log: log)
+    playground.interruption = interruption
     playground.commandLine = (preset?.patches ?? [:]).merging(settings)
     if let take { playground.begin(take, loops: arguments.has(loop)) }
     if options.renderer == nil, window.rendererName == "software" {

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// The display, the terminal or the system takes the ground from under a window: what is unsaved and what is being
+/// recorded is kept.
+@Suite(.serialized) struct LostGroundTests {
+  /// A window with one unsaved value, that records itself.
+  private final class Desk {
+    let folder = FidgetCommand.Folder()
+    let server: TouchServer
+    let keys: TestKeyboard
+    let window: OpenWindow
+
+    init() throws {
+      server = try TouchServer(width: 200, height: 200)
+      folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
+      window = try Desk.open(on: server, in: folder)
+      #expect(window.next("window.opened") != nil, "\(window.errors)")
+      keys = try TestKeyboard(on: server.display)
+      folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+      #expect(window.next("config.applied") != nil)
+      keys.press(.control, .z)
+      #expect(window.next("tuning.undo") != nil)
+      keys.press(.f9)
+      #expect(window.next("capture.started") != nil, "\(window.errors)")
+      // A picture later there is something in it.
+      folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.5}}", to: "c.json")
+      #expect(window.next("config.shown") != nil)
+    }
+
+    static func open(
+      on server: TouchServer, in folder: FidgetCommand.Folder, shell: String? = nil
+    ) throws -> OpenWindow {
+      try OpenWindow(
+        ["lamp", "--size", "200x200", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
+        environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"], shell: shell)
+    }
+
+    /// The recording's name, once it has been found to be whole.
+    func film() throws -> String {
+      let films = folder.names.filter { $0.hasPrefix("fidget-lamp") }
+      try #require(films.count == 1 && films[0].hasSuffix(".mp4"), "\(films)")
+      let probe = Process()
+      let pipe = Pipe()
+      probe.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      probe.arguments = ["ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames"]
+      probe.arguments! += ["-of", "csv=p=0", folder.path(films[0])]
+      probe.standardOutput = pipe
+      try probe.run()
+      let frames = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      probe.waitUntilExit()
+      #expect(Int(frames.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 > 0, "\(frames)")
+      return films[0]
+    }
+  }
+
+  /// Nil, said aloud, where there is no X server.
+  private func rig<T>(_ make: () throws -> T) throws -> T? {
+    do { return try make() } catch let unavailable as TouchServer.Unavailable {
+      print("LostGroundTests: NOT RUN: \(unavailable.reason)")
+      return nil
+    }
+  }
+
+  @Test func whenTheDisplayGoesNothingIsLost() throws {
+    guard let desk = try rig(Desk.init) else { return }
+    let before = desk.window.errors
+    desk.server.die()
+    #expect(desk.window.end() == 4)
+    let lines = desk.window.errors.dropFirst(before.count).split(separator: "\n")
+    let film = try desk.film()
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasPrefix(
+        "fidget: the X server has gone; 1 value not saved: lamp.gravity 900 → 1800; the next start offers it; "
+          + "saved \(film), ") == true, "\(lines)")
+
+    // The next start offers it, a start that is not asked either offers it again, and undo takes it back.
+    let server = try TouchServer(width: 200, height: 200)
+    let first = try Desk.open(on: server, in: desk.folder)
+    #expect(first.next("recovery.offered")?.contains("{\"lamp.gravity\":[900,1800]}") == true, "\(first.errors)")
+    first.send(SIGTERM)
+    #expect(first.end() == 0)
+    let second = try Desk.open(on: server, in: desk.folder)
+    #expect(second.next("recovery.offered") != nil)
+    #expect(
+      second.errors.contains("fidget: 1 unsaved value from last time: Ctrl+Y takes it: lamp.gravity 900 → 1800\n"))
+    #expect(second.next("window.opened") != nil)
+    let keys = try TestKeyboard(on: server.display)
+    keys.press(.control, .y)
+    #expect(second.next("recovery.taken")?.contains("\"unsaved from last time: gravity 900 → 1800\"") == true)
+    keys.press(.control, .z)
+    #expect(second.next("tuning.undo") != nil)
+    keys.press(.control, .y)
+    #expect(second.next("tuning.redo") != nil)
+    keys.press(.control, .s)
+    #expect(second.next("tuning.saved")?.contains("{\"lamp.gravity\":[900,1800]}") == true)
+    second.send(SIGTERM)
+    #expect(second.end() == 0)
+    let third = try Desk.open(on: server, in: desk.folder)
+    #expect(third.lines(until: "window.opened").allSatisfy { !$0.contains("recovery") })
+  }
+
+  @Test(arguments: [SIGHUP, SIGTERM, SIGINT]) func aSignalCompletesTheRecording(_ signal: Int32) throws {
+    guard let desk = try rig(Desk.init) else { return }
+    desk.window.send(signal)
+    #expect(desk.window.end() == 0)
+    #expect(desk.window.errors.contains("fidget: saved \(try desk.film()), "))
+    #expect(
+      desk.window.errors.contains(
+        "fidget: 1 value not saved: lamp.gravity 900 → 1800; the next start offers it\n"), "\(desk.window.errors)")
+  }
+
+  @Test func anOfferIsDroppedOnlyWhenAskedTwice() throws {
+    guard let server = try rig({ try TouchServer(width: 200, height: 200) }) else { return }
+    let folder = FidgetCommand.Folder()
+    folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
+    do {
+      let window = try Desk.open(on: server, in: folder)
+      #expect(window.next("window.opened") != nil, "\(window.errors)")
+      let keys = try TestKeyboard(on: server.display)
+      folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+      #expect(window.next("config.applied") != nil)
+      keys.press(.control, .z)
+      #expect(window.next("tuning.undo") != nil)
+      window.send(SIGTERM)
+      #expect(window.end() == 0)
+    }
+    let window = try Desk.open(on: server, in: folder)
+    #expect(window.next("recovery.offered") != nil, "\(window.errors)")
+    #expect(window.next("window.opened") != nil)
+    let keys = try TestKeyboard(on: server.display)
+    keys.press(.escape)
+    #expect(window.next("gallery.opened") != nil)
+    keys.press(.escape)
+    #expect(window.next("tuning.unsaved") != nil)
+    keys.press(.escape)
+    #expect(window.end() == 0)
+    let next = try Desk.open(on: server, in: folder)
+    #expect(next.lines(until: "window.opened").allSatisfy { !$0.contains("recovery") })
+  }
+
+  @Test func nohupIsHeeded() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write("{}", to: "c.json")
+    let window = try OpenWindow(
+      ["lamp", "--size", "200x160", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
+      environment: ["SDL_VIDEODRIVER": "dummy"], shell: "trap '' HUP; exec \"$@\"")
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    window.send(SIGHUP)
+    folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+    #expect(window.next("config.applied") != nil)
+    window.send(SIGTERM)
+    #expect(window.end() == 0)
+  }
+}
