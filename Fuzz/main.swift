@@ -1,5 +1,7 @@
 // Feeds bytes to what reads outside files and holds it to its promises; built and run by `Fuzz/run`, no part of the
 // package.
+@testable import Pictures
+@testable import Tuning
 
 struct Sample: ParameterSet {
   enum Landing: String, Choice { case nearest, frontOnly }
@@ -54,8 +56,11 @@ private func config(_ bytes: [UInt8], hasProblems: Bool) {
 }
 
 private func picture(_ bytes: [UInt8]) {
+  try? SVGReferences.check(bytes)
   guard let header = try? PictureHeader(bytes) else { return }
-  precondition(1...8192 ~= header.width && 1...8192 ~= header.height, "a size out of bounds")
+  precondition(header.width > 0 && header.height > 0, "a picture without a size")
+  let isWithin = max(header.width, header.height) <= PictureHeader.maximumSide
+  precondition(isWithin || header.refusal != nil, "a size out of bounds")
 }
 
 /// Every value lies within its parent and reads back alone as the same kind.
