@@ -55,7 +55,9 @@ let package = Package(
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "CPlanar", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["fidget", "Effects", "Capture", "Stage", "Raster", "Canvas", "Gestures", "Tuning", "Motion"]),
+      dependencies: [
+        "fidget", "Effects", "Capture", "Stage", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
+      ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),

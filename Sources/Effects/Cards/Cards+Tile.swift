@@ -50,7 +50,7 @@ extension Cards {
 
   /// As wide and as high as leaves room for the neighbours and for the tile's words.
   static func tileCard(in size: Vector) -> Vector {
-    let width = (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2
+    let width = max(2, (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2)
     return Vector(width, (1.4 * width / 2).rounded() * 2)
   }
 

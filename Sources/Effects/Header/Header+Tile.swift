@@ -28,10 +28,10 @@ extension Header {
   static func tile(in size: Vector, _ p: Parameters) -> Scene.Tile {
     // As designed for 288 by 280, of which words take the lower 80 points; on low tiles they take more.
     let share = size.y < 220 ? 0.52 : 0.6
-    let width = (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2
+    let width = max(2, (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2)
     let card = Rect(
       x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width,
-      height: (share * size.y).rounded()
+      height: max(1, (share * size.y).rounded())
     )
     // The page itself, a phone's width of it.
     let scale = width / 380

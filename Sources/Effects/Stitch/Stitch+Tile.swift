@@ -7,7 +7,8 @@ extension Stitch {
   private static let lowTile = 571.0
 
   package static func tileSize(for tile: Vector) -> Vector {
-    tile * ((tile.y >= 200 ? tallTile : lowTile) / tile.y)
+    // A tile much wider than high shows no more of the strip than one eight times as wide.
+    tile * ((tile.y >= 200 ? tallTile : lowTile) / max(tile.y, tile.x / 8))
   }
 
   /// Pinches the strip together, throws it, and spreads it again.

@@ -51,9 +51,10 @@ struct GalleryLayout {
       func top(_ row: Int) -> Double { weights[..<row].reduce(0, +) / total * room + gap * Double(row) }
       let y = top(cell.row)
       let height = top(cell.row + cell.rows) - gap - y
+      // A window too small for gaps and margins still has tiles, one over the other.
       return Rect(
         x: area.x + Double(cell.column) * (width + gap), y: area.y + y,
-        width: width * Double(cell.columns) + gap * Double(cell.columns - 1), height: height)
+        width: max(1, width * Double(cell.columns) + gap * Double(cell.columns - 1)), height: max(1, height))
     }
   }
 

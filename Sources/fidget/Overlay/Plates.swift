@@ -60,8 +60,13 @@ enum Plates {
   /// Text with lines enough: 14-point Inter takes about 7.4 points a letter, and a line too many is better than an
   /// ellipsis.
   private static func paragraph(_ text: String, width: Double) -> TextRun {
-    let lines = min(4, max(1, Int((Double(text.count) * 7.4 / width).rounded(.up))))
+    let lines = rows(of: Double(text.count) * 7.4, in: width, atMost: 4)
     return TextRun(text, size: 14, width: width, lines: lines)
+  }
+
+  /// How many rows so many points of words take; the most where there is no room at all.
+  static func rows(of length: Double, in width: Double, atMost most: Int) -> Int {
+    width > 0 ? Int((length / width).rounded(.up).clamped(to: 1...Double(most))) : most
   }
 
   /// What is so or has just been done, upper right: paused, undone, a clash.
@@ -70,7 +75,7 @@ enum Plates {
     let wished = Double(text.count) * 9 + 32
     let width = min(wished, 480, canvas.size.x - 2 * margin)
     // A long one, such as a clash of values, gets as many lines as it takes.
-    let lines = wished <= width ? 1 : min(5, Int((Double(text.count) * 7.8 / (width - 32)).rounded(.up)))
+    let lines = wished <= width ? 1 : rows(of: Double(text.count) * 7.8, in: width - 32, atMost: 5)
     let run = TextRun(
       text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
       alignment: lines > 1 ? .leading : .center, tabularDigits: true)

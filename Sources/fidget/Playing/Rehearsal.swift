@@ -14,9 +14,9 @@ struct Rehearsal {
 
   let catalogue = ParameterCatalogue(Catalogue.groups)
   /// The whole picture, in points.
-  let size: Vector
+  var size: Vector
   /// The panel over it, open and still; nil for none.
-  let panel: Panel?
+  var panel: Panel?
   /// What counts before the pictures are looked up, and what of it the file says.
   let values: Patches
   let saved: Patches

@@ -20,7 +20,7 @@ enum CapturePlates {
     let room = min(480, canvas.size.x - 2 * margin) - 32
     // 14-point Inter takes about 7.4 points a letter; a row too many is better than an ellipsis.
     let wanted = Double(text.count) * 7.6
-    let rows = min(4, max(1, Int((wanted / room).rounded(.up))))
+    let rows = Plates.rows(of: wanted, in: room, atMost: 4)
     let width = rows == 1 ? min(room, wanted) : room
     let run = TextRun(text, size: 14, width: width, lines: rows, alignment: rows == 1 ? .center : .leading)
     let size = Vector(width + 32, run.box.y + 18)

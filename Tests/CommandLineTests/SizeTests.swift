@@ -1,0 +1,102 @@
+import Canvas
+import Effects
+import Motion
+import Panel
+import Stage
+import Testing
+import Tuning
+
+@testable import fidget
+
+/// Every effect and the gallery, with panel, overlay, ghost and fingers, at every size from a point to the widest.
+@MainActor @Suite struct SizeTests {
+  /// Degenerate ones, those between which layouts change or a width comes to nothing, and the longest.
+  nonisolated static let sizes: [Vector] = [
+    (1, 1), (1, 844), (390, 1), (2, 2), (16, 16), (31, 64), (64, 31), (92, 160), (160, 92), (240, 240), (300, 300),
+    (320, 240), (599, 160), (8192, 16), (16, 8192), (2000, 300),
+  ].map { Vector($0, $1) }
+
+  /// Nil is the gallery.
+  nonisolated static let ids: [String?] = Catalogue.ids + [nil]
+
+  @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
+    let effect = id.flatMap { Catalogue.effect(named: $0) }
+    var (rehearsal, study) = try Self.rehearsal(of: effect)
+    let pictures = PictureStore()
+    for size in Self.sizes {
+      rehearsal.size = size
+      rehearsal.panel = Panel(in: size, isOpen: true)
+      var scene = FilmedScene(effect, rehearsal, showsTouches: true, study: study)
+      for _ in 0..<12 { scene.step() }
+      let camera = try Camera(size: size, scale: 1, pictures: pictures)
+      let frame = camera.frame(of: scene.canvas(fraction: 0.5))
+      #expect(!frame.meshes.isEmpty, "\(size) shows nothing")
+      #expect(Self.isFinite(frame), "\(size) has corners nowhere")
+      guard size.x * size.y <= 256 else { continue }
+      let bitmap = camera.picture(of: scene, fraction: 0.5)
+      #expect(bitmap.width == Int(size.x) && bitmap.height == Int(size.y))
+    }
+  }
+
+  /// What only a window shows: keys, messages, badges, the bar of time, the notices of captures.
+  @Test func everythingIsSaid() {
+    for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
+      var player = Player(Cards.self, in: size, patches: Patches(), log: EventLog())
+      player.remember()
+      for _ in 0..<4 { player.step() }
+      player.scrub(to: 2)
+      player.tune(["cards": ["count": 3.0]])
+      var overlay = Overlay()
+      overlay.take = TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)
+      overlay.showsKeys = true
+      overlay.showsTouches = true
+      overlay.say(String(repeating: "a clash of values ", count: 12))
+      let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
+      for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
+      var canvas = Canvas(size: size)
+      overlay.draw(FixedStep(), mouse: [size / 2, .zero], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
+      ScrubBar().draw(player, isPaused: true, on: &canvas)
+      CapturePlates.drawLight(belowBadge: true, on: &canvas)
+      CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
+      #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
+    }
+  }
+
+  /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
+  private static func rehearsal(of effect: (any Effect.Type)?) throws -> (Rehearsal, StudyRequest) {
+    let folder = FidgetCommand.Folder()
+    var words: [String] = []
+    if let effect {
+      words = ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
+    }
+    let arguments = try Arguments(words, options: Rehearsal.options + StudyRequest.options, command: "test")
+    return (try Rehearsal(arguments), try StudyRequest(arguments, effect))
+  }
+
+  private static func take(for effect: any Effect.Type) -> String {
+    let parameter = Catalogue.groups.first { $0.id == effect.id }?.schema.parameters.lazy
+      .compactMap { definition -> String? in
+        guard case .number(let range) = definition.kind else { return nil }
+        return "\(effect.id).\(definition.name) \(range.upperBound)"
+      }.first
+    return """
+      # fidget take 1
+      # size 100 100
+      at 0.004 finger 1 down 50 50
+      at 0.008 finger 1 move 80 52
+      at 0.012 finger 2 down 20 60
+      at 0.016 finger 2 move 60 60
+      at 0.020 set \(parameter ?? "")
+      at 0.024 finger 1 move 10 50
+      at 0.036 finger 1 up
+      at 0.036 finger 2 up
+
+      """
+  }
+
+  private static func isFinite(_ frame: Frame) -> Bool {
+    (frame.layers.flatMap(\.meshes) + frame.meshes).allSatisfy { mesh in
+      mesh.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.u.isFinite && $0.v.isFinite }
+    }
+  }
+}
