@@ -7,7 +7,8 @@ let package = Package(
   targets: [
     // Bottom up: a target imports only those above it. `./check` refuses an undeclared import.
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Tuning"),
+    .target(name: "Files"),
+    .target(name: "Tuning", dependencies: ["Files"]),
     .target(name: "Gestures", dependencies: ["Motion"]),
     .target(name: "Canvas", dependencies: ["Motion"]),
     // Fast in debug too: tests draw a lot.
@@ -24,7 +25,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate"),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Capture", dependencies: ["CDeflate", "CPlanar", "Canvas", "Motion"]),
+    .target(name: "Capture", dependencies: ["CDeflate", "CPlanar", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(
@@ -33,7 +34,7 @@ let package = Package(
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Capture", "Panel", "Stage",
+        "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Capture", "Panel", "Stage",
         "CAllocationCount",
       ]),
 

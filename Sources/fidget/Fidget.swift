@@ -15,27 +15,38 @@ struct Fidget {
     if CommandLine.arguments.dropFirst().first == PictureChild.word {
       exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
     }
+    // What is closed is opened, so that no file of ours gets its number: to be read, so that writing to it fails.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
+
+  /// Raised by hand when something changes for whoever calls it, reads its files or keeps its clips.
+  static let version = "1.0.0"
 
   @MainActor
   private static func run(_ words: [String]) -> Int32 {
     do {
       if words == ["--help"] || words == ["-h"] || words == ["help"] {
-        Output.line(help)
+        try Output.line(help)
         return 0
       }
-      let named = words.first.flatMap { word in commands.first { $0.name == word } }
+      if words == ["--version"] {
+        try Output.line("fidget \(version)")
+        return 0
+      }
+      let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
       let command = named ?? .window
       let arguments = try Arguments(
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title)
       if arguments.has(.showHelp) {
-        Output.line(command.help)
+        try Output.line(command.help)
         return 0
       }
       return try command.run(arguments)
     } catch let failure as Failure {
-      for line in failure.message.split(separator: "\n") { Output.error("fidget: \(line)") }
+      for line in failure.lines { Output.error("fidget: \(line.citing(words))") }
       return failure.status
     } catch {
       Output.error("fidget: \(error)")
@@ -53,7 +64,7 @@ struct Fidget {
 
       \(lines.joined(separator: "\n"))
 
-      Any of them with --help lists its options.
+      Any of them with --help lists its options; fidget --version says which one it is.
 
       Exit status: 0 done; 1 a file, a value or the machine is wrong; 2 the command line is; 3 no display; 4 the
       display went away under the window; 130 interrupted.

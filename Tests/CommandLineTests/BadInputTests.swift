@@ -14,8 +14,10 @@ import Testing
       self.says = says
     }
 
-    var testDescription: String { arguments.joined(separator: " ") }
+    var testDescription: String { String(arguments.joined(separator: " ").prefix(100)) }
   }
+
+  private static let long = String(repeating: "x", count: 100_000)
 
   static let mistakes: [Mistake] = [
     Mistake("lampe", status: 2, says: "lampe: unknown effect", "did you mean lamp?"),
@@ -39,7 +41,7 @@ import Testing
     Mistake(
       "trace", "lamp", "--take", "bad.take", status: 1, says: "bad.take:2:16:", "expected a number of points, got 'x'"),
     Mistake("trace", "lamp", "--take", "set.take", status: 1, says: "set.take:1:", "lamp.gravity", "out of range"),
-    Mistake("trace", "lamp", "--events", "absent/e.jsonl", status: 1, says: "absent/e.jsonl: cannot be written"),
+    Mistake("trace", "lamp", "--events", "absent/e.jsonl", status: 1, says: "absent/e.jsonl: no such folder"),
     Mistake("frame", "lamp", status: 2, says: "expected -o FILE.png"),
     Mistake("frame", "lamp", "-o", "lamp.jpg", status: 2, says: "-o: expected a name that ends in .png"),
     Mistake("frame", "lamp", "-o", "absent/lamp.png", status: 1, says: "absent/lamp.png"),
@@ -71,6 +73,48 @@ import Testing
     Mistake("lamp", "--renderer", "vulkan", status: 2, says: "--renderer: expected opengl, opengles2, software"),
     Mistake("--take", "good.take", status: 2, says: "--take: expected an effect"),
     Mistake("lamp", "--fullscreen=1", status: 2, says: "--fullscreen: takes no value"),
+    Mistake("", status: 2, says: "an empty argument"),
+    Mistake("trace", "lamp", "", status: 2, says: "an empty argument"),
+    Mistake("trace", "lamp", "--events", "", status: 2, says: "--events: expected a value, FILE, got an empty one"),
+    Mistake("trace", "lamp", "--take=", status: 2, says: "--take: expected a value"),
+    Mistake("la\nmp", status: 2, says: "la\\nmp: unknown effect, did you mean lamp?"),
+    Mistake("trace", "la\u{1B}[31mmp", status: 2, says: "la\\u001b[31mmp: unknown effect"),
+    Mistake("trace", "lamp", "--take", "a\nb.take", status: 1, says: "a\\nb.take: cannot be read"),
+    Mistake("take", "a\nb.take", status: 1, says: "a\\nb.take: cannot be read"),
+    Mistake("trace", "lamp", "--config", long, status: 1, says: "xxx… (100000 characters): cannot be read"),
+    Mistake("take", long, status: 1, says: "xxx… (100000 characters): cannot be read"),
+    Mistake(long, status: 2, says: "xxx… (100000 characters): unknown effect, expected ticket"),
+    Mistake("trace", "lamp", "--seconds=" + long, status: 2, says: "got 'xxx", "xxx… (100000 characters)'"),
+    Mistake("trace", "lamp", "--set", "lamp.gravity=" + long, status: 1, says: "… (100013 characters)"),
+    Mistake("trace", "lamp", "--" + long, status: 2, says: "xxx… (100002 characters): unknown option"),
+    Mistake("lamp", "--config", "absent.json", status: 1, says: "absent.json: cannot be read: No such file"),
+    Mistake("--config", "folder.y4m", status: 1, says: "folder.y4m: is a folder, expected a regular file"),
+    Mistake(
+      "frame", "lamp", "-o", "a.png", "--size", "2048x2048", "--scale", "8", status: 2,
+      says: "16384 × 16384 pixels are too many for a .png", "67 million in all, which is --scale 4 at this size"),
+    Mistake(
+      "render", "lamp", "-o", "a.mp4", "--size", "2048x2048", "--scale", "8", status: 2,
+      says: "16384 × 16384 pixels are too many for a .mp4", "35 million in all, which is --scale 2.91 at this size"),
+    Mistake("render", "lamp", "-o", "a.gif", "--size", "8192x16", "--scale", "3", status: 2, says: "--scale 2 at"),
+    // What would do nothing.
+    Mistake("frame", "lamp", "-o", "a.png", "--ghost", status: 2, says: "--ghost: expected a take with a `set` line"),
+    Mistake(
+      "render", "lamp", "-o", "null:", "--ghost", "--take", "good.take", status: 1,
+      says: "good.take: sets nothing of lamp, so there is no ghost"),
+    Mistake("frame", "gallery", "-o", "a.png", "--overlay", status: 2, says: "--overlay: expected an effect"),
+    Mistake("frame", "gallery", "-o", "a.png", "--take", "good.take", status: 2, says: "--take: expected an effect"),
+    Mistake("render", "lamp", "-o", "null:", "--touches", status: 2, says: "--touches: expected a take"),
+    Mistake("render", "lamp", "-o", "null:", "--shutter", "90", status: 2, says: "--shutter: expected --motion-blur"),
+    Mistake("trace", "lamp", "--take", "cards.take", status: 1, says: "cards.take: is a take for cards", "for lamp"),
+    Mistake("lamp", "--take", "cards.take", status: 1, says: "cards.take: is a take for cards"),
+    Mistake(
+      "trace", "cards", "--preset", "dusk", status: 2, says: "--preset dusk: says nothing about cards, only about lamp"),
+    Mistake("cards", "--preset", "dusk", status: 2, says: "--preset dusk: says nothing about cards, only about lamp"),
+    Mistake(
+      "trace", "cards", "--set", "lamp.gravity=1", status: 2, says: "--set lamp.gravity: says nothing about cards"),
+    Mistake("list", "--json", "--ids", status: 2, says: "--json and --ids: expected one of them"),
+    Mistake("bench", "--cards", "3", status: 2, says: "--cards: expected --scene carousel"),
+    Mistake("bench", "-o", "a.ppm", status: 2, says: "--picture: expected --scene carousel"),
   ]
 
   @Test(arguments: mistakes) func oneLineAndNothingWritten(_ mistake: Mistake) {
@@ -79,15 +123,25 @@ import Testing
     folder.write("# a take\nat 0.5  tap 10 x\n", to: "bad.take")
     folder.write("at 1 set lamp.gravity 99999\n", to: "set.take")
     folder.write("at 0.5 tap 10 10\n", to: "good.take")
+    folder.write("# effect cards\nat 0.5 tap 10 10\n", to: "cards.take")
     folder.makeFolder("folder.y4m")
+    folder.makeFolder("config/presets")
+    folder.write("{\"lamp\": {\"gravity\": 600}}", to: "config/presets/dusk.json")
     let before = folder.names
     let result = FidgetCommand.run(mistake.arguments, in: folder)
     #expect(result.status == mistake.status)
     #expect(result.output.isEmpty)
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.count == 1, "\(result.errors)")
+    #expect(lines.count == 1 && result.errors.utf8.count < 1000, "\(result.errors)")
+    #expect(!result.errors.dropLast().contains { $0.isNewline || $0 == "\u{1B}" })
     for words in mistake.says { #expect(result.errors.contains(words), "\(result.errors)") }
     #expect(folder.names == before)
+  }
+
+  @Test func itSaysWhichVersionItIs() {
+    let result = FidgetCommand.run(["--version"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.wholeMatch(of: /fidget [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
   @Test func aWindowWithoutADisplaySaysSo() {

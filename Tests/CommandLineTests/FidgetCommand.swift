@@ -46,9 +46,10 @@ struct FidgetCommand {
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
-  /// Runs to the end, with no display and no config of the person's own.
+  /// Runs to the end, with no display and no config of the person's own; `device` takes its standard output.
   static func run(
-    _ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:], program: String? = nil
+    _ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:], program: String? = nil,
+    device: String? = nil
   ) -> Result {
     let process = Process()
     process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
@@ -63,7 +64,7 @@ struct FidgetCommand {
       try? FileManager.default.removeItem(atPath: errors)
     }
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardOutput = FileHandle(forWritingAtPath: device ?? output)
     process.standardError = FileHandle(forWritingAtPath: errors)
     process.standardInput = FileHandle.nullDevice
     try! process.run()

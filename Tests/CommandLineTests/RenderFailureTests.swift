@@ -21,11 +21,12 @@ import Testing
 
   @Test func theWholeClipReachesTheEncoder() throws {
     let folder = Self.folder(ffmpeg: "exec cat > \"$out\"")
-    folder.write("stale", to: "lamp.mp4.part")
+    folder.write("somebody's", to: "lamp.mp4.part")
     let result = FidgetCommand.run(Self.clip + ["--seconds", "0.5"], in: folder, environment: Self.path(folder))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == 30 * Self.frameBytes)
-    #expect(folder.names == ["bin", "lamp.mp4"])
+    #expect(folder.names == ["bin", "lamp.mp4", "lamp.mp4.part"])
+    #expect(folder.read("lamp.mp4.part") == "somebody's")
   }
 
   @Test(arguments: [
@@ -77,11 +78,33 @@ import Testing
     let frames = try #require(words.count > 1 ? Int(words[1]) : nil, "\(result.output) \(result.errors)")
     #expect(frames >= 1)
     #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == frames * Self.frameBytes)
-    #expect(!folder.names.contains("lamp.mp4.part"))
+    #expect(folder.names == ["bin", "lamp.mp4", "ready"])
     // What there is, is the beginning of the whole.
     let again = FidgetCommand.run(
       ["render", "lamp", "--size", "64x64", "-o", "null:", "--seconds", "\(Double(frames) / 60)"], in: folder)
     #expect(RenderTests.hash(again) == words.last)
+  }
+
+  /// Killed, it leaves its part; whoever comes next clears it, but none that is still written and nobody else's.
+  @Test func whatAKilledRenderLeavesIsClearedByTheNext() throws {
+    let folder = Self.folder(ffmpeg: "echo ready > ready; exec cat > \"$out\"")
+    for name in [".lamp.mp4.fidget-0123", ".lamp.mp4.fidget-0123456789abcdeg", "lamp.mp4.fidget-0123456789abcdef"] {
+      folder.write("somebody's", to: name)
+    }
+    let others = Set(folder.names)
+    let killed = try RunningRender(
+      Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+    let lives = try RunningRender(
+      Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+    killed.send(SIGKILL)
+    _ = killed.end()
+    #expect(Set(folder.names).subtracting(others).filter { $0.hasPrefix(".lamp") }.count == 2)
+    let next = FidgetCommand.run(["render", "lamp", "--size", "40x32", "--seconds", "0.02", "-o", "a.png"], in: folder)
+    #expect(next.status == 0, "\(next.errors)")
+    #expect(Set(folder.names).subtracting(others).filter { $0.hasPrefix(".lamp") }.count == 1)
+    lives.send(SIGTERM)
+    #expect(lives.end().status == 130)
+    #expect(Set(folder.names) == others.union(["a.png", "lamp.mp4", "ready"]))
   }
 
   /// An encoder that reads no more fills the pipe; the second ^C gives up and leaves nothing.

@@ -131,6 +131,7 @@ import Testing
   @Test func leavingTheEffectSavesTheRecording() throws {
     guard let server = server() else { return }
     let folder = FidgetCommand.Folder()
+    folder.write("{}", to: "c.json")
     let window = try open(["cards", "--config", "c.json"], in: folder, on: server)
     #expect(window.next("window.opened") != nil, "\(window.errors)")
     server.key(Key.f8)

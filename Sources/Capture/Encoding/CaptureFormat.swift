@@ -1,3 +1,6 @@
+import Files
+import Glibc
+
 /// What a capture can be, told by the end of the output's name.
 package enum CaptureFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif, apng, png, y4m, rgba
@@ -12,6 +15,10 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
 
   /// True where colour is kept for every second pixel only, so that sides have to be even.
   package var isSubsampled: Bool { self == .mp4 || self == .webm || self == .y4m }
+
+  /// How many pixels a picture can have. For what ffmpeg makes, those of the highest level of H.264 and of VP9, 6.2, which
+  /// is what players know; for the rest, as many as fit into a gigabyte while they are drawn and packed.
+  package var mostPixels: Int { needsFFmpeg ? 8192 * 4352 : 8192 * 8192 }
 
   /// The frame rate unless another is asked for.
   package var usualRate: Ratio { self == .gif ? Ratio(25) : Ratio(60) }
@@ -72,6 +79,15 @@ package enum CaptureOutput: Hashable, Sendable {
     }
   }
 
+  /// The files that it makes or replaces.
+  package var paths: [String] {
+    switch self {
+    case .null, .standardOutput: []
+    case .file(let path, _): [path]
+    case .sequence(let numbered): numbered.pathsThatMatter
+    }
+  }
+
   /// As it was asked for.
   package var name: String {
     switch self {
@@ -104,6 +120,25 @@ package struct NumberedName: Hashable, Sendable {
     self.text = text
     before = String(parts[0])
     after = String(parts[1][parts[1].index(after: end)...])
+  }
+
+  /// The files of a sequence that are there already, of whatever length it was, and its first.
+  package var pathsThatMatter: [String] {
+    guard let handle = opendir(FilePath.folder(of: text)) else { return [path(0)] }
+    defer { closedir(handle) }
+    let (head, folder) = (FilePath.name(of: before), before.dropLast(FilePath.name(of: before).count))
+    var paths: Set = [path(0)]
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(head), name.hasSuffix(after), name.count > head.count + after.count,
+        let number = Int(name.dropFirst(head.count).dropLast(after.count)), number >= 0,
+        path(number) == folder + name
+      else { continue }
+      paths.insert(path(number))
+    }
+    return paths.sorted()
   }
 
   package func path(_ number: Int) -> String {

@@ -1,4 +1,5 @@
-@preconcurrency import Glibc
+@preconcurrency import Files
+import Glibc
 
 /// A program that we feed through a pipe; what it complains about is read all the while, so it never waits for us.
 ///

@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Glibc
 
 /// How ffmpeg is found, asked and understood.

@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Glibc
 
 /// Frames through ffmpeg into a video file.
@@ -12,6 +13,8 @@ package final class FFmpegSink: FrameSink {
   }
 
   private let file: PartFile
+  /// Of a GIF only.
+  private let between: GIFParts?
   private let format: CaptureFormat
   private let executable: String
   private let state: Monitor<State>
@@ -19,22 +22,13 @@ package final class FFmpegSink: FrameSink {
   package init(path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
-    file = PartFile(path)
+    file = try PartFile(path)
     self.format = format
-    try file.begin()
-    var arguments = FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-    if format == .gif {
-      let parts = GIFParts(path)
-      arguments += parts.collecting
-    } else {
-      arguments += FFmpeg.encoder(format, rate: rate) + [FFmpeg.url(file.part)]
-    }
-    do throws(CaptureError) {
-      state = Monitor(State(child: try ChildProcess(executable, arguments)))
-    } catch {
-      file.abandon()
-      throw error
-    }
+    between = format == .gif ? try GIFParts(path) : nil
+    let arguments =
+      FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
+      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate) + [FFmpeg.url(file.part)])
+    state = Monitor(State(child: try ChildProcess(executable, arguments)))
   }
 
   private var child: ChildProcess { state.look { $0.child } }
@@ -63,15 +57,15 @@ package final class FFmpegSink: FrameSink {
 
   package func finish() throws(CaptureError) {
     try complete(child)
-    if format == .gif {
-      let second = try ChildProcess(executable, FFmpeg.quiet + GIFParts(file.path).applying, takesInput: false)
+    if let between {
+      let second = try ChildProcess(executable, FFmpeg.quiet + between.applying(file), takesInput: false)
       let isInterrupted = state.with { state in
         state.child = second
         return state.isInterrupted
       }
       if isInterrupted { second.kill() }
       try complete(second)
-      GIFParts(file.path).remove()
+      between.remove()
     }
     try file.complete()
   }
@@ -85,7 +79,7 @@ package final class FFmpegSink: FrameSink {
     let child = child
     child.kill()
     _ = child.wait()
-    if format == .gif { GIFParts(file.path).remove() }
+    between?.remove()
     file.abandon()
   }
 
@@ -112,29 +106,32 @@ package final class FFmpegSink: FrameSink {
 
 /// The two runs that make a GIF, and the files between them.
 private struct GIFParts {
-  private let gif: PartFile
-  private var frames: String { gif.path + ".frames.part" }
-  private var palette: String { gif.path + ".palette.part" }
+  private let frames: PartFile
+  private let palette: PartFile
 
-  init(_ path: String) { gif = PartFile(path) }
+  init(_ path: String) throws(CaptureError) {
+    let place = FilePath.destination(of: path)
+    frames = try PartFile(at: place + ".frames", named: path)
+    palette = try PartFile(at: place + ".palette", named: path)
+  }
 
   /// All frames without loss, and the 256 colours that suit all of them best.
   var collecting: [String] {
     ["-filter_complex", "[0:v]split[a][b];[b]palettegen=stats_mode=full:reserve_transparent=0[p]"]
-      + ["-map", "[a]", "-c:v", "utvideo", "-pix_fmt", "gbrp", "-f", "nut", FFmpeg.url(frames)]
-      + ["-map", "[p]", "-frames:v", "1", "-c:v", "png", "-f", "image2", "-update", "1", FFmpeg.url(palette)]
+      + ["-map", "[a]", "-c:v", "utvideo", "-pix_fmt", "gbrp", "-f", "nut", FFmpeg.url(frames.part)]
+      + ["-map", "[p]", "-frames:v", "1", "-c:v", "png", "-f", "image2", "-update", "1", FFmpeg.url(palette.part)]
   }
 
   /// Ordered dithering: its pattern stands still while the picture moves, and compresses well.
-  var applying: [String] {
-    ["-f", "nut", "-i", FFmpeg.url(frames)]
-      + ["-f", "image2", "-pattern_type", "none", "-i", FFmpeg.url(palette)]
+  func applying(_ gif: PartFile) -> [String] {
+    ["-f", "nut", "-i", FFmpeg.url(frames.part)]
+      + ["-f", "image2", "-pattern_type", "none", "-i", FFmpeg.url(palette.part)]
       + ["-filter_complex", "[0:v][1:v]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"]
       + ["-loop", "0", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "gif", FFmpeg.url(gif.part)]
   }
 
   func remove() {
-    unlink(frames)
-    unlink(palette)
+    frames.abandon()
+    palette.abandon()
   }
 }

@@ -1,14 +1,20 @@
 import CDeflate
 import Canvas
+import Files
 
 /// Bitmaps as PNG files.
 package enum PNGFile {
-  /// Beside the target as `.part`, renamed when complete.
   package static func write(_ bitmap: Bitmap, to path: String) throws(CaptureError) {
+    try write(bitmap, to: PartFile(path))
+  }
+
+  /// Completes a file that was begun before there was a picture.
+  package static func write(_ bitmap: Bitmap, to file: PartFile) throws(CaptureError) {
     guard bitmap.width > 0, bitmap.height > 0 else {
-      throw CaptureError("\(path): a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
+      throw CaptureError(file.path, "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
     }
-    try PartFile(path).write(encoded(bitmap))
+    try file.write(encoded(bitmap))
+    try file.complete()
   }
 
   /// The same on a thread of its own, which says how it went: nil when it is written.
@@ -52,43 +58,45 @@ package enum PNGFile {
   /// choosing row by row, and much faster.
   private static func filtered(_ bitmap: Bitmap, channels: Int) -> [UInt8] {
     let stride = bitmap.width * channels
-    var raw = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * channels)
-    bitmap.pixels.withUnsafeBufferPointer { pixels in
-      raw.withUnsafeMutableBufferPointer { raw in
-        guard let to = raw.baseAddress else { return }
-        if channels == 3 {
-          for index in 0..<pixels.count {
-            let pixel = pixels[index]
-            to[3 &* index] = pixel.red
-            to[3 &* index &+ 1] = pixel.green
-            to[3 &* index &+ 2] = pixel.blue
+    return [UInt8](unsafeUninitializedCapacity: (stride + 1) * bitmap.height) { rows, count in
+      count = (stride + 1) * bitmap.height
+      guard var target = rows.baseAddress else { return }
+      var row = [UInt8](repeating: 0, count: stride)
+      var above = row
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<bitmap.height {
+          fill(&row, pixels.baseAddress! + y * bitmap.width, bitmap.width, channels)
+          target[0] = 2
+          row.withUnsafeBufferPointer { row in
+            above.withUnsafeBufferPointer { above in
+              for x in 0..<stride { target[1 &+ x] = row[x] &- above[x] }
+            }
           }
-        } else {
-          for index in 0..<pixels.count {
-            let pixel = pixels[index].straight
-            to[4 &* index] = pixel.red
-            to[4 &* index &+ 1] = pixel.green
-            to[4 &* index &+ 2] = pixel.blue
-            to[4 &* index &+ 3] = pixel.alpha
-          }
+          swap(&row, &above)
+          target += stride + 1
         }
       }
     }
-    return [UInt8](unsafeUninitializedCapacity: raw.count + bitmap.height) { rows, count in
-      count = raw.count + bitmap.height
-      guard let to = rows.baseAddress else { return }
-      raw.withUnsafeBufferPointer { raw in
-        let from = raw.baseAddress!
-        for y in 0..<bitmap.height {
-          let target = to + y * (stride + 1)
-          let row = from + y * stride
-          target[0] = 2
-          if y == 0 {
-            for x in 0..<stride { target[1 &+ x] = row[x] }
-          } else {
-            let above = row - stride
-            for x in 0..<stride { target[1 &+ x] = row[x] &- above[x] }
-          }
+  }
+
+  /// A row as the file has it, before its bytes become differences.
+  private static func fill(_ row: inout [UInt8], _ pixels: UnsafePointer<RGBA8>, _ width: Int, _ channels: Int) {
+    row.withUnsafeMutableBufferPointer { row in
+      guard let to = row.baseAddress else { return }
+      if channels == 3 {
+        for index in 0..<width {
+          let pixel = pixels[index]
+          to[3 &* index] = pixel.red
+          to[3 &* index &+ 1] = pixel.green
+          to[3 &* index &+ 2] = pixel.blue
+        }
+      } else {
+        for index in 0..<width {
+          let pixel = pixels[index].straight
+          to[4 &* index] = pixel.red
+          to[4 &* index &+ 1] = pixel.green
+          to[4 &* index &+ 2] = pixel.blue
+          to[4 &* index &+ 3] = pixel.alpha
         }
       }
     }

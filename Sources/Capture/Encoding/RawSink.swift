@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Glibc
 
 /// Uncompressed frames: Y4M (4:2:0, with its size and rate in it) or plain RGBA, into a file or a pipe.
@@ -14,8 +15,8 @@ package final class RawSink: FrameSink {
     precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
     isY4M = format == .y4m
     self.size = size
-    file = path.map(PartFile.init)
-    descriptor = try file?.open() ?? STDOUT_FILENO
+    file = try path.map { path throws(CaptureError) in try PartFile(path) }
+    descriptor = file?.descriptor ?? STDOUT_FILENO
     let planar = PlanarVideo(of: size)
     header = Array(
       ("YUV4MPEG2 W\(planar.width) H\(planar.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
@@ -39,14 +40,10 @@ package final class RawSink: FrameSink {
   }
 
   package func finish() throws(CaptureError) {
-    guard let file else { return }
-    guard close(descriptor) == 0 else { throw CaptureError(file.path, errno: errno) }
-    try file.complete()
+    try file?.complete()
   }
 
   package func abandon() {
-    guard let file else { return }
-    close(descriptor)
-    file.abandon()
+    file?.abandon()
   }
 }

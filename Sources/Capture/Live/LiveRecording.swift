@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Glibc
 
 /// A recording of something that runs in real time and must never wait: frames are offered when there are any, and
@@ -46,8 +47,7 @@ package final class LiveRecording: Sendable {
     let executable = try FFmpeg.find()
     let start = now()
     // The last place where it can fail in front of whoever asked for it: the folder.
-    try PartFile(name + ".mp4").begin()
-    PartFile(name + ".mp4").abandon()
+    _ = try PartFile(name + ".mp4")
     let arguments =
       FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
       + [FFmpeg.url(name + ".mkv")]

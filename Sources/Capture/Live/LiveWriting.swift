@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Glibc
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
@@ -87,18 +88,17 @@ struct LiveWriting: Sendable {
 
   /// The same pictures in an MP4, which plays everywhere.
   private func complete() throws(CaptureError) {
-    let target = PartFile(name + ".mp4")
-    let arguments =
-      FFmpeg.quiet + ["-i", FFmpeg.url(name + ".mkv"), "-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
-      + [FFmpeg.url(target.part)]
     do throws(CaptureError) {
+      let target = try PartFile(name + ".mp4")
+      let arguments =
+        FFmpeg.quiet + ["-i", FFmpeg.url(name + ".mkv"), "-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
+        + [FFmpeg.url(target.part)]
       let second = try ChildProcess(executable, arguments, takesInput: false)
       guard second.wait() == .status(0) else {
         throw CaptureError("\(target.path): \(FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")")
       }
       try target.complete()
     } catch {
-      target.abandon()
       throw CaptureError("\(error); the recording is in \(name).mkv")
     }
     unlink(name + ".mkv")

@@ -33,6 +33,9 @@ package final class FilmStrip: Sendable {
   private let state: Monitor<State>
   private let threads: [WorkerThread]
 
+  /// Bytes that frames on the way may take, counted twice as large as they are drawn.
+  private static let memory = 1 << 30
+
   /// `threads` is how many may draw and prepare; one more writes. `drawing` makes what draws on so many at a time.
   package init(
     to sink: any FrameSink, size: PixelSize, threads: Int, isBlurred: Bool = false,
@@ -40,8 +43,11 @@ package final class FilmStrip: Sendable {
   ) throws(CaptureError) {
     self.sink = sink
     // Half of the processors are left to the sink's program.
-    let (developers, painters) = sink.isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
-    let state = Monitor(State(free: (0..<developers + 3).map { _ in FrameBuffer(size) }))
+    let (wished, painters) = sink.isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
+    // Of the largest pictures there are fewer on the way.
+    let buffers = min(wished + 3, max(2, Self.memory / (8 * size.width * size.height)))
+    let developers = min(wished, buffers - 1)
+    let state = Monitor(State(free: (0..<buffers).map { _ in FrameBuffer(size) }))
     self.state = state
     var started: [WorkerThread?] = [WorkerThread { Self.write(state, sink) }]
     for _ in 0..<developers { started.append(WorkerThread { Self.develop(state, sink, drawing(painters)) }) }

@@ -1,3 +1,5 @@
+import Files
+
 /// Why a preset's file was not written, renamed or removed: one line.
 package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
@@ -20,7 +22,7 @@ extension PresetShelf {
     let (path, bytes) = try file(of: name)
     if new == name { return [] }
     try checkNew(new)
-    let target = "\(AtomicFile.folder(of: path))/\(new).json"
+    let target = "\(FilePath.folder(of: path))/\(new).json"
     return try perform([
       PresetFileChange(path: target, before: nil, after: bytes),
       PresetFileChange(path: path, before: bytes, after: nil),

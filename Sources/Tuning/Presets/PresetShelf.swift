@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The folders of presets: a file each, named for its preset. Every change of a file is given back, to be undone.
@@ -18,7 +19,7 @@ package struct PresetShelf: Sendable {
   /// `presets` beside the config file, then `config/presets` here.
   package init(_ catalogue: ParameterCatalogue, configPath: String, here: String = ".") {
     self.catalogue = catalogue
-    let folder = AtomicFile.folder(of: configPath)
+    let folder = FilePath.folder(of: configPath)
     let beside = folder == "." ? "presets" : folder + "/presets"
     let own = here == "." ? "config/presets" : here + "/config/presets"
     folders = beside == own || FileStamp.isSame(beside, own) ? [beside] : [beside, own]

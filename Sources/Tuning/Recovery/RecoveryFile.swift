@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Where unsaved values wait when a window ends and cannot ask what becomes of them: one file for each config.
@@ -60,9 +61,9 @@ package struct RecoveryFile: Sendable {
 
   /// The same for every way that leads to the file, whether or not it is there.
   private static func realPath(of path: String) -> String {
-    let file = AtomicFile.destination(of: path)
+    let file = FilePath.destination(of: path)
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    guard let folder = realpath(AtomicFile.folder(of: file), nil) else { return file }
+    guard let folder = realpath(FilePath.folder(of: file), nil) else { return file }
     defer { free(folder) }
     let real = String(cString: folder)
     return real == "/" ? real + name : real + "/" + name

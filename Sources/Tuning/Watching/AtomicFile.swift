@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Writing a file so that it is the old one or the new one, whole, whatever happens in between.
@@ -15,7 +16,7 @@ package enum AtomicFile {
   ///
   /// - Parameter old: what was read from the path; nil when nothing was there, and still must not be.
   package static func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(Failure) {
-    let path = destination(of: path)
+    let path = FilePath.destination(of: path)
     var status = stat()
     let exists = stat(path, &status) == 0
     guard exists == (old != nil) else { throw .changedMeanwhile }
@@ -27,13 +28,10 @@ package enum AtomicFile {
     } else {
       try makeFolders(to: path)
     }
-    let beside = try write(new, beside: path, exists ? status : nil)
-    do throws(Failure) {
-      if let old { try exchange(beside, path, old, new) } else { try move(beside, path) }
-    } catch {
-      unlink(beside)
-      throw error
-    }
+    // Gone when this ends; after an exchange it is what was there before.
+    let part = try write(new, beside: path, exists ? status : nil)
+    defer { part.abandon() }
+    if let old { try exchange(part.part, path, old, new) } else { try move(part.part, path) }
     flushFolder(of: path)
   }
 
@@ -46,27 +44,8 @@ package enum AtomicFile {
 
   // MARK: - Steps
 
-  /// Where the links of a path lead, whether or not something is there.
-  static func destination(of path: String) -> String {
-    var path = path
-    // As many links as the kernel follows.
-    for _ in 0..<40 {
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &buffer, buffer.count)
-      guard count > 0, count < buffer.count else { return path }
-      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
-    }
-    return path
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   private static func makeFolders(to path: String) throws(Failure) {
-    let folder = folder(of: path)
+    let folder = FilePath.folder(of: path)
     var status = stat()
     if stat(folder, &status) == 0 { return }
     if folder.contains("/") { try makeFolders(to: folder) }
@@ -74,41 +53,14 @@ package enum AtomicFile {
   }
 
   /// A new file in the same folder, whole and on the disk.
-  private static func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(Failure) -> String {
-    let name = path.split(separator: "/").last ?? "file"
-    var beside = ""
-    var descriptor: Int32 = -1
-    for attempt in 0..<100 where descriptor < 0 {
-      beside = "\(folder(of: path))/.\(name).\(getpid())-\(attempt).tmp"
-      descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, like == nil ? 0o666 : 0o600)
-      if descriptor < 0, errno != EEXIST { throw .refused(.unwritable(errno)) }
-    }
-    guard descriptor >= 0 else { throw .refused(.unwritable(EEXIST)) }
-    defer { close(descriptor) }
-    do throws(Failure) {
-      try fill(descriptor, bytes)
-      if let like {
-        // The owner first: changing it may take bits off the mode. Who may not change it stays the owner.
-        if like.st_uid != geteuid() || like.st_gid != getegid() { _ = fchown(descriptor, like.st_uid, like.st_gid) }
-        _ = fchmod(descriptor, like.st_mode & 0o7777)
-      }
-      guard fsync(descriptor) == 0 else { throw .refused(.unwritable(errno)) }
+  private static func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(Failure) -> PartFile {
+    do throws(FileFault) {
+      let part = try PartFile(at: path, named: path, like: like)
+      try part.write(bytes)
+      try part.flush()
+      return part
     } catch {
-      unlink(beside)
-      throw error
-    }
-    return beside
-  }
-
-  private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .refused(.unwritable(count < 0 ? errno : ENOSPC)) }
-      written += count
+      throw .refused(.unwritable(error.number ?? EIO))
     }
   }
 
@@ -116,11 +68,12 @@ package enum AtomicFile {
   private static func exchange(
     _ beside: String, _ path: String, _ old: [UInt8], _ new: [UInt8]
   ) throws(Failure) {
+    // What is about to lie where the part is must not be taken for a leftover.
+    let displaced = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    if displaced >= 0 { _ = flock(displaced, LOCK_EX | LOCK_NB) }
+    defer { if displaced >= 0 { close(displaced) } }
     if rename(beside, path, flags: 2) == 0 {
-      if holds(beside, old) {
-        unlink(beside)
-        return
-      }
+      if holds(beside, old) { return }
       // What came in the last moment goes back to its place; had even that been replaced, the newest stays there.
       guard rename(beside, path, flags: 2) == 0 else { throw .refused(.unwritable(errno)) }
       if !holds(beside, new) { _ = Glibc.rename(beside, path) }
@@ -144,7 +97,6 @@ package enum AtomicFile {
       if errno == EEXIST { throw .changedMeanwhile }
       throw .refused(.unwritable(errno))
     }
-    unlink(beside)
   }
 
   private static func holds(_ path: String, _ bytes: [UInt8]) -> Bool {
@@ -153,7 +105,7 @@ package enum AtomicFile {
 
   /// A rename is only safe from a power cut once its folder is on the disk.
   private static func flushFolder(of path: String) {
-    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reading a file that may be anything: never waits unless told, never reads more than asked for.
@@ -70,7 +71,7 @@ package enum SmallFile {
   }
 
   private static func refusal(_ code: Int32, _ path: String) -> FileRefusal {
-    let target = AtomicFile.destination(of: path)
+    let target = FilePath.destination(of: path)
     return code == ENOENT && target != path ? .dangling(target) : FileRefusal(code)
   }
 

@@ -29,20 +29,24 @@ extension Command {
     ]
   ) { arguments in
     if arguments.has(encoder) {
-      Output.line(FFmpeg.encoder(.mp4, rate: Ratio(60)).joined(separator: " "))
+      try Output.line(FFmpeg.encoder(.mp4, rate: Ratio(60)).joined(separator: " "))
       return 0
     }
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
+      let file = try arguments[picture].map { try PPMFile.begin($0) }
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
         redrawsDamage: arguments.has(damage))
       let result = carousel.run()
-      Output.line(result.line)
-      if let path = arguments[picture] { try PPMFile.write(result.picture, to: path) }
+      try Output.line(result.line)
+      if let file { try PPMFile.write(result.picture, to: file) }
       return 0
+    }
+    for option in [cards, first, damage, picture] where arguments.has(option) {
+      throw Failure.usage("\(option.name): expected --scene carousel with it")
     }
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench").size()!
@@ -51,14 +55,14 @@ extension Command {
     let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
     let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
-      Output.line(try part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
+      try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
       return 0
     }
     var bench = Bench(
       ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
       frames: frames ?? 240, threads: threads, passed: passed)
     try bench.run(isQuick: arguments.has(quick), isLong: arguments.has(long))
-    Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
+    try Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
     return 0
   }
 }

@@ -13,6 +13,7 @@ struct Arguments {
         positionals += words
         return
       }
+      if word.isEmpty { throw .usage("'': an empty argument, expected none or a word") }
       guard word.hasPrefix("-"), word != "-" else {
         positionals.append(word)
         continue
@@ -39,6 +40,7 @@ struct Arguments {
     guard let value = inline ?? words.popFirst() else {
       throw .usage("\(option.name): expected a value, \(placeholder)")
     }
+    if value.isEmpty { throw .usage("\(option.name): expected a value, \(placeholder), got an empty one") }
     values[option.name, default: []].append(value)
   }
 
@@ -55,4 +57,16 @@ enum Suggestion {
   static func phrase(for word: String, among choices: [String]) -> String {
     Spelling.nearest(to: word, among: choices).map { ", did you mean \($0)?" } ?? ""
   }
+}
+
+extension String {
+  /// The same line with what was typed cut where it is longer than anybody reads.
+  func citing(_ words: [String]) -> String {
+    let typed = words + words.compactMap { word in word.firstIndex(of: "=").map { String(word[$0...].dropFirst()) } }
+    return typed.filter { $0.utf8.count > Self.longestCited }.reduce(self) { line, word in
+      line.replacing(word, with: word.prefix(80) + "… (\(word.count) characters)")
+    }
+  }
+
+  private static let longestCited = 500
 }

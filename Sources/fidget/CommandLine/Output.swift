@@ -1,13 +1,23 @@
+import Files
 import Glibc
+import Tuning
 
 /// Where the command writes: standard output in large pieces, standard error a line at a time.
 enum Output {
+  /// A line for people. It stays one, whatever the names in it are.
   static func error(_ line: String) {
-    write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    write(Array((JSONText.line(line) + "\n").utf8), to: STDERR_FILENO)
   }
 
-  static func line(_ line: String) {
-    write(Array((line + "\n").utf8), to: STDOUT_FILENO)
+  static func line(_ line: String) throws(Failure) { try text(line + "\n") }
+
+  /// Throws when not all of it could be written; without a word when its reader has what it wanted, as in `| head`.
+  static func text(_ text: String) throws(Failure) { try standard(Array(text.utf8)) }
+
+  static func standard(_ bytes: [UInt8]) throws(Failure) {
+    guard !write(bytes, to: STDOUT_FILENO) else { return }
+    if errno == EPIPE { throw Failure(status: 0, lines: []) }
+    throw .content("standard output: \(SystemReason.text(errno))")
   }
 
   /// Everything, or false when the other end has gone or the disk is full.

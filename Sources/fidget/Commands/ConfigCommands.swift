@@ -11,16 +11,16 @@ extension Command {
     let catalogue = ParameterCatalogue(Catalogue.groups)
     var status: Int32 = 0
     for path in arguments.positionals {
-      do throws(Diagnostics) {
+      do {
         var lookup = PictureLookup(configPath: path)
         _ = lookup.resolve(try catalogue.read(path: path))
         lookup.readThrough()
         for problem in lookup.problems {
-          Output.line(problem)
+          try Output.line(JSONText.line(problem))
           status = 1
         }
-      } catch {
-        Output.line(error.description)
+      } catch let error as Diagnostics {
+        for problem in error.list { try Output.line(JSONText.line(problem.description)) }
         status = 1
       }
     }
@@ -48,7 +48,7 @@ extension Command {
       } else {
         catalogue.jsonSchema()
       }
-    Output.write(Array(text.utf8), to: 1)
+    try Output.text(text)
     return 0
   }
 }

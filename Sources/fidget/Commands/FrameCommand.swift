@@ -1,5 +1,6 @@
 import Capture
 import Effects
+import Files
 
 extension Command {
   private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 unless told")
@@ -17,16 +18,21 @@ extension Command {
     guard path.hasSuffix(".png") else { throw Failure.usage("-o: expected a name that ends in .png, got '\(path)'") }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
     let study = try StudyRequest(arguments, effect)
-    let rehearsal = try Rehearsal(arguments)
+    var rehearsal = try Rehearsal(arguments)
+    try study.check(effect, rehearsal)
     let camera = try Camera(arguments, rehearsal)
+    try rehearsal.check(arguments, for: effect, writing: [path])
+    let file: PartFile
+    do throws(FileFault) { file = try PartFile(path) } catch { throw Failure.content(error.description) }
+    try rehearsal.begin()
     var scene = FilmedScene(effect, rehearsal, study: study)
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
-    do throws(CaptureError) { try PNGFile.write(bitmap, to: path) } catch {
+    do throws(CaptureError) { try PNGFile.write(bitmap, to: file) } catch {
       throw Failure.content(error.description)
     }
-    return 0
+    return rehearsal.log.hasFailed ? 1 : 0
   }
 }

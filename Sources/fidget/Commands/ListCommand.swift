@@ -11,15 +11,16 @@ extension Command {
     name: "list", operands: "", summary: "Lists the effects.", options: [json, ids]
   ) { arguments in
     try arguments.refusePositionals("list")
+    if arguments.has(json), arguments.has(ids) { throw Failure.usage("--json and --ids: expected one of them") }
     if arguments.has(json) {
       let effects = Catalogue.effects.map { $0.described }
-      Output.line(JSONValue.array(effects).line)
+      try Output.line(JSONValue.array(effects).line)
     } else if arguments.has(ids) {
-      for id in Catalogue.ids { Output.line(id) }
+      for id in Catalogue.ids { try Output.line(id) }
     } else {
       let width = Catalogue.ids.map(\.count).max() ?? 0
       for effect in Catalogue.effects {
-        Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
+        try Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
       }
     }
     return 0

@@ -16,7 +16,9 @@ extension Command {
     let seconds = try arguments.number(seconds, in: 0...86_400)
     let every = Int64(try arguments.integer(every, in: 1...1_000_000_000) ?? 1)
     let format = try arguments.choice(format, of: TraceWriter.Format.allCases.map(\.rawValue)) ?? "csv"
-    let rehearsal = try Rehearsal(arguments)
+    var rehearsal = try Rehearsal(arguments)
+    try rehearsal.check(arguments, for: effect)
+    try rehearsal.begin()
     var player = rehearsal.player(of: effect)
     let length = seconds ?? (rehearsal.take == nil ? 10 : player.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
@@ -29,6 +31,6 @@ extension Command {
       if step % every == 0 { try writer.row(step, player.performance.readouts) }
     }
     try writer.flush()
-    return 0
+    return rehearsal.log.hasFailed ? 1 : 0
   }
 }

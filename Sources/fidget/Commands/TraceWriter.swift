@@ -1,5 +1,4 @@
 import Effects
-import Glibc
 
 /// Writes readouts row by row, in pieces of a megabyte, as numbers that read back to the same double.
 struct TraceWriter {
@@ -8,13 +7,11 @@ struct TraceWriter {
   }
 
   private let format: Format
-  private let descriptor: Int32
   private var buffer: [UInt8] = []
   private static let piece = 1 << 20
 
-  init(_ format: Format, to descriptor: Int32 = STDOUT_FILENO) {
+  init(_ format: Format) {
     self.format = format
-    self.descriptor = descriptor
     buffer.reserveCapacity(Self.piece + 4096)
   }
 
@@ -48,13 +45,8 @@ struct TraceWriter {
   }
 
   mutating func flush() throws(Failure) {
-    let written = Output.write(buffer, to: descriptor)
-    buffer.removeAll(keepingCapacity: true)
-    // The reader has what it wanted (`| head`): not a failure, but no reason to go on.
-    if !written {
-      throw errno == EPIPE
-        ? Failure(status: 0, message: "") : .content("standard output: \(String(cString: strerror(errno)))")
-    }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try Output.standard(buffer)
   }
 
   private mutating func add(_ text: String) { buffer.append(contentsOf: text.utf8) }

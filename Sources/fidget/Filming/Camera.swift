@@ -16,19 +16,36 @@ struct Camera: Sendable {
   static let longestSide = 16_384
 
   /// Pictures are made when they are needed, so that what is drawn never depends on how fast the machine is.
-  init(size: Vector, scale: Double, pictures: PictureStore = PictureStore()) throws(Failure) {
-    let sides = size * scale
-    guard max(sides.x, sides.y) <= Double(Self.longestSide) else {
-      throw .usage("--size × --scale: expected at most \(Self.longestSide) pixels a side")
+  init(
+    size: Vector, scale: Double, format: CaptureFormat = .png, pictures: PictureStore = PictureStore()
+  ) throws(Failure) {
+    let pixels = Self.pixels(of: size, scale)
+    guard Self.canMake(pixels, format) else {
+      let (side, all) = (Double(Self.longestSide), Double(format.mostPixels))
+      let ideal = min(side / max(size.x, size.y), (all / (size.x * size.y)).squareRoot())
+      var most = (100 * ideal).rounded(.down) / 100
+      if !Self.canMake(Self.pixels(of: size, most), format) { most = (100 * most - 1).rounded() / 100 }
+      throw .usage(
+        "--size × --scale: \(pixels.width) × \(pixels.height) pixels are too many for a .\(format), expected at most "
+          + "\(Self.longestSide) a side and \(format.mostPixels / 1_000_000) million in all, which is --scale "
+          + "\(Ratio("\(most)")?.shown ?? "") at this size")
     }
     self.scale = scale
     self.pictures = pictures
-    pixels = PixelSize(max(1, Int(sides.x.rounded())), max(1, Int(sides.y.rounded())))
+    self.pixels = pixels
+  }
+
+  private static func pixels(of size: Vector, _ scale: Double) -> PixelSize {
+    PixelSize(max(1, Int((size.x * scale).rounded())), max(1, Int((size.y * scale).rounded())))
+  }
+
+  private static func canMake(_ pixels: PixelSize, _ format: CaptureFormat) -> Bool {
+    max(pixels.width, pixels.height) <= longestSide && pixels.width * pixels.height <= format.mostPixels
   }
 
   /// From `--size` and `--scale`.
-  @MainActor init(_ arguments: Arguments, _ rehearsal: Rehearsal) throws(Failure) {
-    try self.init(size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1)
+  @MainActor init(_ arguments: Arguments, _ rehearsal: Rehearsal, format: CaptureFormat = .png) throws(Failure) {
+    try self.init(size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1, format: format)
   }
 
   /// Marks to meshes.

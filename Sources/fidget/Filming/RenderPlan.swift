@@ -72,8 +72,14 @@ struct RenderPlan {
     if output.format?.needsFFmpeg == true {
       do throws(CaptureError) { _ = try FFmpeg.find() } catch { throw Failure.content("\(error)") }
     }
-    rehearsal = try Rehearsal(arguments)
-    camera = try Camera(arguments, rehearsal)
+    if arguments.has(Self.shutter), !arguments.has(Self.blur) {
+      throw Failure.usage("--shutter: expected --motion-blur K with it")
+    }
+    var rehearsal = try Rehearsal(arguments)
+    try study.check(effect, rehearsal, showsTouches: showsTouches)
+    camera = try Camera(arguments, rehearsal, format: output.format ?? .rgba)
+    try rehearsal.check(arguments, for: effect, writing: output.paths)
+    self.rehearsal = rehearsal
     let length =
       seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
     frames = times.count(seconds: length)

@@ -12,7 +12,8 @@ struct RenderProgress {
   private var isShown = false
 
   init(name: String, total: Int) {
-    self.name = name
+    // "null:" needs no second colon.
+    self.name = name.hasSuffix(":") ? String(name.dropLast()) : name
     self.total = total
     last = start
   }

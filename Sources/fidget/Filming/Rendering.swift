@@ -10,17 +10,18 @@ struct Rendering {
 
   /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
   func run(until interruption: Interruption) throws -> Int32 {
-    do throws(CaptureError) { return try film(until: interruption) } catch {
+    do { return try film(until: interruption) } catch let error as CaptureError {
       // Whoever gives up knows why.
-      throw Failure(status: interruption.count > 1 ? 130 : 1, message: "\(error)")
+      throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
     }
   }
 
-  private func film(until interruption: Interruption) throws(CaptureError) -> Int32 {
+  private func film(until interruption: Interruption) throws -> Int32 {
     let camera = plan.camera
     let sink = try plan.sink()
     let strip: FilmStrip
-    do throws(CaptureError) {
+    do {
+      try plan.rehearsal.begin()
       strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1) {
         camera.exposing(threads: $0)
       }
@@ -40,8 +41,8 @@ struct Rendering {
     defer { progress.clear() }
     let (frames, hash) = try strip.finish()
     progress.clear()
-    report(frames: frames, hash: hash, sink: sink)
-    return interruption.count > 0 ? 130 : 0
+    try report(frames: frames, hash: hash, sink: sink)
+    return interruption.count > 0 ? 130 : plan.rehearsal.log.hasFailed ? 1 : 0
   }
 
   private func expose(onto strip: FilmStrip, until interruption: Interruption, _ progress: inout RenderProgress) {
@@ -72,7 +73,7 @@ struct Rendering {
   }
 
   /// The result line, on standard output unless that is the clip.
-  private func report(frames: Int, hash: FrameHash, sink: any FrameSink) {
+  private func report(frames: Int, hash: FrameHash, sink: any FrameSink) throws(Failure) {
     for problem in plan.camera.pictures.problems.compactMap(plan.rehearsal.telling) {
       Output.error("fidget: \(problem)")
     }
@@ -89,7 +90,7 @@ struct Rendering {
     if case .standardOutput = plan.output {
       Output.error(line.joined(separator: "  "))
     } else {
-      Output.line(line.joined(separator: "  "))
+      try Output.line(line.joined(separator: "  "))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Glibc
 import Motion
 import Tuning
@@ -8,21 +9,24 @@ import Tuning
 /// `{"step":120,"time":0.5,"event":"stitch.stitched","reason":"magnification 0.949 < 0.95"}`
 @MainActor
 final class EventLog {
+  private let path: String?
   private var descriptor: Int32?
+  /// True once something could not be written, so that the command has not done its work.
+  private(set) var hasFailed = false
 
-  /// Writes nowhere.
-  init() {}
+  /// Writes nowhere without a path; `-` is standard output. Nothing is opened yet.
+  init(path: String? = nil) { self.path = path }
 
-  /// Writes nowhere without a path; `-` is standard output; a file is made or emptied.
-  init(path: String?) throws(Failure) {
-    guard let path else { return }
+  /// Opens it: a file is made or emptied, a pipe or a terminal taken as it is.
+  func begin() throws(Failure) {
+    guard let path, descriptor == nil else { return }
     if path == "-" {
       descriptor = STDOUT_FILENO
       return
     }
-    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { throw .content("\(path): cannot be written: \(String(cString: strerror(errno)))") }
-    descriptor = opened
+    do throws(FileFault) { descriptor = try OutputTarget(path, allowsStreams: true).open() } catch {
+      throw .content(error.description)
+    }
   }
 
   /// False where nothing would be written, so that nothing need be put into words.
@@ -35,7 +39,10 @@ final class EventLog {
       .init("step", .integer(Int(step))), .init("time", .number(Step.time(step))), .init("event", .string(event)),
     ]
     if !Output.write(Array((JSONValue.object(head + details).line + "\n").utf8), to: descriptor) {
-      Output.error("--events: cannot be written any more: \(String(cString: strerror(errno)))")
+      // A reader that has what it wanted (`| head`) is no failure, and needs no word about it.
+      if errno != EPIPE { hasFailed = true }
+      let isQuiet = errno == EPIPE && descriptor == STDOUT_FILENO
+      if !isQuiet { Output.error("fidget: --events \(path ?? ""): \(SystemReason.text(errno))") }
       self.descriptor = nil
     }
   }

@@ -34,7 +34,9 @@ struct LoadedTake {
 
   init(text: String, named name: String, catalogue: ParameterCatalogue, configPath: String) throws(Failure) {
     let take: Take
-    do throws(TakeError) { take = try Take(parsing: text, named: name) } catch { throw .content(error.description) }
+    do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
+      throw .content(error.messages.map(\.description))
+    }
     var pictures = PictureLookup(configPath: configPath)
     self.take = take
     self.name = name
@@ -47,12 +49,20 @@ struct LoadedTake {
   /// What the `set` line with this number asks for.
   func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
-  /// A take that begins in mid-motion or with parameters of its own plays in no other effect.
+  /// True when a `set` line changes something of an effect.
+  func sets(_ effect: any Effect.Type) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
+
+  /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
   func check(for effect: any Effect.Type) throws(Failure) {
-    guard take.effect != effect.id, let header = take.state ?? take.parameters else { return }
-    let word = take.state == nil ? "parameters" : "a state"
-    throw .content(
-      "\(name):\(header.line):\(header.column): \(word) of \(take.effect ?? "no effect"), expected of \(effect.id)")
+    guard take.effect != effect.id else { return }
+    if let header = take.state ?? take.parameters {
+      let word = take.state == nil ? "parameters" : "a state"
+      throw .content(
+        "\(name):\(header.line):\(header.column): \(word) of \(take.effect ?? "no effect"), expected of \(effect.id)")
+    }
+    if let id = take.effect {
+      throw .content("\(name): is a take for \(id), expected one for \(effect.id) or without '# effect'")
+    }
   }
 
   /// What counts while it plays: its own parameters where it has any, with the command line's on top.
@@ -120,7 +130,7 @@ struct LoadedTake {
         let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }
         return "\(name):\(header.line):\(max(header.column, column)): \(key)\(message ?? problem.message[...])"
       }
-      throw .content(lines.joined(separator: "\n"))
+      throw .content(lines)
     }
   }
 

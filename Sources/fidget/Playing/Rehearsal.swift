@@ -27,15 +27,19 @@ struct Rehearsal {
   private(set) var pictures: PictureLookup
   let take: LoadedTake?
   let log: EventLog
+  /// What is read; whoever writes files adds them.
+  private(set) var files = NamedFiles()
+  /// Of the config's content.
+  private var hash: String?
 
   init(_ arguments: Arguments) throws {
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     var file = Patches()
-    var hash: String?
     if location.exists || arguments.has(.config) {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
+      files.read([location.path], as: "the config that is read")
     }
     pictures = PictureLookup(configPath: location.path)
     saved = file
@@ -48,12 +52,29 @@ struct Rehearsal {
       try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
-    if let id = arguments.positionals.first, let effect = Catalogue.effect(named: id) { try take?.check(for: effect) }
     // A take is meant for its own size.
     size = try arguments.size() ?? take?.take.playableSize(within: 16...8192) ?? Vector(390, 844)
     panel = arguments.has(.panel) ? Panel(in: size, isOpen: true) : nil
-    log = try EventLog(path: arguments[.events])
-    let inForce = take?.patches(over: patches, settings: self.settings) ?? patches
+    log = EventLog(path: arguments[.events])
+    files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
+    files.read(arguments.all(.take), as: "the take that is played")
+    files.read(pictures.files, as: "a picture that is shown")
+    files.write(arguments.all(.events), by: "--events", isStream: true)
+  }
+
+  /// Looks once more at all that was asked for; `outputs` are written, by the option of this name.
+  mutating func check(
+    _ arguments: Arguments, for effect: (any Effect.Type)?, writing outputs: [String] = [], by option: String = "-o"
+  ) throws(Failure) {
+    try checkPurpose(arguments, for: effect)
+    files.write(outputs, by: option)
+    try files.check()
+  }
+
+  /// Opens the log and begins it with what counts: once nothing else can fail any more.
+  func begin() throws(Failure) {
+    try log.begin()
+    let inForce = take?.patches(over: patches, settings: settings) ?? patches
     log.write(applied: catalogue.changes(from: Patches(), to: inForce), hash: hash, step: 0)
   }
 
@@ -66,7 +87,7 @@ struct Rehearsal {
       throw .content("\(path): \(error.reason)")
     }
     do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
-      throw .content(error.description)
+      throw .content(error.list.map(\.description))
     }
   }
 
@@ -92,8 +113,16 @@ extension ParameterCatalogue {
     shelf.look()
     if let preset = shelf[name] { return preset }
     let own = shelf.problems.filter { $0.contains("/\(name).json:") }
-    if !own.isEmpty { throw .content(own.joined(separator: "\n")) }
+    if !own.isEmpty { throw .content(own) }
     throw .usage("--preset \(shelf.complaint(about: name))")
+  }
+
+  /// The file of the preset that `--preset` names.
+  func presetPaths(_ name: String?, configPath: String) -> [String] {
+    guard let name else { return [] }
+    var shelf = PresetShelf(self, configPath: configPath)
+    shelf.look()
+    return shelf.entries.filter { $0.preset.name == name }.map(\.path)
   }
 
   /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.

@@ -14,7 +14,9 @@ enum CaptureName {
     var number = 1
     while true {
       let candidate = number == 1 ? name : "\(name)-\(number)"
-      if !endings.contains(where: { access(candidate + $0, F_OK) == 0 }) { return candidate }
+      // A link that leads nowhere takes a name, too.
+      var status = stat()
+      if !endings.contains(where: { lstat(candidate + $0, &status) == 0 }) { return candidate }
       number += 1
     }
   }

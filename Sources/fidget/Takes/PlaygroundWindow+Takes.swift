@@ -147,8 +147,8 @@ extension PlaygroundWindow {
   }
 
   private func complain(_ failure: Failure) {
-    for line in failure.message.split(separator: "\n") { Output.error("fidget: \(line)") }
-    overlay.say(failure.message.split(separator: "\n").first.map(String.init) ?? "", seconds: 4)
+    for line in failure.lines { Output.error("fidget: \(line)") }
+    overlay.say(failure.lines.first ?? "", seconds: 4)
   }
 
   // MARK: - What is shown

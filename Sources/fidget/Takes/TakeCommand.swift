@@ -24,15 +24,15 @@ extension Command {
         configPath: ConfigLocation.find(explicit: arguments[.config]).path)
     } catch {
       // Lines that editors can follow begin with the file.
-      for line in error.message.split(separator: "\n") { Output.error(String(line)) }
+      for line in error.lines { Output.error(line.citing(arguments.positionals)) }
       return error.status
     }
     if arguments.has(expand) {
-      Output.write(Array(loaded.take.expanded.text.utf8), to: 1)
+      try Output.text(loaded.take.expanded.text)
     } else if arguments.has(json) {
-      Output.line(TakeStory(loaded).json.line)
+      try Output.line(TakeStory(loaded).json.line)
     } else {
-      for line in TakeStory(loaded).lines { Output.line(line) }
+      for line in TakeStory(loaded).lines { try Output.line(JSONText.line(line)) }
     }
     return 0
   }

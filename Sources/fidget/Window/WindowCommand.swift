@@ -1,5 +1,6 @@
 import Capture
 import Effects
+import Files
 import Gestures
 import Glibc
 import Motion
@@ -26,6 +27,8 @@ extension Command {
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
+    try catalogue.check(preset, for: effect)
+    if arguments.has(.config) { try refuseUnreadable(location.path) }
     let take = try arguments[.take].map { path throws(Failure) in
       try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
     }
@@ -40,9 +43,11 @@ extension Command {
 
     if case .unavailable(let reason) = DisplayAvailability.find() {
       throw Failure(
-        status: 3, message: "\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none")
+        status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
-    let log = try EventLog(path: arguments[.events])
+    try check(arguments, catalogue, location)
+    let log = EventLog(path: arguments[.events])
+    try log.begin()
     Output.error(location.reason)
     let window: Window
     do throws(MachineError) {
@@ -63,6 +68,41 @@ extension Command {
     if playground.haptics.devices.isEmpty {
       Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
     }
-    return playground.run()
+    let status = playground.run()
+    return status == 0 && log.hasFailed ? 1 : status
+  }
+
+  /// A config that was asked for is there; what is wrong in it, the window says.
+  private static func refuseUnreadable(_ path: String) throws(Failure) {
+    do throws(FileRefusal) {
+      _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
+    } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+  }
+
+  /// That no file is meant twice; and clears what a killed window has left where this one saves.
+  private static func check(
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation
+  ) throws(Failure) {
+    var pictures = PictureLookup(configPath: location.path)
+    if let patches = try? catalogue.read(path: location.path) { _ = pictures.resolve(patches) }
+    var files = NamedFiles()
+    files.read([location.path], as: "the config that is read")
+    files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
+    files.read(arguments.all(.take), as: "the take that is played")
+    files.read(pictures.files, as: "a picture that is shown")
+    files.write(arguments.all(.events), by: "--events", isStream: true)
+    try files.check()
+    let shelf = PresetShelf(catalogue, configPath: location.path)
+    for folder in Set(
+      [
+        FilePath.folder(of: location.path), FilePath.folder(of: FilePath.destination(of: location.path)),
+        TakeFolder.name, ".",
+      ]
+        + shelf.folders)
+    {
+      Leftovers.clear(in: folder)
+    }
   }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// What the system's error numbers mean for a file that is written.
-enum SystemReason {
-  static func text(_ number: Int32) -> String {
+package enum SystemReason {
+  package static func text(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk quota is used up"

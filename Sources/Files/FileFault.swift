@@ -1,0 +1,24 @@
+/// Why a file could not be read or written: one line that says where and what.
+package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// As the user named the file; nil where no file is to blame.
+  package let path: String?
+  /// What follows the path.
+  package let reason: String
+  /// The system's error number, where it gave one.
+  package let number: Int32?
+
+  package var description: String { (path.map { $0 + ": " } ?? "") + reason }
+
+  package init(_ description: String) {
+    (path, reason, number) = (nil, description, nil)
+  }
+
+  package init(_ path: String, _ reason: String) {
+    (self.path, self.reason, number) = (path, reason, nil)
+  }
+
+  /// With the system's reason for an error number.
+  package init(_ path: String, errno number: Int32) {
+    (self.path, reason, self.number) = (path, SystemReason.text(number), number)
+  }
+}

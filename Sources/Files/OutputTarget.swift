@@ -1,0 +1,72 @@
+import Glibc
+
+/// Where something is to be written, looked at before anything is opened or made.
+///
+/// Links are followed: a file is replaced where it lies, and the link stays. A link that leads nowhere, a file that
+/// nobody may write and whatever is no file are refused.
+package struct OutputTarget: Sendable {
+  /// As the user named it.
+  package let path: String
+  /// Where its links lead.
+  package let place: String
+  /// True for a pipe or a terminal, which is written as it comes.
+  package let isStream: Bool
+  /// Of the file that is there; nil when none is.
+  package let status: stat?
+
+  /// `allowsStreams` where pipes and devices are as welcome as files.
+  package init(_ path: String, allowsStreams: Bool = false) throws(FileFault) {
+    self.path = path
+    place = FilePath.destination(of: path)
+    var status = stat()
+    guard !path.hasSuffix("/") else { throw Self.isFolder(path) }
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ELOOP else { throw FileFault(path, errno: errno) }
+      if let target = FilePath.target(ofLink: path) {
+        throw FileFault(path, "is a link to \(target), where nothing is; make that first or remove the link")
+      }
+      isStream = false
+      self.status = nil
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: isStream = false
+    case S_IFDIR: throw Self.isFolder(path)
+    case S_IFIFO, S_IFCHR:
+      guard allowsStreams else {
+        let kind = status.st_mode & S_IFMT == S_IFIFO ? "a named pipe" : "a device"
+        throw FileFault(path, "is \(kind), expected the name of a file")
+      }
+      isStream = true
+    default: throw FileFault(path, "is no file, expected the name of one")
+    }
+    // Root may write anything; a file that nobody may write is still meant to stay.
+    if status.st_mode & 0o222 == 0 { throw FileFault(path, "is read-only, so it stays as it is") }
+    if access(path, W_OK) != 0 {
+      throw FileFault(path, errno == EACCES ? "is not yours to write" : SystemReason.text(errno))
+    }
+    self.status = status
+  }
+
+  private static func isFolder(_ path: String) -> FileFault {
+    FileFault(path, "is a folder, expected the name of a file")
+  }
+
+  /// Opens it to be written as it comes: a file is made or emptied; a pipe that nobody reads is refused, not waited for.
+  package func open() throws(FileFault) -> Int32 {
+    // What was not there must still not be, and what was there is not made anew.
+    let making = status == nil ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
+    let descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | making, 0o666)
+    guard descriptor >= 0 else {
+      throw errno == ENXIO ? FileFault(path, "is a pipe that nobody reads") : FileFault(path, errno: errno)
+    }
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+    if !isStream, status != nil, ftruncate(descriptor, 0) != 0 {
+      let number = errno
+      close(descriptor)
+      throw FileFault(path, errno: number)
+    }
+    return descriptor
+  }
+}
