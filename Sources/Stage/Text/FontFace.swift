@@ -7,7 +7,8 @@ final class FontFace {
   /// How many columns of coverage make a pixel: glyphs are placed to this fraction of a pixel.
   static let columnsPerPixel = 8
   private static let measuringSize = 2048
-  private static let mostGlyphBytes = 16 << 20
+  /// Measures that are kept, of letters and of pairs.
+  private static let mostMeasures = 8192
 
   /// Coverage of a glyph, `columnsPerPixel` times as wide as it is drawn.
   struct Glyph {
@@ -20,11 +21,6 @@ final class FontFace {
     var coverage: [UInt8]
   }
 
-  private struct GlyphKey: Hashable {
-    var scalar: Unicode.Scalar
-    var dotsPerInch: Int
-  }
-
   let family: String
   /// Ems above and below the baseline, both positive, as in the font's horizontal header.
   let ascent: Double
@@ -34,15 +30,18 @@ final class FontFace {
   private var drawingDotsPerInch = 0
   private var advances: [Unicode.Scalar: Double] = [:]
   private var kernings: [UInt64: Double] = [:]
-  private var glyphs: [GlyphKey: Glyph] = [:]
-  private var glyphBytes = 0
+  private var glyphs = GlyphCache()
+  private let file: FontFile
 
   init(_ found: FontCatalog.Found) throws(MachineError) {
-    guard let measuring = TTF_OpenFontIndex(found.path, Int32(FontFace.measuringSize), found.index),
-      let drawing = TTF_OpenFontIndex(found.path, 1, found.index)
-    else { throw MachineError("TTF_OpenFont \(found.path)", reason: MachineError.sdl("").reason) }
-    self.measuring = measuring
-    self.drawing = drawing
+    file = try FontFile(found.path)
+    measuring = try file.face(found.index, pixels: FontFace.measuringSize)
+    do {
+      drawing = try file.face(found.index, pixels: 1)
+    } catch {
+      TTF_CloseFont(measuring)
+      throw error
+    }
     family = found.family
     ascent = Double(TTF_FontAscent(measuring)) / Double(FontFace.measuringSize)
     descent = -Double(TTF_FontDescent(measuring)) / Double(FontFace.measuringSize)
@@ -61,6 +60,7 @@ final class FontFace {
   func advance(_ scalar: Unicode.Scalar) -> Double {
     if let known = advances[scalar] { return known }
     let value = Double(metrics(scalar).advance) / Double(FontFace.measuringSize)
+    if advances.count >= FontFace.mostMeasures { advances = [:] }
     advances[scalar] = value
     return value
   }
@@ -77,6 +77,7 @@ final class FontFace {
     let kern = measuredWidth(String(a) + String(b)) + before - first.advance - after
     // Whole pixels of each measure leave up to 2 of them; real kerning is larger, and ligatures are not kerning.
     let value = abs(kern) <= 2 || abs(kern) > 600 ? 0 : Double(kern) / Double(FontFace.measuringSize)
+    if kernings.count >= FontFace.mostMeasures { kernings = [:] }
     kernings[key] = value
     return value
   }
@@ -89,12 +90,10 @@ final class FontFace {
   /// Coverage at `pixels` per em; nil for what has no ink.
   func glyph(_ scalar: Unicode.Scalar, pixels: Double) -> Glyph? {
     setSize(pixels)
-    let key = GlyphKey(scalar: scalar, dotsPerInch: drawingDotsPerInch)
-    if let known = glyphs[key] { return known.width > 0 ? known : nil }
-    if glyphBytes > FontFace.mostGlyphBytes { (glyphs, glyphBytes) = ([:], 0) }
+    let key = GlyphCache.Key(scalar: scalar, dotsPerInch: drawingDotsPerInch)
+    if let known = glyphs.find(key) { return known.width > 0 ? known : nil }
     let made = draw(scalar)
-    glyphBytes += 64 + (made?.coverage.count ?? 0)
-    glyphs[key] = made ?? Glyph(width: 0, height: 0, left: 0, top: 0, coverage: [])
+    glyphs.keep(made ?? Glyph(width: 0, height: 0, left: 0, top: 0, coverage: []), key)
     return made
   }
 

@@ -10,12 +10,15 @@ final class Fonts: @unchecked Sendable {
     var weight: TextRun.Weight
   }
 
+  /// Each takes a megabyte or two.
+  private static let mostFaces = 16
+
   private let catalog = FontCatalog()
   private var byFile: [FontCatalog.Found: FontFace] = [:]
   private var byStyle: [Style: FontFace] = [:]
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
   private var uncovered: Set<Unicode.Scalar> = []
-  private(set) var problems: [String] = []
+  private(set) var problems = Complaints()
   /// What pictures of text would look different with, in words: "Inter", "a font for U+4E2D".
   private(set) var missing: [String] = []
 
@@ -53,6 +56,14 @@ final class Fonts: @unchecked Sendable {
     return face
   }
 
+  /// Closes the faces that other scripts wanted once there are many. Not while a text is being set: its pieces know each
+  /// other by their faces.
+  func makeRoom() {
+    guard byFile.count > Self.mostFaces else { return }
+    byScalar = [:]
+    byFile = byFile.filter { file in byStyle.values.contains { $0 === file.value } }
+  }
+
   /// All the characters of a run that no font has, in one message.
   private func reportMissing(in run: TextRun, own: FontFace) {
     var missing: [Unicode.Scalar] = []
@@ -87,10 +98,10 @@ final class Fonts: @unchecked Sendable {
   }
 
   private func lack(_ font: String) {
-    if !missing.contains(font) { missing.append(font) }
+    if missing.count < 100, !missing.contains(font) { missing.append(font) }
   }
 
-  private func report(_ problem: String) {
-    if !problems.contains(problem) { problems.append(problem) }
-  }
+  private func report(_ problem: String) { problems.report(problem) }
+
+  func takeProblems() -> [String] { problems.takeNew() }
 }

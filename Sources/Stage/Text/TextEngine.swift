@@ -26,7 +26,9 @@ final class TextEngine: Sendable {
 
   var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
 
-  var problems: [String] { fonts.withLock { $0?.problems ?? [] } }
+  var problems: [String] { fonts.withLock { $0?.problems.all ?? [] } }
+
+  func takeProblems() -> [String] { fonts.withLock { $0?.takeProblems() ?? [] } }
 
   /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.
   static func scale(of run: TextRun, in size: PixelSize) -> Double {
@@ -49,6 +51,7 @@ final class TextEngine: Sendable {
     fonts.withLock { kept in
       let fonts = kept ?? Fonts()
       kept = fonts
+      fonts.makeRoom()
       return body(fonts)
     }
   }

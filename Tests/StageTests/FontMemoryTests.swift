@@ -1,0 +1,57 @@
+import Canvas
+import Glibc
+import Testing
+
+@testable import Stage
+
+/// What setting texts leaves behind: no descriptors, and no more glyphs than are bounded.
+@Suite struct FontMemoryTests {
+  @Test("no font stays open, whatever the weights and scripts")
+  func fontsLeaveNoDescriptors() throws {
+    let engine = TextEngine()
+    func set(_ text: String, _ weight: TextRun.Weight, _ size: Double) {
+      _ = engine.bitmap(TextRun(text, size: size, weight: weight, width: 400), PixelSize(400, 80))
+    }
+    for weight in [TextRun.Weight.regular, .medium, .semibold, .bold] {
+      for size in [12.0, 40] { set("Fidget", weight, size) }
+      set("שלום Привет 你好", weight, 20)
+    }
+    // Other tests open and close files at the same time, but none opens fonts by their names.
+    var fonts: [String] = []
+    for descriptor in 0..<1024 {
+      var path = [CChar](repeating: 0, count: 4096)
+      let count = readlink("/proc/self/fd/\(descriptor)", &path, path.count)
+      guard count > 0 else { continue }
+      let name = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if [".otf", ".ttf", ".ttc"].contains(where: name.hasSuffix) { fonts.append(name) }
+    }
+    #expect(fonts == [])
+  }
+
+  @Test("a font that is none is refused with its path")
+  func refusesWhatIsNoFont() {
+    for (path, call) in [("/nowhere/a.otf", "open /nowhere/a.otf"), ("/dev/null", "open /dev/null")] {
+      do {
+        _ = try FontFace(FontCatalog.Found(path: path, index: 0, family: "A"))
+        Issue.record("\(path) was opened")
+      } catch {
+        #expect(error.call == call)
+      }
+    }
+  }
+
+  @Test("glyphs of ever other sizes are forgotten, those in use are not")
+  func glyphsAreBounded() {
+    var cache = GlyphCache()
+    let glyph = FontFace.Glyph(width: 100, height: 40, left: 0, top: 0, coverage: Array(repeating: 7, count: 4000))
+    let used = GlyphCache.Key(scalar: "a", dotsPerInch: 72)
+    cache.keep(glyph, used)
+    for size in 0..<10_000 {
+      cache.keep(glyph, GlyphCache.Key(scalar: "b", dotsPerInch: 100 + size))
+      #expect(cache.find(used) != nil)
+    }
+    #expect(cache.count * 4000 <= GlyphCache.limit)
+    #expect(cache.count * 4000 > GlyphCache.limit / 3)
+    #expect(cache.find(GlyphCache.Key(scalar: "b", dotsPerInch: 100)) == nil)
+  }
+}
