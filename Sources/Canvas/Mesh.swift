@@ -107,4 +107,10 @@ package struct Frame: Hashable, Sendable {
 package protocol PictureSource: AnyObject {
   /// The picture at about the size asked for, or a larger or smaller one that is ready; nil draws nothing.
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap?
+  /// The next frame of a series begins: what it asks for is what is worth keeping.
+  func beginFrame()
+}
+
+extension PictureSource {
+  package func beginFrame() {}
 }

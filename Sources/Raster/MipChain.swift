@@ -13,6 +13,8 @@ final class MipChain {
   private(set) var count = 0
   /// Keeps the first level's pixels where they are; nil for layers.
   private let bitmap: Bitmap?
+  /// Of the pixels that it holds, all halvings counted as if they were made; 0 for layers.
+  var bytes: Int { bitmap.map { $0.pixels.count * MemoryLayout<RGBA8>.stride * 4 / 3 } ?? 0 }
   private var halvings: [(words: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
 
   /// A picture. Its pixels stay where they are, because this keeps a reference to them and nobody changes them.

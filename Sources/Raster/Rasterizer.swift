@@ -21,6 +21,7 @@ package final class Rasterizer {
 
   /// Draws a frame over `ground` into `bitmap`.
   package func draw(_ frame: borrowing Frame, pictures: any PictureSource, ground: RGBA8 = .clear) {
+    pictures.beginFrame()
     let size = frame.size
     if bitmap.width != size.width || bitmap.height != size.height {
       bitmap = Bitmap(width: size.width, height: size.height)
@@ -77,7 +78,6 @@ final class Engine {
   }
 
   func endFrame() {
-    textures.end()
     if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
   }
 
@@ -163,44 +163,5 @@ final class LayerTarget {
     pixels.deallocate()
     pixels = .allocate(capacity: count)
     capacity = count
-  }
-}
-
-/// The pictures' textures, found by where their pixels are.
-struct TextureTable {
-  /// Frames after which a texture that nobody asked for is forgotten: ten seconds, so that what comes back again and
-  /// again is not made anew.
-  private static let patience = 600
-
-  private var chains: [UnsafeRawPointer: MipChain] = [:]
-  private var frame = 0
-  private var serial = 0
-
-  mutating func newSerial() -> Int {
-    serial += 1
-    return serial
-  }
-
-  mutating func begin() { frame += 1 }
-
-  /// nil for a bitmap without pixels.
-  mutating func chain(for bitmap: Bitmap) -> MipChain? {
-    guard bitmap.width > 0, bitmap.height > 0 else { return nil }
-    let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
-    if let known = chains[place], known.levels[0].width == bitmap.width {
-      known.lastUsed = frame
-      return known
-    }
-    let chain = MipChain(bitmap, serial: newSerial())
-    chain.lastUsed = frame
-    chains[place] = chain
-    return chain
-  }
-
-  mutating func end() {
-    guard frame % TextureTable.patience == 0,
-      chains.values.contains(where: { frame - $0.lastUsed >= TextureTable.patience })
-    else { return }
-    chains = chains.filter { frame - $0.value.lastUsed < TextureTable.patience }
   }
 }

@@ -128,18 +128,6 @@ import Testing
     let text = Picture.text(TextRun("a", size: 14, width: 77))
     #expect(PictureSize.size(for: text, wanted: PixelSize(77, 19)) == PixelSize(77, 19))
   }
-
-  @Test func theOldestGoWhenThereAreTooMany() {
-    var shelf = KeptPictures(limit: 4000)
-    for side in 1...10 {
-      _ = shelf.keep(.art("a"), PixelSize(side, 10), Bitmap(width: 10, height: 10))
-      _ = shelf.exact(.art("a"), PixelSize(1, 10))
-    }
-    #expect(shelf.bytes <= 4000)
-    _ = shelf.keep(.art("a"), PixelSize(11, 10), Bitmap(width: 10, height: 10))
-    #expect(shelf.exact(.art("a"), PixelSize(1, 10)) != nil)
-    #expect(shelf.exact(.art("a"), PixelSize(2, 10)) == nil)
-  }
 }
 
 func withFolder(_ body: (String) throws -> Void) throws {

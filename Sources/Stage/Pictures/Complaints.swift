@@ -3,19 +3,13 @@ struct Complaints {
   private static let most = 100
 
   private(set) var all: [String] = []
-  private var new: [String] = []
 
   mutating func report(_ problem: String) {
     guard !all.contains(problem) else { return }
     all.append(problem)
-    new.append(problem)
     if all.count > Self.most { all.removeFirst() }
-    if new.count > Self.most { new.removeFirst() }
   }
 
-  /// Those that were reported since the last call.
-  mutating func takeNew() -> [String] {
-    defer { new = [] }
-    return new
-  }
+  /// To be told again if it is met again.
+  mutating func forget(_ isMended: (String) -> Bool) { all.removeAll(where: isMended) }
 }

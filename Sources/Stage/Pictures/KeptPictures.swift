@@ -5,34 +5,62 @@ struct PictureKey: Hashable, Sendable {
   var size: PixelSize
 }
 
-/// The pictures that are ready, least recently used first to go once they fill more than `limit` bytes.
+/// The pictures that are ready, kept while frames ask for them, and beyond that as long as there is room.
+///
+/// Once there are more bytes than the allowance, what was made from values and not used for a second goes first (texts,
+/// baked colours: a value that moves on leaves one behind with every move), then what has not been used for longest. What
+/// the present frame or the one before asked for never goes, so nothing is made over and over.
 struct KeptPictures {
+  /// Who wants a picture.
+  enum Use {
+    /// The frame that is being drawn.
+    case frame
+    /// A frame to come: it was asked for while it was not ready.
+    case wish
+    /// Another picture that is being made.
+    case ingredient
+  }
+
   /// Changed where it is: changing a value inside two dictionaries asks for memory at every look.
   private final class Entry {
     let made: PictureStore.Made
-    var used: Int
     let bytes: Int
+    /// Grows with every use of anything; and when the last use was.
+    var used = 0
+    var usedAt: Int64 = 0
+    /// The frames that last showed it and that wished for it.
+    var shown = Int.min
+    var wished = Int.min
 
-    init(made: PictureStore.Made, used: Int, bytes: Int) {
-      (self.made, self.used, self.bytes) = (made, used, bytes)
+    init(made: PictureStore.Made, bytes: Int) {
+      (self.made, self.bytes) = (made, bytes)
     }
   }
 
-  let limit: Int
+  /// What a picture takes beside its pixels: its key, its entry, and what the heap rounds up.
+  private static let overhead = 2048
+
   private(set) var bytes = 0
   private(set) var made = 0
-  var problems: [String] = []
+  var problems = Complaints()
+  private(set) var allowance: Allowance
   private var entries: [Picture: [PixelSize: Entry]] = [:]
-  private var clock = 0
+  private var uses = 0
 
-  init(limit: Int) {
-    self.limit = limit
+  /// `least` is how many bytes are kept whatever frames show.
+  init(least: Int) {
+    allowance = Allowance(least: least, second: 1_000_000_000)
   }
 
-  mutating func exact(_ picture: Picture, _ size: PixelSize) -> PictureStore.Made? {
+  /// `now` is in nanoseconds on any monotonic scale.
+  mutating func beginFrame(at now: Int64) {
+    allowance.beginFrame(at: now)
+    makeRoom()
+  }
+
+  mutating func exact(_ picture: Picture, _ size: PixelSize, for use: Use = .frame) -> PictureStore.Made? {
     guard let entry = entries[picture]?[size] else { return nil }
-    clock += 1
-    entry.used = clock
+    note(use, of: entry)
     return entry.made
   }
 
@@ -59,35 +87,69 @@ struct KeptPictures {
     return best.map { ($0.picture, $0.size) }
   }
 
-  mutating func keep(_ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap) -> PictureStore.Made {
-    if let there = exact(picture, size) { return there }
+  mutating func keep(
+    _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, for use: Use = .frame
+  ) -> PictureStore.Made {
+    if let there = exact(picture, size, for: use) { return there }
     made += 1
-    let new = PictureStore.Made(bitmap: bitmap, serial: made)
-    let count = bitmap.pixels.count * MemoryLayout<RGBA8>.stride
-    bytes += count
-    clock += 1
-    entries[picture, default: [:]][size] = Entry(made: new, used: clock, bytes: count)
-    if bytes > limit { makeRoom() }
-    return new
+    let entry = Entry(
+      made: PictureStore.Made(bitmap: bitmap, serial: made),
+      bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
+    bytes += entry.bytes
+    entries[picture, default: [:]][size] = entry
+    note(use, of: entry)
+    makeRoom()
+    return entry.made
+  }
+
+  private mutating func note(_ use: Use, of entry: Entry) {
+    uses += 1
+    entry.used = uses
+    entry.usedAt = allowance.now
+    switch use {
+    case .frame:
+      if entry.shown != allowance.frame { allowance.ask(for: entry.bytes) }
+      entry.shown = allowance.frame
+    case .wish: entry.wished = allowance.frame
+    case .ingredient: break
+    }
   }
 
   mutating func forget(_ picture: Picture) {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 
-  mutating func report(_ problem: String) {
-    if !problems.contains(problem) { problems.append(problem) }
-  }
+  mutating func report(_ problem: String) { problems.report(problem) }
 
-  /// Down to seven eighths of the limit, but never the newest.
+  /// Down to seven eighths of what is allowed, so that it is seldom looked for.
   private mutating func makeRoom() {
-    let oldest = entries.flatMap { picture, sizes in
-      sizes.map { (picture: picture, size: $0.key, used: $0.value.used, bytes: $0.value.bytes) }
-    }.sorted { $0.used < $1.used }
-    for item in oldest.dropLast() where bytes > limit / 8 * 7 {
-      entries[item.picture]?[item.size] = nil
-      if entries[item.picture]?.isEmpty == true { entries[item.picture] = nil }
-      bytes -= item.bytes
+    guard bytes > allowance.limit else { return }
+    var idle: [(key: PictureKey, entry: Entry, isFirst: Bool)] = []
+    for (picture, sizes) in entries {
+      for (size, entry) in sizes
+      where !allowance.isNeeded(askedIn: entry.shown) && !allowance.isNeeded(askedIn: entry.wished)
+        && entry.used != uses
+      {
+        let isFirst = picture.isMadeFromValues && allowance.isStale(usedAt: entry.usedAt)
+        idle.append((PictureKey(picture: picture, size: size), entry, isFirst))
+      }
+    }
+    idle.sort { $0.isFirst != $1.isFirst ? $0.isFirst : $0.entry.used < $1.entry.used }
+    for item in idle {
+      if bytes <= allowance.limit / 8 * 7 { return }
+      entries[item.key.picture]?[item.key.size] = nil
+      if entries[item.key.picture]?.isEmpty == true { entries[item.key.picture] = nil }
+      bytes -= item.entry.bytes
+    }
+  }
+}
+
+extension Picture {
+  /// True for what numbers, colours and words make, false for what a file holds.
+  fileprivate var isMadeFromValues: Bool {
+    switch self {
+    case .art, .file: false
+    case .text, .painted, .baked, .blurred: true
     }
   }
 }

@@ -46,6 +46,6 @@ private final class Ingredients: PictureSource {
   }
 
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
-    store.make(picture, PictureSize.size(for: picture, wanted: pixels)).bitmap
+    store.make(picture, PictureSize.size(for: picture, wanted: pixels), for: .ingredient).bitmap
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
 ///
-/// Works without a display and without SDL's video. May be used from any thread.
+/// Whoever draws frames says when one begins; while nobody does, nothing is let go that was asked for since. Works without a display and without SDL's video. May be used from any thread.
 package final class PictureStore: PictureSource, Sendable {
   /// When a picture that is not there yet is made.
   package enum Mode: Sendable {
@@ -27,10 +27,10 @@ package final class PictureStore: PictureSource, Sendable {
   let shelf: Mutex<KeptPictures>
   private let workers: Workers?
 
-  /// `limit` is how many bytes of pixels are kept; `ready` is called on another thread whenever a picture becomes
-  /// ready, to wake the loop.
+  /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
+  /// picture becomes ready, to wake the loop.
   package init(
-    resources: Resources? = Resources.find(), mode: Mode = .immediate, limit: Int = 512 << 20,
+    resources: Resources? = Resources.find(), mode: Mode = .immediate, least: Int = 32 << 20,
     reader: PictureReader = PictureReader(),
     ready: (@Sendable () -> Void)? = nil
   ) {
@@ -38,7 +38,7 @@ package final class PictureStore: PictureSource, Sendable {
     self.resources = resources
     text = TextEngine()
     self.reader = reader
-    shelf = Mutex(KeptPictures(limit: limit))
+    shelf = Mutex(KeptPictures(least: least))
     workers = mode == .background ? Workers(ready: ready) : nil
   }
 
@@ -55,10 +55,16 @@ package final class PictureStore: PictureSource, Sendable {
     let found = shelf.withLock { $0.nearest(picture, size) }
     if found?.isExact != true {
       workers.add(PictureKey(picture: picture, size: size)) { [weak self] key in
-        _ = self?.make(key.picture, key.size)
+        _ = self?.make(key.picture, key.size, for: .wish)
       }
     }
     return found?.made
+  }
+
+  package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
+
+  func beginFrame(at now: Int64) {
+    shelf.withLock { $0.beginFrame(at: now) }
   }
 
   /// Begins to make a picture that will be needed; returns at once in the background mode.
@@ -77,8 +83,11 @@ package final class PictureStore: PictureSource, Sendable {
     workers?.wait(milliseconds: milliseconds)
   }
 
-  /// What went wrong, each once, in the order met: missing pictures, missing fonts.
-  package var problems: [String] { shelf.withLock { $0.problems } + text.problems }
+  /// What went wrong of late, each once: missing pictures, missing fonts.
+  package var problems: [String] { shelf.withLock { $0.problems.all } + text.problems }
+
+  /// Bytes of pixels that are kept, and how many may be.
+  package var bytes: (kept: Int, allowed: Int) { shelf.withLock { ($0.bytes, $0.allowance.limit) } }
 
   /// Fonts that were wanted and are not there, in words; the pictures look different with them.
   package var missingFonts: [String] { text.missingFonts }
@@ -87,7 +96,7 @@ package final class PictureStore: PictureSource, Sendable {
   package func forget(file path: String) {
     shelf.withLock {
       $0.forget(.file(path))
-      $0.problems.removeAll { $0.hasPrefix("\(path): ") }
+      $0.problems.forget { $0.hasPrefix("\(path): ") }
     }
   }
 
@@ -96,10 +105,10 @@ package final class PictureStore: PictureSource, Sendable {
   }
 
   /// Made now, on this thread, unless it is there.
-  func make(_ picture: Picture, _ size: PixelSize) -> Made {
-    if let found = shelf.withLock({ $0.exact(picture, size) }) { return found }
+  func make(_ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame) -> Made {
+    if let found = shelf.withLock({ $0.exact(picture, size, for: use) }) { return found }
     let bitmap = pixels(of: picture, size)
-    return shelf.withLock { $0.keep(picture, size, bitmap) }
+    return shelf.withLock { $0.keep(picture, size, bitmap, for: use) }
   }
 }
 

@@ -102,6 +102,4 @@ final class Fonts: @unchecked Sendable {
   }
 
   private func report(_ problem: String) { problems.report(problem) }
-
-  func takeProblems() -> [String] { problems.takeNew() }
 }

@@ -28,8 +28,6 @@ final class TextEngine: Sendable {
 
   var problems: [String] { fonts.withLock { $0?.problems.all ?? [] } }
 
-  func takeProblems() -> [String] { fonts.withLock { $0?.takeProblems() ?? [] } }
-
   /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.
   static func scale(of run: TextRun, in size: PixelSize) -> Double {
     let box = run.inkBox.size

@@ -57,6 +57,7 @@ import Canvas
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
+    pictures.beginFrame()
     textures.beginFrame()
     for (index, pass) in frame.layers.enumerated() {
       try target(index, pass.size)

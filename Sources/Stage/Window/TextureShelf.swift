@@ -1,7 +1,8 @@
 import CSDL
 import Canvas
 
-/// Textures of the bitmaps in use, uploaded once each; those unused longest go first once there are too many bytes.
+/// Textures of the bitmaps in use, uploaded once each; those unused longest go first once there are more bytes than the
+/// allowance, or more textures than a driver should have to hold.
 @MainActor struct TextureShelf {
   private struct Entry {
     var texture: OpaquePointer
@@ -9,28 +10,25 @@ import Canvas
     var bytes: Int
   }
 
-  private static let limit = 384 << 20
+  private static let most = 2048
   private let renderer: OpaquePointer
   private let longestSide: Int
   private var entries: [Int: Entry] = [:]
   private var bytes = 0
-  private var frame = 0
+  private var allowance = Allowance(least: 16 << 20, second: 1_000_000_000)
 
   init(renderer: OpaquePointer, longestSide: Int) {
     self.renderer = renderer
     self.longestSide = longestSide
   }
 
+  /// What the present frame or the one before showed stays.
   mutating func beginFrame() {
-    frame += 1
-    if frame % 128 == 0 {
-      // Numbers that change leave a texture each; what has not been seen for a while can be uploaded again.
-      for (serial, entry) in entries where entry.usedInFrame < frame - 512 { drop(serial, entry) }
-    }
-    guard bytes > TextureShelf.limit else { return }
+    allowance.beginFrame(at: Clock.nowNanoseconds)
+    guard bytes > allowance.limit || entries.count > Self.most else { return }
     for (serial, entry) in entries.sorted(by: { $0.value.usedInFrame < $1.value.usedInFrame }) {
-      // What the frame before used is likely to be needed in this one too.
-      guard bytes > TextureShelf.limit / 4 * 3, entry.usedInFrame < frame - 1 else { break }
+      let isEnough = bytes <= allowance.limit / 8 * 7 && entries.count <= Self.most / 8 * 7
+      if isEnough || allowance.isNeeded(askedIn: entry.usedInFrame) { return }
       drop(serial, entry)
     }
   }
@@ -42,15 +40,17 @@ import Canvas
   }
 
   mutating func texture(for made: PictureStore.Made) throws(MachineError) -> OpaquePointer {
-    if entries[made.serial] != nil {
-      entries[made.serial]!.usedInFrame = frame
-      return entries[made.serial]!.texture
+    if let known = entries[made.serial] {
+      if known.usedInFrame != allowance.frame { allowance.ask(for: known.bytes) }
+      entries[made.serial]!.usedInFrame = allowance.frame
+      return known.texture
     }
     let bitmap = made.bitmap.averaged(to: PixelSize(longestSide, longestSide))
     let texture = try upload(bitmap)
     let count = bitmap.pixels.count * 4
-    entries[made.serial] = Entry(texture: texture, usedInFrame: frame, bytes: count)
+    entries[made.serial] = Entry(texture: texture, usedInFrame: allowance.frame, bytes: count)
     bytes += count
+    allowance.ask(for: count)
     return texture
   }
 
