@@ -20,6 +20,8 @@ package protocol Performance: Sendable {
   var patch: Patch { get }
   /// Back to the start state, keeping size and parameters.
   mutating func reset()
+  /// What a copy takes on the heap, beside what it shares with this one.
+  var bytes: Int { get }
   /// The present state to the last bit, for one line of a take.
   var encodedState: JSONValue { get }
   /// Goes on, at step 0, from what `encodedState` said in a stage of this size. Throws and changes nothing when that is no
@@ -89,6 +91,8 @@ package struct Running<E: Effect>: Performance {
   }
 
   package var patch: Patch { parameters.patchFromDefaults }
+
+  package var bytes: Int { MemoryLayout<Self>.size }
 
   package mutating func reset() {
     current = E.start(in: size, parameters)

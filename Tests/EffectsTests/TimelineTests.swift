@@ -101,6 +101,60 @@ struct TimelineTests {
     #expect(timeline.performance(at: 0).steps == timeline.performance(at: timeline.start).steps)
   }
 
+  @Test("what takes too many bytes shortens the past, and what is left of it gives back the very states")
+  func holdsNoMoreBytes() throws {
+    var recording = Recording<Cards>(in: size)
+    recording.states = []
+    let crowd = (0..<80).map { Input.finger(FingerEvent(id: $0, phase: .move, position: Vector(Double($0), 400))) }
+    for step in 0..<20 * 240 {
+      let happenings = recording.run.step(crowd)
+      recording.timeline.record(crowd, happenings, leadingTo: recording.run)
+      #expect(recording.timeline.bytes <= Timeline.mostBytes + 60 * 10_000)
+      if step >= 20 * 240 - 61 { recording.states.append(recording.run) }
+    }
+    let timeline = recording.timeline
+    #expect(timeline.end == 4800 && timeline.start > 0 && timeline.start % Timeline.stride == 0)
+    #expect(timeline.bytes > Timeline.mostBytes / 2)
+    for position in [timeline.start, timeline.start + 61, 4750, 4800] {
+      #expect(timeline.performance(at: position).steps == position)
+    }
+    let given = try recording.at(4750)
+    let isThen = isSame(given, recording.states[10])
+    #expect(isThen)
+    // What is forgotten takes nothing.
+    var short = timeline
+    short.truncate(to: timeline.start)
+    #expect(short.bytes < Timeline.mostBytes / 100)
+  }
+
+  @Test("long lists of values that stay the same are kept once")
+  func sharesValues() {
+    var run = Running<Header>(in: size)
+    var timeline = Timeline(from: run)
+    let posts = (0..<64).map { number in
+      Record(fields: [.init(name: "text", text: String(repeating: "\(number % 10)", count: 400))])
+    }
+    for step in 0..<2400 {
+      // Made anew each time, as from a file that is read again.
+      let rows = posts.map { Record(fields: $0.fields) }
+      timeline.note(.tuned(["posts": .rows(rows), "headerHeight": .number(Double(60 + step % 100))]))
+      let happenings = run.step([])
+      timeline.record([], happenings, leadingTo: run)
+    }
+    #expect(timeline.start == 0)
+    #expect(timeline.bytes < 2 << 20)
+    let first = timeline.changes(at: 0)
+    let last = timeline.changes(at: 2399)
+    guard case .tuned(let a)? = first.first, case .rows(let early)? = a["posts"],
+      case .tuned(let b)? = last.first, case .rows(let late)? = b["posts"]
+    else {
+      Issue.record("the changes were not kept")
+      return
+    }
+    #expect(early == late)
+    #expect(early.withUnsafeBufferPointer { $0.baseAddress } == late.withUnsafeBufferPointer { $0.baseAddress })
+  }
+
   @Test("the same touches under new values are a run whose values changed at that step", arguments: Catalogue.ids)
   func replaysIntoNewValues(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {

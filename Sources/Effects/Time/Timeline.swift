@@ -6,7 +6,7 @@ import Tuning
 ///
 /// States are values, so a moment is given back by copying the snapshot before it and repeating the few steps since:
 /// bit for bit the state that was. Positions count recorded steps and never start again, whatever the effect does. What
-/// is kept is bounded: older steps are let go of as new ones come.
+/// is kept is bounded, in steps and in bytes: older steps are let go of as new ones come.
 package struct Timeline: Sendable {
   /// What befell the effect from outside between two steps, beside its inputs.
   package enum Change: Sendable {
@@ -22,10 +22,14 @@ package struct Timeline: Sendable {
     var changes: [Change] = []
     var inputs: [Input] = []
     var happenings: [Happening] = []
+    /// About what it takes on the heap.
+    var bytes = 0
   }
 
-  /// At least so many seconds can be gone back, once they have been recorded.
+  /// At least so many seconds can be gone back, once they have been recorded and if they take no more than `mostBytes`.
   package static let seconds = 30
+  /// Half a minute of ten fingers and of a knob that is turned all the while takes less than half of it.
+  static let mostBytes = 16 << 20
   /// Steps from one snapshot to the next.
   static let stride: Int64 = 60
   static let capacity = Int64(seconds) * Step.perSecond + stride
@@ -43,8 +47,14 @@ package struct Timeline: Sendable {
 
   private(set) var entries: [Entry] = []
   private(set) var snapshots: [(any Performance)?]
+  /// About what entries and snapshots take on the heap.
+  private(set) var bytes = 0
+  private let snapshotBytes: Int
   /// What will count from the next step on.
   private var pending: [Change] = []
+  private var pendingBytes = 0
+  /// The values that were noted last: the next ones as a rule differ in one.
+  private var lastPatch = Patch()
   /// The last known place of each finger that was down at `start`.
   private var held: [FingerEvent] = []
   private var lastSteps: Int64
@@ -52,23 +62,42 @@ package struct Timeline: Sendable {
   package init(from performance: any Performance) {
     snapshots = Array(repeating: nil, count: Int(Self.slots))
     snapshots[0] = performance
+    snapshotBytes = performance.bytes
     lastSteps = performance.steps
   }
 
   // MARK: - Recording
 
   /// Takes note of a change between the last step and the next.
-  package mutating func note(_ change: Change) { pending.append(change) }
+  package mutating func note(_ change: Change) {
+    switch change {
+    case .size: pending.append(change)
+    case .tuned(let patch):
+      let (shared, bytes) = patch.sharing(lastPatch)
+      lastPatch = shared
+      // Twice, for what the effect makes of them.
+      pendingBytes += 2 * bytes
+      pending.append(.tuned(shared))
+    case .replaced:
+      pendingBytes += snapshotBytes
+      pending.append(change)
+    }
+  }
 
   /// Takes note of a step, after it.
   package mutating func record(
     _ inputs: [Input], _ happenings: [Happening], leadingTo performance: any Performance
   ) {
     makeRoom()
+    let entry = Entry(
+      changes: pending, inputs: inputs, happenings: happenings,
+      bytes: pendingBytes + pending.count * MemoryLayout<Change>.stride + inputs.count * MemoryLayout<Input>.stride
+        + happenings.count * MemoryLayout<Happening>.stride)
     let isReplaced = pending.contains { if case .replaced = $0 { true } else { false } }
-    store(Entry(changes: pending, inputs: inputs, happenings: happenings), at: end)
+    store(entry, at: end)
     // Given away with the entry: emptying it in place would make it anew, for every step.
     pending = []
+    pendingBytes = 0
     end += 1
     known = end
     turn = nil
@@ -78,12 +107,20 @@ package struct Timeline: Sendable {
     lastSteps = performance.steps
   }
 
-  /// Lets go of the oldest steps where the next one would take their place.
+  /// Lets go of the oldest steps where the next one would take their place, and where they take too much room.
   private mutating func makeRoom() {
     let oldest = end + 1 - Self.capacity
-    guard oldest > start else { return }
-    let next = (oldest + Self.stride - 1) / Self.stride * Self.stride
-    for position in start..<next { Self.follow(entry(position).inputs, &held) }
+    if oldest > start { letGo(before: (oldest + Self.stride - 1) / Self.stride * Self.stride) }
+    while bytes > Self.mostBytes, start + 2 * Self.stride <= end { letGo(before: start + Self.stride) }
+  }
+
+  /// `next` is where a snapshot is.
+  private mutating func letGo(before next: Int64) {
+    for position in start..<next {
+      Self.follow(entry(position).inputs, &held)
+      store(Entry(), at: position)
+      if position % Self.stride == 0 { keep(nil, at: position) }
+    }
     start = next
   }
 
@@ -157,6 +194,10 @@ package struct Timeline: Sendable {
     let changes = position == turn ? entry(position).changes : []
     let performance = performance(at: position)
     if position == turn || known < position { keepSnapshots(upTo: position) }
+    for forgotten in position..<end {
+      store(Entry(), at: forgotten)
+      if (forgotten + 1) % Self.stride == 0 { keep(nil, at: forgotten + 1) }
+    }
     end = position
     known = position
     turn = nil
@@ -178,11 +219,19 @@ package struct Timeline: Sendable {
 
   mutating func store(_ entry: Entry, at position: Int64) {
     let index = Int(position % Self.capacity)
-    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+    bytes += entry.bytes
+    if index < entries.count {
+      bytes -= entries[index].bytes
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
   }
 
-  mutating func keep(_ performance: any Performance, at position: Int64) {
-    snapshots[slot(position)] = performance
+  mutating func keep(_ performance: (any Performance)?, at position: Int64) {
+    let slot = slot(position)
+    bytes += (performance == nil ? 0 : snapshotBytes) - (snapshots[slot] == nil ? 0 : snapshotBytes)
+    snapshots[slot] = performance
   }
 }
 

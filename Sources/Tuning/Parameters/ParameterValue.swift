@@ -19,6 +19,17 @@ extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
   package init(stringLiteral value: String) { self = .text(value) }
 }
 
+extension ParameterValue {
+  /// About how many bytes it takes on the heap.
+  package var bytes: Int {
+    switch self {
+    case .number, .integer, .flag, .color: 0
+    case .text(let text), .choice(let text): text.utf8.count
+    case .rows(let rows): rows.reduce(0) { $0 + $1.bytes }
+    }
+  }
+}
+
 /// A Swift type that a parameter can have.
 package protocol Tunable: Equatable, Sendable {
   /// Nil when the value is of another kind.

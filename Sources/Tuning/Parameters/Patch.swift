@@ -38,6 +38,22 @@ package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
+extension Patch {
+  /// The same patch in the memory of another where their values are equal, and about how many bytes it takes beside it.
+  package func sharing(_ other: Patch) -> (patch: Patch, bytes: Int) {
+    var shared = self
+    var bytes = changes.count * MemoryLayout<Change>.stride
+    for (index, change) in changes.enumerated() {
+      if let same = other[change.name], same == change.value {
+        shared.changes[index] = Change(name: change.name, value: same)
+      } else {
+        bytes += change.value.bytes
+      }
+    }
+    return (shared, bytes)
+  }
+}
+
 /// Wished-for values of several groups: what a config file says.
 package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var patches: [String: Patch] = [:]

@@ -30,6 +30,14 @@ package struct Record: Hashable, Sendable {
     return ""
   }
 
+  /// About how many bytes it takes on the heap.
+  var bytes: Int {
+    let names = (picture?.name.utf8.count ?? 0) + (picture?.path?.utf8.count ?? 0)
+    return fields.reduce(MemoryLayout<Record>.stride + names) {
+      $0 + MemoryLayout<Field>.stride + $1.text.utf8.count
+    }
+  }
+
   /// The row with exactly the given columns in their order, absent texts empty; nil when it has a field of another name.
   func filled(to columns: [Column]) -> Record? {
     let texts = columns.filter { !$0.isPicture }

@@ -48,7 +48,12 @@ extension TuningSession {
   }
 
   mutating func forgetOldest() {
-    let surplus = max(0, done.count - Self.depth)
+    var surplus = max(0, done.count - Self.depth)
+    var bytes = done.dropFirst(surplus).reduce(0) { $0 + $1.bytes }
+    while bytes > Self.mostBytes, surplus < done.count - 1 {
+      bytes -= done[surplus].bytes
+      surplus += 1
+    }
     done.removeFirst(surplus)
     dropped += surplus
   }

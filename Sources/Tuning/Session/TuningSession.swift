@@ -23,8 +23,9 @@ package struct TuningSession: Sendable {
   var hasFile = false
   private let startPreset: Preset?
 
-  /// Steps that are kept.
+  /// Steps that are kept, if they take no more than so many bytes; the last one is kept whatever it takes.
   static let depth = 500
+  static let mostBytes = 4 << 20
 
   /// - Parameters:
   ///   - file: what the file says, if it has been read already; else it comes through `reload`.

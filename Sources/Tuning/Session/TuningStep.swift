@@ -28,6 +28,12 @@ package struct TuningStep: Hashable, Sendable {
   var presetsBefore: [String: Preset]
   var presetsAfter: [String: Preset]
 
+  /// About how many bytes it takes.
+  var bytes: Int {
+    let values = changes.reduce(0) { $0 + MemoryLayout<ParameterChange>.stride + $1.old.bytes + $1.new.bytes }
+    return files.reduce(values) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) }
+  }
+
   /// `gravity 3600 → 1800`, `preset playful`, `file: 2 values`.
   package var name: String {
     switch origin {

@@ -125,6 +125,23 @@ import Testing
     #expect(session.text("lamp.count") == "15")
   }
 
+  @Test("steps of long lists are kept as long as they take little, the last one in any case")
+  func onlySoManyBytesAreKept() throws {
+    var session = Self.session()
+    func rows(_ letter: String, _ length: Int) -> ParameterValue {
+      .rows((0..<4).map { _ in Record(picture: PictureReference(String(repeating: letter, count: length))) })
+    }
+    for count in 0..<400 { try session.set("lamp.pictures", rows(count % 2 == 0 ? "a" : "b", 1000)) }
+    #expect(session.done.count == 400)
+    for count in 0..<200 { try session.set("lamp.pictures", rows(count % 2 == 0 ? "c" : "d", 5000)) }
+    #expect(session.done.count < 150 && session.done.count > 50)
+    #expect(session.steps == 600)
+    #expect(session.done.reduce(0) { $0 + $1.bytes } <= TuningSession.mostBytes)
+    try session.set("lamp.pictures", rows("e", TuningSession.mostBytes))
+    #expect(session.done.count == 1)
+    #expect(session.undo() != nil)
+  }
+
   // MARK: - Comparing
 
   @Test func comparingShowsTheSavedValues() throws {
