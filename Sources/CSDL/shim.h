@@ -6,3 +6,5 @@
 #define SDL_PROTOTYPES_ONLY 1
 #include <SDL2/SDL_syswm.h>
 #undef SDL_PROTOTYPES_ONLY
+// What Swift's own module of the C library leaves out: how its heap gives memory back.
+#include <malloc.h>

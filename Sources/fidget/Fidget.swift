@@ -1,5 +1,6 @@
 import Glibc
 import Pictures
+import Stage
 import Tuning
 
 /// Reads the first word, hands the rest to its command, and turns a failure into one line and an exit status.
@@ -19,6 +20,7 @@ struct Fidget {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }
+    Machine.returnPicturesMemory()
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

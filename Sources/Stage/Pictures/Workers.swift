@@ -7,7 +7,6 @@ final class Workers: @unchecked Sendable {
   // Everything below is guarded by `lock`.
   private var waiting: [Job] = []
   private var known: Set<PictureKey> = []
-  private var running = 0
   private var made = 0
   private var stopped = false
   private var started = 0
@@ -48,7 +47,7 @@ final class Workers: @unchecked Sendable {
         known.remove(passed)
       }
       waiting.append((key, work))
-      if started < most && running + waiting.count > started { start() }
+      while started < most, start() {}
       pthread_cond_broadcast(changed)
     }
   }
@@ -77,15 +76,18 @@ final class Workers: @unchecked Sendable {
     }
   }
 
-  private func start() {
-    if BackgroundThread.start({ self.run() }) { started += 1 }
+  /// All of them with the first wish, so that their number tells nothing of what has been wished for. False when the
+  /// machine gives no more.
+  private func start() -> Bool {
+    guard BackgroundThread.start({ self.run() }) else { return false }
+    started += 1
+    return true
   }
 
   private func run() {
     while let job = next() {
       job.work(job.key)
       locked {
-        running -= 1
         made += 1
         known.remove(job.key)
         pthread_cond_broadcast(changed)
@@ -98,7 +100,6 @@ final class Workers: @unchecked Sendable {
     locked {
       while waiting.isEmpty && !stopped { pthread_cond_wait(changed, lock) }
       guard let job = waiting.popLast(), !stopped else { return nil }
-      running += 1
       return job
     }
   }

@@ -22,6 +22,8 @@ final class DescriptorWatcher: Sendable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     bell = (ends[0], ends[1])
+    // Now rather than at the first sleep, which may be hours away: how many threads there are is to be told at once.
+    wish.withLock { $0.isRunning = BackgroundThread.start { self.run() } }
   }
 
   deinit {
