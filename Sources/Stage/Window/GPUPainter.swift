@@ -56,6 +56,19 @@ import Canvas
     }
   }
 
+  /// True where OpenGL is a program of the processor's, which our own rasteriser outdoes in time and memory.
+  ///
+  /// Told by the name that such drivers give themselves: Mesa's llvmpipe, softpipe, swrast and lavapipe under zink, and
+  /// SwiftShader. Asked while this renderer's context is the current one, as it is once it was made.
+  var isDrawnByProcessor: Bool {
+    guard let address = SDL_GL_GetProcAddress("glGetString") else { return false }
+    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
+    let rendererName: UInt32 = 0x1F01  // GL_RENDERER
+    guard let text = unsafeBitCast(address, to: GetString.self)(rendererName) else { return false }
+    let name = String(cString: text).lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"].contains { name.contains($0) }
+  }
+
   func draw(_ frame: Frame) throws(MachineError) {
     pictures.beginFrame()
     textures.beginFrame()

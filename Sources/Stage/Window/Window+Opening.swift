@@ -11,13 +11,15 @@ extension Window {
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // What our rasteriser drew goes to the screen as it is; SDL would show it through OpenGL.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Fidget")
     // Closing the window may first be answered; only the session's end is an order. Signals are for the program.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
   }
 
-  /// The renderer asked for, else the first that SDL can open which draws triangles well, else our own.
+  /// The renderer asked for, else OpenGL where a graphics card draws it, else our own.
   static func painter(
     for window: OpaquePointer, _ options: Options, _ pictures: PictureStore
   ) throws(MachineError) -> any FramePainter {
@@ -26,9 +28,11 @@ extension Window {
     }
     if options.renderer == nil {
       for name in ["opengl", "opengles2"] {
-        if let painter = try? GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures) {
-          return painter
-        }
+        guard let painter = try? GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
+        else { continue }
+        if !painter.isDrawnByProcessor { return painter }
+        painter.close()
+        break
       }
     }
     return try CPUPainter(window, waitsForScreen: options.waitsForScreen, pictures)

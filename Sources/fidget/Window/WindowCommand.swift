@@ -10,7 +10,7 @@ import Tuning
 extension Command {
   private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
   private static let renderer = Option(
-    "--renderer", value: "NAME", "opengl, opengles2 or software; SDL's choice unless told")
+    "--renderer", value: "NAME", "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
 
   private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
 
@@ -63,7 +63,7 @@ extension Command {
     if let take { playground.begin(take, loops: arguments.has(loop)) }
     if options.renderer == nil, window.rendererName == "software" {
       Output.error(
-        "renderer: no OpenGL found, drawing on the processor; a driver comes with: apt install libgl1-mesa-dri")
+        "renderer: no graphics card with OpenGL found, drawing on the processor; for one, apt install libgl1-mesa-dri")
     }
     if playground.haptics.devices.isEmpty {
       Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
