@@ -12,6 +12,8 @@ import Testing
     folder.write("{\"stitch\": {\"pictures\": [\"photo.png\"]}}", to: "c.json")
     folder.write("{\"stitch\": {\"spacing\": 3}}", to: "presets/own.json")
     folder.write("# size 40 32\nat 0.01 tap 10 10\n", to: "t.take")
+    folder.write("{}", to: "bare.json")
+    folder.write("# size 40 32\nat 0.01 set stitch.pictures [\"photo.png\"]\n", to: "shows.take")
     _ = FidgetCommand.run(["frame", "lamp", "-o", "photo.png"] + small, in: folder)
     _ = try! FileManager.default.copyItem(atPath: folder.path("photo.png"), toPath: folder.path("clip-007.png"))
     for (link, target) in [("soft.json", "c.json"), ("soft.png", "photo.png"), ("lost.png", "absent/x.png")] {
@@ -48,6 +50,8 @@ import Testing
     ("frame stitch --config c.json -o photo.png", 2, "-o photo.png: is a picture that is shown"),
     ("frame stitch --config c.json -o soft.png", 2, "-o soft.png: is a picture that is shown"),
     ("render stitch --config c.json -o hard.png", 2, "-o hard.png: is a picture that is shown"),
+    ("frame stitch --config bare.json --take shows.take -o photo.png", 2, "-o photo.png: is a picture that is shown"),
+    ("stitch --config bare.json --take shows.take --events photo.png", 2, "photo.png: is a picture that is shown"),
     ("frame lamp -o x.png --events x.png", 2, "-o x.png: is what --events writes"),
     ("render lamp -o x.y4m --events presets/../x.y4m", 2, "is what --events writes"),
     ("lamp --config c.json --events c.json", 2, "--events c.json: is the config that is read"),
@@ -68,7 +72,7 @@ import Testing
     let folder = Self.folder()
     let before = Self.contents(folder)
     for (arguments, status, says) in Self.refusals {
-      let isWindow = arguments.hasPrefix("lamp")
+      let isWindow = ["lamp", "stitch"].contains { arguments.hasPrefix($0) }
       let result = FidgetCommand.run(
         arguments.split(separator: " ").map(String.init) + (isWindow ? ["--renderer", "software"] : []), in: folder,
         environment: isWindow ? ["SDL_VIDEODRIVER": "dummy"] : [:])

@@ -58,7 +58,7 @@ struct Rehearsal {
     log = EventLog(path: arguments[.events])
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
     files.read(arguments.all(.take), as: "the take that is played")
-    files.read(pictures.files, as: "a picture that is shown")
+    files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
   }
 

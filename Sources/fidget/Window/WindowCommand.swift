@@ -45,7 +45,7 @@ extension Command {
       throw Failure(
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
-    try check(arguments, catalogue, location)
+    try check(arguments, catalogue, location, take)
     let log = EventLog(path: arguments[.events])
     try log.begin()
     Output.error(location.reason)
@@ -83,7 +83,7 @@ extension Command {
 
   /// That no file is meant twice; and clears what a killed window has left where this one saves.
   private static func check(
-    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ take: LoadedTake?
   ) throws(Failure) {
     var pictures = PictureLookup(configPath: location.path)
     if let patches = try? catalogue.read(path: location.path) { _ = pictures.resolve(patches) }
@@ -91,7 +91,7 @@ extension Command {
     files.read([location.path], as: "the config that is read")
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
     files.read(arguments.all(.take), as: "the take that is played")
-    files.read(pictures.files, as: "a picture that is shown")
+    files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
     try files.check()
     let shelf = PresetShelf(catalogue, configPath: location.path)
