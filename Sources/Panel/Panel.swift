@@ -47,6 +47,8 @@ package struct Panel: Equatable, Sendable {
   var keyed: Double?
   /// The number of the last gesture.
   var gesture = 0
+  /// True from a gesture's first change until its end has been told.
+  var owesEnd = false
 
   /// Seconds of the slide in and out.
   package static let slideSeconds = 0.26
@@ -113,28 +115,27 @@ package struct Panel: Equatable, Sendable {
   package var isPointed: Bool { isPointerOver }
   /// True while the menu of presets is open.
   package var showsPresets: Bool { menu == .presets }
-  /// True while a row has the focus, which left and right keys change.
-  package var hasFocus: Bool { focus != nil || entry != nil || menu != nil }
 
   package mutating func resize(to window: Vector) { self.window = window }
 
-  /// Slides in or out; at once when calm.
-  package mutating func open(_ isOpen: Bool, isCalm: Bool = false) {
-    guard isOpen != self.isOpen else { return }
+  /// Slides in or out; at once when calm. A panel that goes lets go of everything.
+  package mutating func open(_ isOpen: Bool, isCalm: Bool = false) -> [PanelAction] {
+    guard isOpen != self.isOpen else { return [] }
     self.isOpen = isOpen
     slide.turn(
       on: isOpen, curve: CubicBezier(0.25, 0.1, 0.25, 1), duration: isCalm ? 0 : Self.slideSeconds)
-    guard !isOpen else { return }
+    guard !isOpen else { return [] }
     entry = nil
     menu = nil
     focus = nil
     explained = nil
     hover = nil
     hoverKey = nil
-    grips = []
+    letGo()
+    return withEnd([])
   }
 
-  /// Other parameters than before are shown: from their top.
+  /// Other parameters than before are shown: from their top. A gesture that this ends is told with the next advance.
   package mutating func showOther() {
     entry = nil
     menu = nil
@@ -143,7 +144,7 @@ package struct Panel: Equatable, Sendable {
     openColor = nil
     folded = []
     query = ""
-    grips = []
+    letGo()
     scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   }
 }
@@ -160,8 +161,28 @@ extension Panel {
   private var menuGoal: Double { menu == nil ? 0 : 1 }
   private var helpGoal: Double { explainedKey == nil ? 0 : 1 }
 
+  /// Ends every gesture.
+  private mutating func letGo() {
+    grips = []
+    wheel = nil
+    keyed = nil
+  }
+
+  /// Adds the end of the gestures to what they asked for, once none goes on.
+  mutating func withEnd(_ actions: [PanelAction]) -> [PanelAction] {
+    for action in actions {
+      switch action {
+      case .set(_, _, .some), .morph: owesEnd = true
+      default: break
+      }
+    }
+    guard owesEnd, !isTuning else { return actions }
+    owesEnd = false
+    return actions + [.endGesture]
+  }
+
   /// True while a gesture goes on that is one thing to undo.
-  package var isTuning: Bool {
+  private var isTuning: Bool {
     grips.contains { grip in
       switch grip.hold {
       case .slider, .hue, .brightness, .morph: true
@@ -177,6 +198,7 @@ extension Panel {
     for tuned in [wheel?.time, keyed] {
       if let tuned, time < tuned + Self.rest { moments.append(tuned + Self.rest) }
     }
+    if owesEnd, !isTuning { moments.append(time) }
     return moments.min()
   }
 
@@ -196,7 +218,7 @@ extension Panel {
     }
     menuAlpha = approach(menuAlpha, menuGoal)
     helpAlpha = approach(helpAlpha, helpGoal)
-    return pressLong()
+    return withEnd(pressLong())
   }
 
   /// What has become of the rows since the last call.

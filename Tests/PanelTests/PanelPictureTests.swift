@@ -124,13 +124,13 @@ import Tuning
     panel.draw(model, on: &canvas)
     #expect(canvas.marks.isEmpty)
     #expect(!panel.isAnimating)
-    panel.open(true)
+    _ = panel.open(true)
     #expect(panel.isAnimating)
     while panel.isAnimating { _ = panel.advance(to: panel.time + 0.01, model) }
     #expect((0.2...0.4).contains(panel.time))
     #expect(panel.nextMoment == nil)
     // Calm, it is there at once.
-    panel.open(false, isCalm: true)
+    _ = panel.open(false, isCalm: true)
     _ = panel.advance(to: panel.time + 0.01, model)
     #expect(!panel.isVisible)
   }

@@ -22,6 +22,9 @@ struct PanelRig {
   private(set) var passed: [PanelEvent] = []
   private var places: [Int: Vector] = [:]
 
+  var sets: [PanelAction] { actions.filter { if case .set = $0 { true } else { false } } }
+  var ends: Int { actions.count { $0 == .endGesture } }
+
   init(_ id: String = "cards", in size: Vector = Vector(1280, 720), _ patch: Patch = [:]) {
     let groups = Catalogue.groups.filter { $0.id == id || $0.id == Playground.id }
       .sorted { a, _ in a.id == id }
@@ -97,7 +100,7 @@ struct PanelRig {
     send(.pointer(.init(id: id, phase: .up, position: place)))
   }
 
-  private mutating func take(_ new: [PanelAction]) {
+  mutating func take(_ new: [PanelAction]) {
     actions += new
     for action in new {
       switch action {

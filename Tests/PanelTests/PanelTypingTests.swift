@@ -194,7 +194,7 @@ import Tuning
     lamp.forgetActions()
     lamp.tap(lamp.middle(.value("lamp.shadeColor")))
     lamp.tap(lamp.middle(.hueField("lamp.shadeColor")))
-    guard case .set("lamp.shadeColor", .color(let color), .some) = lamp.actions.last else {
+    guard case .set("lamp.shadeColor", .color(let color), .some)? = lamp.sets.last else {
       Issue.record("no colour was set")
       return
     }

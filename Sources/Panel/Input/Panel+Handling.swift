@@ -7,13 +7,16 @@ extension Panel {
   package mutating func handle(_ event: PanelEvent, _ model: PanelModel) -> PanelResponse {
     guard isOpen else { return .passed }
     fit(to: model)
-    switch event {
-    case .pointer(let pointer): return follow(pointer, model)
-    case .hover(let position): return hover(at: position, model)
-    case .wheel(let delta, let position, let modifiers): return turn(delta, at: position, modifiers, model)
-    case .key(let key): return press(key, model)
-    case .text(let text), .paste(let text): return type(text, model)
-    }
+    var response =
+      switch event {
+      case .pointer(let pointer): follow(pointer, model)
+      case .hover(let position): hover(at: position, model)
+      case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, model)
+      case .key(let key): press(key, model)
+      case .text(let text), .paste(let text): type(text, model)
+      }
+    response.actions = withEnd(response.actions)
+    return response
   }
 
   /// True for a place that is the panel's now.
@@ -23,7 +26,10 @@ extension Panel {
   package func holds(_ id: Int) -> Bool { grips.contains { $0.id == id } }
 
   /// Takes every pointer away, as when the window is hidden.
-  package mutating func cancelPointers() { grips = [] }
+  package mutating func cancelPointers() -> [PanelAction] {
+    grips = []
+    return withEnd([])
+  }
 
   private mutating func hover(at position: Vector?, _ model: PanelModel) -> PanelResponse {
     hover = position
@@ -182,8 +188,7 @@ extension Panel {
 
   mutating func close(_ model: PanelModel) -> [PanelAction] {
     let actions = finishEntry(model)
-    open(false, isCalm: model.isCalm)
-    return actions + [.close]
+    return actions + open(false, isCalm: model.isCalm) + [.close]
   }
 
   mutating func nextGesture() -> Int {

@@ -14,6 +14,9 @@ package enum PanelAction: Equatable, Sendable {
   case renamePreset(String, to: String)
   case deletePreset(String)
   case morph(from: String, to: String, fraction: Double, gesture: Int)
+  /// What was set with gestures is complete: fingers have lifted, the wheel and the keys have rested. Comes once after
+  /// the last of such changes, and never without one.
+  case endGesture
   /// For the clipboard.
   case copy(String)
   /// The panel has begun to go.

@@ -15,7 +15,6 @@ extension PlaygroundWindow {
     var threeFingers = ThreeFingerTap()
     /// The text that follows a key which was a command is none.
     var ignoresText = false
-    var wasTuning = false
     /// Where the blend was left.
     var morph: PanelModel.Morph?
   }
@@ -108,7 +107,7 @@ extension PlaygroundWindow {
         return true
       }
     case .hidden, .devicesChanged, .resumedFromSuspend, .focusLost:
-      panel.cancelPointers()
+      perform(panel.cancelPointers())
     default: break
     }
     return false
@@ -166,7 +165,7 @@ extension PlaygroundWindow {
   }
 
   func openPanel(_ isOpen: Bool) {
-    panel.open(isOpen, isCalm: config.playground.reducedMotion)
+    perform(panel.open(isOpen, isCalm: config.playground.reducedMotion))
     if isOpen { lookAtPresets() }
     log.write(isOpen ? "panel.opened" : "panel.closed", step: step)
     needsFrame = true
@@ -176,8 +175,6 @@ extension PlaygroundWindow {
   func advancePanel(to now: Int64) {
     guard panel.isVisible else { return }
     perform(panel.advance(to: panelSeconds(now), panelModel()))
-    if panelState.wasTuning, !panel.isTuning { endTuning() }
-    panelState.wasTuning = panel.isTuning
   }
 
   /// When the panel will do something by itself, in nanoseconds; nil when it will not.
@@ -205,6 +202,7 @@ extension PlaygroundWindow {
       case .deletePreset(let name): deletePreset(name)
       case .morph(let from, let to, let fraction, let gesture):
         morphPresets(from, to, fraction, gesture: gesture)
+      case .endGesture: endTuning()
       case .copy(let text): Window.clipboardText = text
       case .close: log.write("panel.closed", step: step)
       }
@@ -216,7 +214,7 @@ extension PlaygroundWindow {
     switch action {
     case .morph(let from, let to, let fraction, _):
       panelState.morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
-    case .save, .copy, .close: break
+    case .save, .copy, .close, .endGesture: break
     default: panelState.morph = nil
     }
   }
