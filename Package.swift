@@ -22,6 +22,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
     .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    // Everything that one plays with, without a window.
+    .target(name: "Playground", dependencies: ["Effects", "Panel", "Canvas", "Gestures", "Tuning", "Motion"]),
     .systemLibrary(name: "CDeflate"),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
@@ -34,7 +36,8 @@ let package = Package(
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Capture", "Panel", "Stage",
+        "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground", "Capture",
+        "Panel", "Stage",
         "CAllocationCount",
       ]),
 
@@ -45,7 +48,8 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
     .testTarget(
-      name: "EffectsTests", dependencies: ["Effects", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
+      name: "EffectsTests",
+      dependencies: ["Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests",
@@ -57,7 +61,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "fidget", "Effects", "Capture", "Stage", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
+        "fidget", "Effects", "Playground", "Capture", "Stage", "Raster", "Canvas", "Panel", "Gestures", "Tuning",
+        "Motion",
       ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],

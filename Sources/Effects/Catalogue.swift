@@ -11,7 +11,10 @@ package enum Catalogue {
 
   /// The parameters of the playground and of every effect: what a config may say.
   package static let groups: [ParameterGroup] =
-    [ParameterGroup(id: Playground.id, title: Playground.title, schema: Schema(of: Playground.self))]
+    [
+      ParameterGroup(
+        id: PlaygroundSettings.id, title: PlaygroundSettings.title, schema: Schema(of: PlaygroundSettings.self))
+    ]
     + effects.map { effect in
       func schema<E: Effect>(_ type: E.Type) -> Schema { Schema(of: E.Parameters.self) }
       return ParameterGroup(id: effect.id, title: effect.title, schema: schema(effect))
@@ -22,7 +25,7 @@ package enum Catalogue {
   /// What effects really get: `patches`, and on top of them, while the playground is to move less, what each effect
   /// gives for that.
   package static func calming(_ patches: Patches) -> Patches {
-    guard patches[Playground.id]["reducedMotion"] == .flag(true) else { return patches }
+    guard patches[PlaygroundSettings.id]["reducedMotion"] == .flag(true) else { return patches }
     return effects.reduce(into: patches) { calm, effect in
       calm[effect.id] = calm[effect.id].merging(effect.reducedMotion)
     }

@@ -21,7 +21,7 @@ struct ConformanceCatalogueTests {
       .filter { !shared.contains($0) }
     #expect(folders.sorted() == Catalogue.ids.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted())
     #expect(Set(Catalogue.ids).count == Catalogue.ids.count)
-    #expect(Catalogue.groups.map(\.id) == [Playground.id] + Catalogue.ids)
+    #expect(Catalogue.groups.map(\.id) == [PlaygroundSettings.id] + Catalogue.ids)
   }
 
   @Test("words are there, and a sentence is one", arguments: Catalogue.ids)

@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Playground
 
 /// What the overlay says is what the readouts say, and what it foretells is what comes.
 struct DecisionTests {

@@ -4,6 +4,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Playground
 
 /// What the last half minute gives back: the very states, and other futures under the very touches.
 struct TimelineTests {

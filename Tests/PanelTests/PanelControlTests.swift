@@ -31,7 +31,7 @@ import Tuning
   @Test(arguments: Catalogue.ids)
   func everyParameterHasARowAndOnlyOne(_ id: String) {
     let rig = PanelRig(id)
-    let wanted = Catalogue.groups.filter { [id, Playground.id].contains($0.id) }
+    let wanted = Catalogue.groups.filter { [id, PlaygroundSettings.id].contains($0.id) }
       .flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } }
     #expect(Set(rig.panel.shownKeys(rig.model)) == Set(wanted))
     #expect(rig.panel.shownKeys(rig.model).count == wanted.count)

@@ -26,7 +26,7 @@ struct PanelRig {
   var ends: Int { actions.count { $0 == .endGesture } }
 
   init(_ id: String = "cards", in size: Vector = Vector(1280, 720), _ patch: Patch = [:]) {
-    let groups = Catalogue.groups.filter { $0.id == id || $0.id == Playground.id }
+    let groups = Catalogue.groups.filter { $0.id == id || $0.id == PlaygroundSettings.id }
       .sorted { a, _ in a.id == id }
     model = PanelModel(
       title: id, accent: Look.coral,

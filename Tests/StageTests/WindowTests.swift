@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Capture
+import Gestures
 import Glibc
 import Motion
 import Raster
@@ -192,7 +193,7 @@ extension SDLTests {
       SDL_PushEvent(&event)
       #expect(
         window.poll() == [
-          .finger(FingerContact(touch: 7, finger: 1 << 40, phase: .down, position: Vector(50, 400))),
+          .finger(RawTouch(device: 7, finger: 1 << 40, phase: .down, position: Vector(50, 400))),
           .wheel(WheelTurn(notches: Vector(-0.5, 1), position: Vector(10, 20))),
           .key(KeyPress(name: "F11", modifiers: [.alt, .shift])),
         ])

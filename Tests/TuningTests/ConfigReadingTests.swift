@@ -6,13 +6,13 @@ import Testing
   static let catalogue = ParameterCatalogue([
     ParameterGroup(id: "lamp", title: "Pendulum Lamp", schema: Schema(of: Sample.self)),
     ParameterGroup(id: "cards", title: "Card Carousel", schema: Schema(of: Cards.self)),
-    ParameterGroup(id: "playground", title: "Playground", schema: Schema(of: Playground.self)),
+    ParameterGroup(id: "playground", title: "Playground", schema: Schema(of: PlaygroundSettings.self)),
   ])
 
   struct Cards: ParameterSet {
     @Parameter("Radius of the path", in: 0...1000, .points) var pathRadius = 160.0
   }
-  struct Playground: ParameterSet {
+  struct PlaygroundSettings: ParameterSet {
     @Parameter("Reduced motion") var reducedMotion = false
     init() {}
   }
@@ -172,7 +172,7 @@ import Testing
     #expect(p.gravity == 1800 && p.count == 7 && p.landing == .frontOnly && p.tint == HexColor(0))
     #expect(p.pictures.map { $0.picture?.name } == ["fog", "own/cat.jpg"])
     #expect(p.pictures[1]["title"] == "Cat")
-    #expect(try Playground().applying(patches["playground"]).reducedMotion)
+    #expect(try PlaygroundSettings().applying(patches["playground"]).reducedMotion)
     let resolved = patches.resolvingPictures { PictureReference($0.name, width: 3, height: 2, path: "/p") }
     #expect(
       try Sample().applying(resolved["lamp"]).pictures[1].picture

@@ -71,7 +71,7 @@ package struct MouseFingers: Equatable, Sendable {
   }
 
   /// Both fingers, as far as they are down, doing the same.
-  private func touches(_ phase: RawTouch.Phase) -> [RawTouch] {
+  private func touches(_ phase: FingerEvent.Phase) -> [RawTouch] {
     guard isPressed, let pointer else { return [] }
     let positions = isAlt ? [pointer, mirrored(pointer)] : [pointer]
     return positions.enumerated().map { index, position in

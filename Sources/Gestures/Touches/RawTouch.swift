@@ -1,21 +1,15 @@
 import Motion
 
-/// What a device says of one finger, before it is believed.
-package struct RawTouch: Equatable, Sendable {
-  package enum Phase: Equatable, Sendable {
-    case down, move, up
-    /// The system itself takes the finger away.
-    case cancelled
-  }
-
+/// What a device says of one finger, before it is believed: an end may never come.
+package struct RawTouch: Hashable, Sendable {
   package var device: Int64
   /// Whatever the device calls it: a count, a pointer, 0 each time.
   package var finger: Int64
-  package var phase: Phase
+  package var phase: FingerEvent.Phase
   /// In effect points; may lie outside the picture or be no number.
   package var position: Vector
 
-  package init(device: Int64, finger: Int64, phase: Phase, position: Vector) {
+  package init(device: Int64, finger: Int64, phase: FingerEvent.Phase, position: Vector) {
     self.device = device
     self.finger = finger
     self.phase = phase
@@ -23,7 +17,7 @@ package struct RawTouch: Equatable, Sendable {
   }
 
   /// With a position given as shares of a picture's width and height.
-  package init(device: Int64, finger: Int64, phase: Phase, share: Vector, of size: Vector) {
+  package init(device: Int64, finger: Int64, phase: FingerEvent.Phase, share: Vector, of size: Vector) {
     self.init(device: device, finger: finger, phase: phase, position: Vector(share.x * size.x, share.y * size.y))
   }
 

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Gestures
 import Glibc
 import Motion
 
@@ -28,8 +29,8 @@ extension Window {
   }
 
   /// What happened since the last call, in order of arrival. Never waits.
-  package func poll() -> [StageEvent] {
-    var events: [StageEvent] = []
+  package func poll() -> [WindowEvent] {
+    var events: [WindowEvent] = []
     let suspendedNow = Clock.suspendedNanoseconds
     if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
     suspended = suspendedNow
@@ -50,7 +51,7 @@ extension Window {
     return events
   }
 
-  private func translate(_ event: SDL_Event) -> StageEvent? {
+  private func translate(_ event: SDL_Event) -> WindowEvent? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: .quit
     case SDL_KEYDOWN, SDL_KEYUP: .key(key(event.key))
@@ -66,7 +67,6 @@ extension Window {
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
-    case SDL_DROPFILE: droppedFile(event.drop)
     default: event.type == Window.wakeEvent ? .woken : nil
     }
   }
@@ -76,7 +76,7 @@ extension Window {
     SIMD2(SDL_GetNumTouchDevices(), SDL_WasInit(SDL_INIT_JOYSTICK) != 0 ? SDL_NumJoysticks() : 0)
   }
 
-  private func windowEvent(_ event: SDL_WindowEventID) -> StageEvent? {
+  private func windowEvent(_ event: SDL_WindowEventID) -> WindowEvent? {
     switch event {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: .resized
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
@@ -90,7 +90,7 @@ extension Window {
     }
   }
 
-  private func forgetTextures(targetsOnly: Bool) -> StageEvent {
+  private func forgetTextures(targetsOnly: Bool) -> WindowEvent {
     painter.forgetTextures(targetsOnly: targetsOnly)
     return .exposed
   }
@@ -101,14 +101,14 @@ extension Window {
       modifiers: Window.modifiers(Int32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
   }
 
-  private func text(_ event: SDL_TextInputEvent) -> StageEvent {
+  private func text(_ event: SDL_TextInputEvent) -> WindowEvent {
     var event = event
     return withUnsafeBytes(of: &event.text) { bytes in
       .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
     }
   }
 
-  private func button(_ event: SDL_MouseButtonEvent) -> StageEvent? {
+  private func button(_ event: SDL_MouseButtonEvent) -> WindowEvent? {
     // Touches come as fingers; what a system insists on sending as a mouse too is dropped.
     guard event.which != UInt32.max else { return nil }
     let button: MouseButton
@@ -119,11 +119,11 @@ extension Window {
     default: return nil
     }
     return .mouseButton(
-      button, isDown: event.state != 0, position: points(event.x, event.y), clicks: Int(event.clicks),
+      button, isDown: event.state != 0, position: points(event.x, event.y),
       modifiers: modifiers)
   }
 
-  private func wheel(_ event: SDL_MouseWheelEvent) -> StageEvent? {
+  private func wheel(_ event: SDL_MouseWheelEvent) -> WindowEvent? {
     guard event.which != UInt32.max else { return nil }
     return .wheel(
       WheelTurn(
@@ -131,21 +131,15 @@ extension Window {
         position: points(event.mouseX, event.mouseY), modifiers: modifiers))
   }
 
-  private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerContact.Phase) -> StageEvent? {
+  private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerEvent.Phase) -> WindowEvent? {
     guard event.x.isFinite, event.y.isFinite else { return nil }
     // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
     let size = size
     return .finger(
-      FingerContact(
-        touch: event.touchId, finger: event.fingerId, phase: phase,
+      RawTouch(
+        device: event.touchId, finger: event.fingerId, phase: phase,
         position: Vector(
           Double(event.x).clamped(to: 0...1) * size.x, Double(event.y).clamped(to: 0...1) * size.y)))
-  }
-
-  private func droppedFile(_ event: SDL_DropEvent) -> StageEvent? {
-    guard let file = event.file else { return nil }
-    defer { SDL_free(file) }
-    return .fileDropped(String(cString: file))
   }
 
   /// Window units to points.

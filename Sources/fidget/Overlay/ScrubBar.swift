@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playground
 
 /// The last half minute as a line along the bottom of the picture, shown while time stands still: drag it to any moment.
 struct ScrubBar {

@@ -1,6 +1,8 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
+import Playground
 
 /// The overlay of decisions and graphs of a stage, as a window and a film show it; works nothing out while it is off.
 @MainActor

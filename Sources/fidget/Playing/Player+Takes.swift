@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Playground
 import Tuning
 
 /// A recording that goes on.

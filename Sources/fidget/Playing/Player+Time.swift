@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Playground
 import Tuning
 
 /// What a player remembers of the last half minute; nothing outside a window.

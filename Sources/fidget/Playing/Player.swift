@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Playground
 import Tuning
 
 /// An effect played step by step, with a take's touches if there is one: the same in the window, a trace and a picture.

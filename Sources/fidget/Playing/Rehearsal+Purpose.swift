@@ -17,8 +17,9 @@ extension Rehearsal {
   private func checkSettings(_ arguments: Arguments, _ effect: any Effect.Type) throws(Failure) {
     for setting in arguments.all(.set) {
       let key = setting.prefix { $0 != "=" }
-      guard !key.hasPrefix(effect.id + "."), !key.hasPrefix(Playground.id + ".") else { continue }
-      throw .usage("--set \(key): says nothing about \(effect.id), expected \(effect.id).… or \(Playground.id).…")
+      guard !key.hasPrefix(effect.id + "."), !key.hasPrefix(PlaygroundSettings.id + ".") else { continue }
+      throw .usage(
+        "--set \(key): says nothing about \(effect.id), expected \(effect.id).… or \(PlaygroundSettings.id).…")
     }
   }
 }
@@ -27,7 +28,7 @@ extension ParameterCatalogue {
   /// A preset that says nothing about what it was asked for is none that was meant.
   func check(_ preset: Preset?, for effect: (any Effect.Type)?) throws(Failure) {
     guard let preset, let effect else { return }
-    guard preset.patches[effect.id].isEmpty, preset.patches[Playground.id].isEmpty else { return }
+    guard preset.patches[effect.id].isEmpty, preset.patches[PlaygroundSettings.id].isEmpty else { return }
     let about = groups.map(\.id).filter { !preset.patches[$0].isEmpty }
     throw .usage(
       "--preset \(preset.name): says nothing about \(effect.id)"

@@ -18,7 +18,7 @@ final class WatchedConfig {
   private(set) var session: TuningSession
   /// What counts now, pictures looked up.
   private(set) var patches = Patches()
-  private(set) var playground = Playground.defaults
+  private(set) var playground = PlaygroundSettings.defaults
   var presets: PresetShelf
   /// What is wrong with the file now, one line each; empty when it is good.
   var messages: [String] { source.diagnostics.map(\.description) }
@@ -130,7 +130,7 @@ final class WatchedConfig {
 
   private func takeResolved() {
     patches = Catalogue.calming(resolved)
-    do { playground = try Playground.defaults.applying(resolved[Playground.id]) } catch {
+    do { playground = try PlaygroundSettings.defaults.applying(resolved[PlaygroundSettings.id]) } catch {
       preconditionFailure("the catalogue accepted what the playground refuses: \(error)")
     }
   }

@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Effects
+import Gestures
 import Stage
 
 extension PlaygroundWindow {

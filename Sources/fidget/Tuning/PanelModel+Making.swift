@@ -6,7 +6,7 @@ import Tuning
 extension PanelModel {
   /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
   init(of effect: (any Effect.Type)?, values: Patches, saved: Patches, catalogue: ParameterCatalogue) {
-    let ids = [effect?.id, Playground.id].compactMap { $0 }
+    let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
       catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }
     }
@@ -27,7 +27,7 @@ extension PanelModel {
   /// What the panel shows in a picture without a window.
   @MainActor init(of effect: (any Effect.Type)?, _ rehearsal: Rehearsal) {
     self.init(of: effect, values: rehearsal.values, saved: rehearsal.saved, catalogue: rehearsal.catalogue)
-    let group = effect?.id ?? Playground.id
+    let group = effect?.id ?? PlaygroundSettings.id
     preset = rehearsal.preset.flatMap { $0.patches[group].isEmpty ? nil : $0.name }
     if let preset = rehearsal.preset {
       presets = [preset.name]

@@ -71,7 +71,7 @@ extension PlaygroundWindow {
   // MARK: - Events
 
   /// True when an event is the panel's. Fingers come later, once they are known to be fingers.
-  func panelTakes(_ event: StageEvent) -> Bool {
+  func panelTakes(_ event: WindowEvent) -> Bool {
     advancePanel(to: Clock.nowNanoseconds)
     if panel.isOpen { panel.resize(to: window.size) }
     switch event {
@@ -80,7 +80,7 @@ extension PlaygroundWindow {
       let isCommand = panelState.ignoresText
       panelState.ignoresText = false
       return isCommand || tell(.text(text))
-    case .mouseButton(let button, let isDown, let position, _, let modifiers):
+    case .mouseButton(let button, let isDown, let position, let modifiers):
       // Whoever takes the button, fingers on glass never lift on X11 after it.
       if isDown { input.loseFingers() }
       guard button == .left else { return panel.isOpen && panel.covers(position, panelModel()) }

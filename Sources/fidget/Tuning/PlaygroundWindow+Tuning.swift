@@ -1,11 +1,12 @@
 import Effects
+import Gestures
 import Stage
 import Tuning
 
 /// What keys and the panel do to values: tune, undo, compare, save. Whatever counts differently counts in this frame.
 extension PlaygroundWindow {
   /// The group of parameters that the keys and the panel are about: the effect's, in the gallery the playground's.
-  var tunedGroup: String { stageEffect?.id ?? Playground.id }
+  var tunedGroup: String { stageEffect?.id ?? PlaygroundSettings.id }
 
   /// Keys of tuning; false for all others.
   func pressTuning(_ key: KeyPress) -> Bool {

@@ -1,10 +1,11 @@
 import Effects
 import Gestures
 import Motion
+import Playground
 import Stage
 
 extension PlaygroundWindow {
-  func handle(_ event: StageEvent) {
+  func handle(_ event: WindowEvent) {
     if panelTakes(event) || scrubBarTakes(event) || graphTakes(event) { return }
     switch event {
     case .quit: isOver = true
@@ -18,7 +19,7 @@ extension PlaygroundWindow {
     case .finger(let contact):
       lastInput = Clock.nowNanoseconds
       input.add(contact)
-    case .mouseButton(let button, let isDown, let position, _, let modifiers):
+    case .mouseButton(let button, let isDown, let position, let modifiers):
       lastInput = Clock.nowNanoseconds
       // Any button of a mouse freezes live fingers on X11: they would never lift.
       if isDown { input.loseFingers() }
@@ -39,7 +40,7 @@ extension PlaygroundWindow {
       clock.resync()
     case .resized, .shown, .exposed, .focusGained: needsFrame = true
     case .focusLost: compare(false)
-    case .mouseLeft, .fileDropped, .woken: break
+    case .mouseLeft, .woken: break
     }
   }
 

@@ -1,6 +1,8 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
+import Playground
 import Stage
 
 /// Key O: decisions, events and a graph over the stage.
@@ -26,17 +28,17 @@ extension PlaygroundWindow {
   }
 
   /// True when an event is the graph's: a press on it, and all that it does until it lifts.
-  func graphTakes(_ event: StageEvent) -> Bool {
+  func graphTakes(_ event: WindowEvent) -> Bool {
     switch event {
-    case .mouseButton(.left, true, let position, _, _): return grabGraph(.mouse, at: position)
+    case .mouseButton(.left, true, let position, _): return grabGraph(.mouse, at: position)
     case .mouseMoved: return graphHold == .mouse
-    case .mouseButton(.left, false, let position, _, _): return releaseGraph(.mouse, at: position)
+    case .mouseButton(.left, false, let position, _): return releaseGraph(.mouse, at: position)
     case .finger(let contact):
-      let hold = ScrubBar.Hold.finger(touch: contact.touch, id: contact.finger)
+      let hold = ScrubBar.Hold.finger(touch: contact.device, id: contact.finger)
       switch contact.phase {
       case .down: return grabGraph(hold, at: contact.position)
       case .move: return graphHold == hold
-      case .up: return releaseGraph(hold, at: contact.position)
+      case .up, .cancelled: return releaseGraph(hold, at: contact.position)
       }
     default: return false
     }

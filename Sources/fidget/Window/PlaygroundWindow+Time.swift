@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Playground
 import Stage
 import Tuning
 
@@ -115,20 +116,20 @@ extension PlaygroundWindow {
   }
 
   /// True when an event is the bar's: a finger or a button that went down on it, and all that it does until it lifts.
-  func scrubBarTakes(_ event: StageEvent) -> Bool {
+  func scrubBarTakes(_ event: WindowEvent) -> Bool {
     let size = stageSize
     switch event {
-    case .mouseButton(.left, true, let position, _, _):
+    case .mouseButton(.left, true, let position, _):
       guard showsScrubBar, ScrubBar.area(in: size).contains(position) else { return false }
       grabScrubBar(.mouse, at: position)
     case .mouseMoved(let position, _):
       guard scrubBar.hold == .mouse else { return false }
       dragScrubBar(to: position)
-    case .mouseButton(.left, false, _, _, _):
+    case .mouseButton(.left, false, _, _):
       guard scrubBar.hold == .mouse else { return false }
       releaseScrubBar()
     case .finger(let contact):
-      let hold = ScrubBar.Hold.finger(touch: contact.touch, id: contact.finger)
+      let hold = ScrubBar.Hold.finger(touch: contact.device, id: contact.finger)
       // A finger that holds it already may have been lost.
       if contact.phase == .down, showsScrubBar,
         ScrubBar.area(in: size).contains(contact.position)

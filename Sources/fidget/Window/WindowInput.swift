@@ -30,15 +30,7 @@ struct WindowInput {
     mouse.center = stage / 2
   }
 
-  mutating func add(_ contact: FingerContact) {
-    let phase: RawTouch.Phase =
-      switch contact.phase {
-      case .down: .down
-      case .move: .move
-      case .up: .up
-      }
-    table.receive(RawTouch(device: contact.touch, finger: contact.finger, phase: phase, position: contact.position))
-  }
+  mutating func add(_ contact: RawTouch) { table.receive(contact) }
 
   /// Ends every finger on glass because a button of a mouse went down.
   mutating func loseFingers() { table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse) }

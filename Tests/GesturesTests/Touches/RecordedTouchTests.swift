@@ -30,7 +30,7 @@ struct RecordedTouchTests {
         let line = try decoder.decode(Line.self, from: row)
         if let meta = line.meta { size = Vector(meta.w, meta.h) }
         guard let ms = line.tMs, let id = line.id, let word = line.ev else { continue }
-        let phase: RawTouch.Phase = word == "down" ? .down : word == "up" ? .up : .move
+        let phase: FingerEvent.Phase = word == "down" ? .down : word == "up" ? .up : .move
         let position = Vector(line.x ?? .nan, line.y ?? .nan)
         touches.append((Int64(ms * 1e6), RawTouch(device: 1, finger: id, phase: phase, position: position)))
       }

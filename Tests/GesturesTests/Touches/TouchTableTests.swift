@@ -8,7 +8,7 @@ import Testing
   static let ms: Int64 = 1_000_000
 
   func touch(
-    _ finger: Int64, _ phase: RawTouch.Phase, _ x: Double = 100, _ y: Double = 100, device: Int64 = 7
+    _ finger: Int64, _ phase: FingerEvent.Phase, _ x: Double = 100, _ y: Double = 100, device: Int64 = 7
   ) -> RawTouch {
     RawTouch(device: device, finger: finger, phase: phase, position: Vector(x, y))
   }
@@ -224,7 +224,7 @@ import Testing
     for _ in 0..<2000 {
       now += Int64(below(40)) * Self.ms
       for _ in 0..<below(8) {
-        let phase: RawTouch.Phase = [.down, .move, .move, .move, .up, .cancelled][Int(below(6))]
+        let phase: FingerEvent.Phase = [.down, .move, .move, .move, .up, .cancelled][Int(below(6))]
         let x = below(30) == 0 ? Double.nan : Double(below(900)) - 200
         table.receive(touch(Int64(below(24)), phase, x, x, device: Int64(below(2))))
         if below(100) == 0 { table.cancelAll(.deviceChanged) }

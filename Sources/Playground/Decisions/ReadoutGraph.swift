@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Motion
 
 /// A readout against time: where it was, the fingers that were down, the levels that matter, where it goes untouched.

@@ -1,7 +1,7 @@
 import Tuning
 
 /// What may be tuned about the playground itself: the config's "playground" group.
-package struct Playground: ParameterSet {
+package struct PlaygroundSettings: ParameterSet {
   package static let id = "playground"
   package static let title = "Playground"
 

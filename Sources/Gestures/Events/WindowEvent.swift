@@ -1,7 +1,7 @@
 import Motion
 
 /// What the system tells the window. Positions are in points from the picture's top left corner.
-package enum StageEvent: Hashable, Sendable {
+package enum WindowEvent: Hashable, Sendable {
   /// The system wants the program to end.
   case quit
   /// Somebody wants the window closed.
@@ -9,8 +9,8 @@ package enum StageEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text typed, whatever keys it took: "?" on every keyboard.
   case text(String)
-  case finger(FingerContact)
-  case mouseButton(MouseButton, isDown: Bool, position: Vector, clicks: Int, modifiers: Modifiers)
+  case finger(RawTouch)
+  case mouseButton(MouseButton, isDown: Bool, position: Vector, modifiers: Modifiers)
   case mouseMoved(position: Vector, modifiers: Modifiers)
   /// The pointer left the window.
   case mouseLeft
@@ -27,7 +27,6 @@ package enum StageEvent: Hashable, Sendable {
   case devicesChanged
   /// The machine was suspended and woke up; fingers that were down are gone.
   case resumedFromSuspend
-  case fileDropped(String)
   /// `Window.wake` was called or a watched file descriptor has something to read.
   case woken
 }
@@ -61,28 +60,6 @@ package struct KeyPress: Hashable, Sendable {
     self.modifiers = modifiers
     self.isDown = isDown
     self.isRepeat = isRepeat
-  }
-}
-
-/// A finger as the system reports it: devices and ids are arbitrary, and an end may never come.
-package struct FingerContact: Hashable, Sendable {
-  package enum Phase: Hashable, Sendable {
-    case down, move, up
-  }
-
-  /// The touch device.
-  package var touch: Int64
-  /// The finger on it.
-  package var finger: Int64
-  package var phase: Phase
-  /// Clamped to the picture.
-  package var position: Vector
-
-  package init(touch: Int64, finger: Int64, phase: Phase, position: Vector) {
-    self.touch = touch
-    self.finger = finger
-    self.phase = phase
-    self.position = position
   }
 }
 

@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Motion
 
 /// What happened last, lower left: when, what and why, newest last, and the one that decided in the stage's accent.

@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Motion
 
 /// Draws decisions over a finished stage: figures first, then their labels on plates, clear of one another.

@@ -1,3 +1,4 @@
+import Effects
 import Gestures
 import Motion
 import Tuning

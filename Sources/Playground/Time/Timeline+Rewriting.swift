@@ -1,3 +1,4 @@
+import Effects
 import Motion
 import Tuning
 

@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Motion
 
 /// Key O: what is about to be decided and why, over the finished stage; events lower left, a graph lower right.

@@ -1,3 +1,4 @@
+import Effects
 import Motion
 
 /// A readout over the last seconds and, stepping a copy that nobody touches, over the next moment.

@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Gestures
 import Motion
 import Tuning
