@@ -115,7 +115,7 @@ import Tuning
       """)
     // All of finger 2, though it came over the panel; nothing of finger 1, though it left it.
     #expect(rig.passed.count == 3)
-    for case .pointer(let pointer) in rig.passed { #expect(pointer.id == 2) }
+    for case .pointer(let finger, _, _) in rig.passed { #expect(finger.id == 2) }
     #expect(rig.value("cards.shrink") == .number(0))
     #expect(!rig.panel.holds(1))
   }

@@ -67,11 +67,11 @@ struct PanelRig {
       places[id] = Vector(Double(words[2])!, Double(words[3])!)
       send(
         .pointer(
-          .init(id: id, phase: words[0] == "down" ? .down : .move, position: places[id]!, modifiers: modifiers(words))))
+          FingerEvent(id: id, phase: words[0] == "down" ? .down : .move, position: places[id]!), modifiers(words)))
     case "up", "cancel":
       let id = Int(words[1])!
-      send(.pointer(.init(id: id, phase: words[0] == "up" ? .up : .cancelled, position: places[id]!)))
-    case "key": send(.key(.init(words[1], modifiers(words))))
+      send(.pointer(FingerEvent(id: id, phase: words[0] == "up" ? .up : .cancelled, position: places[id]!)))
+    case "key": send(.key(KeyPress(name: words[1], modifiers: modifiers(words))))
     case "text": send(.text(words[1...].joined(separator: " ")))
     case "wheel":
       send(
@@ -80,8 +80,8 @@ struct PanelRig {
     }
   }
 
-  private func modifiers(_ words: [String]) -> PanelEvent.Modifiers {
-    var all: PanelEvent.Modifiers = []
+  private func modifiers(_ words: [String]) -> Modifiers {
+    var all: Modifiers = []
     if words.contains("shift") { all.insert(.shift) }
     if words.contains("alt") { all.insert(.alt) }
     if words.contains("control") { all.insert(.control) }
@@ -96,8 +96,8 @@ struct PanelRig {
 
   /// Taps a place with a finger, at the present time.
   mutating func tap(_ place: Vector, id: Int = 9) {
-    send(.pointer(.init(id: id, phase: .down, position: place)))
-    send(.pointer(.init(id: id, phase: .up, position: place)))
+    send(.pointer(FingerEvent(id: id, phase: .down, position: place)))
+    send(.pointer(FingerEvent(id: id, phase: .up, position: place)))
   }
 
   mutating func take(_ new: [PanelAction]) {

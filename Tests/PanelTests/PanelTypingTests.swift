@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 import Testing
 import Tuning
@@ -131,7 +132,7 @@ import Tuning
       at 0.8 key R
       """)
     // Left before there is a focus is the window's, as R always is.
-    #expect(rig.passed == [.key(.init("Left")), .key(.init("R"))])
+    #expect(rig.passed == [.key(KeyPress(name: "Left")), .key(KeyPress(name: "R"))])
     #expect(rig.value("lamp.gravity") == .number(3990))
     #expect(rig.value("lamp.cordLength") == .number(250))
     #expect(rig.panel.showsFocus)
@@ -150,7 +151,7 @@ import Tuning
       at 0.3 key S control
       at 0.4 key F11
       """)
-    #expect(rig.passed == [.key(.init("S", .control)), .key(.init("F11"))])
+    #expect(rig.passed == [.key(KeyPress(name: "S", modifiers: .control)), .key(KeyPress(name: "F11"))])
   }
 
   @Test func aFieldKnowsTheUsualKeys() {

@@ -9,10 +9,10 @@ extension Panel {
     fit(to: model)
     var response =
       switch event {
-      case .pointer(let pointer): follow(pointer, model)
+      case .pointer(let finger, let isMouse, let modifiers): follow(finger, isMouse: isMouse, modifiers, model)
       case .hover(let position): hover(at: position, model)
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, model)
-      case .key(let key): press(key, model)
+      case .key(let key): key.isDown ? press(key, model) : .passed
       case .text(let text), .paste(let text): type(text, model)
       }
     response.actions = withEnd(response.actions)
@@ -45,8 +45,10 @@ extension Panel {
 
   // MARK: - Pointers
 
-  private mutating func follow(_ pointer: PanelEvent.Pointer, _ model: PanelModel) -> PanelResponse {
-    if pointer.phase == .down { return land(pointer, model) }
+  private mutating func follow(
+    _ pointer: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ model: PanelModel
+  ) -> PanelResponse {
+    if pointer.phase == .down { return land(pointer, isMouse: isMouse, modifiers, model) }
     guard let index = grips.firstIndex(where: { $0.id == pointer.id }) else { return .passed }
     var grip = grips[index]
     let step = pointer.position - grip.position
@@ -57,7 +59,7 @@ extension Panel {
     case .down: break
     case .move:
       decide(&grip, model)
-      actions = drag(&grip, by: step, pointer.modifiers, model)
+      actions = drag(&grip, by: step, modifiers, model)
       if grips.indices.contains(index) { grips[index] = grip }
     case .up, .cancelled:
       // A panel that closes by this forgets all grips.
@@ -67,7 +69,9 @@ extension Panel {
     return PanelResponse(actions, isTaken: true)
   }
 
-  private mutating func land(_ pointer: PanelEvent.Pointer, _ model: PanelModel) -> PanelResponse {
+  private mutating func land(
+    _ pointer: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ model: PanelModel
+  ) -> PanelResponse {
     // A button that was let go outside the window has never told.
     grips.removeAll { $0.id == pointer.id }
     guard let target = target(at: pointer.position, model) else {
@@ -83,12 +87,12 @@ extension Panel {
       if !isInside {
         closeMenu()
         actions += finishEntry(model)
-        grips.append(grip(pointer, .ground, .spent))
+        grips.append(grip(pointer, isMouse, .ground, .spent))
         return PanelResponse(actions, isTaken: true)
       }
     }
     if !isField(target) { actions += finishEntry(model) }
-    var grip = grip(pointer, target, .waiting)
+    var grip = grip(pointer, isMouse, target, .waiting)
     grip.tracker.add(pointer.position, at: time)
     switch target {
     case .hueField(let key):
@@ -104,14 +108,14 @@ extension Panel {
       }
     }
     if grip.hold == .selecting { placeCaret(at: pointer.position, extending: false, model) }
-    actions += drag(&grip, by: .zero, pointer.modifiers, model)
+    actions += drag(&grip, by: .zero, modifiers, model)
     grips.append(grip)
     return PanelResponse(actions, isTaken: true)
   }
 
-  private func grip(_ pointer: PanelEvent.Pointer, _ target: PanelTarget, _ hold: Grip.Hold) -> Grip {
+  private func grip(_ pointer: FingerEvent, _ isMouse: Bool, _ target: PanelTarget, _ hold: Grip.Hold) -> Grip {
     Grip(
-      id: pointer.id, target: target, origin: pointer.position, start: time, isMouse: pointer.isMouse,
+      id: pointer.id, target: target, origin: pointer.position, start: time, isMouse: isMouse,
       position: pointer.position, hold: hold)
   }
 
@@ -145,7 +149,7 @@ extension Panel {
   }
 
   private mutating func drag(
-    _ grip: inout Grip, by step: Vector, _ modifiers: PanelEvent.Modifiers, _ model: PanelModel
+    _ grip: inout Grip, by step: Vector, _ modifiers: Modifiers, _ model: PanelModel
   ) -> [PanelAction] {
     switch grip.hold {
     case .waiting, .spent, .pulling: return []
@@ -210,7 +214,7 @@ extension Panel {
   // MARK: - Wheels
 
   private mutating func turn(
-    _ delta: Vector, at position: Vector, _ modifiers: PanelEvent.Modifiers, _ model: PanelModel
+    _ delta: Vector, at position: Vector, _ modifiers: Modifiers, _ model: PanelModel
   ) -> PanelResponse {
     guard let target = target(at: position, model) else { return .passed }
     if menu != nil {

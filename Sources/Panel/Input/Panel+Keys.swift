@@ -1,8 +1,9 @@
+import Gestures
 import Motion
 import Tuning
 
 extension Panel {
-  mutating func press(_ key: PanelEvent.Key, _ model: PanelModel) -> PanelResponse {
+  mutating func press(_ key: KeyPress, _ model: PanelModel) -> PanelResponse {
     if entry != nil { return pressTyping(key, model) }
     if key.modifiers.contains(.control) {
       guard key.name == "F" else { return .passed }
@@ -41,7 +42,7 @@ extension Panel {
   }
 
   /// Keys that mean the row with the focus.
-  private mutating func press(_ key: PanelEvent.Key, on focus: String, _ model: PanelModel) -> PanelResponse {
+  private mutating func press(_ key: KeyPress, on focus: String, _ model: PanelModel) -> PanelResponse {
     guard let row = model.row(focus) else { return .passed }
     switch key.name {
     case "Left", "Right":
@@ -74,7 +75,7 @@ extension Panel {
     }
   }
 
-  private mutating func pressTyping(_ key: PanelEvent.Key, _ model: PanelModel) -> PanelResponse {
+  private mutating func pressTyping(_ key: KeyPress, _ model: PanelModel) -> PanelResponse {
     switch key.name {
     case "Escape":
       if entry?.target == .search, !query.isEmpty {

@@ -1,4 +1,5 @@
 import Canvas
+import Gestures
 import Motion
 
 /// One line of text under a caret, with a selection: the keys that everyone knows.
@@ -40,7 +41,7 @@ struct TextField: Equatable, Sendable {
   }
 
   /// True when the key was one of a text field's.
-  mutating func press(_ name: String, _ modifiers: PanelEvent.Modifiers) -> Bool {
+  mutating func press(_ name: String, _ modifiers: Modifiers) -> Bool {
     let extends = modifiers.contains(.shift)
     let byWord = modifiers.contains(.control) || modifiers.contains(.alt)
     switch name {

@@ -85,24 +85,15 @@ extension PlaygroundWindow {
       if isDown { input.loseFingers() }
       guard button == .left else { return panel.isOpen && panel.covers(position, panelModel()) }
       guard isDown || panel.holds(Self.mouse) else { return false }
-      return tell(
-        .pointer(
-          .init(
-            id: Self.mouse, phase: isDown ? .down : .up, position: position, isMouse: true,
-            modifiers: Self.modifiers(modifiers))))
+      return tell(mouse: isDown ? .down : .up, at: position, modifiers)
     case .mouseMoved(let position, let modifiers):
-      if panel.holds(Self.mouse) {
-        return tell(
-          .pointer(
-            .init(
-              id: Self.mouse, phase: .move, position: position, isMouse: true, modifiers: Self.modifiers(modifiers))))
-      }
+      if panel.holds(Self.mouse) { return tell(mouse: .move, at: position, modifiers) }
       // A finger of the mouse that is on the stage stays the stage's.
       return input.mouseDots.isEmpty && tell(.hover(position))
     case .mouseLeft: _ = tell(.hover(nil))
     case .wheel(let turn):
       let delta = turn.notches * 60
-      if tell(.wheel(delta, at: turn.position, Self.modifiers(turn.modifiers))) {
+      if tell(.wheel(delta, at: turn.position, turn.modifiers)) {
         lastInput = Clock.nowNanoseconds
         return true
       }
@@ -127,7 +118,7 @@ extension PlaygroundWindow {
       return tell(.paste(Window.clipboardText))
     }
     let wasTyping = panel.isTyping
-    let isTaken = tell(.key(.init(key.name, Self.modifiers(key.modifiers), isRepeat: key.isRepeat)))
+    let isTaken = tell(.key(key))
     panelState.ignoresText = isTaken && !wasTyping && panel.isTyping && key.name.count == 1
     return isTaken
   }
@@ -138,8 +129,7 @@ extension PlaygroundWindow {
     let time = panelSeconds(touch.nanoseconds)
     if panel.isOpen || panel.holds(event.id), touch.event.phase == .down || panel.holds(event.id) {
       advancePanel(to: touch.nanoseconds)
-      let pointer = PanelEvent.Pointer(id: event.id, phase: event.phase, position: event.position)
-      if tell(.pointer(pointer)) { return nil }
+      if tell(.pointer(event)) { return nil }
     }
     let (verdict, isTap) = panelState.threeFingers.follow(event, at: time)
     if isTap { openPanel(!panel.isOpen) }
@@ -151,6 +141,10 @@ extension PlaygroundWindow {
       event.phase = .cancelled
       return TimedTouch(nanoseconds: touch.nanoseconds, event: event, reason: .panelOpened)
     }
+  }
+
+  private func tell(mouse phase: FingerEvent.Phase, at position: Vector, _ modifiers: Modifiers) -> Bool {
+    tell(.pointer(FingerEvent(id: Self.mouse, phase: phase, position: position), isMouse: true, modifiers))
   }
 
   /// Gives the panel an event and does what it asks for; true when the event was the panel's.
@@ -217,13 +211,5 @@ extension PlaygroundWindow {
     case .save, .copy, .close, .endGesture: break
     default: panelState.morph = nil
     }
-  }
-
-  private static func modifiers(_ modifiers: Modifiers) -> PanelEvent.Modifiers {
-    var result: PanelEvent.Modifiers = []
-    if modifiers.contains(.shift) { result.insert(.shift) }
-    if modifiers.contains(.control) { result.insert(.control) }
-    if modifiers.contains(.alt) { result.insert(.alt) }
-    return result
   }
 }
