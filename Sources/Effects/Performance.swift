@@ -60,6 +60,8 @@ package struct Running<E: Effect>: Performance {
   package private(set) var steps: Int64 = 0
   /// Of the present size and parameters.
   private var scene: E.Scene
+  /// True while the states have not taken up the parameters.
+  private var isRetuned = false
   private let isTile: Bool
 
   /// `isTile` for what is drawn as a tile of the gallery.
@@ -73,12 +75,13 @@ package struct Running<E: Effect>: Performance {
   }
 
   package var effect: any Effect.Type { E.self }
-  package var readouts: [Readout] { E.readouts(current, parameters) }
-  package var isAtRest: Bool { E.isAtRest(current, parameters, scene) }
+  package var readouts: [Readout] { E.readouts(tuned(current), parameters) }
+  package var isAtRest: Bool { !isRetuned && E.isAtRest(current, parameters, scene) }
   package var isSettled: Bool { isAtRest && previous == current }
 
   package mutating func resize(to size: Vector) {
     guard size != self.size else { return }
+    takeUpParameters()
     self.size = size
     scene = E.scene(in: size, parameters, isTile: isTile)
     E.resize(&current, to: size, parameters)
@@ -88,6 +91,22 @@ package struct Running<E: Effect>: Performance {
   package mutating func tune(_ patch: Patch) throws {
     parameters = try E.Parameters.defaults.applying(patch)
     scene = E.scene(in: size, parameters, isTile: isTile)
+    isRetuned = true
+  }
+
+  /// Not before the next step, however often they change until then: the way to a value leaves no trace.
+  private mutating func takeUpParameters() {
+    guard isRetuned else { return }
+    isRetuned = false
+    E.retune(&current, to: parameters, scene)
+    E.retune(&previous, to: parameters, scene)
+  }
+
+  private func tuned(_ state: E.State) -> E.State {
+    guard isRetuned else { return state }
+    var state = state
+    E.retune(&state, to: parameters, scene)
+    return state
   }
 
   package var patch: Patch { parameters.patchFromDefaults }
@@ -97,6 +116,7 @@ package struct Running<E: Effect>: Performance {
   package mutating func reset() {
     current = E.start(in: size, parameters)
     previous = current
+    isRetuned = false
     steps = 0
   }
 
@@ -117,10 +137,12 @@ package struct Running<E: Effect>: Performance {
     scene = E.scene(in: size, parameters, isTile: isTile)
     current = restored
     previous = restored
+    isRetuned = true
     steps = 0
   }
 
   package mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) {
+    takeUpParameters()
     previous = current
     steps += 1
     E.step(&current, inputs, parameters, scene, dt: Step.seconds, &happenings)
@@ -150,17 +172,17 @@ package struct Running<E: Effect>: Performance {
 
   package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
 
-  package var focus: Rect? { E.focus(current, parameters) }
+  package var focus: Rect? { E.focus(tuned(current), parameters) }
 
-  package var status: Happening? { E.status(current, parameters) }
+  package var status: Happening? { E.status(tuned(current), parameters) }
 
-  package func levels(of readout: String) -> [Double] { E.levels(of: readout, current, parameters) }
+  package func levels(of readout: String) -> [Double] { E.levels(of: readout, tuned(current), parameters) }
 
   /// The ends are the states themselves, whatever a blend makes of what cannot be blended; and what stands still is not
   /// blended with itself, which would round it.
   private func shown(at fraction: Double) -> E.State {
-    if fraction <= 0 { return previous }
-    return fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction)
+    if fraction <= 0 { return tuned(previous) }
+    return tuned(fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction))
   }
 }
 

@@ -14,7 +14,7 @@ struct ConformanceCatalogueTests {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/Effects", isDirectory: true)
     // What serves all effects has folders too.
-    let shared = ["Overlay", "Time"]
+    let shared = ["Aspects", "Overlay", "Time"]
     let folders = try FileManager.default.contentsOfDirectory(
       at: sources, includingPropertiesForKeys: [.isDirectoryKey]
     ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }.map(\.lastPathComponent)

@@ -48,6 +48,12 @@ struct ConformanceScript {
   private init(_ player: TakePlayer) { steps = (0..<player.stepCount).map { player.inputs(in: $0) } }
 }
 
+extension Effect {
+  static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
+    isAtRest(state, p, scene(in: state.size, p, isTile: false))
+  }
+}
+
 extension Running {
   /// What it shows now, or between the last two steps.
   func picture(at fraction: Double = 1) -> Canvas {

@@ -100,7 +100,8 @@ struct StitchStateTests {
       #expect(rig.run.isAtRest)
     }
     func middle(of rig: StitchRig) -> Double {
-      let state = rig.state.fitted(to: rig.strip)
+      var state = rig.state
+      Stitch.retune(&state, to: rig.run.parameters, Stitch.Scene(in: rig.run.size, rig.run.parameters))
       return state.left(of: rig.strip) + rig.strip.x(of: place, at: 0)
     }
   }

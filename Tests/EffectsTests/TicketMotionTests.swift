@@ -91,7 +91,8 @@ import Tuning
       var state = Ticket.State(size: Vector(390, 844))
       state.turn = MovingValue(12, velocity: 1500)
       state.motion = .coasting
-      for _ in 0..<pieces { _ = Ticket.step(&state, [], p, scene, dt: 3.0 / Double(pieces)) }
+      var happenings: [Happening] = []
+      for _ in 0..<pieces { Ticket.step(&state, [], p, scene, dt: 3.0 / Double(pieces), &happenings) }
       return state
     }
     let (coarse, fine) = (end(1), end(720))

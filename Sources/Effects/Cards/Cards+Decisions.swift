@@ -4,8 +4,6 @@ import Motion
 
 extension Cards {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
-    var state = state
-    state.adopt(p)
     let layout = Layout(in: state.size, p)
     switch state.motion {
     case .resting: return []

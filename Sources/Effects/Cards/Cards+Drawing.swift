@@ -4,8 +4,6 @@ import Tuning
 
 extension Cards {
   package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    var state = state
-    state.adopt(p)
     drawBackdrop(front: state.front, scene, p, on: &canvas)
     canvas.add(scene.words)
     drawDots(front: state.front, scene.layout, p, on: &canvas)

@@ -4,8 +4,6 @@ import Motion
 extension Cards {
   /// The outlines of the cards that are seen, the front one clearest.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    var state = state
-    state.adopt(p)
     let layout = Layout(in: canvas.size, p)
     for place in places(front: state.front, p) {
       let outline = layout.outline(layout.rect(of: place))

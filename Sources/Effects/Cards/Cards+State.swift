@@ -2,7 +2,7 @@ import Gestures
 import Motion
 
 extension Cards {
-  package struct State: StageState {
+  package struct State: EffectState {
     /// What moves the deck.
     enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)

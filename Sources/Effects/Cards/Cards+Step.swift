@@ -6,7 +6,6 @@ extension Cards {
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
     _ happenings: inout [Happening]
   ) {
-    state.adopt(p)
     let before = nearest(state.front)
     for input in inputs {
       switch input {

@@ -17,8 +17,6 @@ extension Cards {
     """
 
   package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    var state = state
-    state.adopt(p)
     let size = canvas.size
     canvas.draw(scene.tileGround, in: canvas.bounds)
     let card = tileCard(in: size)

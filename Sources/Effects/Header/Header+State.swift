@@ -2,7 +2,7 @@ import Gestures
 import Motion
 
 extension Header {
-  package struct State: StageState {
+  package struct State: EffectState {
     package var size: Vector
     /// 0 at the top of the page; grows as the page moves up.
     var scroll: ScrollAxis
@@ -18,11 +18,6 @@ extension Header {
     }
 
     var offset: Double { shownOffset ?? scroll.offset }
-
-    func isFitted(to page: Page, _ p: Parameters) -> Bool {
-      scroll.bounds == page.bounds && scroll.viewport == page.size.y && scroll.stretchConstant == p.rubberBand
-        && scroll.deceleration.ratePerMillisecond == p.deceleration
-    }
 
     /// Takes up what a designer may have changed: the page's length and the feel of the scrolling.
     mutating func fit(to page: Page, _ p: Parameters) {

@@ -7,7 +7,6 @@ extension Header {
     _ happenings: inout [Happening]
   ) {
     let page = scene.page
-    state.fit(to: page, p)
     let before = state.scroll.offset
     for input in inputs {
       switch input {

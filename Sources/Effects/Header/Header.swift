@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A profile page whose header, avatar and name move in unison with the scroll offset.
-package enum Header: Effect {
+package enum Header: ScenicEffect {
   package static let id = "header"
   package static let title = "Profile Header"
   package static let sentence = "All of it moves in unison with the scroll."
@@ -26,10 +26,10 @@ package enum Header: Effect {
   package static func start(in size: Vector, _ p: Parameters) -> State { State(Page(in: size, p), p) }
 
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
-    let before = Page(in: state.size, p)
-    state.fit(to: before, p)
-    state.refit(from: before, to: Page(in: size, p))
+    state.refit(from: Page(in: state.size, p), to: Page(in: size, p))
   }
+
+  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) { state.fit(to: scene.page, p) }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     guard a.size == b.size else { return b }
@@ -56,6 +56,5 @@ package enum Header: Effect {
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.fingers.isIdle && state.scroll.isAtRest && state.buttons.isAtRest
-      && state.isFitted(to: scene.page, p)
   }
 }

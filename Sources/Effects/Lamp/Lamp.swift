@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// An empty inbox at night, lit by a lamp that swings on its cord, can be pushed, held, thrown and dimmed.
-package enum Lamp: Effect {
+package enum Lamp: ScenicEffect {
   package static let id = "lamp"
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
@@ -22,7 +22,7 @@ package enum Lamp: Effect {
     direction of motion, or away from the tapped side. It cannot be dragged or thrown; ours can.
     """
 
-  package struct State: StageState {
+  package struct State: EffectState {
     package var size: Vector
     /// Its angle stays within half a turn. Its length is the cord's, from the ceiling to the rim of the shade.
     package var pendulum: Pendulum
@@ -54,7 +54,6 @@ package enum Lamp: Effect {
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
     _ happenings: inout [Happening]
   ) {
-    follow(p, &state)
     for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
     state.touches.advance(by: dt)
     let before = state.pendulum
@@ -96,11 +95,9 @@ package enum Lamp: Effect {
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.pendulum.spin == 0 && (state.angle == 0 || p.gravity == 0)
       && state.pendulum.length == MovingValue(state.lengthTarget) && state.touches.isEmpty
-      && state.wishedLength == p.cordLength && state.wishedLight == p.light
   }
 
-  /// Takes up parameters that changed since the last step.
-  private static func follow(_ p: Parameters, _ state: inout State) {
+  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {
     if state.wishedLength != p.cordLength {
       state.wishedLength = p.cordLength
       state.lengthTarget = p.cordLength

@@ -5,7 +5,6 @@ import Motion
 extension Stitch {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let strip = Strip(in: state.size, p)
-    let state = state.fitted(to: strip)
     let stage = Composition(in: state.size, strip)
     let band = Band(strip, state, top: stage.stripTop)
     return pinching(state, band, p) + scrolling(state, strip, band, p)

@@ -5,7 +5,6 @@ import Tuning
 extension Stitch {
   package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     let (strip, stage) = (scene.strip, scene.stage)
-    let state = state.fitted(to: strip)
     let band = Band(strip, state, top: stage.stripTop, sight: canvas.ground.maxX)
 
     canvas.fill(.rect(canvas.ground), Look.ink)

@@ -5,7 +5,6 @@ extension Stitch {
   /// The outline of every photograph in sight.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let strip = Strip(in: state.size, p)
-    let state = state.fitted(to: strip)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     let inner = p.cornerRadius * (1 - band.progress)
     band.visit { index, left in

@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Stitch {
-  package struct State: StageState {
+  package struct State: EffectState {
     package var size: Vector
     /// What the strip was like when the state was last moved.
     var measure: Strip.Measure
@@ -65,17 +65,6 @@ extension Stitch {
 }
 
 extension Stitch.State {
-  /// The state for a strip that may have changed since: other pictures, other spacing or height.
-  func fitted(to strip: Strip) -> Self {
-    var state = self
-    state.fit(to: strip)
-    return state
-  }
-
-  mutating func fit(to strip: Strip) {
-    if strip.measure != measure { refit(to: strip, in: size) }
-  }
-
   /// Shows a changed strip or window with the same place in the middle as before, as far as the strip reaches.
   mutating func refit(to strip: Strip, in size: Vector) {
     self.size = size

@@ -7,8 +7,6 @@ extension Stitch {
     _ happenings: inout [Happening]
   ) {
     let strip = scene.strip
-    state.fit(to: strip)
-    state.tune(p)
     for input in inputs {
       switch input {
       case .finger(let event):
@@ -27,7 +25,7 @@ extension Stitch {
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
-      && (state.notice.map { $0.age >= fadeTime } ?? true) && state.measure == scene.strip.measure
+      && (state.notice.map { $0.age >= fadeTime } ?? true)
   }
 }
 

@@ -27,7 +27,6 @@ extension Stitch {
 
   package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     let strip = scene.strip
-    let state = state.fitted(to: strip)
     canvas.draw(scene.tileGround, in: canvas.bounds)
     // Room for the strip at its usual height, under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)

@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A strip of photographs that a pinch stitches into one seamless band.
-package enum Stitch: Effect {
+package enum Stitch: ScenicEffect {
   package static let id = "stitch"
   package static let title = "Stitching Carousel"
   package static let sentence = "Pinch a row of photographs until they join into one seamless band."
@@ -25,12 +25,18 @@ package enum Stitch: Effect {
     let index = min(size.x >= 600 ? 2 : 1, strip.count - 1)
     let left = strip.x(of: index, at: 0)
     let middle = strip.origin(in: size, at: 0) + left + (strip.width(of: index) - size.x) / 2
-    return State(size: size, strip, offset: size.x >= 600 ? left : middle)
+    var state = State(size: size, strip, offset: size.x >= 600 ? left : middle)
+    state.tune(p)
+    return state
   }
 
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
-    state.fit(to: Strip(in: state.size, p))
     state.refit(to: Strip(in: size, p), in: size)
+  }
+
+  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {
+    if scene.strip.measure != state.measure { state.refit(to: scene.strip, in: state.size) }
+    state.tune(p)
   }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {

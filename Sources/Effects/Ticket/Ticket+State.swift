@@ -2,7 +2,7 @@ import Gestures
 import Motion
 
 extension Ticket {
-  package struct State: StageState {
+  package struct State: EffectState {
     /// What turns the ticket.
     enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)

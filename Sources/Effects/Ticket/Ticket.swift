@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A golden ticket that spins about its vertical axis under the finger, any number of turns, and lands on a face.
-package enum Ticket: Effect {
+package enum Ticket: ScenicEffect {
   package static let id = "ticket"
   package static let title = "Golden Ticket"
   package static let sentence = "Spin it under your finger and watch the foil catch the light."
@@ -24,8 +24,6 @@ package enum Ticket: Effect {
   ]
 
   package static func start(in size: Vector, _ p: Parameters) -> State { State(size: size) }
-
-  package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) { state.size = size }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     var state = b

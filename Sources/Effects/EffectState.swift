@@ -1,8 +1,8 @@
 import Motion
 
-/// What every state has: a plain value that says what size of stage it is for.
-package protocol StageState: Codable, Hashable, Sendable {
-  var size: Vector { get }
+/// What every state has: a plain value that says what size it is for.
+package protocol EffectState: Codable, Hashable, Sendable {
+  var size: Vector { get set }
 }
 
 /// What a state from a file has that cannot be.

@@ -1,0 +1,28 @@
+import Canvas
+import Motion
+
+/// How an effect shows itself in the gallery; by default the whole of it, untouched.
+package protocol Tiled: Scenic {
+  /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile.
+  static func tileSize(for tile: Vector) -> Vector
+  /// The picture without its own words, as the gallery shows it.
+  static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas)
+  /// Touches that the gallery plays over and over, as a take for a size of `tileSize`; empty for none.
+  static var tileTake: String { get }
+  /// True when the gallery shows the fingers of `tileTake`, without which its tile could not be understood.
+  static var tileShowsFingers: Bool { get }
+}
+
+extension Effect {
+  package static func tileSize(for tile: Vector) -> Vector { tile }
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    draw(state, p, scene, on: &canvas)
+  }
+  package static var tileTake: String { "" }
+  package static var tileShowsFingers: Bool { false }
+
+  /// With a scene made for the occasion.
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    drawTile(state, p, scene(in: canvas.size, p, isTile: true), on: &canvas)
+  }
+}

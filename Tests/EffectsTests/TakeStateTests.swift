@@ -1,0 +1,38 @@
+import Foundation
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// States as takes hold them, written by this project at some time: they are read for good, and go on as they did.
+///
+/// Each golden is a state in the middle of a gesture, what came in afterwards being known, and a hash of what came of it.
+/// It is never recorded anew: whoever changes what a state stores says how older ones are read.
+struct TakeStateTests {
+  @Test("a state from an older take goes on as it did", arguments: Catalogue.ids, [0, 1, 2])
+  func older(id: String, number: Int) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      let size = Vector(390, 844)
+      let script = try ConformanceScript.everything(effect, in: size).steps
+      let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "Goldens/\(id)-state-\(number).txt")
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      let step = try #require(Int(lines[0]))
+      var run = Running<E>(in: size)
+      try run.restore(JSONDocument(String(lines[1])), in: size)
+      #expect(play(&run, script[(step + 1)...]) == lines[2])
+    }
+    func play<E: Effect>(_ run: inout Running<E>, _ steps: ArraySlice<[Input]>) -> String {
+      // 64-bit FNV-1a over the bits of every readout after every step.
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for inputs in steps.prefix(480) {
+        _ = run.step(inputs)
+        for bits in run.bits { hash = (hash ^ bits) &* 0x100_0000_01b3 }
+      }
+      return "0x" + String(hash, radix: 16)
+    }
+    try check(try Catalogue.named(id))
+  }
+}
