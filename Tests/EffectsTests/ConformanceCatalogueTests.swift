@@ -13,8 +13,8 @@ struct ConformanceCatalogueTests {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/Effects", isDirectory: true)
-    // What serves all effects has folders too.
-    let shared = ["Aspects", "Overlay", "Time"]
+    // What serves all effects has a folder too.
+    let shared = ["Aspects"]
     let folders = try FileManager.default.contentsOfDirectory(
       at: sources, includingPropertiesForKeys: [.isDirectoryKey]
     ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }.map(\.lastPathComponent)
