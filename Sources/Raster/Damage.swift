@@ -3,7 +3,7 @@ struct Damage: ~Copyable {
   /// Rows in a band.
   static let bandHeight = 64
 
-  private var bands = Pile<UInt64>()
+  private var bands = GrowableBuffer<UInt64>()
   private(set) var width = 0
   private(set) var height = 0
   /// Pixels across a tile.

@@ -27,7 +27,7 @@ package struct PictureMaker {
 
   /// The picture at `pixels`; `leaf` supplies art, files and text.
   package func make(_ picture: Picture, pixels: PixelSize, leaf: @escaping (Picture, PixelSize) -> Bitmap?) -> Bitmap? {
-    PictureShelf(leaf: leaf).bitmap(for: picture, pixels: pixels)
+    PictureCache(leaf: leaf).bitmap(for: picture, pixels: pixels)
   }
 
   private func paint(_ painting: Painting, _ pixels: PixelSize) -> Bitmap {

@@ -16,7 +16,7 @@ package enum Raster {
     let size = PixelSize(bitmap.width, bitmap.height)
     bitmap.withUnsafeMutableWords { words in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      engine.draw(frame.meshes, on: Easel(), pixels, size, ground: nil, pictures)
+      engine.draw(frame.meshes, on: RenderTarget(), pixels, size, ground: nil, pictures)
     }
   }
 

@@ -12,7 +12,7 @@ package final class Rasterizer {
   package private(set) var changes: [PixelRect] = []
 
   private let engine: Engine
-  private let easel = Easel()
+  private let target = RenderTarget()
 
   /// `threads` counts the caller's; at least 1.
   package init(threads: Int = 1, kernel: Kernel = .fastest) {
@@ -25,28 +25,28 @@ package final class Rasterizer {
     let size = frame.size
     if bitmap.width != size.width || bitmap.height != size.height {
       bitmap = Bitmap(width: size.width, height: size.height)
-      easel.forget()
+      target.forget()
     }
     engine.beginFrame(frame, pictures)
     bitmap.withUnsafeMutableWords { words in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      engine.draw(frame.meshes, on: easel, pixels, size, ground: ground.word, pictures)
+      engine.draw(frame.meshes, on: target, pixels, size, ground: ground.word, pictures)
     }
     engine.endFrame()
     changes.removeAll(keepingCapacity: true)
-    easel.damage.eachTile { _, clip in
+    target.damage.eachTile { _, clip in
       changes.append(
         PixelRect(x: clip.left, y: clip.top, width: clip.right - clip.left, height: clip.bottom - clip.top))
     }
   }
 
   /// Draws the next frame whole, as if it were the first.
-  package func forget() { easel.forget() }
+  package func forget() { target.forget() }
 }
 
-/// What all targets of a frame share: textures, layers, threads and their brushes.
+/// What all targets of a frame share: textures, layers, threads and their fillers.
 final class Engine {
-  private let crew: Crew
+  private let pool: ThreadPool
   private var textures = TextureTable()
   private var layers: [LayerTarget] = []
   private var chains: [MipChain?] = []
@@ -54,8 +54,8 @@ final class Engine {
   private var layerCount = 0
 
   init(threads: Int, kernel: Kernel) {
-    crew = Crew(size: threads)
-    tiles = TileJob(workers: crew.size, kernel: kernel)
+    pool = ThreadPool(size: threads)
+    tiles = TileJob(workers: pool.size, kernel: kernel)
   }
 
   /// Draws the layers.
@@ -64,13 +64,13 @@ final class Engine {
     layerCount = 0
     for layer in frame.layers {
       if layerCount == layers.count { layers.append(LayerTarget()) }
-      let target = layers[layerCount]
-      target.resize(to: layer.size)
-      if target.isShown {
-        draw(layer.meshes, on: target.easel, target.pixels, layer.size, ground: 0, pictures)
-        if target.easel.hasDamage {
-          target.chain.show(
-            target.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
+      let kept = layers[layerCount]
+      kept.resize(to: layer.size)
+      if kept.isShown {
+        draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, pictures)
+        if kept.target.hasDamage {
+          kept.chain.show(
+            kept.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
         }
       }
       layerCount += 1
@@ -81,12 +81,13 @@ final class Engine {
     if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
   }
 
-  /// Draws meshes on what the easel holds; over what `pixels` shows already where `ground` is nil.
+  /// Draws meshes on what the target holds; over what `pixels` shows already where `ground` is nil.
   func draw(
-    _ meshes: [Mesh], on easel: Easel, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize, ground: UInt32?,
+    _ meshes: [Mesh], on target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize,
+    ground: UInt32?,
     _ pictures: any PictureSource
   ) {
-    easel.begin(width: size.width, height: size.height, ground: ground ?? 0)
+    target.begin(width: size.width, height: size.height, ground: ground ?? 0)
     chains.removeAll(keepingCapacity: true)
     for mesh in meshes {
       var chain: MipChain?
@@ -94,15 +95,15 @@ final class Engine {
         chain = self.chain(for: mesh.texture, pictures)
         guard chain != nil else { continue }
       }
-      if easel.add(mesh, chain) { chains.append(chain) }
+      if target.add(mesh, chain) { chains.append(chain) }
     }
-    easel.arrange(isShared: crew.size > 1) { patch, level in chains[patch]?.prepare(level) }
-    tiles.easel = easel
+    target.arrange(isShared: pool.size > 1) { mesh, level in chains[mesh]?.prepare(level) }
+    tiles.target = target
     tiles.pixels = pixels
     tiles.stride = size.width
     tiles.onGround = ground != nil
-    crew.share(easel.tileCount, of: tiles)
-    tiles.easel = nil
+    pool.share(target.tileCount, of: tiles)
+    tiles.target = nil
   }
 
   private func chain(for texture: Mesh.Texture, _ pictures: any PictureSource) -> MipChain? {
@@ -119,7 +120,7 @@ final class Engine {
 
 /// The drawing of a target's tiles.
 private final class TileJob: Job {
-  var easel: Easel?
+  var target: RenderTarget?
   var pixels: UnsafeMutablePointer<UInt32>?
   var stride = 0
   var onGround = false
@@ -137,14 +138,15 @@ private final class TileJob: Job {
   }
 
   func work(_ worker: Int, part: Int) {
-    guard let easel, let pixels else { return }
-    easel.draw(part, Brush(kernel: kernel, pixels: pixels, stride: stride, runs: runs[worker]), onGround: onGround)
+    guard let target, let pixels else { return }
+    target.draw(
+      part, TriangleFiller(kernel: kernel, pixels: pixels, stride: stride, runs: runs[worker]), onGround: onGround)
   }
 }
 
 /// A layer's pixels, kept while the same place in the list of layers has the same size.
 final class LayerTarget {
-  let easel = Easel()
+  let target = RenderTarget()
   let chain = MipChain(serial: 0)
   private(set) var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var capacity = 1
@@ -157,7 +159,7 @@ final class LayerTarget {
   func resize(to size: PixelSize) {
     guard size != self.size else { return }
     self.size = size
-    easel.forget()
+    target.forget()
     let count = max(0, size.width) * max(0, size.height)
     guard count > capacity else { return }
     pixels.deallocate()

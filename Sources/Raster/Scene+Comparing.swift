@@ -3,28 +3,28 @@ extension Scene {
   ///
   /// Meshes are compared in order, those with like meshes before and after them in both. In a pair, triangles are.
   func compare(with before: borrowing Scene, _ damage: borrowing Damage) {
-    let (new, old) = (patches.count, before.patches.count)
+    let (new, old) = (meshes.count, before.meshes.count)
     var first = 0
     while first < min(new, old), new == old || isLike(first, before, first) {
-      comparePatch(first, before, first, damage)
+      compareMesh(first, before, first, damage)
       first += 1
     }
     var rest = 0
     while rest < min(new, old) - first, isLike(new - 1 - rest, before, old - 1 - rest) {
-      comparePatch(new - 1 - rest, before, old - 1 - rest, damage)
+      compareMesh(new - 1 - rest, before, old - 1 - rest, damage)
       rest += 1
     }
-    for patch in first..<(new - rest) { damageAll(patch, damage) }
-    for patch in first..<(old - rest) { before.damageAll(patch, damage) }
+    for mesh in first..<(new - rest) { damageAll(mesh, damage) }
+    for mesh in first..<(old - rest) { before.damageAll(mesh, damage) }
   }
 
   private func isLike(_ mine: Int, _ other: borrowing Scene, _ its: Int) -> Bool {
-    let (a, b) = (patches[mine], other.patches[its])
+    let (a, b) = (meshes[mine], other.meshes[its])
     return a.serial == b.serial && a.blend == b.blend && a.clip == b.clip
   }
 
-  private func comparePatch(_ mine: Int, _ other: borrowing Scene, _ its: Int, _ damage: borrowing Damage) {
-    let (a, b) = (patches[mine], other.patches[its])
+  private func compareMesh(_ mine: Int, _ other: borrowing Scene, _ its: Int, _ damage: borrowing Damage) {
+    let (a, b) = (meshes[mine], other.meshes[its])
     guard a.serial == b.serial, a.blend == b.blend, a.clip == b.clip else {
       damageAll(mine, damage)
       other.damageAll(its, damage)
@@ -70,9 +70,9 @@ extension Scene {
   }
 
   private func damageAll(_ number: Int, _ damage: borrowing Damage) {
-    let patch = patches[number]
-    for index in stride(from: patch.firstIndex, to: patch.firstIndex + patch.indexCount, by: 3) {
-      damageTriangle(index, patch.clip, damage)
+    let mesh = meshes[number]
+    for index in stride(from: mesh.firstIndex, to: mesh.firstIndex + mesh.indexCount, by: 3) {
+      damageTriangle(index, mesh.clip, damage)
     }
   }
 

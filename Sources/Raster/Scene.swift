@@ -1,7 +1,7 @@
 import Canvas
 
 /// One mesh of a scene.
-struct Patch {
+struct SceneMesh {
   /// Where its triangles begin in the scene's indices, three for each.
   var firstIndex: Int
   var indexCount: Int
@@ -18,13 +18,13 @@ struct Patch {
 /// The meshes of one target on the rasteriser's grid: a copy of its own, to draw from and to compare the next frame's
 /// with.
 struct Scene: ~Copyable {
-  var patches = Pile<Patch>()
-  var corners = Pile<Corner>(capacity: 1024)
+  var meshes = GrowableBuffer<SceneMesh>()
+  var corners = GrowableBuffer<Corner>(capacity: 1024)
   /// Into `corners`.
-  var indices = Pile<UInt32>(capacity: 4096)
+  var indices = GrowableBuffer<UInt32>(capacity: 4096)
 
   mutating func removeAll() {
-    patches.removeAll()
+    meshes.removeAll()
     corners.removeAll()
     indices.removeAll()
   }
@@ -61,8 +61,8 @@ struct Scene: ~Copyable {
       }
       indices.resize(to: firstIndex + kept)
     }
-    patches.append(
-      Patch(
+    meshes.append(
+      SceneMesh(
         firstIndex: firstIndex, indexCount: indices.count - firstIndex, firstCorner: firstCorner,
         cornerCount: corners.count - firstCorner, levels: chain?.levels, serial: chain?.serial ?? 0,
         blend: mesh.blend, clip: clip))

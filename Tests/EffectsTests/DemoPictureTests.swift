@@ -19,7 +19,7 @@ import Testing
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
     var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
-    let shelf = PictureShelf(leaf: pattern)
+    let shelf = PictureCache(leaf: pattern)
     // Each draws upon what it drew before.
     let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]
     let moments = (1...4).map { player.stepCount * Int64($0) / 5 }

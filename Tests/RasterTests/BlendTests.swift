@@ -22,7 +22,7 @@ import Testing
         // Destinations side by side, one draw for all.
         var bitmap = Bitmap(rows: [values.map { .gray($0, 200) }])
         let mesh = Mesh.rect(0, 0, Float(values.count), 1, RGBA8(color, alpha, 0, alpha), blend: mode)
-        Raster.draw(Frame(size: PixelSize(values.count, 1), meshes: [mesh]), pictures: Shelf(), into: &bitmap)
+        Raster.draw(Frame(size: PixelSize(values.count, 1), meshes: [mesh]), pictures: TestPictures(), into: &bitmap)
         for (index, value) in values.enumerated() {
           let pixel = bitmap[index, 0]
           #expect(pixel.red == expected(mode, Int(color), Int(alpha), Int(value)))

@@ -3,7 +3,7 @@ import Motion
 import Raster
 
 /// Pictures by name, for art.
-final class Shelf: PictureSource {
+final class TestPictures: PictureSource {
   var bitmaps: [String: Bitmap]
 
   init(_ bitmaps: [String: Bitmap] = [:]) {
@@ -42,7 +42,7 @@ extension Mesh {
 /// Draws meshes on a bitmap of one colour.
 func draw(
   _ meshes: [Mesh], on size: PixelSize, ground: RGBA8 = .clear, layers: [Frame.LayerPass] = [],
-  pictures: Shelf = Shelf()
+  pictures: TestPictures = TestPictures()
 ) -> Bitmap {
   Raster.bitmap(of: Frame(size: size, layers: layers, meshes: meshes), pictures: pictures, ground: ground)
 }
@@ -53,7 +53,7 @@ func picture(
 ) -> Bitmap {
   var canvas = Canvas(size: size)
   body(&canvas)
-  return Raster.bitmap(of: Mesher().frame(of: canvas, scale: scale), pictures: PictureShelf(), ground: ground)
+  return Raster.bitmap(of: Mesher().frame(of: canvas, scale: scale), pictures: PictureCache(), ground: ground)
 }
 
 extension Bitmap {

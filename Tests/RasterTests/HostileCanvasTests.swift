@@ -85,8 +85,8 @@ import Testing
     var numbers = Numbers(state: seed)
     let canvas = canvas(&numbers, depth: 2)
     let frame = Mesher().frame(of: canvas, scale: [1, 0.5, 2.75][Int(seed % 3)])
-    let shelf = Shelf(["t": Bitmap(width: 3, height: 5, fill: .white)])
-    let drawn = Raster.bitmap(of: frame, pictures: shelf, ground: RGBA8(0, 0, 0))
+    let pictures = TestPictures(["t": Bitmap(width: 3, height: 5, fill: .white)])
+    let drawn = Raster.bitmap(of: frame, pictures: pictures, ground: RGBA8(0, 0, 0))
     #expect(drawn.width == frame.size.width && drawn.pixels.allSatisfy { $0.alpha == 255 })
     for mesh in frame.meshes {
       #expect(mesh.indices.allSatisfy { Int($0) < mesh.vertices.count })

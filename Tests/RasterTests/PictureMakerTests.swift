@@ -8,7 +8,7 @@ import Testing
 
   @Test func paintingsAreAskedAtPixelCentres() {
     let painting = Painting(key: "ramp", size: Vector(10, 4)) { Color($0.x / 10, $0.y / 4, 0) }
-    let made = maker.make(.painted(painting), pixels: PixelSize(5, 2), source: Shelf())
+    let made = maker.make(.painted(painting), pixels: PixelSize(5, 2), source: TestPictures())
     let reds = [0.1, 0.3, 0.5, 0.7, 0.9].map { UInt8($0 * 255 + 0.5) }
     #expect(made?.pixels.map(\.red) == reds + reds)
     #expect(made?.pixels.map(\.green) == Array(repeating: 64, count: 5) + Array(repeating: 191, count: 5))
@@ -19,19 +19,19 @@ import Testing
       let painting = Painting(key: "flat", size: Vector(128, 128), dithers: true) { _ in
         Color(level / 255, level / 255, level / 255)
       }
-      let made = try #require(maker.make(.painted(painting), pixels: PixelSize(128, 128), source: Shelf()))
+      let made = try #require(maker.make(.painted(painting), pixels: PixelSize(128, 128), source: TestPictures()))
       let mean = made.pixels.reduce(0.0) { $0 + Double($1.red) } / Double(made.pixels.count)
       #expect((mean - level).magnitude < 0.03, "\(mean) for \(level)")
       #expect(made.pixels.allSatisfy { $0.red == $0.blue && $0.alpha == 255 })
       if level == 20.25 { #expect(Set(made.pixels.map(\.red)).count > 1) }
     }
     let clear = Painting(key: "clear", size: Vector(64, 64), dithers: true) { _ in Color(1, 1, 1, 0) }
-    #expect(maker.make(.painted(clear), pixels: PixelSize(64, 64), source: Shelf())?.alphaSum == 0)
+    #expect(maker.make(.painted(clear), pixels: PixelSize(64, 64), source: TestPictures())?.alphaSum == 0)
   }
 
   @Test func ditheringATranslucentColourKeepsItPremultiplied() throws {
     let painting = Painting(key: "mist", size: Vector(128, 128), dithers: true) { _ in Color(1, 0.5, 0, 40.25 / 255) }
-    let made = try #require(maker.make(.painted(painting), pixels: PixelSize(128, 128), source: Shelf()))
+    let made = try #require(maker.make(.painted(painting), pixels: PixelSize(128, 128), source: TestPictures()))
     func mean(_ channel: (RGBA8) -> UInt8) -> Double {
       made.pixels.reduce(0.0) { $0 + Double(channel($1)) } / Double(made.pixels.count)
     }
@@ -44,10 +44,10 @@ import Testing
       canvas.fill(.rounded(canvas.bounds, 6), Color(hex: 0x5B5BD6))
       canvas.draw(.art("t"), in: Rect(x: 10, y: 5, width: 10, height: 10))
     }
-    let shelf = Shelf(["t": Bitmap(width: 10, height: 10, fill: .white)])
-    let made = maker.make(.baked(baked), pixels: PixelSize(40, 20), source: shelf)
+    let pictures = TestPictures(["t": Bitmap(width: 10, height: 10, fill: .white)])
+    let made = maker.make(.baked(baked), pixels: PixelSize(40, 20), source: pictures)
     #expect(made?[12, 8] == .white && made?[30, 8] == RGBA8(0x5B, 0x5B, 0xD6) && made?[0, 0] == .clear)
-    let large = maker.make(.baked(baked), pixels: PixelSize(80, 40), source: shelf)
+    let large = maker.make(.baked(baked), pixels: PixelSize(80, 40), source: pictures)
     #expect(large?[22, 14] == .white && large?[60, 16] == RGBA8(0x5B, 0x5B, 0xD6))
   }
 
@@ -55,7 +55,7 @@ import Testing
     var bitmap = Bitmap(width: 80, height: 40, fill: .gray(0))
     for y in 0..<40 { for x in 40..<80 { bitmap[x, y] = .white } }
     let blur = Blur(.art("t"), size: Vector(40, 20), radius: 2, brightness: 0.5)
-    let made = maker.make(.blurred(blur), pixels: PixelSize(80, 40), source: Shelf(["t": bitmap]))
+    let made = maker.make(.blurred(blur), pixels: PixelSize(80, 40), source: TestPictures(["t": bitmap]))
     // Two points are four pixels: one standard deviation in, 84 % of half as bright.
     #expect(made.map { (Int($0[43, 20].red) - Int(0.809 * 127.5)).magnitude <= 3 } == true)
     #expect(made?[0, 0] == .gray(0) && made?[79, 0] == .gray(128))
@@ -63,7 +63,7 @@ import Testing
 
   @Test func onlyASourceSuppliesArtFilesAndText() {
     for picture in [Picture.art("pig"), .file("/pig.png"), .text(TextRun("pig", size: 12, width: 40))] {
-      #expect(maker.make(picture, pixels: PixelSize(4, 4), source: Shelf()) == nil)
+      #expect(maker.make(picture, pixels: PixelSize(4, 4), source: TestPictures()) == nil)
       let leaf = maker.make(picture, pixels: PixelSize(4, 4)) { _, size in
         Bitmap(width: size.width, height: size.height, fill: .white)
       }
@@ -73,13 +73,13 @@ import Testing
 
   @Test func aShelfMakesEachPictureOnce() {
     var asked = 0
-    let shelf = PictureShelf { _, size in
+    let pictures = PictureCache { _, size in
       asked += 1
       return Bitmap(width: size.width, height: size.height, fill: .white)
     }
-    for _ in 0..<3 { _ = shelf.bitmap(for: .art("pig"), pixels: PixelSize(2, 2)) }
+    for _ in 0..<3 { _ = pictures.bitmap(for: .art("pig"), pixels: PixelSize(2, 2)) }
     #expect(asked == 1)
-    _ = shelf.bitmap(for: .art("pig"), pixels: PixelSize(3, 2))
+    _ = pictures.bitmap(for: .art("pig"), pixels: PixelSize(3, 2))
     #expect(asked == 2)
   }
 }

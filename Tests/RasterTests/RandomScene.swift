@@ -38,7 +38,7 @@ struct RandomNumbers {
 /// Frames of everything that a mesh may hold: all blends, clips, textures and layers, shapes of every kind.
 struct RandomScene {
   var numbers: RandomNumbers
-  let shelf: Shelf
+  let pictures: TestPictures
   private let sizes: [PixelSize]
 
   init(seed: UInt64) {
@@ -56,7 +56,7 @@ struct RandomScene {
       bitmaps["\(index)"] = bitmap
     }
     bitmaps["empty"] = Bitmap(width: 0, height: 0)
-    shelf = Shelf(bitmaps)
+    pictures = TestPictures(bitmaps)
     self.numbers = numbers
     sizes = [(1, 1), (2, 3), (5, 1), (7, 130), (63, 65), (64, 64), (129, 40), (200, 131), (97, 97), (1100, 9)].map {
       PixelSize($0.0, $0.1)
@@ -139,7 +139,7 @@ struct RandomScene {
     var (left, top) = place(size)
     var (right, bottom) = place(size)
     var (u0, v0, u1, v1): (Float, Float, Float, Float) = (0, 0, 1, 1)
-    if case .picture(.art(let name), _) = mesh.texture, let bitmap = shelf.bitmaps[name], numbers.next(2) == 0 {
+    if case .picture(.art(let name), _) = mesh.texture, let bitmap = pictures.bitmaps[name], numbers.next(2) == 0 {
       if numbers.next(2) == 0 { (left, top) = (left.rounded(), top.rounded()) }
       (right, bottom) = (left + Float(bitmap.width), top + Float(bitmap.height))
     } else if numbers.next(3) == 0 {

@@ -9,11 +9,11 @@ import Testing
     var scene = RandomScene(seed: seed &+ 1000)
     var frame = scene.frame(size: PixelSize(300, 200))
     var ground = scene.numbers.color()
-    let crew = (1...4).map { Rasterizer(threads: $0, kernel: Kernel.all[$0 % Kernel.all.count]) }
+    let rasterizers = (1...4).map { Rasterizer(threads: $0, kernel: Kernel.all[$0 % Kernel.all.count]) }
     for _ in 0..<8 {
-      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
-      for rasterizer in crew {
-        rasterizer.draw(frame, pictures: scene.shelf, ground: ground)
+      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.pictures, ground: ground)
+      for rasterizer in rasterizers {
+        rasterizer.draw(frame, pictures: scene.pictures, ground: ground)
         #expect(rasterizer.bitmap.difference(from: expected) == nil)
       }
       scene.change(&frame)
@@ -29,39 +29,39 @@ import Testing
         .rect(400, 140, 30, 30), .rect(600, 10, 20, 20, .gray(9, 9)),
       ])
     let rasterizer = Rasterizer(threads: 2)
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes.isEmpty)
     for index in 0..<4 { frame.meshes[2].vertices[index].x += 5 }
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes == [PixelRect(x: 384, y: 128, width: 64, height: 64)])
     // A mesh that goes leaves its place; those after it are the same.
     frame.meshes.remove(at: 1)
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes == [PixelRect(x: 0, y: 0, width: 64, height: 64)])
-    #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: Shelf()))
+    #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: TestPictures()))
     rasterizer.forget()
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
   }
 
   /// A picture that becomes ready, or is read again, changes what is drawn though the meshes stay the same.
   @Test func anotherPictureIsSeen() {
-    let shelf = Shelf()
+    let pictures = TestPictures()
     let frame = Frame(
       size: PixelSize(100, 100),
       meshes: [.rect(0, 0, 20, 20, texture: .picture(.art("t"), pixels: PixelSize(4, 4)))])
     let rasterizer = Rasterizer()
-    rasterizer.draw(frame, pictures: shelf)
+    rasterizer.draw(frame, pictures: pictures)
     #expect(rasterizer.bitmap.alphaSum == 0)
     for gray: UInt8 in [10, 200] {
-      shelf.bitmaps["t"] = Bitmap(width: 4, height: 4, fill: .gray(gray))
-      rasterizer.draw(frame, pictures: shelf)
+      pictures.bitmaps["t"] = Bitmap(width: 4, height: 4, fill: .gray(gray))
+      rasterizer.draw(frame, pictures: pictures)
       #expect(rasterizer.bitmap[10, 10] == .gray(gray))
     }
-    shelf.bitmaps = [:]
-    rasterizer.draw(frame, pictures: shelf)
+    pictures.bitmaps = [:]
+    rasterizer.draw(frame, pictures: pictures)
     #expect(rasterizer.bitmap.alphaSum == 0)
   }
 
@@ -69,8 +69,8 @@ import Testing
     let rasterizer = Rasterizer(threads: 3)
     for size in [PixelSize(90, 70), PixelSize(0, 9), PixelSize(70, 90), PixelSize(5000, 3)] {
       let frame = Frame(size: size, meshes: [.rect(3, 1, 4900, 66, .gray(100, 200))])
-      rasterizer.draw(frame, pictures: Shelf(), ground: .gray(30))
-      #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: Shelf(), ground: .gray(30)))
+      rasterizer.draw(frame, pictures: TestPictures(), ground: .gray(30))
+      #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: TestPictures(), ground: .gray(30)))
     }
   }
 
@@ -78,10 +78,10 @@ import Testing
   @Test func aPictureThatIsHeldDoesNotChange() {
     let rasterizer = Rasterizer()
     var frame = Frame(size: PixelSize(9, 9), meshes: [.rect(0, 0, 9, 9)])
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     let held = rasterizer.bitmap
     frame.meshes = []
-    rasterizer.draw(frame, pictures: Shelf())
+    rasterizer.draw(frame, pictures: TestPictures())
     #expect(held[4, 4] == .white && rasterizer.bitmap[4, 4] == .clear)
   }
 }
@@ -101,7 +101,7 @@ extension RandomScene {
       case 3: frame.meshes.insert(self.mesh(frame.size, layers: frame.layers.count), at: mesh)
       case 4:
         let name = "\(numbers.next(8))"
-        shelf.bitmaps[name]?.pixels[0] = numbers.color()
+        pictures.bitmaps[name]?.pixels[0] = numbers.color()
       case 5 where !frame.layers.isEmpty:
         let layer = numbers.next(frame.layers.count)
         frame.layers[layer].meshes.append(self.mesh(frame.layers[layer].size, layers: layer))

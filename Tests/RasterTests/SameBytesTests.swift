@@ -10,10 +10,10 @@ import Testing
     for _ in 0..<6 {
       let frame = scene.frame()
       let ground = scene.numbers.color()
-      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.shelf, ground: ground)
+      let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.pictures, ground: ground)
       for kernel in Kernel.all {
         let rasterizer = Rasterizer(kernel: kernel)
-        rasterizer.draw(frame, pictures: scene.shelf, ground: ground)
+        rasterizer.draw(frame, pictures: scene.pictures, ground: ground)
         #expect(rasterizer.bitmap.difference(from: expected) == nil, "\(kernel.name)")
       }
     }

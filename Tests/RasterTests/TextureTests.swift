@@ -9,13 +9,13 @@ import Testing
   @Test func oneToOneIsACopy() {
     var bitmap = Bitmap(width: 7, height: 5)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(index * 7)) }
-    let drawn = draw([.rect(0, 0, 7, 5, texture: texture)], on: PixelSize(7, 5), pictures: Shelf(["t": bitmap]))
+    let drawn = draw([.rect(0, 0, 7, 5, texture: texture)], on: PixelSize(7, 5), pictures: TestPictures(["t": bitmap]))
     #expect(drawn == bitmap)
   }
 
   @Test func enlargingIsBilinearAndStopsAtTheEdgeTexels() {
     let bitmap = Bitmap(rows: [[.gray(0), .gray(255)]])
-    let drawn = draw([.rect(0, 0, 8, 1, texture: texture)], on: PixelSize(8, 1), pictures: Shelf(["t": bitmap]))
+    let drawn = draw([.rect(0, 0, 8, 1, texture: texture)], on: PixelSize(8, 1), pictures: TestPictures(["t": bitmap]))
     // Centre i lies at 2·(i + ½)/8 − ½ texels: −3/8, −1/8, 1/8 … 9/8.
     let shares = [0.0, 0, 0.125, 0.375, 0.625, 0.875, 1, 1]
     #expect(drawn.pixels.map(\.red) == shares.map { UInt8($0 * 255 + 0.5) })
@@ -23,7 +23,7 @@ import Testing
 
   @Test func allFourTexelsWeighIn() {
     let bitmap = Bitmap(rows: [[.gray(10), .gray(50)], [.gray(90), .gray(250)]])
-    let drawn = draw([.rect(0, 0, 4, 4, texture: texture)], on: PixelSize(4, 4), pictures: Shelf(["t": bitmap]))
+    let drawn = draw([.rect(0, 0, 4, 4, texture: texture)], on: PixelSize(4, 4), pictures: TestPictures(["t": bitmap]))
     // A quarter across and a quarter down.
     #expect(drawn[1, 1].red == UInt8((10 * 9 + 50 * 3 + 90 * 3 + 250) / 16.0 + 0.5))
     #expect(drawn[2, 1].red == UInt8((10 * 3 + 50 * 9 + 90 + 250 * 3) / 16.0 + 0.5))
@@ -32,7 +32,8 @@ import Testing
   @Test func everyPixelIsTheBilinearMeanAtItsCentre() {
     var bitmap = Bitmap(width: 5, height: 4)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 71 + 13)) }
-    let drawn = draw([.rect(0, 0, 40, 64, texture: texture)], on: PixelSize(40, 64), pictures: Shelf(["t": bitmap]))
+    let drawn = draw(
+      [.rect(0, 0, 40, 64, texture: texture)], on: PixelSize(40, 64), pictures: TestPictures(["t": bitmap]))
     func texel(_ x: Int, _ y: Int) -> Double { Double(bitmap[max(0, min(4, x)), max(0, min(3, y))].red) }
     for y in 0..<64 {
       for x in 0..<40 {
@@ -52,26 +53,26 @@ import Testing
     var bitmap = Bitmap(width: 9, height: 6)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 71)) }
     var mesh = Mesh.rect(2, 1, 9, 6, texture: texture)
-    let quick = draw([mesh], on: PixelSize(16, 8), pictures: Shelf(["t": bitmap]))
+    let quick = draw([mesh], on: PixelSize(16, 8), pictures: TestPictures(["t": bitmap]))
     // A hair's breadth narrower, which the quick path refuses but 1/256 texel cannot tell.
     for index in mesh.vertices.indices where mesh.vertices[index].u == 1 {
       mesh.vertices[index].u = Float(1).nextDown
     }
-    #expect(draw([mesh], on: PixelSize(16, 8), pictures: Shelf(["t": bitmap])) == quick)
+    #expect(draw([mesh], on: PixelSize(16, 8), pictures: TestPictures(["t": bitmap])) == quick)
   }
 
   @Test func coloursMultiplyTexels() {
     let bitmap = Bitmap(rows: [[RGBA8(100, 200, 50, 200)]])
     let drawn = draw(
       [.rect(0, 0, 1, 1, RGBA8(128, 64, 0, 128), texture: texture)], on: PixelSize(1, 1),
-      pictures: Shelf(["t": bitmap]))
+      pictures: TestPictures(["t": bitmap]))
     #expect(drawn[0, 0] == RGBA8(50, 50, 0, 100))
   }
 
   @Test func halfSizeIsTheMeanOfFour() {
     var bitmap = Bitmap(width: 16, height: 16)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 37)) }
-    let drawn = draw([.rect(0, 0, 8, 8, texture: texture)], on: PixelSize(8, 8), pictures: Shelf(["t": bitmap]))
+    let drawn = draw([.rect(0, 0, 8, 8, texture: texture)], on: PixelSize(8, 8), pictures: TestPictures(["t": bitmap]))
     for y in 0..<8 {
       for x in 0..<8 {
         let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map { Int(bitmap[2 * x + $0.0, 2 * y + $0.1].red) }
@@ -88,7 +89,7 @@ import Testing
     let side = Float(128 / factor)
     let drawn = draw(
       [.rect(0, 0, side, side, texture: texture)], on: PixelSize(Int(side), Int(side)),
-      pictures: Shelf(["t": bitmap]))
+      pictures: TestPictures(["t": bitmap]))
     #expect(drawn.pixels.allSatisfy { (15...17).contains($0.red) })
   }
 
@@ -99,7 +100,7 @@ import Testing
     var canvas = Canvas(size: Vector(40, 12))
     canvas.draw(
       .art("t"), in: Rect(x: 2.5, y: 2, width: 32, height: 8), part: Rect(x: 0, y: 0, width: 0.5, height: 1))
-    let drawn = Raster.bitmap(of: Mesher().frame(of: canvas, scale: 1), pictures: Shelf(["t": bitmap]))
+    let drawn = Raster.bitmap(of: Mesher().frame(of: canvas, scale: 1), pictures: TestPictures(["t": bitmap]))
     for x in 3..<34 { #expect(drawn[x, 6] == .white) }
     #expect((Int(drawn[34, 6].alpha) - 128).magnitude <= 1)
     #expect(Int(drawn[34, 6].green) >= 60)

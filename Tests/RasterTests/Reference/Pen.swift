@@ -10,14 +10,14 @@ struct Pen {
   /// Room for a row of source colours.
   let scratch: UnsafeMutablePointer<UInt32>
 
-  func fill(_ scan: TriangleScan, _ shade: Shade, texels: Texels?) {
+  func fill(_ scan: TriangleScan, _ setup: TriangleSetup, texels: Texels?) {
     var y = scan.top
     while y < scan.bottom {
       let (left, right) = scan.columns(y)
       if left < right {
         let target = pixels + (y &* stride &+ left)
         let count = right &- left
-        shade.write(scratch, x: left, y: y, count: count, texels: texels)
+        setup.write(scratch, x: left, y: y, count: count, texels: texels)
         switch blend {
         case .normal: Pen.normal(scratch, target, count)
         case .additive: Pen.additive(scratch, target, count)

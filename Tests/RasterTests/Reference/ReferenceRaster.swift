@@ -58,12 +58,12 @@ enum ReferenceRaster {
       index += 3
       guard let scan = TriangleScan(a, b, c, pen.clip) else { continue }
       guard let chain else {
-        if let shade = Shade(a, b, c, texture: nil) { pen.fill(scan, shade, texels: nil) }
+        if let setup = TriangleSetup(a, b, c, texture: nil) { pen.fill(scan, setup, texels: nil) }
         continue
       }
-      let level = Shade.level(a, b, c, chain.width, chain.height)
+      let level = TriangleSetup.level(a, b, c, chain.width, chain.height)
       chain.withTexels(level) { texels in
-        if let shade = Shade(a, b, c, texture: texels) { pen.fill(scan, shade, texels: texels) }
+        if let setup = TriangleSetup(a, b, c, texture: texels) { pen.fill(scan, setup, texels: texels) }
       }
     }
   }

@@ -1,7 +1,7 @@
 import Canvas
 
 /// A picture source that makes each picture once and keeps it.
-package final class PictureShelf: PictureSource {
+package final class PictureCache: PictureSource {
   private struct Key: Hashable {
     var picture: Picture
     var pixels: PixelSize

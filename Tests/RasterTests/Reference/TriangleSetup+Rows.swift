@@ -1,4 +1,4 @@
-extension Shade {
+extension TriangleSetup {
   /// Writes the premultiplied colours of `count` pixels from (x, y) on.
   func write(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, texels: Texels?) {
     guard let texels else {
@@ -7,7 +7,7 @@ extension Shade {
     }
     writeTexels(row, x: x, y: y, count: count, texels)
     if let solid {
-      if solid != 0xFFFF_FFFF { Shade.multiply(row, by: solid, count) }
+      if solid != 0xFFFF_FFFF { TriangleSetup.multiply(row, by: solid, count) }
     } else {
       multiplyColors(row, x: x, y: y, count: count)
     }
@@ -25,7 +25,7 @@ extension Shade {
     let (px, py) = (x &- originX, y &- originY)
     var (r, g, b, a) = (red.value(px, py), green.value(px, py), blue.value(px, py), alpha.value(px, py))
     while index < count {
-      row[index] = Shade.word(r, g, b, a)
+      row[index] = TriangleSetup.word(r, g, b, a)
       r &+= red.dx
       g &+= green.dx
       b &+= blue.dx
@@ -39,7 +39,7 @@ extension Shade {
     var (r, g, b, a) = (red.value(px, py), green.value(px, py), blue.value(px, py), alpha.value(px, py))
     var index = 0
     while index < count {
-      row[index] = Word.product(row[index], Shade.word(r, g, b, a))
+      row[index] = Word.product(row[index], TriangleSetup.word(r, g, b, a))
       r &+= red.dx
       g &+= green.dx
       b &+= blue.dx
@@ -79,8 +79,8 @@ extension Shade {
   private func writeTexels(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ texels: Texels) {
     let (px, py) = (x &- originX, y &- originY)
     // Rounded to 1/256 texel by the shift.
-    let half = 1 &<< (Shade.textureBits &- 9)
-    let shift = Shade.textureBits &- 8
+    let half = 1 &<< (TriangleSetup.textureBits &- 9)
+    let shift = TriangleSetup.textureBits &- 8
     var s = u.value(px, py) &+ half
     var t = v.value(px, py) &+ half
     for index in 0..<count {

@@ -1,6 +1,6 @@
 /// Plain values without references, side by side in memory that is kept when they are removed: after a few frames
 /// nothing is allocated.
-struct Pile<Element>: ~Copyable {
+struct GrowableBuffer<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity: Int

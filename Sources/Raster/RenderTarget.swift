@@ -1,13 +1,13 @@
 import Canvas
 
 /// What is drawn on one target from frame to frame: the last scene, to compare with, and memory that is used again.
-final class Easel {
+final class RenderTarget {
   private(set) var scene = Scene()
   private var before = Scene()
   private(set) var damage = Damage()
   /// What has to be drawn in each band, in order.
-  private var orders: [OrderList] = []
-  private var tiles = Pile<Tile>()
+  private var bands: [CommandList] = []
+  private var tiles = GrowableBuffer<Tile>()
   private var ground: UInt32 = 0
   private var isFresh = true
   private var width = 0
@@ -20,11 +20,11 @@ final class Easel {
     var work = 0
   }
 
-  final class OrderList {
-    var orders = Pile<Order>(capacity: 256)
-    /// True when the first order covers all of the band.
+  final class CommandList {
+    var commands = GrowableBuffer<DrawCommand>(capacity: 256)
+    /// True when the first command covers all of the band.
     var coversGround = false
-    /// Pixels that all orders fill, roughly.
+    /// Pixels that all commands fill, roughly.
     var work = 0
   }
 
@@ -51,22 +51,22 @@ final class Easel {
     return true
   }
 
-  /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a patch's texture ready
+  /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a mesh's texture ready
   /// at a level; `isShared` when several threads will draw.
-  func arrange(isShared: Bool, halve: (_ patch: Int, _ level: Int) -> Void) {
+  func arrange(isShared: Bool, halve: (_ mesh: Int, _ level: Int) -> Void) {
     if isFresh { damage.addAll() } else { scene.compare(with: before, damage) }
     isFresh = false
     damage.closeGaps()
     tiles.removeAll()
     damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
-    while orders.count < damage.bandCount { orders.append(OrderList()) }
+    while bands.count < damage.bandCount { bands.append(CommandList()) }
     for band in 0..<damage.bandCount {
-      orders[band].orders.removeAll()
-      orders[band].coversGround = false
-      orders[band].work = 0
+      bands[band].commands.removeAll()
+      bands[band].coversGround = false
+      bands[band].work = 0
     }
     guard tiles.count > 0 else { return }
-    for patch in 0..<scene.patches.count { sort(patch, halve) }
+    for mesh in 0..<scene.meshes.count { sort(mesh, halve) }
     if isShared { putSmallestInTheMiddle() }
   }
 
@@ -75,7 +75,7 @@ final class Easel {
   private func putSmallestInTheMiddle() {
     var total = 0
     for index in 0..<tiles.count {
-      tiles[index].work = orders[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
+      tiles[index].work = bands[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
       total += tiles[index].work
     }
     var (upper, sum) = (0, 0)
@@ -100,14 +100,14 @@ final class Easel {
     }
   }
 
-  private func sort(_ number: Int, _ halve: (_ patch: Int, _ level: Int) -> Void) {
-    let patch = scene.patches[number]
+  private func sort(_ number: Int, _ halve: (_ mesh: Int, _ level: Int) -> Void) {
+    let mesh = scene.meshes[number]
     let (corners, indices) = (scene.corners.base, scene.indices.base)
-    let end = patch.firstIndex &+ patch.indexCount
-    var index = patch.firstIndex
+    let end = mesh.firstIndex &+ mesh.indexCount
+    var index = mesh.firstIndex
     var halved = 0
     // A clear source leaves the target as it is, and a black one where alpha does not count.
-    let visible: UInt32 = patch.blend == .additive || patch.blend == .screen ? 0x00FF_FFFF : 0xFFFF_FFFF
+    let visible: UInt32 = mesh.blend == .additive || mesh.blend == .screen ? 0x00FF_FFFF : 0xFFFF_FFFF
     while index < end {
       let at = indices + index
       let first = index
@@ -117,13 +117,13 @@ final class Easel {
       var box = Clip(
         left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
         right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
-      box = box.intersection(patch.clip)
+      box = box.intersection(mesh.clip)
       guard !box.isEmpty, (a.color | b.color | c.color) & visible != 0 else { continue }
       let area = Corner.area(a, b, c)
       guard area != 0 else { continue }
       var level = 0
-      if let levels = patch.levels {
-        level = Shade.level(a, b, c, area: area, levels[0].width, levels[0].height)
+      if let levels = mesh.levels {
+        level = TriangleSetup.level(a, b, c, area: area, levels[0].width, levels[0].height)
         if level > halved {
           halve(number, level)
           halved = level
@@ -135,25 +135,25 @@ final class Easel {
         let area = Corner.area(e, f, g)
         isPair =
           area != 0
-          && patch.levels.map { Shade.level(e, f, g, area: area, $0[0].width, $0[0].height) == level } ?? true
+          && mesh.levels.map { TriangleSetup.level(e, f, g, area: area, $0[0].width, $0[0].height) == level } ?? true
       }
-      let order = Order(patch: number, index: first, level: level, isPair: isPair)
+      let command = DrawCommand(mesh: number, index: first, level: level, isPair: isPair)
       let columns = damage.columns(box.left, box.right)
       let isCover =
-        isPair && patch.blend == .normal && box.left == 0 && box.right == width
-        && Brush.isOpaque(a, b, c, patch.levels.map { $0[level] })
+        isPair && mesh.blend == .normal && box.left == 0 && box.right == width
+        && TriangleFiller.isOpaque(a, b, c, mesh.levels.map { $0[level] })
         && corners[Int(at[3])].color & corners[Int(at[4])].color & corners[Int(at[5])].color >= 0xFF00_0000
       for band in box.top / Damage.bandHeight...(box.bottom &- 1) / Damage.bandHeight
       where damage[band] & columns != 0 {
-        let list = orders[band]
+        let list = bands[band]
         let (top, bottom) = (band &* Damage.bandHeight, min(height, (band &+ 1) &* Damage.bandHeight))
         if isCover, box.top <= top, box.bottom >= bottom {
           // Nothing beneath can be seen.
-          list.orders.removeAll()
+          list.commands.removeAll()
           list.coversGround = true
           list.work = 0
         }
-        list.orders.append(order)
+        list.commands.append(command)
         list.work &+= (min(box.bottom, bottom) &- max(box.top, top)) &* (box.right &- box.left) &+ 64
       }
       if isPair { index &+= 3 }
@@ -161,23 +161,23 @@ final class Easel {
   }
 
   /// Draws one tile.
-  func draw(_ number: Int, _ brush: Brush, onGround: Bool) {
+  func draw(_ number: Int, _ filler: TriangleFiller, onGround: Bool) {
     let tile = tiles[number]
-    let list = orders[tile.band]
+    let list = bands[tile.band]
     let clip = tile.clip
     if onGround, !list.coversGround {
       for y in clip.top..<clip.bottom {
-        (brush.pixels + (y * brush.stride + clip.left)).update(repeating: ground, count: clip.right - clip.left)
+        (filler.pixels + (y * filler.stride + clip.left)).update(repeating: ground, count: clip.right - clip.left)
       }
     }
-    let (corners, indices, patches) = (scene.corners.base, scene.indices.base, scene.patches.base)
-    let (orders, count) = (list.orders.base, list.orders.count)
+    let (corners, indices, meshes) = (scene.corners.base, scene.indices.base, scene.meshes.base)
+    let (commands, count) = (list.commands.base, list.commands.count)
     var index = 0
     while index < count {
-      let order = orders[index]
-      let patch = patches[order.patch]
-      let inside = clip.intersection(patch.clip)
-      if !inside.isEmpty { brush.draw(order, corners, indices, patch, inside) }
+      let command = commands[index]
+      let mesh = meshes[command.mesh]
+      let inside = clip.intersection(mesh.clip)
+      if !inside.isEmpty { filler.draw(command, corners, indices, mesh, inside) }
       index &+= 1
     }
   }

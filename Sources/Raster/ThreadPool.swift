@@ -4,12 +4,12 @@ import Synchronization
 
 /// Work in parts that may be done at the same time.
 protocol Job: AnyObject {
-  /// Does one part; `worker` is below the crew's size, and does one at a time.
+  /// Does one part; `worker` is below the pool's size, and does one at a time.
   func work(_ worker: Int, part: Int)
 }
 
 /// Threads that wait for work and share it out: which of them does what does not matter to the result.
-final class Crew: @unchecked Sendable {
+final class ThreadPool: @unchecked Sendable {
   /// Those who work: the threads and whoever calls.
   let size: Int
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -19,23 +19,23 @@ final class Crew: @unchecked Sendable {
   private let taken = Atomic<Int>(0)
   private let front = Atomic<Int>(0)
   private let back = Atomic<Int>(0)
-  /// `shift` and `working` once more, to be looked at without the lock.
-  private let lastShift = Atomic<Int>(0)
+  /// `generation` and `working` once more, to be looked at without the lock.
+  private let lastGeneration = Atomic<Int>(0)
   private let stillWorking = Atomic<Int>(0)
   // Guarded by `lock`; those who work read `job` and `count` while nobody changes them. Not a closure: each would have
   // to be given memory of its own.
   private var job: (any Job)?
   private var count = 0
-  private var shift = 0
+  private var generation = 0
   private var working = 0
   private var isOver = false
   private var threads: [pthread_t] = []
 
   private final class Start {
-    /// Not held, or the crew would never end; there until the thread ends, because the end of the crew waits for it.
-    let crew: Unmanaged<Crew>
+    /// Not held, or the pool would never end; there until the thread ends, because the end of the pool waits for it.
+    let pool: Unmanaged<ThreadPool>
     let worker: Int
-    init(_ crew: Crew, _ worker: Int) { (self.crew, self.worker) = (.passUnretained(crew), worker) }
+    init(_ pool: ThreadPool, _ worker: Int) { (self.pool, self.worker) = (.passUnretained(pool), worker) }
   }
 
   init(size: Int) {
@@ -53,7 +53,7 @@ final class Crew: @unchecked Sendable {
         &thread, nil,
         { @Sendable context in
           let start = Unmanaged<Start>.fromOpaque(context!).takeRetainedValue()
-          start.crew._withUnsafeGuaranteedRef { $0.serve(start.worker) }
+          start.pool._withUnsafeGuaranteedRef { $0.serve(start.worker) }
           return nil
         }, start.toOpaque())
       // With fewer threads than wished for, the others do their share.
@@ -87,15 +87,15 @@ final class Crew: @unchecked Sendable {
     pthread_mutex_lock(lock)
     self.job = job
     self.count = count
-    shift += 1
+    generation += 1
     working = threads.count
     stillWorking.store(working, ordering: .relaxed)
-    lastShift.store(shift, ordering: .relaxed)
+    lastGeneration.store(generation, ordering: .relaxed)
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
     takeParts(worker: 0, count, job)
     var looks = 0
-    while looks < Crew.mostLooks, stillWorking.load(ordering: .relaxed) > 0 {
+    while looks < ThreadPool.mostLooks, stillWorking.load(ordering: .relaxed) > 0 {
       spans_pause()
       looks += 1
     }
@@ -106,7 +106,7 @@ final class Crew: @unchecked Sendable {
   }
 
   /// How often to look whether there is something to do before falling asleep: for about as long as being woken takes,
-  /// some tens of microseconds. What follows at once is then begun at once. (No closure looks: it would hold the crew.)
+  /// some tens of microseconds. What follows at once is then begun at once. (No closure looks: it would hold the pool.)
   private static let mostLooks = 1000
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
@@ -124,18 +124,18 @@ final class Crew: @unchecked Sendable {
     var done = 0
     pthread_mutex_lock(lock)
     while true {
-      if shift == done, !isOver {
+      if generation == done, !isOver {
         pthread_mutex_unlock(lock)
         var looks = 0
-        while looks < Crew.mostLooks, lastShift.load(ordering: .relaxed) == done {
+        while looks < ThreadPool.mostLooks, lastGeneration.load(ordering: .relaxed) == done {
           spans_pause()
           looks += 1
         }
         pthread_mutex_lock(lock)
       }
-      while shift == done, !isOver { pthread_cond_wait(changed, lock) }
+      while generation == done, !isOver { pthread_cond_wait(changed, lock) }
       if isOver { break }
-      done = shift
+      done = generation
       if let job {
         let count = count
         pthread_mutex_unlock(lock)

@@ -1,16 +1,16 @@
 /// A triangle, or two that may make up an upright rectangle, to be drawn in a band.
-struct Order: BitwiseCopyable {
+struct DrawCommand: BitwiseCopyable {
   private var bits: UInt64
 
   @inline(__always)
-  init(patch: Int, index: Int, level: Int, isPair: Bool) {
+  init(mesh: Int, index: Int, level: Int, isPair: Bool) {
     bits =
-      UInt64(truncatingIfNeeded: index) &<< 32 | UInt64(truncatingIfNeeded: patch) &<< 5
+      UInt64(truncatingIfNeeded: index) &<< 32 | UInt64(truncatingIfNeeded: mesh) &<< 5
       | UInt64(truncatingIfNeeded: level) &<< 1 | (isPair ? 1 : 0)
   }
 
   /// At most 2²⁷.
-  var patch: Int { Int(truncatingIfNeeded: bits &>> 5) & 0x7FF_FFFF }
+  var mesh: Int { Int(truncatingIfNeeded: bits &>> 5) & 0x7FF_FFFF }
   /// Of the first corner, in the scene's indices.
   var index: Int { Int(truncatingIfNeeded: bits &>> 32) }
   /// How often the texture is halved.

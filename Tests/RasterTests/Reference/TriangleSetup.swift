@@ -1,7 +1,7 @@
 import Canvas
 
 /// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
-struct Shade {
+struct TriangleSetup {
   /// A quantity that changes evenly over the plane, at the centre of the pixel at the origin.
   struct Plane {
     var base = 0
@@ -127,13 +127,13 @@ struct Shade {
 
     func areGentle(_ a: Double, _ b: Double, _ c: Double) -> Bool {
       let slope = slope(a, b, c)
-      return slope.x.magnitude < Shade.steepest && slope.y.magnitude < Shade.steepest
+      return slope.x.magnitude < TriangleSetup.steepest && slope.y.magnitude < TriangleSetup.steepest
     }
 
     /// In 32 bits that wrap round.
     func colorPlane(_ a: Double, _ b: Double, _ c: Double, areGentle: Bool) -> Plane {
       func fixed(_ value: Double) -> Int {
-        Int(Int32(truncatingIfNeeded: Int((value * Double(1 << Shade.colorBits)).rounded(.toNearestOrEven))))
+        Int(Int32(truncatingIfNeeded: Int((value * Double(1 << TriangleSetup.colorBits)).rounded(.toNearestOrEven))))
       }
       guard areGentle else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
       let slope = slope(a, b, c)
@@ -143,7 +143,7 @@ struct Shade {
 
     func texturePlane(_ a: Double, _ b: Double, _ c: Double) -> Plane {
       func fixed(_ value: Double) -> Int {
-        Int(max(-0x1p62, min(0x1p62, value * Double(1 << Shade.textureBits))).rounded(.toNearestOrEven))
+        Int(max(-0x1p62, min(0x1p62, value * Double(1 << TriangleSetup.textureBits))).rounded(.toNearestOrEven))
       }
       guard areGentle(a, b, c) else { return Plane(base: fixed((a + b + c) * (1.0 / 3)), dx: 0, dy: 0) }
       let slope = slope(a, b, c)

@@ -3,15 +3,15 @@ import Testing
 @testable import Raster
 
 /// Threads come and go with whoever holds them.
-struct CrewTests {
+struct ThreadPoolTests {
   /// Dropped before its threads have begun, as likely as after: neither end is waited for.
-  @Test func aCrewGoesAsSoonAsNobodyHoldsIt() {
+  @Test func aPoolGoesAsSoonAsNobodyHoldsIt() {
     for _ in 0..<400 {
-      weak var left: Crew?
+      weak var left: ThreadPool?
       do {
-        let crew = Crew(size: 4)
-        left = crew
-        #expect(crew.size == 4)
+        let pool = ThreadPool(size: 4)
+        left = pool
+        #expect(pool.size == 4)
       }
       #expect(left == nil)
     }
@@ -24,14 +24,14 @@ struct CrewTests {
     func work(_ worker: Int, part: Int) { done[part] += 1 }
   }
 
-  /// Jobs that follow each other at once, and the crew's end right after them.
+  /// Jobs that follow each other at once, and the pool's end right after them.
   @Test(arguments: 1...4) func everyPartIsDoneOnce(size: Int) {
-    weak var left: Crew?
+    weak var left: ThreadPool?
     for round in 0..<100 {
-      let crew = Crew(size: size)
-      left = crew
+      let pool = ThreadPool(size: size)
+      left = pool
       let job = Counting()
-      for count in [50, 1, 0, 7] { crew.share(count, of: job) }
+      for count in [50, 1, 0, 7] { pool.share(count, of: job) }
       #expect(job.done[0] == 3 && job.done[6] == 2 && job.done[7...].allSatisfy { $0 == 1 }, "round \(round)")
     }
     #expect(left == nil)

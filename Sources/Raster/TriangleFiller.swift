@@ -2,7 +2,7 @@ import CSpans
 import Canvas
 
 /// Fills triangles and rectangles of a target, at most a band high. One for each thread.
-struct Brush {
+struct TriangleFiller {
   let kernel: UnsafePointer<spans_kernel>
   let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels in a row of the target.
@@ -10,33 +10,34 @@ struct Brush {
   /// Room for a run for each row of a band.
   let runs: UnsafeMutablePointer<spans_run>
 
-  /// Draws what one order says, inside `clip`.
+  /// Draws what one command says, inside `clip`.
   func draw(
-    _ order: Order, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ patch: Patch, _ clip: Clip
+    _ command: DrawCommand, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ mesh: SceneMesh,
+    _ clip: Clip
   ) {
-    let index = indices + order.index
-    let texels = patch.levels.map { $0[order.level] }
+    let index = indices + command.index
+    let texels = mesh.levels.map { $0[command.level] }
     let (a, b, c) = (corners[Int(index[0])], corners[Int(index[1])], corners[Int(index[2])])
-    guard order.isPair, let quad = Quad(index, corners) else {
-      draw(a, b, c, texels, patch.blend, clip)
+    guard command.isPair, let quad = Quad(index, corners) else {
+      draw(a, b, c, texels, mesh.blend, clip)
       return
     }
     let (e, f, g) = (corners[Int(index[3])], corners[Int(index[4])], corners[Int(index[5])])
-    let shade = Shade(a, b, c, area: Corner.area(a, b, c), texture: texels)
-    if shade == Shade(e, f, g, area: Corner.area(e, f, g), texture: texels) {
+    let setup = TriangleSetup(a, b, c, area: Corner.area(a, b, c), texture: texels)
+    if setup == TriangleSetup(e, f, g, area: Corner.area(e, f, g), texture: texels) {
       let rect = Clip(
         left: Corner.pixel(from: min(quad.a.x, quad.c.x)), top: Corner.pixel(from: min(quad.a.y, quad.c.y)),
         right: Corner.pixel(from: max(quad.a.x, quad.c.x)), bottom: Corner.pixel(from: max(quad.a.y, quad.c.y))
       ).intersection(clip)
       guard !rect.isEmpty else { return }
-      var paint = shade.paint(texels, patch.blend, isOpaque: Brush.isOpaque(a, b, c, texels))
+      var paint = setup.paint(texels, mesh.blend, isOpaque: TriangleFiller.isOpaque(a, b, c, texels))
       var target = target
       kernel.pointee.rect(
         &target, &paint, Int32(rect.left), Int32(rect.top), Int32(rect.right &- rect.left),
         Int32(rect.bottom &- rect.top))
     } else {
-      draw(a, b, c, texels, patch.blend, clip)
-      draw(e, f, g, texels, patch.blend, clip)
+      draw(a, b, c, texels, mesh.blend, clip)
+      draw(e, f, g, texels, mesh.blend, clip)
     }
   }
 
@@ -46,8 +47,8 @@ struct Brush {
   private func draw(_ a: Corner, _ b: Corner, _ c: Corner, _ texels: Texels?, _ blend: BlendMode, _ clip: Clip) {
     let area = Corner.area(a, b, c)
     guard area != 0, let scan = TriangleScan(a, b, c, area: area, clip), scan.write(runs) else { return }
-    let shade = Shade(a, b, c, area: area, texture: texels)
-    var paint = shade.paint(texels, blend, isOpaque: Brush.isOpaque(a, b, c, texels))
+    let setup = TriangleSetup(a, b, c, area: area, texture: texels)
+    var paint = setup.paint(texels, blend, isOpaque: TriangleFiller.isOpaque(a, b, c, texels))
     var target = target
     kernel.pointee.rows(&target, &paint, runs, Int32(scan.top), Int32(scan.bottom &- scan.top))
   }
@@ -58,12 +59,12 @@ struct Brush {
   }
 }
 
-extension Shade {
+extension TriangleSetup {
   /// What the kernels fill with; `isOpaque` when every pixel comes out opaque.
   @inline(__always)
   func paint(_ texels: Texels?, _ blend: BlendMode, isOpaque: Bool) -> spans_paint {
     var paint = spans_paint()
-    paint.blend = Int32(truncatingIfNeeded: Shade.mode(blend, isOpaque: isOpaque))
+    paint.blend = Int32(truncatingIfNeeded: TriangleSetup.mode(blend, isOpaque: isOpaque))
     if isSolid {
       (paint.is_solid, paint.solid) = (1, solid)
     } else {

@@ -1,5 +1,5 @@
 /// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
-struct Shade: Equatable {
+struct TriangleSetup: Equatable {
   /// Texels from the centre of the first one, with 32 bits after the point, at the centre of the pixel at the origin.
   struct Plane: Equatable {
     var base = 0
@@ -43,15 +43,15 @@ struct Shade: Equatable {
 
   @inline(__always)
   private mutating func setColors(_ solver: Solver, _ a: UInt32, _ b: UInt32, _ c: UInt32) {
-    let (first, second, third) = (Shade.numbers(a), Shade.numbers(b), Shade.numbers(c))
+    let (first, second, third) = (TriangleSetup.numbers(a), TriangleSetup.numbers(b), TriangleSetup.numbers(c))
     let plane = solver.plane(first, second, third)
     // Near 2³⁶ doubles are 1/65536 apart: the sum is rounded to that, and its last bits count the steps.
-    if Shade.isGentle(plane.dx), Shade.isGentle(plane.dy) {
-      colorX = Shade.fixed(plane.dx)
-      colorY = Shade.fixed(plane.dy)
-      color = Shade.fixed(plane.base) &+ 0x8000
+    if TriangleSetup.isGentle(plane.dx), TriangleSetup.isGentle(plane.dy) {
+      colorX = TriangleSetup.fixed(plane.dx)
+      colorY = TriangleSetup.fixed(plane.dy)
+      color = TriangleSetup.fixed(plane.base) &+ 0x8000
     } else {
-      color = Shade.fixed((first + second + third) * (1.0 / 3)) &+ 0x8000
+      color = TriangleSetup.fixed((first + second + third) * (1.0 / 3)) &+ 0x8000
     }
   }
 
@@ -80,13 +80,15 @@ struct Shade: Equatable {
   @inline(__always)
   private mutating func setPlaces(_ solver: Solver, _ a: Place, _ b: Place, _ c: Place) {
     let plane = solver.plane(a, b, c)
-    if Shade.isGentle(plane.dx), Shade.isGentle(plane.dy), Shade.isNear(plane.base) {
-      let (base, dx, dy) = (Shade.steps(plane.base), Shade.steps(plane.dx), Shade.steps(plane.dy))
+    if TriangleSetup.isGentle(plane.dx), TriangleSetup.isGentle(plane.dy), TriangleSetup.isNear(plane.base) {
+      let (base, dx, dy) = (
+        TriangleSetup.steps(plane.base), TriangleSetup.steps(plane.dx), TriangleSetup.steps(plane.dy)
+      )
       u = Plane(base: base.x, dx: dx.x, dy: dy.x)
       v = Plane(base: base.y, dx: dx.y, dy: dy.y)
     } else {
-      u = Shade.farPlane(plane.base.x, plane.dx.x, plane.dy.x, mean: (a.x + b.x + c.x) * (1.0 / 3))
-      v = Shade.farPlane(plane.base.y, plane.dx.y, plane.dy.y, mean: (a.y + b.y + c.y) * (1.0 / 3))
+      u = TriangleSetup.farPlane(plane.base.x, plane.dx.x, plane.dy.x, mean: (a.x + b.x + c.x) * (1.0 / 3))
+      v = TriangleSetup.farPlane(plane.base.y, plane.dx.y, plane.dy.y, mean: (a.y + b.y + c.y) * (1.0 / 3))
     }
   }
 
