@@ -5,7 +5,7 @@ import Motion
 /// A canvas that is kept and cleared for every frame draws in memory that it has already: see `grid` and `path`.
 package struct Canvas: Hashable, Sendable {
   package internal(set) var size: Vector
-  /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the stage.
+  /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the viewport.
   package internal(set) var ground: Rect
   package private(set) var marks: [Mark] = []
   /// Pictures that are not drawn yet but will be, as they will be drawn: a window makes them while there is time.
@@ -14,7 +14,7 @@ package struct Canvas: Hashable, Sendable {
   package var transform = Affine.identity
   /// Cuts every mark that follows; in the canvas's own points, whatever the transform.
   package var clip: Rect?
-  private var supplies = Supplies()
+  private var pool = CanvasPool()
 
   package init(size: Vector) {
     self.size = size
@@ -25,7 +25,7 @@ package struct Canvas: Hashable, Sendable {
   package mutating func clear(to size: Vector) {
     self.size = size
     ground = Rect(size: size)
-    supplies.reclaim(&marks)
+    pool.reclaim(&marks)
     foreseen.removeAll(keepingCapacity: true)
     transform = .identity
     clip = nil
@@ -109,19 +109,19 @@ package struct Canvas: Hashable, Sendable {
   package mutating func grid(
     _ picture: Picture? = nil, columns: Int, blend: BlendMode = .normal, _ fill: (inout [Grid.Point]) -> Void
   ) {
-    var points = supplies.takePoints()
+    var points = pool.takePoints()
     fill(&points)
     add(.grid(Grid(picture: picture, columns: columns, lent: points)), blend: blend)
   }
 
   /// An empty list of points, for what is worked out once and then shown by several grids; to be given back.
-  package mutating func borrow() -> [Grid.Point] { supplies.borrow() }
+  package mutating func borrow() -> [Grid.Point] { pool.borrow() }
 
-  package mutating func giveBack(_ points: inout [Grid.Point]) { supplies.giveBack(&points) }
+  package mutating func giveBack(_ points: inout [Grid.Point]) { pool.giveBack(&points) }
 
   /// A path that is put together here; for what changes in every frame.
   package mutating func path(_ build: (inout Path) -> Void) -> Path {
-    var path = Path(lent: supplies.takeElements())
+    var path = Path(lent: pool.takeElements())
     build(&path)
     return path
   }
@@ -137,9 +137,9 @@ package struct Canvas: Hashable, Sendable {
   package mutating func words(
     _ name: StaticString, _ first: Double, _ second: Double = 0, _ third: Double = 0, _ make: () -> String
   ) -> String {
-    let key = Supplies.Words(
+    let key = CanvasPool.Words(
       name: UInt(bitPattern: name.utf8Start), first: first, second: second, third: third)
-    return supplies.words(key, make)
+    return pool.words(key, make)
   }
 
   package mutating func draw(_ layer: Layer) { add(.layer(layer)) }
@@ -166,7 +166,7 @@ package struct Canvas: Hashable, Sendable {
   ) {
     guard color.alpha > 0 else { return }
     let shadow = SoftShadow(under: rect.offset(by: offset), radius: radius, blur: blur)
-    let picture = supplies.picture(of: shadow.shape)
+    let picture = pool.picture(of: shadow.shape)
     grid(picture, columns: 4) { shadow.addPoints(to: &$0, color) }
   }
 }

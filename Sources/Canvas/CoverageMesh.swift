@@ -6,21 +6,6 @@ struct CoverageMesh {
   var coverage: [Double] = []
   /// Three for each triangle.
   var indices: [UInt32] = []
-  /// Storage of steps between outlines and triangles, used again and again.
-  var scratch = Scratch()
-
-  struct Scratch {
-    var outline: [Vector] = []
-    var other: [Vector] = []
-    var ring = Ring()
-    var loop: [UInt32] = []
-    var corners: [Int] = []
-    var inside: [Vector] = []
-    var arc: [Vector] = []
-    var otherArc: [Vector] = []
-    /// By point: the one that covers the same place wholly, or itself.
-    var whole: [UInt32] = []
-  }
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
@@ -45,6 +30,22 @@ struct CoverageMesh {
     let c = add(Vector(rect.maxX, rect.maxY), 1)
     let d = add(Vector(rect.minX, rect.maxY), 1)
     quad(a, b, c, d)
+  }
+
+  /// Fills an upright rectangle of a pixel at least each way: the triangles that `FillTessellator` makes of its outline.
+  mutating func fillUpright(from first: Vector, to last: Vector) {
+    let base = UInt32(points.count)
+    func corner(_ x: Double, _ y: Double, _ inwards: Vector) {
+      _ = add(Vector(x, y) + inwards, 1)
+      _ = add(Vector(x, y) - inwards, 0)
+    }
+    corner(first.x, first.y, Vector(0.5, 0.5))
+    corner(last.x, first.y, Vector(-0.5, 0.5))
+    corner(last.x, last.y, Vector(-0.5, -0.5))
+    corner(first.x, last.y, Vector(0.5, -0.5))
+    for inner: UInt32 in [2, 4, 6] { quad(base + inner - 1, base + inner + 1, base + inner, base + inner - 2) }
+    quad(base + 7, base + 1, base, base + 6)
+    quad(base, base + 2, base + 4, base + 6)
   }
 
   /// Adds a triangle unless two of its corners are one.

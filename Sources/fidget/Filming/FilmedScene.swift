@@ -102,7 +102,7 @@ struct FilmedScene {
 
   private func drawPicture(fraction: Double, on canvas: inout Canvas) {
     if let (panel, model) = panel {
-      canvas.onStage(of: panel.stageSize, at: panel.stageOffset) { draw(fraction: fraction, on: &$0) }
+      canvas.inViewport(of: panel.stageSize, at: panel.stageOffset) { draw(fraction: fraction, on: &$0) }
       panel.draw(model, on: &canvas)
     } else {
       draw(fraction: fraction, on: &canvas)

@@ -69,7 +69,7 @@ extension PlaygroundWindow {
     guard captures.recording != nil || captures.notice != nil else { return nil }
     var canvas = Canvas(size: window.size)
     if panel.isVisible {
-      canvas.onStage(of: stageSize, at: panel.stageOffset) { drawCapturePlates(on: &$0) }
+      canvas.inViewport(of: stageSize, at: panel.stageOffset) { drawCapturePlates(on: &$0) }
     } else {
       drawCapturePlates(on: &canvas)
     }

@@ -24,7 +24,7 @@ extension PlaygroundWindow {
     defer { swap(&canvas, &lastCanvas) }
     canvas.clear(to: size)
     if panel.isVisible {
-      canvas.onStage(of: stageSize, at: panel.stageOffset) { drawStage(on: &$0) }
+      canvas.inViewport(of: stageSize, at: panel.stageOffset) { drawStage(on: &$0) }
       panel.draw(panelModel(), on: &canvas)
     } else {
       drawStage(on: &canvas)

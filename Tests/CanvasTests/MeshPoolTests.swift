@@ -4,10 +4,10 @@ import Testing
 @testable import Canvas
 
 /// The memory of meshes goes round, and there is never more of it than frames need.
-@Suite struct MeshStoreTests {
+@Suite struct MeshPoolTests {
   /// As the window does it: a frame is made in the memory of the last but one.
   private struct Round {
-    var store = MeshStore()
+    var store = MeshPool()
     var frame = Frame(size: PixelSize(1, 1))
     var last = Frame(size: PixelSize(1, 1))
 

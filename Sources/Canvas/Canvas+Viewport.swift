@@ -1,15 +1,15 @@
 import Motion
 
-/// A stage that does not fill its window, because something stands beside it.
+/// A viewport that does not fill its window, because something stands beside it.
 extension Canvas {
-  /// Draws what is composed for a stage of `size` with its upper left corner at `offset`, and goes back to the whole.
+  /// Draws what is composed for a viewport of `size` with its upper left corner at `offset`, and goes back to the whole.
   ///
-  /// The stage's ground goes on under everything beside it: to all sides as far as the window can show while the stage
+  /// The viewport's ground goes on under everything beside it: to all sides as far as the window can show while it
   /// slides to its place, so that the ground itself does not change meanwhile.
-  package mutating func onStage(of size: Vector, at offset: Vector, _ body: (inout Canvas) -> Void) {
+  package mutating func inViewport(of size: Vector, at offset: Vector, _ body: (inout Canvas) -> Void) {
     let window = self.size
     let outer = (transform, ground)
-    // The middle of the stage is never further from where it rests than half of what it leaves.
+    // The middle of the viewport is never further from where it rests than half of what it leaves.
     let room = Vector((window.x - size.x).magnitude, (window.y - size.y).magnitude)
     let spare = Vector(max(room.x / 2, offset.x.magnitude), max(room.y / 2, offset.y.magnitude))
     self.size = size
@@ -22,7 +22,7 @@ extension Canvas {
     (transform, ground) = outer
   }
 
-  /// How a picture that fills the stage goes on beyond it.
+  /// How a picture that fills the viewport goes on beyond it.
   package enum GroundEdge: Hashable, Sendable {
     /// Its outermost row and column go on.
     case stretched
@@ -30,7 +30,7 @@ extension Canvas {
     case mirrored
   }
 
-  /// Draws `part` of a picture over the stage, and on over the ground beyond it.
+  /// Draws `part` of a picture over the viewport, and on over the ground beyond it.
   package mutating func drawGround(
     _ picture: Picture, tint: Color = .white, part: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
     beyond edge: GroundEdge = .stretched

@@ -1,11 +1,13 @@
 import Motion
 
 /// A frame being put together: the layers so far, the pictures that later frames will want, and memory to work in.
-struct Assembly: Sendable {
+struct FrameBuilder: Sendable {
   private var layers: [Frame.LayerPass] = []
   private var foreseen: [Mesh.Texture] = []
-  private var store = MeshStore()
+  private var store = MeshPool()
   private var outlines = Outlines()
+  private var fills = FillTessellator()
+  private var strokes = StrokeTessellator()
   private var coverage = CoverageMesh()
   /// A shape cut along one line, and along two.
   private var cutOnce = CoverageMesh()
@@ -17,15 +19,15 @@ struct Assembly: Sendable {
     store.reclaim(&frame)
     swap(&layers, &frame.layers)
     swap(&foreseen, &frame.foreseen)
-    var sheet = Sheet(pixels: frame.size, base: base)
-    swap(&sheet.meshes, &frame.meshes)
-    draw(canvas, base: base, scale: scale, on: &sheet)
-    swap(&sheet.meshes, &frame.meshes)
+    var batcher = MeshBatcher(pixels: frame.size, base: base)
+    swap(&batcher.meshes, &frame.meshes)
+    draw(canvas, base: base, scale: scale, on: &batcher)
+    swap(&batcher.meshes, &frame.meshes)
     swap(&layers, &frame.layers)
     swap(&foreseen, &frame.foreseen)
   }
 
-  private mutating func draw(_ canvas: Canvas, base: Affine, scale: Double, on sheet: inout Sheet) {
+  private mutating func draw(_ canvas: Canvas, base: Affine, scale: Double, on batcher: inout MeshBatcher) {
     guard scale > 0, scale.isFinite else { return }
     for mark in canvas.foreseen {
       guard case .picture(let picture, let rect, _, _, let part) = mark.shape else { continue }
@@ -33,28 +35,28 @@ struct Assembly: Sendable {
       foreseen.append(.picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale)))
     }
     for mark in canvas.marks {
-      guard sheet.begin(mark) else { continue }
+      guard batcher.begin(mark) else { continue }
       let transform = base * mark.transform
       switch mark.shape {
       case .fill(let path, let paint):
         outlines.trace(path, transform)
-        guard sheet.shows(outlines.points, margin: 1), let ink = Ink(paint, transform) else { continue }
+        guard batcher.shows(outlines.points, margin: 1), let ink = Ink(paint, transform) else { continue }
         coverage.removeAll()
-        coverage.fill(outlines)
-        add(ink, .none, to: &sheet)
+        fills.fill(outlines, into: &coverage)
+        add(ink, .none, to: &batcher)
       case .stroke(let path, let stroke, let paint):
-        draw(path, stroke, paint, transform, isNormal: mark.blend == .normal, on: &sheet)
+        draw(path, stroke, paint, transform, isNormal: mark.blend == .normal, on: &batcher)
       case .picture(let picture, let rect, let corners, let tint, let part):
         let drawn = Drawn(rect, part, transform)
         let size = Resolution.pixels(for: picture, drawn: drawn, scale: scale)
         let texture = Mesh.Texture.picture(picture, pixels: size)
         if picture.alignsToPixels, corners == .square, drawn.isUpright(scale: scale) {
-          addAligned(texture, size, at: transform * rect.origin, part, tint, to: &sheet)
+          addAligned(texture, size, at: transform * rect.origin, part, tint, to: &batcher)
         } else {
-          addRect(rect, corners, transform, part, tint, texture, to: &sheet)
+          addRect(rect, corners, transform, part, tint, texture, to: &batcher)
         }
-      case .grid(let grid): draw(grid, transform, scale, on: &sheet)
-      case .layer(let layer): draw(layer, transform, scale, on: &sheet)
+      case .grid(let grid): draw(grid, transform, scale, on: &batcher)
+      case .layer(let layer): draw(layer, transform, scale, on: &batcher)
       }
     }
   }
@@ -62,50 +64,50 @@ struct Assembly: Sendable {
   // MARK: - Shapes
 
   /// Adds `coverage`.
-  private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to sheet: inout Sheet) {
+  private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
     guard !coverage.indices.isEmpty else { return }
     if let (slope, start) = ink.cuts {
       cutOnce.cut(coverage, slope: slope, start: start, at: 0)
       cutTwice.cut(cutOnce, slope: slope, start: start, at: 1)
-      sheet.add(cutTwice, ink, texture, &store)
+      batcher.add(cutTwice, ink, texture, &store)
     } else {
-      sheet.add(coverage, ink, texture, &store)
+      batcher.add(coverage, ink, texture, &store)
     }
   }
 
   private mutating func draw(
-    _ path: Path, _ stroke: Stroke, _ paint: Paint, _ transform: Affine, isNormal: Bool, on sheet: inout Sheet
+    _ path: Path, _ stroke: Stroke, _ paint: Paint, _ transform: Affine, isNormal: Bool, on batcher: inout MeshBatcher
   ) {
     outlines.trace(path, transform)
     let grow = transform.meanScale
     let width = stroke.width * grow
-    guard sheet.shows(outlines.points, margin: width / 2 + 1), let ink = Ink(paint, transform) else { return }
+    guard batcher.shows(outlines.points, margin: width / 2 + 1), let ink = Ink(paint, transform) else { return }
     let dashed =
       stroke.dashes.isEmpty ? nil : outlines.contours.flatMap { $0.dashed(stroke.dashes.map { $0 * grow }) }
     coverage.removeAll()
     if let dashed {
-      coverage.stroke(dashed, width: width, cap: stroke.cap)
+      strokes.stroke(dashed, width: width, cap: stroke.cap, into: &coverage)
     } else {
-      coverage.stroke(outlines, width: width, cap: stroke.cap)
+      strokes.stroke(outlines, width: width, cap: stroke.cap, into: &coverage)
     }
     let halfWidth = max(2, width + 1) / 2
     if !isNormal || paint.isTranslucent,
       dashed?.contains(where: { $0.isCoveredTwice(halfWidth: halfWidth) })
         ?? outlines.areCoveredTwice(halfWidth: halfWidth)
     {
-      addOnce(ink, to: &sheet)
+      addOnce(ink, to: &batcher)
     } else {
-      add(ink, .none, to: &sheet)
+      add(ink, .none, to: &batcher)
     }
   }
 
   /// Adds `coverage`, which covers some places twice, as if it covered them once: by way of a layer in which it is
   /// opaque.
-  private mutating func addOnce(_ ink: Ink, to sheet: inout Sheet) {
-    guard let area = sheet.visiblePixels(of: coverage.points) else { return }
+  private mutating func addOnce(_ ink: Ink, to batcher: inout MeshBatcher) {
+    guard let area = batcher.visiblePixels(of: coverage.points) else { return }
     let size = PixelSize(area.width, area.height)
     let origin = Vector(Double(area.x), Double(area.y))
-    var mask = Sheet(pixels: size, base: .identity)
+    var mask = MeshBatcher(pixels: size, base: .identity)
     mask.meshes = store.takeList()
     coverage.move(by: -origin)
     if !coverage.indices.isEmpty { mask.add(coverage, .solid(Premultiplied(.white)), .none, &store) }
@@ -113,50 +115,50 @@ struct Assembly: Sendable {
     coverage.removeAll()
     coverage.add(Rect(x: origin.x, y: origin.y, width: Double(area.width), height: Double(area.height)))
     let map = Affine.scale(1 / Double(area.width), 1 / Double(area.height)) * Affine.translation(-origin)
-    add(.masked(ink, map: map), .layer(layers.count - 1), to: &sheet)
+    add(.masked(ink, map: map), .layer(layers.count - 1), to: &batcher)
   }
 
   // MARK: - Pictures
 
-  private mutating func draw(_ grid: Grid, _ transform: Affine, _ scale: Double, on sheet: inout Sheet) {
+  private mutating func draw(_ grid: Grid, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
     guard grid.columns > 1, grid.rows > 1 else { return }
     places.removeAll(keepingCapacity: true)
     for point in grid.points { places.append(transform * point.position) }
-    guard sheet.shows(places, margin: 0) else { return }
+    guard batcher.shows(places, margin: 0) else { return }
     var texture = Mesh.Texture.none
     if let picture = grid.picture {
       let drawn = Drawn(grid, at: places, transform)
       texture = .picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale))
     }
-    sheet.add(grid, at: places, texture, &store)
+    batcher.add(grid, at: places, texture, &store)
   }
 
-  private mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on sheet: inout Sheet) {
+  private mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
     let size = layer.content.size
     guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
     outlines.trace(.rect(layer.rect), transform)
-    guard sheet.shows(outlines.points, margin: 1) else { return }
+    guard batcher.shows(outlines.points, margin: 1) else { return }
     var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
     if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
     // A layer magnified far beyond its target is not made larger than can be seen.
-    let most = Double(max(4096, sheet.pixels.width, sheet.pixels.height))
+    let most = Double(max(4096, batcher.pixels.width, batcher.pixels.height))
     grow = min(grow, most / max(size.x, size.y))
     guard grow > 0, grow.isFinite else { return }
     let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
-    var content = Sheet(pixels: pixels, base: .scale(grow))
+    var content = MeshBatcher(pixels: pixels, base: .scale(grow))
     content.meshes = store.takeList()
     draw(layer.content, base: .scale(grow), scale: grow, on: &content)
     layers.append(Frame.LayerPass(size: pixels, meshes: content.meshes))
     let part = Rect(
       x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
       height: min(1, size.y * grow / Double(pixels.height)))
-    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &sheet)
+    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &batcher)
   }
 
   /// A textured rectangle; without a fade where its edges fall on whole pixels.
   private mutating func addRect(
     _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
-    to sheet: inout Sheet
+    to batcher: inout MeshBatcher
   ) {
     guard rect.width > 0, rect.height > 0, let inverse = transform.inverse else { return }
     let map =
@@ -166,41 +168,42 @@ struct Assembly: Sendable {
     coverage.removeAll()
     if corners == .square, transform.b == 0, transform.c == 0 {
       let (first, last) = (transform * rect.origin, transform * Vector(rect.maxX, rect.maxY))
-      if last.x - first.x >= 1, last.y - first.y >= 1, !Assembly.isWhole(first) || !Assembly.isWhole(last) {
-        guard sheet.shows(from: first, to: last, margin: 1) else { return }
+      if last.x - first.x >= 1, last.y - first.y >= 1, !FrameBuilder.isWhole(first) || !FrameBuilder.isWhole(last) {
+        guard batcher.shows(from: first, to: last, margin: 1) else { return }
         coverage.fillUpright(from: first, to: last)
-        add(ink, texture, to: &sheet)
+        add(ink, texture, to: &batcher)
         return
       }
     }
     outlines.trace(.rounded(rect, corners), transform)
-    guard sheet.shows(outlines.points, margin: 1) else { return }
-    if outlines.runs.first?.end == 4, outlines.points[..<4].allSatisfy(Assembly.isWhole) {
-      for index in 0..<4 { _ = coverage.add(Assembly.rounded(outlines.points[index]), 1) }
+    guard batcher.shows(outlines.points, margin: 1) else { return }
+    if outlines.runs.first?.end == 4, outlines.points[..<4].allSatisfy(FrameBuilder.isWhole) {
+      for index in 0..<4 { _ = coverage.add(FrameBuilder.rounded(outlines.points[index]), 1) }
       coverage.quad(0, 1, 2, 3)
     } else {
-      coverage.fill(outlines)
+      fills.fill(outlines, into: &coverage)
     }
-    add(ink, texture, to: &sheet)
+    add(ink, texture, to: &batcher)
   }
 
   /// Text drawn one pixel to one, its top left corner on the nearest whole pixel.
   private mutating func addAligned(
-    _ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color, to sheet: inout Sheet
+    _ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color,
+    to batcher: inout MeshBatcher
   ) {
     guard origin.isFinite else { return }
     let (x, y) = (origin.x.rounded(), origin.y.rounded())
     let (width, height) = (part.width * Double(size.width), part.height * Double(size.height))
     let rect = Rect(x: x, y: y, width: width, height: height)
     outlines.trace(.rect(rect), .identity)
-    guard sheet.shows(outlines.points, margin: 0), width > 0, height > 0, outlines.points.count == 4 else { return }
+    guard batcher.shows(outlines.points, margin: 0), width > 0, height > 0, outlines.points.count == 4 else { return }
     let map =
       Affine.translation(part.origin) * Affine.scale(part.width / width, part.height / height)
       * Affine.translation(-rect.origin)
     coverage.removeAll()
     for point in outlines.points { _ = coverage.add(point, 1) }
     coverage.quad(0, 1, 2, 3)
-    add(.texture(map: map, part: part, tint: Premultiplied(tint)), texture, to: &sheet)
+    add(.texture(map: map, part: part, tint: Premultiplied(tint)), texture, to: &batcher)
   }
 
   private static func rounded(_ p: Vector) -> Vector { Vector(p.x.rounded(), p.y.rounded()) }

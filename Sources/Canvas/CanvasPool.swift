@@ -1,7 +1,7 @@
 /// What a canvas keeps from one frame to the next: the memory of marks that were shown, and pictures of shadows.
 ///
 /// Lists come back in the order in which they went, so that each finds about the room that it needs.
-struct Supplies: Sendable {
+struct CanvasPool: Sendable {
   private var points: [[Grid.Point]] = []
   private var pointsTaken = 0
   private var borrowed: [[Grid.Point]] = []
@@ -9,7 +9,7 @@ struct Supplies: Sendable {
   private var elementsTaken = 0
   private var shadows: [SoftShadow.Shape: Picture] = [:]
   private var words: [Words: String] = [:]
-  /// More than any stage has at once.
+  /// More than any frame has at once.
   private static let mostShadows = 256
   private static let mostWords = 64
 

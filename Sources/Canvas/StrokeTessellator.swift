@@ -1,21 +1,38 @@
 import Motion
 
-extension CoverageMesh {
+/// Cuts stroked outlines into triangles.
+struct StrokeTessellator {
+  /// What is added to, while a call lasts.
+  private var mesh = CoverageMesh()
+  private var scratch = Scratch()
+
+  /// Storage of steps between outlines and triangles, used again and again.
+  private struct Scratch {
+    var outline: [Vector] = []
+    var other: [Vector] = []
+    var arc: [Vector] = []
+    var otherArc: [Vector] = []
+  }
+
   /// Strokes outlines with a band of `width` pixels, round joins and edges that fade over one pixel.
   ///
   /// A band thinner than a pixel fades in proportion: its profile is a tent two pixels wide and as high as the width.
   /// Where a line runs over itself it is covered twice, as `isCoveredTwice` tells.
-  mutating func stroke(_ lines: Outlines, width: Double, cap: Stroke.Cap) {
+  mutating func stroke(_ lines: Outlines, width: Double, cap: Stroke.Cap, into target: inout CoverageMesh) {
     guard width > 0, width.isFinite else { return }
+    swap(&mesh, &target)
     for run in lines.runs {
       lines.copy(run, to: &scratch.outline)
       stroke(scratch.outline, isClosed: run.isClosed, Band(width: width), cap)
     }
+    swap(&mesh, &target)
   }
 
-  mutating func stroke(_ lines: [Contour], width: Double, cap: Stroke.Cap) {
+  mutating func stroke(_ lines: [Contour], width: Double, cap: Stroke.Cap, into target: inout CoverageMesh) {
     guard width > 0, width.isFinite else { return }
+    swap(&mesh, &target)
     for line in lines { stroke(line.points, isClosed: line.isClosed, Band(width: width), cap) }
+    swap(&mesh, &target)
   }
 
   private struct Band {
@@ -96,16 +113,17 @@ extension CoverageMesh {
 
   /// A section whose two sides go out along `left` and `right` times the half width; right is opposite.
   private mutating func addSection(_ p: Vector, _ left: Vector, _ right: Vector, _ band: Band) -> Section {
-    let outerLeft = add(p + band.reach * left, 0)
-    let coreLeft = add(p + band.core * left, band.coverage)
-    let coreRight = band.core > 0 ? add(p - band.core * right, band.coverage) : coreLeft
-    return Section(left: outerLeft, coreLeft: coreLeft, coreRight: coreRight, right: add(p - band.reach * right, 0))
+    let outerLeft = mesh.add(p + band.reach * left, 0)
+    let coreLeft = mesh.add(p + band.core * left, band.coverage)
+    let coreRight = band.core > 0 ? mesh.add(p - band.core * right, band.coverage) : coreLeft
+    return Section(
+      left: outerLeft, coreLeft: coreLeft, coreRight: coreRight, right: mesh.add(p - band.reach * right, 0))
   }
 
   private mutating func join(_ section: inout Section, to next: Section) {
-    quad(section.left, next.left, next.coreLeft, section.coreLeft)
-    quad(section.coreLeft, next.coreLeft, next.coreRight, section.coreRight)
-    quad(section.coreRight, next.coreRight, next.right, section.right)
+    mesh.quad(section.left, next.left, next.coreLeft, section.coreLeft)
+    mesh.quad(section.coreLeft, next.coreLeft, next.coreRight, section.coreRight)
+    mesh.quad(section.coreRight, next.coreRight, next.right, section.right)
     section = next
   }
 
@@ -136,17 +154,17 @@ extension CoverageMesh {
   ) {
     if cap == .butt {
       // The section's points again, a pixel out, clear.
-      let left = add(points[Int(section.left)] + direction, 0)
-      let coreLeft = add(points[Int(section.coreLeft)] + direction, 0)
-      let coreRight = add(points[Int(section.coreRight)] + direction, 0)
-      let right = add(points[Int(section.right)] + direction, 0)
-      quad(left, section.left, section.coreLeft, coreLeft)
-      quad(coreLeft, section.coreLeft, section.coreRight, coreRight)
-      quad(coreRight, section.coreRight, section.right, right)
+      let left = mesh.add(mesh.points[Int(section.left)] + direction, 0)
+      let coreLeft = mesh.add(mesh.points[Int(section.coreLeft)] + direction, 0)
+      let coreRight = mesh.add(mesh.points[Int(section.coreRight)] + direction, 0)
+      let right = mesh.add(mesh.points[Int(section.right)] + direction, 0)
+      mesh.quad(left, section.left, section.coreLeft, coreLeft)
+      mesh.quad(coreLeft, section.coreLeft, section.coreRight, coreRight)
+      mesh.quad(coreRight, section.coreRight, section.right, right)
       return
     }
-    let hub = band.core > 0 ? add(p, band.coverage) : section.coreLeft
-    let start = (points[Int(section.left)] - p).normalized
+    let hub = band.core > 0 ? mesh.add(p, band.coverage) : section.coreLeft
+    let start = (mesh.points[Int(section.left)] - p).normalized
     var (core, outer) = (section.coreLeft, section.left)
     // Two quarters, the first one's end being the second one's start.
     let isLeft = start.cross(direction) > 0
@@ -156,11 +174,11 @@ extension CoverageMesh {
     for index in 1..<count {
       let normal = index < first ? scratch.arc[index] : scratch.otherArc[index - first + 1]
       let isLast = index == count - 1
-      let nextOuter = isLast ? section.right : add(p + band.reach * normal, 0)
+      let nextOuter = isLast ? section.right : mesh.add(p + band.reach * normal, 0)
       var nextCore = hub
-      if band.core > 0 { nextCore = isLast ? section.coreRight : add(p + band.core * normal, band.coverage) }
-      triangle(hub, core, nextCore)
-      quad(core, outer, nextOuter, nextCore)
+      if band.core > 0 { nextCore = isLast ? section.coreRight : mesh.add(p + band.core * normal, band.coverage) }
+      mesh.triangle(hub, core, nextCore)
+      mesh.quad(core, outer, nextOuter, nextCore)
       (core, outer) = (nextCore, nextOuter)
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// They come back in the order in which they went, so that each finds about the room that it needs. No more are kept than
 /// frames have had at once, and of their room no more than three times what a frame of late has needed.
-struct MeshStore: Sendable {
+struct MeshPool: Sendable {
   private var meshes: [Mesh] = []
   private var taken = 0
   private var lists: [[Mesh]] = []

@@ -1,7 +1,7 @@
 import Motion
 
 /// The meshes of one target, in order, neighbours with the same texture, blend and clip joined into one.
-struct Sheet {
+struct MeshBatcher {
   let pixels: PixelSize
   private let base: Affine
   var meshes: [Mesh] = []
@@ -72,18 +72,18 @@ struct Sheet {
     return PixelRect(x: Int(low.x), y: Int(low.y), width: Int(high.x - low.x), height: Int(high.y - low.y))
   }
 
-  mutating func add(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture, _ store: inout MeshStore) {
+  mutating func add(_ shape: CoverageMesh, _ ink: Ink, _ texture: Mesh.Texture, _ store: inout MeshPool) {
     let mesh = open(texture, &store)
     meshes[mesh].add(shape, ink)
   }
 
-  mutating func add(_ grid: Grid, at places: [Vector], _ texture: Mesh.Texture, _ store: inout MeshStore) {
+  mutating func add(_ grid: Grid, at places: [Vector], _ texture: Mesh.Texture, _ store: inout MeshPool) {
     let mesh = open(texture, &store)
     meshes[mesh].add(grid, at: places)
   }
 
   /// The index of the last mesh if it goes on with the same state, else of a new one.
-  private mutating func open(_ texture: Mesh.Texture, _ store: inout MeshStore) -> Int {
+  private mutating func open(_ texture: Mesh.Texture, _ store: inout MeshPool) -> Int {
     let last = meshes.count - 1
     if last >= 0, meshes[last].blend == blend, meshes[last].clip == clip, meshes[last].texture == texture {
       return last

@@ -1,10 +1,33 @@
 import Motion
 
-extension CoverageMesh {
+/// Cuts filled outlines into triangles.
+struct FillTessellator {
+  /// What is added to, while a call lasts.
+  private var mesh = CoverageMesh()
+  private var scratch = Scratch()
+
+  /// Storage of steps between outlines and triangles, used again and again.
+  private struct Scratch {
+    var outline: [Vector] = []
+    var other: [Vector] = []
+    var ring = Ring()
+    var loop: [UInt32] = []
+    var corners: [Int] = []
+    var inside: [Vector] = []
+    /// By point: the one that covers the same place wholly, or itself.
+    var whole: [UInt32] = []
+  }
+
   /// Fills closed outlines by the non-zero rule, with an edge that fades over one pixel centred on the outline.
   ///
   /// Open outlines are closed. Places thinner than a pixel fade in proportion instead of growing.
-  mutating func fill(_ outlines: Outlines) {
+  mutating func fill(_ outlines: Outlines, into target: inout CoverageMesh) {
+    swap(&mesh, &target)
+    fill(outlines)
+    swap(&mesh, &target)
+  }
+
+  private mutating func fill(_ outlines: Outlines) {
     guard let run = outlines.runs.first, outlines.runs.count == 1 else { return fill(outlines.contours) }
     guard run.end - run.start >= 3 else { return }
     outlines.copy(run, to: &scratch.outline)
@@ -19,22 +42,6 @@ extension CoverageMesh {
     guard area.magnitude > 1e-6 else { return }
     if area < 0 { scratch.outline.reverse() }
     fillConcave(scratch.outline)
-  }
-
-  /// Fills an upright rectangle of a pixel at least each way: the triangles that `fill` makes of its outline.
-  mutating func fillUpright(from first: Vector, to last: Vector) {
-    let base = UInt32(points.count)
-    func corner(_ x: Double, _ y: Double, _ inwards: Vector) {
-      _ = add(Vector(x, y) + inwards, 1)
-      _ = add(Vector(x, y) - inwards, 0)
-    }
-    corner(first.x, first.y, Vector(0.5, 0.5))
-    corner(last.x, first.y, Vector(-0.5, 0.5))
-    corner(last.x, last.y, Vector(-0.5, -0.5))
-    corner(first.x, last.y, Vector(0.5, -0.5))
-    for inner: UInt32 in [2, 4, 6] { quad(base + inner - 1, base + inner + 1, base + inner, base + inner - 2) }
-    quad(base + 7, base + 1, base, base + 6)
-    quad(base, base + 2, base + 4, base + 6)
   }
 
   /// What may cross itself or have holes.
@@ -66,12 +73,12 @@ extension CoverageMesh {
       loops.append(Array(vertices.count..<vertices.count + scratch.loop.count))
       vertices += scratch.loop
     }
-    let first = indices.count
+    let first = mesh.indices.count
     // Where the shape is thin, the insides may cross: then it is cut as the outlines themselves would be.
-    let insides = loops.map { loop in loop.map { points[Int(vertices[$0])] } }
+    let insides = loops.map { loop in loop.map { mesh.points[Int(vertices[$0])] } }
     let places = Crossings.exist(in: insides) ? outlines : insides
     Triangulation.triangulate(loops, places.flatMap { $0 }) { a, b, c in
-      triangle(vertices[a], vertices[b], vertices[c])
+      mesh.triangle(vertices[a], vertices[b], vertices[c])
     }
     solidify(from: first)
   }
@@ -80,17 +87,17 @@ extension CoverageMesh {
     Ring.blunt(outline, into: &scratch.other)
     scratch.ring.reset(scratch.other)
     feather(scratch.ring)
-    let first = indices.count
+    let first = mesh.indices.count
     // Where the shape is thin, the inside may cross itself: then it is cut as the outline itself would be.
     scratch.inside.removeAll(keepingCapacity: true)
-    for vertex in scratch.loop { scratch.inside.append(points[Int(vertex)]) }
+    for vertex in scratch.loop { scratch.inside.append(mesh.points[Int(vertex)]) }
     let crosses = Crossings.exist(along: scratch.inside, isClosed: true)
     var corners: [Int] = []
     swap(&corners, &scratch.corners)
     corners.removeAll(keepingCapacity: true)
     for index in scratch.loop.indices { corners.append(index) }
     Triangulation.clipEars(&corners, crosses ? scratch.other : scratch.inside) { a, b, c in
-      triangle(scratch.loop[a], scratch.loop[b], scratch.loop[c])
+      mesh.triangle(scratch.loop[a], scratch.loop[b], scratch.loop[c])
     }
     swap(&corners, &scratch.corners)
     solidify(from: first)
@@ -100,14 +107,14 @@ extension CoverageMesh {
   /// it grows from.
   private mutating func solidify(from first: Int) {
     scratch.whole.removeAll(keepingCapacity: true)
-    for index in points.indices { scratch.whole.append(UInt32(index)) }
-    for triangle in stride(from: first, to: indices.count, by: 3) {
+    for index in mesh.points.indices { scratch.whole.append(UInt32(index)) }
+    for triangle in stride(from: first, to: mesh.indices.count, by: 3) {
       let corners = triangle..<triangle + 3
-      guard corners.contains(where: { coverage[Int(indices[$0])] == 1 }) else { continue }
-      for corner in corners where coverage[Int(indices[corner])] < 1 {
-        let faded = Int(indices[corner])
-        if scratch.whole[faded] == faded { scratch.whole[faded] = add(points[faded], 1) }
-        indices[corner] = scratch.whole[faded]
+      guard corners.contains(where: { mesh.coverage[Int(mesh.indices[$0])] == 1 }) else { continue }
+      for corner in corners where mesh.coverage[Int(mesh.indices[corner])] < 1 {
+        let faded = Int(mesh.indices[corner])
+        if scratch.whole[faded] == faded { scratch.whole[faded] = mesh.add(mesh.points[faded], 1) }
+        mesh.indices[corner] = scratch.whole[faded]
       }
     }
   }
@@ -115,17 +122,17 @@ extension CoverageMesh {
   private mutating func fillConvex(_ outline: [Vector]) {
     scratch.ring.reset(outline)
     let ring = scratch.ring
-    let (firstPoint, firstIndex) = (points.count, indices.count)
+    let (firstPoint, firstIndex) = (mesh.points.count, mesh.indices.count)
     feather(ring, moved: ring.isSmooth && !ring.isThin ? ring.excess / ring.perimeter : 0)
     fan()
     guard ring.isThin, ring.area < 1000 else { return }
-    let factor = (ring.area + ring.bulge) / max(ink(from: firstIndex), 1e-12)
-    for index in firstPoint..<coverage.count { coverage[index] = min(1, coverage[index] * factor) }
+    let factor = (ring.area + ring.bulge) / max(mesh.ink(from: firstIndex), 1e-12)
+    for index in firstPoint..<mesh.coverage.count { mesh.coverage[index] = min(1, mesh.coverage[index] * factor) }
   }
 
   private mutating func fan() {
     guard scratch.loop.count >= 3 else { return }
-    for index in 2..<scratch.loop.count { triangle(scratch.loop[0], scratch.loop[index - 1], scratch.loop[index]) }
+    for index in 2..<scratch.loop.count { mesh.triangle(scratch.loop[0], scratch.loop[index - 1], scratch.loop[index]) }
   }
 
   /// Adds the fading border of a ring; `scratch.loop` is then the points where it begins, one for each of the ring's.
@@ -139,19 +146,19 @@ extension CoverageMesh {
       let depth = corner.depth + inwards
       let reach = corner.reach - inwards
       let outer = ring.outside(index, by: reach)
-      let a = add(ring.inside(index, by: depth), corner.coverage)
-      let b0 = add(outer.0, 0)
-      let b1 = outer.1.map { add($0, 0) } ?? b0
+      let a = mesh.add(ring.inside(index, by: depth), corner.coverage)
+      let b0 = mesh.add(outer.0, 0)
+      let b1 = outer.1.map { mesh.add($0, 0) } ?? b0
       if index == 0 {
         firstOuter = b0
       } else {
-        quad(lastOuter, b0, a, lastInner)
+        mesh.quad(lastOuter, b0, a, lastInner)
       }
-      triangle(b0, b1, a)
+      mesh.triangle(b0, b1, a)
       scratch.loop.append(a)
       lastInner = a
       lastOuter = b1
     }
-    if let first = scratch.loop.first { quad(lastOuter, firstOuter, first, lastInner) }
+    if let first = scratch.loop.first { mesh.quad(lastOuter, firstOuter, first, lastInner) }
   }
 }
