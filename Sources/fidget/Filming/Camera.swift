@@ -78,7 +78,7 @@ struct Camera: Sendable {
   }
 
   /// For frames one after the other: draws what changed since the one before.
-  func exposing(threads: Int) -> FilmStrip.Drawing {
+  func exposing(threads: Int) -> FramePipeline.Drawing {
     let rasterizer = Rasterizer(threads: threads)
     let ink = RGBA8(Look.ink)
     return { frame, show in

@@ -19,10 +19,12 @@ struct Rendering {
   private func film(until interruption: Interruption) throws -> Int32 {
     let camera = plan.camera
     let sink = try plan.sink()
-    let strip: FilmStrip
+    let strip: FramePipeline
     do {
       try plan.rehearsal.begin()
-      strip = try FilmStrip(to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1) {
+      strip = try FramePipeline(
+        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1
+      ) {
         camera.exposing(threads: $0)
       }
     } catch {
@@ -45,7 +47,7 @@ struct Rendering {
     return interruption.count > 0 ? 130 : plan.rehearsal.log.hasFailed ? 1 : 0
   }
 
-  private func expose(onto strip: FilmStrip, until interruption: Interruption, _ progress: inout RenderProgress) {
+  private func expose(onto strip: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress) {
     let times = plan.times
     var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches, study: plan.study)
     var canvas = Canvas(size: plan.rehearsal.size)

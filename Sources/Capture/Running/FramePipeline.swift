@@ -8,7 +8,7 @@ import Canvas
 ///
 /// Whoever hands frames in waits while all buffers are in use, so memory is bounded by the slowest part. What is written
 /// does not depend on the number of threads.
-package final class FilmStrip: Sendable {
+package final class FramePipeline: Sendable {
   /// Draws meshes and shows their picture, which is drawn over by the next. Used by one thread at a time.
   package typealias Drawing = (_ frame: Frame, _ show: (Bitmap) -> Void) -> Void
 

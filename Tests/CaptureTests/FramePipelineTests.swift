@@ -30,10 +30,10 @@ private final class WitnessSink: FrameSink {
   func abandon() { seen.withLock { $0.end += "abandoned" } }
 }
 
-@Suite struct FilmStripTests {
+@Suite struct FramePipelineTests {
   /// Draws the number of layers of the frame as a shade of red, in its own time.
-  private static func strip(_ sink: any FrameSink, threads: Int) throws -> FilmStrip {
-    try FilmStrip(to: sink, size: PixelSize(2, 2), threads: threads) { _ in
+  private static func strip(_ sink: any FrameSink, threads: Int) throws -> FramePipeline {
+    try FramePipeline(to: sink, size: PixelSize(2, 2), threads: threads) { _ in
       var bitmap = Bitmap(width: 2, height: 2)
       return { frame, show in
         let shade = UInt8(truncatingIfNeeded: frame.size.width)
@@ -90,7 +90,7 @@ private final class WitnessSink: FrameSink {
   /// Each frame over the one before.
   @Test func forASlowSinkFramesAreDrawnInOrder() throws {
     let drawn = Mutex<[[Int]]>([])
-    let strip = try FilmStrip(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
+    let strip = try FramePipeline(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
       let place = drawn.withLock { lists in
         lists.append([])
         return lists.count - 1
