@@ -3,7 +3,7 @@ import Canvas
 extension TextLayout {
   /// White on clear over the run's ink box, baselines on whole pixels, letters on eighths of one.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
-    var ink = InkSheet(size)
+    var ink = CoverageBuffer(size)
     guard let face = fonts.face(for: run) else { return ink.bitmap }
     let box = run.inkBox
     let pixels = run.size * scale
@@ -72,7 +72,7 @@ extension [TextPiece] {
 }
 
 /// Adds up coverage at eighths of a pixel across, then averages it.
-private struct InkSheet {
+private struct CoverageBuffer {
   private let size: PixelSize
   private var sums: [UInt16]
 

@@ -7,7 +7,7 @@ import Canvas
   let renderer: OpaquePointer
   private let pictures: PictureStore
   var isClosed = false
-  private var textures: TextureShelf
+  private var textures: TextureCache
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
   private let blends: [SDL_BlendMode]
@@ -45,7 +45,7 @@ import Canvas
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
-    textures = TextureShelf(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
+    textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
     blends = BlendMode.allCases.map { mode in
       makesDo && SDL_SetRenderDrawBlendMode(renderer, mode.sdl) != 0 ? mode.nearestNamed : mode.sdl
     }

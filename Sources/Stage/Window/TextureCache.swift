@@ -3,7 +3,7 @@ import Canvas
 
 /// Textures of the bitmaps in use, uploaded once each; those unused longest go first once there are more bytes than the
 /// allowance, or more textures than a driver should have to hold.
-@MainActor struct TextureShelf {
+@MainActor struct TextureCache {
   private struct Entry {
     var texture: OpaquePointer
     var usedInFrame: Int

@@ -24,7 +24,7 @@ package final class PictureStore: PictureSource, Sendable {
   let resources: Resources?
   let text: TextEngine
   let reader: PictureReader
-  let shelf: Mutex<KeptPictures>
+  let kept: Mutex<KeptPictures>
   private let workers: Workers?
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
@@ -38,7 +38,7 @@ package final class PictureStore: PictureSource, Sendable {
     self.resources = resources
     text = TextEngine()
     self.reader = reader
-    shelf = Mutex(KeptPictures(least: least))
+    kept = Mutex(KeptPictures(least: least))
     workers = mode == .background ? Workers(ready: ready) : nil
   }
 
@@ -52,7 +52,7 @@ package final class PictureStore: PictureSource, Sendable {
   package func made(for picture: Picture, pixels: PixelSize) -> Made? {
     let size = PictureSize.size(for: picture, wanted: pixels)
     guard let workers, !picture.isQuick(at: size) else { return make(picture, size) }
-    let found = shelf.withLock { $0.nearest(picture, size) }
+    let found = kept.withLock { $0.nearest(picture, size) }
     if found?.isExact != true {
       workers.add(PictureKey(picture: picture, size: size)) { [weak self] key in
         _ = self?.make(key.picture, key.size, for: .wish)
@@ -64,7 +64,7 @@ package final class PictureStore: PictureSource, Sendable {
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
 
   func beginFrame(at now: Int64) {
-    shelf.withLock { $0.beginFrame(at: now) }
+    kept.withLock { $0.beginFrame(at: now) }
   }
 
   /// Begins to make a picture that will be needed; returns at once in the background mode.
@@ -84,31 +84,31 @@ package final class PictureStore: PictureSource, Sendable {
   }
 
   /// What went wrong of late, each once: missing pictures, missing fonts.
-  package var problems: [String] { shelf.withLock { $0.problems.all } + text.problems }
+  package var problems: [String] { kept.withLock { $0.problems.all } + text.problems }
 
   /// Bytes of pixels that are kept, and how many may be.
-  package var bytes: (kept: Int, allowed: Int) { shelf.withLock { ($0.bytes, $0.allowance.limit) } }
+  package var bytes: (kept: Int, allowed: Int) { kept.withLock { ($0.bytes, $0.allowance.limit) } }
 
   /// Fonts that were wanted and are not there, in words; the pictures look different with them.
   package var missingFonts: [String] { text.missingFonts }
 
   /// Forgets pictures from the file at `path`, and what was wrong with it, so that it is read again.
   package func forget(file path: String) {
-    shelf.withLock {
+    kept.withLock {
       $0.forget(.file(path))
       $0.problems.forget { $0.hasPrefix("\(path): ") }
     }
   }
 
   func report(_ problem: String) {
-    shelf.withLock { $0.report(problem) }
+    kept.withLock { $0.report(problem) }
   }
 
   /// Made now, on this thread, unless it is there.
   func make(_ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame) -> Made {
-    if let found = shelf.withLock({ $0.exact(picture, size, for: use) }) { return found }
+    if let found = kept.withLock({ $0.exact(picture, size, for: use) }) { return found }
     let bitmap = pixels(of: picture, size)
-    return shelf.withLock { $0.keep(picture, size, bitmap, for: use) }
+    return kept.withLock { $0.keep(picture, size, bitmap, for: use) }
   }
 }
 
