@@ -6,50 +6,55 @@ let package = Package(
   products: [.executable(name: "fidget", targets: ["fidget"])],
   targets: [
     // Bottom up: a target imports only those above it. `./check` refuses an undeclared import.
+    .target(name: "Formatting"),
+    .target(name: "Threads"),
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Files"),
-    .target(name: "Tuning", dependencies: ["Files"]),
-    .target(name: "Gestures", dependencies: ["Motion"]),
-    .target(name: "Canvas", dependencies: ["Motion"]),
+    .target(name: "Files", dependencies: ["Formatting"]),
+    .target(name: "Tuning", dependencies: ["Formatting", "Files"]),
+    .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
+    .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
     // Fast in debug too: tests draw a lot.
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Raster", dependencies: ["CSpans", "Canvas", "Motion"]),
-    .target(name: "Effects", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
+    .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .target(name: "CAllocationCount"),
     // Fast in debug too: photographs are large.
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
     .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
-    .target(name: "Panel", dependencies: ["Motion", "Tuning", "Gestures", "Canvas"]),
+    .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     // Everything that one plays with, without a window.
-    .target(name: "Playground", dependencies: ["Effects", "Panel", "Canvas", "Gestures", "Tuning", "Motion"]),
+    .target(
+      name: "Playground", dependencies: ["Formatting", "Effects", "Panel", "Canvas", "Gestures", "Tuning", "Motion"]),
     .systemLibrary(name: "CDeflate"),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
-    .target(name: "Capture", dependencies: ["CDeflate", "CPlanar", "Canvas", "Files", "Motion"]),
+    .target(
+      name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
     .target(
       name: "Stage",
-      dependencies: ["CSDL", "CFontconfig", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures"]),
+      dependencies: ["CSDL", "CFontconfig", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures"]),
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground", "Capture",
+        "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground",
+        "Capture",
         "Panel", "Stage",
         "CAllocationCount",
       ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-    .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
+    .testTarget(name: "TuningTests", dependencies: ["Formatting", "Tuning"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "fidget"]),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Motion"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Canvas", "Motion"]),
+    .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
     .testTarget(
       name: "EffectsTests",
-      dependencies: ["Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
+      dependencies: ["Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests",

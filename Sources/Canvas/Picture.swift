@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// What a texture shows, described; resolved to pixels once, outside effects, the same for every back end.
@@ -17,15 +18,6 @@ package enum Picture: Hashable, Sendable {
   indirect case baked(Baked)
   /// Another picture after a Gaussian blur; `radius` is its standard deviation, in points of the picture's own size.
   indirect case blurred(Blur)
-}
-
-extension Picture {
-  /// 64-bit FNV-1a.
-  fileprivate static func hash(ofKey key: String) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash)
-  }
 }
 
 /// Another picture, blurred once. Outside the picture its edge pixels go on.
@@ -66,7 +58,7 @@ package struct Painting: Hashable, Sendable {
     color: @escaping @Sendable (Vector) -> Color
   ) {
     self.key = key
-    keyHash = Picture.hash(ofKey: key)
+    keyHash = Int(truncatingIfNeeded: FNV1a(key.utf8).value)
     self.size = size
     self.density = density
     self.dithers = dithers
@@ -108,7 +100,7 @@ package struct Baked: Hashable, Sendable {
     draw: @escaping @Sendable (inout Canvas) -> Void
   ) {
     self.key = key
-    keyHash = Picture.hash(ofKey: key)
+    keyHash = Int(truncatingIfNeeded: FNV1a(key.utf8).value)
     self.family = family ?? key
     self.size = size
     self.oversampling = oversampling

@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 
 extension Double {
@@ -15,7 +16,7 @@ extension Double {
     guard value < 1e15 else { return "\(self)" }
     let text = value.text(places: value >= 9999.5 ? 0 : places)
     let parts = text.split(separator: ".")
-    let whole = NumberWords.grouped(Int(parts[0]) ?? 0)
+    let whole = (Int(parts[0]) ?? 0).grouped
     let isZero = !text.contains { $0 != "0" && $0 != "." }
     return (self < 0 && !isZero ? "−" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
   }

@@ -1,3 +1,4 @@
+import Formatting
 import Glibc
 
 /// Parts of files whose writer was killed before it could take them away.
@@ -7,10 +8,9 @@ package enum Leftovers {
 
   /// A name that nobody can foresee, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
   static func newName(beside path: String) -> String {
-    let random = String(UInt64.random(in: .min ... .max), radix: 16)
     // What is added must fit into the 255 bytes of a name, too.
     let name = String(decoding: FilePath.name(of: path).utf8.prefix(220), as: UTF8.self)
-    let number = String(repeating: "0", count: digits - random.count) + random
+    let number = UInt64.random(in: .min ... .max).padded(to: digits, radix: 16)
     return "\(FilePath.folder(of: path))/.\(name)\(mark)\(number)"
   }
 
@@ -31,24 +31,16 @@ package enum Leftovers {
 
   /// Removes parts that nobody writes any more: named as ours are, regular, one's own, and locked by nobody.
   package static func clear(in folder: String) {
-    guard let handle = opendir(folder) else { return }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if isOurs(name) { names.append(name) }
-    }
-    for name in names {
-      let descriptor = openat(dirfd(handle), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    for name in Folder.names(in: folder) where isOurs(name) {
+      let path = "\(folder)/\(name)"
+      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
       var status = stat()
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
         status.st_uid == geteuid() || geteuid() == 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0
       else { continue }
-      unlinkat(dirfd(handle), name, 0)
+      unlink(path)
     }
   }
 }

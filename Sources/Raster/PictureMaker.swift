@@ -95,20 +95,4 @@ extension Bitmap {
     }
     return result
   }
-
-  /// 64-bit FNV-1a over width, height and pixels, a pixel at a time: equal bitmaps have equal fingerprints, everywhere.
-  package var fingerprint: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x0000_0100_0000_01B3 }
-    mix(UInt64(width))
-    mix(UInt64(height))
-    withUnsafeWords { words in
-      var index = 0
-      while index < words.count {
-        hash = (hash ^ UInt64(words[index])) &* 0x0000_0100_0000_01B3
-        index &+= 1
-      }
-    }
-    return hash
-  }
 }

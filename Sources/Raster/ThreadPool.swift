@@ -1,6 +1,7 @@
 import CSpans
 import Glibc
 import Synchronization
+import Threads
 
 /// Work in parts that may be done at the same time.
 protocol Job: AnyObject {
@@ -29,14 +30,7 @@ final class ThreadPool: @unchecked Sendable {
   private var generation = 0
   private var working = 0
   private var isOver = false
-  private var threads: [pthread_t] = []
-
-  private final class Start {
-    /// Not held, or the pool would never end; there until the thread ends, because the end of the pool waits for it.
-    let pool: Unmanaged<ThreadPool>
-    let worker: Int
-    init(_ pool: ThreadPool, _ worker: Int) { (self.pool, self.worker) = (.passUnretained(pool), worker) }
-  }
+  private var threads: [Thread] = []
 
   init(size: Int) {
     self.size = max(1, size)
@@ -46,18 +40,12 @@ final class ThreadPool: @unchecked Sendable {
     pthread_mutex_init(lock, nil)
     pthread_cond_init(changed, nil)
     pthread_cond_init(finished, nil)
+    // Not held, or the pool would never end; there until the thread ends, because the end of the pool waits for it.
+    let pool = Unmanaged.passUnretained(self)
     for worker in 1..<max(2, self.size) where worker < self.size {
-      var thread = pthread_t()
-      let start = Unmanaged.passRetained(Start(self, worker))
-      let failed = pthread_create(
-        &thread, nil,
-        { @Sendable context in
-          let start = Unmanaged<Start>.fromOpaque(context!).takeRetainedValue()
-          start.pool._withUnsafeGuaranteedRef { $0.serve(start.worker) }
-          return nil
-        }, start.toOpaque())
       // With fewer threads than wished for, the others do their share.
-      if failed == 0 { threads.append(thread) } else { start.release() }
+      guard let thread = Thread({ pool._withUnsafeGuaranteedRef { $0.serve(worker) } }) else { break }
+      threads.append(thread)
     }
   }
 
@@ -66,7 +54,7 @@ final class ThreadPool: @unchecked Sendable {
     isOver = true
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(lock)
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
     pthread_cond_destroy(changed)
     pthread_cond_destroy(finished)
     pthread_mutex_destroy(lock)

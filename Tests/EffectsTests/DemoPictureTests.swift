@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Foundation
 import Gestures
 import Motion
@@ -56,4 +57,17 @@ private func pattern(_ picture: Picture, _ size: PixelSize) -> Bitmap? {
     }
   }
   return bitmap
+}
+
+extension Bitmap {
+  /// Of width, height and pixels, a pixel at a time.
+  fileprivate var fingerprint: UInt64 {
+    var hash = FNV1a()
+    hash.add(UInt64(width))
+    hash.add(UInt64(height))
+    for p in pixels {
+      hash.add(UInt64(p.red) | UInt64(p.green) << 8 | UInt64(p.blue) << 16 | UInt64(p.alpha) << 24)
+    }
+    return hash.value
+  }
 }

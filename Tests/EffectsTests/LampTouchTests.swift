@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing

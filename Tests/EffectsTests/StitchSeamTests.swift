@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -32,14 +33,14 @@ struct StitchSeamTests {
   }
 
   @Test func reasonsNeverRoundToTheThreshold() {
-    #expect(NumberWords.decimals(0.9499, besides: 0.95) == "0.9499")
-    #expect(NumberWords.decimals(0.94999951, besides: 0.95) == "0.9499995")
-    #expect(NumberWords.decimals(1.0500001, besides: 1.05) == "1.0500001")
-    #expect(NumberWords.decimals(0.5, besides: 0.95) == "0.500")
-    #expect(NumberWords.decimals(-0.0004, 3) == "0.000")
-    #expect(NumberWords.decimals(12.3456, 2) == "12.35")
-    #expect(NumberWords.grouped(2656) == "2,656" && NumberWords.grouped(999) == "999")
-    #expect(NumberWords.grouped(1_234_567) == "1,234,567")
+    #expect(0.9499.text(apartFrom: 0.95, places: 3) == "0.9499")
+    #expect(0.94999951.text(apartFrom: 0.95, places: 3) == "0.9499995")
+    #expect(1.0500001.text(apartFrom: 1.05, places: 3) == "1.0500001")
+    #expect(0.5.text(apartFrom: 0.95, places: 3) == "0.500")
+    #expect((-0.0004).text(places: 3) == "0.000")
+    #expect(12.3456.text(places: 2) == "12.35")
+    #expect(2656.grouped == "2,656" && 999.grouped == "999")
+    #expect(1_234_567.grouped == "1,234,567")
   }
 
   @Test func staysAsItIsBetweenTheThresholdsAndFromOnePinchToTheNext() throws {

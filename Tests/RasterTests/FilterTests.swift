@@ -50,13 +50,4 @@ import Testing
     let integral: [(Int, Double)] = [(40, 0.4602), (45, 0.8159), (50, 0.9713), (35, 0.1357), (30, 0.0179)]
     for (x, share) in integral { #expect((Double(blurred[x, 0].red) / 255 - share).magnitude < 0.004) }
   }
-
-  @Test func fingerprintsTellBitmapsApart() {
-    var bitmap = Bitmap(width: 3, height: 2, fill: RGBA8(1, 2, 3, 4))
-    #expect(bitmap.fingerprint == Bitmap(width: 3, height: 2, fill: RGBA8(1, 2, 3, 4)).fingerprint)
-    #expect(bitmap.fingerprint != Bitmap(width: 2, height: 3, fill: RGBA8(1, 2, 3, 4)).fingerprint)
-    let before = bitmap.fingerprint
-    bitmap[2, 1].alpha = 5
-    #expect(bitmap.fingerprint != before)
-  }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Raster
 import Testing
@@ -55,5 +56,18 @@ import Testing
       picture(Vector(60, 60)) { $0.shadow(of: Rect(x: 20, y: 20, width: 20, height: 20), radius: 4, blur: 9, .white) }
     }
     #expect(make() == make())
+  }
+}
+
+extension Bitmap {
+  /// Of width, height and pixels, a pixel at a time.
+  fileprivate var fingerprint: UInt64 {
+    var hash = FNV1a()
+    hash.add(UInt64(width))
+    hash.add(UInt64(height))
+    for p in pixels {
+      hash.add(UInt64(p.red) | UInt64(p.green) << 8 | UInt64(p.blue) << 16 | UInt64(p.alpha) << 24)
+    }
+    return hash.value
   }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 import Tuning
 
@@ -105,7 +106,7 @@ import Tuning
       (0.1 + 0.2, "0.30000000000000004"), (1.5e300, "1.5e300"), (.leastNonzeroMagnitude, "5e-324"),
     ])
   func numberText(value: Double, text: String) {
-    #expect(NumberText.shortest(value) == text)
-    #expect(Double(NumberText.shortest(value)) == value)
+    #expect(value.plainText == text)
+    #expect(Double(value.plainText) == value)
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 
 /// What a capture can be, told by the end of the output's name.
@@ -41,8 +42,8 @@ package enum CaptureOutput: Hashable, Sendable {
   /// A PNG for each frame; its name has a number such as `%04d` in it.
   case sequence(NumberedName)
 
-  /// Reads what follows `-o`; `suggestion` completes a message about an ending that is no format.
-  package init(_ text: String, suggestion: (String, [String]) -> String = { _, _ in "" }) throws(CaptureError) {
+  /// Reads what follows `-o`.
+  package init(_ text: String) throws(CaptureError) {
     if text == "null:" {
       self = .null
       return
@@ -59,7 +60,7 @@ package enum CaptureOutput: Hashable, Sendable {
     }
     let ending = name[dot...].lowercased()
     guard let format = CaptureFormat(rawValue: String(ending.dropFirst())) else {
-      throw CaptureError("\(expected), got '\(text)'\(suggestion(ending, endings))")
+      throw CaptureError("\(expected), got '\(text)'\(Spelling.hint(for: ending, among: endings))")
     }
     guard format == .png, name.contains("%") else {
       self = .file(text, format)
@@ -124,14 +125,9 @@ package struct NumberedName: Hashable, Sendable {
 
   /// The files of a sequence that are there already, of whatever length it was, and its first.
   package var pathsThatMatter: [String] {
-    guard let handle = opendir(FilePath.folder(of: text)) else { return [path(0)] }
-    defer { closedir(handle) }
     let (head, folder) = (FilePath.name(of: before), before.dropLast(FilePath.name(of: before).count))
     var paths: Set = [path(0)]
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in Folder.names(in: FilePath.folder(of: text)) {
       guard name.hasPrefix(head), name.hasSuffix(after), name.count > head.count + after.count,
         let number = Int(name.dropFirst(head.count).dropLast(after.count)), number >= 0,
         path(number) == folder + name
@@ -141,8 +137,5 @@ package struct NumberedName: Hashable, Sendable {
     return paths.sorted()
   }
 
-  package func path(_ number: Int) -> String {
-    let plain = String(number)
-    return before + String(repeating: "0", count: max(0, digits - plain.count)) + plain + after
-  }
+  package func path(_ number: Int) -> String { before + number.padded(to: digits) + after }
 }

@@ -1,5 +1,6 @@
 @preconcurrency import Files
 import Glibc
+import Threads
 
 /// A program that we feed through a pipe; what it complains about is read all the while, so it never waits for us.
 ///
@@ -20,7 +21,7 @@ final class ChildProcess: Sendable {
   let pid: pid_t
   private let state: Monitor<State>
   private let complaints: Monitor<[String]>
-  private let reader: WorkerThread?
+  private let reader: Thread?
 
   /// The first executable file of this name on PATH.
   static func find(_ name: String) -> String? {
@@ -59,7 +60,7 @@ final class ChildProcess: Sendable {
     state = Monitor(State(input: takesInput ? input : -1))
     let complaints = Monitor([String]())
     self.complaints = complaints
-    reader = WorkerThread { Self.read(source, into: complaints) }
+    reader = Thread { Self.read(source, into: complaints) }
     if reader == nil { close(source) }
   }
 

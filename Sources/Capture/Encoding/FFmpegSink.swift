@@ -1,6 +1,7 @@
 import Canvas
 import Files
 import Glibc
+import Threads
 
 /// Frames through ffmpeg into a video file.
 ///

@@ -1,6 +1,7 @@
 import CDeflate
 import Canvas
 import Files
+import Threads
 
 /// Bitmaps as PNG files.
 package enum PNGFile {
@@ -21,7 +22,7 @@ package enum PNGFile {
   package static func writeInBackground(
     _ bitmap: Bitmap, to path: String, done: @escaping @Sendable (CaptureError?) -> Void
   ) {
-    let thread = WorkerThread {
+    let isStarted = Thread.detach {
       do throws(CaptureError) {
         try write(bitmap, to: path)
         done(nil)
@@ -29,7 +30,7 @@ package enum PNGFile {
         done(error)
       }
     }
-    if thread == nil { done(CaptureError("\(path): no thread could be started")) }
+    if !isStarted { done(CaptureError("\(path): no thread could be started")) }
   }
 
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.

@@ -1,6 +1,7 @@
 import Canvas
 import Files
 import Glibc
+import Threads
 
 /// A recording of something that runs in real time and must never wait: frames are offered when there are any, and
 /// those that the encoder cannot take in time are left out; the one before is repeated in their place.
@@ -32,7 +33,7 @@ package final class LiveRecording: Sendable {
   private let state: Monitor<State>
   private let now: @Sendable () -> Int64
   private let child: ChildProcess
-  private let thread: WorkerThread
+  private let thread: Thread
 
   /// How many frames may wait for the encoder.
   private static let depth = 6
@@ -58,7 +59,7 @@ package final class LiveRecording: Sendable {
     let writing = LiveWriting(
       name: name, start: start, rate: rate, executable: executable, state: state, child: child, now: now)
     guard
-      let thread = WorkerThread({
+      let thread = Thread({
         let outcome = writing.run()
         state.with { $0.outcome = outcome }
         ended()

@@ -1,6 +1,7 @@
 import Canvas
 import Files
 import Glibc
+import Threads
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
 struct LiveWriting: Sendable {

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 
 /// A 64-bit hash of pixels that does not depend on any file format: for each frame, then of all frames in order.
 ///
@@ -7,7 +8,7 @@ import Canvas
 /// beginning at FNV's offset basis. Width, height and the four lanes go the same way into one value: the frame's; the
 /// frames' values in order into one more: the clip's.
 package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package private(set) var value = FNV1a().value
 
   package init() {}
 
@@ -49,8 +50,5 @@ package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Sixteen hexadecimal digits.
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { value.padded(to: 16, radix: 16) }
 }

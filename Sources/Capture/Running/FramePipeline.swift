@@ -1,4 +1,5 @@
 import Canvas
+import Threads
 
 /// Develops frames on several threads and writes them in order, with no more of them on the way than there are buffers.
 ///
@@ -31,7 +32,7 @@ package final class FramePipeline: Sendable {
 
   private let sink: any FrameSink
   private let state: Monitor<State>
-  private let threads: [WorkerThread]
+  private let threads: [Thread]
 
   /// Bytes that frames on the way may take, counted twice as large as they are drawn.
   private static let memory = 1 << 30
@@ -49,8 +50,8 @@ package final class FramePipeline: Sendable {
     let developers = min(wished, buffers - 1)
     let state = Monitor(State(free: (0..<buffers).map { _ in FrameBuffer(size) }))
     self.state = state
-    var started: [WorkerThread?] = [WorkerThread { Self.write(state, sink) }]
-    for _ in 0..<developers { started.append(WorkerThread { Self.develop(state, sink, drawing(painters)) }) }
+    var started: [Thread?] = [Thread { Self.write(state, sink) }]
+    for _ in 0..<developers { started.append(Thread { Self.develop(state, sink, drawing(painters)) }) }
     self.threads = started.compactMap { $0 }
     if self.threads.count < 2 || started[0] == nil {
       state.with { $0.isClosed = true }

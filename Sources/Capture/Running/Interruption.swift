@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// ^C, `kill` and a closed terminal, as requests that are answered in good order.
 ///
@@ -24,7 +25,7 @@ package final class Interruption: Sendable {
     let state = state
     let held = signals
     // Nobody waits for this thread: it ends with the process.
-    _ = WorkerThread {
+    Thread.detach {
       var signals = held
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {

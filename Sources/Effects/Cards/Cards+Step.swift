@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 

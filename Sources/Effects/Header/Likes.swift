@@ -1,3 +1,4 @@
+import Formatting
 import Tuning
 
 extension Header {
@@ -17,7 +18,7 @@ extension Header {
       // A count such as "1.2 M" has no one more.
       let digits = written.filter { $0 != "," }
       if isTurned, let number = Int(digits), number >= 0, number < 1_000_000_000 {
-        count = NumberWords.grouped(max(0, number + (isLiked ? 1 : -1)))
+        count = max(0, number + (isLiked ? 1 : -1)).grouped
       } else {
         count = written
       }

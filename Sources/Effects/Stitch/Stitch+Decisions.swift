@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Motion
 
@@ -78,14 +79,14 @@ extension Stitch {
     // Between two fingers on a level line the plate would lie on them.
     return [
       Decision(
-        figures, "magnification \(NumberWords.decimals(value, besides: threshold))",
+        figures, "magnification \(value.text(apartFrom: threshold, places: 3))",
         "against \(threshold.shortText)", at: anchor + Vector(0, 36), .below, gauge: gauge)
     ]
   }
 
   private static func against(_ state: State, _ p: Parameters) -> String {
     let threshold = state.seam.isStitched ? p.partAbove : p.stitchBelow
-    let value = NumberWords.decimals(state.magnification, besides: threshold)
+    let value = state.magnification.text(apartFrom: threshold, places: 3)
     let sign = state.magnification < threshold ? "<" : state.magnification > threshold ? ">" : "="
     return "magnification \(value) \(sign) \(threshold.shortText)"
   }

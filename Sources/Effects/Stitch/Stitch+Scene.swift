@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 
 extension Stitch {
@@ -22,7 +23,7 @@ extension Stitch {
       tileGround = Stitch.tileGround(size)
       let stage = stage
       title = Canvas.marks(in: size) { drawTitle(stage, p, on: &$0) }
-      bandText = "\(NumberWords.grouped(Int(strip.length(at: 1).rounded(.down)))) points wide, \(p.bandText)"
+      bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
     }
   }
 

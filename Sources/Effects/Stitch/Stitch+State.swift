@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -58,8 +59,8 @@ extension Stitch {
 
     /// `magnification 0.949 < 0.95`.
     var reason: InlineText {
-      let value = NumberWords.decimals(magnification, besides: threshold)
-      return "magnification \(value) \(isStitched ? "<" : ">") \(NumberText.shortest(threshold))"
+      let value = magnification.text(apartFrom: threshold, places: 3)
+      return "magnification \(value) \(isStitched ? "<" : ">") \(threshold.plainText)"
     }
   }
 }

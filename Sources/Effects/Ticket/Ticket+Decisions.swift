@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Motion
 

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// Why a recogniser decided as it did: the numbers, and the sentence that an event list shows.
@@ -23,15 +24,5 @@ package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
     case .otherFinger: "another finger was down"
     case .cancelled: "the finger was taken away"
     }
-  }
-}
-
-extension Double {
-  /// With so many places, or as many more as it takes to read differently from the limit it has passed.
-  package func text(apartFrom limit: Double, places: Int) -> String {
-    for more in places..<9 where text(places: more) != limit.text(places: more) || self == limit {
-      return text(places: more)
-    }
-    return shortText
   }
 }

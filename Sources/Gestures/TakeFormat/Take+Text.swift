@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 extension Take {

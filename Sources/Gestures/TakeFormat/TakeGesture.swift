@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// What somebody would say that the fingers of a take do, told by the same recognisers as the effects use.

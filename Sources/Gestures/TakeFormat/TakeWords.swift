@@ -1,3 +1,5 @@
+import Formatting
+
 /// The words of one line of a take, read from left to right; each reading says what it expected instead.
 struct TakeWords {
   struct Word {
@@ -70,14 +72,9 @@ struct TakeWords {
     let expected = expected ?? "one of \(choices.joined(separator: ", "))"
     let word = try word(expected)
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
-    throw Fault(column: word.column, text: "expected \(expected), got '\(word.text)'\(hint(word.text, choices))")
-  }
-
-  private func hint(_ text: Substring, _ choices: [String]) -> String {
-    let near = choices.map { (choice: $0, distance: editDistance(text, $0[...])) }
-      .min { $0.distance < $1.distance }
-    guard let near, near.distance <= max(1, text.count / 3) else { return "" }
-    return ", did you mean \(near.choice)?"
+    throw Fault(
+      column: word.column,
+      text: "expected \(expected), got '\(word.text)'" + Spelling.hint(for: String(word.text), among: choices))
   }
 
   /// A finite decimal number within a range; `expected` names it with its unit.
@@ -113,23 +110,4 @@ struct TakeWords {
     next = words.count
     return rest
   }
-}
-
-/// How many letters must be added, removed, replaced or swapped with a neighbour to get from one word to another.
-func editDistance(_ a: Substring, _ b: Substring) -> Int {
-  let a = Array(a.lowercased())
-  let b = Array(b.lowercased())
-  var beforeLast: [Int] = []
-  var last = Array(0...b.count)
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      var least = min(last[j] + (a[i] == b[j] ? 0 : 1), min(last[j + 1], row[j]) + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, beforeLast[j - 1] + 1) }
-      row.append(least)
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[b.count]
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// What a device says of one finger, before it is believed: an end may never come.

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Tuning
 
@@ -64,7 +65,7 @@ extension Panel {
     guard let row = model.row(key) else { return [] }
     focus = key
     switch (row.definition.kind, row.value) {
-    case (.number, .number(let number)): begin(.value(key), NumberText.shortest(number))
+    case (.number, .number(let number)): begin(.value(key), number.plainText)
     case (.integer, .integer(let integer)): begin(.value(key), "\(integer)")
     case (.text, .text(let text)): begin(.value(key), text)
     case (.flag, .flag(let flag)): return [.set(key: key, .flag(!flag), gesture: nil)]

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
 
 /// What happened last, lower left: when, what and why, newest last, and the one that decided in the stage's accent.

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
 ///
-/// Whoever draws frames says when one begins; while nobody does, nothing is let go that was asked for since. Works without a display and without SDL's video. May be used from any thread.
+/// Whoever draws frames says when one begins; while nobody does, nothing is let go that was asked for since. Works without
+/// a display and without SDL's video. May be used from any thread.
 package final class PictureStore: PictureSource, Sendable {
   /// When a picture that is not there yet is made.
   package enum Mode: Sendable {
@@ -25,7 +26,7 @@ package final class PictureStore: PictureSource, Sendable {
   let text: TextEngine
   let reader: PictureReader
   let kept: Mutex<KeptPictures>
-  private let workers: Workers?
+  private let queue: PictureQueue?
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
   /// picture becomes ready, to wake the loop.
@@ -39,10 +40,10 @@ package final class PictureStore: PictureSource, Sendable {
     text = TextEngine()
     self.reader = reader
     kept = Mutex(KeptPictures(least: least))
-    workers = mode == .background ? Workers(ready: ready) : nil
+    queue = mode == .background ? PictureQueue(ready: ready) : nil
   }
 
-  deinit { workers?.stop() }
+  deinit { queue?.stop() }
 
   package func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
     made(for: picture, pixels: pixels)?.bitmap
@@ -51,10 +52,10 @@ package final class PictureStore: PictureSource, Sendable {
   /// As `bitmap`, with the number that tells one bitmap from the next.
   package func made(for picture: Picture, pixels: PixelSize) -> Made? {
     let size = PictureSize.size(for: picture, wanted: pixels)
-    guard let workers, !picture.isQuick(at: size) else { return make(picture, size) }
+    guard let queue, !picture.isQuick(at: size) else { return make(picture, size) }
     let found = kept.withLock { $0.nearest(picture, size) }
     if found?.isExact != true {
-      workers.add(PictureKey(picture: picture, size: size)) { [weak self] key in
+      queue.add(PictureKey(picture: picture, size: size)) { [weak self] key in
         _ = self?.make(key.picture, key.size, for: .wish)
       }
     }
@@ -73,14 +74,14 @@ package final class PictureStore: PictureSource, Sendable {
   }
 
   /// True while pictures that were asked for are still being made: draw again when they are ready.
-  package var isPending: Bool { workers?.isBusy ?? false }
+  package var isPending: Bool { queue?.isBusy ?? false }
 
   /// Grows with each picture made in the background: what was drawn without it may be drawn again.
-  package var generation: Int { workers?.finished ?? 0 }
+  package var generation: Int { queue?.finished ?? 0 }
 
   /// Waits until nothing is pending, at most so long.
   package func settle(milliseconds: Int) {
-    workers?.wait(milliseconds: milliseconds)
+    queue?.wait(milliseconds: milliseconds)
   }
 
   /// What went wrong of late, each once: missing pictures, missing fonts.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// Wakes the sleeping loop when a file descriptor has something to read, from a thread that sleeps in `poll`.
 final class DescriptorWatcher: Sendable {
@@ -23,7 +24,7 @@ final class DescriptorWatcher: Sendable {
     }
     bell = (ends[0], ends[1])
     // Now rather than at the first sleep, which may be hours away: how many threads there are is to be told at once.
-    wish.withLock { $0.isRunning = BackgroundThread.start { self.run() } }
+    wish.withLock { $0.isRunning = Thread.detach { self.run() } }
   }
 
   deinit {
@@ -40,7 +41,7 @@ final class DescriptorWatcher: Sendable {
       if starts { wish.isRunning = true }
       return (changed, starts)
     }
-    if starts { BackgroundThread.start { self.run() } }
+    if starts { Thread.detach { self.run() } }
     if changed { ring() }
   }
 

@@ -1,3 +1,5 @@
+import Formatting
+
 extension JSONDocument {
   /// The value that `JSONValue(encoding:)` wrote, to the last bit, or what is wrong with it and where.
   ///
@@ -22,7 +24,7 @@ private final class KeyUsage {
 
   func check(_ node: JSONNode, _ path: String) throws {
     if let members = node.members, let unknown = members.first(where: { !used.contains($0.key) }) {
-      let meant = Spelling.nearest(to: unknown.key, among: used.sorted()).map { ", did you mean \($0)?" } ?? ""
+      let meant = Spelling.hint(for: unknown.key, among: used.sorted())
       throw JSONProblem(
         kind: .syntax, offset: unknown.keyRange.lowerBound, path: path.appending(key: unknown.key),
         message: "unknown key" + meant)

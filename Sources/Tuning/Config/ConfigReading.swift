@@ -1,3 +1,5 @@
+import Formatting
+
 extension ParameterCatalogue {
   /// What a config file says, or everything that is wrong with it.
   ///

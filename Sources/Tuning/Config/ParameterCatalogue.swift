@@ -1,3 +1,5 @@
+import Formatting
+
 /// Every group of parameters that a config may speak of: one for each effect, and the playground's.
 package struct ParameterCatalogue: Hashable, Sendable {
   package let groups: [ParameterGroup]

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A `--set` that was not taken.
 package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Formatting
+
 extension ParameterCatalogue {
   /// The JSON Schema (draft 7) of a config file, for editors that complete, validate and explain.
   package func jsonSchema() -> String {
@@ -86,7 +88,7 @@ extension ParameterDefinition {
   private static func bounds(_ kind: ParameterKind) -> String? {
     switch kind {
     case .number(let range):
-      NumberText.shortest(range.lowerBound) + "…" + NumberText.shortest(range.upperBound)
+      range.lowerBound.plainText + "…" + range.upperBound.plainText
     case .integer(let range): "\(range.lowerBound)…\(range.upperBound)"
     default: nil
     }

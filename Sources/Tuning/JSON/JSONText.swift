@@ -1,3 +1,5 @@
+import Formatting
+
 /// Values as JSON text, on one line.
 package enum JSONText {
   /// The string in quotes, with what JSON demands escaped, and control characters so that a line stays a line.
@@ -26,8 +28,7 @@ package enum JSONText {
     case "\r": out += "\\r"
     case "\t": out += "\\t"
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      out += "\\u" + scalar.value.padded(to: 4, radix: 16)
     default: out.unicodeScalars.append(scalar)
     }
   }

@@ -1,3 +1,5 @@
+import Formatting
+
 /// JSON to be written: lines of events, generated files. Members keep the order they are given in.
 package enum JSONValue: Hashable, Sendable {
   case null
@@ -74,7 +76,7 @@ package enum JSONValue: Hashable, Sendable {
   private var scalar: String {
     switch self {
     case .flag(let flag): "\(flag)"
-    case .number(let number): number.isFinite ? NumberText.shortest(number) : "null"
+    case .number(let number): number.isFinite ? number.plainText : "null"
     case .integer(let number): "\(number)"
     case .string(let text): JSONText.quoted(text)
     case .null, .array, .object: "null"

@@ -1,3 +1,5 @@
+import Formatting
+
 /// All that is known about one parameter except its present value.
 package struct ParameterDefinition: Hashable, Sendable {
   /// The JSON key within its group: `cordLength`.
@@ -16,7 +18,7 @@ package struct ParameterDefinition: Hashable, Sendable {
   package var expected: String {
     switch kind {
     case .number(let range):
-      unit.suffixed(to: NumberText.shortest(range.lowerBound) + "…" + NumberText.shortest(range.upperBound))
+      unit.suffixed(to: range.lowerBound.plainText + "…" + range.upperBound.plainText)
     case .integer(let range): unit.suffixed(to: "\(range.lowerBound)…\(range.upperBound)")
     case .flag: "true or false"
     case .text(let maximumLength): "a string of at most \(maximumLength) characters"
@@ -36,10 +38,10 @@ package struct ParameterDefinition: Hashable, Sendable {
     case (.integer(let range), .integer(let number)): return try number.isIn(range, self)
     case (.integer(let range), .number(let number)):
       guard number.isFinite, number == number.rounded() else {
-        throw Refusal("\(number.isFinite ? NumberText.shortest(number) : "\(number)") is not a whole number", expected)
+        throw Refusal("\(number.plainText) is not a whole number", expected)
       }
       guard let integer = Int(exactly: number) else {
-        throw Refusal("\(NumberText.shortest(number)) is out of range", expected)
+        throw Refusal("\(number.plainText) is out of range", expected)
       }
       return try integer.isIn(range, self)
     case (.flag, .flag): return value
@@ -93,7 +95,7 @@ extension Double {
     _ range: ClosedRange<Double>, _ definition: ParameterDefinition
   ) throws(Refusal) -> ParameterValue {
     guard range.contains(self) else {
-      throw Refusal("\(isFinite ? NumberText.shortest(self) : "\(self)") is out of range", definition.expected)
+      throw Refusal("\(plainText) is out of range", definition.expected)
     }
     return .number(self)
   }

@@ -1,8 +1,10 @@
+import Formatting
+
 extension ParameterValue {
   /// As a person reads it on one line: `3600`, `"Hello"`, `nearest`, `5 rows`.
   package var shown: String {
     switch self {
-    case .number(let number): NumberText.shortest(number)
+    case .number(let number): number.plainText
     case .integer(let number): "\(number)"
     case .flag(let flag): "\(flag)"
     case .text(let text): JSONText.quoted(text)

@@ -1,3 +1,5 @@
+import Formatting
+
 /// The parameters of one set in the order of declaration: the one source for checks, docs, panel and JSON Schema.
 package struct Schema: Hashable, Sendable {
   package let parameters: [ParameterDefinition]

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 
 /// The folders of presets: a file each, named for its preset. Every change of a file is given back, to be undone.
@@ -57,16 +58,7 @@ package struct PresetShelf: Sendable {
   }
 
   private static func files(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    Folder.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
   }
 
   // MARK: - Names
@@ -87,7 +79,7 @@ package struct PresetShelf: Sendable {
 
   /// `unknown preset, did you mean playful?`, and which there are.
   package func complaint(about name: String) -> String {
-    let hint = Spelling.nearest(to: name, among: names).map { ", did you mean \($0)?" } ?? ""
+    let hint = Spelling.hint(for: name, among: names)
     let there =
       names.isEmpty
       ? "there are none in \(ParameterDefinition.alternatives(folders))"

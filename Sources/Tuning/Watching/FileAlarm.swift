@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Wakes a sleeping loop when something happens near a file (inotify); what happened, `FileWatch` finds out.
@@ -89,19 +90,11 @@ package struct FileAlarm: ~Copyable {
     var path = path
     // As many links as the kernel follows.
     for _ in 0..<40 {
-      let folder = Self.folder(of: path)
+      let folder = FilePath.folder(of: path)
       if !folders.contains(folder) { folders.append(folder) }
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &buffer, buffer.count)
-      guard count > 0, count < buffer.count else { break }
-      let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard let target = FilePath.target(ofLink: path) else { break }
       path = target.hasPrefix("/") ? target : folder + "/" + target
     }
     return folders
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

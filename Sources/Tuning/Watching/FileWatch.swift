@@ -1,3 +1,5 @@
+import Formatting
+
 /// Notices that what lies at a path has changed, by looking at it whenever asked.
 ///
 /// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
@@ -97,21 +99,13 @@ package struct FileWatch: Sendable {
   }
 }
 
-/// Tells contents apart: 64-bit FNV-1a with the length.
+/// Tells contents apart: a hash with the length.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
-  private let value: UInt64
+  private let hash: FNV1a
   private let count: Int
 
-  package init(_ bytes: [UInt8]) {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    self.value = value
-    count = bytes.count
-  }
+  package init(_ bytes: [UInt8]) { (hash, count) = (FNV1a(bytes), bytes.count) }
 
   /// Sixteen hexadecimal digits.
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var description: String { hash.description }
 }

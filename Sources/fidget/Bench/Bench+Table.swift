@@ -1,3 +1,4 @@
+import Formatting
 import Glibc
 import Motion
 
@@ -48,7 +49,7 @@ extension Bench {
       var cells = [row.id, row.size.shown]
       cells += StageBench.stages.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
       cells.append(Self.number(m["encode"]))
-      cells.append(m["stepsPerSecond"].isFinite ? Self.grouped(Int(m["stepsPerSecond"])) : "–")
+      cells.append(m["stepsPerSecond"].isFinite ? Int(m["stepsPerSecond"]).grouped : "–")
       cells.append(Self.count(m["allocations"]))
       cells.append(Self.count(m["peakMegabytes"]))
       for name in ["opengles2.whole", "software.whole", "opengles2", "twoThreads"] {
@@ -70,7 +71,7 @@ extension Bench {
     var table = TextTable(["cards in the deck", "step", "draw", "mesh", "raster", "frame", "allocs"], leading: 1)
     for (count, m) in zip(Self.deckSizes, decks) {
       table.add(
-        [Self.grouped(count)] + (StageBench.stages + ["frame"]).map { Self.number(m[$0]) }
+        [count.grouped] + (StageBench.stages + ["frame"]).map { Self.number(m[$0]) }
           + [Self.count(m["allocations"])])
     }
     return table.text
@@ -95,37 +96,15 @@ extension Bench {
 
   /// About three digits.
   private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "–" }
-    let places = value < 0.1 ? 1000.0 : value < 10 ? 100 : value < 100 ? 10 : 1
-    let digits = value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0
-    return fixed(Int((value * places).rounded()), digits)
+    value.isFinite ? value.text(places: value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0) : "–"
   }
 
-  private static func tenths(_ value: Double) -> String {
-    value.isFinite ? fixed(Int((value * 10).rounded()), 1) : "–"
-  }
+  private static func tenths(_ value: Double) -> String { value.isFinite ? value.text(places: 1) : "–" }
 
   /// A count as it is while it is small and whole, else with one digit after the point.
   private static func count(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
-    return value >= 10 || value == value.rounded() ? grouped(Int(value.rounded())) : tenths(value)
-  }
-
-  /// `scaled` is the number times 10 to the power of `digits`.
-  private static func fixed(_ scaled: Int, _ digits: Int) -> String {
-    let text = String(scaled)
-    guard digits > 0 else { return text }
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-    return padded.dropLast(digits) + "." + padded.suffix(digits)
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    var (text, rest) = ("", String(number)[...])
-    while rest.count > 3 {
-      text = "," + rest.suffix(3) + text
-      rest = rest.dropLast(3)
-    }
-    return rest + text
+    return value >= 10 || value == value.rounded() ? Int(value.rounded()).grouped : tenths(value)
   }
 }
 

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Motion
 
 extension Arguments {
@@ -36,7 +37,7 @@ extension Arguments {
     guard choices.contains(text) else {
       throw .usage(
         "\(option.name): expected \(choices.joined(separator: ", ")), got '\(text)'"
-          + Suggestion.phrase(for: text, among: choices))
+          + Spelling.hint(for: text, among: choices))
     }
     return text
   }
@@ -59,7 +60,7 @@ extension Catalogue {
   static func find(_ id: String) throws(Failure) -> any Effect.Type {
     guard let effect = effect(named: id) else {
       throw .usage(
-        "\(id): unknown effect\(Suggestion.phrase(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
+        "\(id): unknown effect\(Spelling.hint(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
     }
     return effect
   }
@@ -67,8 +68,5 @@ extension Catalogue {
 
 extension ClosedRange<Double> {
   /// "0.25…8", whole numbers without a fraction.
-  var shown: String {
-    func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
-    return "\(text(lowerBound))…\(text(upperBound))"
-  }
+  var shown: String { "\(lowerBound.shortText)…\(upperBound.shortText)" }
 }

@@ -1,4 +1,4 @@
-import Tuning
+import Formatting
 
 /// A command line taken apart by the options that its command declares.
 struct Arguments {
@@ -21,7 +21,7 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
         throw .usage(
-          "\(parts[0]): unknown option\(Suggestion.phrase(for: parts[0], among: options.map(\.name))); "
+          "\(parts[0]): unknown option\(Spelling.hint(for: parts[0], among: options.map(\.name))); "
             + "\(command) --help lists the options")
       }
       try take(option, inline: parts.count > 1 ? parts[1] : nil, from: &words)
@@ -49,14 +49,6 @@ struct Arguments {
   func all(_ option: Option) -> [String] { values[option.name] ?? [] }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
-}
-
-/// "did you mean" for words of the command line.
-enum Suggestion {
-  /// ", did you mean --size?" or nothing.
-  static func phrase(for word: String, among choices: [String]) -> String {
-    Spelling.nearest(to: word, among: choices).map { ", did you mean \($0)?" } ?? ""
-  }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 
 /// Writes readouts row by row, in pieces of a megabyte, as numbers that read back to the same double.
 struct TraceWriter {
@@ -51,13 +52,5 @@ struct TraceWriter {
 
   private mutating func add(_ text: String) { buffer.append(contentsOf: text.utf8) }
 
-  /// The shortest text that reads back the same; whole numbers without ".0".
-  private mutating func add(_ value: Double) {
-    if value == value.rounded(), value.magnitude < 1e15 {
-      let whole = Int64(value)
-      add(value == 0 && value.sign == .minus ? "-0" : whole.description)
-    } else {
-      add(value.description)
-    }
-  }
+  private mutating func add(_ value: Double) { add(value.shortText) }
 }

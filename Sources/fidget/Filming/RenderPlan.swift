@@ -1,5 +1,6 @@
 import Capture
 import Effects
+import Formatting
 import Glibc
 import Motion
 
@@ -42,7 +43,7 @@ struct RenderPlan {
       throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4")
     }
     do throws(CaptureError) {
-      output = try CaptureOutput(target) { Suggestion.phrase(for: $0, among: $1) }
+      output = try CaptureOutput(target)
     } catch {
       throw Failure.usage("-o: \(error)")
     }

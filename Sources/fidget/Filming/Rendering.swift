@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import Formatting
 
 /// A render on its way: this thread moves the effect and makes meshes, others draw, one writes.
 @MainActor
@@ -82,9 +83,7 @@ struct Rendering {
     if let pictures = sink as? PNGSink, pictures.isTaken(frames) {
       Output.error("fidget: \(plan.output.name): pictures of a longer sequence follow the last one")
     }
-    let milliseconds = Int((plan.times.seconds(frames: frames) * 1000).rounded())
-    let thousandths = String(milliseconds % 1000)
-    let seconds = "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - thousandths.count) + thousandths
+    let seconds = plan.times.seconds(frames: frames).text(places: 3)
     let missing = plan.camera.pictures.missingFonts
     let line =
       ["\(plan.output.name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(hash)"]

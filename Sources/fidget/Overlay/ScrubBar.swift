@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Playground

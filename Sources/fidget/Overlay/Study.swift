@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Playground
@@ -52,7 +53,7 @@ struct StudyRequest {
     guard let index = names.firstIndex(of: name) else {
       throw .usage(
         "--graph: expected \(names.joined(separator: ", ")), got '\(name)'"
-          + Suggestion.phrase(for: name, among: names))
+          + Spelling.hint(for: name, among: names))
     }
     showsOverlay = true
     readout = index

@@ -1,16 +1,11 @@
+import Files
 import Glibc
 
 /// Names of captures: `fidget-lamp-20261121-170300`, in local time, in the current folder.
 enum CaptureName {
   /// One that neither of the endings is taken for.
   static func free(of subject: String, endings: [String]) -> String {
-    var seconds = time(nil)
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    strftime(&text, text.count, "%Y%m%d-%H%M%S", &parts)
-    let stamp = text.prefix { $0 != 0 }.map { String(UnicodeScalar(UInt8($0))) }.joined()
-    let name = "fidget-\(subject)-\(stamp)"
+    let name = "fidget-\(subject)-\(Timestamp.local())"
     var number = 1
     while true {
       let candidate = number == 1 ? name : "\(name)-\(number)"

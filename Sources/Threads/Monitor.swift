@@ -1,13 +1,13 @@
 import Glibc
 
 /// A value that threads take turns with, and wait for changes of.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   // Only touched under the mutex.
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -24,7 +24,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Takes the value for a moment; whoever waits looks again afterwards.
-  func with<R>(_ body: (inout State) -> R) -> R {
+  package func with<R>(_ body: (inout State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(changed)
@@ -34,14 +34,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Looks without waking anybody.
-  func look<R>(_ body: (State) -> R) -> R {
+  package func look<R>(_ body: (State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(state)
   }
 
   /// Waits until `body` returns something.
-  func wait<R>(_ body: (inout State) -> R?) -> R {
+  package func wait<R>(_ body: (inout State) -> R?) -> R {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(changed)
@@ -54,7 +54,7 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `body` returns something, at most until the monotonic clock shows `nanoseconds`.
-  func wait<R>(until nanoseconds: Int64, _ body: (inout State) -> R?) -> R? {
+  package func wait<R>(until nanoseconds: Int64, _ body: (inout State) -> R?) -> R? {
     var end = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     pthread_mutex_lock(mutex)
     defer {

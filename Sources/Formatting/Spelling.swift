@@ -12,6 +12,11 @@ package enum Spelling {
     return best?.candidate
   }
 
+  /// `, did you mean size?` or nothing.
+  package static func hint(for name: String, among candidates: [String]) -> String {
+    nearest(to: name, among: candidates).map { ", did you mean \($0)?" } ?? ""
+  }
+
   /// Insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment).
   static func edits(_ a: String, _ b: String) -> Int {
     let a = Array(a.prefix(64))

@@ -1,0 +1,72 @@
+import Threads
+
+/// A few threads that make pictures, newest wish first; each wish is made once.
+final class PictureQueue: Sendable {
+  private struct Wish {
+    var key: PictureKey
+    var make: @Sendable (PictureKey) -> Void
+  }
+
+  private struct State {
+    var waiting: [Wish] = []
+    /// Those that wait and those that are being made.
+    var known: Set<PictureKey> = []
+    var made = 0
+    var started = 0
+    var isStopped = false
+  }
+
+  private let state = Monitor(State())
+  private let ready: (@Sendable () -> Void)?
+
+  init(ready: (@Sendable () -> Void)?) { self.ready = ready }
+
+  /// How many wishes have been fulfilled.
+  var finished: Int { state.look { $0.made } }
+
+  var isBusy: Bool { state.look { !$0.known.isEmpty } }
+
+  func add(_ key: PictureKey, _ make: @escaping @Sendable (PictureKey) -> Void) {
+    state.with { state in
+      guard !state.isStopped, state.known.insert(key).inserted else { return }
+      // A picture that is scaled wants a new size every few frames; sizes that were passed are not made.
+      let sizes = state.waiting.filter { $0.key.picture == key.picture }
+      if sizes.count >= 3, let passed = sizes.first?.key {
+        state.waiting.removeAll { $0.key == passed }
+        state.known.remove(passed)
+      }
+      state.waiting.append(Wish(key: key, make: make))
+      // All threads with the first wish, so that their number tells nothing of what has been wished for.
+      let most = max(1, min(4, Machine.processors - 1))
+      while state.started < most, Thread.detach({ self.run() }) { state.started += 1 }
+    }
+  }
+
+  /// Until nothing is wanted, at most so long.
+  func wait(milliseconds: Int) {
+    let end = Clock.nowNanoseconds + Int64(milliseconds) * 1_000_000
+    _ = state.wait(until: end) { $0.known.isEmpty ? true : nil }
+  }
+
+  /// Drops what has not been begun; threads end by themselves.
+  func stop() {
+    state.with { state in
+      state.isStopped = true
+      state.waiting = []
+      state.known = []
+    }
+  }
+
+  private func run() {
+    while true {
+      let next: Wish?? = state.wait { $0.isStopped ? .some(nil) : $0.waiting.popLast().map { .some($0) } }
+      guard case .some(.some(let wish)) = next else { return }
+      wish.make(wish.key)
+      state.with { state in
+        state.made += 1
+        state.known.remove(wish.key)
+      }
+      ready?()
+    }
+  }
+}
