@@ -55,7 +55,7 @@ import Testing
     rig.take(rig.panel.open(false, isCalm: isCalm))
     #expect(rig.actions.last == .endGesture)
     var keyed = PanelRig("lamp")
-    keyed.panel.focus = "lamp.gravity"
+    keyed.panel.rows.focus.key = "lamp.gravity"
     keyed.run(
       """
       at 0.1 key Right
@@ -78,7 +78,7 @@ import Testing
 
   @Test func wheelsAndKeysEndWhenTheyHaveRested() {
     var rig = PanelRig("cards")
-    rig.panel.focus = "cards.shrink"
+    rig.panel.rows.focus.key = "cards.shrink"
     rig.run(
       """
       at 2.00 wheel 1 at 1090 222
@@ -89,7 +89,7 @@ import Testing
     rig.wait(until: 3.29)
     #expect(rig.sets.count == 4)
     #expect(rig.ends == 0)
-    #expect(rig.panel.nextMoment == 2.9 + Panel.rest)
+    #expect(rig.panel.nextMoment == 2.9 + TuningRuns.rest)
     rig.wait(until: 3.31)
     #expect(rig.actions.last == .endGesture)
     rig.wait(until: 5)

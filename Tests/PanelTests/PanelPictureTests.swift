@@ -14,7 +14,7 @@ import Tuning
 
   /// Compares with a file beside the tests; where there is none it is written, and the test fails once.
   private func check(_ name: String, _ rig: PanelRig) throws {
-    var canvas = Canvas(size: rig.panel.window)
+    var canvas = Canvas(size: rig.panel.slide.window)
     rig.panel.draw(rig.model, on: &canvas)
     let text = canvas.marks.map(Self.line).joined(separator: "\n") + "\n"
     let file = Self.folder.appendingPathComponent(name + ".txt")
@@ -113,14 +113,14 @@ import Tuning
       at 0.2 text blue
       at 0.3 key Return
       """)
-    #expect(rig.panel.entry?.complaint != nil)
+    #expect(rig.panel.rows.entry?.complaint != nil)
     try check("lamp-colour", rig)
   }
 
   @Test func closedItDrawsNothing() {
     var panel = Panel(in: Vector(1280, 720))
     let model = PanelRig("lamp").model
-    var canvas = Canvas(size: panel.window)
+    var canvas = Canvas(size: panel.slide.window)
     panel.draw(model, on: &canvas)
     #expect(canvas.marks.isEmpty)
     #expect(!panel.isAnimating)

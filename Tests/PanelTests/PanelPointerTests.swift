@@ -71,7 +71,7 @@ import Tuning
   @Test func aLongPressResets() {
     var rig = PanelRig("cards", ["shrink": 0.5])
     rig.run("at 0.00 down 1 940 222")
-    #expect(rig.panel.nextMoment == Panel.longPress)
+    #expect(rig.panel.nextMoment == PanelPointers.longPress)
     rig.wait(until: 0.49)
     #expect(rig.actions.isEmpty)
     rig.wait(until: 0.52)
@@ -92,11 +92,11 @@ import Tuning
       at 0.07 up 1
       """)
     #expect(rig.actions.isEmpty)
-    let lifted = rig.panel.scroll.offset
+    let lifted = rig.panel.rows.scroll.offset
     #expect(lifted >= 60)
     #expect(rig.panel.isAnimating)
     rig.wait(until: 6)
-    #expect(rig.panel.scroll.offset > lifted)
+    #expect(rig.panel.rows.scroll.offset > lifted)
     #expect(!rig.panel.isAnimating)
     #expect(rig.panel.nextMoment == nil)
   }
@@ -164,11 +164,11 @@ import Tuning
   @Test func wheelsScrollButForTheRowWithTheFocus() {
     var rig = PanelRig("cards")
     rig.run("at 0.00 wheel -1 at 1090 222")
-    #expect(rig.panel.scroll.offset == 60)
+    #expect(rig.panel.rows.scroll.offset == 60)
     #expect(rig.actions.isEmpty)
     rig.run("at 1.00 wheel 1 at 1090 222")
-    #expect(rig.panel.scroll.offset == 0)
-    rig.panel.focus = "cards.shrink"
+    #expect(rig.panel.rows.scroll.offset == 0)
+    rig.panel.rows.focus.key = "cards.shrink"
     rig.run(
       """
       at 2.00 wheel 1 at 1090 222
@@ -184,11 +184,11 @@ import Tuning
   @Test func groupsFold() {
     var rig = PanelRig("cards")
     rig.tap(rig.middle(.group("Circle")))
-    #expect(!rig.panel.shownKeys(rig.model).contains("cards.shrink"))
-    #expect(rig.panel.shownKeys(rig.model).contains("cards.dragMinimum"))
+    #expect(!rig.panel.rows.shownKeys(rig.model).contains("cards.shrink"))
+    #expect(rig.panel.rows.shownKeys(rig.model).contains("cards.dragMinimum"))
     rig.wait(until: 1)
     rig.tap(rig.middle(.group("Circle")))
-    #expect(rig.panel.shownKeys(rig.model).contains("cards.shrink"))
+    #expect(rig.panel.rows.shownKeys(rig.model).contains("cards.shrink"))
   }
 
   @Test func buttonsAskOnlyForWhatThereIs() {
@@ -222,10 +222,10 @@ import Tuning
     rig.model.presets = ["calm", "playful", "wide fan"]
     rig.model.preset = "calm"
     rig.tap(rig.middle(.picker))
-    #expect(rig.panel.menu == .presets)
+    #expect(rig.panel.menu.list == .presets)
     rig.tap(rig.middle(.menu(.preset("playful"))))
     #expect(rig.actions == [.pickPreset("playful")])
-    #expect(rig.panel.menu == nil)
+    #expect(rig.panel.menu.list == nil)
     rig.forgetActions()
     rig.tap(rig.middle(.picker))
     rig.wait(until: 1)
@@ -261,6 +261,35 @@ import Tuning
       at 1.1 key Return
       """)
     #expect(rig.actions == [.savePresetAs("Wide fan")])
-    #expect(rig.panel.entry == nil)
+    #expect(!rig.panel.isTyping)
+  }
+
+  @Test func aNameIsForgottenWithItsMenu() {
+    var rig = PanelRig("cards")
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.saveAs)))
+    rig.run("at 1.0 text Wide")
+    rig.tap(Vector(1090, 640))
+    #expect(rig.actions.isEmpty)
+    #expect(!rig.panel.isTyping)
+    #expect(rig.panel.menu.list == nil)
+  }
+
+  @Test func aLongMenuScrollsToItsEnd() {
+    var rig = PanelRig("cards")
+    rig.model.presets = (1...30).map { "preset \($0)" }
+    rig.tap(rig.middle(.picker))
+    rig.wait(until: 1)
+    rig.run(
+      """
+      at 1.0 down 1 1090 400
+      at 1.1 move 1 1090 300
+      at 1.2 move 1 1090 100
+      at 1.3 up 1
+      at 2.0 wheel -30 at 1090 300
+      """)
+    rig.wait(until: 4)
+    rig.tap(rig.middle(.menu(.preset("preset 30"))))
+    #expect(rig.actions == [.pickPreset("preset 30")])
   }
 }

@@ -35,13 +35,17 @@ struct PanelRig {
     _ = panel.advance(to: 0, model)
   }
 
-  var layout: PanelLayout { panel.layout(model) }
+  var layout: PanelLayout { panel.rows.layout(panel.context(model)) }
+  /// Everything that can be pressed.
+  var controls: [PanelLayout.Control] {
+    layout.controls(query: panel.rows.query) + (panel.menu.layout(layout)?.controls ?? [])
+  }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 
   /// Where a control is, in its middle.
   func middle(_ target: PanelTarget) -> Vector {
-    panel.controls(model).first { $0.target == target }!.area.center
+    controls.first { $0.target == target }!.area.center
   }
 
   mutating func run(_ script: String) {

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The panel's colours, and text in its boxes.
+/// The panel's colours.
 enum PanelLook {
   static let paper = Color(hex: 0xF6F3EC)
   static let text = Color(hex: 0xF6F3EC, 0.92)
@@ -37,26 +37,6 @@ struct PanelAccent: Equatable {
   var onDark: Color { isDark ? color.mixed(with: .white, 0.38) : color }
   /// For text upon it: nearly black, with a breath of its hue.
   var ink: Color { isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03) }
-}
-
-extension Canvas {
-  /// Text in a box, half-way up.
-  mutating func label(
-    _ text: String, size: Double, weight: TextRun.Weight = .regular, _ color: Color, in box: Rect,
-    alignment: TextRun.Alignment = .leading, tabular: Bool = false
-  ) {
-    guard !text.isEmpty, box.width > 0 else { return }
-    let run = TextRun(
-      text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
-    self.text(run, at: Vector(box.minX, box.midY - run.box.y / 2), color)
-  }
-
-  /// An icon of 16 points about a place.
-  mutating func icon(_ path: Path, at center: Vector, _ color: Color, scale: Double = 1) {
-    with(.translation(center) * .scale(scale) * .translation(Vector(-8, -8))) { canvas in
-      canvas.stroke(path, width: 1.7, color, cap: .round)
-    }
-  }
 }
 
 /// Lines of icons, in a box of 16 points.

@@ -1,167 +1,65 @@
 import Gestures
 import Motion
-import Tuning
 
 extension Panel {
-  mutating func press(_ key: KeyPress, _ model: PanelModel) -> PanelResponse {
-    if entry != nil { return pressTyping(key, model) }
+  mutating func press(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
+    if menu.naming != nil {
+      if key.name == "Tab" { rows.moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1, context) }
+      return menu.press(key)
+    }
+    if rows.entry != nil { return rows.pressTyping(key, context) }
     if key.modifiers.contains(.control) {
       guard key.name == "F" else { return .passed }
-      begin(.search, query)
-      entry?.field.selectAll()
+      rows.search(selectingAll: true)
       return .taken
     }
     switch key.name {
     case "Escape":
-      if menu != nil {
-        closeMenu()
-      } else if explained != nil {
-        explained = nil
-      } else if focus != nil {
-        focus = nil
+      if menu.list != nil {
+        menu.close()
+      } else if rows.help.tapped != nil {
+        rows.help.tapped = nil
+      } else if rows.focus.key != nil {
+        rows.focus.key = nil
       } else {
-        return PanelResponse(close(model), isTaken: true)
+        return PanelResponse(close(context), isTaken: true)
       }
-      return .taken
-    case "Tab" where key.modifiers.isEmpty:
-      return key.isRepeat ? .taken : PanelResponse(close(model), isTaken: true)
-    case "Up", "Down":
-      moveFocus(by: key.name == "Up" ? -1 : 1, model)
-      return .taken
+    case "Tab" where key.modifiers.isEmpty: return PanelResponse(key.isRepeat ? [] : close(context), isTaken: true)
+    case "Up", "Down": rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
     case "PageUp", "PageDown":
-      let way = layout(model).viewport.height - 44
-      scroll.glide(to: scroll.offset + (key.name == "PageUp" ? -way : way))
-      return .taken
-    case "/":
-      begin(.search, query)
-      return .taken
-    default: break
+      let way = rows.layout(context).viewport.height - 44
+      rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
+    case "/": rows.search()
+    case "Return" where menu.list == nil, "Keypad Enter" where menu.list == nil:
+      guard let key = rows.focus.key else { return .passed }
+      return PanelResponse(activate(key, context), isTaken: true)
+    default: return menu.list == nil ? rows.press(key, context, &runs) : .passed
     }
-    guard let focus, menu == nil else { return .passed }
-    return press(key, on: focus, model)
+    return .taken
   }
 
-  /// Keys that mean the row with the focus.
-  private mutating func press(_ key: KeyPress, on focus: String, _ model: PanelModel) -> PanelResponse {
-    guard let row = model.row(focus) else { return .passed }
-    switch key.name {
-    case "Left", "Right":
-      showsFocus = true
-      let direction = key.name == "Left" ? -1.0 : 1
-      guard let value = stepped(row, by: direction, pace: key.modifiers.pace), value != row.value else {
-        return .taken
-      }
-      // Presses in quick succession are one gesture, as turns of a wheel are.
-      if keyed.map({ time >= $0 + Self.rest }) ?? true { gesture += 1 }
-      keyed = time
-      return PanelResponse([.set(key: focus, value, gesture: gesture)], isTaken: true)
-    case "Return", "Keypad Enter": return PanelResponse(activate(focus, model), isTaken: true)
-    case "Backspace", "Delete": return PanelResponse([.reset(key: focus)], isTaken: true)
-    default: return .passed
-    }
+  mutating func type(_ text: String) -> PanelResponse {
+    guard isTyping else { return .passed }
+    if menu.naming != nil { menu.naming?.field.insert(text) } else { rows.type(text) }
+    return .taken
   }
 
-  /// The next value: of a number by a step, of a choice the neighbour, of a switch the other.
-  private func stepped(_ row: PanelModel.Row, by direction: Double, pace: Double) -> ParameterValue? {
-    if let scale = SliderScale(row.definition), let value = row.value.double {
-      return scale.parameterValue(scale.stepped(value, by: direction, pace: pace))
-    }
-    switch (row.definition.kind, row.value) {
-    case (.flag, _): return .flag(direction > 0)
-    case (.choice(let keys), .choice(let key)):
-      guard let index = keys.firstIndex(of: key) else { return nil }
-      return .choice(keys[(index + Int(direction)).clamped(to: 0...keys.count - 1)])
-    default: return nil
-    }
+  /// Takes what was typed where it is acceptable, and forgets it where it is not.
+  mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
+    menu.finishNaming() + rows.finishEntry(context.model)
   }
 
-  private mutating func pressTyping(_ key: KeyPress, _ model: PanelModel) -> PanelResponse {
-    switch key.name {
-    case "Escape":
-      if entry?.target == .search, !query.isEmpty {
-        query = ""
-        entry = Entry(target: .search, field: TextField())
-      } else {
-        entry = nil
-        openColor = nil
-      }
-      return .taken
-    case "Return" where key.modifiers.contains(.shift): return type("\n", model)
-    case "Return", "Keypad Enter":
-      let target = entry?.target
-      let actions = commit(model)
-      if target == .search { moveFocus(by: 1, model) }
-      return PanelResponse(actions, isTaken: true)
-    case "Tab": return nextEntry(by: key.modifiers.contains(.shift) ? -1 : 1, model)
-    case "Up", "Down":
-      guard case .value(let typed)? = entry?.target, let row = model.row(typed), SliderScale(row.definition) != nil,
-        let value = stepped(row, by: key.name == "Up" ? 1 : -1, pace: key.modifiers.pace)
-      else { return .taken }
-      entry = nil
-      begin(.value(typed), value.shown)
-      return PanelResponse([.set(key: typed, value, gesture: nil)], isTaken: true)
-    case "C" where key.modifiers.contains(.control), "X" where key.modifiers.contains(.control):
-      guard let selected = entry?.field.selected, !selected.isEmpty else { return .taken }
-      if key.name == "X" {
-        entry?.field.insert("")
-        noteTyping()
-      }
-      return PanelResponse([.copy(selected)], isTaken: true)
-    default:
-      let before = entry?.field.text
-      _ = entry?.field.press(key.name, key.modifiers)
-      if entry?.field.text != before { noteTyping() }
-      // Keys with Ctrl that mean nothing here, and F keys, are still those of the window.
-      let isWindows = key.modifiers.contains(.control) && !["A", "V", "Z"].contains(key.name)
-      let isFunction = key.name.count > 1 && key.name.hasPrefix("F") && Int(key.name.dropFirst()) != nil
-      return PanelResponse(isTaken: !(isWindows || isFunction) || ["Left", "Right", "Backspace"].contains(key.name))
+  /// What Return and a tap on the value do.
+  mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
+    if case .choice? = context.model.row(key)?.definition.kind {
+      rows.focus.key = key
+      menu.open(.choices(key))
+      return []
     }
+    return rows.activate(key, context.model)
   }
 
-  /// Takes what was typed and goes on to the next value that can be typed.
-  private mutating func nextEntry(by direction: Int, _ model: PanelModel) -> PanelResponse {
-    guard case .value(let typed)? = entry?.target else {
-      entry = nil
-      moveFocus(by: direction, model)
-      return .taken
-    }
-    let actions = commit(model)
-    guard entry == nil else { return PanelResponse(actions, isTaken: true) }
-    let keys = shownKeys(model).filter { key in
-      switch model.row(key)?.definition.kind {
-      case .number, .integer, .text: true
-      default: false
-      }
-    }
-    if let index = keys.firstIndex(of: typed), keys.indices.contains(index + direction) {
-      let next = keys[index + direction]
-      focus = next
-      reveal(next, model)
-      _ = activate(next, model)
-    }
-    return PanelResponse(actions, isTaken: true)
-  }
-
-  mutating func moveFocus(by direction: Int, _ model: PanelModel) {
-    let keys = shownKeys(model)
-    guard !keys.isEmpty else { return }
-    showsFocus = true
-    explained = nil
-    let index = focus.flatMap { keys.firstIndex(of: $0) }
-    let next = index.map { ($0 + direction).clamped(to: 0...keys.count - 1) } ?? (direction > 0 ? 0 : keys.count - 1)
-    focus = keys[next]
-    reveal(keys[next], model)
-  }
-
-  /// Scrolls until a row is in view.
-  private mutating func reveal(_ key: String, _ model: PanelModel) {
-    let layout = layout(model)
-    guard let index = layout.items.firstIndex(where: { $0.item == .row(key) }) else { return }
-    let top = layout.top(of: index, offset: scroll.offset)
-    let room = layout.viewport.height
-    let target = scroll.projectedRest
-    if top - 44 < target { scroll.glide(to: top - 44) }
-    if top + 60 > target + room { scroll.glide(to: top + 60 - room) }
-    if model.isCalm { scroll.jump(to: scroll.projectedRest) }
+  mutating func close(_ context: PanelContext) -> [PanelAction] {
+    finishTyping(context) + open(false, isCalm: context.model.isCalm) + [.close]
   }
 }

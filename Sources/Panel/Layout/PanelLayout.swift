@@ -1,7 +1,8 @@
+import Canvas
 import Motion
 import Tuning
 
-/// Where everything in the panel is, for one model and one state of the panel; made anew for each event and frame.
+/// Where everything in the panel is, for one model and one state of its rows; made anew for each event and frame.
 struct PanelLayout {
   struct Placed {
     var item: PanelItem
@@ -16,132 +17,97 @@ struct PanelLayout {
   }
 
   static let header = 60.0
-  static let search = 44.0
-  static let foot = 64.0
   static let padding = 20.0
   static let inset = 12.0
-  static let nameColumn = 130.0
-  static let valueColumn = 80.0
-  static let gap = 12.0
+  private static let search = 44.0
+  private static let foot = 64.0
 
+  let model: PanelModel
   let frame: Rect
-  /// The search field scrolls with the rows where room is scarce.
-  let scrollsSearch: Bool
   /// What of the rows is seen.
   let viewport: Rect
   let contentHeight: Double
   let items: [Placed]
 
-  init(_ model: PanelModel, _ list: [PanelItem], frame: Rect, offset: Double) {
+  init(_ model: PanelModel, _ list: [PanelItem], in frame: Rect, offset: Double) {
+    self.model = model
     self.frame = frame
-    scrollsSearch = Self.scrollsSearch(frame)
+    let scrollsSearch = Self.scrollsSearch(frame)
     let top = frame.minY + Self.header + (scrollsSearch ? 0 : Self.search)
-    viewport = Rect(x: frame.minX, y: top, width: frame.width, height: max(0, frame.maxY - Self.foot - top))
+    viewport = frame.with(y: top, height: max(0, frame.maxY - Self.foot - top))
     var y = 0.0
-    var placed: [Placed] = []
-    for item in list {
-      placed.append(
-        Placed(item: item, rect: Rect(x: frame.minX, y: top + y - offset, width: frame.width, height: item.height)))
-      y += item.height
+    items = ((scrollsSearch ? [.search] : []) + list).map { item in
+      defer { y += item.height }
+      return Placed(item: item, rect: frame.with(y: top + y - offset, height: item.height))
     }
-    items = placed
     contentHeight = y + 12
   }
 
-  static func scrollsSearch(_ frame: Rect) -> Bool { frame.height < 520 }
+  /// The search field scrolls with the rows where room is scarce.
+  private static func scrollsSearch(_ frame: Rect) -> Bool { frame.height < 520 }
 
   /// How far the rows can be scrolled.
   var scrollBounds: ClosedRange<Double> { 0...max(0, contentHeight - viewport.height) }
 
-  /// Where an item stands in the content, from its top.
-  func top(of index: Int, offset: Double) -> Double { items[index].rect.minY - viewport.minY + offset }
+  /// Where an item of the list is now.
+  func rect(of item: PanelItem) -> Rect? { items.first { $0.item == item }?.rect }
 
   // MARK: - Parts
 
   var title: Rect { Rect(x: frame.minX + Self.padding, y: frame.minY, width: 120, height: Self.header) }
 
-  func picker(width: Double) -> Rect {
-    Rect(x: frame.maxX - 8 - width, y: frame.minY + 8, width: width, height: 44)
+  /// The button that opens the presets.
+  var picker: Rect {
+    let name = TextWidth.estimate(presetName, size: 14, weight: .semibold)
+    let room = frame.width - 8 - Self.padding - 90
+    let words = TextWidth.estimate("Preset", size: 14, weight: .regular) + 10 + name
+    let width = min(room, 14 + words + 10 + (model.isEdited ? 14 : 0) + 16 + 14).rounded(.up)
+    return Rect(x: frame.maxX - 8 - width, y: frame.minY + 8, width: width, height: 44)
   }
 
-  var fixedSearch: Rect {
-    Rect(
-      x: frame.minX + Self.inset, y: frame.minY + Self.header, width: frame.width - 2 * Self.inset, height: Self.search)
+  var presetName: String {
+    if let preset = model.preset { return preset }
+    if let morph = model.morph { return "\(morph.from) → \(morph.to)" }
+    return model.groups.contains { $0.rows.contains(where: \.isChanged) } ? "Your own" : "Defaults"
   }
 
-  var footArea: Rect { Rect(x: frame.minX, y: frame.maxY - Self.foot, width: frame.width, height: Self.foot) }
+  /// The search field, fixed or where it is scrolled to.
+  var search: Rect {
+    let rect = rect(of: .search) ?? frame.with(y: frame.minY + Self.header, height: Self.search)
+    return rect.inset(x: Self.inset, y: 0).with(y: rect.minY, height: Self.search)
+  }
+
+  var foot: Rect { frame.with(y: frame.maxY - Self.foot, height: Self.foot) }
 
   private func footButton(_ x: Double, _ width: Double) -> Rect {
-    Rect(x: x, y: footArea.minY + 10, width: width, height: 44)
+    Rect(x: x, y: foot.minY + 10, width: width, height: 44)
   }
 
   var undo: Rect { footButton(frame.minX + 12, 44) }
   var redo: Rect { footButton(frame.minX + 64, 44) }
   var revert: Rect { footButton(frame.minX + 116, 92) }
-
-  func save(width: Double) -> Rect { footButton(frame.maxX - 12 - width, width) }
-  /// What the save button may take.
-  var saveRoom: Double { frame.width - 12 - 116 - 92 - 8 }
-
-  func name(in row: Rect) -> Rect {
-    Rect(x: row.minX + Self.padding, y: row.minY, width: Self.nameColumn, height: row.height)
+  var save: Rect {
+    let width = (TextWidth.estimate(saveLabel, size: 14, weight: .semibold) + 40).rounded(.up)
+    return footButton(frame.maxX - 12 - width, width)
   }
 
-  func value(in row: Rect) -> Rect {
-    let width = Self.valueColumn
-    return Rect(x: row.maxX - Self.padding - width, y: row.minY, width: width, height: row.height)
+  var saveLabel: String {
+    let count = model.unsavedCount
+    guard count > 0 else { return "Saved" }
+    let long = count == 1 ? "Save 1 change" : "Save \(count) changes"
+    let room = frame.width - 12 - 116 - 92 - 8
+    return TextWidth.estimate(long, size: 14, weight: .semibold) + 40 <= room ? long : "Save \(count)"
   }
 
-  /// Between name and value.
-  func track(in row: Rect) -> Rect {
-    let left = name(in: row).maxX + Self.gap
-    return Rect(x: left, y: row.minY, width: max(20, value(in: row).minX - Self.gap - left), height: row.height)
-  }
+  // MARK: - Text
 
-  /// All that is right of the name.
-  func wide(in row: Rect) -> Rect {
-    let left = name(in: row).maxX + Self.gap
-    return Rect(x: left, y: row.minY, width: row.maxX - Self.padding - left, height: row.height)
-  }
+  /// Where the text of the search field is.
+  var searchText: Rect { search.with(x: search.minX + 40, width: search.width - 40 - 44) }
 
-  func hueField(in item: Rect) -> Rect {
-    Rect(x: item.minX + Self.padding, y: item.minY + 6, width: item.width - 2 * Self.padding, height: 108)
-  }
-
-  func brightness(in item: Rect) -> Rect {
-    Rect(x: item.minX + Self.padding, y: item.minY + 120, width: item.width - 2 * Self.padding, height: 44)
-  }
-
-  // MARK: - Hitting
-
-  /// The controls of a row, each over the whole height of it.
-  func controls(of row: PanelModel.Row, in rect: Rect) -> [Control] {
-    switch row.definition.kind {
-    case .number, .integer:
-      let track = track(in: rect)
-      let half = Self.gap / 2
-      return [
-        Control(
-          target: .label(row.key),
-          area: Rect(x: rect.minX, y: rect.minY, width: track.minX - half - rect.minX, height: rect.height)),
-        Control(target: .track(row.key), area: track.inset(x: -half, y: 0)),
-        Control(
-          target: .value(row.key),
-          area: Rect(
-            x: track.maxX + half, y: rect.minY, width: rect.maxX - track.maxX - half, height: rect.height)),
-      ]
-    case .flag, .choice, .text, .color:
-      let wide = wide(in: rect)
-      let half = Self.gap / 2
-      return [
-        Control(
-          target: .label(row.key),
-          area: Rect(x: rect.minX, y: rect.minY, width: wide.minX - half - rect.minX, height: rect.height)),
-        Control(
-          target: .value(row.key),
-          area: Rect(x: wide.minX - half, y: rect.minY, width: rect.maxX - wide.minX + half, height: rect.height)),
-      ]
-    case .rows: return [Control(target: .label(row.key), area: rect)]
-    }
+  /// Where what is typed is written; nil where its row is not in the list.
+  func textArea(of entry: Entry) -> Rect? {
+    guard let key = entry.key else { return searchText }
+    let isNumber = model.row(key)?.isNumber ?? false
+    return rect(of: .row(key)).map { RowParts($0).field(isNumber: isNumber).inset(x: 10, y: 0) }
   }
 }

@@ -29,4 +29,12 @@ enum PanelTarget: Hashable, Sendable {
     default: nil
     }
   }
+
+  /// True for what a row's value is typed or picked in.
+  var isValue: Bool {
+    switch self {
+    case .value, .hueField, .brightness: true
+    default: false
+    }
+  }
 }

@@ -22,6 +22,10 @@ package struct PanelModel: Equatable, Sendable {
 
     /// True when it differs from the default.
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
+    /// True when it has a slider.
+    var isNumber: Bool { value.double != nil }
+    /// True when its value is typed.
+    var isTyped: Bool { if case .text = value { true } else { isNumber } }
   }
 
   /// Rows under one heading.

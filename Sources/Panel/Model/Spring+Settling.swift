@@ -1,34 +1,22 @@
 import Motion
-import Tuning
 
-/// What the panel tells of a spring that is let go at rest: its curve, when it stays, how far it swings over.
-struct SpringReading: Equatable, Sendable {
-  let spring: Spring
-
-  init(response: Double, dampingRatio: Double) {
-    spring = Spring(response: response, dampingRatio: dampingRatio)
-  }
-
-  /// From 0 towards 1.
-  func value(at seconds: Double) -> Double {
-    spring.value(at: seconds, from: MovingValue(0), toward: 1)
-  }
-
-  /// As a fraction of the way.
-  var overshoot: Double { spring.overshoot }
+extension Spring {
+  /// Where it is when it is let go at rest, from 0 towards 1.
+  func value(at seconds: Double) -> Double { value(at: seconds, from: MovingValue(0), toward: 1) }
 
   /// The last moment at which it is further from its target than `share` of the way; infinite without damping.
   func settleTime(within share: Double = 0.01) -> Double {
-    let ratio = spring.dampingRatio
-    guard spring.response > 0 else { return 0 }
+    let ratio = dampingRatio
+    func distance(at seconds: Double) -> Double { (1 - value(at: seconds)).magnitude }
+    guard response > 0 else { return 0 }
     guard ratio > 0 else { return .infinity }
     var early = 0.0
-    var late = spring.response
+    var late = response
     if ratio < 1 {
       // It turns back each half period, when it is e^(−ζω·t) of the way off. After the last turn that is too far off it
       // comes nearer until it passes the target, and never goes too far again.
-      let decay = ratio * spring.angularFrequency
-      let half = Double.pi / (spring.angularFrequency * ((1 - ratio) * (1 + ratio)).squareRoot())
+      let decay = ratio * angularFrequency
+      let half = Double.pi / (angularFrequency * ((1 - ratio) * (1 + ratio)).squareRoot())
       let turns = max(0, (-Exact.log(share) / (decay * half)).rounded(.up) - 1)
       early = turns * half
       late = early + half * (1 - Exact.acos(ratio) / Double.pi)
@@ -41,6 +29,4 @@ struct SpringReading: Equatable, Sendable {
     }
     return late
   }
-
-  private func distance(at seconds: Double) -> Double { (1 - value(at: seconds)).magnitude }
 }

@@ -1,0 +1,35 @@
+import Canvas
+import Motion
+
+/// Draws the picker of an open colour: a field of hues and a track of brightness.
+struct PickerSketch {
+  let color: HSBColor
+  let parts: PickerParts
+
+  func draw(on canvas: inout Canvas) {
+    let field = parts.hues
+    canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
+    if color.brightness < 1 { canvas.fill(.rounded(field, 10), Color.black.opacity(0.72 * (1 - color.brightness))) }
+    drawKnob(
+      at: Vector(field.minX + color.hue * field.width, field.maxY - color.saturation * field.height), on: &canvas)
+    let area = parts.brightness
+    let groove = area.with(y: area.midY - 6, height: 12)
+    let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
+    canvas.fill(
+      .rounded(groove, 6), .linear(from: Vector(groove.minX, 0), to: Vector(groove.maxX, 0), .black, full))
+    canvas.stroke(.rounded(groove.inset(by: 0.5), 5.5), width: 1, PanelLook.paper.opacity(0.1))
+    drawKnob(at: Vector(groove.minX + color.brightness * groove.width, groove.midY), on: &canvas)
+  }
+
+  private func drawKnob(at center: Vector, on canvas: inout Canvas) {
+    let box = Rect(center: center, size: Vector(22, 22))
+    canvas.shadow(of: box, radius: 11, offset: Vector(0, 2), blur: 8, .black.opacity(0.5))
+    canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
+    canvas.fill(.circle(center, radius: 8), color.color)
+  }
+
+  /// Hue to the right, saturation upwards, all at full brightness.
+  private static let hues = Painting(key: "panel hues", size: Vector(180, 60), density: 1) { p in
+    HSBColor(hue: p.x / 180, saturation: 1 - p.y / 60, brightness: 1).color
+  }
+}

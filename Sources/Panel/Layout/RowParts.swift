@@ -1,0 +1,79 @@
+import Motion
+import Tuning
+
+/// The parts of a row, in points of the window.
+struct RowParts {
+  let rect: Rect
+
+  private static let nameWidth = 130.0
+  private static let valueWidth = 80.0
+  private static let gap = 12.0
+
+  init(_ rect: Rect) { self.rect = rect }
+
+  /// The track of every slider in the panel, half-way up no row.
+  static func track(in frame: Rect) -> Rect { RowParts(frame.with(y: 0, height: 44)).track }
+
+  var name: Rect { rect.with(x: rect.minX + PanelLayout.padding, width: Self.nameWidth) }
+
+  var value: Rect { rect.with(x: rect.maxX - PanelLayout.padding - Self.valueWidth, width: Self.valueWidth) }
+
+  /// Between name and value.
+  var track: Rect {
+    let left = name.maxX + Self.gap
+    return rect.with(x: left, width: max(20, value.minX - Self.gap - left))
+  }
+
+  /// All that is right of the name.
+  var wide: Rect {
+    let left = name.maxX + Self.gap
+    return rect.with(x: left, width: rect.maxX - PanelLayout.padding - left)
+  }
+
+  /// The box that a value is typed in: as wide as numbers need, or all that is right of the name.
+  func field(isNumber: Bool) -> Rect {
+    let area = isNumber ? value : wide
+    return Rect(
+      x: area.minX - (isNumber ? 8 : 0), y: rect.minY + 5, width: area.width + (isNumber ? 16 : 8), height: 34)
+  }
+
+  /// Each over the whole height.
+  func controls(of row: PanelModel.Row) -> [PanelLayout.Control] {
+    let half = Self.gap / 2
+    func label(to x: Double) -> PanelLayout.Control {
+      .init(target: .label(row.key), area: rect.with(x: rect.minX, width: x - half - rect.minX))
+    }
+    func value(from x: Double) -> PanelLayout.Control {
+      .init(target: .value(row.key), area: rect.with(x: x, width: rect.maxX - x))
+    }
+    switch row.definition.kind {
+    case .number, .integer:
+      let track = track
+      return [
+        label(to: track.minX), .init(target: .track(row.key), area: track.inset(x: -half, y: 0)),
+        value(from: track.maxX + half),
+      ]
+    case .flag, .choice, .text, .color: return [label(to: wide.minX), value(from: wide.minX - half)]
+    case .rows: return [.init(target: .label(row.key), area: rect)]
+    }
+  }
+}
+
+/// The parts of an open colour's picker.
+struct PickerParts {
+  let hues: Rect
+  let brightness: Rect
+
+  init(_ rect: Rect) {
+    let wide = rect.inset(x: PanelLayout.padding, y: 0)
+    hues = wide.with(y: rect.minY + 6, height: 108)
+    brightness = wide.with(y: rect.minY + 120, height: 44)
+  }
+}
+
+extension Rect {
+  /// Another column of it.
+  func with(x: Double, width: Double) -> Rect { Rect(x: x, y: y, width: width, height: height) }
+  /// Another line of it.
+  func with(y: Double, height: Double) -> Rect { Rect(x: x, y: y, width: width, height: height) }
+}

@@ -1,0 +1,159 @@
+import Formatting
+import Motion
+import Tuning
+
+/// The rows in their list: which are shown, which keys mean, what is typed among them and what is explained.
+struct PanelRows: Equatable, Sendable {
+  var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
+  /// Titles of groups whose rows are hidden.
+  private(set) var folded: [String] = []
+  /// What is searched for.
+  var query = ""
+  var entry: Entry?
+  var focus = RowFocus()
+  /// The colour whose picker is open.
+  var openColor: String?
+  var help = RowHelp()
+
+  /// What the list shows: groups that are not folded, rows that the search finds, and what belongs beside them.
+  func items(_ model: PanelModel) -> [PanelItem] {
+    let order = model.groups.flatMap(\.rows).map(\.key)
+    let words = query.lowercased().split(separator: " ").map(String.init)
+    var items: [PanelItem] = []
+    for group in model.groups {
+      let rows = group.rows.filter { $0.matches(words, in: group.title) }
+      if rows.isEmpty { continue }
+      items.append(.group(group.title))
+      if words.isEmpty, folded.contains(group.title) { continue }
+      for row in rows {
+        if let spring = row.spring(among: rows), !items.contains(spring) { items.append(spring) }
+        items.append(.row(row.key))
+        if entry?.key == row.key, entry?.complaint != nil { items.append(.complaint(row.key)) }
+        if openColor == row.key { items.append(.color(row.key)) }
+        var insights = model.insights.indices.filter { index in
+          model.insights[index].keys.max { (order.firstIndex(of: $0) ?? -1) < (order.firstIndex(of: $1) ?? -1) }
+            == row.key
+        }
+        while !insights.isEmpty {
+          items.append(.insights(Array(insights.prefix(3))))
+          insights.removeFirst(min(3, insights.count))
+        }
+      }
+    }
+    return items.isEmpty ? [.nothing] : items
+  }
+
+  /// Rows in the order they are seen.
+  func shownKeys(_ model: PanelModel) -> [String] {
+    items(model).compactMap { item in if case .row(let key) = item { key } else { nil } }
+  }
+
+  func layout(_ context: PanelContext) -> PanelLayout {
+    PanelLayout(context.model, items(context.model), in: context.frame, offset: scroll.offset)
+  }
+
+  /// What has become of the rows since the last call.
+  mutating func fit(to context: PanelContext) {
+    let layout = layout(context)
+    scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
+    if let key = focus.key, context.model.row(key) == nil { focus.key = nil }
+    if let openColor, context.model.row(openColor) == nil { self.openColor = nil }
+    if let key = entry?.key, context.model.row(key) == nil { entry = nil }
+  }
+
+  mutating func toggle(_ group: String) {
+    if folded.contains(group) { folded.removeAll { $0 == group } } else { folded.append(group) }
+  }
+
+  /// The panel goes: nothing is typed, meant or explained any more.
+  mutating func leave() {
+    entry = nil
+    focus.key = nil
+    help.leave()
+  }
+
+  // MARK: - Values
+
+  /// What Return and a tap on the value do, but for a choice, which has a menu.
+  mutating func activate(_ key: String, _ model: PanelModel) -> [PanelAction] {
+    guard let row = model.row(key) else { return [] }
+    focus.key = key
+    switch (row.definition.kind, row.value) {
+    case (.number, .number(let number)): begin(.value(key), number.plainText)
+    case (.integer, .integer(let integer)): begin(.value(key), "\(integer)")
+    case (.text, .text(let text)): begin(.value(key), text, isOneLine: false)
+    case (.flag, .flag(let flag)): return [.set(key: key, .flag(!flag), gesture: nil)]
+    case (.color, .color(let color)):
+      openColor = openColor == key ? nil : key
+      if openColor != nil { begin(.value(key), color.description) } else { entry = nil }
+    case (.rows, _): help.tapped = help.tapped == key ? nil : key
+    default: break
+    }
+    return []
+  }
+
+  /// A tap on the track puts the value there.
+  func jump(_ key: String, to x: Double, _ context: PanelContext) -> [PanelAction] {
+    guard let row = context.model.row(key), let scale = SliderScale(row.definition) else { return [] }
+    let track = RowParts.track(in: context.frame)
+    return row.set(scale.parameterValue(scale.rounded(at: (x - track.minX) / track.width)))
+  }
+
+  /// A pointer in a colour's picker.
+  mutating func pick(_ target: PanelTarget, at p: Vector, _ gesture: Int, _ context: PanelContext) -> [PanelAction] {
+    guard let key = target.key, let row = context.model.row(key), case .color(let color) = row.value,
+      let area = layout(context).controls(query: query).first(where: { $0.target == target })?.area
+    else { return [] }
+    var hsb = HSBColor(color)
+    let x = (p.x - area.minX) / area.width
+    if case .hueField = target {
+      hsb.hue = x.clamped(to: 0...0.999)
+      hsb.saturation = (1 - (p.y - area.minY) / area.height).clamped(to: 0...1)
+      // A black has neither: it begins to show once it is lit.
+      if hsb.brightness == 0 { hsb.brightness = 1 }
+    } else {
+      hsb.brightness = x.clamped(to: 0...1)
+    }
+    guard hsb.hex != color else { return [] }
+    if entry?.key == key { entry = Entry(.value(key), hsb.hex.description) }
+    return row.set(.color(hsb.hex), gesture: gesture)
+  }
+}
+
+extension PanelModel.Row {
+  /// True when every word is in the name, the label, the help or the group.
+  fileprivate func matches(_ words: [String], in group: String) -> Bool {
+    let text = [key, definition.label, definition.help, group].joined(separator: " ").lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+
+  /// The spring that it is half of: `snapResponse` and `snapDampingRatio`.
+  fileprivate func spring(among rows: [PanelModel.Row]) -> PanelItem? {
+    let endings = ["Response", "DampingRatio"]
+    for ending in endings where key.hasSuffix(ending) {
+      let keys = endings.map { key.dropLast(ending.count) + $0 }
+      guard keys.allSatisfy({ key in rows.contains { $0.key == key && $0.value.double != nil } }) else { continue }
+      return .spring(response: String(keys[0]), dampingRatio: String(keys[1]))
+    }
+    return nil
+  }
+
+  /// Asks for a value, unless it is there.
+  func set(_ value: ParameterValue, gesture: Int? = nil) -> [PanelAction] {
+    value == self.value ? [] : [.set(key: key, value, gesture: gesture)]
+  }
+
+  /// The next value: of a number by steps, of a choice the neighbour, of a switch the other.
+  func stepped(by steps: Double, pace: Double) -> ParameterValue? {
+    if let scale = SliderScale(definition), let value = value.double {
+      return scale.parameterValue(scale.stepped(value, by: steps, pace: pace))
+    }
+    switch (definition.kind, value) {
+    case (.flag, _): return .flag(steps > 0)
+    case (.choice(let keys), .choice(let key)):
+      guard let index = keys.firstIndex(of: key) else { return nil }
+      return .choice(keys[(index + Int(steps)).clamped(to: 0...keys.count - 1)])
+    default: return nil
+    }
+  }
+}

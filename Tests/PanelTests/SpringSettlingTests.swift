@@ -1,0 +1,37 @@
+import Motion
+import Testing
+
+@testable import Panel
+
+@Suite struct SpringSettlingTests {
+  /// By looking at every tenth of a millisecond from the end.
+  private func lastExit(_ spring: Spring, _ end: Double) -> Double {
+    var step = Int(end * 10_000)
+    while step > 0, (1 - spring.value(at: Double(step) / 10_000)).magnitude <= 0.01 { step -= 1 }
+    return Double(step) / 10_000
+  }
+
+  @Test(arguments: [
+    (0.42, 0.6), (0.35, 0.86), (0.9, 0.75), (1, 0.05), (1, 0.3), (0.5, 0.99), (0.5, 1), (0.5, 1.5), (3, 3), (0.05, 0.2),
+    (1, 0.826_085), (1, 0.5), (1, 0.951_11),
+  ])
+  func settlesWhereItStaysWithinOnePercent(_ response: Double, _ ratio: Double) {
+    let spring = Spring(response: response, dampingRatio: ratio)
+    let settled = spring.settleTime()
+    #expect((settled - lastExit(spring, settled * 2 + 0.01)).magnitude < 2e-4)
+  }
+
+  @Test func theCardOfTheDesign() {
+    let spring = Spring(response: 0.42, dampingRatio: 0.6)
+    #expect(ShownNumber.text(spring.settleTime(), unit: "s") == "0.42 s")
+    #expect((spring.overshoot - 0.0948).magnitude < 1e-4)
+    // The same overshoot, from the curve's own top.
+    let top = (0...4200).map { spring.value(at: Double($0) / 10_000) }.max()!
+    #expect((top - 1 - spring.overshoot).magnitude < 1e-6)
+  }
+
+  @Test func withoutDampingItNeverSettles() {
+    #expect(Spring(response: 1, dampingRatio: 0).settleTime() == .infinity)
+    #expect(ShownNumber.text(.infinity, unit: "s") == "never")
+  }
+}
