@@ -1,63 +1,50 @@
 import Formatting
 import Glibc
-import Motion
-
-/// Columns of text, the first ones to the left and the others to the right.
-struct TextTable {
-  private var rows: [[String]]
-  private let leading: Int
-
-  init(_ titles: [String], leading: Int) {
-    rows = [titles]
-    self.leading = leading
-  }
-
-  mutating func add(_ cells: [String]) { rows.append(cells) }
-
-  var text: String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < leading ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ").trimmedEnd
-    }.joined(separator: "\n")
-  }
-}
 
 extension Bench {
   var table: String {
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     var parts = [
-      "Processor ms a frame, median / 99th percentile of \(frames) frames of each demo"
-        + " (\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors)", stages,
+      "Processor ms a frame, median / 99th percentile of \(frames) frames of each demo (\(processors) processors)",
+      effectTable,
     ]
-    if !decks.isEmpty { parts.append(deckTable) }
-    if let windows { parts.append(windowTable(windows)) }
-    if !memory.isEmpty { parts.append(memoryTable) }
+    if !decks.isEmpty {
+      parts.append(
+        Self.table(["cards in the deck", "step", "draw", "mesh", "raster", "frame", "allocs"], leading: 1, decks) { m in
+          (StageBench.stages + ["frame"]).map { Self.number(m[$0]) } + [Self.count(m["allocations"])]
+        })
+    }
+    if let windows {
+      var rows = ids.map { ["start to first frame, \($0)", Self.count(windows["firstFrame." + $0])] }
+      if windows["savedFrame"].isFinite {
+        rows.append(["save to first frame with the new value", Self.count(windows["savedFrame"])])
+      }
+      parts.append(Self.table([["what a person waits for", "ms"]] + rows, leading: 1))
+    }
+    if !memory.isEmpty {
+      parts.append(
+        Self.table(["memory in MB", "1,000 frames", "10,000 frames"], leading: 1, memory) { m in
+          [Self.tenths(m["megabytesEarly"]), Self.tenths(m["megabytesLate"])]
+        })
+    }
     return parts.joined(separator: "\n\n")
   }
 
-  private var stages: String {
-    var table = TextTable(
-      [
-        "effect", "size", "step", "draw", "mesh", "raster", "encode", "steps/s", "allocs", "peak MB", "GLES", "SDL sw",
-        "kept",
-        "2 cores",
-      ], leading: 2)
-    for row in rows {
-      let m = row.measures
-      var cells = [row.id, row.size.shown]
-      cells += StageBench.stages.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
-      cells.append(Self.number(m["encode"]))
-      cells.append(m["stepsPerSecond"].isFinite ? Int(m["stepsPerSecond"]).grouped : "–")
-      cells.append(Self.count(m["allocations"]))
-      cells.append(Self.count(m["peakMegabytes"]))
-      for name in ["opengles2.whole", "software.whole", "opengles2", "twoThreads"] {
-        cells.append(m[name].isFinite ? "\(Self.number(m[name]))×" : "–")
-      }
-      table.add(cells)
-    }
-    return table.text + """
+  private var effectTable: String {
+    let titles = [
+      "effect", "size", "step", "draw", "mesh", "raster", "encode", "steps/s", "allocs", "peak MB", "GLES", "SDL sw",
+      "kept", "2 cores",
+    ]
+    return Self.table(titles, leading: 2, effects) { m in
+      StageBench.stages.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
+        + [
+          Self.number(m["encode"]), m["stepsPerSecond"].isFinite ? Int(m["stepsPerSecond"]).grouped : "–",
+          Self.count(m["allocations"]), Self.count(m["peakMegabytes"]),
+        ]
+        + ["opengles2.whole", "software.whole", "opengles2", "twoThreads"].map {
+          m[$0].isFinite ? "\(Self.number(m[$0]))×" : "–"
+        }
+    } + """
 
 
       encode: ffmpeg's own time. allocs: requests for heap memory a frame, once steady.
@@ -67,31 +54,31 @@ extension Bench {
       """
   }
 
-  private var deckTable: String {
-    var table = TextTable(["cards in the deck", "step", "draw", "mesh", "raster", "frame", "allocs"], leading: 1)
-    for (count, m) in zip(Self.deckSizes, decks) {
-      table.add(
-        [count.grouped] + (StageBench.stages + ["frame"]).map { Self.number(m[$0]) }
-          + [Self.count(m["allocations"])])
+  private static func table(
+    _ titles: [String], leading: Int, _ rows: [Row], _ cells: (Measures) -> [String]
+  ) -> String {
+    let labelled = rows.map { row in
+      row.labels.map { label in
+        switch label.value {
+        case .string(let text): text
+        case .integer(let number): number.grouped
+        default: label.value.line
+        }
+      } + cells(row.measures)
     }
-    return table.text
+    return table([titles] + labelled, leading: leading)
   }
 
-  private func windowTable(_ measures: Measures) -> String {
-    var table = TextTable(["what a person waits for", "ms"], leading: 1)
-    for id in ids { table.add(["start to first frame, \(id)", Self.count(measures["firstFrame." + id])]) }
-    if measures["savedFrame"].isFinite {
-      table.add(["save to first frame with the new value", Self.count(measures["savedFrame"])])
-    }
-    return table.text
-  }
-
-  private var memoryTable: String {
-    var table = TextTable(["memory in MB", "1,000 frames", "10,000 frames"], leading: 1)
-    for (id, m) in memory {
-      table.add([id, Self.tenths(m["megabytesEarly"]), Self.tenths(m["megabytesLate"])])
-    }
-    return table.text
+  /// Columns of text, the first ones to the left and the others to the right.
+  private static func table(_ rows: [[String]], leading: Int) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.indices.map { column in
+        let space = String(repeating: " ", count: widths[column] - row[column].count)
+        return column < leading ? row[column] + space : space + row[column]
+      }
+      return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
   }
 
   /// About three digits.
@@ -105,13 +92,5 @@ extension Bench {
   private static func count(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     return value >= 10 || value == value.rounded() ? Int(value.rounded()).grouped : tenths(value)
-  }
-}
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

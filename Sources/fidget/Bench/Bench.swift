@@ -5,13 +5,13 @@ import Tuning
 
 /// All measurements in turn, each in a process of its own.
 struct Bench {
+  /// Something that was measured, and what tells it from the others of its kind.
   struct Row {
-    let id: String
-    let size: Vector
+    let labels: [JSONValue.Member]
     let measures: Measures
-  }
 
-  static let deckSizes = [5, 50, 500, 5000]
+    var json: JSONValue { .object(labels + measures.json) }
+  }
 
   let ids: [String]
   let sizes: [Vector]
@@ -19,37 +19,34 @@ struct Bench {
   let threads: Int
   /// `--config` and `--set`, for whoever measures.
   let passed: [String]
-  private(set) var rows: [Row] = []
-  /// The card effect with more and more cards, in the order of `deckSizes`.
-  private(set) var decks: [Measures] = []
+  private(set) var effects: [Row] = []
+  /// The card effect with more and more cards.
+  private(set) var decks: [Row] = []
   private(set) var windows: Measures?
-  private(set) var memory: [(id: String, measures: Measures)] = []
+  private(set) var memory: [Row] = []
 
   init(ids: [String], sizes: [Vector], frames: Int, threads: Int, passed: [String]) {
-    self.ids = ids
-    self.sizes = sizes
-    self.frames = frames
-    self.threads = threads
-    self.passed = passed
+    (self.ids, self.sizes, self.frames, self.threads, self.passed) = (ids, sizes, frames, threads, passed)
   }
 
   mutating func run(isQuick: Bool, isLong: Bool) throws {
     for id in ids {
       for size in sizes {
-        rows.append(Row(id: id, size: size, measures: try part(isQuick ? .stages : .all, id, size)))
+        let labels = [JSONValue.Member("effect", .string(id)), .init("size", .string(size.shown))]
+        effects.append(Row(labels: labels, measures: try part(isQuick ? .stages : .all, id, size)))
       }
     }
     if !isQuick {
-      if ids.contains(Cards.id) {
-        decks = try Self.deckSizes.map { count in
-          try part(.stages, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
-        }
+      for count in ids.contains(Cards.id) ? [5, 50, 500, 5000] : [] {
+        let measures = try part(.stages, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
+        decks.append(Row(labels: [.init("cards", .integer(count))], measures: measures))
       }
       Self.say("windows")
       windows = try WindowBench(size: sizes[0], rounds: 5).measure(ids)
     }
-    if isLong {
-      for id in ids { memory.append((id, try part(.memory, id, sizes[0], [], "10,000 frames", frames: 10_000))) }
+    for id in isLong ? ids : [] {
+      let measures = try part(.memory, id, sizes[0], [], "10,000 frames", frames: 10_000)
+      memory.append(Row(labels: [.init("effect", .string(id))], measures: measures))
     }
     if isatty(STDERR_FILENO) == 1 { Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
   }
@@ -61,7 +58,7 @@ struct Bench {
     let child = try ChildRun(
       ["bench", id, "--part", part.rawValue, "--size", "\(Int(size.x))x\(Int(size.y))"]
         + ["--frames", "\(frames ?? self.frames)", "--threads", "\(threads)"] + passed + more)
-    let measures = Measures(lines: child.allLines())
+    let measures = Measures(lines: child.lines())
     let status = child.wait()
     guard status == 0, !measures.names.isEmpty else {
       throw Failure.content("bench: measuring \(id) at \(size.shown) ended with status \(status)")
@@ -76,32 +73,14 @@ struct Bench {
   }
 
   var json: JSONValue {
+    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     var members: [JSONValue.Member] = [
-      .init("processors", .integer(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-      .init("frames", .integer(frames)), .init("threads", .integer(threads)),
-      .init(
-        "effects",
-        .array(
-          rows.map { row in
-            .object([.init("effect", .string(row.id)), .init("size", .string(row.size.shown))] + row.measures.json)
-          })),
+      .init("processors", .integer(processors)), .init("frames", .integer(frames)), .init("threads", .integer(threads)),
+      .init("effects", .array(effects.map(\.json))),
     ]
-    if !decks.isEmpty {
-      members.append(
-        .init(
-          "cards",
-          .array(
-            zip(Self.deckSizes, decks).map { count, measures in
-              .object([.init("cards", .integer(count))] + measures.json)
-            })))
-    }
+    if !decks.isEmpty { members.append(.init("cards", .array(decks.map(\.json)))) }
     if let windows { members.append(.init("windows", .object(windows.json))) }
-    if !memory.isEmpty {
-      members.append(
-        .init(
-          "memory",
-          .array(memory.map { .object([.init("effect", .string($0.id))] + $0.measures.json) })))
-    }
+    if !memory.isEmpty { members.append(.init("memory", .array(memory.map(\.json)))) }
     return .object(members)
   }
 }

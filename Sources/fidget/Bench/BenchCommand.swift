@@ -1,5 +1,6 @@
 import Capture
 import Effects
+import Files
 import Motion
 import Stage
 import Tuning
@@ -35,14 +36,11 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
-      let file = try arguments[picture].map { try PPMFile.begin($0) }
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
         redrawsDamage: arguments.has(damage))
-      let result = carousel.run()
-      try Output.line(result.line)
-      if let file { try PPMFile.write(result.picture, to: file) }
+      try Output.line(try carousel.run(picture: try arguments[picture].map { try PartFile($0) }))
       return 0
     }
     for option in [cards, first, damage, picture] where arguments.has(option) {

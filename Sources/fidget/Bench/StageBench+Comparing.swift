@@ -16,16 +16,15 @@ extension StageBench {
       for (before, frame) in pairs {
         draw(before, rasterizer)
         let changed = Self.timed { draw(frame, rasterizer) }
-        rasterizer.forget()
-        let whole = Self.timed { draw(frame, rasterizer) }
+        let whole = redrawn(frame, rasterizer)
         guard (try? painter.draw(before)) != nil else { return }
         let theirs = Self.timed { try? painter.draw(frame) }
-        samples[name, default: []].append(theirs.processor / changed.processor)
-        samples[name + ".whole", default: []].append(theirs.processor / whole.processor)
-        samples[name + ".wall", default: []].append(theirs.wall / changed.wall)
-        samples[name + ".wholeWall", default: []].append(theirs.wall / whole.wall)
-        samples[name + ".milliseconds", default: []].append(theirs.processor)
-        samples["rasterWhole", default: []].append(whole.processor)
+        let ratios = [
+          name: theirs.processor / changed.processor, name + ".whole": theirs.processor / whole.processor,
+          name + ".wall": theirs.wall / changed.wall, name + ".wholeWall": theirs.wall / whole.wall,
+          name + ".milliseconds": theirs.processor, "rasterWhole": whole.processor,
+        ]
+        for (key, value) in ratios { samples[key, default: []].append(value) }
       }
       for (key, values) in samples.sorted(by: { $0.key < $1.key }) { measures[key] = values.median }
     }
@@ -37,10 +36,7 @@ extension StageBench {
     var measures = Measures()
     let samples = pairs(24).map { _, frame in
       draw(frame, rasterizer)
-      return (0..<8).map { _ in
-        rasterizer.forget()
-        return Self.timed { draw(frame, rasterizer) }.processor
-      }.median
+      return (0..<8).map { _ in redrawn(frame, rasterizer).processor }.median
     }
     measures.set("rasterWhole", of: samples)
     return measures
@@ -54,10 +50,7 @@ extension StageBench {
     for (before, frame) in pairs {
       let times = [one, two].map { rasterizer in
         draw(before, rasterizer)
-        return (0..<7).map { _ in
-          rasterizer.forget()
-          return Self.timed { draw(frame, rasterizer) }.wall
-        }.min() ?? .nan
+        return (0..<7).map { _ in redrawn(frame, rasterizer).wall }.min() ?? .nan
       }
       ratios.append(times[0] / times[1])
     }
@@ -66,7 +59,7 @@ extension StageBench {
 
   /// Frames spread over the demo, each with the one before it.
   private func pairs(_ count: Int) -> [(Frame, Frame)] {
-    var scene = FilmedScene(effect, rehearsal, log: EventLog())
+    var scene = newScene
     return (1...count).map { number in
       let pair = [-1, 0].map { place in
         scene.advance(to: moment(number * frames / count + place))
@@ -74,6 +67,11 @@ extension StageBench {
       }
       return (pair[0], pair[1])
     }
+  }
+
+  private func redrawn(_ frame: Frame, _ rasterizer: Rasterizer) -> (processor: Double, wall: Double) {
+    rasterizer.forget()
+    return Self.timed { draw(frame, rasterizer) }
   }
 
   private static func timed(_ work: () -> Void) -> (processor: Double, wall: Double) {

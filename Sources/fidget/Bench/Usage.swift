@@ -1,5 +1,6 @@
 import Glibc
 import Stage
+import Tuning
 
 /// What this process and its children have used so far.
 enum Usage {
@@ -23,14 +24,9 @@ enum Usage {
 
   /// Megabytes in memory: "VmRSS" now, "VmHWM" at the most so far.
   static func megabytes(_ name: String) -> Double {
-    guard let file = fopen("/proc/self/status", "r") else { return .nan }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        .split(whereSeparator: \.isWhitespace)
-      if words.count > 1, words[0] == name + ":", let kilobytes = Double(words[1]) { return kilobytes / 1024 }
-    }
-    return .nan
+    let status = (try? SmallFile.bytes(at: "/proc/self/status", atMost: 1 << 20)) ?? []
+    let words = String(decoding: status, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard let place = words.firstIndex(of: name + ":"), let kilobytes = Double(words[place + 1]) else { return .nan }
+    return kilobytes / 1024
   }
 }

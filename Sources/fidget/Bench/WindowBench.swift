@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Glibc
 import Motion
 
@@ -47,11 +48,12 @@ struct WindowBench {
 
   /// As careful editors save: beside the file, then renamed.
   private static func write(_ text: String, _ path: String) throws(Failure) {
-    let file = open(path + ".new", O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-    let isWritten = file >= 0 && Output.write(Array(text.utf8), to: file)
-    close(file)
-    guard isWritten, rename(path + ".new", path) == 0 else {
-      throw .content("\(path): \(String(cString: strerror(errno)))")
+    do throws(FileFault) {
+      let file = try PartFile(path)
+      try file.write(Array(text.utf8))
+      try file.complete()
+    } catch {
+      throw .content(error.description)
     }
   }
 }
@@ -67,15 +69,7 @@ final class TemporaryFolder {
   }
 
   deinit {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if name != ".", name != ".." { unlink(path + "/" + name) }
-      }
-      closedir(folder)
-    }
+    for name in Folder.names(in: path) { unlink(path + "/" + name) }
     rmdir(path)
   }
 }
