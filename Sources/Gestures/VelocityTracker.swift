@@ -119,10 +119,5 @@ package struct VelocityEstimate: Equatable, Sendable {
   /// How many places of the finger it was told from; none when the finger rested or had only just landed.
   package var sampleCount: Int
 
-  package init(velocity: Vector, sampleCount: Int) {
-    self.velocity = velocity
-    self.sampleCount = sampleCount
-  }
-
   package static let none = VelocityEstimate(velocity: .zero, sampleCount: 0)
 }

@@ -1,11 +1,4 @@
 extension Exact {
-  /// The angle in −π/2…π/2 whose tangent is x.
-  package static func atan(_ x: Double) -> Double {
-    if x.isNaN { return x }
-    let v = x.isInfinite ? Double.pi / 2 : firstQuadrant(y: x.magnitude, x: 1)
-    return x.sign == .minus ? -v : v
-  }
-
   /// The angle of the direction (x, y) in −π…π, counted from the positive x axis towards the positive y axis.
   ///
   /// (0, 0) gives 0 or ±π by the signs of the zeros, never NaN.
@@ -28,12 +21,6 @@ extension Exact {
       }
     }
     return y.sign == .minus ? -v : v
-  }
-
-  /// The angle in −π/2…π/2 whose sine is x; NaN beyond ±1.
-  package static func asin(_ x: Double) -> Double {
-    guard x.magnitude <= 1 else { return .nan }
-    return atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 
   /// The angle in 0…π whose cosine is x; NaN beyond ±1.

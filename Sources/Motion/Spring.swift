@@ -83,30 +83,4 @@ package struct Spring: Hashable, Sendable {
   package func isAtRest(_ motion: MovingValue, target: Double, tolerance: Tolerance) -> Bool {
     (motion.value - target).magnitude <= tolerance.distance && motion.velocity.magnitude <= tolerance.speed
   }
-
-  /// Seconds until the motion is at rest for good; infinite without damping.
-  ///
-  /// Judged by x² + (x'/ω)², which never rises again, so a little on the late side of the last time the tolerance is met.
-  package func settlingTime(from start: MovingValue, toward target: Double, tolerance: Tolerance) -> Double {
-    guard response > 0 else { return 0 }
-    let omega = angularFrequency
-    let limit = min(tolerance.distance, tolerance.speed / omega)
-    func isSettled(_ seconds: Double) -> Bool {
-      let m = motion(at: seconds, from: start, toward: target)
-      return Exact.hypot(m.value - target, m.velocity / omega) <= limit
-    }
-    if isSettled(0) { return 0 }
-    guard dampingRatio > 0, limit > 0 else { return .infinity }
-    var late = response
-    while !isSettled(late) {
-      late *= 2
-      if late > 1e12 { return .infinity }
-    }
-    var early = 0.0
-    for _ in 0..<60 {
-      let middle = 0.5 * (early + late)
-      if isSettled(middle) { late = middle } else { early = middle }
-    }
-    return late
-  }
 }

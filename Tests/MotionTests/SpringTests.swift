@@ -80,7 +80,6 @@ import Testing
     let quarter = spring.motion(at: 0.125, from: MovingValue(1), toward: 0)
     #expect(quarter.value.magnitude < 1e-15)
     #expect((quarter.velocity + 4 * Double.pi).magnitude < 1e-13)
-    #expect(spring.settlingTime(from: MovingValue(1), toward: 0, tolerance: .fraction) == .infinity)
   }
 
   @Test("critical: x(t) = e^(−ωt)(1 + ωt)")
@@ -147,22 +146,8 @@ import Testing
     #expect(m == MovingValue(5))
   }
 
-  @Test("after the settling time it stays at rest, and not long before it was not", arguments: springs.dropFirst(3))
-  func settling(spring: Spring) {
-    let start = MovingValue(200, velocity: -300)
-    let time = spring.settlingTime(from: start, toward: 0, tolerance: .points)
-    for later in [0, 0.01, 0.1, 1] {
-      let m = spring.motion(at: time + later, from: start, toward: 0)
-      #expect(spring.isAtRest(m, target: 0, tolerance: .points))
-    }
-    let earlier = spring.motion(at: time * 0.8, from: start, toward: 0)
-    #expect(!spring.isAtRest(earlier, target: 0, tolerance: .points))
-    #expect(spring.settlingTime(from: MovingValue(0), toward: 0, tolerance: .points) == 0)
-  }
-
   @Test func noResponseIsAtOnce() {
     let spring = Spring(response: 0, dampingRatio: 0.5)
     #expect(spring.motion(at: 0.001, from: MovingValue(3, velocity: 9), toward: 8) == MovingValue(8))
-    #expect(spring.settlingTime(from: MovingValue(3), toward: 8, tolerance: .points) == 0)
   }
 }

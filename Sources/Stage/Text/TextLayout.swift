@@ -30,7 +30,6 @@ struct LineSetter {
   let run: TextRun
   let fonts: Fonts
   private var lines: [TextLayout.Line] = []
-  private var overflows = false
 
   init(run: TextRun, fonts: Fonts) {
     self.run = run

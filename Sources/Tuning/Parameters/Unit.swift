@@ -5,11 +5,6 @@ package struct Unit: Hashable, Sendable {
   /// In words, such as `points per second squared`; empty for a plain number.
   package let name: String
 
-  package init(symbol: String, name: String) {
-    self.symbol = symbol
-    self.name = name
-  }
-
   package static let none = Unit(symbol: "", name: "")
   package static let points = Unit(symbol: "pt", name: "points")
   package static let pointsPerSecond = Unit(symbol: "pt/s", name: "points per second")
@@ -23,7 +18,6 @@ package struct Unit: Hashable, Sendable {
   package static let percent = Unit(symbol: "%", name: "percent")
   package static let hertz = Unit(symbol: "Hz", name: "hertz")
   package static let cards = Unit(symbol: "cards", name: "cards")
-  package static let cardsPerSecond = Unit(symbol: "cards/s", name: "cards per second")
 
   /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.
   package func suffixed(to text: String) -> String {

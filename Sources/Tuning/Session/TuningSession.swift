@@ -69,10 +69,6 @@ package struct TuningSession: Sendable {
   /// The value in the file, or the default.
   package func savedValue(of key: String) -> ParameterValue? { value(of: key, under: saved) }
 
-  package func isChangedFromDefault(_ key: String) -> Bool { !isSame(key, values, [:]) }
-
-  package func isChangedFromSaved(_ key: String) -> Bool { !isPinned(key) && !isSame(key, values, saved) }
-
   /// True while a setting of the command line keeps the file's value off.
   package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && isSame(key, values, settings) }
 
