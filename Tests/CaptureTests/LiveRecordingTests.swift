@@ -6,7 +6,11 @@ import Testing
 @testable import Capture
 
 /// Recordings in real time, with a clock of the test's own. Need ffmpeg; without it these are left out.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"))) struct LiveRecordingTests {
+@Suite(
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
+    "no ffmpeg here; install it with: apt install ffmpeg")) struct LiveRecordingTests
+{
   private final class Moment: Sendable {
     let now: Mutex<Int64>
 

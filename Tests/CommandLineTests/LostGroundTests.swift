@@ -54,16 +54,9 @@ import Testing
     }
   }
 
-  /// Nil, said aloud, where there is no X server.
-  private func rig<T>(_ make: () throws -> T) throws -> T? {
-    do { return try make() } catch let unavailable as TouchServer.Unavailable {
-      print("LostGroundTests: NOT RUN: \(unavailable.reason)")
-      return nil
-    }
-  }
-
-  @Test func whenTheDisplayGoesNothingIsLost() throws {
-    guard let desk = try rig(Desk.init) else { return }
+  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed), .enabled(if: hasFFmpeg, "no ffmpeg here"))
+  func whenTheDisplayGoesNothingIsLost() throws {
+    let desk = try Desk()
     let before = desk.window.errors
     desk.server.die()
     #expect(desk.window.end() == 4)
@@ -101,8 +94,11 @@ import Testing
     #expect(third.lines(until: "window.opened").allSatisfy { !$0.contains("recovery") })
   }
 
-  @Test(arguments: [SIGHUP, SIGTERM, SIGINT]) func aSignalCompletesTheRecording(_ signal: Int32) throws {
-    guard let desk = try rig(Desk.init) else { return }
+  @Test(
+    .enabled(if: TouchServer.isAvailable, TouchServer.needed), .enabled(if: hasFFmpeg, "no ffmpeg here"),
+    arguments: [SIGHUP, SIGTERM, SIGINT])
+  func aSignalCompletesTheRecording(_ signal: Int32) throws {
+    let desk = try Desk()
     desk.window.send(signal)
     #expect(desk.window.end() == 0)
     #expect(desk.window.errors.contains("fidget: saved \(try desk.film()), "))
@@ -111,8 +107,8 @@ import Testing
         "fidget: 1 value not saved: lamp.gravity 900 → 1800; the next start offers it\n"), "\(desk.window.errors)")
   }
 
-  @Test func anOfferIsDroppedOnlyWhenAskedTwice() throws {
-    guard let server = try rig({ try TouchServer(width: 200, height: 200) }) else { return }
+  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func anOfferIsDroppedOnlyWhenAskedTwice() throws {
+    let server = try TouchServer(width: 200, height: 200)
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
     do {

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-private let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
+/// Programs beside ours that only some tests need.
+let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
 }
 
 /// Clips through the real ffmpeg, looked into with its own tools. Needs ffmpeg; without it these are left out.
-@Suite(.enabled(if: hasFFmpeg)) struct RenderVideoTests {
+@Suite(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg")) struct RenderVideoTests {
   /// What ffprobe says of the only stream, having read every frame.
   private static func probe(_ name: String, in folder: FidgetCommand.Folder) -> [String: String] {
     let result = FidgetCommand.run(

@@ -2,14 +2,7 @@ import Foundation
 import Testing
 
 /// Takes in the running window: keys and fingers that the operating system believes in, in each back end.
-@Suite(.serialized) struct TakeWindowTests {
-  private func server() -> TouchServer? {
-    do { return try TouchServer(width: 600, height: 500) } catch {
-      print("TakeWindowTests: NOT RUN: \(error)")
-      return nil
-    }
-  }
-
+@Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct TakeWindowTests {
   /// X keycodes.
   private enum Key {
     static let f6: UInt32 = 72
@@ -54,7 +47,7 @@ import Testing
 
   @Test(arguments: ["software", "opengl", "opengles2"])
   func whatIsRecordedInAWindowIsWhatATraceReplays(renderer: String) throws {
-    guard let server = server() else { return }
+    let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()
     folder.write("{\"cards\": {\"snapResponse\": 0.3}}", to: "c.json")
     let window = try open(["cards", "--config", "c.json"], renderer, in: folder, on: server)
@@ -94,7 +87,7 @@ import Testing
   }
 
   @Test func aLoopRepeatsUntilAFingerTakesOver() throws {
-    guard let server = server() else { return }
+    let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()
     folder.write(
       "# effect cards\n# size 600 500\nat 0.1 fling 450 250 to 150 250 over 0.1\nat 0.15 set cards.snapResponse 1\n",
@@ -129,7 +122,7 @@ import Testing
   }
 
   @Test func leavingTheEffectSavesTheRecording() throws {
-    guard let server = server() else { return }
+    let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let window = try open(["cards", "--config", "c.json"], in: folder, on: server)

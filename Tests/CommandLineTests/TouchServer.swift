@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// An X server with a dummy screen and its own `inputtest` touch device: real operating-system touches with no
 /// touchscreen. They pass through the server's touch code and reach the program as any panel's would.
@@ -6,6 +7,21 @@ final class TouchServer {
   struct Unavailable: Error {
     let reason: String
   }
+
+  /// What tests that need one are left out for.
+  static let needed: Comment = "no Xorg with a dummy screen and libXtst; see ./install --tests"
+
+  /// Whether one starts here, with keys to press; tried once.
+  static let isAvailable: Bool = {
+    do {
+      let server = try TouchServer(width: 64, height: 64)
+      _ = try TestKeyboard(on: server.display)
+      return true
+    } catch {
+      print("TouchServer: \(error)")
+      return false
+    }
+  }()
 
   let display: String
   private let width: Int

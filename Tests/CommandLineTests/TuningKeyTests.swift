@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// Undo, compare and save by real keys, while someone else writes into the file.
-@Suite(.serialized) struct TuningKeyTests {
+@Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct TuningKeyTests {
   private struct Desk {
     let folder = FidgetCommand.Folder()
     let server: TouchServer
     let keys: TestKeyboard
     let window: OpenWindow
 
-    init(_ config: String, _ argument: String) throws {
+    init(_ config: String, _ argument: String = "--set=lamp.cordLength=250") throws {
       server = try TouchServer(width: 300, height: 300)
       folder.write(config, to: "c.json")
       window = try OpenWindow(
@@ -20,20 +20,10 @@ import Testing
     }
   }
 
-  /// Nil, said aloud, where there is no X server to type at.
-  private func desk(_ config: String, _ argument: String = "--set=lamp.cordLength=250") throws -> Desk? {
-    do {
-      return try Desk(config, argument)
-    } catch let unavailable as TouchServer.Unavailable {
-      print("TuningKeyTests: NOT RUN: \(unavailable.reason)")
-      return nil
-    }
-  }
-
   private static let text = "{\n  // mine\n  \"lamp\": { \"gravity\": 3.6e3, \"damping\": 0.05 },\n}\n"
 
   @Test func undoSaveAndCompare() throws {
-    guard let desk = try desk(Self.text, "--set=lamp.cordLength=200") else { return }
+    let desk = try Desk(Self.text, "--set=lamp.cordLength=200")
     desk.folder.write(Self.text.replacingOccurrences(of: "3.6e3", with: "1800"), to: "c.json")
     #expect(desk.window.next("config.applied")?.contains("[3600,1800]") == true)
 
@@ -66,7 +56,7 @@ import Testing
   }
 
   @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {
-    guard let desk = try desk("{\"lamp\": {\"gravity\": 1000}}") else { return }
+    let desk = try Desk("{\"lamp\": {\"gravity\": 1000}}")
     desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
     #expect(desk.window.next("config.applied") != nil)
     desk.keys.press(.control, .z)
@@ -86,7 +76,7 @@ import Testing
   }
 
   @Test func itLeavesUnsavedChangesOnlyWhenAskedTwice() throws {
-    guard let desk = try desk("{\"lamp\": {\"gravity\": 1000}}") else { return }
+    let desk = try Desk("{\"lamp\": {\"gravity\": 1000}}")
     desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
     #expect(desk.window.next("config.applied") != nil)
     desk.keys.press(.control, .z)
@@ -101,7 +91,7 @@ import Testing
   }
 
   @Test func itSavesByItself() throws {
-    guard let desk = try desk("{\"playground\": {\"autosave\": true}}") else { return }
+    let desk = try Desk("{\"playground\": {\"autosave\": true}}")
     desk.folder.write("{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 2000}}", to: "c.json")
     #expect(desk.window.next("config.applied") != nil)
     desk.keys.press(.control, .z)

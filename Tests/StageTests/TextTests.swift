@@ -122,3 +122,25 @@ import Testing
     try PNGFile.write(sheet, to: "\(folder)/type-\(scale).png")
   }
 }
+
+/// The same for other scripts than Latin, alone and mixed.
+@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfScripts() throws {
+  let lines = [
+    "AVATAR To fi 0123 (2026)", "مرحبا بالعالم 2026 (اختبار) 12.5", "שלום עולם (2026) abc 1-2", "one שלום (עולם) two",
+    "नमस्ते दुनिया क्षत्रिय", "สวัสดีชาวโลก ที่นี่ น้ำ", "日本語テキスト 한국어 中文", "e\u{301} a\u{308}\u{323} o\u{302}\u{301} x\u{20D7} q\u{325}",
+  ]
+  var sheet = Bitmap(width: 520, height: lines.count * 48, fill: RGBA8(red: 255, green: 255, blue: 255, alpha: 255))
+  for (index, line) in lines.enumerated() {
+    let run = TextRun(line, size: 24, lineHeight: 2, width: 500)
+    let bitmap = TextEngine().bitmap(run, PixelSize(Int(run.inkBox.width), Int(run.inkBox.height)))
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let (column, row) = (10 + x + Int(run.inkBox.minX), index * 48 + y + Int(run.inkBox.minY))
+        guard bitmap[x, y].alpha > 0, column >= 0, row >= 0, column < sheet.width, row < sheet.height else { continue }
+        let shade = 255 - bitmap[x, y].alpha
+        sheet[column, row] = RGBA8(red: shade, green: shade, blue: shade, alpha: 255)
+      }
+    }
+  }
+  try PNGFile.write(sheet, to: "\(String(cString: getenv("FIDGET_LOOK")))/scripts.png")
+}

@@ -23,17 +23,13 @@ extension SDLTests {
       return try Window(options, pictures: PictureStore(resources: nil))
     }
 
-    private static let hasGL: Bool = {
-      guard let window = try? window(driver: "offscreen", renderer: "opengl") else {
-        print("no OpenGL here, so its tests are skipped; install it with: apt install libgl1-mesa-dri libegl1")
-        return false
-      }
-      _ = window
-      return true
-    }()
+    private static let hasGL = (try? window(driver: "offscreen", renderer: "opengl")) != nil
+    private nonisolated static let noGL: Comment =
+      "no OpenGL here; install it with: apt install libgl1-mesa-dri libegl1"
 
-    @Test(arguments: BlendMode.allCases) func blendsAsTheCanvasSays(_ blend: BlendMode) throws {
-      guard WindowTests.hasGL else { return }
+    @Test(.enabled(noGL) { await hasGL }, arguments: BlendMode.allCases) func blendsAsTheCanvasSays(_ blend: BlendMode)
+      throws
+    {
       let window = try WindowTests.window(driver: "offscreen", renderer: "opengl")
       let ground = RGBA8(red: 100, green: 50, blue: 200, alpha: 255)
       let source = RGBA8(red: 60, green: 100, blue: 20, alpha: 128)
@@ -56,8 +52,9 @@ extension SDLTests {
     }
 
     /// The promise of both back ends: at most 2 % of pixels differ by more than 8/255.
-    @Test(arguments: [1.0, 2.0]) func theGPUDrawsAsTheRasteriserDoes(_ scale: Double) throws {
-      guard WindowTests.hasGL else { return }
+    @Test(.enabled(noGL) { await hasGL }, arguments: [1.0, 2.0]) func theGPUDrawsAsTheRasteriserDoes(_ scale: Double)
+      throws
+    {
       let window = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(320, 240) * scale)
       let frame = Mesher().frame(of: WindowTests.scene, scale: scale)
       try window.present(frame)
