@@ -34,9 +34,12 @@ let package = Package(
       name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CFontconfig"),
+    .systemLibrary(name: "CText"),
     .target(
       name: "Stage",
-      dependencies: ["CSDL", "CFontconfig", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures"]),
+      dependencies: [
+        "CSDL", "CFontconfig", "CText", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
+      ]),
     .executableTarget(
       name: "fidget",
       dependencies: [

@@ -48,6 +48,9 @@ import Testing
     }
     #expect(try order("one שלום עולם two") == ["one", "עולם", "שלום", "two"])
     #expect(try order("שלום one two עולם") == ["עולם", "one", "two", "שלום"])
+    // What stands for a bracket turns round with it, and numbers keep their order.
+    #expect(try order("שלום עולם (2026) abc 1-2") == ["abc", "1-2", ")2026(", "עולם", "שלום"])
+    #expect(try order("مرحبا 12.5 (اختبار)") == [")اختبار(", "12.5", "مرحبا"])
     #expect(try order("one two") == ["one", "two"])
   }
 

@@ -1,4 +1,5 @@
 import CSDL
+import CText
 
 /// One face of one font file: measures in ems, and coverage of single glyphs at any size.
 ///
@@ -83,8 +84,8 @@ final class FontFace {
   }
 
   /// Ems that a shaped run takes.
-  func width(shaped text: String) -> Double {
-    shaping(text, measuring) { Double(measuredWidth(text)) / Double(FontFace.measuringSize) }
+  func width(shaped text: String, rightToLeft: Bool) -> Double {
+    shaping(text, rightToLeft, measuring) { Double(measuredWidth(text)) / Double(FontFace.measuringSize) }
   }
 
   /// Coverage at `pixels` per em; nil for what has no ink.
@@ -98,19 +99,21 @@ final class FontFace {
   }
 
   /// Coverage of a run shaped as a whole, its pen starting at the left edge.
-  func run(_ text: String, pixels: Double) -> Glyph? {
+  func run(_ text: String, rightToLeft: Bool, pixels: Double) -> Glyph? {
     setSize(pixels)
-    return shaping(text, drawing) {
+    return shaping(text, rightToLeft, drawing) {
       guard let surface = TTF_RenderUTF8_Blended(drawing, text, FontFace.white) else { return nil }
       return FontFace.coverage(surface, left: 0, top: Int(TTF_FontAscent(drawing)))
     }
   }
 
   /// With the direction and script of `text` set, then back to plain Latin.
-  private func shaping<R>(_ text: String, _ font: OpaquePointer, _ body: () -> R) -> R {
-    let rightToLeft = text.unicodeScalars.contains { $0.isRightToLeft }
+  private func shaping<R>(_ text: String, _ rightToLeft: Bool, _ font: OpaquePointer, _ body: () -> R) -> R {
     TTF_SetFontDirection(font, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
-    TTF_SetFontScriptName(font, text.unicodeScalars.lazy.compactMap(\.script).first ?? "Latn")
+    let script = text.unicodeScalars.lazy.compactMap(\.shapedScript).first { $0 != HB_SCRIPT_INHERITED }
+    // The script's number is its ISO 15924 name, letter by letter.
+    let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: (script ?? HB_SCRIPT_LATIN).rawValue >> $0) }
+    TTF_SetFontScriptName(font, String(decoding: letters, as: UTF8.self))
     defer {
       TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
       TTF_SetFontScriptName(font, "Latn")

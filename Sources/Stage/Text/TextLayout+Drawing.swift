@@ -22,8 +22,10 @@ extension TextLayout {
         switch piece.content {
         case .glyph(let scalar):
           if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
-        case .shaped(let text, _):
-          if let glyph = piece.face.run(text, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
+        case .shaped(let text):
+          if let glyph = piece.face.run(text, rightToLeft: piece.isRightToLeft, pixels: pixels) {
+            ink.add(glyph, x: pen, baseline: Int(baseline))
+          }
         }
         x += piece.advance * scale
       }
@@ -42,32 +44,18 @@ extension TextLayout {
 }
 
 extension TextLayout.Line {
-  /// From left to right on the page: stretches against the line's own direction are turned round.
+  /// From left to right on the page: every stretch of an odd level or above it turned round, the highest first.
   var visualOrder: [TextPiece] {
-    guard rightToLeft || pieces.contains(where: \.isRightToLeft) else { return pieces }
-    var order: [TextPiece] = []
-    var stretch: [TextPiece] = []
-    func against(_ piece: TextPiece) -> Bool { piece.isRightToLeft != rightToLeft }
-    for piece in rightToLeft ? pieces.reversed() : pieces {
-      if against(piece) && !(piece.isSpace && stretch.isEmpty) {
-        stretch.append(piece)
-      } else if piece.isSpace && !stretch.isEmpty {
-        stretch.append(piece)
-      } else {
-        order += stretch.turned
-        stretch = []
-        order.append(piece)
+    var order = pieces
+    for level in stride(from: pieces.map(\.level).max() ?? 0, to: 0, by: -1) {
+      var start = 0
+      while start < order.count {
+        let end = order[start...].firstIndex { $0.level < level } ?? order.count
+        order[start..<end].reverse()
+        start = end + 1
       }
     }
-    return order + stretch.turned
-  }
-}
-
-extension [TextPiece] {
-  /// Turned round, spaces that followed it kept behind it.
-  fileprivate var turned: [TextPiece] {
-    let spaces = reversed().prefix { $0.isSpace }
-    return dropLast(spaces.count).reversed() + spaces
+    return order
   }
 }
 

@@ -37,8 +37,9 @@ struct LineSetter {
   }
 
   mutating func add(_ paragraph: String) {
-    let pieces = self.pieces(of: paragraph)
-    let rightToLeft = paragraph.unicodeScalars.first { $0.properties.isAlphabetic }?.isRightToLeft ?? false
+    let levels = TextLevels(paragraph)
+    let pieces = self.pieces(of: paragraph, levels.levels)
+    let rightToLeft = levels.isRightToLeft
     var line: [TextPiece] = []
     var rest = pieces[...]
     while !rest.isEmpty {
@@ -79,7 +80,7 @@ struct LineSetter {
   }
 
   private func ellipsised(_ line: TextLayout.Line) -> TextLayout.Line {
-    let dots = pieces(of: "…")
+    let dots = pieces(of: "…", [line.rightToLeft ? 1 : 0])
     var kept = trimmed(line.pieces)
     while !kept.isEmpty && width(kept + dots) > run.width + 0.01 {
       kept.removeLast()
