@@ -48,7 +48,9 @@ extension Gallery {
     _ tile: Tile, number: Int, in rect: Rect, _ layout: GalleryLayout, fraction: Double, on canvas: inout Canvas
   ) {
     let sink = pressed == number - 1 ? Affine.scale(0.985, about: rect.center) : .identity
-    let caption = TileCaption(tile.performance.effect, in: rect.size, isNarrow: layout.isNarrow)
+    let effect = tile.performance.effect
+    let caption = TileCaption(
+      title: effect.title, sentence: effect.sentence, in: rect.size, isNarrow: layout.isNarrow)
     canvas.with(sink) { canvas in
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 3), blur: 8, .black.opacity(0.18))
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))

@@ -8,26 +8,41 @@ struct TileCaption {
   private let size: Vector
   private let isNarrow: Bool
   private let inset: Double
-  private let title: TextRun
+  let title: TextRun
   /// None in a low tile, where it would hide the effect.
   private let sentence: TextRun?
   /// Where the words begin.
-  private let top: Double
+  let top: Double
 
-  init(_ effect: any Effect.Type, in size: Vector, isNarrow: Bool) {
+  init(title: String, sentence: String, in size: Vector, isNarrow: Bool) {
     self.size = size
     self.isNarrow = isNarrow
     inset = isNarrow ? 14 : 16
-    title = TextRun(effect.title, size: 17, weight: .semibold, width: size.x - 2 * inset - 28)
+    self.title = Self.title(title, width: size.x - 2 * inset - (isNarrow ? 20 : 28))
     if size.y >= 150 {
-      // Two lines in a narrow tile, one in a wide one, which is what sentences are written for.
+      // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; a third where the tile is
+      // high and they need it.
       let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
-      sentence = TextRun(effect.sentence, size: isNarrow ? 12 : 14, width: width, lines: width < 420 ? 2 : 1)
+      let points = isNarrow ? 12.0 : 14
+      let lines = TextWidth.lines(of: sentence, size: points, width: width - 4, limit: size.y >= 220 ? 3 : 2)
+      self.sentence = TextRun(sentence, size: points, width: width, lines: width < 420 ? max(2, lines) : 1)
     } else {
-      sentence = nil
+      self.sentence = nil
     }
     let foot = size.y - (isNarrow ? 12 : 14)
-    top = (foot - title.box.y - (sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
+    top = (foot - self.title.box.y - (self.sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
+  }
+
+  /// As large as it can be on one or two lines without a break in a word: 17 points where there is room, 12 at least.
+  private static func title(_ text: String, width: Double) -> TextRun {
+    let words = text.split(separator: " ").map(String.init)
+    let size =
+      [17.0, 15, 14].first { size in
+        words.allSatisfy { TextWidth.estimate($0, size: size) <= width }
+          && TextWidth.lines(of: text, size: size, weight: .semibold, width: width, limit: 3) < 3
+      } ?? 12
+    let lines = TextWidth.lines(of: text, size: size, weight: .semibold, width: width, limit: 2)
+    return TextRun(text, size: size, weight: .semibold, width: width, lines: lines)
   }
 
   /// Grows towards the words, stands still behind them, and ends beside them where the tile is wider than they are.
@@ -50,7 +65,7 @@ struct TileCaption {
   func drawWords(number: Int, on canvas: inout Canvas) {
     let digit = TextRun(
       String(number), size: isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
-    let box = Rect(x: inset, y: top + title.box.y / 2 - 10, width: 20, height: 20)
+    let box = Rect(x: inset, y: top + title.box.y / Double(2 * title.lines) - 10, width: 20, height: 20)
     if !isNarrow { canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14)) }
     canvas.text(
       digit, at: Vector(box.x - (isNarrow ? 5 : 0), box.midY - digit.box.y / 2), isNarrow ? Look.mist : Look.text)
