@@ -57,25 +57,19 @@ enum Plates {
     return runs
   }
 
-  /// Text with lines enough: 14-point Inter takes about 7.4 points a letter, and a line too many is better than an
-  /// ellipsis.
+  /// Text with lines enough: one too many is better than an ellipsis.
   private static func paragraph(_ text: String, width: Double) -> TextRun {
-    let lines = rows(of: Double(text.count) * 7.4, in: width, atMost: 4)
-    return TextRun(text, size: 14, width: width, lines: lines)
-  }
-
-  /// How many rows so many points of words take; the most where there is no room at all.
-  static func rows(of length: Double, in width: Double, atMost most: Int) -> Int {
-    width > 0 ? Int((length / width).rounded(.up).clamped(to: 1...Double(most))) : most
+    TextRun(text, size: 14, width: width, lines: TextWidth.lines(of: text, size: 14, width: width - 8, limit: 4))
   }
 
   /// What is so or has just been done, upper right: paused, undone, a clash.
   static func drawBadge(_ text: String, on canvas: inout Canvas) {
     let margin = Look.margin(forWidth: canvas.size.x)
-    let wished = Double(text.count) * 9 + 32
+    let wished = (TextWidth.estimate(text, size: 14) + 40).rounded(.up)
     let width = min(wished, 480, canvas.size.x - 2 * margin)
     // A long one, such as a clash of values, gets as many lines as it takes.
-    let lines = wished <= width ? 1 : rows(of: Double(text.count) * 7.8, in: width - 32, atMost: 5)
+    let lines =
+      wished <= width ? 1 : TextWidth.lines(of: text, size: 14, weight: .semibold, width: width - 40, limit: 5)
     let run = TextRun(
       text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
       alignment: lines > 1 ? .leading : .center, tabularDigits: true)

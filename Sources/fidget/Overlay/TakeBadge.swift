@@ -31,7 +31,8 @@ struct TakeBadge: Equatable {
   }
 
   func draw(below top: Double, on canvas: inout Canvas) {
-    let run = TextRun(text, size: 14, weight: .semibold, width: Double(text.count) * 9 + 24, tabularDigits: true)
+    let length = TextWidth.estimate(text, size: 14).rounded(.up)
+    let run = TextRun(text, size: 14, weight: .semibold, width: length + 24, tabularDigits: true)
     let margin = Look.margin(forWidth: canvas.size.x)
     let width = total == nil ? 152.0 : 164
     let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: 36)

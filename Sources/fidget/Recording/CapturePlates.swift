@@ -18,9 +18,9 @@ enum CapturePlates {
   static func drawNotice(_ text: String, isError: Bool, on canvas: inout Canvas) {
     let margin = 16.0
     let room = min(480, canvas.size.x - 2 * margin) - 32
-    // 14-point Inter takes about 7.4 points a letter; a row too many is better than an ellipsis.
-    let wanted = Double(text.count) * 7.6
-    let rows = Plates.rows(of: wanted, in: room, atMost: 4)
+    // A row too many is better than an ellipsis.
+    let wanted = (TextWidth.estimate(text, size: 14, weight: .regular) + 8).rounded(.up)
+    let rows = wanted <= room ? 1 : TextWidth.lines(of: text, size: 14, width: room - 8, limit: 4)
     let width = rows == 1 ? min(room, wanted) : room
     let run = TextRun(text, size: 14, width: width, lines: rows, alignment: rows == 1 ? .center : .leading)
     let size = Vector(width + 32, run.box.y + 18)
