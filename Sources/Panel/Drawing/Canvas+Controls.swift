@@ -21,16 +21,13 @@ extension Canvas {
     }
   }
 
-  /// A raised plate with its shadows: how far down, how blurred, how dark.
-  mutating func plate(
-    _ frame: Rect, radius: Double, _ color: Color, shadows: [(drop: Double, blur: Double, darkness: Double)]
+  /// What a raised thing throws: how far down, how blurred, how dark.
+  mutating func shadows(
+    of box: Rect, radius: Double, _ shadows: [(drop: Double, blur: Double, darkness: Double)]
   ) {
-    for shadow in shadows {
-      self.shadow(
-        of: frame, radius: radius, offset: Vector(0, shadow.drop), blur: shadow.blur,
-        .black.opacity(shadow.darkness))
+    for (drop, blur, darkness) in shadows {
+      shadow(of: box, radius: radius, offset: Vector(0, drop), blur: blur, .black.opacity(darkness))
     }
-    fill(.rounded(frame, radius), color)
   }
 
   /// The dark card of what is told between rows.
@@ -38,11 +35,6 @@ extension Canvas {
     let card = item.inset(x: PanelLayout.inset, y: 0).with(y: item.minY + 4, height: height)
     fill(.rounded(card, 12), Color.black.opacity(0.3))
     return card
-  }
-
-  /// Fades from one colour at the top to another at the bottom.
-  mutating func shade(_ band: Rect, _ top: Color, _ bottom: Color) {
-    fill(.rect(band), .linear(from: Vector(0, band.minY), to: Vector(0, band.maxY), top, bottom))
   }
 
   /// Round what keys mean.
@@ -54,16 +46,9 @@ extension Canvas {
   mutating func thumb(at center: Vector, isDragged: Bool = false, _ accent: PanelAccent) {
     let radius = isDragged ? 13.0 : 10
     let box = Rect(center: center, size: Vector(2 * radius, 2 * radius))
-    if isDragged {
-      fill(.circle(center, radius: radius + 9), accent.color.opacity(0.22))
-      shadow(of: box, radius: radius, offset: Vector(0, 2), blur: 8, .black.opacity(0.5))
-    } else {
-      shadow(of: box, radius: radius, offset: Vector(0, 1), blur: 2, .black.opacity(0.4))
-      shadow(of: box, radius: radius, offset: Vector(0, 3), blur: 8, .black.opacity(0.45))
-    }
-    fill(
-      .circle(center, radius: radius),
-      .linear(from: Vector(0, box.minY), to: Vector(0, box.maxY), Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
+    if isDragged { fill(.circle(center, radius: radius + 9), accent.color.opacity(0.22)) }
+    shadows(of: box, radius: radius, isDragged ? [(2, 8, 0.5)] : [(1, 2, 0.4), (3, 8, 0.45)])
+    fill(.circle(center, radius: radius), .down(box, Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
   }
 
   /// Text, selection and caret of what is typed. The caret does not blink: a panel at rest costs nothing.

@@ -14,7 +14,8 @@ struct FrameSketch {
 
   func draw(isSheet: Bool, on canvas: inout Canvas) {
     let frame = layout.frame
-    canvas.plate(frame, radius: 16, PanelLook.plate, shadows: [(4, 10, 0.18), (24, 64, 0.5)])
+    canvas.shadows(of: frame, radius: 16, [(4, 10, 0.18), (24, 64, 0.5)])
+    canvas.fill(.rounded(frame, 16), PanelLook.plate)
     canvas.clipped(to: layout.viewport) { canvas in
       for placed in layout.items where placed.rect.intersects(layout.viewport) { draw(placed, on: &canvas) }
     }
@@ -149,10 +150,12 @@ struct FrameSketch {
     let view = layout.viewport
     let under = PanelLook.solid
     if rows.scroll.offset > 0.5 {
-      canvas.shade(view.with(y: view.minY, height: 14), under.opacity(0.9), under.opacity(0))
+      let band = view.with(y: view.minY, height: 14)
+      canvas.fill(.rect(band), .down(band, under.opacity(0.9), under.opacity(0)))
     }
     if rows.scroll.offset < layout.scrollBounds.upperBound - 0.5 {
-      canvas.shade(view.with(y: view.maxY - 20, height: 20), under.opacity(0), under.opacity(0.94))
+      let band = view.with(y: view.maxY - 20, height: 20)
+      canvas.fill(.rect(band), .down(band, under.opacity(0), under.opacity(0.94)))
     }
   }
 
@@ -174,7 +177,7 @@ struct FrameSketch {
     let dark = Color(hex: 0x1A1D26)
     // Two parts, as one gradient has two colours: from clear to nearly all over the first fifth.
     let rise = foot.with(y: foot.minY, height: 13)
-    canvas.shade(rise, dark.opacity(0), dark.opacity(0.9))
+    canvas.fill(.rect(rise), .down(rise, dark.opacity(0), dark.opacity(0.9)))
     canvas.fill(
       .rounded(
         foot.with(y: rise.maxY, height: foot.maxY - rise.maxY),

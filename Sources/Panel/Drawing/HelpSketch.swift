@@ -34,8 +34,8 @@ struct HelpSketch {
       : Vector(
         max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...max(8, window.y - 8 - size.y)))
     let plate = Rect(origin: corner, size: size)
-    canvas.plate(
-      plate, radius: 12, PanelLook.menu.opacity(0.97 * alpha), shadows: [(12, 32, 0.4 * alpha)])
+    canvas.shadows(of: plate, radius: 12, [(12, 32, 0.4 * alpha)])
+    canvas.fill(.rounded(plate, 12), PanelLook.menu.opacity(0.97 * alpha))
     var y = plate.minY + 12
     for (run, color) in runs {
       canvas.text(run, at: Vector(plate.minX + 16, y), color.opacity(alpha))

@@ -14,8 +14,8 @@ struct MenuSketch {
 
   func draw(on canvas: inout Canvas) {
     let frame = layout.frame.offset(by: shift)
-    canvas.plate(
-      frame, radius: 14, PanelLook.menu.opacity(alpha), shadows: [(3, 8, 0.18 * alpha), (16, 40, 0.5 * alpha)])
+    canvas.shadows(of: frame, radius: 14, [(3, 8, 0.18 * alpha), (16, 40, 0.5 * alpha)])
+    canvas.fill(.rounded(frame, 14), PanelLook.menu.opacity(alpha))
     canvas.clipped(to: layout.list.offset(by: shift)) { canvas in
       for control in layout.rows where control.area.intersects(layout.list) { draw(control, on: &canvas) }
     }

@@ -39,6 +39,18 @@ struct PanelAccent: Equatable {
   var ink: Color { isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03) }
 }
 
+extension Paint {
+  /// From a box's left edge to its right.
+  static func across(_ box: Rect, _ left: Color, _ right: Color) -> Paint {
+    .linear(from: Vector(box.minX, 0), to: Vector(box.maxX, 0), left, right)
+  }
+
+  /// From a box's top to its bottom.
+  static func down(_ box: Rect, _ top: Color, _ bottom: Color) -> Paint {
+    .linear(from: Vector(0, box.minY), to: Vector(0, box.maxY), top, bottom)
+  }
+}
+
 /// Lines of icons, in a box of 16 points.
 enum PanelIcon {
   static let down = Path.polyline([Vector(4, 6), Vector(8, 10), Vector(12, 6)])

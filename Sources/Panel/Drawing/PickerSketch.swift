@@ -15,8 +15,7 @@ struct PickerSketch {
     let area = parts.brightness
     let groove = area.with(y: area.midY - 6, height: 12)
     let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
-    canvas.fill(
-      .rounded(groove, 6), .linear(from: Vector(groove.minX, 0), to: Vector(groove.maxX, 0), .black, full))
+    canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
     canvas.stroke(.rounded(groove.inset(by: 0.5), 5.5), width: 1, PanelLook.paper.opacity(0.1))
     drawKnob(at: Vector(groove.minX + color.brightness * groove.width, groove.midY), on: &canvas)
   }

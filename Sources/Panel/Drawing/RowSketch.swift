@@ -30,8 +30,14 @@ struct RowSketch {
       let box = Rect(x: parts.wide.maxX - 44, y: rect.midY - 13, width: 44, height: 26)
       canvas.fill(.rounded(box, 13), isOn ? accent.color : PanelLook.track)
       canvas.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY), accent)
-    case .choice(let key): drawChoice(key, on: &canvas)
-    case .text(let text): if !drawField(on: &canvas) { drawText(text, on: &canvas) }
+    case .choice(let key):
+      drawBox(key, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
+      canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
+    case .text(let text):
+      if drawField(on: &canvas) { break }
+      drawBox(
+        text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), text.isEmpty ? PanelLook.mist : color,
+        on: .black.opacity(0.26), on: &canvas)
     case .color(let color): drawSwatch(color, on: &canvas)
     case .rows(let rows):
       canvas.label(
@@ -44,10 +50,7 @@ struct RowSketch {
   private func drawTint(on canvas: inout Canvas) {
     if isDragged {
       let fade = rect.with(x: rect.minX, width: rect.width * 0.3)
-      canvas.fill(
-        .rect(fade),
-        .linear(
-          from: Vector(fade.minX, 0), to: Vector(fade.maxX, 0), accent.color.opacity(0), accent.color.opacity(0.1)))
+      canvas.fill(.rect(fade), .across(fade, accent.color.opacity(0), accent.color.opacity(0.1)))
       canvas.fill(.rect(rect.with(x: fade.maxX, width: rect.maxX - fade.maxX)), accent.color.opacity(0.1))
     } else if pointers.grips.contains(where: { $0.isWaiting && $0.target.key == row.key })
       || rows.help.hovered == row.key
@@ -72,13 +75,8 @@ struct RowSketch {
     canvas.fill(.rounded(groove, 3), PanelLook.track)
     let filled = groove.with(x: groove.minX, width: thumb.x - groove.minX)
     if filled.width > 0.5 {
-      let shape = Path.rounded(filled, 3)
-      if row.isChanged {
-        canvas.fill(
-          shape, .linear(from: Vector(filled.minX, 0), to: Vector(filled.maxX, 0), accent.deep, accent.color))
-      } else {
-        canvas.fill(shape, PanelLook.fill)
-      }
+      canvas.fill(
+        .rounded(filled, 3), row.isChanged ? .across(filled, accent.deep, accent.color) : .color(PanelLook.fill))
     }
     let tick = track.minX + track.width * scale.fraction(of: scale.defaultValue)
     canvas.fill(.rounded(Rect(x: tick - 1, y: groove.maxY + 6, width: 2, height: 6), 1), PanelLook.mist)
@@ -140,20 +138,14 @@ struct RowSketch {
     return true
   }
 
-  private func drawChoice(_ key: String, on canvas: inout Canvas) {
+  /// Words in a box.
+  private func drawBox(
+    _ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas
+  ) {
     let box = parts.wide.with(y: rect.midY - 17, height: 34)
-    canvas.fill(.rounded(box, 10), isChoosing ? PanelLook.pressed : PanelLook.control)
+    canvas.fill(.rounded(box, 10), ground)
     canvas.label(
-      key, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 44))
-    canvas.icon(PanelIcon.down, at: Vector(box.maxX - 18, box.midY), PanelLook.mist)
-  }
-
-  private func drawText(_ text: String, on canvas: inout Canvas) {
-    let box = parts.wide.with(y: rect.midY - 17, height: 34)
-    canvas.fill(.rounded(box, 10), Color.black.opacity(0.26))
-    canvas.label(
-      text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), size: 14, weight: weight,
-      text.isEmpty ? PanelLook.mist : color, in: box.inset(x: 12, y: 0))
+      text, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 12 - right))
   }
 
   private func drawSwatch(_ value: HexColor, on canvas: inout Canvas) {

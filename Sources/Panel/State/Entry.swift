@@ -13,11 +13,6 @@ struct Entry: Equatable, Sendable {
   /// Why it was not taken.
   var complaint: String?
 
-  init(_ target: Target, _ text: String, isOneLine: Bool = true) {
-    self.target = target
-    field = TextField(text, isOneLine: isOneLine)
-  }
-
   /// The row whose value is typed.
   var key: String? { if case .value(let key) = target { key } else { nil } }
 }

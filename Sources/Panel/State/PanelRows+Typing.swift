@@ -5,7 +5,7 @@ import Tuning
 extension PanelRows {
   mutating func begin(_ target: Entry.Target, _ text: String, isOneLine: Bool = true) {
     if entry?.target == target { return }
-    entry = Entry(target, text, isOneLine: isOneLine)
+    entry = Entry(target: target, field: TextField(text, isOneLine: isOneLine))
     help.tapped = nil
   }
 
@@ -72,7 +72,7 @@ extension PanelRows {
     case .escape:
       if typed.target == .search, !query.isEmpty {
         query = ""
-        entry = Entry(.search, "")
+        entry = Entry(target: .search, field: TextField())
       } else {
         entry = nil
         openColor = nil
@@ -86,7 +86,7 @@ extension PanelRows {
       guard let row = typed.key.flatMap(context.model.row), SliderScale(row.definition) != nil,
         let value = row.stepped(by: direction, pace: key.modifiers.pace)
       else { break }
-      entry = Entry(typed.target, value.shown)
+      entry = Entry(target: typed.target, field: TextField(value.shown))
       return PanelResponse([.set(key: row.key, value, gesture: nil)], isTaken: true)
     case .copied(let text): return PanelResponse([.copy(text)], isTaken: true)
     case .edited: break

@@ -115,7 +115,7 @@ struct PanelRows: Equatable, Sendable {
       hsb.brightness = x.clamped(to: 0...1)
     }
     guard hsb.hex != color else { return [] }
-    if entry?.key == key { entry = Entry(.value(key), hsb.hex.description) }
+    if entry?.key == key { entry = Entry(target: .value(key), field: TextField(hsb.hex.description)) }
     return row.set(.color(hsb.hex), gesture: gesture)
   }
 }
