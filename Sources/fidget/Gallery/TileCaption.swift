@@ -20,11 +20,11 @@ struct TileCaption {
     inset = isNarrow ? 14 : 16
     self.title = Self.title(title, width: size.x - 2 * inset - (isNarrow ? 20 : 28))
     if size.y >= 150 {
-      // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; a third where the tile is
-      // high and they need it.
+      // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; more where the tile is
+      // high and they need them.
       let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
       let points = isNarrow ? 12.0 : 14
-      let lines = TextWidth.lines(of: sentence, size: points, width: width - 4, limit: size.y >= 220 ? 3 : 2)
+      let lines = TextWidth.lines(of: sentence, size: points, width: width - 4, limit: size.y >= 220 ? 4 : 2)
       self.sentence = TextRun(sentence, size: points, width: width, lines: width < 420 ? max(2, lines) : 1)
     } else {
       self.sentence = nil
