@@ -31,10 +31,11 @@ struct TakeBadge: Equatable {
   }
 
   func draw(below top: Double, on canvas: inout Canvas) {
-    let length = TextWidth.estimate(text, size: 14).rounded(.up)
+    // All digits are as wide as a nought.
+    let length = TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: 14).rounded(.up)
     let run = TextRun(text, size: 14, weight: .semibold, width: length + 24, tabularDigits: true)
     let margin = Look.margin(forWidth: canvas.size.x)
-    let width = total == nil ? 152.0 : 164
+    let width = max(total == nil ? 152 : 164, length + 42)
     let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: 36)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
