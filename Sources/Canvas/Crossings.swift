@@ -21,27 +21,24 @@ enum Crossings {
   }
 
   /// Whether any two lines that are not neighbours meet, or run along one another.
-  static func exist(in rings: [[Vector]]) -> Bool { exist(among: lines(of: rings)) }
+  static func exist(in rings: [[Vector]]) -> Bool {
+    let lines = lines(of: rings)
+    return exist(lines.count) { lines[$0] }
+  }
 
   /// Whether a line meets itself, from its last point on to its first if it is closed.
   static func exist(along points: [Vector], isClosed: Bool) -> Bool {
     let count = points.count
-    let lines = isClosed ? count : count - 1
-    guard lines > 1 else { return false }
-    func line(_ index: Int) -> (a: Vector, b: Vector) { (points[index], points[index + 1 == count ? 0 : index + 1]) }
-    for index in 0..<lines {
-      let first = line(index)
-      for other in index + 1..<lines where areApart(first, line(other)) == false {
-        if meeting(first, line(other)) != nil || runAlong(first, line(other)) { return true }
-      }
-    }
-    return false
+    return exist(isClosed ? count : count - 1) { (points[$0], points[$0 + 1 == count ? 0 : $0 + 1]) }
   }
 
-  private static func exist(among lines: [(a: Vector, b: Vector)]) -> Bool {
-    for first in lines.indices {
-      for second in first + 1..<lines.count where areApart(lines[first], lines[second]) == false {
-        if meeting(lines[first], lines[second]) != nil || runAlong(lines[first], lines[second]) { return true }
+  @inline(__always)
+  private static func exist(_ count: Int, _ line: (Int) -> (a: Vector, b: Vector)) -> Bool {
+    guard count > 1 else { return false }
+    for index in 0..<count {
+      let first = line(index)
+      for other in index + 1..<count where areApart(first, line(other)) == false {
+        if meeting(first, line(other)) != nil || runAlong(first, line(other)) { return true }
       }
     }
     return false
@@ -136,7 +133,7 @@ enum Crossings {
   }
 
   /// How often the outlines go round a point, clockwise on screen counting as positive.
-  private static func winding(_ rings: [[Vector]], _ p: Vector) -> Int {
+  static func winding(_ rings: [[Vector]], _ p: Vector) -> Int {
     var sum = 0
     for ring in rings {
       var a = ring[ring.count - 1]

@@ -51,13 +51,5 @@ struct Region {
   }
 
   /// Whether a point lies inside an outline, by counting crossings of a ray.
-  static func contains(_ ring: [Vector], _ p: Vector) -> Bool {
-    var isInside = false
-    var a = ring[ring.count - 1]
-    for b in ring {
-      if (a.y > p.y) != (b.y > p.y), p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) { isInside.toggle() }
-      a = b
-    }
-    return isInside
-  }
+  static func contains(_ ring: [Vector], _ p: Vector) -> Bool { !Crossings.winding([ring], p).isMultiple(of: 2) }
 }

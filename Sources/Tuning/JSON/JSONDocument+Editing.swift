@@ -1,22 +1,4 @@
 extension JSONDocument {
-  /// The same text with one value written anew and every other byte kept; nil when there is no value at the path.
-  ///
-  /// `text` is JSON. The document must be free of problems.
-  package func replacing(valueAt path: [String], with text: String) -> [UInt8]? {
-    replacing([(path, text)])
-  }
-
-  /// The same text with several values written anew; nil when one is absent or lies within another.
-  package func replacing(_ values: [(path: [String], text: String)]) -> [UInt8]? {
-    precondition(problems.isEmpty, "only a good text is edited")
-    var edits: [JSONEdit] = []
-    for (path, text) in values {
-      guard let node = value(at: path) else { return nil }
-      edits.append(JSONEdit(node.range, text))
-    }
-    return applying(edits)
-  }
-
   /// Every byte but those of the ranges, which get new text; nil when ranges overlap. Of edits that begin at one
   /// place, the earlier given comes first.
   func applying(_ edits: [JSONEdit]) -> [UInt8]? {

@@ -89,12 +89,9 @@ package struct JSONDocument: Sendable {
   }
 
   private static func invalidUTF8(_ bytes: [UInt8]) -> JSONProblem? {
-    var index = 0
-    while index < bytes.count {
-      guard let length = UTF8Text.scalarLength(bytes, at: index) else {
-        return JSONProblem(kind: .syntax, offset: index, path: "", message: "the text is not UTF-8 here")
-      }
-      index += length
+    do throws(Unicode.UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
+      return JSONProblem(
+        kind: .syntax, offset: error.byteOffsets.lowerBound, path: "", message: "the text is not UTF-8 here")
     }
     return nil
   }

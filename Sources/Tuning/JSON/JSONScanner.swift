@@ -9,10 +9,11 @@ struct JSONScanner {
 
   /// What stands here, for a message: `'}'`, `the end of the file`.
   var found: String {
-    guard let byte = current else { return "the end of the file" }
-    if byte < 0x20 || byte == 0x7F { return "a control character" }
-    let length = UTF8Text.scalarLength(bytes, at: index) ?? 1
-    return "'" + String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self) + "'"
+    // No scalar has more than four bytes.
+    guard let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first else {
+      return "the end of the file"
+    }
+    return scalar.value < 0x20 || scalar.value == 0x7F ? "a control character" : "'\(scalar)'"
   }
 
   func problem(_ message: String, at offset: Int? = nil) -> JSONProblem {
@@ -40,7 +41,7 @@ struct JSONScanner {
     }
   }
 
-  private mutating func skipComment() throws(JSONProblem) {
+  mutating func skipComment() throws(JSONProblem) {
     let start = index
     switch index + 1 < bytes.count ? bytes[index + 1] : 0 {
     case UInt8(ascii: "/"):

@@ -129,31 +129,19 @@ extension JSONStyle {
 
   /// The offset after the comment that begins here; nil where none does.
   static func comment(at start: Int, _ bytes: [UInt8]) -> Int? {
-    guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
-    var index = start + 2
-    if bytes[start + 1] == UInt8(ascii: "/") {
-      while index < bytes.count, !isLineBreak(bytes[index]) { index += 1 }
-      return index
-    }
-    while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) {
-      index += 1
-    }
-    return min(index + 2, bytes.count)
+    guard bytes[start] == UInt8(ascii: "/") else { return nil }
+    var scanner = JSONScanner(bytes: bytes)
+    scanner.index = start
+    try? scanner.skipComment()
+    return scanner.index > start ? scanner.index : nil
   }
 
   /// The offset of the comma after an object's last member, if there is one.
-  static func trailingComma(after member: JSONMember, _ bytes: [UInt8]) -> Int? {
-    var index = member.value.range.upperBound
-    while index < bytes.count {
-      if isBlank(bytes[index]) || isLineBreak(bytes[index]) {
-        index += 1
-      } else if let after = comment(at: index, bytes) {
-        index = after
-      } else {
-        return bytes[index] == UInt8(ascii: ",") ? index : nil
-      }
-    }
-    return nil
+  private static func trailingComma(after member: JSONMember, _ bytes: [UInt8]) -> Int? {
+    var scanner = JSONScanner(bytes: bytes)
+    scanner.index = member.value.range.upperBound
+    try? scanner.skipBlank()
+    return scanner.current == UInt8(ascii: ",") ? scanner.index : nil
   }
 
   /// The blanks before a key that begins its line; nil when something else does.

@@ -1,3 +1,5 @@
+import Formatting
+
 /// An opaque colour as a designer writes it: `#RRGGBB`, 8-bit sRGB.
 package struct HexColor: Hashable, Sendable, CustomStringConvertible {
   package var red: UInt8
@@ -25,10 +27,6 @@ package struct HexColor: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    "#"
-      + [red, green, blue].map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
+    "#" + [red, green, blue].map { $0.padded(to: 2, radix: 16) }.joined().uppercased()
   }
 }

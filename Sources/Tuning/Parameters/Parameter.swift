@@ -10,16 +10,15 @@ package struct Parameter<Value: Tunable>: Sendable {
   let declaration: Declaration?
 
   private init(_ value: Value, _ declaration: Declaration) {
-    let definition = declaration.named("default")
-    let accepted: ParameterValue
-    do { accepted = try definition.accept(value.parameterValue) } catch {
-      preconditionFailure("the default of \"\(declaration.label)\": \(error.message)")
+    var definition = declaration.named("default")
+    do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {
+      preconditionFailure("the default of \"\(definition.label)\": \(error.message)")
     }
-    guard let value = Value(accepted) else { preconditionFailure("the kind does not fit the type \(Value.self)") }
+    guard let value = Value(definition.defaultValue) else {
+      preconditionFailure("the kind does not fit the type \(Value.self)")
+    }
     wrappedValue = value
-    self.declaration = Declaration(
-      label: declaration.label, help: declaration.help, group: declaration.group, unit: declaration.unit,
-      kind: declaration.kind, defaultValue: accepted)
+    self.declaration = Declaration(definition)
   }
 }
 
@@ -28,27 +27,16 @@ extension Parameter: Equatable {
   package static func == (a: Self, b: Self) -> Bool { a.wrappedValue == b.wrappedValue }
 }
 
-/// What a parameter's line says, all but the name of the property.
+/// What a parameter's line says, all but the name of the property; in one place, so that copies are cheap.
 final class Declaration: Sendable {
-  let label: String
-  let help: String
-  let group: String
-  let unit: Unit
-  let kind: ParameterKind
-  let defaultValue: ParameterValue
+  private let definition: ParameterDefinition
 
-  init(label: String, help: String, group: String, unit: Unit, kind: ParameterKind, defaultValue: ParameterValue) {
-    self.label = label
-    self.help = help
-    self.group = group
-    self.unit = unit
-    self.kind = kind
-    self.defaultValue = defaultValue
-  }
+  init(_ definition: ParameterDefinition) { self.definition = definition }
 
   func named(_ name: String) -> ParameterDefinition {
-    ParameterDefinition(
-      name: name, label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: defaultValue)
+    var definition = definition
+    definition.name = name
+    return definition
   }
 }
 
@@ -115,7 +103,8 @@ extension Declaration {
     _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
   ) {
     self.init(
-      label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue)
+      ParameterDefinition(
+        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue))
   }
 }
 

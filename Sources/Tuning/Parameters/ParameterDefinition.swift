@@ -3,7 +3,7 @@ import Formatting
 /// All that is known about one parameter except its present value.
 package struct ParameterDefinition: Hashable, Sendable {
   /// The JSON key within its group: `cordLength`.
-  package let name: String
+  package internal(set) var name: String
   /// What a person reads: `Length of the cord`.
   package let label: String
   /// More words for hover texts and the docs; may be empty.
@@ -12,7 +12,7 @@ package struct ParameterDefinition: Hashable, Sendable {
   package let group: String
   package let unit: Unit
   package let kind: ParameterKind
-  package let defaultValue: ParameterValue
+  package internal(set) var defaultValue: ParameterValue
 
   /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
   package var expected: String {

@@ -23,17 +23,8 @@ enum Output {
   /// Everything, or false when the other end has gone or the disk is full.
   @discardableResult
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
+    let number = ByteWriting.write(bytes.span.bytes, to: descriptor)
+    errno = number
+    return number == 0
   }
 }
