@@ -32,7 +32,7 @@ private final class WitnessSink: FrameSink {
 
 @Suite struct FramePipelineTests {
   /// Draws the number of layers of the frame as a shade of red, in its own time.
-  private static func strip(_ sink: any FrameSink, threads: Int) throws -> FramePipeline {
+  private static func pipeline(_ sink: any FrameSink, threads: Int) throws -> FramePipeline {
     try FramePipeline(to: sink, size: PixelSize(2, 2), threads: threads) { _ in
       var bitmap = Bitmap(width: 2, height: 2)
       return { frame, show in
@@ -49,9 +49,9 @@ private final class WitnessSink: FrameSink {
 
   @Test(arguments: [1, 2, 7], [false, true]) func framesAreWrittenInOrder(_ threads: Int, _ isSlow: Bool) throws {
     let sink = WitnessSink(isSlow: isSlow)
-    let strip = try Self.strip(sink, threads: threads)
-    for number in 0..<300 { #expect(strip.submit { $0 = [Self.frame(number % 256)] }) }
-    let (frames, hash) = try strip.finish()
+    let pipeline = try Self.pipeline(sink, threads: threads)
+    for number in 0..<300 { #expect(pipeline.submit { $0 = [Self.frame(number % 256)] }) }
+    let (frames, hash) = try pipeline.finish()
     #expect(frames == 300)
     sink.seen.withLock { seen in
       #expect(seen.numbers == Array(0..<300))
@@ -68,20 +68,20 @@ private final class WitnessSink: FrameSink {
 
   @Test(arguments: [false, true]) func severalExposuresAreOneFrame(_ isSlow: Bool) throws {
     let sink = WitnessSink(isSlow: isSlow)
-    let strip = try Self.strip(sink, threads: 2)
-    #expect(strip.submit { $0 = [10, 20, 33].map(Self.frame) })
-    #expect(strip.submit { $0 = [Self.frame(10)] })
-    #expect(try strip.finish().frames == 2)
+    let pipeline = try Self.pipeline(sink, threads: 2)
+    #expect(pipeline.submit { $0 = [10, 20, 33].map(Self.frame) })
+    #expect(pipeline.submit { $0 = [Self.frame(10)] })
+    #expect(try pipeline.finish().frames == 2)
     #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
   }
 
   @Test(arguments: [false, true]) func aRefusedFrameEndsItAndLeavesNothing(_ isSlow: Bool) throws {
     let sink = WitnessSink(refusing: 5, isSlow: isSlow)
-    let strip = try Self.strip(sink, threads: 2)
+    let pipeline = try Self.pipeline(sink, threads: 2)
     var submitted = 0
-    while submitted < 1000, strip.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
+    while submitted < 1000, pipeline.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
     #expect(submitted < 1000)
-    let error = #expect(throws: CaptureError.self) { try strip.finish() }
+    let error = #expect(throws: CaptureError.self) { try pipeline.finish() }
     #expect(error?.description == "no more")
     #expect(sink.seen.withLock { $0.numbers } == [0, 1, 2, 3, 4])
     #expect(sink.seen.withLock { $0.end } == "abandoned")
@@ -90,7 +90,7 @@ private final class WitnessSink: FrameSink {
   /// Each frame over the one before.
   @Test func forASlowSinkFramesAreDrawnInOrder() throws {
     let drawn = Mutex<[[Int]]>([])
-    let strip = try FramePipeline(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
+    let pipeline = try FramePipeline(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
       let place = drawn.withLock { lists in
         lists.append([])
         return lists.count - 1
@@ -101,26 +101,26 @@ private final class WitnessSink: FrameSink {
         show(bitmap)
       }
     }
-    for number in 0..<100 { #expect(strip.submit { $0 = [Self.frame(number)] }) }
-    #expect(try strip.finish().frames == 100)
+    for number in 0..<100 { #expect(pipeline.submit { $0 = [Self.frame(number)] }) }
+    #expect(try pipeline.finish().frames == 100)
     #expect(drawn.withLock { $0 } == [Array(0..<100)])
   }
 
   @Test func afterAStopTheFramesSoFarAreWritten() throws {
     let sink = WitnessSink()
-    let strip = try Self.strip(sink, threads: 2)
-    for number in 0..<4 { #expect(strip.submit { $0 = [Self.frame(number)] }) }
-    strip.stop()
-    #expect(!strip.submit { $0 = [Self.frame(9)] })
-    #expect(try strip.finish().frames == 4)
+    let pipeline = try Self.pipeline(sink, threads: 2)
+    for number in 0..<4 { #expect(pipeline.submit { $0 = [Self.frame(number)] }) }
+    pipeline.stop()
+    #expect(!pipeline.submit { $0 = [Self.frame(9)] })
+    #expect(try pipeline.finish().frames == 4)
     #expect(sink.seen.withLock { $0.end } == "finished")
   }
 
   @Test func stoppedBeforeTheFirstThereIsNoFile() throws {
     let sink = WitnessSink()
-    let strip = try Self.strip(sink, threads: 1)
-    strip.stop()
-    #expect(throws: CaptureError.self) { try strip.finish() }
+    let pipeline = try Self.pipeline(sink, threads: 1)
+    pipeline.stop()
+    #expect(throws: CaptureError.self) { try pipeline.finish() }
     #expect(sink.seen.withLock { $0.end } == "abandoned")
   }
 }

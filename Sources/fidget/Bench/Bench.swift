@@ -25,10 +25,6 @@ struct Bench {
   private(set) var windows: Measures?
   private(set) var memory: [Row] = []
 
-  init(ids: [String], sizes: [Vector], frames: Int, threads: Int, passed: [String]) {
-    (self.ids, self.sizes, self.frames, self.threads, self.passed) = (ids, sizes, frames, threads, passed)
-  }
-
   mutating func run(isQuick: Bool, isLong: Bool) throws {
     for id in ids {
       for size in sizes {

@@ -9,17 +9,6 @@ struct Command {
   let options: [Option]
   let run: @MainActor (Arguments) throws -> Int32
 
-  init(
-    name: String, operands: String, summary: String, options: [Option],
-    run: @escaping @MainActor (Arguments) throws -> Int32
-  ) {
-    self.name = name
-    self.operands = operands
-    self.summary = summary
-    self.options = options
-    self.run = run
-  }
-
   var title: String { name.isEmpty ? "fidget" : "fidget \(name)" }
 
   var help: String {

@@ -20,10 +20,10 @@ struct Rendering {
   private func film(until interruption: Interruption) throws -> Int32 {
     let camera = plan.camera
     let sink = try plan.sink()
-    let strip: FramePipeline
+    let pipeline: FramePipeline
     do {
       try plan.rehearsal.begin()
-      strip = try FramePipeline(
+      pipeline = try FramePipeline(
         to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1
       ) {
         camera.exposing(threads: $0)
@@ -33,22 +33,23 @@ struct Rendering {
       throw error
     }
     let givenUp = CaptureError("\(plan.output.name): given up before it was complete")
-    interruption.answer([{ strip.stop() }, { strip.giveUp(givenUp) }])
+    interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame)
-    expose(onto: strip, until: interruption, &progress)
+    expose(onto: pipeline, until: interruption, &progress)
     if interruption.count == 1 {
       progress.clear()
       Output.error("fidget: completing the file; once more gives up")
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let (frames, hash) = try strip.finish()
+    let (frames, hash) = try pipeline.finish()
     progress.clear()
     try report(frames: frames, hash: hash, sink: sink)
     return interruption.count > 0 ? 130 : plan.rehearsal.log.hasFailed ? 1 : 0
   }
 
-  private func expose(onto strip: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress) {
+  private func expose(onto pipeline: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress)
+  {
     let times = plan.times
     var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches, study: plan.study)
     var canvas = Canvas(size: plan.rehearsal.size)
@@ -60,7 +61,7 @@ struct Rendering {
         scene.advance(to: Moment(step: step, fraction: fraction))
         continue
       }
-      let isWanted = strip.submit { exposures in
+      let isWanted = pipeline.submit { exposures in
         while exposures.count < times.exposures { exposures.append(Frame(size: plan.camera.pixels)) }
         for exposure in 0..<times.exposures {
           let (step, fraction) = times.moment(frame: frame, exposure: exposure)
@@ -71,7 +72,7 @@ struct Rendering {
         }
       }
       guard isWanted else { return }
-      progress.show(strip.written)
+      progress.show(pipeline.written)
     }
   }
 
