@@ -11,7 +11,7 @@ extension Bench {
     if !decks.isEmpty {
       parts.append(
         Self.table(["cards in the deck", "step", "draw", "mesh", "raster", "frame", "allocs"], leading: 1, decks) { m in
-          (StageBench.stages + ["frame"]).map { Self.number(m[$0]) } + [Self.count(m["allocations"])]
+          (FrameBench.phases + ["frame"]).map { Self.number(m[$0]) } + [Self.count(m["allocations"])]
         })
     }
     if let windows {
@@ -36,7 +36,7 @@ extension Bench {
       "kept", "2 cores",
     ]
     return Self.table(titles, leading: 2, effects) { m in
-      StageBench.stages.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
+      FrameBench.phases.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
         + [
           Self.number(m["encode"]), m["stepsPerSecond"].isFinite ? Int(m["stepsPerSecond"]).grouped : "–",
           Self.count(m["allocations"]), Self.count(m["peakMegabytes"]),

@@ -29,12 +29,12 @@ struct Bench {
     for id in ids {
       for size in sizes {
         let labels = [JSONValue.Member("effect", .string(id)), .init("size", .string(size.shown))]
-        effects.append(Row(labels: labels, measures: try part(isQuick ? .stages : .all, id, size)))
+        effects.append(Row(labels: labels, measures: try part(isQuick ? .phases : .all, id, size)))
       }
     }
     if !isQuick {
       for count in ids.contains(Cards.id) ? [5, 50, 500, 5000] : [] {
-        let measures = try part(.stages, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
+        let measures = try part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
         decks.append(Row(labels: [.init("cards", .integer(count))], measures: measures))
       }
       Self.say("windows")

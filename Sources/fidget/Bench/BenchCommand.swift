@@ -67,9 +67,9 @@ extension Command {
 
 /// What one process measures, so that memory is its own and one part does not warm up another.
 enum BenchPart: String, CaseIterable {
-  /// Stages, encoder and other renderers.
+  /// Phases, encoder and other renderers.
   case all
-  case stages
+  case phases = "stages"
   case memory
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
@@ -82,7 +82,7 @@ enum BenchPart: String, CaseIterable {
     }
     let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "bench"))
     let camera = try Camera(size: size, scale: 1)
-    let bench = StageBench(
+    let bench = FrameBench(
       effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
     if self == .raster {
@@ -90,7 +90,7 @@ enum BenchPart: String, CaseIterable {
       bench.compareThreads(&measures)
       return measures
     }
-    var measures = bench.measureStages()
+    var measures = bench.measurePhases()
     if self == .all {
       bench.compareThreads(&measures)
       bench.compareBackEnds(&measures)

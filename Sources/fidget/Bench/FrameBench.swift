@@ -6,12 +6,12 @@ import Motion
 import Raster
 import Stage
 
-/// What frames of one effect cost at one size, stage by stage, while its demo take plays.
+/// What frames of one effect cost at one size, phase by phase, while its demo take plays.
 ///
 /// Times are processor milliseconds: what the work takes, whatever else the machine does meanwhile.
 @MainActor
-struct StageBench {
-  nonisolated static let stages = ["step", "draw", "mesh", "raster"]
+struct FrameBench {
+  nonisolated static let phases = ["step", "draw", "mesh", "raster"]
 
   let effect: (any Effect.Type)?
   let rehearsal: Rehearsal
@@ -19,24 +19,24 @@ struct StageBench {
   let frames: Int
   let threads: Int
 
-  /// Every stage of `frames` frames at 60 a second, allocations and memory.
-  func measureStages() -> Measures {
+  /// Every phase of `frames` frames at 60 a second, allocations and memory.
+  func measurePhases() -> Measures {
     let rasterizer = Rasterizer(threads: threads)
     var canvas = Canvas(size: .zero)
     var mesher = Mesher()
     var frame = Frame(size: camera.pixels)
-    var times = Self.stages.map { _ in [Double](repeating: 0, count: frames) }
-    var requests = Self.stages.map { _ in UInt64(0) }
+    var times = Self.phases.map { _ in [Double](repeating: 0, count: frames) }
+    var requests = Self.phases.map { _ in UInt64(0) }
     // The first time makes the pictures; the second is measured.
     for isMeasured in [false, true] {
       var scene = newScene
       for number in 0..<frames {
         var last = (time: Usage.seconds, requests: allocationsSoFar())
-        func note(_ stage: Int) {
+        func note(_ phase: Int) {
           let (now, count) = (Usage.seconds, allocationsSoFar())
-          times[stage][number] = (now - last.time) * 1000
+          times[phase][number] = (now - last.time) * 1000
           // The first half of the frames is there to get steady.
-          if isMeasured, number >= frames / 2 { requests[stage] += count - last.requests }
+          if isMeasured, number >= frames / 2 { requests[phase] += count - last.requests }
           last = (now, count)
         }
         scene.advance(to: moment(number))
@@ -50,11 +50,11 @@ struct StageBench {
       }
     }
     var measures = Measures()
-    for (stage, samples) in zip(Self.stages, times) { measures.set(stage, of: samples) }
+    for (phase, samples) in zip(Self.phases, times) { measures.set(phase, of: samples) }
     measures.set("frame", of: (0..<frames).map { number in times.reduce(0) { $0 + $1[number] } })
     measures["stepsPerSecond"] = 4000 / times[0].median
-    for (stage, count) in zip(Self.stages, requests) {
-      measures["allocations." + stage] = Double(count) / Double(frames - frames / 2)
+    for (phase, count) in zip(Self.phases, requests) {
+      measures["allocations." + phase] = Double(count) / Double(frames - frames / 2)
     }
     measures["allocations"] =
       allocationsAreCounted() ? Double(requests.reduce(0, +)) / Double(frames - frames / 2) : .nan

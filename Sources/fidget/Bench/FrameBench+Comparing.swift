@@ -2,7 +2,7 @@ import Canvas
 import Raster
 import Stage
 
-extension StageBench {
+extension FrameBench {
   /// How many times the rasteriser's time SDL's renderers take for the same meshes; frame by frame in turn.
   ///
   /// Each drew the frame before, so textures and caches are as they are while a film runs. `whole` is against redrawing
