@@ -42,14 +42,8 @@ package final class Monitor<State>: @unchecked Sendable {
 
   /// Waits until `body` returns something.
   package func wait<R>(_ body: (inout State) -> R?) -> R {
-    pthread_mutex_lock(mutex)
-    defer {
-      pthread_cond_broadcast(changed)
-      pthread_mutex_unlock(mutex)
-    }
     while true {
-      if let result = body(&state) { return result }
-      pthread_cond_wait(changed, mutex)
+      if let result = wait(until: .max, body) { return result }
     }
   }
 
