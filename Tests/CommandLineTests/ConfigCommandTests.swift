@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import Testing
 
@@ -66,10 +67,10 @@ import Testing
   }
 
   @Test func listIsForProgramsToo() throws {
-    #expect(FidgetCommand.run(["list", "--ids"]).lines == ["ticket", "stitch", "header", "cards", "lamp"])
+    #expect(FidgetCommand.run(["list", "--ids"]).lines == Catalogue.ids)
     let json = FidgetCommand.run(["list", "--json"]).output
     let effects = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    #expect(effects.map { $0["id"] as? String } == ["ticket", "stitch", "header", "cards", "lamp"])
+    #expect(effects.map { $0["id"] as? String } == Catalogue.ids)
     for effect in effects {
       #expect((effect["about"] as? String)?.isEmpty == false)
       #expect((effect["parameters"] as? [String])?.isEmpty == false)

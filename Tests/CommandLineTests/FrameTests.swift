@@ -1,9 +1,10 @@
+import Effects
 import Foundation
 import Testing
 
 /// Pictures without a display: there, of the right size, and the same each time.
 @Suite struct FrameTests {
-  @Test(arguments: ["ticket", "stitch", "header", "cards", "lamp", "gallery"])
+  @Test(arguments: Catalogue.ids + ["gallery"])
   func aPictureIsTheSameEachTime(_ effect: String)
     throws
   {

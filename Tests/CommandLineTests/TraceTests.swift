@@ -1,4 +1,6 @@
+import Effects
 import Foundation
+import Motion
 import Testing
 
 /// What engineers check a feel with: exact, complete, and the same each time.
@@ -25,15 +27,11 @@ import Testing
     return Trace(result.output)
   }
 
-  @Test(arguments: [
-    ("lamp", "angle,spin,energy,cordLength,light"),
-    ("cards", "front,velocity,target,frontIndex,dragging"),
-    ("ticket", "angle,spin,face,anchor,lightOffset,dimmer"),
-    ("header", "offset,headerY,headerScale,avatarScale,avatarY,avatarInFront,labelY,blur"),
-    ("stitch", "scroll,scrollVelocity,magnification,stitched,progress,spacing,radius"),
-  ]) func columnsAreThePublicReadouts(_ effect: String, _ readouts: String) {
-    let trace = Self.trace(effect, "--seconds", "1")
-    #expect(trace.columns.joined(separator: ",") == "step,time," + readouts)
+  @Test(arguments: Catalogue.ids) func columnsAreThePublicReadouts(_ id: String) throws {
+    let effect = try #require(Catalogue.effect(named: id))
+    let readouts = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
+    let trace = Self.trace(id, "--seconds", "1")
+    #expect(trace.columns == ["step", "time"] + readouts)
     #expect(trace.rows.count == 241)
     #expect(trace["step"] == (0...240).map(Double.init))
     #expect(trace["time"] == (0...240).map { Double($0) / 240 })

@@ -7,14 +7,14 @@ import Tuning
 @testable import Effects
 
 @Suite struct CardsPictureTests {
-  private func picture(_ rig: CardsRig, in size: Vector? = nil) -> Canvas {
+  private func picture(_ rig: Rig<Cards>, in size: Vector? = nil) -> Canvas {
     var canvas = Canvas(size: size ?? rig.run.size)
     rig.run.draw(fraction: 1, on: &canvas)
     return canvas
   }
 
   @Test func facesThatAFlingBringsAreForeseenOnceEach() throws {
-    let rig = try CardsRig(in: Vector(600, 800))
+    let rig = try Rig<Cards>(in: Vector(600, 800))
     let canvas = picture(rig)
     let drawn = Set(
       canvas.marks.compactMap { mark -> Picture? in if case .grid(let grid) = mark.shape { grid.picture } else { nil } }
@@ -39,7 +39,7 @@ import Tuning
     default: return
     }
     for end in ends {
-      var rig = try CardsRig(in: CardsRig.phone, Patch([Patch.Change(name: definition.name, value: end)]))
+      var rig = try Rig<Cards>(in: .phone, Patch([Patch.Change(name: definition.name, value: end)]))
       rig.finger(.down, 380)
       rig.move(to: 230, over: 0.1)
       rig.lift()
@@ -48,14 +48,14 @@ import Tuning
   }
 
   @Test func tenThousandCardsDrawAsFew() throws {
-    let few = try CardsRig(in: Vector(1280, 720))
-    let many = try CardsRig(in: Vector(1280, 720), ["count": 10_000])
+    let few = try Rig<Cards>(in: .desktop)
+    let many = try Rig<Cards>(in: .desktop, ["count": 10_000])
     #expect(picture(few).marks.count < 60)
     #expect(picture(many).marks.count <= picture(few).marks.count + 8)
   }
 
   @Test func aPressedButtonLooksPressed() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     let idle = picture(rig)
     rig.finger(.down, 263, 612)
     rig.wait(0.1)
@@ -68,7 +68,7 @@ import Tuning
   }
 
   @Test func aDeckAtRestDrawsTheSameAtEveryFraction() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.tap(Vector(335, 434))
     #expect(rig.rest(within: 3) != nil)
     rig.step()

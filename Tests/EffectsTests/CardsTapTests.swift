@@ -14,53 +14,53 @@ import Tuning
     (0, 240, 0),
   ])
   func theUppermostCardTakesTheTap(x: Double, y: Double, front: Double) throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.tap(middle + Vector(x, y))
-    #expect(rig.readout("target") == front)
+    #expect(rig["target"] == front)
     #expect(rig.rest(within: 3) != nil)
-    #expect(rig.readout("front") == front)
-    #expect(rig.names == (front == 0 ? [] : ["snapped"]))
+    #expect(rig["front"] == front)
+    #expect(rig.decided == (front == 0 ? [] : ["snapped"]))
   }
 
   @Test func theWayIsShortAcrossTheWrap() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.tap(middle + Vector(-140, 0))
     #expect(rig.rest(within: 3) != nil)
-    #expect(rig.readout("front") == -1 && rig.readout("frontIndex") == 4)
+    #expect(rig["front"] == -1 && rig["frontIndex"] == 4)
     rig.tap(middle + Vector(-140, 0))
     rig.wait(2)
     rig.tap(middle + Vector(140, 0))
     #expect(rig.rest(within: 3) != nil)
-    #expect(rig.readout("front") == -1)
+    #expect(rig["front"] == -1)
   }
 
   @Test func aFingerThatWandersDoesNotTap() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.finger(.down, 195 + 140, 434)
     rig.move(to: 195 + 152, over: 0.05)
     rig.lift()
-    #expect(rig.readout("target") == 0 && rig.names.isEmpty)
+    #expect(rig["target"] == 0 && rig.decided.isEmpty)
   }
 
   @Test func theButtonIsPressedAndTakesEffectOnLifting() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.finger(.down, button.x, button.y)
     rig.wait(0.1)
     #expect(rig.state.button.press == 1 && rig.state.button.card == 0)
-    #expect(rig.names.isEmpty)
+    #expect(rig.decided.isEmpty)
     rig.lift()
-    #expect(rig.names == ["pressed"])
+    #expect(rig.decided == ["pressed"])
     #expect(rig.happenings.last?.reason == "button of card 0, now \"Booked\"")
     #expect(Array(rig.state.booked) == [0])
     #expect(rig.rest(within: 1) != nil)
     rig.tap(button)
-    #expect(rig.names == ["pressed", "pressed"])
+    #expect(rig.decided == ["pressed", "pressed"])
     #expect(rig.happenings.last?.reason == "button of card 0, now \"Book\"")
     #expect(rig.state.booked.isEmpty)
   }
 
   @Test func slidingOffTheButtonLetsItGo() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.finger(.down, button.x - 40, button.y)
     rig.wait(0.1)
     rig.finger(.move, button.x - 66, button.y)
@@ -71,43 +71,43 @@ import Tuning
     #expect(rig.state.button.press == 1)
     rig.finger(.move, button.x - 66, button.y)
     rig.lift()
-    #expect(rig.names.isEmpty)
+    #expect(rig.decided.isEmpty)
   }
 
   @Test func aDragFromTheButtonTurnsTheDeck() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.finger(.down, button.x, button.y)
     rig.move(to: button.x - 60, over: 0.3)
-    #expect(rig.readout("dragging") == 1)
+    #expect(rig["dragging"] == 1)
     rig.move(to: button.x, over: 0.3)
     rig.wait(0.1)
     rig.lift()
-    #expect(!rig.names.contains("pressed"))
+    #expect(!rig.decided.contains("pressed"))
   }
 
   @Test func aCancelledFingerPressesNothing() throws {
-    var rig = try CardsRig()
+    var rig = try Rig<Cards>()
     rig.finger(.down, button.x, button.y)
     rig.wait(0.1)
     rig.lift(.cancelled)
-    #expect(rig.names.isEmpty && rig.state.booked.isEmpty)
+    #expect(rig.decided.isEmpty && rig.state.booked.isEmpty)
     rig.finger(.down, 195 + 140, 434)
     rig.lift(.cancelled)
-    #expect(rig.readout("target") == 0)
+    #expect(rig["target"] == 0)
   }
 
   @Test func aCardWithoutAWordHasNoButton() throws {
-    var rig = try CardsRig(in: CardsRig.phone, ["cards": .rows([Record(["title": "Plain"])])])
+    var rig = try Rig<Cards>(in: .phone, ["cards": .rows([Record(["title": "Plain"])])])
     rig.tap(button)
-    #expect(rig.names.isEmpty)
+    #expect(rig.decided.isEmpty)
   }
 
   @Test func theButtonOfACardAtTheSideOnlyBringsItForward() throws {
-    var rig = try CardsRig(in: Vector(1280, 720))
+    var rig = try Rig<Cards>(in: .desktop)
     let center = Vector(870.4, 352.8)
     rig.tap(center + Vector(152.169, 0) + 0.75 * Vector(68, 178))
-    #expect(rig.names == ["snapped"])
-    #expect(rig.readout("target") == 1)
+    #expect(rig.decided == ["snapped"])
+    #expect(rig["target"] == 1)
   }
 
   @Test func theLatestPressesAreRemembered() {

@@ -24,6 +24,19 @@ struct ConformanceCatalogueTests {
     #expect(Catalogue.groups.map(\.id) == [PlaygroundSettings.id] + Catalogue.ids)
   }
 
+  /// The page that says what effects promise names tests that are there.
+  @Test func thePageOfPromisesNamesTests() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let page = tests.deletingLastPathComponent().appendingPathComponent("docs/EFFECTS.md")
+    let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+    let sources = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
+    let names = rows.flatMap { $0.split(separator: "|").last?.matches(of: /`(\w+)`/).map(\.1) ?? [] }
+    #expect(names.count > 25)
+    for name in names { #expect(sources.contains("func \(name)("), "docs/EFFECTS.md: no test is called \(name)") }
+  }
+
   @Test("words are there, and a sentence is one", arguments: Catalogue.ids)
   func words(id: String) throws {
     let effect = try Catalogue.named(id)

@@ -74,12 +74,8 @@ extension Running {
     return isAtRest
   }
 
-  /// What lets it come to rest in a reasonable time.
-  static var calming: Patch {
-    // The lamp swings for ever but for its damping, and as long as a quarter of an hour with its default one. The ticket
-    // sways for as long as it is told to.
-    ["lamp": ["damping": 3], "ticket": ["idleSway": 0]][E.id] ?? [:]
-  }
+  /// What lets it come to rest in a reasonable time: the lamp swings for a quarter of an hour, the ticket sways for ever.
+  static var calming: Patch { E.reducedMotion }
 
   static func calm(in size: Vector) throws -> Running {
     Running(in: size, try E.Parameters.defaults.applying(calming))

@@ -100,7 +100,9 @@ struct ConformanceTouchTests {
       func check<E: Effect>(_ effect: E.Type) throws -> Bool {
         try Self.strokes.indices.contains { try differs(effect, $0, ending: .up) }
       }
-      #expect(try check(effect), "no fling throws \(effect.id)")
+      #expect(
+        try check(effect) == effect.canBeThrown,
+        effect.canBeThrown ? "no fling throws \(effect.id)" : "a fling throws \(effect.id): say canBeThrown")
     }
   }
 
@@ -117,6 +119,7 @@ struct ConformanceTouchTests {
       }
       var running = try Running<E>.calm(in: Self.size)
       var numbers = ConformanceNumbers()
+      var down: Set<Int> = []
       for step in 0..<600 {
         let size = running.size
         var inputs: [Input] = []
@@ -125,6 +128,12 @@ struct ConformanceTouchTests {
           let finger = Int(number(0...17)) * (kind < 0.5 ? 1 : -7)
           let phase: FingerEvent.Phase = kind < 0.25 ? .down : kind < 0.75 ? .move : kind < 0.85 ? .up : .cancelled
           if kind < 0.92 {
+            // What every finger that reaches an effect is promised: it ends before it lands again.
+            if phase == .down, !down.insert(finger).inserted {
+              inputs.append(.finger(FingerEvent(id: finger, phase: .cancelled, position: place(in: size))))
+            } else if phase == .up || phase == .cancelled {
+              down.remove(finger)
+            }
             inputs.append(.finger(FingerEvent(id: finger, phase: phase, position: place(in: size))))
           } else if kind < 0.96 {
             inputs.append(.scroll(ScrollEvent(position: place(in: size), delta: place(in: size) - size / 2)))

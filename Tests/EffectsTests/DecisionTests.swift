@@ -60,7 +60,7 @@ struct DecisionTests {
 
   @Test func theCardsSpeedAndTheirTarget() throws {
     for (distance, seconds) in [(190.0, 0.13), (120.0, 1.2), (260.0, 0.3)] {
-      var rig = try CardsRig()
+      var rig = try Rig<Cards>()
       rig.finger(.down, 320)
       rig.move(to: 320 - distance, over: seconds)
       let speed = value(rig.run, "velocity").magnitude * 264

@@ -3,12 +3,18 @@ import Testing
 
 /// Texts in `Goldens/` that what an effect does is compared with.
 ///
-/// A missing golden is recorded, fails once and says where it is; `FIDGET_RECORD=1 swift test` records them all anew.
+/// A missing golden is recorded, fails once and says where it is. `FIDGET_RECORD=1 swift test` records them all anew,
+/// `FIDGET_RECORD=lamp,cards swift test` those of these effects.
 enum Golden {
+  /// Whether a golden is one of those to be recorded: all, or by the ids that their names begin with.
+  static func isAsked(_ name: String, by wish: String) -> Bool {
+    wish == "1" || wish.split(separator: ",").contains { name.hasPrefix("\($0)-") || name.hasPrefix("\($0).") }
+  }
+
   static func compare(_ text: String, with name: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Goldens/\(name)")
-    let isRecording = ProcessInfo.processInfo.environment["FIDGET_RECORD"] != nil
-    if !isRecording, let golden = try? String(contentsOf: url, encoding: .utf8) {
+    let wish = ProcessInfo.processInfo.environment["FIDGET_RECORD"] ?? ""
+    if !isAsked(name, by: wish), let golden = try? String(contentsOf: url, encoding: .utf8) {
       let differing = zip(text.split(separator: "\n"), golden.split(separator: "\n")).first { $0 != $1 }
       #expect(
         text == golden,
@@ -18,5 +24,15 @@ enum Golden {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: url, atomically: true, encoding: .utf8)
     Issue.record("recorded \(url.path); look at it, then run the tests again")
+  }
+}
+
+struct GoldenTests {
+  @Test(arguments: [
+    ("", ""), ("1", "lamp.txt lamp-pixels.txt cards.txt"), ("lamp", "lamp.txt lamp-pixels.txt"), ("lam", ""),
+    ("cards,lamp", "lamp.txt lamp-pixels.txt cards.txt"),
+  ]) func oneEffectsGoldensCanBeRecorded(wish: String, names: String) {
+    let all = ["lamp.txt", "lamp-pixels.txt", "cards.txt"]
+    #expect(all.filter { Golden.isAsked($0, by: wish) }.joined(separator: " ") == names)
   }
 }

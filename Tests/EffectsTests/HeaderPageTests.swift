@@ -94,7 +94,7 @@ struct HeaderPageTests {
 
   @Test func theWayBackIsLightOnThePictureAndDarkOnPaper() throws {
     func arrow(_ patch: Patch) throws -> Color? {
-      let canvas = try HeaderRig(in: HeaderRig.phone, patch).canvas
+      let canvas = try Rig<Header>(in: .phone, patch).canvas
       guard case .stroke(_, _, .color(let color))? = canvas.marks.last?.shape else { return nil }
       return color
     }

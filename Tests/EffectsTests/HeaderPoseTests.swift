@@ -9,10 +9,10 @@ import Tuning
 /// What one offset makes of header, avatar, label and blur.
 struct HeaderPoseTests {
   /// Brings the page to an offset: by a wheel, or past the top by a finger.
-  private static func rig(at offset: Double, in size: Vector = HeaderRig.phone, _ patch: Patch = [:]) throws
-    -> HeaderRig
+  private static func rig(at offset: Double, in size: Vector = .phone, _ patch: Patch = [:]) throws
+    -> Rig<Header>
   {
-    var rig = try HeaderRig(in: size, patch)
+    var rig = try Rig<Header>(in: size, patch)
     if offset >= 0 {
       rig.wheel(offset)
     } else {
@@ -24,7 +24,7 @@ struct HeaderPoseTests {
     return rig
   }
 
-  private static func expect(_ rig: HeaderRig, _ offset: Double) {
+  private static func expect(_ rig: Rig<Header>, _ offset: Double) {
     func near(_ name: String, _ value: Double) {
       #expect((rig[name] - value).magnitude < 1e-9, "\(name) at \(offset): \(rig[name]), not \(value)")
     }
@@ -39,7 +39,7 @@ struct HeaderPoseTests {
     near("blur", min(1, max(0, (offset - 95) / 35)))
   }
 
-  @Test(arguments: [HeaderRig.phone, Vector(1280, 720), Vector(3840, 2160)])
+  @Test(arguments: [.phone, Vector(1280, 720), Vector(3840, 2160)])
   func readoutsAreTheFormulas(_ size: Vector) throws {
     for offset in stride(from: -200.0, through: 400, by: 2.5) {
       Self.expect(try Self.rig(at: offset, in: size), offset)
@@ -47,7 +47,7 @@ struct HeaderPoseTests {
   }
 
   @Test func readoutsStandInTheirOrder() throws {
-    let names = try HeaderRig().run.readouts.map(\.name)
+    let names = try Rig<Header>().run.readouts.map(\.name)
     #expect(
       names == ["offset", "headerY", "headerScale", "avatarScale", "avatarY", "avatarInFront", "labelY", "blur"])
   }
@@ -96,7 +96,7 @@ struct HeaderPoseTests {
           let p = try Header.Parameters.defaults.applying([
             "avatarSize": .number(size), "avatarSlowdown": .number(slowdown), "headerStop": .number(stop),
           ])
-          let page = Header.Page(in: HeaderRig.phone, p)
+          let page = Header.Page(in: .phone, p)
           let pose = Header.Pose(offset: stop, p)
           let top = page.avatar.midY + pose.avatarY - size / 2 * pose.avatarScale - stop
           #expect(top >= pose.headerBottom(p) - 0.6, "\(size) \(slowdown) \(stop)")

@@ -12,18 +12,18 @@ struct HeaderScrollTests {
   private let reach = -1 / (1000 * Exact.log(0.998))
 
   @Test func followsTheFingerPointForPointFromTheFirstPoint() throws {
-    var rig = try HeaderRig()
-    rig.finger(.down, HeaderRig.edge, 700)
+    var rig = try Rig<Header>()
+    rig.finger(.down, Rig<Header>.edge, 700)
     #expect(rig["offset"] == 0)
     for y in [699.0, 650, 431.25, 600, 100] {
-      rig.finger(.move, HeaderRig.edge, y)
+      rig.finger(.move, Rig<Header>.edge, y)
       #expect((rig["offset"] - (700 - y)).magnitude < 1e-9)
     }
   }
 
   @Test func givesWayByTheRubberBandAtBothEnds() throws {
-    for size in [HeaderRig.phone, Vector(1280, 720)] {
-      var rig = try HeaderRig(in: size)
+    for size in [.phone, Vector(1280, 720)] {
+      var rig = try Rig<Header>(in: size)
       let d = size.y
       func band(_ x: Double) -> Double { (1 - 1 / (x * 0.55 / d + 1)) * d }
       rig.finger(.down, size.x - 2, 150)
@@ -54,11 +54,11 @@ struct HeaderScrollTests {
   }
 
   @Test func aThrowGoesAsFarAsItsClosedForm() throws {
-    var rig = try HeaderRig()
-    rig.finger(.down, HeaderRig.edge, 800)
+    var rig = try Rig<Header>()
+    rig.finger(.down, Rig<Header>.edge, 800)
     rig.moveUp(by: 5, steps: 20)
     // One step later by five points, at 1200 points a second.
-    rig.finger(.up, HeaderRig.edge, 695)
+    rig.finger(.up, Rig<Header>.edge, 695)
     let lift = 105.0
     for steps in 1...40 {
       let seconds = Double(steps) / 240
@@ -72,9 +72,9 @@ struct HeaderScrollTests {
   }
 
   @Test func aThrowAgainstTheTopGoesPastItAndComesBack() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.wheel(60)
-    rig.finger(.down, HeaderRig.edge, 200)
+    rig.finger(.down, Rig<Header>.edge, 200)
     rig.moveUp(by: -5, steps: 8)
     rig.lift()
     var least = rig["offset"]
@@ -86,8 +86,8 @@ struct HeaderScrollTests {
   }
 
   @Test func holdingStillBeforeTheLiftThrowsNothing() throws {
-    var rig = try HeaderRig()
-    rig.finger(.down, HeaderRig.edge, 700)
+    var rig = try Rig<Header>()
+    rig.finger(.down, Rig<Header>.edge, 700)
     rig.moveUp(by: 5, steps: 20)
     rig.wait(0.06)
     rig.lift()
@@ -95,8 +95,8 @@ struct HeaderScrollTests {
   }
 
   @Test func catchingStopsItWithoutAJumpAndPressesNothing() throws {
-    var rig = try HeaderRig()
-    rig.finger(.down, HeaderRig.edge, 700)
+    var rig = try Rig<Header>()
+    rig.finger(.down, Rig<Header>.edge, 700)
     rig.moveUp(by: 4, steps: 20)
     rig.lift()
     rig.wait(0.05)
@@ -112,7 +112,7 @@ struct HeaderScrollTests {
   }
 
   @Test func theSwapIsToldOnceEachWayWithItsReason() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.wheel(40)
     #expect(rig.happenings.isEmpty)
     rig.wheel(1)
@@ -126,9 +126,9 @@ struct HeaderScrollTests {
   }
 
   @Test func turningTheWindowKeepsThePostBeingRead() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.wheel(rig.page.tops[7] - 67 + 20)
-    for size in [Vector(844, 390), Vector(1280, 720), Vector(360, 640), HeaderRig.phone] {
+    for size in [Vector(844, 390), Vector(1280, 720), Vector(360, 640), .phone] {
       rig.run.resize(to: size)
       let page = rig.page
       let reading = page.tops.indices.dropLast().last { page.tops[$0] - rig["offset"] <= page.stuck }
@@ -140,7 +140,7 @@ struct HeaderScrollTests {
   }
 
   @Test func aShorterListBringsThePageBackWithoutAJump() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.wheel(1e6)
     let before = rig["offset"]
     try rig.run.tune(["posts": .rows(Array(rig.run.parameters.posts.prefix(6)))])
@@ -152,9 +152,9 @@ struct HeaderScrollTests {
   }
 
   @Test func aCopyHasTheSameFuture() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.tap(rig.page.follow.center)
-    rig.finger(.down, HeaderRig.edge, 700)
+    rig.finger(.down, Rig<Header>.edge, 700)
     rig.moveUp(by: 3, steps: 12)
     var copy = rig
     rig.lift()
@@ -165,8 +165,8 @@ struct HeaderScrollTests {
   }
 
   @Test func nonsenseDoesNotReachThePage() throws {
-    var rig = try HeaderRig()
-    rig.finger(.down, HeaderRig.edge, 400)
+    var rig = try Rig<Header>()
+    rig.finger(.down, Rig<Header>.edge, 400)
     rig.finger(.move, .nan, .infinity)
     rig.finger(.move, 3, 1e300)
     rig.step(.scroll(ScrollEvent(position: .zero, delta: Vector(0, .nan))))

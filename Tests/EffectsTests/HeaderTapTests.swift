@@ -9,7 +9,7 @@ import Tuning
 /// The follow button and the hearts, and that scrolling never presses them.
 struct HeaderTapTests {
   @Test func theButtonFollowsAndUnfollows() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     rig.tap(rig.page.follow.center)
     #expect(rig.state.buttons.isFollowing)
     rig.wait(0.5)
@@ -24,7 +24,7 @@ struct HeaderTapTests {
   }
 
   @Test func aFingerShowsTheButtonPressedUntilItLeavesOrScrolls() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     let center = rig.page.follow.center
     rig.finger(.down, center.x, center.y)
     rig.wait(0.1)
@@ -46,7 +46,7 @@ struct HeaderTapTests {
   }
 
   @Test func aCancelledOrSecondFingerPressesNothing() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     let center = rig.page.follow.center
     rig.finger(.down, center.x, center.y)
     rig.lift(.cancelled)
@@ -59,7 +59,7 @@ struct HeaderTapTests {
   }
 
   @Test func heartsToggleAndCount() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     for _ in 0..<2 {
       rig.tap(rig.heart(1))
       rig.wait(0.4)
@@ -83,7 +83,7 @@ struct HeaderTapTests {
   }
 
   @Test func whatIsUnderTheHeaderCannotBeTapped() throws {
-    var rig = try HeaderRig()
+    var rig = try Rig<Header>()
     // The button's middle stands at 45 under the header's 67 points.
     rig.wheel(100)
     rig.tap(Vector(330, 45))
@@ -93,7 +93,7 @@ struct HeaderTapTests {
   @Test(arguments: [Vector(1280, 720), Vector(844, 390), Vector(720, 1280), Vector(360, 640)])
   func theButtonIsTappedWhereItIsDrawn(_ size: Vector) throws {
     for offset in [0.0, 30, 500] {
-      var rig = try HeaderRig(in: size)
+      var rig = try Rig<Header>(in: size)
       rig.wheel(offset)
       let page = rig.page
       let spot = page.follow.center + Vector(0, page.profileShift(offset: offset) - offset)

@@ -7,32 +7,32 @@ import Tuning
 
 /// What the lamp reports and draws.
 @Suite struct LampEffectTests {
-  static func marks(_ run: LampRun) -> [Mark] {
-    var canvas = Canvas(size: run.size)
-    run.running.draw(fraction: 1, on: &canvas)
+  static func marks(_ rig: Rig<Lamp>) -> [Mark] {
+    var canvas = Canvas(size: rig.size)
+    rig.run.draw(fraction: 1, on: &canvas)
     return canvas.marks
   }
 
   @Test("readouts have their names and units")
   func readouts() throws {
-    let run = try LampRun()
-    #expect(run.running.readouts.map(\.name) == ["angle", "spin", "energy", "cordLength", "light"])
-    #expect(run.running.readouts.map(\.unit) == ["°", "°/s", "pt²/s²", "pt", ""])
-    #expect(abs(run.angle + 3.75) < 1e-12)
-    #expect(run["cordLength"] == 250)
-    #expect(run["light"] == 0.8)
+    let rig = try Rig<Lamp>()
+    #expect(rig.run.readouts.map(\.name) == ["angle", "spin", "energy", "cordLength", "light"])
+    #expect(rig.run.readouts.map(\.unit) == ["°", "°/s", "pt²/s²", "pt", ""])
+    #expect(abs(rig.angle + 3.75) < 1e-12)
+    #expect(rig["cordLength"] == 250)
+    #expect(rig["light"] == 0.8)
   }
 
   @Test("the cone never leaves the picture, so its texture coordinates stay within 0…1")
   func coneInside() throws {
     for angle in stride(from: -179.0, through: 179, by: 7) {
-      var run = try LampRun(["startAngle": .number(angle), "reveal": true, "cordLength": 400])
-      run.step()
-      for case .grid(let grid) in Self.marks(run).map(\.shape) {
+      var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(angle), "reveal": true, "cordLength": 400])
+      rig.step()
+      for case .grid(let grid) in Self.marks(rig).map(\.shape) {
         #expect(
           grid.points.allSatisfy {
             (0...1).contains($0.texture.x) && (0...1).contains($0.texture.y)
-              && (0...run.size.x).contains($0.position.x) && (0...run.size.y).contains($0.position.y)
+              && (0...rig.size.x).contains($0.position.x) && (0...rig.size.y).contains($0.position.y)
           })
       }
     }
@@ -40,10 +40,10 @@ import Tuning
 
   @Test("every draw but the first is few marks")
   func fewMarks() throws {
-    var run = try LampRun()
-    run.step()
-    #expect(Self.marks(run).count <= 6)
-    #expect(Set(Self.marks(run)).count == Self.marks(run).count)
+    var rig = try Rig<Lamp>()
+    rig.step()
+    #expect(Self.marks(rig).count <= 6)
+    #expect(Set(Self.marks(rig)).count == Self.marks(rig).count)
   }
 
   @Test(

@@ -15,14 +15,14 @@ import Tuning
   }
 
   /// When the lamp passes the middle, in seconds, by linear interpolation (there its acceleration is zero).
-  static func crossings(_ count: Int, _ run: inout LampRun) -> [Double] {
+  static func crossings(_ count: Int, _ rig: inout Rig<Lamp>) -> [Double] {
     var times: [Double] = []
-    var before = run.angle
-    while times.count < count, run.running.steps < 240 * 600 {
-      run.step()
-      let after = run.angle
+    var before = rig.angle
+    while times.count < count, rig.run.steps < 240 * 600 {
+      rig.step()
+      let after = rig.angle
       if (before < 0) != (after < 0), (after - before).magnitude < 180 {
-        times.append((Double(run.running.steps) - after / (after - before)) * Step.seconds)
+        times.append((Double(rig.run.steps) - after / (after - before)) * Step.seconds)
       }
       before = after
     }
@@ -31,8 +31,8 @@ import Tuning
 
   @Test("the period is the elliptic integral's", arguments: [3.75, 20, 45, 90, 135, 160, 170])
   func period(amplitude: Double) throws {
-    var run = try LampRun(["startAngle": .number(-amplitude), "damping": 0])
-    let times = Self.crossings(5, &run)
+    var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(-amplitude), "damping": 0])
+    let times = Self.crossings(5, &rig)
     let exact = Self.period(amplitude: amplitude)
     #expect(abs((times[4] - times[0]) / 2 / exact - 1) < 1e-4)
     // From rest at the turning point to the middle it takes a quarter.
@@ -41,40 +41,42 @@ import Tuning
 
   @Test("the period follows gravity and cord", arguments: [(900.0, 250.0), (3600, 100), (20_000, 40), (50, 600)])
   func period(gravity: Double, length: Double) throws {
-    var run = try LampRun([
-      "startAngle": -30, "damping": 0, "gravity": .number(gravity), "cordLength": .number(length),
-    ])
-    let times = Self.crossings(5, &run)
+    var rig = try Rig<Lamp>(
+      in: .phone,
+      [
+        "startAngle": -30, "damping": 0, "gravity": .number(gravity), "cordLength": .number(length),
+      ])
+    let times = Self.crossings(5, &rig)
     let exact = Self.period(amplitude: 30, gravity: gravity, length: length)
     #expect(abs((times[4] - times[0]) / 2 / exact - 1) < 1e-4)
   }
 
   @Test("without damping no energy is lost")
   func energy() throws {
-    var run = try LampRun(["damping": 0])
-    let start = run["energy"]
+    var rig = try Rig<Lamp>(in: .phone, ["damping": 0])
+    let start = rig["energy"]
     // An hour in release; debug builds are twenty times slower and watch ten minutes for a tenth of the drift.
     let isDebug = _isDebugAssertConfiguration()
-    run.run(seconds: isDebug ? 600 : 3600)
-    #expect(abs(run["energy"] / start - 1) < (isDebug ? 1e-7 : 1e-6))
+    rig.wait(isDebug ? 600 : 3600)
+    #expect(abs(rig["energy"] / start - 1) < (isDebug ? 1e-7 : 1e-6))
   }
 
   @Test("energy is ½(Lθ')² + gL(1 − cos θ)")
   func energyReadout() throws {
-    var run = try LampRun(["startAngle": 40])
-    run.run(seconds: 0.3)
-    let speed = 250 * run.spin * .pi / 180
-    let exact = speed * speed / 2 + 3600 * 250 * (1 - Exact.cos(run.angle * .pi / 180))
-    #expect(abs(run["energy"] / exact - 1) < 1e-12)
+    var rig = try Rig<Lamp>(in: .phone, ["startAngle": 40])
+    rig.wait(0.3)
+    let speed = 250 * rig.spin * .pi / 180
+    let exact = speed * speed / 2 + 3600 * 250 * (1 - Exact.cos(rig.angle * .pi / 180))
+    #expect(abs(rig["energy"] / exact - 1) < 1e-12)
   }
 
   @Test("damping takes e^(−ct/2) off a small swing")
   func decay() throws {
-    var run = try LampRun(["damping": 0.3, "startAngle": -3])
-    let start = run["energy"]
-    run.run(seconds: 5)
+    var rig = try Rig<Lamp>(in: .phone, ["damping": 0.3, "startAngle": -3])
+    let start = rig["energy"]
+    rig.wait(5)
     // Energy swings a little about its mean course, by c/2ω of itself.
-    #expect(abs(run["energy"] / (start * Exact.exp(-0.3 * 5)) - 1) < 0.05)
+    #expect(abs(rig["energy"] / (start * Exact.exp(-0.3 * 5)) - 1) < 0.05)
   }
 
   /// The article's own loop, once a frame: gravity 1, length 250, damping 0.9998 a frame, start −π/48.
@@ -92,12 +94,12 @@ import Tuning
       if (before < 0) != (angle < 0) { crossings.append((Double(frame) - angle / (angle - before)) / 60) }
       if frame > 36_000 - 110 { largest = max(largest, abs(angle)) }
     }
-    var run = try LampRun()
-    run.run(seconds: 598)
+    var rig = try Rig<Lamp>()
+    rig.wait(598)
     var ours = 0.0
     for _ in 0..<480 {
-      run.step()
-      ours = max(ours, abs(run.angle) * .pi / 180)
+      rig.step()
+      ours = max(ours, abs(rig.angle) * .pi / 180)
     }
     // The same envelope: 0.9998⁶⁰ a second is e^(−0.012).
     #expect(abs(ours / largest - 1) < 0.01)
@@ -109,72 +111,72 @@ import Tuning
 
   @Test("it goes over the top, and its angle stays within half a turn")
   func overTheTop() throws {
-    var run = try LampRun(["startAngle": 0, "gravity": 100, "tapPush": 720, "damping": 0])
-    run.tap(run.shade + Vector(-20, 0))
-    let energy = run["energy"]
+    var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 100, "tapPush": 720, "damping": 0])
+    rig.tap(rig.shade + Vector(-20, 0))
+    let energy = rig["energy"]
     var turns = 0
-    var before = run.angle
+    var before = rig.angle
     for _ in 0..<2400 {
-      run.step()
-      if abs(run.angle - before) > 180 { turns += 1 }
-      before = run.angle
-      #expect(abs(run.angle) <= 180)
+      rig.step()
+      if abs(rig.angle - before) > 180 { turns += 1 }
+      before = rig.angle
+      #expect(abs(rig.angle) <= 180)
     }
     #expect(turns >= 15)
-    #expect(abs(run["energy"] / energy - 1) < 1e-6)
+    #expect(abs(rig["energy"] / energy - 1) < 1e-6)
   }
 
   @Test("rest is judged only with damping", arguments: [0.0, 0.5])
   func rest(damping: Double) throws {
-    var run = try LampRun(["damping": .number(damping)])
-    let rests = run.settle(within: 60)
+    var rig = try Rig<Lamp>(in: .phone, ["damping": .number(damping)])
+    let rests = rig.rest(within: 60) != nil
     #expect(rests == (damping > 0))
-    #expect(run.names == (damping > 0 ? ["rested"] : []))
+    #expect(rig.names == (damping > 0 ? ["rested"] : []))
     if rests {
-      #expect(run.angle == 0)
-      #expect(run["energy"] == 0)
+      #expect(rig.angle == 0)
+      #expect(rig["energy"] == 0)
     }
   }
 
   @Test("without damping even the smallest swing goes on")
   func smallSwing() throws {
-    var run = try LampRun(["damping": 0, "startAngle": -0.05])
-    let rests = run.settle(within: 10)
+    var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "startAngle": -0.05])
+    let rests = rig.rest(within: 10) != nil
     #expect(!rests)
-    #expect(run.names.isEmpty)
+    #expect(rig.names.isEmpty)
   }
 
   @Test("it comes to rest without a jump", arguments: [0.012, 0.5, 7, 10])
   func restsSmoothly(damping: Double) throws {
-    var run = try LampRun(["damping": .number(damping), "startAngle": -2])
-    var last = run.running.current
-    while !run.running.isAtRest, run.running.steps < 240 * 1200 {
-      last = run.running.current
-      run.step()
+    var rig = try Rig<Lamp>(in: .phone, ["damping": .number(damping), "startAngle": -2])
+    var last = rig.run.current
+    while !rig.run.isAtRest, rig.run.steps < 240 * 1200 {
+      last = rig.run.current
+      rig.step()
     }
-    #expect(run.running.isAtRest)
+    #expect(rig.run.isAtRest)
     #expect(abs(last.pendulum.angle) * 250 < 0.02, "points that stopping moved the lamp")
   }
 
   @Test("a lamp at rest with nothing pushed stays", arguments: [0.0, 0.012])
   func hangs(damping: Double) throws {
-    var run = try LampRun(["startAngle": 0, "damping": .number(damping)])
-    #expect(run.running.isAtRest)
-    run.run(seconds: 1)
-    #expect(run.running.isSettled)
-    #expect(run.names.isEmpty)
+    var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "damping": .number(damping)])
+    #expect(rig.run.isAtRest)
+    rig.wait(1)
+    #expect(rig.run.isSettled)
+    #expect(rig.names.isEmpty)
   }
 
   @Test("a changed cord is followed without a jump and changes the tempo")
   func cord() throws {
-    var run = try LampRun(["damping": 0, "startAngle": -20])
-    run.run(seconds: 0.3)
-    try run.running.tune(["damping": 0, "startAngle": -20, "cordLength": 400])
-    var before = (run.angle, run.spin, run["cordLength"])
+    var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "startAngle": -20])
+    rig.wait(0.3)
+    try rig.run.tune(["damping": 0, "startAngle": -20, "cordLength": 400])
+    var before = (rig.angle, rig.spin, rig["cordLength"])
     var longest = 0.0
     for _ in 0..<240 {
-      run.step()
-      let now = (run.angle, run.spin, run["cordLength"])
+      rig.step()
+      let now = (rig.angle, rig.spin, rig["cordLength"])
       #expect(abs(now.0 - before.0) < 1.2)
       #expect(abs(now.1 - before.1) < 3)
       #expect(abs(now.2 - before.2) < 8)
@@ -187,27 +189,27 @@ import Tuning
   @Test("a cord that changes within a swing keeps the angular momentum that gravity leaves")
   func momentum() throws {
     // Without gravity and damping L²θ' is constant.
-    var run = try LampRun(["damping": 0, "gravity": 0, "startAngle": 0, "tapPush": 90])
-    run.tap(run.shade - Vector(20, 0))
-    let momentum = run.spin * 250 * 250
-    try run.running.tune(["damping": 0, "gravity": 0, "cordLength": 500])
-    run.run(seconds: 1)
-    #expect(run["cordLength"] == 500)
-    #expect(abs(run.spin * 500 * 500 / momentum - 1) < 1e-6)
+    var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "gravity": 0, "startAngle": 0, "tapPush": 90])
+    rig.tap(rig.shade - Vector(20, 0))
+    let momentum = rig.spin * 250 * 250
+    try rig.run.tune(["damping": 0, "gravity": 0, "cordLength": 500])
+    rig.wait(1)
+    #expect(rig["cordLength"] == 500)
+    #expect(abs(rig.spin * 500 * 500 / momentum - 1) < 1e-6)
   }
 
   @Test("the cord spring is critically damped with a response of a quarter second")
   func cordSpring() throws {
-    var run = try LampRun(["startAngle": 0])
-    try run.running.tune(["startAngle": 0, "cordLength": 350])
+    var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
+    try rig.run.tune(["startAngle": 0, "cordLength": 350])
     let w = 2 * Double.pi / 0.25
     for step in 1...60 {
-      run.step()
+      rig.step()
       let time = Double(step) * Step.seconds
-      #expect(abs(run["cordLength"] - (350 - 100 * (1 + w * time) * Exact.exp(-w * time))) < 1e-9)
+      #expect(abs(rig["cordLength"] - (350 - 100 * (1 + w * time) * Exact.exp(-w * time))) < 1e-9)
     }
-    let rests = run.settle(within: 2)
+    let rests = rig.rest(within: 2) != nil
     #expect(rests)
-    #expect(run["cordLength"] == 350)
+    #expect(rig["cordLength"] == 350)
   }
 }

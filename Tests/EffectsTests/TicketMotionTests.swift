@@ -7,7 +7,7 @@ import Tuning
 
 @Suite struct TicketMotionTests {
   @Test func aDragTurnsWithTheFinger() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.finger(.down, 100)
     rig.move(to: 150, over: 0.2)
     #expect((rig.angle - 30).magnitude < 1e-9)
@@ -20,7 +20,7 @@ import Tuning
 
   @Test func aHeldTicketLandsOnTheNearestFace() throws {
     for (drag, face) in [(140.0, 0.0), (160, 180), (-160, -180), (700, 360)] {
-      var rig = try TicketRig()
+      var rig = try Rig<Ticket>()
       rig.finger(.down, 100)
       rig.move(to: 100 + drag, over: 0.3)
       rig.wait(0.06)
@@ -35,7 +35,7 @@ import Tuning
 
   /// Friction alone, far from the end: spin and angle by the closed form.
   @Test func aThrowLosesSpinByFriction() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.flick(by: 400)
     let (spin, angle) = (rig.spin, rig.angle)
     #expect(spin > 2000)
@@ -47,14 +47,14 @@ import Tuning
   @Test func aFasterFlickMakesMoreTurns() throws {
     var turns: [Double] = []
     for points in [30.0, 120, 240, 480] {
-      var rig = try TicketRig()
+      var rig = try Rig<Ticket>()
       rig.flick(by: points)
       let rest = rig.angle + rig.spin / 0.9
       #expect(rig.rest(within: 20) != nil)
       #expect((rig.angle - rest).magnitude <= 90 + 1e-6, "lands on the face nearest to its rest")
       #expect(rig.angle.truncatingRemainder(dividingBy: 180) == 0)
       turns.append(rig.angle)
-      var other = try TicketRig()
+      var other = try Rig<Ticket>()
       other.flick(by: -points)
       #expect(other.rest(within: 20) != nil)
       #expect(other.angle == -rig.angle)
@@ -65,7 +65,7 @@ import Tuning
 
   /// The spring takes over less than half a turn before its face, with the speed that friction left.
   @Test func theSpringTakesOverWithoutAJolt() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.flick(by: 300)
     var before = rig.spin
     var hasSprung = false
@@ -102,14 +102,14 @@ import Tuning
 
   @Test func frontOnlyLandsOnTheFront() throws {
     for points in stride(from: -260.0, through: 260, by: 20) {
-      var rig = try TicketRig(in: Vector(390, 844), ["landing": .choice("frontOnly")])
+      var rig = try Rig<Ticket>(in: Vector(390, 844), ["landing": .choice("frontOnly")])
       rig.flick(by: points)
       #expect(rig.rest(within: 30) != nil)
       #expect(rig.angle.truncatingRemainder(dividingBy: 360) == 0)
       #expect(rig["face"] == 0)
     }
     // Let go exactly half way there is no nearest front; it lands on one all the same.
-    var rig = try TicketRig(in: Vector(390, 844), ["landing": .choice("frontOnly"), "degreesPerPoint": 1.0])
+    var rig = try Rig<Ticket>(in: Vector(390, 844), ["landing": .choice("frontOnly"), "degreesPerPoint": 1.0])
     rig.finger(.down, 0)
     rig.move(to: 180, over: 0.4)
     rig.wait(0.1)
@@ -120,7 +120,7 @@ import Tuning
 
   @Test func aFingerCatchesIt() throws {
     for seconds in [0.02, 0.5, 1.5, 3, 4.2] {
-      var rig = try TicketRig()
+      var rig = try Rig<Ticket>()
       rig.flick(by: 200)
       rig.wait(seconds)
       let moving = rig.spin.magnitude > 1
@@ -138,7 +138,7 @@ import Tuning
   }
 
   @Test func theLiftsVelocityIsThatOfThisTouchAlone() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.flick(by: 300)
     rig.wait(0.3)
     rig.finger(.down, 100)
@@ -149,7 +149,7 @@ import Tuning
   }
 
   @Test func aCancelledTouchThrowsNothing() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.finger(.down, 100)
     rig.move(to: 200, over: 0.05)
     rig.lift(.cancelled)
@@ -159,7 +159,7 @@ import Tuning
   }
 
   @Test func otherFingersDoNothing() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.finger(.down, 100)
     rig.finger(.down, 300, id: 8)
     rig.finger(.move, 100, id: 8)
@@ -170,7 +170,7 @@ import Tuning
   }
 
   @Test func happeningsSayWhy() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     rig.flick(by: 60)
     _ = rig.rest(within: 10)
     #expect(rig.names == ["thrown", "flipped", "landed"] || rig.names.count > 3, "\(rig.happenings)")
@@ -180,7 +180,7 @@ import Tuning
   }
 
   @Test func aWheelTurnsItAndLetsItLand() throws {
-    var rig = try TicketRig()
+    var rig = try Rig<Ticket>()
     for _ in 0..<10 { rig.step(.scroll(ScrollEvent(position: .zero, delta: Vector(20, 0)))) }
     rig.wait(0.1)
     #expect(rig.angle > 60)
@@ -190,7 +190,7 @@ import Tuning
 
   /// It grows softly, stays within its degrees, stops under a finger and dies down when it is turned off.
   @Test func idleSwayGoesToAndFro() throws {
-    var rig = try TicketRig(in: Vector(390, 844), ["idleSway": 8.0])
+    var rig = try Rig<Ticket>(in: Vector(390, 844), ["idleSway": 8.0])
     #expect(!rig.run.isAtRest)
     var (low, high, last) = (0.0, 0.0, 0.0)
     for _ in 0..<240 * 20 {
@@ -209,6 +209,6 @@ import Tuning
     try rig.run.tune(["idleSway": 0.0])
     #expect(rig.rest(within: 10) != nil)
     #expect(rig.angle == 0)
-    #expect(try TicketRig().run.isAtRest, "the stage itself stands still")
+    #expect(try Rig<Ticket>().run.isAtRest, "the stage itself stands still")
   }
 }
