@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// Something that an effect is about to decide, as marks over its stage: how fast it goes and where to, and how far each
+/// Something that an effect is about to decide, as marks over its picture: how fast it goes and where to, and how far each
 /// threshold is.
 package struct Decision: Hashable, Sendable {
   package enum Figure: Hashable, Sendable {

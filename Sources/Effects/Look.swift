@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The colours, type and spacing that every stage shares.
+/// The colours, type and spacing that all effects share.
 package enum Look {
   package static let ink = Color(hex: 0x0E1016)
   package static let slate = Color(hex: 0x1A1D26)
@@ -20,7 +20,6 @@ package enum Look {
   package static let indigo = Color(hex: 0x5B5BD6)
   package static let coral = Color(hex: 0xFF6B57)
   package static let amber = Color(hex: 0xFFC24B)
-  package static let plum = Color(hex: 0x443091)
   package static let error = Color(hex: 0xFF5D5D)
   package static let good = Color(hex: 0x4CD08A)
 
@@ -36,9 +35,20 @@ package enum Look {
   package static func heroScale(objectHeight: Double, in size: Vector) -> Double {
     min(1, 0.62 * size.y / objectHeight)
   }
+
+  /// What a small object stands before in a tile: light behind it, dark at the edges.
+  package static func tileGround(
+    _ key: String, _ size: Vector, density: Double = 0.5, _ light: Color, _ dark: Color
+  ) -> Picture {
+    .painted(
+      Painting(key: key, size: size, density: density, dithers: true) { point in
+        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
+        return light.mixed(with: dark, Falloff.smooth(0, 0.8, d))
+      })
+  }
 }
 
-/// The way back and the stage's name, upper left. Drawn over every stage by whoever shows it, and into pages of their
+/// The way back and the effect's title, upper left. Drawn over every effect by whoever shows it, and into pages of their
 /// own by effects that have a second theme.
 package enum Chrome {
   /// Where a tap goes back to the gallery: at least 44 points each way.
@@ -60,7 +70,7 @@ package enum Chrome {
     size.x >= 1000 ? Vector(45, 42) : size.x >= 600 ? Vector(29, 42) : Vector(21, 35)
   }
 
-  /// The arrow, and beside it the title unless the stage has a heading of its own.
+  /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
     let p = center(in: canvas.size)
     let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))

@@ -25,7 +25,7 @@ package protocol Performance: Sendable {
   var bytes: Int { get }
   /// The present state to the last bit, for one line of a take.
   var encodedState: JSONValue { get }
-  /// Goes on, at step 0, from what `encodedState` said in a stage of this size. Throws and changes nothing when that is no
+  /// Goes on, at step 0, from what `encodedState` said in this size. Throws and changes nothing when that is no
   /// state of this effect.
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem)
   /// One step; what happens is added to `happenings`.

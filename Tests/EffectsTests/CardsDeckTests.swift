@@ -79,8 +79,8 @@ import Tuning
         #expect((a.scale - b.scale).magnitude < 1e-5)
         #expect((a.opacity - b.opacity).magnitude < 1e-4)
         for x in [-132.0, 0, 132] {
-          let before = Cards.Shade(of: a, p).color(at: x)
-          let after = Cards.Shade(of: b, p).color(at: x)
+          let before = Cards.Shading(of: a, p).color(at: x)
+          let after = Cards.Shading(of: b, p).color(at: x)
           #expect((before.red - after.red).magnitude < 1e-4, "front \(front), card \(index), x \(x)")
         }
       }
@@ -89,15 +89,15 @@ import Tuning
 
   @Test(arguments: [(0.0, 1.0), (0.4, 0.904), (0.6, 0.784), (1, 0.4)])
   func darkeningFollowsTheSquareOfTheDistance(distance: Double, red: Double) {
-    let shade = Cards.Shade(of: Cards.place(of: 0, front: -distance, defaults), defaults)
+    let shade = Cards.Shading(of: Cards.place(of: 0, front: -distance, defaults), defaults)
     #expect((shade.color(at: shade.knee).red - red).magnitude < 1e-12)
   }
 
   @Test func theSideTowardsTheFrontIsDarkest() {
-    let right = Cards.Shade(of: Cards.place(of: 1, front: 0, defaults), defaults)
+    let right = Cards.Shading(of: Cards.place(of: 1, front: 0, defaults), defaults)
     #expect((right.color(at: -132).red - 0.4 * 0.55).magnitude < 1e-9)
     #expect((right.color(at: 132).red - 0.4 * 1.14).magnitude < 1e-9)
-    let left = Cards.Shade(of: Cards.place(of: 4, front: 0, defaults), defaults)
+    let left = Cards.Shading(of: Cards.place(of: 4, front: 0, defaults), defaults)
     #expect((left.color(at: 132).red - 0.4 * 0.55).magnitude < 1e-9)
   }
 

@@ -12,9 +12,9 @@ import Tuning
 
   /// Points between what triangles, which know no perspective, show at a place and where that place really is.
   private func worst(_ grid: Grid, _ ticket: TurnedTicket) -> Double {
-    let margin = TicketSheets.margin
+    let margin = TicketTextures.margin
     func truth(_ texture: Vector) -> Vector {
-      ticket.point(texture.x * TicketSheets.whole.x - margin, texture.y * TicketSheets.whole.y - margin)
+      ticket.point(texture.x * TicketTextures.whole.x - margin, texture.y * TicketTextures.whole.y - margin)
     }
     var worst = 0.0
     func check(_ a: Grid.Point, _ b: Grid.Point, _ c: Grid.Point) {
@@ -41,7 +41,7 @@ import Tuning
   /// Within a quarter of a point, which is half a pixel at two pixels a point.
   @Test(arguments: angles) func straightLinesStayStraight(angle: Double) {
     let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
-    let sheets = TicketSheets(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
+    let sheets = TicketTextures(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
     var canvas = Canvas(size: Vector(1280, 720))
     TicketFace(ticket: ticket, pictures: sheets.pictures, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
     // Light and shade alone have no lines.

@@ -40,7 +40,7 @@ extension Cards {
     _ place: Place, _ state: State, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas
   ) {
     let row = scene.row(of: place.index)
-    let shade = Shade(of: place, p)
+    let shade = Shading(of: place, p)
     let button = ButtonLook(of: place.index, state)
     let foot = Layout.card.y / 2
     // What is measured on the floor does not shrink with the card.
@@ -80,14 +80,14 @@ extension Cards {
     var before: Double
 
     init(of index: Int, _ state: State) {
-      press = state.button.card == index ? smoothstep(0, 1, state.button.press) : 0
+      press = state.button.card == index ? Falloff.smooth(0, 1, state.button.press) : 0
       isBooked = state.booked.contains(index)
-      before = state.button.changed == index ? 1 - smoothstep(0, 1, state.button.change) : 0
+      before = state.button.changed == index ? 1 - Falloff.smooth(0, 1, state.button.change) : 0
     }
   }
 
   private static func draw(
-    _ look: ButtonLook, _ pills: (free: Picture, booked: Picture), _ shade: Shade, alpha: (Double) -> Double,
+    _ look: ButtonLook, _ pills: (free: Picture, booked: Picture), _ shade: Shading, alpha: (Double) -> Double,
     isMirrored: Bool, on canvas: inout Canvas
   ) {
     let scale = 1 - 0.04 * look.press

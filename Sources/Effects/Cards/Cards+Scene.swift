@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Cards {
-  /// What a stage of one size and one set of parameters is made of.
+  /// What a picture of one size and one set of parameters is made of.
   package final class Scene: Sendable {
     /// What belongs to one row of contents.
     struct Row: Sendable {

@@ -24,7 +24,7 @@ extension Cards {
     // A neighbour ends short of the tile's edge, and not far from the front card.
     let reach = min(size.x / 2 - 0.375 * card.x - 0.028 * size.x, 0.84 * card.x) / (160 * 0.951)
     for place in places(front: state.front, p) {
-      let shade = Shade(of: place, p)
+      let shade = Shading(of: place, p)
       let position = Vector(center.x + (place.x * reach).clamped(to: -size.x...size.x), center.y)
       let rect = Rect(center: .zero, size: card)
       canvas.with(.translation(position) * .scale(place.scale)) { canvas in
@@ -36,7 +36,7 @@ extension Cards {
           Color.black.opacity(0.24 * place.opacity))
         guard let faces = scene.row(of: place.index).tileFaces else { return }
         let face = state.booked.contains(place.index) ? faces.booked : faces.free
-        // The shade is made for a card of the stage's size.
+        // The shade is made for a card of the picture's size.
         let fit = Layout.card.x / card.x
         canvas.with(.scale(1 / fit)) { canvas in
           let shown = Rect(center: .zero, size: (card + Vector(2, 2)) * fit)
@@ -55,11 +55,7 @@ extension Cards {
   private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
 
   static func tileGround(_ size: Vector) -> Picture {
-    .painted(
-      Painting(key: "cards tile ground", size: size, density: 0.5, dithers: true) { point in
-        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
-        return Color(hex: 0x5A2A2E).mixed(with: Color(hex: 0x15101A), smoothstep(0, 0.8, d))
-      })
+    Look.tileGround("cards tile ground", size, Color(hex: 0x5A2A2E), Color(hex: 0x15101A))
   }
 
   /// A card reduced to what can be seen at this size, one clear point round it.

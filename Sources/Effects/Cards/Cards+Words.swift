@@ -112,7 +112,7 @@ extension Cards {
       let width = 6 + 18 * a
       // In a moving row every dot has its place by its distance, and those at the ends fade.
       let left = all ? x : start + length / 2 + 14 * d + 9 * d.clamped(to: -1...1) - width / 2
-      let shown = all ? 1 : 1 - smoothstep(3.4, 4.6, d.magnitude)
+      let shown = all ? 1 : 1 - Falloff.smooth(3.4, 4.6, d.magnitude)
       canvas.fill(
         .rounded(Rect(x: left, y: y - 3, width: width, height: 6), 3),
         Look.mist.mixed(with: Look.coral, a).opacity((0.5 + 0.5 * a) * shown))

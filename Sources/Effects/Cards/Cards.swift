@@ -41,9 +41,9 @@ package enum Cards: ScenicEffect {
     return [
       Readout("front", state.front, "cards"),
       Readout("velocity", state.velocity, "cards/s"),
-      Readout("target", target(of: state, p)),
-      Readout("frontIndex", Double(cardIndex(nearest(state.front), p))),
-      Readout("dragging", state.motion == .dragging ? 1 : 0),
+      Readout("target", whole: target(of: state, p)),
+      Readout("frontIndex", whole: Double(cardIndex(nearest(state.front), p))),
+      Readout("dragging", whole: state.motion == .dragging ? 1 : 0),
     ]
   }
 

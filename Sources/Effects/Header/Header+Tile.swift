@@ -40,10 +40,6 @@ extension Header {
   }
 
   private static func tileGround(_ size: Vector) -> Picture {
-    .painted(
-      Painting(key: "header tile ground", size: size, density: 0.5, dithers: true) { point in
-        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
-        return Color(hex: 0x2B2A66).mixed(with: Color(hex: 0x11121E), Falloff.smooth(0, 0.8, d))
-      })
+    Look.tileGround("header tile ground", size, Color(hex: 0x2B2A66), Color(hex: 0x11121E))
   }
 }

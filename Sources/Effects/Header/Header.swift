@@ -48,7 +48,7 @@ package enum Header: ScenicEffect {
       Readout("headerScale", pose.headerScale, "×"),
       Readout("avatarScale", pose.avatarScale, "×"),
       Readout("avatarY", pose.avatarY, "pt"),
-      Readout("avatarInFront", pose.isAvatarInFront ? 1 : 0),
+      Readout("avatarInFront", whole: pose.isAvatarInFront ? 1 : 0),
       Readout("labelY", pose.labelY, "pt"),
       Readout("blur", pose.blur),
     ]

@@ -5,7 +5,7 @@ import Motion
 
 extension Lamp {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
-    let layout = LampLayout(state.size, .stage)
+    let layout = LampLayout(state.size, .page)
     var decisions = [plumb(state, layout)]
     if let grip = state.touches.grip {
       decisions += held(state, grip, layout)
@@ -44,7 +44,7 @@ extension Lamp {
 
   /// The shade.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
-    let layout = LampLayout(state.size, .stage)
+    let layout = LampLayout(state.size, .page)
     let axis = Vector(Exact.sin(state.angle), Exact.cos(state.angle))
     let middle = layout.rim(angle: state.angle, length: state.length) - axis * (0.4 * layout.radius)
     return Rect(center: middle, size: Vector(2.1, 2.1) * layout.radius)

@@ -3,9 +3,9 @@ import Motion
 import Tuning
 
 extension Lamp {
-  /// Points drawn for each point of the pendulum: below 1 only on stages less than about 440 points high, so that the
+  /// Points drawn for each point of the pendulum: below 1 only on pages less than about 440 points high, so that the
   /// lamp hangs in their upper 62 %. The swing itself, and so its tempo, is the same at every size.
-  package static func scale(in size: Vector) -> Double { LampLayout(size, .stage).scale }
+  package static func scale(in size: Vector) -> Double { LampLayout(size, .page).scale }
 
   package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     drawPage(scene, on: &canvas)
@@ -25,7 +25,7 @@ extension Lamp {
   }
 
   private static func drawPage(_ scene: Scene, on canvas: inout Canvas) {
-    // Beyond the stage the city goes on as in a mirror, but not its words.
+    // Beyond the page the city goes on as in a mirror, but not its words.
     if canvas.ground != canvas.bounds { canvas.drawGround(scene.bareNight, beyond: .mirrored) }
     canvas.draw(scene.night, in: canvas.bounds)
   }
@@ -47,7 +47,7 @@ extension Lamp {
     let layout = scene.layout
     let length = state.length
     let light = state.light
-    // The stage was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
+    // The page was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
     let dark = max(0, 1 - light / 0.8)
     let lit = 1 - dark * dark
     // The bulb itself stays bright to the eye when the room grows dark.

@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Lamp {
-  /// What a stage of one size and one set of parameters is made of.
+  /// What a picture of one size and one set of parameters is made of.
   package final class Scene: Sendable {
     let layout: LampLayout
     let night: Picture
@@ -17,7 +17,7 @@ extension Lamp {
     let darkShade: Picture
 
     init(in size: Vector, _ p: Parameters, isTile: Bool) {
-      layout = LampLayout(size, isTile ? .tile : .stage)
+      layout = LampLayout(size, isTile ? .tile : .page)
       let (headline, message) = isTile ? ("", "") : (p.headline, p.message)
       night = LampPage(layout: layout, theme: .night, headline: headline, message: message).picture
       bareNight = LampPage(layout: layout, theme: .night, headline: "", message: "", hasChrome: false).picture
@@ -32,11 +32,5 @@ extension Lamp {
 
   package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
     Scene(in: size, p, isTile: isTile)
-  }
-}
-
-extension Color {
-  init(_ color: HexColor) {
-    self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 }

@@ -9,7 +9,7 @@ extension Lamp {
 
   static func touch(_ state: inout State, _ event: FingerEvent, _ p: Parameters, _ happenings: inout [Happening]) {
     guard event.position.isFinite else { return }
-    let layout = LampLayout(state.size, .stage)
+    let layout = LampLayout(state.size, .page)
     if event.phase == .down {
       // A finger that goes down twice was lost in between.
       if state.touches.knows(event.id) {

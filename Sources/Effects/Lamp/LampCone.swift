@@ -30,7 +30,7 @@ struct LampCone {
   /// Up to four of them through the picture's corners.
   private typealias Rays = FixedList<37, Double>
 
-  /// `picture` is the stage or, for light alone, as much of the ground beyond it as is seen.
+  /// `picture` is the page or, for light alone, as much of the ground beyond it as is seen.
   init(_ layout: LampLayout, angle: Double, length: Double, in picture: Rect) {
     self.layout = layout
     self.picture = picture

@@ -1,14 +1,14 @@
 import Canvas
 import Motion
 
-/// Where everything on the lamp's stage goes, from its size alone.
+/// Where everything on the lamp's page goes, from its size alone.
 ///
-/// Between the two sizes that the stage was designed at (390 × 844 and 1280 × 720) everything changes steadily, so that
+/// Between the two sizes that the page was designed at (390 × 844 and 1280 × 720) everything changes steadily, so that
 /// nothing jumps while a window is dragged larger.
 struct LampLayout: Hashable {
   enum Frame: Hashable {
-    /// The whole stage with its words.
-    case stage
+    /// The whole page with its words.
+    case page
     /// A tile of the gallery: no words, a larger city.
     case tile
   }
@@ -17,7 +17,7 @@ struct LampLayout: Hashable {
   let frame: Frame
   /// Where the cord is fixed; at the top edge.
   let pivot: Vector
-  /// Points drawn for each point of the pendulum: below 1 only on stages so low that the lamp would hang out of the
+  /// Points drawn for each point of the pendulum: below 1 only on pages so low that the lamp would hang out of the
   /// upper 62 %. The pendulum itself always swings in its own points, so its period is the same in every window.
   let scale: Double
   /// Of the shade's rim, as drawn.
@@ -41,7 +41,7 @@ struct LampLayout: Hashable {
   let headlineSize: Double
   let message: Rect
 
-  /// The cord that the stage is composed for; a longer one really hangs lower.
+  /// The cord that the page is composed for; a longer one really hangs lower.
   private static let composedCord = 250.0
   /// How far the bulb reaches below the rim, in radii.
   private static let bulbDepth = 0.305
@@ -58,15 +58,21 @@ struct LampLayout: Hashable {
     let fullRadius: Double
     let centerX: Double
     switch frame {
-    case .stage:
+    case .page:
       fullRadius = mix(60, 74, wide)
       centerX = 0.5
+      // Roofs 270 points high at 390 × 844 and 250 at 1280 × 720, as composed, and 0.28 more for each point of height:
+      // 33.68 = 270 − 0.28 · 844, 48.4 = 250 − 0.28 · 720. A low window keeps room for the lamp: they take at most
+      // 0.28 of 390 points, rising to 0.3475 of 720, where 250 are let through.
       cityHeight = min(
         0.28 * height + mix(33.68, 48.4, wide), mix(0.28, 0.3475, ((height - 390) / 330).clamped(to: 0...1)) * height)
       cityCenter = 0.5
+      // At 78, 186 and at 268, 176 of the two compositions.
       moon = Vector(0.2 * width + mix(0, 12, wide), mix(0.22, 0.2444, wide) * height)
     case .tile:
       /// 0 on an upright tile, 1 on one that lies.
+      ///
+      /// Shares of both were measured from the drawing of the gallery.
       let lying = Falloff.smooth(0.7, 1.9, aspect)
       fullRadius = mix(68, 94, lying)
       centerX = mix(0.5, 0.687, lying)
@@ -75,16 +81,18 @@ struct LampLayout: Hashable {
       moon = Vector(mix(0.2, 0.162, lying) * width, mix(0.167, 0.244, lying) * height)
     }
     let lamp = Self.composedCord + Self.bulbDepth * fullRadius
-    scale = frame == .stage ? Look.heroScale(objectHeight: lamp, in: size) : 1
+    scale = frame == .page ? Look.heroScale(objectHeight: lamp, in: size) : 1
     radius = fullRadius * scale
     pivot = Vector(width * centerX, 0)
     halfAngle = mix(33, 37, wide) * .pi / 180
     softness = mix(3.6, 3.4, wide) * .pi / 180
+    // Over what was composed.
     let growth = (cityHeight / mix(270, 250, wide)).squareRoot()
     moonRadius = mix(26, 38, wide) * min(growth, (height / 700 + 1) / 2)
-    let stageScale = mix(1, 1.15, wide) * growth * growth.squareRoot()
-    cityScale = frame == .stage ? max(0.3, stageScale) : mix(1.1, 1.8, wide)
+    let pageScale = mix(1, 1.15, wide) * growth * growth.squareRoot()
+    cityScale = frame == .page ? max(0.3, pageScale) : mix(1.1, 1.8, wide)
     let area = width * height / (cityScale * cityScale)
+    // 80 on the phone's 390 × 844 = 329 000 square points, and 80 more on 1280 × 720 = 921 000.
     starCount = Int((80 + (area - 329_000) / 7400).clamped(to: 40...320))
 
     let isRoomy = width >= 600 && height >= 520

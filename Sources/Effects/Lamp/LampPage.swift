@@ -25,7 +25,7 @@ struct LampPage: Sendable {
     let sky = LampSky(layout: layout, theme: theme)
     sky.draw(on: &canvas)
     drawCity(on: &canvas)
-    guard layout.frame == .stage else { return }
+    guard layout.frame == .page else { return }
     let top = TextRun(
       headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center)
     canvas.text(top, at: layout.headline.origin, theme.headline)

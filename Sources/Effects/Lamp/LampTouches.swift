@@ -1,13 +1,13 @@
 import Gestures
 import Motion
 
-/// The fingers on the lamp's stage: at most one holds the shade, at most one drags beside it; others are ignored.
+/// The fingers on the lamp's page: at most one holds the shade, at most one drags beside it; others are ignored.
 package struct LampTouches: Codable, Hashable, Sendable {
   /// A finger on the shade.
   struct Grip: Codable, Hashable, Sendable {
     var drag = DragRecognizer()
     var tap = TapRecognizer()
-    /// Where the finger was last, from the pivot; nil once the stage has changed under it.
+    /// Where the finger was last, from the pivot; nil once the page has changed under it.
     var spoke: Vector?
     /// The lamp's spin when it was caught, in radians per second.
     var caughtSpin: Double
@@ -18,7 +18,7 @@ package struct LampTouches: Codable, Hashable, Sendable {
   /// A finger beside the shade.
   struct Slide: Codable, Hashable, Sendable {
     var finger: Int
-    /// nil once the stage has changed under the finger.
+    /// nil once the page has changed under the finger.
     var start: Vector?
     /// Where each direction's drag has come to; nil until the finger has left the slop that way.
     var x: Double?
@@ -49,7 +49,7 @@ package struct LampTouches: Codable, Hashable, Sendable {
 
   mutating func forget(_ finger: Int) { ignored.removeAll { $0 == finger } }
 
-  /// What fingers did before is no measure for what they do on a stage of another size.
+  /// What fingers did before is no measure for what they do on a page of another size.
   mutating func layoutChanged() {
     grip?.spoke = nil
     slide?.start = nil

@@ -11,7 +11,7 @@ struct Band {
   /// How far to the right anything can be seen.
   let sight: Double
 
-  /// Without `sight` it is the stage's right edge.
+  /// Without `sight` it is the picture's right edge.
   init(_ strip: Strip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
     self.strip = strip
     progress = state.progress

@@ -12,21 +12,21 @@ extension Stitch {
     /// Points that what appears travels.
     private static let travel = 8.0
 
-    let stage: Composition
+    let layout: Composition
     let band: Band
     let p: Parameters
     /// Under the stitched strip.
     let bandText: String
 
-    init(_ stage: Composition, _ band: Band, _ p: Parameters, bandText: String) {
-      self.stage = stage
+    init(_ layout: Composition, _ band: Band, _ p: Parameters, bandText: String) {
+      self.layout = layout
       self.band = band
       self.p = p
       self.bandText = bandText
     }
 
     func draw(on canvas: inout Canvas) {
-      guard let top = stage.captionTop else { return }
+      guard let top = layout.captionTop else { return }
       // One has gone before the other comes, so that they never cross.
       let apart = (1 - 2 * band.progress).clamped(to: 0...1)
       let stitched = (2 * band.progress - 1).clamped(to: 0...1)
@@ -35,21 +35,21 @@ extension Stitch {
     }
 
     private func drawEach(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
-      if stage.isRoomy {
+      if layout.isRoomy {
         band.visit { index, left in
           let right = left + band.strip.width(of: index)
           let width = min(right - left, Self.room)
-          let x = max(left, stage.edge)
-          let room = min(right - x, stage.size.x - stage.edge - x)
+          let x = max(left, layout.edge)
+          let room = min(right - x, layout.size.x - layout.edge - x)
           let fits = ((room - width) / Self.fade + 1).clamped(to: 0...1)
           draw(index, Vector(x, top), width: min(right - left, 320), alpha * fits, on: &canvas)
         }
       } else {
         let (nearest, left, lead) = nearestToMiddle()
-        let x = max(stage.edge, min(left, stage.size.x - stage.edge - 190))
+        let x = max(layout.edge, min(left, layout.size.x - layout.edge - 190))
         let fits = (lead / Self.fade).clamped(to: 0...1)
         draw(
-          nearest, Vector(x, top + Self.travel * (1 - fits)), width: stage.size.x - stage.edge - x, alpha * fits,
+          nearest, Vector(x, top + Self.travel * (1 - fits)), width: layout.size.x - layout.edge - x, alpha * fits,
           on: &canvas)
       }
     }
@@ -62,7 +62,7 @@ extension Stitch {
       var second = Double.infinity
       band.visit { index, left in
         let right = left + band.strip.width(of: index)
-        let distance = max(left - stage.size.x / 2, stage.size.x / 2 - right)
+        let distance = max(left - layout.size.x / 2, layout.size.x / 2 - right)
         if distance < least {
           second = least
           least = distance
@@ -77,28 +77,28 @@ extension Stitch {
     private func draw(
       _ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas
     ) {
-      guard alpha > 0, width > 0, origin.x < stage.size.x else { return }
+      guard alpha > 0, width > 0, origin.x < layout.size.x else { return }
       let row = band.strip.pictures[index]
-      let size = stage.captionTitleSize
+      let size = layout.captionTitleSize
       let time = TextRun(row["time"], size: 14, weight: .semibold, width: width, tabularDigits: true)
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
-      let air = stage.isRoomy ? 4.0 : 6
+      let air = layout.isRoomy ? 4.0 : 6
       canvas.text(time, at: origin, Look.teal.opacity(alpha))
       let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
       canvas.text(title, at: Vector(origin.x, titleTop), Look.text.opacity(alpha))
-      guard stage.captionHasDetail else { return }
+      guard layout.captionHasDetail else { return }
       let detail = TextRun(row["detail"], size: 14, width: width, tabularDigits: true)
-      let detailTop = titleTop + title.box.y + (stage.isRoomy ? 3 : 6)
+      let detailTop = titleTop + title.box.y + (layout.isRoomy ? 3 : 6)
       canvas.text(detail, at: Vector(origin.x, detailTop), Look.mist.opacity(alpha))
     }
 
     private func drawBand(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
-      let width = min(stage.size.x - 2 * stage.margin, 560)
-      let title = TextRun(p.bandTitle, size: stage.captionTitleSize, weight: .semibold, width: width)
-      canvas.text(title, at: Vector(stage.margin, top), Look.text.opacity(alpha))
-      let lines = stage.captionHasDetail && !stage.isRoomy ? 2 : 1
+      let width = min(layout.size.x - 2 * layout.margin, 560)
+      let title = TextRun(p.bandTitle, size: layout.captionTitleSize, weight: .semibold, width: width)
+      canvas.text(title, at: Vector(layout.margin, top), Look.text.opacity(alpha))
+      let lines = layout.captionHasDetail && !layout.isRoomy ? 2 : 1
       let text = TextRun(bandText, size: 14, width: width, lines: lines, tabularDigits: true)
-      canvas.text(text, at: Vector(stage.margin, top + title.box.y + 4), Look.mist.opacity(alpha))
+      canvas.text(text, at: Vector(layout.margin, top + title.box.y + 4), Look.mist.opacity(alpha))
     }
   }
 }

@@ -7,23 +7,23 @@ extension Stitch {
   static let fadeTime = 0.16
 
   /// What to do with the strip, until it is done; from then on what was done last and why.
-  static func drawHint(_ state: State, _ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
-    guard stage.hintPlace != .nowhere else { return }
+  static func drawHint(_ state: State, _ layout: Composition, _ p: Parameters, on canvas: inout Canvas) {
+    guard layout.hintPlace != .nowhere else { return }
     guard let notice = state.notice else {
-      drawHint(p.hint, 1, stage, on: &canvas)
+      drawHint(p.hint, 1, layout, on: &canvas)
       return
     }
     // The hint has gone before the news comes, so that they never cross.
     let gone = (2 * notice.age / fadeTime).clamped(to: 0...1)
-    if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, stage, on: &canvas) }
+    if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, on: &canvas) }
     let shown = notice.isRepeated ? notice.age / fadeTime : 2 * notice.age / fadeTime - 1
-    drawPlate(notice, shown.clamped(to: 0...1), stage, on: &canvas)
+    drawPlate(notice, shown.clamped(to: 0...1), layout, on: &canvas)
   }
 
-  private static func drawHint(_ text: String, _ alpha: Double, _ stage: Composition, on canvas: inout Canvas) {
+  private static func drawHint(_ text: String, _ alpha: Double, _ layout: Composition, on canvas: inout Canvas) {
     let length = advance(of: text)
-    let left = left(of: length + 42, stage)
-    let corner = Vector(left, stage.hintY - 16)
+    let left = left(of: length + 42, layout)
+    let corner = Vector(left, layout.hintY - 16)
     let teal = Look.teal.opacity(alpha)
     func drawArrow(_ tail: Vector, _ left: Vector, _ right: Vector, _ tip: Vector) {
       canvas.stroke(.line(corner + tail, corner + tip), width: 2, teal, cap: .round)
@@ -31,33 +31,33 @@ extension Stitch {
     }
     drawArrow(Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19))
     drawArrow(Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13))
-    let run = TextRun(text, size: 14, width: max(0, stage.size.x - left - 42 - 8))
-    canvas.text(run, at: Vector(left + 42, stage.hintY - run.box.y / 2), Look.mist.opacity(alpha))
+    let run = TextRun(text, size: 14, width: max(0, layout.size.x - left - 42 - 8))
+    canvas.text(run, at: Vector(left + 42, layout.hintY - run.box.y / 2), Look.mist.opacity(alpha))
   }
 
-  private static func drawPlate(_ notice: Notice, _ shown: Double, _ stage: Composition, on canvas: inout Canvas) {
+  private static func drawPlate(_ notice: Notice, _ shown: Double, _ layout: Composition, on canvas: inout Canvas) {
     let text = canvas.words("stitch notice", notice.magnification, notice.threshold, notice.isStitched ? 1 : 0) {
       "\(notice.verb): \(notice.reason.description)"
     }
-    let most = stage.size.x - 2 * stage.margin
+    let most = layout.size.x - 2 * layout.margin
     let width = min(most, 14 + 8 + 12 + advance(of: text) + 16)
-    let left = left(of: width, stage)
-    let plate = Rect(x: left, y: stage.hintY - 19, width: width, height: 38)
+    let left = left(of: width, layout)
+    let plate = Rect(x: left, y: layout.hintY - 19, width: width, height: 38)
     let travel = Vector(0, 8 * (1 - shown))
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72 * (notice.isRepeated ? 1 : shown)))
-    let dot = Vector(plate.minX + 18, stage.hintY) + travel
+    let dot = Vector(plate.minX + 18, layout.hintY) + travel
     canvas.shadow(
       of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
     canvas.fill(.circle(dot, radius: 4), Look.teal.opacity(shown))
     // The plate's length is an estimate; only the window's edge shortens the text.
-    let room = max(0, stage.size.x - 8 - plate.minX - 34)
+    let room = max(0, layout.size.x - 8 - plate.minX - 34)
     let run = TextRun(text, size: 14, width: room, tabularDigits: true)
-    canvas.text(run, at: Vector(plate.minX + 34, stage.hintY - run.box.y / 2) + travel, Look.text.opacity(shown))
+    canvas.text(run, at: Vector(plate.minX + 34, layout.hintY - run.box.y / 2) + travel, Look.text.opacity(shown))
   }
 
-  private static func left(of width: Double, _ stage: Composition) -> Double {
-    stage.hintPlace == .below
-      ? max(stage.margin, (stage.size.x - width) / 2) : max(stage.margin, stage.size.x - stage.margin - width)
+  private static func left(of width: Double, _ layout: Composition) -> Double {
+    layout.hintPlace == .below
+      ? max(layout.margin, (layout.size.x - width) / 2) : max(layout.margin, layout.size.x - layout.margin - width)
   }
 
   /// About how long a text of 14 points is. Layout cannot measure; this places what stands before the text.

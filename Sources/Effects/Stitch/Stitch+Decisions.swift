@@ -6,8 +6,8 @@ import Motion
 extension Stitch {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let strip = Strip(in: state.size, p)
-    let stage = Composition(in: state.size, strip)
-    let band = Band(strip, state, top: stage.stripTop)
+    let layout = Composition(in: state.size, strip)
+    let band = Band(strip, state, top: layout.stripTop)
     return pinching(state, band, p) + scrolling(state, strip, band, p)
   }
 

@@ -4,20 +4,20 @@ import Tuning
 
 extension Stitch {
   package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    let (strip, stage) = (scene.strip, scene.stage)
-    let band = Band(strip, state, top: stage.stripTop, sight: canvas.ground.maxX)
+    let (strip, layout) = (scene.strip, scene.layout)
+    let band = Band(strip, state, top: layout.stripTop, sight: canvas.ground.maxX)
 
     canvas.fill(.rect(canvas.ground), Look.ink)
     band.drawAmbientLight(scene.light, p.ambientLight, on: &canvas)
     drawVeil(scene.veil, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-    Captions(stage, band, p, bandText: scene.bandText).draw(on: &canvas)
+    Captions(layout, band, p, bandText: scene.bandText).draw(on: &canvas)
     canvas.add(scene.title)
-    if let top = stage.mapTop {
-      StripMap(stage, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
+    if let top = layout.mapTop {
+      StripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
     }
-    drawHint(state, stage, p, on: &canvas)
+    drawHint(state, layout, p, on: &canvas)
   }
 
   /// Points, of the column that is folded.
@@ -51,7 +51,7 @@ extension Stitch {
               Vector(Double(fold) * veilWidth, y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white))
         }
       }
-      // Where the ground goes on above and below the stage, its first and last row go on.
+      // Where the ground goes on above and below the picture, its first and last row go on.
       if ground.height != size.y { addRow(ground.minY, 0) }
       addRow(0, 0)
       addRow(size.y, 1)
@@ -67,16 +67,16 @@ extension Stitch {
     return stops.last?.alpha ?? 0
   }
 
-  static func drawTitle(_ stage: Composition, _ p: Parameters, on canvas: inout Canvas) {
-    guard let top = stage.titleTop else { return }
-    let width = stage.size.x - 2 * stage.margin
+  static func drawTitle(_ layout: Composition, _ p: Parameters, on canvas: inout Canvas) {
+    guard let top = layout.titleTop else { return }
+    let width = layout.size.x - 2 * layout.margin
     canvas.text(
-      TextRun(p.title, size: stage.titleSize, weight: .bold, width: width), at: Vector(stage.margin, top), Look.text)
+      TextRun(p.title, size: layout.titleSize, weight: .bold, width: width), at: Vector(layout.margin, top), Look.text)
     let line = TextRun(
-      stage.isRoomy ? p.subtitle : p.shortSubtitle, size: stage.isRoomy ? 17 : 14, width: width - 2,
+      layout.isRoomy ? p.subtitle : p.shortSubtitle, size: layout.isRoomy ? 17 : 14, width: width - 2,
       tabularDigits: true)
     // The display face's side bearing makes its letters begin a little to the right.
-    let indent = stage.isRoomy ? 2.0 : 1
-    canvas.text(line, at: Vector(stage.margin + indent, top + stage.subtitleOffset), Look.mist)
+    let indent = layout.isRoomy ? 2.0 : 1
+    canvas.text(line, at: Vector(layout.margin + indent, top + layout.subtitleOffset), Look.mist)
   }
 }

@@ -3,10 +3,10 @@ import Formatting
 import Motion
 
 extension Stitch {
-  /// What a stage of one size and one set of parameters is made of.
+  /// What a picture of one size and one set of parameters is made of.
   package final class Scene: Sendable {
     let strip: Strip
-    let stage: Composition
+    let layout: Composition
     let light: StripLight
     let veil: Picture
     let tileGround: Picture
@@ -17,12 +17,12 @@ extension Stitch {
 
     init(in size: Vector, _ p: Parameters) {
       strip = Strip(in: size, p)
-      stage = Composition(in: size, strip)
+      layout = Composition(in: size, strip)
       light = StripLight(strip)
-      veil = Stitch.veil(in: size, top: stage.stripTop, height: strip.height)
+      veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height)
       tileGround = Stitch.tileGround(size)
-      let stage = stage
-      title = Canvas.marks(in: size) { drawTitle(stage, p, on: &$0) }
+      let layout = layout
+      title = Canvas.marks(in: size) { drawTitle(layout, p, on: &$0) }
       bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
     }
   }

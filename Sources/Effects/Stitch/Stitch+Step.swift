@@ -78,7 +78,7 @@ extension Stitch.State {
   }
 
   private func map(_ scene: Stitch.Scene) -> Stitch.StripMap? {
-    scene.stage.mapTop.map { Stitch.StripMap(scene.stage, scene.strip, top: $0) }
+    scene.layout.mapTop.map { Stitch.StripMap(scene.layout, scene.strip, top: $0) }
   }
 
   // MARK: - Time

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 extension Stitch {
-  /// Heights of the stage that a tile shows: in a low tile words take more of it. The strip's own height is 300.
+  /// Heights of the picture that a tile shows: in a low tile words take more of it. The strip's own height is 300.
   private static let tallTile = 532.0
   private static let lowTile = 571.0
 
@@ -36,12 +36,6 @@ extension Stitch {
   }
 
   static func tileGround(_ size: Vector) -> Picture {
-    .painted(
-      Painting(key: "stitch tile", size: size, density: 0.25, dithers: true) { point in
-        let x = (point.x - 0.5 * size.x) / size.x
-        let y = (point.y - 0.3 * size.y) / size.y
-        let t = ((x * x + y * y).squareRoot() / 0.8).clamped(to: 0...1)
-        return Color(hex: 0x123C40).mixed(with: Color(hex: 0x0D1319), t * t * (3 - 2 * t))
-      })
+    Look.tileGround("stitch tile", size, density: 0.25, Color(hex: 0x123C40), Color(hex: 0x0D1319))
   }
 }

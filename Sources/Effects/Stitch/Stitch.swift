@@ -57,7 +57,7 @@ package enum Stitch: ScenicEffect {
       Readout("scroll", state.scroll.offset, "pt"),
       Readout("scrollVelocity", state.scrollVelocity, "pt/s"),
       Readout("magnification", state.magnification, "×"),
-      Readout("stitched", state.seam.isStitched ? 1 : 0),
+      Readout("stitched", whole: state.seam.isStitched ? 1 : 0),
       Readout("progress", progress),
       Readout("spacing", p.spacing * (1 - progress), "pt"),
       Readout("radius", p.cornerRadius * (1 - progress), "pt"),

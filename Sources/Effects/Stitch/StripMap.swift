@@ -14,11 +14,11 @@ extension Stitch {
     let origin: Vector
     let windowWidth: Double
 
-    init(_ stage: Composition, _ strip: Strip, top: Double) {
+    init(_ layout: Composition, _ strip: Strip, top: Double) {
       self.strip = strip
-      scale = stage.mapScale
-      origin = Vector(stage.margin, top)
-      windowWidth = stage.size.x
+      scale = layout.mapScale
+      origin = Vector(layout.margin, top)
+      windowWidth = layout.size.x
     }
 
     /// Where a finger takes hold of the map: at least 44 points high.

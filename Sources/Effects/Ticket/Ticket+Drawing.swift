@@ -17,10 +17,10 @@ extension Ticket {
     let face = TicketFace(
       ticket: ticket, pictures: scene.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
       lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
-    let stage = TicketStage(layout: layout)
+    let room = TicketRoom(layout: layout)
     canvas.drawGround(scene.room)
-    stage.drawShadow(of: pose, on: &canvas)
-    stage.drawMirror(face, on: &canvas)
+    room.drawShadow(of: pose, on: &canvas)
+    room.drawMirror(face, on: &canvas)
     if !layout.isTile { Turntable(layout: layout).draw(scene.scale, pose, on: &canvas) }
     TicketEdge(ticket: ticket, lightOffset: face.lightOffset).draw(on: &canvas)
     if ticket.narrowing > 1e-4 { face.draw(on: &canvas) }
@@ -32,7 +32,7 @@ extension Ticket {
   private static func drawReadouts(
     _ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas
   ) {
-    // On a low and narrow stage they would lie on the ticket.
+    // On a low and narrow picture they would lie on the ticket.
     if layout.size.x < 600, layout.size.y < 520 { return }
     let pose = Pose(angle: state.turn.value)
     let height = 16 + 18 * 4.0

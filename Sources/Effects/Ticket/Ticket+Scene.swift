@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 extension Ticket {
-  /// What a stage of one size and one set of parameters is made of.
+  /// What a picture of one size and one set of parameters is made of.
   package final class Scene: Sendable {
     let layout: TicketLayout
     let room: Picture
@@ -14,12 +14,12 @@ extension Ticket {
     init(in size: Vector, _ p: Parameters, isTile: Bool) {
       let layout = TicketLayout(size, isTile: isTile)
       self.layout = layout
-      room = TicketStage(layout: layout).room
+      room = TicketRoom(layout: layout).room
       scale = Turntable(layout: layout).scale
       let words = TicketWords(p)
       func pictures(isBack: Bool) -> [TicketPictures] {
         [1, 0.5, 0.25].map { narrowing in
-          TicketSheets(words, isBack: isBack, scale: layout.space.scale, narrowing: narrowing).pictures
+          TicketTextures(words, isBack: isBack, scale: layout.space.scale, narrowing: narrowing).pictures
         }
       }
       front = pictures(isBack: false)
@@ -28,7 +28,7 @@ extension Ticket {
 
     func pictures(isBack: Bool, narrowing: Double = 1) -> TicketPictures {
       let place =
-        switch TicketSheets.narrowness(narrowing) {
+        switch TicketTextures.narrowness(narrowing) {
         case 1: 0
         case 2: 1
         default: 2

@@ -37,7 +37,7 @@ package enum Ticket: ScenicEffect {
     return [
       Readout("angle", state.turn.value, "°"),
       Readout("spin", state.turn.velocity, "°/s"),
-      Readout("face", Double(pose.face.rawValue)),
+      Readout("face", whole: Double(pose.face.rawValue)),
       Readout("anchor", pose.anchor),
       Readout("lightOffset", pose.lightOffset(p), "pt"),
       Readout("dimmer", pose.dimmer(p)),

@@ -30,7 +30,7 @@ struct TicketFace {
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
   /// their size and without colour.
   static func prepare(_ pictures: TicketPictures, for ticket: TurnedTicket, on canvas: inout Canvas) {
-    let margin = TicketSheets.margin
+    let margin = TicketTextures.margin
     let (right, bottom) = (TicketOutline.size.x + margin, TicketOutline.size.y + margin)
     func ask(for picture: Picture) {
       canvas.grid(picture, columns: 2) { points in
@@ -104,7 +104,7 @@ struct TicketFace {
     _ ticket: TurnedTicket, columns: Int = columns, rows: Int = rows, on canvas: inout Canvas
   ) -> Sheet {
     var points = canvas.borrow()
-    let half = 0.5 * TicketSheets.whole.x / Double(columns)
+    let half = 0.5 * TicketTextures.whole.x / Double(columns)
     for row in 0...rows {
       for column in 0...columns {
         let p = place(Vector(Double(column) / Double(columns), Double(row) / Double(rows)))
@@ -119,14 +119,14 @@ struct TicketFace {
 
   /// From shares of the whole texture to points of the face.
   static func place(_ share: Vector) -> Vector {
-    let margin = TicketSheets.margin
+    let margin = TicketTextures.margin
     return Vector(
       mix(-margin, TicketOutline.size.x + margin, share.x), mix(-margin, TicketOutline.size.y + margin, share.y))
   }
 
   static func point(_ p: Vector, _ color: Color, on ticket: TurnedTicket) -> Grid.Point {
-    let margin = Vector(TicketSheets.margin, TicketSheets.margin)
-    let (q, whole) = (p + margin, TicketSheets.whole)
+    let margin = Vector(TicketTextures.margin, TicketTextures.margin)
+    let (q, whole) = (p + margin, TicketTextures.whole)
     return Grid.Point(ticket.point(p.x, p.y), texture: Vector(q.x / whole.x, q.y / whole.y), color: color)
   }
 }

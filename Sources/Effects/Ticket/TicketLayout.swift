@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// Where everything on the ticket's stage goes, from its size alone.
+/// Where everything on the ticket's picture goes, from its size alone.
 struct TicketLayout: Hashable {
   let size: Vector
   let space: TicketSpace

@@ -19,8 +19,6 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   package init(axis: DragAxis = .free) { self.axis = axis }
 
   package var isDown: Bool { !contacts.isEmpty }
-  /// True once the slop is crossed.
-  package var isPanning: Bool { travel.hasBegun }
   /// Along the axis since the slop was crossed; zero before and without a finger.
   package var translation: Vector { travel.translation }
   /// Half way between the first two fingers, or the only one.

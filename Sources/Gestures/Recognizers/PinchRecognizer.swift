@@ -38,6 +38,10 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
 
   package var isActive: Bool { phase != .idle }
   package var fingerCount: Int { contacts.fingers.count }
+  /// The ids of the two fingers that pinch; empty for a wheel and without a pinch.
+  package var fingers: FixedList<2, Int> {
+    if case .fingers = phase { contacts.trackedIDs } else { FixedList() }
+  }
 
   /// The distance between the tracked fingers over that when the second landed; 1 when there is no pinch.
   package var magnification: Double {

@@ -52,7 +52,7 @@ struct ReadoutGraph {
     // The one that comes next in the list is read beside it, where there is room.
     if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
       let next = readouts[(index + 1) % readouts.count]
-      let text = "\(next.name) \(next.value.readable(next.unit))"
+      let text = "\(next.name) \(next.words)"
       let width = DecisionMarks.width(of: text, .regular) + 4
       if width < rect.width * 0.45 {
         canvas.text(
@@ -61,7 +61,7 @@ struct ReadoutGraph {
         right -= width + 6
       }
     }
-    let value = readout.value.readable(readout.unit)
+    let value = readout.words
     canvas.text(
       TextRun(value, size: 14, weight: .semibold, width: 140, alignment: .trailing, tabularDigits: true),
       at: Vector(right - 140, top), Look.text)

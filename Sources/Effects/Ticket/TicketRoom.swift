@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 /// Where the ticket stands: wall and floor without an edge between them, light from above left, and its shadow.
-struct TicketStage {
+struct TicketRoom {
   let layout: TicketLayout
 
   /// Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.

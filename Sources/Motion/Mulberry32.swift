@@ -1,11 +1,11 @@
-/// A small repeatable source of numbers for drawing: Tommy Ettinger's mulberry32. The same seed, the same city.
-struct Mulberry32 {
+/// A small repeatable source of numbers for drawing and for tests: Tommy Ettinger's mulberry32. The same seed, the same city.
+package struct Mulberry32 {
   private var state: UInt32
 
-  init(seed: UInt32) { state = seed }
+  package init(seed: UInt32) { state = seed }
 
   /// Evenly spread over 0 ..< 1.
-  mutating func next() -> Double {
+  package mutating func next() -> Double {
     state &+= 0x6D2B_79F5
     var t = (state ^ (state >> 15)) &* (state | 1)
     t = (t &+ ((t ^ (t >> 7)) &* (t | 61))) ^ t

@@ -13,7 +13,7 @@ struct TicketPictures: Sendable {
 ///
 /// A turned face is narrow, and a texture that is much wider than what is seen of it would flicker; so there are
 /// narrower ones to go over to.
-struct TicketSheets: Hashable {
+struct TicketTextures: Hashable {
   /// Clear points round the face, so that its edge fades in the texture and not at the mesh's jagged end.
   static let margin = 4.0
   /// The whole texture in points of the face.
@@ -47,7 +47,7 @@ struct TicketSheets: Hashable {
   /// Gold or night with its fine lines, cut to the outline.
   var base: Picture {
     let isBack = isBack
-    return sheet("base \(side)", oversampling: 1) { canvas in
+    return texture("base \(side)", oversampling: 1) { canvas in
       TicketGround.draw(isBack: isBack, on: &canvas)
     }
   }
@@ -55,7 +55,7 @@ struct TicketSheets: Hashable {
   /// Small icons, fainter behind words.
   var foil: Picture {
     let foil = TicketFoil(words, isBack: isBack)
-    return sheet("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { canvas in
+    return texture("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { canvas in
       foil.draw(on: &canvas)
     }
   }
@@ -72,11 +72,11 @@ struct TicketSheets: Hashable {
       var wider = self
       wider.narrowness = narrowness / 2
       let picture = wider.ink(oversampling: 1)
-      return sheet(key, family: "ink \(side)", oversampling: oversampling) { canvas in
+      return texture(key, family: "ink \(side)", oversampling: oversampling) { canvas in
         canvas.draw(picture, in: Rect(size: TicketOutline.size).inset(by: -Self.margin))
       }
     }
-    return sheet(key, family: "ink \(side)", oversampling: oversampling) { canvas in
+    return texture(key, family: "ink \(side)", oversampling: oversampling) { canvas in
       if isBack { TicketBack(words).draw(on: &canvas) } else { TicketFront(words).draw(on: &canvas) }
     }
   }
@@ -84,7 +84,7 @@ struct TicketSheets: Hashable {
   /// The whole face without the light that moves over it, out of focus: what the floor shows.
   var mirror: Picture {
     soft(
-      sheet("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
+      texture("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
         let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
         canvas.draw(base, in: rect)
         canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))
@@ -96,7 +96,7 @@ struct TicketSheets: Hashable {
     .blurred(Blur(picture, size: Self.whole * scale, radius: 1.6))
   }
 
-  private func sheet(
+  private func texture(
     _ key: String, family: String? = nil, oversampling: Double = Self.fine,
     draw: @escaping @Sendable (inout Canvas) -> Void
   ) -> Picture {

@@ -5,7 +5,7 @@ extension Cards {
   /// How a card darkens and cools with its distance: one colour a side and one between, multiplied into its texture.
   ///
   /// The side that turns away from the front card keeps a little light, the side behind it loses more.
-  struct Shade: Hashable, Sendable {
+  struct Shading: Hashable, Sendable {
     private static let far = Color(0.40, 0.38, 0.44)
 
     /// Points from the card's middle where the colour between stands: 45 % of the width from the outer side.
@@ -20,7 +20,7 @@ extension Cards {
       let sine = Exact.sin(2 * Double.pi / Double(p.count) * place.distance)
       // Nothing pops: a card that stands behind the front one has no outer side, so there the sides are alike.
       let sided = min(1, 2 * sine.magnitude)
-      let behind = smoothstep(0.4, 0.6, d)
+      let behind = Falloff.smooth(0.4, 0.6, d)
       middle = Color.white.mixed(with: Self.far, e)
       let outer = middle.shaded(1 + 0.14 * e * sided)
       let inner = middle.shaded(1 - 0.45 * e * behind * sided)
@@ -63,11 +63,5 @@ extension Cards {
         addRow(rect.maxY)
       }
     }
-  }
-
-  /// 0 up to `a`, 1 from `b`, without a kink between.
-  static func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
-    let t = ((x - a) / (b - a)).clamped(to: 0...1)
-    return t * t * (3 - 2 * t)
   }
 }

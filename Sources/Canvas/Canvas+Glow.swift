@@ -1,0 +1,50 @@
+import Motion
+
+/// Light without edges: it costs no more than the area that it covers, however smooth it is.
+extension Canvas {
+  /// Brightest in the middle, 0.37 of that at `radius`, nothing from 2.5 radii on.
+  package mutating func glow(at center: Vector, radius: Double, _ color: Color, blend: BlendMode = .additive) {
+    guard radius > 0 else { return }
+    let side = 2 * Self.glowReach * radius
+    draw(Self.glow, in: Rect(center: center, size: Vector(side, side)), tint: color, blend: blend)
+  }
+
+  /// A circle of light: brightest at `radius`, nothing from `width` on to either side.
+  package mutating func ring(
+    at center: Vector, radius: Double, width: Double, _ color: Color, blend: BlendMode = .additive
+  ) {
+    guard radius + width > 0, width > 0, color.alpha > 0 else { return }
+    // A chord of so many is less than half a point from its arc, up to 1600 points of radius; the light is softer.
+    let turns = Int((3.2 * (radius + width).squareRoot()).rounded(.up)).clamped(to: 12...128)
+    let inner = max(0, radius - width)
+    let start = (inner - radius + width) / (2 * width)
+    grid(Self.ribbon, columns: 2, blend: blend) { points in
+      for turn in 0...turns {
+        let (sine, cosine) = Exact.sinCos(2 * .pi * Double(turn) / Double(turns))
+        let way = Vector(cosine, sine)
+        points.append(Grid.Point(center + way * inner, texture: Vector(start, 0.5), color: color))
+        points.append(Grid.Point(center + way * (radius + width), texture: Vector(1, 0.5), color: color))
+      }
+    }
+  }
+
+  /// In radii.
+  private static let glowReach = 2.5
+  private static let glow: Picture = {
+    let radius = 32.0
+    let half = glowReach * radius
+    // What is left at the edge, taken off everywhere, so that no edge shows.
+    let rest = Falloff.gauss(half, radius)
+    return .painted(
+      Painting(key: "glow", size: Vector(2 * half, 2 * half), density: 2, dithers: true) { p in
+        let d = Exact.hypot(p.x - half, p.y - half)
+        return Color.white.opacity(max(0, Falloff.gauss(d, radius) - rest) / (1 - rest))
+      })
+  }()
+
+  /// Across a ring, from nothing to all of it and back.
+  private static let ribbon = Picture.painted(
+    Painting(key: "ring", size: Vector(64, 8), density: 2, dithers: true) { p in
+      Color.white.opacity(Falloff.smooth(1, 0, (p.x / 32 - 1).magnitude))
+    })
+}
