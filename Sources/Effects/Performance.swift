@@ -124,7 +124,7 @@ package struct Running<E: Effect>: Performance {
   package var encodedState: JSONValue { JSONValue(encoding: current) }
 
   package mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
-    let restored = try state.decode(E.State.self)
+    var restored = try state.decode(E.State.self)
     if let root = state.root { try root.refuseWildNumbers() }
     func refuse(_ key: String, _ message: String) -> JSONProblem {
       let offset = (state.root?[key] ?? state.root)?.range.lowerBound ?? 0
@@ -134,6 +134,7 @@ package struct Running<E: Effect>: Performance {
       throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
     }
     if let fault = E.fault(of: restored) { throw refuse(fault.key, fault.message) }
+    E.renew(&restored)
     self.size = size
     scene = E.scene(in: size, parameters, isTile: isTile)
     current = restored

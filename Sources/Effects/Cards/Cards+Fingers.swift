@@ -9,15 +9,8 @@ extension Cards {
   static func finger(
     _ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
   ) {
-    // A finger that goes down twice was lost in between.
-    if event.phase == .down, event.id == state.drag.finger {
-      finger(
-        FingerEvent(id: event.id, phase: .cancelled, position: event.position, time: event.time), &state, p,
-        &happenings)
-    }
     let start = state.drag.start
-    let verdict = state.drag.handle(
-      event, at: (state.touch?.elapsed ?? 0) + event.time, slop: p.dragMinimum)
+    let verdict = state.drag.handle(event, slop: p.dragMinimum)
     switch verdict {
     case .landed: land(at: event.position, &state, p)
     case .began:

@@ -24,8 +24,8 @@ extension Cards {
 
     /// What is known of the finger that counts, beside its drag; further ones are ignored until it has ended.
     struct Touch: Codable, Hashable, Sendable {
-      /// Seconds since it went down, at the beginning of the step.
-      var elapsed = 0.0
+      /// The clock of `drag`, in older takes.
+      var elapsed: Double?
       /// The farthest that it has been from where it went down.
       var reach = 0.0
       /// True when it landed on a moving deck: then it only catches.
@@ -101,6 +101,11 @@ extension Cards.State {
 }
 
 extension Cards {
+  package static func renew(_ state: inout State) {
+    if let clock = state.touch?.elapsed { state.drag.resume(at: clock) }
+    state.touch?.elapsed = nil
+  }
+
   package static func fault(of state: State) -> StateFault? {
     let goal =
       switch state.motion {

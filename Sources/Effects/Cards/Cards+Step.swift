@@ -27,11 +27,9 @@ extension Cards {
   }
 
   private static func move(_ state: inout State, _ p: Parameters, dt: Double, _ happenings: inout [Happening]) {
-    if var touch = state.touch {
-      touch.elapsed += dt
-      state.touch = touch
-      let velocity = state.drag.velocity(at: touch.elapsed).x
-      state.velocity = state.motion == .dragging ? -velocity / p.cardWidth : 0
+    state.drag.advance(by: dt)
+    if state.touch != nil {
+      state.velocity = state.motion == .dragging ? -state.drag.velocity.x / p.cardWidth : 0
       return
     }
     switch state.motion {

@@ -8,8 +8,8 @@ extension Header {
     private static let farthest = 1e6
 
     private var pan = PanRecognizer(axis: .vertical)
-    /// Seconds since a finger took hold, to the beginning of the present step; 0 while idle.
-    private var clock = 0.0
+    /// The clock of `pan`, in older takes.
+    private var clock: Double?
     /// What the finger landed on, until it scrolls.
     private(set) var target: Target?
     /// True while it is still on it.
@@ -18,7 +18,7 @@ extension Header {
     var isIdle: Bool { !pan.isDown }
     /// What is to look pressed.
     var pressing: Target? { isOnTarget ? target : nil }
-    var velocity: Vector { pan.velocity(at: clock) }
+    var velocity: Vector { pan.velocity }
 
     /// What the event means to the scrolling; positions that no device means are left out. A finger on something that
     /// can be tapped first crosses a slop, any other moves the page at once.
@@ -28,7 +28,7 @@ extension Header {
         return .ignored
       }
       if event.phase == .down, pan.isDown { letGoOfTarget() }
-      let verdict = pan.handle(event, at: clock + event.time, slop: target == nil ? 0 : PanRecognizer.slop)
+      let verdict = pan.handle(event, slop: target == nil ? 0 : PanRecognizer.slop)
       if case .began = verdict { letGoOfTarget() }
       return verdict
     }
@@ -46,13 +46,14 @@ extension Header {
     }
 
     mutating func advance(by dt: Double) -> DragVerdict {
-      clock += dt
-      let verdict = pan.advance(to: clock, slop: target == nil ? 0 : PanRecognizer.slop)
-      if isIdle {
-        clock = 0
-        letGoOfTarget()
-      }
+      let verdict = pan.advance(by: dt, slop: target == nil ? 0 : PanRecognizer.slop)
+      if isIdle { letGoOfTarget() }
       return verdict
+    }
+
+    mutating func renew() {
+      if let clock { pan.resume(at: clock) }
+      clock = nil
     }
   }
 }

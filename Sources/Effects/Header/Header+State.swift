@@ -116,6 +116,8 @@ extension Header {
 }
 
 extension Header {
+  package static func renew(_ state: inout State) { state.fingers.renew() }
+
   package static func fault(of state: State) -> StateFault? {
     func isGood(_ target: Target?) -> Bool { if case .heart(let index)? = target { index >= 0 } else { true } }
     return .unless(isGood(state.fingers.target), "fingers", "expected the heart of a post from 0")

@@ -26,8 +26,7 @@ extension Lamp {
 
   package static func status(_ state: State, _ p: Parameters) -> Happening? {
     let spin = state.pendulum.spin
-    if state.touches.isHolding {
-      let held = state.touches.time
+    if let held = state.touches.grip?.drag.clock {
       return Happening("held", reason: "at \(shown(state.angle))° for \(held.text(places: 2)) s")
     }
     guard spin != 0 || state.angle != 0 else { return nil }
@@ -98,20 +97,19 @@ extension Lamp {
   }
 
   private static func held(_ state: State, _ grip: LampTouches.Grip, _ layout: LampLayout) -> [Decision] {
-    let now = state.touches.time
     let finger = grip.drag.position ?? layout.rim(angle: state.angle, length: state.length)
     let below = finger + Vector(0, 30)
-    if let landed = grip.tap.landed {
+    if let held = grip.tap.held {
       let moved = grip.drag.travel.length
       let gauge = Decision.Gauge(moved, in: 0...2 * TapRecognizer.slop, thresholds: [TapRecognizer.slop])
       return [
         Decision(
           [], "\(moved.text(places: 1)) pt",
-          "of slop \(TapRecognizer.slop.shortText) pt, \((now - landed).text(places: 2)) s "
+          "of slop \(TapRecognizer.slop.shortText) pt, \(held.text(places: 2)) s "
             + "of \(TapRecognizer.maximumDuration.shortText) s for a tap", at: below, .below, gauge: gauge)
       ]
     }
-    let estimate = grip.drag.estimate(at: now)
+    let estimate = grip.drag.estimate(at: grip.drag.clock)
     let spoke = finger - layout.pivot
     let spin = spoke.length > 12 ? estimate.velocity.cross(spoke) / spoke.dot(spoke) : 0
     let bob = layout.rim(angle: state.angle, length: state.length)

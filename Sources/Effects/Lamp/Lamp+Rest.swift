@@ -37,6 +37,8 @@ extension Lamp {
 }
 
 extension Lamp {
+  package static func renew(_ state: inout State) { state.touches.renew() }
+
   package static func fault(of state: State) -> StateFault? {
     let pendulum = state.pendulum
     return .unless(

@@ -11,12 +11,6 @@ extension Lamp {
     guard event.position.isFinite else { return }
     let layout = LampLayout(state.size, .page)
     if event.phase == .down {
-      // A finger that goes down twice was lost in between.
-      if state.touches.knows(event.id) {
-        var lost = event
-        lost.phase = .cancelled
-        touch(&state, lost, p, &happenings)
-      }
       land(&state, event, layout, &happenings)
     } else if let grip = state.touches.grip, grip.drag.finger == event.id {
       hold(&state, grip, event, layout, p, &happenings)
@@ -42,9 +36,8 @@ extension Lamp {
       }
       state.pendulum.spin = 0
       var grip = LampTouches.Grip(spoke: event.position - layout.pivot, caughtSpin: spin, side: side)
-      let now = state.touches.time + event.time
-      _ = grip.drag.handle(event, at: now)
-      _ = grip.tap.handle(event, at: now)
+      _ = grip.drag.handle(event)
+      _ = grip.tap.handle(event)
       state.touches.grip = grip
     } else if side == nil, state.touches.slide == nil {
       state.touches.slide = LampTouches.Slide(
@@ -61,7 +54,6 @@ extension Lamp {
     _ happenings: inout [Happening]
   ) {
     var grip = grip
-    let now = state.touches.time + event.time
     let spoke = event.position - layout.pivot
     if event.phase != .cancelled, spoke.length >= blindRadius {
       if let old = grip.spoke {
@@ -74,14 +66,14 @@ extension Lamp {
     if event.phase == .up {
       var last = event
       last.phase = .move
-      if case .began(_, let reason) = grip.drag.handle(last, at: now) {
+      if case .began(_, let reason) = grip.drag.handle(last) {
         happenings.append(Happening("dragged", reason: reason.words))
       }
-      _ = grip.tap.handle(last, at: now)
+      _ = grip.tap.handle(last)
     }
-    let estimate = grip.drag.velocity(at: now)
-    let tap = grip.tap.handle(event, at: now)
-    let drag = grip.drag.handle(event, at: now)
+    let estimate = grip.drag.velocity(at: grip.drag.clock + event.time)
+    let tap = grip.tap.handle(event)
+    let drag = grip.drag.handle(event)
     state.touches.grip = event.phase == .move ? grip : nil
     switch (drag, tap) {
     case (.began(_, let reason), _): happenings.append(Happening("dragged", reason: reason.words))

@@ -31,19 +31,26 @@ package struct LampTouches: Codable, Hashable, Sendable {
   var slide: Slide?
   /// Fingers that came too late to do anything.
   private var ignored = FixedList<16, Int>()
-  /// Seconds since the first of the fingers now down, at the end of the last step.
-  private(set) var time = 0.0
+  /// The clock of the grip, in older takes.
+  private var time: Double?
 
   package init() {}
 
   var isHolding: Bool { grip != nil }
   package var isEmpty: Bool { grip == nil && slide == nil && ignored.isEmpty }
 
-  func knows(_ finger: Int) -> Bool {
-    grip?.drag.finger == finger || slide?.finger == finger || ignored.contains(finger)
+  mutating func advance(by dt: Double) {
+    grip?.drag.advance(by: dt)
+    grip?.tap.advance(by: dt)
   }
 
-  mutating func advance(by dt: Double) { time = isEmpty ? 0 : time + dt }
+  mutating func renew() {
+    if let time {
+      grip?.drag.resume(at: time)
+      grip?.tap.resume(at: time)
+    }
+    time = nil
+  }
 
   mutating func ignore(_ finger: Int) { ignored.append(finger) }
 

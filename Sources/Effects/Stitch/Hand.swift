@@ -8,8 +8,8 @@ struct Hand: Codable, Hashable, Sendable {
 
   private var pan = PanRecognizer(axis: .horizontal)
   private var pinch = PinchRecognizer()
-  /// Seconds since it took hold, to the beginning of the present step; 0 while it is idle.
-  private var clock = 0.0
+  /// The clock of `pan` and `pinch`, in older takes.
+  private var clock: Double?
 
   var isDown: Bool { pan.isDown }
   var isPinching: Bool { pinch.isActive }
@@ -22,7 +22,7 @@ struct Hand: Codable, Hashable, Sendable {
   /// Where the photograph is that is held: half way between the fingers, or where the wheel turned.
   var middle: Vector? { pan.position ?? pinch.centroid }
   /// Of the finger or of the middle of two, in points per second; between two steps.
-  var velocity: Vector { pan.velocity(at: clock) }
+  var velocity: Vector { pan.velocity }
 
   /// What the event means to the pan; positions that no device means are left out.
   mutating func take(_ event: FingerEvent) -> DragVerdict {
@@ -32,14 +32,22 @@ struct Hand: Codable, Hashable, Sendable {
     }
     _ = pinch.handle(event)
     // No slop: nothing else could be meant.
-    return pan.handle(event, at: clock + event.time, slop: 0)
+    return pan.handle(event, slop: 0)
   }
 
-  mutating func take(_ event: MagnifyEvent) { _ = pinch.handle(event, at: clock + event.time) }
+  mutating func take(_ event: MagnifyEvent) { _ = pinch.handle(event) }
 
-  mutating func advance(by dt: Double) {
-    clock += dt
-    _ = pinch.advance(to: clock)
-    if isIdle { clock = 0 }
+  /// What a finger that is believed only now has panned.
+  mutating func advance(by dt: Double) -> DragVerdict {
+    _ = pinch.advance(by: dt)
+    return pan.advance(by: dt, slop: 0)
+  }
+
+  mutating func renew() {
+    if let clock {
+      pan.resume(at: clock)
+      pinch.resume(at: clock)
+    }
+    clock = nil
   }
 }

@@ -91,6 +91,8 @@ extension Stitch.State {
 }
 
 extension Stitch {
+  package static func renew(_ state: inout State) { state.hand.renew() }
+
   package static func fault(of state: State) -> StateFault? {
     .unless(0..<Strip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(Strip.most - 1)")
   }

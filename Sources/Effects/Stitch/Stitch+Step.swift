@@ -86,7 +86,7 @@ extension Stitch.State {
   mutating func advance(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) {
     advanceSeam(strip, p, by: dt)
     scroll.step(by: dt)
-    hand.advance(by: dt)
+    if case .moved(let by) = hand.advance(by: dt) { scroll.drag(by: -by.x) }
     if let age = notice?.age { notice?.age = min(age + dt, Stitch.fadeTime) }
     noteMiddle(of: strip)
   }

@@ -11,19 +11,10 @@ extension Ticket {
   static func finger(
     _ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
   ) {
-    // A finger that goes down twice was lost in between.
-    if event.phase == .down, event.id == state.drag.finger {
-      finger(
-        FingerEvent(id: event.id, phase: .cancelled, position: event.position, time: event.time), &state, p,
-        &happenings)
-    }
     // Without a slop: the ticket is under the finger wherever that lands, and nothing else could be meant.
-    let isFirst = !state.drag.isDown
-    let verdict = state.drag.handle(event, at: (isFirst ? 0 : state.held) + event.time, slop: 0)
+    let verdict = state.drag.handle(event, slop: 0)
     switch verdict {
-    case .landed:
-      state.held = 0
-      land(&state, &happenings)
+    case .landed: land(&state, &happenings)
     case .began, .moved: state.turn.value += verdict.movement.x * p.degreesPerPoint
     case .ended(let estimate): release(&state, spin: estimate.velocity.x * p.degreesPerPoint, p, &happenings)
     case .lifted: release(&state, spin: 0, p, &happenings)

@@ -28,8 +28,8 @@ extension Ticket {
     var turn = MovingValue()
     var motion = Motion.resting(on: 0)
     var drag = DragRecognizer(axis: .horizontal)
-    /// Seconds since the finger went down, at the beginning of the step.
-    var held = 0.0
+    /// The clock of `drag`, in older takes.
+    var held: Double?
     var sway = Sway()
 
     init(size: Vector) { self.size = size }
@@ -37,6 +37,11 @@ extension Ticket {
 }
 
 extension Ticket {
+  package static func renew(_ state: inout State) {
+    if let clock = state.held { state.drag.resume(at: clock) }
+    state.held = nil
+  }
+
   package static func fault(of state: State) -> StateFault? {
     .unless(
       state.turn.value.magnitude <= 1e9 && state.turn.velocity.magnitude <= 1e9, "turn",

@@ -28,10 +28,8 @@ extension Ticket {
       }
     }
     move(&state, p, by: dt - now, &happenings)
-    if state.drag.isDown {
-      state.held += dt
-      state.turn.velocity = state.drag.velocity(at: state.held).x * p.degreesPerPoint
-    }
+    state.drag.advance(by: dt)
+    if state.drag.isDown { state.turn.velocity = state.drag.velocity.x * p.degreesPerPoint }
     state.turn.value = state.turn.value.clamped(to: -1e9...1e9)
     report(from: Pose(angle: before), to: Pose(angle: state.turn.value), &happenings)
   }

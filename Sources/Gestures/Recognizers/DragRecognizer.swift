@@ -3,7 +3,8 @@ import Motion
 /// Follows the first finger that lands until it ends; fingers beside it are ignored.
 ///
 /// Give it the `down` only of a finger that may drag, and every other event: those of fingers it does not follow do
-/// nothing.
+/// nothing. Once a step, after its inputs, tell it how long the step was: it carries the clock of its finger. Whoever has
+/// a clock already gives events with their absolute time instead.
 package struct DragRecognizer: Codable, Hashable, Sendable {
   /// Points to move before a drag begins, unless said otherwise.
   package static let slop = 10.0
@@ -14,6 +15,8 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
     var position: Vector
     var travel = SlopTravel()
     var tracker = VelocityTracker()
+    /// Seconds since it landed, at the beginning of the step; nil in states of takes that are older than this.
+    var clock: Double? = 0
   }
 
   package let axis: DragAxis
@@ -33,6 +36,25 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
   package var travel: Vector { touch?.travel.travel ?? .zero }
   /// Along the axis since the slop was crossed; zero before and without a finger.
   package var translation: Vector { touch?.travel.translation ?? .zero }
+
+  /// Seconds since the finger landed, to the beginning of the step; 0 without one.
+  package var clock: Double { touch?.clock ?? 0 }
+  /// The velocity that a lift would give between two steps.
+  package var velocity: Vector { velocity(at: clock) }
+
+  /// Takes an event of the present step; with slop 0 the first movement begins the drag.
+  package mutating func handle(_ event: FingerEvent, slop: Double = Self.slop) -> DragVerdict {
+    handle(event, at: clock + event.time, slop: slop)
+  }
+
+  /// To be called once a step, after its inputs.
+  package mutating func advance(by dt: Double) {
+    let now = clock + dt
+    touch?.clock = now
+  }
+
+  /// Goes on with a clock that was kept beside it.
+  package mutating func resume(at clock: Double) { touch?.clock = clock }
 
   /// The velocity that a lift would give at an absolute time in seconds.
   package func velocity(at seconds: Double) -> Vector {

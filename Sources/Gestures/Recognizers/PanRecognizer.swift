@@ -15,6 +15,8 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   private var whole = Vector.zero
   private var centroid = Vector.zero
   private var tracker = VelocityTracker()
+  /// Seconds since a finger took hold, at the beginning of the step; nil while none does, and in older takes.
+  private var clock: Double?
 
   package init(axis: DragAxis = .free) { self.axis = axis }
 
@@ -23,6 +25,25 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   package var translation: Vector { travel.translation }
   /// Half way between the first two fingers, or the only one.
   package var position: Vector? { contacts.centroid }
+
+  /// The velocity that a lift would give between two steps.
+  package var velocity: Vector { velocity(at: clock ?? 0) }
+
+  /// Takes an event of the present step; with slop 0 the first movement begins the pan.
+  package mutating func handle(_ event: FingerEvent, slop: Double = Self.slop) -> DragVerdict {
+    handle(event, at: (clock ?? 0) + event.time, slop: slop)
+  }
+
+  /// To be called once a step, after its inputs: believes a finger that leapt onto the other one.
+  package mutating func advance(by dt: Double, slop: Double = Self.slop) -> DragVerdict {
+    let now = (clock ?? 0) + dt
+    let verdict = advance(to: now, slop: slop)
+    clock = isDown ? now : nil
+    return verdict
+  }
+
+  /// Goes on with a clock that was kept beside it.
+  package mutating func resume(at clock: Double) { self.clock = clock }
 
   /// The velocity that a lift would give at an absolute time in seconds.
   package func velocity(at seconds: Double) -> Vector { axis.part(of: tracker.velocity(at: seconds)) }
@@ -53,13 +74,14 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
       }
       let ended = self
       self = PanRecognizer(axis: axis)
+      clock = ended.clock
       if change == .cancelled { return .cancelled }
       guard ended.travel.hasBegun else { return .lifted(because: ended.travel.lifted(slop: slop)) }
       return .ended(axis.part(of: ended.tracker.estimate(at: seconds)))
     }
   }
 
-  /// To be called once a step, after its inputs: believes a finger that leapt onto the other one.
+  /// The same for whoever has a clock already.
   package mutating func advance(to seconds: Double, slop: Double = Self.slop) -> DragVerdict {
     contacts.settleDoubt() == .moved ? follow(at: seconds, slop: slop) : .ignored
   }

@@ -33,6 +33,8 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
 
   private var contacts = Contacts()
   private var phase = Phase.idle
+  /// Seconds since a finger or a wheel took hold, at the beginning of the step; nil while none does, and in older takes.
+  private var clock: Double?
 
   package init() {}
 
@@ -72,6 +74,21 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     case .wheel(_, let position, _): position
     }
   }
+
+  /// Takes a turn of a wheel in the present step; ignored while two fingers pinch.
+  package mutating func handle(_ event: MagnifyEvent) -> Verdict { handle(event, at: (clock ?? 0) + event.time) }
+
+  /// To be called once a step, after its inputs: ends a wheel's pinch that has been silent for long enough, and
+  /// believes a finger that leapt onto the other one.
+  package mutating func advance(by dt: Double) -> Verdict {
+    let now = (clock ?? 0) + dt
+    let verdict = advance(to: now)
+    clock = isActive || !contacts.isEmpty ? now : nil
+    return verdict
+  }
+
+  /// Goes on with a clock that was kept beside it.
+  package mutating func resume(at clock: Double) { self.clock = clock }
 
   /// Takes an input at an absolute time in seconds; scrolls are ignored.
   package mutating func handle(_ input: Input, at seconds: Double) -> Verdict {
@@ -119,8 +136,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
-  /// To be called once a step, after its inputs: ends a wheel's pinch that has been silent for long enough, and
-  /// believes a finger that leapt onto the other one.
+  /// The same for whoever has a clock already.
   package mutating func advance(to seconds: Double) -> Verdict {
     switch phase {
     case .idle: return .ignored

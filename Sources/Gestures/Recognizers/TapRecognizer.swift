@@ -23,6 +23,8 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     var id: Int
     var start: Vector
     var landed: Double
+    /// Seconds since it landed, at the beginning of the step; nil in states of takes that are older than this.
+    var clock: Double? = 0
   }
 
   private var candidate: Candidate?
@@ -30,11 +32,25 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// When the finger that may become a tap landed, as an absolute time in seconds.
-  package var landed: Double? { candidate?.landed }
+  private var clock: Double { candidate?.clock ?? 0 }
+
+  /// For how many seconds the finger that may become a tap has been down, to the beginning of the step.
+  package var held: Double? { candidate.map { clock - $0.landed } }
 
   /// Where the finger that may become a tap landed: what to show as pressed.
   package var pressed: Vector? { candidate?.start }
+
+  /// Takes an event of the present step.
+  package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: clock + event.time) }
+
+  /// To be called once a step, after its inputs.
+  package mutating func advance(by dt: Double) {
+    let now = clock + dt
+    candidate?.clock = now
+  }
+
+  /// Goes on with a clock that was kept beside it.
+  package mutating func resume(at clock: Double) { candidate?.clock = clock }
 
   /// Takes an event at an absolute time in seconds.
   package mutating func handle(
