@@ -13,7 +13,7 @@ package protocol Continuous: Scenic {
   /// What says the same as before changes nothing. By default nothing in the state follows from parameters.
   static func retune(_ state: inout State, to p: Parameters, _ scene: Scene)
   /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
-  /// is taken from `b`, by default everything: whoever wants exactly `a` draws `a`.
+  /// is taken from `b`, by default everything but at 0: whoever wants exactly `a` draws `a`.
   static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
   /// True when nothing will change until the next input or parameter change. By default when a step without input leaves
   /// the state as it is; effects that can tell without one are drawn faster.
@@ -23,7 +23,7 @@ package protocol Continuous: Scenic {
 extension Effect {
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) { state.size = size }
   package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {}
-  package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State { b }
+  package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State { fraction > 0 ? b : a }
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     var next = state
     var happenings: [Happening] = []
