@@ -50,7 +50,7 @@ extension ConfigSource {
       throw .refused("it would not read back the same")
     }
     do throws(AtomicFile.Failure) {
-      try AtomicFile.replace(path, old, with: new)
+      try files.replace(path, old, with: new)
     } catch {
       guard case .refused(let refusal) = error else { throw .again }
       throw .refused(refusal.reason)
@@ -67,7 +67,7 @@ extension ConfigSource {
   ) throws(SavingProblem) -> [UInt8]? {
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+      bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
     } catch {
       if error.isMissing { return nil }
       throw .refused(error.reason)

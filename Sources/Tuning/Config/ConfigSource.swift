@@ -37,6 +37,7 @@ package struct ConfigSource: Sendable {
 
   private let catalogue: ParameterCatalogue
   private let settings: Patches
+  let files: any FileStore
   private var watch: FileWatch
   /// Found and not yet reported, with what it was found in and how long that must last.
   private var complaint: (list: [Diagnostic], about: Subject, patience: Int64)?
@@ -48,11 +49,12 @@ package struct ConfigSource: Sendable {
   private var hasBeenThere = false
 
   /// - Parameter settings: of the command line; they win over the file.
-  package init(path: String, catalogue: ParameterCatalogue, settings: Patches = [:]) {
-    self.init(FileWatch(path: path), catalogue: catalogue, settings: settings)
+  package init(path: String, catalogue: ParameterCatalogue, settings: Patches = [:], files: any FileStore = Disk()) {
+    self.init(FileWatch(path: path, files: files), catalogue: catalogue, settings: settings, files: files)
   }
 
-  init(_ watch: FileWatch, catalogue: ParameterCatalogue, settings: Patches = [:]) {
+  init(_ watch: FileWatch, catalogue: ParameterCatalogue, settings: Patches = [:], files: any FileStore = Disk()) {
+    self.files = files
     self.catalogue = catalogue
     self.settings = settings
     self.watch = watch

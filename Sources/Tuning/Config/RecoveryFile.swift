@@ -1,6 +1,3 @@
-import Files
-import Glibc
-
 /// Where unsaved values wait when a window ends and cannot ask what becomes of them: one file for each config.
 ///
 /// It is a config like any other and says only what was not saved.
@@ -9,13 +6,14 @@ package struct RecoveryFile: Sendable {
   /// The config's real path.
   let config: String
   private let catalogue: ParameterCatalogue
+  private let files: any FileStore
   /// What was there when it was read.
   private var known: [UInt8]?
 
   /// In `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; nil where neither is known.
   package init?(
     ofConfig path: String, _ catalogue: ParameterCatalogue,
-    environment: (String) -> String? = ConfigLocation.environment
+    environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
   ) {
     let state: String
     if let home = environment("XDG_STATE_HOME"), home.hasPrefix("/") {
@@ -25,9 +23,10 @@ package struct RecoveryFile: Sendable {
     } else {
       return nil
     }
-    config = Self.realPath(of: path)
+    config = files.realPath(of: path)
     self.path = "\(state)/fidget/unsaved-\(ContentHash(Array(config.utf8))).json"
     self.catalogue = catalogue
+    self.files = files
   }
 
   /// What waits; nil when nothing does.
@@ -43,7 +42,7 @@ package struct RecoveryFile: Sendable {
       let others = old == known ? nil : old.flatMap { try? catalogue.read($0, path: path) }
       let text = catalogue.config(of: (others ?? [:]).merging(patches), note: "Not saved in \(config)")
       do throws(AtomicFile.Failure) {
-        return try AtomicFile.replace(path, old, with: Array(text.utf8))
+        return try files.replace(path, old, with: Array(text.utf8))
       } catch {
         if case .refused(let refusal) = error { throw refusal }
       }
@@ -53,19 +52,9 @@ package struct RecoveryFile: Sendable {
 
   /// Takes away what was read: it was answered.
   package mutating func remove() {
-    if let known { try? AtomicFile.remove(path, known) }
+    if let known { try? files.remove(path, known) }
     known = nil
   }
 
-  private var bytes: [UInt8]? { try? SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes) }
-
-  /// The same for every way that leads to the file, whether or not it is there.
-  private static func realPath(of path: String) -> String {
-    let file = FilePath.destination(of: path)
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    guard let folder = realpath(FilePath.folder(of: file), nil) else { return file }
-    defer { free(folder) }
-    let real = String(cString: folder)
-    return real == "/" ? real + name : real + "/" + name
-  }
+  private var bytes: [UInt8]? { try? files.bytes(at: path, atMost: JSONDocument.maximumBytes) }
 }

@@ -41,11 +41,11 @@ extension PresetShelf {
     var performed: [PresetFileChange] = []
     do throws(PresetRefusal) {
       for change in changes {
-        try Self.perform(change)
+        try perform(change)
         performed.append(change)
       }
     } catch {
-      for change in performed.reversed() { try? Self.perform(change.inverse) }
+      for change in performed.reversed() { try? perform(change.inverse) }
       look()
       throw error
     }
@@ -53,12 +53,12 @@ extension PresetShelf {
     return changes
   }
 
-  private static func perform(_ change: PresetFileChange) throws(PresetRefusal) {
+  private func perform(_ change: PresetFileChange) throws(PresetRefusal) {
     do throws(AtomicFile.Failure) {
       if let after = change.after {
-        try AtomicFile.replace(change.path, change.before, with: after)
+        try store.replace(change.path, change.before, with: after)
       } else if let before = change.before {
-        try AtomicFile.remove(change.path, before)
+        try store.remove(change.path, before)
       }
     } catch {
       switch error {
@@ -87,7 +87,7 @@ extension PresetShelf {
       throw PresetRefusal("preset \(complaint(about: name))")
     }
     do throws(FileRefusal) {
-      return (entry.path, try SmallFile.bytes(at: entry.path, atMost: JSONDocument.maximumBytes))
+      return (entry.path, try store.bytes(at: entry.path, atMost: JSONDocument.maximumBytes))
     } catch {
       throw PresetRefusal("\(entry.path): \(error.reason)")
     }

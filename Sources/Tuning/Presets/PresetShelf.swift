@@ -1,6 +1,5 @@
 import Files
 import Formatting
-import Glibc
 
 /// The folders of presets: a file each, named for its preset. Every change of a file is given back, to be undone.
 package struct PresetShelf: Sendable {
@@ -16,14 +15,19 @@ package struct PresetShelf: Sendable {
   /// What is wrong with files that were passed over, a line each.
   package private(set) var problems: [String] = []
   let catalogue: ParameterCatalogue
+  let store: any FileStore
 
   /// `presets` beside the config file, then `config/presets` here.
-  package init(_ catalogue: ParameterCatalogue, configPath: String, here: String = ".") {
+  package init(
+    _ catalogue: ParameterCatalogue, configPath: String, here: String = ".", files: any FileStore = Disk()
+  ) {
+    store = files
     self.catalogue = catalogue
     let folder = FilePath.folder(of: configPath)
     let beside = folder == "." ? "presets" : folder + "/presets"
     let own = here == "." ? "config/presets" : here + "/config/presets"
-    folders = beside == own || FileStamp.isSame(beside, own) ? [beside] : [beside, own]
+    folders =
+      beside == own || FileStamp.isSame(files.stamp(of: beside), files.stamp(of: own)) ? [beside] : [beside, own]
   }
 
   package subscript(name: String) -> Preset? { entries.first { $0.preset.name == name }?.preset }
@@ -40,14 +44,14 @@ package struct PresetShelf: Sendable {
     entries = []
     problems = []
     for folder in folders {
-      for file in Self.files(in: folder) {
+      for file in store.names(in: folder) where file.hasSuffix(".json") && !file.hasPrefix(".") {
         let name = String(file.dropLast(5))
         let path = "\(folder)/\(file)"
         if let problem = Self.problem(withName: name) {
           problems.append("\(path): \(problem)")
         } else if self[name] == nil {
           do throws(Diagnostics) {
-            entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name), path: path))
+            entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name, store), path: path))
           } catch {
             problems += error.list.map(\.description)
           }
@@ -55,10 +59,6 @@ package struct PresetShelf: Sendable {
       }
     }
     entries.sort { $0.preset.name < $1.preset.name }
-  }
-
-  private static func files(in folder: String) -> [String] {
-    Folder.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
   }
 
   // MARK: - Names
@@ -89,10 +89,9 @@ package struct PresetShelf: Sendable {
 }
 
 extension FileStamp {
-  /// True when two paths lead to one thing.
-  static func isSame(_ a: String, _ b: String) -> Bool {
-    guard case .present(let device, let inode, _, _, _, _) = FileStamp(of: a),
-      case .present(device, inode, _, _, _, _) = FileStamp(of: b)
+  /// True for one thing, whatever way led to it.
+  static func isSame(_ a: FileStamp, _ b: FileStamp) -> Bool {
+    guard case .present(let device, let inode, _, _, _, _) = a, case .present(device, inode, _, _, _, _) = b
     else { return false }
     return true
   }
@@ -100,10 +99,10 @@ extension FileStamp {
 
 extension ParameterCatalogue {
   /// What a preset's file says.
-  package func readPreset(at path: String, name: String) throws(Diagnostics) -> Preset {
+  package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Diagnostics) -> Preset {
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes)
+      bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
     } catch {
       throw Diagnostics([Diagnostic(path: path, message: error.reason)])
     }

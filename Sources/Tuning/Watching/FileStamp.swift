@@ -10,6 +10,8 @@ package enum FileStamp: Hashable, Sendable {
     let seconds: Int
     let nanoseconds: Int
 
+    package init(seconds: Int, nanoseconds: Int = 0) { (self.seconds, self.nanoseconds) = (seconds, nanoseconds) }
+
     init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
   }
 

@@ -36,8 +36,10 @@ package struct FileWatch: Sendable {
   }
 
   /// - Parameter limit: the most bytes that are read.
-  package init(path: String, limit: Int = JSONDocument.maximumBytes) {
-    self.init(path: path, limit: limit, stamp: { FileStamp(of: $0) })
+  package init(path: String, limit: Int = JSONDocument.maximumBytes, files: any FileStore = Disk()) {
+    self.init(path: path, limit: limit, stamp: files.stamp) { path, limit throws(FileRefusal) in
+      try files.bytes(at: path, atMost: limit)
+    }
   }
 
   /// With other senses of what a file is told by and says, so that a coarse clock and a failing disk can be tried out.

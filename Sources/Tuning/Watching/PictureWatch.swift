@@ -8,14 +8,14 @@ package struct PictureWatch: Hashable, Sendable {
   /// When the last change was seen; nil when it has been told of.
   private var changedAt: Int64?
 
-  package init(path: String) {
+  package init(path: String, files: some FileStore = Disk()) {
     self.path = path
-    stamp = FileStamp(of: path)
+    stamp = files.stamp(of: path)
   }
 
   /// True once after each change. `now` is in nanoseconds on any monotonic scale.
-  package mutating func poll(now: Int64) -> Bool {
-    let look = FileStamp(of: path)
+  package mutating func poll(now: Int64, files: some FileStore = Disk()) -> Bool {
+    let look = files.stamp(of: path)
     if look != stamp {
       stamp = look
       changedAt = now

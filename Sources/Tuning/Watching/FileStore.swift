@@ -1,0 +1,21 @@
+/// Where config, presets, takes and what waits for the next start are kept: on disk, or in a test's memory.
+package protocol FileStore: Sendable {
+  /// What lies at a path, told without reading it.
+  func stamp(of path: String) -> FileStamp
+  /// The content of a regular file of at most so many bytes; while it is busy, waits for `patience` nanoseconds.
+  func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8]
+  /// Puts new content in the place of what was read, whole or not at all; `old` is nil where nothing was and must not be.
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure)
+  /// Takes a file away that still holds what was read.
+  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure)
+  /// The names in a folder, in order; none where there is no folder.
+  func names(in folder: String) -> [String]
+  /// The same for every way that leads to a file, whether or not it is there.
+  func realPath(of path: String) -> String
+}
+
+extension FileStore {
+  package func bytes(at path: String, atMost limit: Int) throws(FileRefusal) -> [UInt8] {
+    try bytes(at: path, atMost: limit, patience: 0)
+  }
+}
