@@ -64,7 +64,7 @@ let package = Package(
       dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "fidget"]),
     .testTarget(
       name: "AllocationTests",
-      dependencies: ["fidget", "CAllocationCount", "Effects", "Motion", "Tuning", "Gestures", "Canvas"]),
+      dependencies: ["fidget", "CAllocationCount", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "CPlanar", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",
@@ -72,6 +72,9 @@ let package = Package(
         "fidget", "Effects", "Playground", "Capture", "Stage", "Raster", "Canvas", "Panel", "Gestures", "Tuning",
         "Motion",
       ]),
+    .testTarget(
+      name: "PlaygroundTests",
+      dependencies: ["Playground", "Effects", "Panel", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),

@@ -16,7 +16,7 @@ struct FilmAllocationTests {
   /// As the bench does it, a film for warming up and one that is counted; every frame of its second half.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
   func inSteadyState(id: String, size: Vector) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = Catalogue.effect(named: id)
     let words = ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
     let camera = try Camera(size: size, scale: 1)
@@ -25,11 +25,11 @@ struct FilmAllocationTests {
     var frame = Frame(size: camera.pixels)
     var found: [Int: UInt64] = [:]
     for round in 0..<2 {
-      var scene = FilmedScene(effect, rehearsal, log: EventLog())
+      let scene = rehearsal.film(effect, isLogged: false)
       for number in 0..<Self.frames {
         let before = allocationsOfThisThread()
         scene.advance(to: Moment(step: Int64(number) * 4, fraction: 0))
-        scene.redraw(&canvas, fraction: 0)
+        scene.draw(fraction: 0, on: &canvas)
         camera.mesh(canvas, &mesher, into: &frame)
         let count = allocationsOfThisThread() - before
         if round == 1, number >= Self.frames / 2, count > 0 { found[number] = count }
@@ -44,11 +44,12 @@ struct FilmAllocationTests {
   func rememberingInSteadyState(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
-    var player = rehearsal.player(of: try #require(Catalogue.effect(named: id)), log: EventLog())
-    player.remember()
-    for _ in 0..<8000 { player.step() }
+    var request = StudyRequest()
+    request.showsGhost = true
+    let film = rehearsal.film(Catalogue.effect(named: id), study: request, isLogged: false)
+    film.advance(toStep: 7999)
     let before = allocationsOfThisThread()
-    for _ in 0..<2400 { player.step() }
+    film.advance(toStep: 10_399)
     #expect(allocationsOfThisThread() - before <= 2400 / 60)
   }
 }

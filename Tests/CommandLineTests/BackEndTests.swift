@@ -29,7 +29,7 @@ import Testing
     if id != "gallery" { words += ["--take", "\(resources.folder)/demos/\(id).take"] }
     let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "test"))
     let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: pictures)
-    var scene = FilmedScene(Catalogue.effect(named: id), rehearsal)
+    let scene = rehearsal.film(Catalogue.effect(named: id))
     var worst = 0.0
     for seconds in [0.65, 2.2, 3.85] {
       let moment = Moment(seconds: seconds)

@@ -6,6 +6,7 @@ import Stage
 import Testing
 import Tuning
 
+@testable import Playground
 @testable import fidget
 
 /// Every effect and the gallery, with panel, overlay, ghost and fingers, at every size from a point to the widest.
@@ -25,9 +26,8 @@ import Tuning
     let pictures = PictureStore()
     for size in Self.sizes {
       rehearsal.size = size
-      rehearsal.panel = Panel(in: size, isOpen: true)
-      var scene = FilmedScene(effect, rehearsal, showsTouches: true, study: study)
-      for _ in 0..<12 { scene.step() }
+      let scene = rehearsal.film(effect, showsTouches: true, study: study)
+      scene.advance(toStep: 11)
       let camera = try Camera(size: size, scale: 1, pictures: pictures)
       let frame = camera.frame(of: scene.canvas(fraction: 0.5))
       #expect(!frame.meshes.isEmpty, "\(size) shows nothing")
@@ -46,15 +46,16 @@ import Tuning
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)
       player.tune(["cards": ["count": 3.0]])
-      var overlay = Overlay()
-      overlay.take = TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)
+      var overlay = Overlay(isFilm: false)
       overlay.showsKeys = true
       overlay.showsTouches = true
-      overlay.say(String(repeating: "a clash of values ", count: 12))
       let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
       for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
       var canvas = Canvas(size: size)
-      overlay.draw(FixedStep(), mouse: [size / 2, .zero], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
+      overlay.draw(
+        badge: String(repeating: "a clash of values ", count: 12),
+        TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent), mouse: [size / 2, .zero],
+        below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
       ScrubBar().draw(player, isPaused: true, on: &canvas)
       CapturePlates.drawLight(belowBadge: true, on: &canvas)
       CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
@@ -65,11 +66,11 @@ import Tuning
   /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
   private static func rehearsal(of effect: (any Effect.Type)?) throws -> (Rehearsal, StudyRequest) {
     let folder = FidgetCommand.Folder()
-    var words: [String] = []
+    var words = ["--panel"]
     if let effect {
-      words = ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
+      words += ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
     }
-    let arguments = try Arguments(words, options: Rehearsal.options + StudyRequest.options, command: "test")
+    let arguments = try Arguments(words, options: Rehearsal.options + [.panel] + StudyRequest.options, command: "test")
     return (try Rehearsal(arguments), try StudyRequest(arguments, effect))
   }
 

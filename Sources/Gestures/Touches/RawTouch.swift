@@ -70,10 +70,13 @@ package struct TimedTouch: Equatable, Sendable {
   package var event: FingerEvent
   /// Given when the finger was cancelled.
   package var reason: CancelReason?
+  /// True for a finger that is a mouse's button.
+  package var isMouse: Bool
 
-  package init(nanoseconds: Int64, event: FingerEvent, reason: CancelReason? = nil) {
+  package init(nanoseconds: Int64, event: FingerEvent, reason: CancelReason? = nil, isMouse: Bool = false) {
     self.nanoseconds = nanoseconds
     self.event = event
     self.reason = reason
+    self.isMouse = isMouse
   }
 }

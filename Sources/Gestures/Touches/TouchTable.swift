@@ -45,7 +45,8 @@ package struct TouchTable: Equatable, Sendable {
 
     func timed(_ phase: FingerEvent.Phase, at time: Int64, because reason: CancelReason? = nil) -> TimedTouch {
       let event = FingerEvent(id: id, phase: phase, position: position)
-      return TimedTouch(nanoseconds: time, event: event, reason: reason)
+      return TimedTouch(
+        nanoseconds: time, event: event, reason: reason, isMouse: key.device == RawTouch.mouse)
     }
   }
 

@@ -20,6 +20,11 @@ extension TuningSession {
     /// What counts differently now.
     package let changes: [ParameterChange]
     package let clashes: [TuningClash]
+
+    package init(changes: [ParameterChange] = [], clashes: [TuningClash] = []) {
+      self.changes = changes
+      self.clashes = clashes
+    }
   }
 
   /// Takes over what someone else has written into the file, key by key, as one step that can be undone.

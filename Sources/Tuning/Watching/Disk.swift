@@ -17,18 +17,7 @@ package struct Disk: FileStore {
 
   package func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) { try AtomicFile.remove(path, old) }
 
-  package func names(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names.sorted()
-  }
+  package func names(in folder: String) -> [String] { Folder.names(in: folder).sorted() }
 
   package func realPath(of path: String) -> String {
     let file = FilePath.destination(of: path)

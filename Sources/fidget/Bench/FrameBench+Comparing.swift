@@ -59,7 +59,7 @@ extension FrameBench {
 
   /// Frames spread over the demo, each with the one before it.
   private func pairs(_ count: Int) -> [(Frame, Frame)] {
-    var scene = newScene
+    let scene = newScene
     return (1...count).map { number in
       let pair = [-1, 0].map { place in
         scene.advance(to: moment(number * frames / count + place))

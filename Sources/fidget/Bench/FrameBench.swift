@@ -3,6 +3,7 @@ import Canvas
 import Capture
 import Effects
 import Motion
+import Playground
 import Raster
 import Stage
 
@@ -29,7 +30,7 @@ struct FrameBench {
     var requests = Self.phases.map { _ in UInt64(0) }
     // The first time makes the pictures; the second is measured.
     for isMeasured in [false, true] {
-      var scene = newScene
+      let scene = newScene
       for number in 0..<frames {
         var last = (time: Usage.seconds, requests: allocationsSoFar())
         func note(_ phase: Int) {
@@ -41,7 +42,7 @@ struct FrameBench {
         }
         scene.advance(to: moment(number))
         note(0)
-        scene.redraw(&canvas, fraction: 0)
+        scene.draw(fraction: 0, on: &canvas)
         note(1)
         camera.mesh(canvas, &mesher, into: &frame)
         note(2)
@@ -70,7 +71,7 @@ struct FrameBench {
     }
     let buffer = FrameBuffer(camera.pixels)
     var bitmap = camera.blank
-    var scene = newScene
+    let scene = newScene
     let before = Usage.secondsOfChildren
     var handing = 0.0
     let count = min(frames, 60)
@@ -105,7 +106,7 @@ struct FrameBench {
   }
 
   /// The effect before its demo, with nobody listening.
-  var newScene: FilmedScene { FilmedScene(effect, rehearsal, log: EventLog()) }
+  var newScene: Playground { rehearsal.film(effect, isLogged: false) }
 
   func draw(_ frame: borrowing Frame, _ rasterizer: Rasterizer) {
     rasterizer.draw(frame, pictures: camera.pictures, ground: RGBA8(Look.ink))

@@ -1,4 +1,6 @@
 import Effects
+import Pictures
+import Playground
 import Stage
 import Tuning
 
@@ -8,13 +10,14 @@ extension Command {
     name: "check", operands: "FILE…", summary: "Checks config files and says all that is wrong with them.", options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
-    let catalogue = ParameterCatalogue(Catalogue.groups)
+    let catalogue = ParameterCatalogue.all
     var status: Int32 = 0
     for path in arguments.positionals {
       do {
-        var lookup = PictureLookup(configPath: path)
+        var lookup = PictureLookup(configPath: path, DiskPictures())
         _ = lookup.resolve(try catalogue.read(path: path))
-        lookup.readThrough()
+        let reader = PictureReader()
+        lookup.readThrough { path throws(FileRefusal) in try reader.check(path) }
         for problem in lookup.problems {
           try Output.line(JSONText.line(problem))
           status = 1
@@ -39,7 +42,7 @@ extension Command {
     if arguments.has(defaults), arguments.has(markdown) {
       throw Failure.usage("--defaults and --markdown: expected one of them")
     }
-    let catalogue = ParameterCatalogue(Catalogue.groups)
+    let catalogue = ParameterCatalogue.all
     let text =
       if arguments.has(defaults) {
         catalogue.defaultConfig()

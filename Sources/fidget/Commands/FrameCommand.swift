@@ -25,7 +25,7 @@ extension Command {
     let file: PartFile
     do throws(FileFault) { file = try PartFile(path) } catch { throw Failure.content(error.description) }
     try rehearsal.begin()
-    var scene = FilmedScene(effect, rehearsal, study: study)
+    let scene = rehearsal.film(effect, study: study)
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)
@@ -33,6 +33,6 @@ extension Command {
     do throws(CaptureError) { try PNGFile.write(bitmap, to: file) } catch {
       throw Failure.content(error.description)
     }
-    return rehearsal.log.hasFailed ? 1 : 0
+    return rehearsal.events.hasFailed ? 1 : 0
   }
 }

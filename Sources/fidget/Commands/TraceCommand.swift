@@ -19,18 +19,19 @@ extension Command {
     var rehearsal = try Rehearsal(arguments)
     try rehearsal.check(arguments, for: effect)
     try rehearsal.begin()
-    var player = rehearsal.player(of: effect)
-    let length = seconds ?? (rehearsal.take == nil ? 10 : player.takeSeconds + 2)
+    let playground = rehearsal.film(effect)
+    var readouts: [Readout] { playground.scene.player?.performance.readouts ?? [] }
+    let length = seconds ?? (rehearsal.take == nil ? 10 : playground.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
 
     var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
-    writer.header(player.performance.readouts)
-    try writer.row(0, player.performance.readouts)
+    writer.header(readouts)
+    try writer.row(0, readouts)
     for step in 1...max(1, steps) where step <= steps {
-      player.step()
-      if step % every == 0 { try writer.row(step, player.performance.readouts) }
+      playground.advance(toStep: step - 1)
+      if step % every == 0 { try writer.row(step, readouts) }
     }
     try writer.flush()
-    return rehearsal.log.hasFailed ? 1 : 0
+    return rehearsal.events.hasFailed ? 1 : 0
   }
 }

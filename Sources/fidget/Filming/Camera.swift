@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Effects
 import Motion
+import Playground
 import Raster
 import Stage
 
@@ -88,7 +89,7 @@ struct Camera: Sendable {
   }
 
   /// One picture, start to end.
-  @MainActor func picture(of scene: FilmedScene, fraction: Double) -> Bitmap {
+  @MainActor func picture(of scene: Playground, fraction: Double) -> Bitmap {
     var bitmap = blank
     expose(frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
     return bitmap

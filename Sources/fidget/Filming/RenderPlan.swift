@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Glibc
 import Motion
+import Playground
 
 /// Everything that a render was asked for, checked before anything is drawn or written.
 @MainActor
@@ -96,10 +97,10 @@ struct RenderPlan {
   private static func restSeconds(
     _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, _ showsTouches: Bool
   ) -> Double {
-    var scene = FilmedScene(effect, rehearsal, showsTouches: showsTouches, log: EventLog())
+    let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
     let last = Int64((scene.takeSeconds + 10) * Double(Step.perSecond))
-    while scene.steps < last, !scene.isSettled { scene.step() }
-    return Step.time(scene.steps) + 0.5
+    while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
+    return Step.time(scene.filmed) + 0.5
   }
 
   /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.

@@ -45,13 +45,13 @@ struct Rendering {
     let (frames, hash) = try pipeline.finish()
     progress.clear()
     try report(frames: frames, hash: hash, sink: sink)
-    return interruption.count > 0 ? 130 : plan.rehearsal.log.hasFailed ? 1 : 0
+    return interruption.count > 0 ? 130 : plan.rehearsal.events.hasFailed ? 1 : 0
   }
 
   private func expose(onto pipeline: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress)
   {
     let times = plan.times
-    var scene = FilmedScene(plan.effect, plan.rehearsal, showsTouches: plan.showsTouches, study: plan.study)
+    let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study)
     var canvas = Canvas(size: plan.rehearsal.size)
     var mesher = Mesher()
     for frame in 0..<plan.frames {
@@ -66,7 +66,7 @@ struct Rendering {
         for exposure in 0..<times.exposures {
           let (step, fraction) = times.moment(frame: frame, exposure: exposure)
           scene.advance(to: Moment(step: step, fraction: fraction))
-          scene.redraw(&canvas, fraction: fraction)
+          scene.draw(fraction: fraction, on: &canvas)
           plan.camera.mesh(canvas, &mesher, into: &exposures[exposure])
           plan.camera.makePictures(of: exposures[exposure])
         }

@@ -4,6 +4,7 @@ import Files
 import Gestures
 import Glibc
 import Motion
+import Playground
 import Stage
 import Tuning
 
@@ -23,18 +24,20 @@ extension Command {
     let interruption = Interruption()
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
-    let catalogue = ParameterCatalogue(Catalogue.groups)
+    let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
     if arguments.has(.config) { try refuseUnreadable(location.path) }
+    let store = PictureStore(mode: .background, ready: Window.wake)
+    let host = ProgramHost(store)
     let take = try arguments[.take].map { path throws(Failure) in
-      try LoadedTake(path: path, catalogue: catalogue, configPath: location.path)
+      try LoadedTake.reading(path, configPath: location.path, host)
     }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
-    if let effect { try take?.check(for: effect) }
+    if let effect { try take?.checkPurpose(for: effect) }
     let sides = 160.0...8192
     let size = try arguments.size(sides: sides) ?? take?.take.playableSize(within: sides) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
@@ -46,30 +49,35 @@ extension Command {
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
     try check(arguments, catalogue, location, take)
-    let log = EventLog(path: arguments[.events])
-    try log.begin()
+    let events = EventFile(path: arguments[.events])
+    try events.begin()
     Output.error(location.reason)
     let window: Window
-    do throws(MachineError) {
-      window = try Window(options, pictures: PictureStore(mode: .background, ready: Window.wake))
-    } catch {
+    do throws(MachineError) { window = try Window(options, pictures: store) } catch {
       throw Failure.content(error.description)
     }
-    let config = WatchedConfig(path: location.path, catalogue: catalogue, preset: preset, settings: settings)
-    let playground = PlaygroundWindow(
-      window, config: config, effect: effect, opensPanel: arguments.has(.panel), log: log)
-    playground.interruption = interruption
-    playground.commandLine = (preset?.patches ?? [:]).merging(settings)
-    if let take { playground.begin(take, loops: arguments.has(loop)) }
+    let haptics = Haptics()
+    let session = TuningSession(catalogue, preset: preset, settings: settings)
+    let values = LiveValues(
+      session, commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    var wishes = Playground.Options(effect)
+    wishes.size = window.size
+    wishes.opensPanel = arguments.has(.panel)
+    wishes.take = take
+    wishes.loops = arguments.has(loop)
+    let tuner = Tuner(values, Announcer(host, events.log), host)
+    let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     if options.renderer == nil, window.rendererName == "software" {
       Output.error(
         "renderer: no graphics card with OpenGL found, drawing on the processor; for one, apt install libgl1-mesa-dri")
     }
-    if playground.haptics.devices.isEmpty {
+    if haptics.devices.isEmpty {
       Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
     }
-    let status = playground.run()
-    return status == 0 && log.hasFailed ? 1 : status
+    let status = WindowLoop(
+      window, playground, host, haptics, events.log, configPath: location.path, interruption
+    ).run()
+    return status == 0 && events.hasFailed ? 1 : status
   }
 
   /// A config that was asked for is there; what is wrong in it, the window says.
@@ -85,7 +93,7 @@ extension Command {
   private static func check(
     _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ take: LoadedTake?
   ) throws(Failure) {
-    var pictures = PictureLookup(configPath: location.path)
+    var pictures = PictureLookup(configPath: location.path, DiskPictures())
     if let patches = try? catalogue.read(path: location.path) { _ = pictures.resolve(patches) }
     var files = NamedFiles()
     files.read([location.path], as: "the config that is read")

@@ -1,0 +1,108 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// The page of effects: every one running by itself in a tile of its own, framed for it.
+///
+/// Each tile plays its effect's `tileTake` over and over; a tap opens the effect.
+@MainActor
+package struct Gallery {
+  struct Tile {
+    var performance: any Performance
+    /// Nil for an effect that moves by itself.
+    var taken: TakePlayer?
+    /// The fingers of the take, where the effect wants them seen.
+    var dots = FingerDots()
+  }
+
+  private(set) var tiles: [Tile] = []
+  private(set) var size: Vector
+  /// The tile that a finger holds down.
+  private(set) var pressed: Int?
+  private var finger: Int?
+  /// Seconds of stillness between one round of a tile's take and the next.
+  private static let pause = 1.6
+
+  init(in size: Vector, patches: Patches) {
+    self.size = size
+    for effect in Catalogue.effects {
+      tiles.append(
+        Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id], isTile: true), taken: nil)
+      )
+    }
+    fit()
+  }
+
+  mutating func resize(to size: Vector) {
+    guard size != self.size else { return }
+    self.size = size
+    fit()
+  }
+
+  mutating func tune(_ patches: Patches) {
+    for index in tiles.indices {
+      let id = tiles[index].performance.effect.id
+      do { try tiles[index].performance.tune(patches[id]) } catch {
+        preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
+      }
+    }
+  }
+
+  /// One step of every tile; the effect to open when a finger has tapped its tile.
+  mutating func step(_ inputs: [Input] = []) -> (any Effect.Type)? {
+    for index in tiles.indices {
+      var played: [Input] = []
+      if let taken = tiles[index].taken, taken.stepCount > 0 {
+        let round = taken.stepCount + Int64(Self.pause * 240)
+        played = taken.inputs(in: tiles[index].performance.steps % round)
+      }
+      _ = tiles[index].performance.step(played)
+      if tiles[index].performance.effect.tileShowsFingers { tiles[index].dots.follow(played) }
+    }
+    var opened: (any Effect.Type)?
+    for case .finger(let event) in inputs { opened = follow(event) ?? opened }
+    return opened
+  }
+
+  private mutating func follow(_ event: FingerEvent) -> (any Effect.Type)? {
+    let layout = GalleryLayout(count: tiles.count, in: size)
+    let under = layout.tiles.firstIndex { $0.contains(event.position) }
+    if event.phase == .down, finger == nil {
+      finger = event.id
+      pressed = under
+    }
+    guard event.id == finger else { return nil }
+    switch event.phase {
+    case .down: return nil
+    case .move:
+      if under != pressed { pressed = nil }
+      return nil
+    case .cancelled:
+      finger = nil
+      pressed = nil
+      return nil
+    case .up:
+      finger = nil
+      defer { pressed = nil }
+      return pressed.map { tiles[$0].performance.effect }
+    }
+  }
+
+  private mutating func fit() {
+    let layout = GalleryLayout(count: tiles.count, in: size)
+    for index in tiles.indices {
+      let effect = tiles[index].performance.effect
+      let stage = effect.tileSize(for: layout.tiles[index].size)
+      tiles[index].performance.resize(to: stage)
+      tiles[index].taken = Self.take(of: effect).map { TakePlayer($0, in: stage) }
+    }
+  }
+
+  private static func take(of effect: any Effect.Type) -> Take? {
+    guard !effect.tileTake.isEmpty else { return nil }
+    do { return try Take(parsing: effect.tileTake, named: "\(effect.id)'s tile") } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Tuning
+
+/// What a playground needs of the world: files, pictures, a clipboard, somebody to tell. The program gives it the real
+/// ones, a test gives it a piece of memory.
+@MainActor package protocol Host: AnyObject {
+  var files: any FileStore { get }
+  var pictures: any PictureSource { get }
+  /// Local time for names of files: `20261121-170300`.
+  var timestamp: String { get }
+  var clipboard: String { get set }
+  /// A variable such as `HOME`.
+  func environment(_ name: String) -> String?
+  /// A line for whoever reads the terminal.
+  func tell(_ line: String)
+  /// True while a picture that is to be shown is still being made.
+  var arePicturesPending: Bool { get }
+  /// What the drawer complains about, `path: reason`.
+  var pictureProblems: [String] { get }
+}
+
+/// Tells what pictures there are and how large they are.
+package protocol PictureSource: Sendable {
+  /// False where the folder of our own art is missing, so that no name can be told from another.
+  var hasArt: Bool { get }
+  /// Nil where there is no art of this name.
+  func art(named name: String) -> PictureFacts?
+  func picture(at path: String) throws(FileRefusal) -> PictureFacts
+}
+
+package struct PictureFacts: Sendable {
+  /// Pixels, or points of a drawing.
+  package var width: Int
+  package var height: Int
+  /// Why it cannot be shown although its size is known.
+  package var refusal: FileRefusal?
+
+  package init(width: Int, height: Int, refusal: FileRefusal? = nil) {
+    (self.width, self.height, self.refusal) = (width, height, refusal)
+  }
+}
+
+/// Content that cannot be used: a line for each mistake.
+package struct ContentError: Error {
+  package let lines: [String]
+
+  package init(_ lines: String...) { self.lines = lines }
+  package init(_ lines: [String]) { self.lines = lines }
+}

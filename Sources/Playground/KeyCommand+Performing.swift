@@ -1,0 +1,51 @@
+import Effects
+
+extension KeyCommand {
+  @MainActor
+  func perform(on layers: inout Layers) {
+    let tuner = layers.tuner
+    switch self {
+    case .compare: tuner.compare(true)
+    case .save: tuner.save()
+    case .undo: tuner.undo()
+    case .redo: tuner.redo()
+    case .playOrPause: layers.playOrPause()
+    case .step(let distance): layers.step(by: distance)
+    case .frames(let count, let isFar):
+      if let player = layers.scene.player {
+        layers.scrub(to: player.position + count * layers.scene.stride(isFar: isFar))
+      }
+    case .start: if let past = layers.scene.past { layers.scrub(to: past.lowerBound) }
+    case .end: if let past = layers.scene.past { layers.scrub(to: past.upperBound) }
+    case .ghost: layers.toggleGhost()
+    case .study: layers.study.isShown.toggle()
+    case .readout(let distance):
+      if layers.study.isShown, let effect = layers.scene.effect { layers.study.choose(distance, of: effect) }
+    case .picture: layers.ask(.savePicture(Captures.freeName(layers, endings: [".png"]) + ".png"))
+    case .clip:
+      let name = Captures.freeName(layers, endings: [".mp4", ".mkv"])
+      layers.ask(layers.captures.isRecording ? .endRecording : .record(name))
+    case .recordTake, .playTake, .loopTake: layers.pressTake(self)
+    case .back: goBack(in: &layers)
+    case .fullscreen: layers.ask(.toggleFullscreen)
+    case .reset: layers.reset()
+    case .fingers:
+      layers.overlay.touchesKey = !layers.overlay.showsTouches
+      layers.overlay.showsTouches.toggle()
+    case .neighbour(let distance): layers.openNeighbour(distance)
+    case .effect(let index): if Catalogue.effects.indices.contains(index) { layers.open(Catalogue.effects[index]) }
+    case .speed(let change): layers.scene.clock.speedExponent += change
+    }
+  }
+
+  @MainActor
+  private func goBack(in layers: inout Layers) {
+    if layers.overlay.showsKeys {
+      layers.overlay.showsKeys = false
+    } else if layers.scene.effect != nil {
+      layers.open(nil)
+    } else if layers.tuner.mayLeave() {
+      layers.ask(.quit)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// What lies over one another, back to front: the scene, the study, the bar of time, the overlay, the panel. Drawn in this
+/// order, and asked in the reverse whose a finger is; with what a hand does to them.
+@MainActor
+package struct Layers {
+  package internal(set) var scene: Scene
+  var study = Study()
+  var overlay: Overlay
+  var panel: TuningPanel
+  var takes: TakeDesk
+  var captures: Captures
+  /// What has come of it, until whoever changes something takes it.
+  private(set) var outcome = Outcome()
+  /// The whole picture, in points.
+  private(set) var size: Vector
+  let tuner: Tuner
+  let host: any Host
+  /// The size that a take last asked the window for.
+  private var askedSize = Vector.zero
+  var announcer: Announcer { tuner.announcer }
+
+  /// What changes come to beyond themselves.
+  struct Outcome {
+    /// Something would look different.
+    var isStale = false
+    /// Something at rest has to be stepped once.
+    var wakes = false
+    /// Whoever has hold of anything on the stage has lost it.
+    var cancels: CancelReason?
+    var requests: [Request] = []
+  }
+
+  init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host) {
+    self.tuner = tuner
+    self.host = host
+    size = options.size
+    scene = Scene(tuner.announcer.log)
+    overlay = Overlay(isFilm: options.isFilm)
+    panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
+    takes = TakeDesk(host, tuner)
+    captures = Captures(tuner.announcer)
+  }
+
+  mutating func takeOutcome() -> Outcome {
+    defer { outcome = Outcome() }
+    return outcome
+  }
+
+  mutating func ask(_ request: Request) { outcome.requests.append(request) }
+  mutating func redraw() { outcome.isStale = true }
+  mutating func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
+
+  /// What the panel leaves to the stage.
+  package var stageSize: Vector { panel.panel.stageSize }
+
+  mutating func fit(to size: Vector) {
+    self.size = size
+    panel.resize(to: size)
+    if scene.resize(to: stageSize) { redraw() }
+  }
+
+  // MARK: - Scenes
+
+  /// Shows an effect, or the gallery without one.
+  mutating func enter(_ effect: (any Effect.Type)?) {
+    tuner.group = effect?.id ?? PlaygroundSettings.id
+    scene.open(effect, in: stageSize, tuner.values.patches)
+    if !overlay.isFilm { scene.player?.remember() }
+    overlay.fadeIn()
+    redraw()
+    ask(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
+  }
+
+  /// The same, and what was before ends properly.
+  mutating func open(_ effect: (any Effect.Type)?) {
+    endRecording()
+    outcome.cancels = .sceneChanged
+    enter(effect)
+    announcer.log.write(
+      effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
+  }
+
+  mutating func openNeighbour(_ distance: Int) {
+    let effects = Catalogue.effects
+    let index = effects.firstIndex { $0.id == scene.effect?.id }
+    let next = index.map { ($0 + distance + effects.count) % effects.count } ?? (distance > 0 ? 0 : effects.count - 1)
+    open(effects[next])
+  }
+
+  mutating func reset() {
+    endRecording()
+    guard scene.effect != nil else { return }
+    outcome.cancels = .sceneChanged
+    scene.reset()
+  }
+
+  /// One step with what reaches the stage.
+  mutating func step(_ inputs: [Input]) {
+    let before = TakeDesk.Playing(scene.player)
+    for happening in scene.step(inputs) {
+      guard !overlay.isFilm, let impact = happening.impact else { continue }
+      ask(.impact(impact))
+      overlay.thump.strike(impact, color: scene.effect?.accent ?? .white)
+    }
+    if let opened = scene.takeOpened() { return open(opened) }
+    followTake(before)
+  }
+
+  /// Values count differently: the scene and whatever is drawn follow.
+  mutating func followValues(now: Int64) {
+    scene.tune(tuner.values.patches, now: now)
+    followSettings()
+    wake()
+  }
+
+  mutating func followSettings() {
+    if overlay.isFilm { return }
+    overlay.showsTouches = overlay.touchesKey ?? tuner.values.settings.showTouches
+    overlay.thump.isReduced = tuner.values.settings.reducedMotion
+  }
+
+  // MARK: - Time
+
+  mutating func playOrPause() {
+    if !scene.clock.isPaused { return scene.pause() }
+    scene.resume()
+    wake()
+  }
+
+  /// While time stands still: steps back or on; at the present a step on is a new one.
+  mutating func step(by distance: Int64) {
+    guard scene.clock.isPaused, let player = scene.player else { return }
+    if !scrub(to: player.position + distance), distance == 1 { scene.clock.singleStep() }
+  }
+
+  /// Shows another moment; false where that is the one shown already.
+  @discardableResult
+  mutating func scrub(to position: Int64, logs: Bool = true) -> Bool {
+    guard scene.clock.isPaused, let past = scene.past, let shown = scene.player?.position else { return false }
+    let position = position.clamped(to: past)
+    guard position != shown else { return false }
+    endRecording()
+    // Whoever is touching it now is not touching it then.
+    if scene.player?.isBack == false { outcome.cancels = .timeChanged }
+    scene.scrub(to: position)
+    overlay.fingers.clear()
+    overlay.thump = Thump()
+    redraw()
+    if logs { scene.logScrub() }
+    return true
+  }
+
+  mutating func dragScrubBar(to position: Vector) {
+    if let moment = scene.moment(at: position.x, in: stageSize) { scrub(to: moment, logs: false) }
+  }
+
+  mutating func toggleGhost() {
+    guard let shows = scene.player.map({ !$0.past.showsGhost }) else { return }
+    scene.player?.showGhost(shows)
+    wake()
+    let hasGhost = scene.player?.past.ghost != nil
+    announcer.say(!shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
+  }
+
+  // MARK: - Takes
+
+  /// F8, F7 and F6: what they begin, or end where it goes on.
+  mutating func pressTake(_ command: KeyCommand) {
+    guard let player = scene.player else { return announcer.say("Open an effect first") }
+    let playing = player.isTakePlaying ? player.playback?.loops : nil
+    if command == .recordTake {
+      if player.recording != nil { return endRecording() }
+      takes.record(&scene.player!)
+      goOnInTime()
+    } else if playing == (command == .loopTake) {
+      let before = TakeDesk.Playing(player)
+      scene.player?.stopPlaying()
+      followTake(before, "key")
+      wake()
+    } else {
+      // What was just recorded is what is meant.
+      endRecording()
+      let loops = command == .loopTake
+      if let take = takes.last(of: player, loops: loops) { play(take, loops: loops) }
+    }
+  }
+
+  mutating func play(_ take: LoadedTake, loops: Bool) {
+    guard scene.player != nil else { return }
+    outcome.cancels = .sceneChanged
+    takes.play(take, loops: loops, in: &scene.player!)
+    overlay.fingers.clear()
+    goOnInTime()
+  }
+
+  /// Ends a recording of touches, if there is one, and saves it.
+  mutating func endRecording() {
+    guard scene.player?.recording != nil else { return }
+    takes.endRecording(&scene.player)
+    redraw()
+  }
+
+  /// After a step: the take's fingers are shown like any others, and a new pass or an end is told.
+  private mutating func followTake(_ before: TakeDesk.Playing?, _ reason: String = "touched") {
+    guard let player = scene.player else { return }
+    for case .finger(let event) in player.played { overlay.fingers.follow(event) }
+    // A take has given its stage another size. A window that does not follow shows it in its corner.
+    let wished = player.performance.size
+    if wished != player.windowSize, wished != askedSize {
+      askedSize = wished
+      ask(.size(wished + (size - stageSize)))
+    }
+    if takes.follow(player, before, reason) { overlay.fingers.clear() }
+  }
+
+  private mutating func goOnInTime() {
+    scene.clock.isPaused = false
+    scene.clock.resync()
+    wake()
+  }
+}

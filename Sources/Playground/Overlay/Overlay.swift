@@ -1,0 +1,95 @@
+import Canvas
+import Effects
+import Motion
+
+/// Everything that is drawn over the picture: fingers, and in a window messages, badges, keys, the fade between scenes.
+@MainActor
+struct Overlay {
+  /// True in a film, which shows nothing but fingers.
+  let isFilm: Bool
+  var fingers = FingerDots()
+  var thump = Thump()
+  /// What key T said, if it was pressed: wins over the config.
+  var touchesKey: Bool?
+  var showsTouches = false
+  var showsKeys = false
+  private var keysAlpha = 0.0
+  private var messagesAlpha = 0.0
+  private var lastMessages: [String] = []
+  /// 1 hides the picture, falling to 0 once its pictures are ready.
+  private var veil: Double
+  private var veilSeconds = 0.0
+  private var last: Int64?
+  private var hasMessages = false
+
+  /// Things appear and go over this many seconds.
+  private static let fade = 0.16
+  /// A scene is shown with what it has after this many seconds, ready or not.
+  private static let patience = 1.5
+
+  init(isFilm: Bool) {
+    self.isFilm = isFilm
+    veil = isFilm ? 0 : 1
+  }
+
+  mutating func fadeIn() {
+    veil = isFilm ? 0 : 1
+    veilSeconds = 0
+    fingers.clear()
+  }
+
+  /// True while a scene is still coming up.
+  var isVeiled: Bool { veil > 0 }
+
+  /// True when the picture changes without steps.
+  var isAnimating: Bool {
+    veil > 0 || !thump.isOver || (showsTouches && !fingers.isStill)
+      || keysAlpha != (showsKeys ? 1 : 0) || messagesAlpha != (hasMessages ? 1 : 0)
+  }
+
+  /// After a sleep no time has passed for what is drawn.
+  mutating func forgetTime() { last = nil }
+
+  /// Lets its time go on; the seconds that have passed for it.
+  @discardableResult
+  mutating func advance(to now: Int64, isReady: Bool, messages: [String]) -> Double {
+    let seconds = last.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
+    last = now
+    func approach(_ value: Double, _ target: Double) -> Double {
+      value < target ? min(target, value + seconds / Self.fade) : max(target, value - seconds / Self.fade)
+    }
+    hasMessages = !messages.isEmpty
+    if hasMessages { lastMessages = messages }
+    keysAlpha = approach(keysAlpha, showsKeys ? 1 : 0)
+    messagesAlpha = approach(messagesAlpha, hasMessages ? 1 : 0)
+    veilSeconds += seconds
+    if isReady || veilSeconds > Self.patience { veil = approach(veil, 0) }
+    fingers.advance(by: seconds)
+    thump.advance(by: seconds)
+    return seconds
+  }
+
+  /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
+  /// `below` is what the bar of the timeline takes at the bottom.
+  func draw(
+    badge: String?, _ take: TakeBadge?, mouse: [Vector], below: Double, on canvas: inout Canvas
+  ) {
+    if !isFilm { thump.draw(on: &canvas) }
+    if showsTouches { fingers.draw(on: &canvas) }
+    if isFilm { return }
+    if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
+    if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
+    if let badge { Plates.drawBadge(badge, on: &canvas) }
+    take?.draw(below: badge == nil ? 16 : 60, on: &canvas)
+    Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
+    Plates.drawKeys(KeyCommand.help, alpha: keysAlpha, on: &canvas)
+  }
+
+  /// The short line in the upper right corner.
+  static func badge(_ clock: FixedStep, notice: String?) -> String? {
+    let speed = clock.speed == 1 ? nil : clock.speed < 1 ? "1/\(Int(1 / clock.speed))×" : "\(Int(clock.speed))×"
+    if let notice { return notice }
+    if clock.isPaused { return ["Paused", speed].compactMap { $0 }.joined(separator: ", ") }
+    return speed
+  }
+}

@@ -1,0 +1,340 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Panel
+import Tuning
+
+/// Everything that one plays with, without a window: events go in, steps are run, marks and requests come out.
+///
+/// It has the time and the fingers, and lets each part do its own work: the `Layers` are what is seen and played with, the
+/// `Scene` at their bottom runs and remembers, the `Tuner` changes values. It reads no clock, knows no screen and opens no
+/// file.
+@MainActor
+package final class Playground {
+  package struct Options {
+    /// Nil for the gallery.
+    package var effect: (any Effect.Type)?
+    /// Points of the whole picture.
+    package var size = Vector(390, 844)
+    package var opensPanel = false
+    /// A take to begin with; it must have been checked for the effect.
+    package var take: LoadedTake?
+    package var loops = false
+    /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
+    package var isFilm = false
+    package var showsTouches = false
+    package var showsOverlay = false
+    package var showsGhost = false
+    /// Which readout the overlay's graph shows.
+    package var readout = 0
+
+    package init(_ effect: (any Effect.Type)? = nil) { self.effect = effect }
+  }
+
+  package private(set) var layers: Layers
+  package let tuner: Tuner
+  private let host: any Host
+  private(set) var input = PlaygroundInput()
+  private(set) var router = TouchRouter()
+  /// The keys that are held.
+  private var modifiers: Modifiers = []
+  private var requests: [Request] = []
+  /// False while nobody could see it: time stands still.
+  package var isVisible = true
+  /// True when the picture would differ although no step was run.
+  package private(set) var needsFrame = true
+  /// Nanoseconds, as of the last call.
+  private var now: Int64
+  /// When anything last came in: a gallery goes to sleep some time after it.
+  private var lastInput: Int64
+  /// True when values have changed that something at rest has to follow.
+  private var mustStep = true
+  private var isAsleep = false
+  private var isNewScene = true
+  private var reportedDrops: Int64 = 0
+  /// Steps of a film that were run.
+  package private(set) var filmed: Int64 = 0
+
+  package init(_ options: Options, _ tuner: Tuner, _ host: any Host, now: Int64 = 0) {
+    self.tuner = tuner
+    self.host = host
+    self.now = now
+    lastInput = now
+    layers = Layers(options, tuner, host)
+    if !options.isFilm {
+      tuner.poll(now: now)
+      tuner.forgetUnshown()
+    }
+    _ = tuner.takeNews()
+    layers.enter(options.effect)
+    layers.study.isShown = options.showsOverlay
+    layers.overlay.showsTouches = options.showsTouches
+    if let effect = options.effect { layers.study.choose(options.readout, of: effect) }
+    if options.isFilm {
+      beginFilm(options)
+    } else {
+      tuner.offerRecovery()
+      layers.followSettings()
+      if let take = options.take { layers.play(take, loops: options.loops) }
+    }
+    settle()
+  }
+
+  /// A film begins with its take: nothing is said of it, and what is remembered begins there.
+  private func beginFilm(_ options: Options) {
+    if let take = options.take {
+      layers.scene.player?.play(take, loops: options.loops, settings: tuner.values.commandLine)
+    }
+    if options.showsOverlay || options.showsGhost { layers.scene.player?.remember() }
+    layers.scene.player?.past.showsGhost = options.showsGhost
+  }
+
+  package var scene: Scene { layers.scene }
+
+  // MARK: - Outside
+
+  /// What is asked of the window since the last call.
+  package func takeRequests() -> [Request] {
+    if requests.isEmpty { return [] }
+    defer { requests = [] }
+    return requests
+  }
+
+  /// Something would look different.
+  package func redraw() { needsFrame = true }
+
+  /// The window's size in points.
+  package func fit(to size: Vector) {
+    guard size.x >= 1, size.y >= 1 else { return }
+    layers.fit(to: size)
+    input.fit(to: size, stage: layers.stageSize)
+    settle()
+  }
+
+  /// Whatever a change has come to counts from here on.
+  private func settle() {
+    for path in tuner.takeForgotten() { requests.append(.forgetPicture(path)) }
+    if tuner.takeNews() { layers.followValues(now: now) }
+    let outcome = layers.takeOutcome()
+    requests += outcome.requests
+    if let reason = outcome.cancels { input.cancelAll(reason) }
+    if outcome.wakes { mustStep = true }
+    if outcome.isStale || layers.panel.takeChanged() { redraw() }
+    if outcome.cancels == .sceneChanged {
+      isNewScene = true
+      lastInput = now
+    }
+  }
+
+  // MARK: - Events
+
+  /// Something has happened, at a time on the clock that `advance(to:)` goes by.
+  package func handle(_ event: WindowEvent, at time: Int64) {
+    now = max(now, time)
+    let effect = layers.scene.effect
+    layers.panel.advance(to: now, effect)
+    switch event {
+    case .quit: layers.ask(.quit)
+    case .closeAsked: if tuner.mayLeave() { layers.ask(.quit) }
+    case .key(let key): press(key)
+    case .text(let text): if !layers.panel.type(text, effect), text == "?" { layers.overlay.showsKeys.toggle() }
+    case .finger(let touch):
+      lastInput = now
+      input.add(touch)
+    case .mouseButton(let button, let isDown, let position, let modifiers):
+      lastInput = now
+      // Any button of a mouse freezes live fingers on X11: they would never lift.
+      if isDown { input.loseFingers() }
+      guard button == .left else { break }
+      let modifiers = isOverStage(position) ? modifiers : []
+      if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
+    case .mouseMoved(let position, let modifiers):
+      self.modifiers = modifiers
+      let isHovering = input.mouseDots.isEmpty && layers.panel.handle(.hover(position), effect)
+      if !isHovering { input.move(to: position, isOverStage(position) ? modifiers : []) }
+      // Where the mouse merely is, is seen by nothing on the stage.
+      if !input.mouseDots.isEmpty { redraw() }
+      return settle()
+    case .mouseLeft: _ = layers.panel.handle(.hover(nil), effect)
+    case .wheel(let turn):
+      lastInput = now
+      let delta = turn.notches * PlaygroundInput.pointsPerNotch
+      if !layers.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), effect) { input.add(turn) }
+    case .hidden: input.cancelAll(.hidden)
+    case .devicesChanged:
+      input.cancelAll(.deviceChanged)
+      layers.ask(.findDevices)
+    case .resumedFromSuspend:
+      input.cancelAll(.resumed)
+      layers.scene.clock.resync()
+    case .focusLost:
+      layers.panel.cancelPointers()
+      tuner.compare(false)
+    case .resized, .shown, .exposed, .focusGained, .woken: break
+    }
+    if event != .woken { redraw() }
+    settle()
+  }
+
+  private func press(_ key: KeyPress) {
+    modifiers = key.modifiers
+    if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
+      // While the mouse has the panel, modifiers make its steps finer, and no second finger on the stage.
+      if router.mouseHolder ?? .stage == .stage, !layers.panel.panel.isPointed { input.hold(modifiers) }
+      return
+    }
+    lastInput = now
+    if !key.isDown {
+      if key.name == "B" { tuner.compare(false) }
+    } else if !layers.panel.press(key, layers.scene.effect) {
+      KeyCommand(key)?.perform(on: &layers)
+    }
+  }
+
+  /// A mouse's second finger is the stage's alone; over anything else modifiers mean other things.
+  private func isOverStage(_ position: Vector) -> Bool {
+    router.mouseHolder.map { $0 == .stage } ?? (layers.responder(at: position) == .stage)
+  }
+
+  /// What has become of a picture or a clip that was asked for.
+  package func follow(_ news: CaptureNews) {
+    layers.captures.follow(news, now: now)
+    redraw()
+  }
+
+  // MARK: - Time
+
+  /// Takes in what has come and runs the steps that are due; says how many they were.
+  @discardableResult
+  package func advance(to time: Int64, hasSlept: Bool = false) -> Int {
+    now = max(now, time)
+    tuner.poll(now: now)
+    layers.panel.advance(to: now, layers.scene.effect)
+    settle()
+    if layers.scene.explore() || layers.captures.forget(now: now) { redraw() }
+    if isAsleep, !layers.scene.clock.isStepWanted {
+      // Time spent asleep is no backlog; going on from a frame ago shows in this frame what woke us.
+      layers.scene.clock.resync()
+      _ = layers.scene.clock.advance(toNanoseconds: now - layers.scene.clock.frameNanoseconds)
+    }
+    for touch in input.drain(now: now, hasSlept: hasSlept) { take(touch) }
+    input.queueTurns(now: now, layers.scene.clock)
+    if layers.scene.clock.isPaused, layers.scene.player?.isBack == true { input.forgetQueued() }
+    let steps = runDueSteps()
+    let isReady = !host.arePicturesPending
+    let seconds = layers.overlay.advance(to: now, isReady: isReady, messages: tuner.messages)
+    layers.announcer.advance(by: seconds)
+    settle()
+    if layers.isAnimating || steps > 0 { redraw() }
+    return steps
+  }
+
+  private func take(_ touch: TimedTouch) {
+    let left = router.route(touch, modifiers, in: &layers)
+    settle()
+    guard let touch = left else { return }
+    layers.overlay.fingers.follow(touch.event)
+    if let reason = touch.reason { tuner.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
+    input.queue(touch, layers.scene.clock)
+  }
+
+  private func runDueSteps() -> Int {
+    isAsleep = !isMoving
+    if isAsleep { return 0 }
+    mustStep = false
+    let first = layers.scene.clock.step
+    let steps = layers.scene.clock.advance(toNanoseconds: now)
+    let dropped = layers.scene.clock.droppedSteps - reportedDrops
+    if dropped > 0 {
+      reportedDrops += dropped
+      input.bringForward(to: max(first, layers.scene.clock.step - 1))
+      tuner.announcer.log.write("frame.dropped", [.init("steps", .integer(Int(dropped)))])
+    }
+    for number in first..<first + Int64(steps) { layers.step(input.take(step: number)) }
+    return steps
+  }
+
+  /// In a film: runs the steps up to the one that follows a moment; never goes back.
+  package func advance(toStep step: Int64) {
+    while filmed <= step {
+      layers.step([])
+      layers.overlay.fingers.advance(by: Step.seconds)
+      filmed += 1
+    }
+  }
+
+  /// True while steps have to be run.
+  private var isMoving: Bool {
+    // Nobody sees it: time stands still, as it does asleep.
+    guard isVisible else { return false }
+    if layers.scene.clock.isPaused { return layers.scene.clock.isStepWanted }
+    if !input.isEmpty || mustStep { return true }
+    if layers.scene.player != nil { return layers.scene.isMoving }
+    let settings = tuner.values.settings
+    return !settings.reducedMotion && Double(now - lastInput) < settings.galleryIdle * 1e9
+  }
+
+  /// What a loop that drives this may do until it calls again.
+  package enum Rest: Equatable {
+    /// Show frames, so many nanoseconds apart.
+    case frames(Int64)
+    /// Sleep until something happens, but no longer than to this time.
+    case sleep(until: Int64)
+  }
+
+  /// To be asked after `advance`, which ran so many steps, and after drawing.
+  package func rest(after steps: Int) -> Rest {
+    if steps == 0, !isMoving, !layers.isAnimating, !needsFrame {
+      layers.overlay.forgetTime()
+      return .sleep(until: min(tuner.nextLook(after: now), layers.panel.nextMoment ?? .max))
+    }
+    let isCalm = layers.scene.player == nil && !layers.overlay.isAnimating && !layers.panel.panel.isAnimating
+    let frame = layers.scene.clock.frameNanoseconds
+    // A gallery at 30 Hz is as lively.
+    return .frames(isCalm ? max(frame, 33_333_333) : frame)
+  }
+
+  /// How long the screen shows a frame, in nanoseconds.
+  package func setFrame(nanoseconds: Int64) { layers.scene.clock.frameNanoseconds = nanoseconds }
+
+  // MARK: - Frames
+
+  /// The picture as of the last `advance`; of a film `fraction` of the way to the state after its last step. `canvas`
+  /// keeps its memory.
+  package func draw(fraction: Double? = nil, on canvas: inout Canvas) {
+    layers.draw(fraction: fraction, mouse: input.mouseDots, on: &canvas)
+  }
+
+  /// The plates over the picture, which are no part of it; false where there are none.
+  package func drawPlates(on canvas: inout Canvas) -> Bool { layers.drawPlates(on: &canvas) }
+
+  /// True while a scene is still coming up: what will be seen later had better wait.
+  package var isVeiled: Bool { layers.overlay.isVeiled }
+
+  /// True when nothing of a film will move any more by itself.
+  package var isSettled: Bool {
+    let overlay = layers.overlay
+    guard overlay.fingers.isEmpty || !overlay.showsTouches, let player = layers.scene.player else { return false }
+    return player.performance.isSettled && !player.isTakePlaying
+  }
+
+  /// A picture was shown.
+  package func noteShown() {
+    needsFrame = false
+    tuner.noteShown()
+    if isNewScene {
+      // The first frame of a scene takes its time; that is no backlog.
+      isNewScene = false
+      layers.scene.clock.resync()
+    }
+  }
+
+  // MARK: - The end
+
+  /// Completes a recording of touches; what was not saved, in words.
+  package func finish() -> String? {
+    layers.endRecording()
+    return tuner.settleUnsaved()
+  }
+}

@@ -1,0 +1,202 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// A take from a file, every line of it checked, its settings, its parameters and its state included.
+@MainActor
+package struct LoadedTake {
+  package let take: Take
+  /// As the user named the file.
+  package let name: String
+  /// Of the pictures that it names.
+  package let pictures: PictureLookup
+  private let settings: [Int: Patches]
+  /// What `# parameters` says, under the take's effect.
+  private let parameters: Patches?
+  /// What `# state` says, with the default parameters.
+  private let snapshot: (any Performance)?
+
+  /// Largest file that is read.
+  private static let limit = 64 << 20
+
+  /// Pictures that it names are looked up beside the config. A busy file is waited for as long as `patience`, in
+  /// nanoseconds.
+  package init(
+    path: String, catalogue: ParameterCatalogue, configPath: String, _ host: any Host,
+    patience: Int64 = SmallFile.patience
+  ) throws(ContentError) {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try host.files.bytes(at: path, atMost: Self.limit, patience: patience)
+    } catch {
+      throw ContentError("\(path): \(error.reason)")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw ContentError("\(path): not UTF-8 text") }
+    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, host.pictures)
+  }
+
+  package init(
+    text: String, named name: String, catalogue: ParameterCatalogue, configPath: String, _ source: any PictureSource
+  ) throws(ContentError) {
+    let take: Take
+    do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
+      throw ContentError(error.messages.map(\.description))
+    }
+    var pictures = PictureLookup(configPath: configPath, source)
+    self.take = take
+    self.name = name
+    settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
+    parameters = try Self.parameters(of: take, name, catalogue).map { pictures.resolve($0) }
+    self.pictures = pictures
+    snapshot = try Self.snapshot(of: take, name)
+  }
+
+  /// What the `set` line with this number asks for.
+  func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
+
+  /// True when a `set` line changes something of an effect.
+  package func sets(_ effect: any Effect.Type) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
+
+  /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
+  package func check(for effect: any Effect.Type) throws(ContentError) {
+    guard take.effect != effect.id else { return }
+    if let header = take.state ?? take.parameters {
+      let word = take.state == nil ? "parameters" : "a state"
+      throw ContentError(
+        "\(name):\(header.line):\(header.column): \(word) of \(take.effect ?? "no effect"), expected of \(effect.id)")
+    }
+    if let id = take.effect {
+      throw ContentError("\(name): is a take for \(id), expected one for \(effect.id) or without '# effect'")
+    }
+  }
+
+  /// What counts while it plays: its own parameters where it has any, with the command line's on top.
+  package func patches(over patches: Patches, settings: Patches) -> Patches {
+    guard let parameters, let id = take.effect else { return patches }
+    var all = patches
+    all[id] = parameters[id].merging(settings[id])
+    return all
+  }
+
+  /// Where it starts, at step 0.
+  func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
+    guard var start = snapshot, start.effect.id == effect.id else {
+      return Catalogue.perform(effect, in: size, patches[effect.id])
+    }
+    start.take(.tuned(patches[effect.id]))
+    start.resize(to: size)
+    return start
+  }
+
+  // MARK: - What its lines ask for
+
+  private static func settings(
+    of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
+  ) throws(ContentError) -> [Int: Patches] {
+    var settings: [Int: Patches] = [:]
+    var lines: [Substring] = []
+    for line in take.lines {
+      guard case .set(let key, let value) = line.action else { continue }
+      let wished = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
+      do throws(SettingError) {
+        let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
+        settings[line.number] = patches.named(in: "\(name):\(line.number)")
+      } catch {
+        if lines.isEmpty { lines = Take.lines(of: text) }
+        let row = lines[line.number - 1]
+        let start = row.firstRange(of: key)?.lowerBound ?? row.startIndex
+        // A bad value is pointed at, not the key before it.
+        let place = error.kind == .usage ? start : row[start...].dropFirst(key.count).firstRange(of: value)?.lowerBound
+        let column = row.distance(from: row.startIndex, to: place ?? start) + 1
+        let message = error.description.hasPrefix("--set ") ? String(error.description.dropFirst(6)) : error.description
+        throw ContentError("\(name):\(line.number):\(column): \(message)")
+      }
+    }
+    return settings
+  }
+
+  private static func parameters(
+    of take: Take, _ name: String, _ catalogue: ParameterCatalogue
+  ) throws(ContentError) -> Patches? {
+    guard let header = take.parameters else { return nil }
+    guard let id = take.effect, catalogue[id] != nil else {
+      throw ContentError("\(name):\(header.line):\(header.column): parameters need '# effect' with the id of an effect")
+    }
+    // As it would stand in a config file.
+    let head = "{\(JSONText.quoted(id)): "
+    do throws(Diagnostics) {
+      let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name)
+      return patches.named(in: "\(name):\(header.line):\(header.column)")
+    } catch {
+      let lines = error.list.map { problem in
+        let column = (problem.position?.column ?? 1) - head.count + header.column - 1
+        let key = problem.key.map { $0 + ": " } ?? ""
+        // Nothing is kept of a take that is refused.
+        let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }
+        return "\(name):\(header.line):\(max(header.column, column)): \(key)\(message ?? problem.message[...])"
+      }
+      throw ContentError(lines)
+    }
+  }
+
+  private static func snapshot(of take: Take, _ name: String) throws(ContentError) -> (any Performance)? {
+    guard let header = take.state else { return nil }
+    let place = "\(name):\(header.line):"
+    guard let effect = take.effect.flatMap({ Catalogue.effect(named: $0) }), let size = take.size else {
+      throw ContentError("\(place)\(header.column): a state needs '# effect' and '# size'")
+    }
+    var performance = Catalogue.perform(effect, in: size)
+    let document = JSONDocument(header.text)
+    do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
+      let column = header.column + document.position(of: error.offset).column - 1
+      let path = error.path.isEmpty ? "" : error.path + ": "
+      throw ContentError("\(place)\(column): no state of \(effect.id): \(path)\(error.message)")
+    }
+    return performance
+  }
+}
+
+extension Patches {
+  /// The same with its pictures named at a place such as `fling.take:3`.
+  fileprivate func named(in place: String) -> Patches {
+    resolvingPictures { picture in
+      var picture = picture
+      picture.origin?.path = place
+      picture.origin?.position = nil
+      return picture
+    }
+  }
+}
+
+extension ParameterKind {
+  /// A text that is written in quotes, because it would not survive a line as it is.
+  fileprivate func unquoted(_ text: String) -> String {
+    guard case .text = self, text.hasPrefix("\"") else { return text }
+    let document = JSONDocument("{\"text\": \(text)}")
+    guard document.problems.isEmpty, case .string(let inner)? = document.root?["text"]?.content else { return text }
+    return inner
+  }
+}
+
+extension ParameterValue {
+  /// As a `set` line says it.
+  func takeText(_ definition: ParameterDefinition) -> String {
+    switch (self, definition.kind) {
+    case (.rows, .rows(let columns, _)): json(columns: columns).line
+    case (.text(let text), .text):
+      // Blanks at its ends and breaks of lines would be lost, quotes would be taken for such quotes.
+      text.isEmpty || text.hasPrefix("\"") || text.first?.isWhitespace == true || text.last?.isWhitespace == true
+        || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
+    case (.text(let text), _): text
+    default: shown
+    }
+  }
+}
+
+extension Take {
+  /// The size that it was made for, where that is one to play it in.
+  package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
+    size.flatMap { sides.contains($0.x) && sides.contains($0.y) ? $0 : nil }
+  }
+}

@@ -1,0 +1,143 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// A recording that goes on.
+struct TakeRecording {
+  var recorder: TakeRecorder
+  /// The effect's steps as it began.
+  let firstStep: Int64
+}
+
+/// Playing and recording takes.
+extension Player {
+  // MARK: - Playing
+
+  /// Starts a take that was checked for this effect. `settings` are the command line's, which win over its parameters.
+  ///
+  /// In a loop the values are those that count anyway, and the take's own are left aside: the hand is on that knob.
+  mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
+    recording = nil
+    endings = []
+    values.endTake()
+    let own = loops ? nil : take.patches(over: values.wished, settings: settings)
+    let start = take.start(effect, in: windowSize, own ?? values.wished)
+    replace(with: start, own: own)
+    let playback = Playback(take, from: start, loops: loops, origin: position)
+    down = playback.player.fingersAtStart
+    self.playback = playback
+  }
+
+  /// The hand takes over: what the take holds it lets go of, and its own settings count no more.
+  mutating func stopPlaying() {
+    guard playback != nil else { return }
+    playback = nil
+    endings = down.cancellations
+    adopt { $0.endTake() }
+  }
+
+  /// Sizes, settings and touches of the step that comes.
+  mutating func playStep() -> [Input] {
+    guard var playback else { return [] }
+    if playback.isPassOver(performance) {
+      playback.beginPass(after: performance.steps)
+      self.playback = playback
+      replace(with: playback.beginning(tuned: performance))
+      down = playback.player.fingersAtStart
+    }
+    let step = performance.steps
+    for command in playback.player.commands(in: step) {
+      switch command {
+      case .size(let size): fit(to: size)
+      case .set(_, _, let line): if !playback.loops { set(playback.take.patches(ofLine: line)) }
+      }
+    }
+    let touches = playback.player.inputs(in: step)
+    for case .finger(let event) in touches where event.phase == .cancelled {
+      log.write(cancelled: event.id, reason: "the take takes it away", step: step)
+    }
+    return touches
+  }
+
+  // MARK: - Recording
+
+  mutating func startRecording() {
+    stopPlaying()
+    recording = TakeRecording(recorder: recorder(from: performance), firstStep: performance.steps)
+  }
+
+  /// The take that was recorded, with every finger ended; nil when nothing was.
+  mutating func stopRecording() -> Take? {
+    guard var recording else { return nil }
+    self.recording = nil
+    recording.recorder.end(down, in: performance.steps - recording.firstStep)
+    return recording.recorder.take
+  }
+
+  func recorder(from performance: any Performance) -> TakeRecorder {
+    let group = ParameterCatalogue.all[effect.id]
+    let values = performance.patch.changes.map { change -> JSONValue.Member in
+      guard let definition = group?.schema[change.name], case .rows(let columns, _) = definition.kind else {
+        return JSONValue.Member(change.name, change.value.json())
+      }
+      return JSONValue.Member(change.name, change.value.json(columns: columns))
+    }
+    return TakeRecorder(
+      effect: effect.id, size: performance.size, state: TakeHeader(performance.encodedState.line),
+      parameters: TakeHeader(JSONValue.object(values).line))
+  }
+
+  /// The steps of the recording so far; nothing when there is none.
+  var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
+
+  mutating func note(_ inputs: [Input]) {
+    down.follow(inputs)
+    guard let first = recording?.firstStep else { return }
+    for input in inputs { recording?.recorder.record(input, in: performance.steps - first) }
+  }
+
+  mutating func noteRecordedSize() {
+    guard let recording else { return }
+    self.recording?.recorder.record(size: performance.size, in: performance.steps - recording.firstStep)
+  }
+
+  mutating func noteRecordedValues(from old: Patches) {
+    guard let recording else { return }
+    let catalogue = ParameterCatalogue.all
+    for change in catalogue.changes(from: old, to: values.inForce) where change.name.hasPrefix(effect.id + ".") {
+      guard let definition = catalogue.definition(of: change.name) else { continue }
+      self.recording?.recorder.record(
+        set: change.name, to: change.new.takeText(definition), in: performance.steps - recording.firstStep)
+    }
+  }
+
+  // MARK: - What was just done
+
+  /// The touches of the last few seconds as a take from before the first of them; nil when there were none.
+  func recentTake() -> Take? {
+    guard let timeline = past.timeline else { return nil }
+    let end = position
+    guard var first = (timeline.start..<end).last(where: { !timeline.inputs(at: $0).isEmpty }) else { return nil }
+    let last = first
+    // Back over everything that follows something else within a second and a half.
+    for at in (timeline.start..<last).reversed() {
+      if timeline.changes(at: at + 1).contains(where: { if case .replaced = $0 { true } else { false } }) { break }
+      if first - at > 360 { break }
+      if !timeline.inputs(at: at).isEmpty || !timeline.fingers(at: at).isEmpty { first = at }
+    }
+    var recorder = recorder(from: timeline.performance(at: first))
+    var down = FingersDown()
+    down.follow(timeline.fingers(at: first).map { .finger($0) })
+    for at in first...last {
+      if at > first {
+        for case .size(let size) in timeline.changes(at: at) { recorder.record(size: size, in: at - first) }
+      }
+      let inputs = timeline.inputs(at: at)
+      down.follow(inputs)
+      for input in inputs { recorder.record(input, in: at - first) }
+    }
+    recorder.end(down, in: last - first + 1)
+    return recorder.take
+  }
+}

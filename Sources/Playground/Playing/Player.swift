@@ -1,0 +1,137 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// An effect played step by step, with a take's touches if there is one: the same in the window, a trace and a picture.
+///
+/// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
+@MainActor
+package struct Player {
+  /// Set outside this file only by going back and on in time.
+  package internal(set) var performance: any Performance
+  var values: EffectiveValues
+  /// The size that the window gives; a take may have given the effect another.
+  private(set) var windowSize: Vector
+  let log: EventLog
+  /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
+  package var past = Past()
+  /// The take that plays, until a hand takes over: see `Player+Takes`.
+  var playback: Playback?
+  var recording: TakeRecording?
+  /// The fingers that are down for the effect.
+  var down = FingersDown()
+  /// What ends the fingers of a take that was stopped.
+  var endings: [Input] = []
+  /// What the last step brought about, in memory that is used again.
+  private var happened: [Happening] = []
+  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again.
+  var played: [Input] = []
+
+  /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
+  /// that win over the take's parameters.
+  package init(
+    _ effect: any Effect.Type, in size: Vector, patches: Patches, take: LoadedTake? = nil, loops: Bool = false,
+    settings: Patches = Patches(), log: EventLog
+  ) {
+    performance = Catalogue.perform(effect, in: size, patches[effect.id])
+    values = EffectiveValues(patches)
+    windowSize = size
+    self.log = log
+    happened.reserveCapacity(8)
+    if let take { play(take, loops: loops, settings: settings) }
+  }
+
+  package var effect: any Effect.Type { performance.effect }
+
+  /// Seconds until the take's last touch; 0 without one.
+  package var takeSeconds: Double { Double(playback?.player.stepCount ?? 0) / 240 }
+
+  /// True while the take has something left to do.
+  package var isTakePlaying: Bool {
+    guard let playback else { return false }
+    return playback.loops || performance.steps < playback.player.stepCount
+  }
+
+  // MARK: - What comes from outside
+
+  /// The window has this size.
+  mutating func resize(to size: Vector) {
+    guard size != windowSize else { return }
+    windowSize = size
+    // The window has followed a take's own change of size.
+    if size == performance.size { return }
+    playback?.fit(to: size)
+    fit(to: size)
+  }
+
+  /// The effect gets this size.
+  mutating func fit(to size: Vector) {
+    guard size != performance.size else { return }
+    performance.resize(to: size)
+    noteResize()
+    noteRecordedSize()
+  }
+
+  mutating func reset() {
+    playback = nil
+    recording = nil
+    endings = []
+    adopt { $0.endTake() }
+    performance.reset()
+    noteReplacement()
+  }
+
+  /// Takes values that the catalogue has accepted.
+  mutating func tune(_ new: Patches) { adopt { $0.tune(new, .all) } }
+
+  /// From now on other values count.
+  mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
+    let old = values.inForce
+    change(&values)
+    let new = values.inForce
+    guard new != old else { return }
+    performance.take(.tuned(new[effect.id]))
+    noteTuning(from: old[effect.id], to: new[effect.id])
+    noteRecordedValues(from: old)
+  }
+
+  /// Another state, which counts with the values of a take where it has its own.
+  mutating func replace(with performance: any Performance, own: Patches? = nil) {
+    self.performance = performance
+    if let own { values.beginTake(own) }
+    noteReplacement()
+  }
+
+  /// A setting of the take, on top of what counts.
+  mutating func set(_ setting: Patches) {
+    let old = values.inForce
+    adopt { $0.set(setting) }
+    log.write(
+      applied: ParameterCatalogue.all.changes(from: old, to: values.inForce), hash: nil, step: performance.steps)
+  }
+
+  // MARK: - Time
+
+  /// One step with live inputs; those of a take come instead of them, until a hand takes over. What happened is in the
+  /// log already.
+  @discardableResult
+  package mutating func step(_ live: [Input] = []) -> [Happening] {
+    played = []
+    if let replayed = replayStep(unless: live) { return replayed }
+    if let playback, live.contains(where: \.takesOver) || position < playback.origin { stopPlaying() }
+    var inputs = takeLeftFingers() + endings
+    endings = []
+    if playback != nil { played = playStep() }
+    let new = playback != nil ? played : live
+    // As a rule nothing is left, and what comes is handed on as it is.
+    if inputs.isEmpty { inputs = new } else { inputs += new }
+    note(inputs)
+    happened.removeAll(keepingCapacity: true)
+    performance.step(inputs, &happened)
+    // Whoever keeps them gets them in memory of their own.
+    if past.timeline != nil { record(inputs, happened.map { $0 }) }
+    for happening in happened { log.write(happening, of: effect, step: performance.steps) }
+    return happened
+  }
+}

@@ -1,0 +1,22 @@
+import Effects
+import Motion
+
+/// What a playground asks of the window that shows it.
+package enum Request: Hashable, Sendable {
+  /// Something is to be felt.
+  case impact(Happening.Impact)
+  case title(String)
+  /// Another size in points; whoever manages windows may refuse.
+  case size(Vector)
+  case toggleFullscreen
+  /// The picture without plates, as a PNG of this path.
+  case savePicture(String)
+  /// A clip of what is shown from now on; its name without an ending.
+  case record(String)
+  case endRecording
+  /// The file of a picture has another content now.
+  case forgetPicture(String)
+  /// Touch devices and controllers came or went.
+  case findDevices
+  case quit
+}

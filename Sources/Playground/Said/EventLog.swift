@@ -1,0 +1,43 @@
+import Effects
+import Motion
+import Tuning
+
+/// Everything discrete as JSON Lines, each told as it happens: a kiosk's log, a test's witness.
+///
+/// `{"step":120,"time":0.5,"event":"stitch.stitched","reason":"magnification 0.949 < 0.95"}`
+@MainActor
+package final class EventLog {
+  /// Nil where nobody listens, so that nothing need be put into words.
+  private let receive: ((String) -> Void)?
+  /// The steps so far of what is on the stage: the time that lines without one of their own tell.
+  var step: Int64 = 0
+
+  package init(_ receive: ((String) -> Void)? = nil) { self.receive = receive }
+
+  package func write(_ event: String, step: Int64? = nil, _ details: @autoclosure () -> [JSONValue.Member] = []) {
+    guard let receive else { return }
+    let step = step ?? self.step
+    let head: [JSONValue.Member] = [
+      .init("step", .integer(Int(step))), .init("time", .number(Step.time(step))), .init("event", .string(event)),
+    ]
+    receive(JSONValue.object(head + details()).line)
+  }
+
+  func write(_ happening: Happening, of effect: any Effect.Type, step: Int64) {
+    guard receive != nil else { return }
+    var details = [JSONValue.Member("reason", .string(happening.reason))]
+    if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }
+    write("\(effect.id).\(happening.name)", step: step, details)
+  }
+
+  /// `hash` is of the file's content; nil when the values come from the command line or a take.
+  package func write(applied changes: [ParameterChange], hash: String?, step: Int64? = nil) {
+    let changed = changes.map { JSONValue.Member($0.name, .array([$0.old.json(), $0.new.json()])) }
+    let hashes = hash.map { [JSONValue.Member("hash", .string($0))] } ?? []
+    write("config.applied", step: step, [.init("changed", .object(changed))] + hashes)
+  }
+
+  func write(cancelled finger: Int, reason: String, step: Int64? = nil) {
+    write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
+  }
+}

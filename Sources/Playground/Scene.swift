@@ -1,0 +1,160 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// What is on the stage, the gallery or one effect with its past, and the time in which it runs.
+@MainActor
+package struct Scene {
+  private(set) var gallery: Gallery?
+  /// Changed in place: a copy of it would copy its whole past with the next step.
+  package internal(set) var player: Player? { didSet { log.step = steps } }
+  package internal(set) var clock = FixedStep()
+  var scrubBar = ScrubBar()
+  /// When values were last changed, in nanoseconds.
+  private var lastTuning = Int64.min / 2
+  private var opened: (any Effect.Type)?
+  private let log: EventLog
+
+  /// What the last change of values and the next belong together within, in nanoseconds.
+  private static let sameChange: Int64 = 800_000_000
+
+  init(_ log: EventLog) { self.log = log }
+
+  var effect: (any Effect.Type)? { player?.effect }
+
+  /// Steps so far of what is on the stage: the time that the log tells.
+  package var steps: Int64 { player?.performance.steps ?? clock.step }
+
+  /// Without an effect it is the gallery.
+  mutating func open(_ effect: (any Effect.Type)?, in size: Vector, _ patches: Patches) {
+    player = effect.map { Player($0, in: size, patches: patches, log: log) }
+    gallery = effect == nil ? Gallery(in: size, patches: patches) : nil
+    clock.isPaused = false
+    scrubBar.isHeld = false
+  }
+
+  /// True when that is another size.
+  mutating func resize(to size: Vector) -> Bool {
+    if gallery?.size ?? size != size {
+      gallery?.resize(to: size)
+      return true
+    }
+    if player?.windowSize ?? size == size { return false }
+    player?.resize(to: size)
+    return true
+  }
+
+  mutating func tune(_ patches: Patches, now: Int64) {
+    gallery?.tune(patches)
+    guard let effect else { return }
+    // A knob that is still turned makes one change, not many.
+    let isSameChange = now - lastTuning < Self.sameChange
+    player?.past.isSameChange = isSameChange
+    if player?.values.wished[effect.id] != patches[effect.id] { lastTuning = now }
+    player?.tune(patches)
+    player?.past.isSameChange = false
+  }
+
+  mutating func reset() {
+    player?.reset()
+    if let effect { log.write("effect.reset", step: 0, [.init("effect", .string(effect.id))]) }
+  }
+
+  /// True while steps have to be run for it.
+  var isMoving: Bool {
+    guard let player else { return true }
+    let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
+    return !player.performance.isSettled || player.isTakePlaying || player.recording != nil || player.isReplaying
+      || isGhostMoving
+  }
+
+  // MARK: - Time
+
+  mutating func pause() {
+    guard !clock.isPaused else { return }
+    clock.isPaused = true
+    clock.resync()
+    log.write("time.paused", step: steps)
+  }
+
+  mutating func resume() {
+    guard clock.isPaused else { return }
+    let wasBack = player?.isBack ?? false
+    player?.goOn()
+    let future = player?.isReplaying == true ? "replayed" : "forgotten"
+    log.write("time.resumed", step: steps, wasBack ? [.init("future", .string(future))] : [])
+    scrubBar.isHeld = false
+    clock.isPaused = false
+    clock.resync()
+  }
+
+  /// The moments that can be gone to; nil where none are kept.
+  var past: ClosedRange<Int64>? { player?.past.timeline.map { $0.start...$0.end } }
+
+  /// Shows another moment.
+  mutating func scrub(to position: Int64) { player?.scrub(to: position) }
+
+  func logScrub() {
+    guard let player, let past else { return }
+    log.write("time.scrubbed", step: steps, [.init("ago", .number(Step.time(past.upperBound - player.position)))])
+  }
+
+  /// What an arrow key moves by: a frame, or half a second.
+  func stride(isFar: Bool) -> Int64 {
+    isFar
+      ? Step.perSecond / 2 : max(1, (clock.frameNanoseconds * Step.perSecond + 500_000_000) / 1_000_000_000)
+  }
+
+  /// The moment under a place of the scrub bar.
+  func moment(at x: Double, in size: Vector) -> Int64? {
+    player?.past.timeline.map { ScrubBar.position(at: x, $0, in: size) }
+  }
+
+  /// True while the bar is seen.
+  var showsScrubBar: Bool {
+    guard let player, player.past.timeline != nil else { return false }
+    return clock.isPaused || player.isReplaying
+  }
+
+  /// Points at the bottom that the bar of the timeline takes, with what is said over it.
+  var roomBelow: Double {
+    guard showsScrubBar, let player else { return 0 }
+    return ScrubBar.room + (player.past.keepsFuture ? ScrubBar.plateRoom : 0)
+  }
+
+  /// Finds out a little of a future that is not known yet; true when there was something to do.
+  mutating func explore() -> Bool {
+    guard clock.isPaused || player?.isReplaying == true else { return false }
+    return player?.explore(atMost: Step.perSecond) ?? false
+  }
+
+  // MARK: - Steps
+
+  /// One step with what reaches the stage; what an effect makes of it.
+  mutating func step(_ inputs: [Input]) -> [Happening] {
+    if player != nil { return player?.step(inputs) ?? [] }
+    opened = gallery?.step(inputs) ?? nil
+    log.step = steps
+    return []
+  }
+
+  /// The effect whose tile was tapped with the last step, once.
+  mutating func takeOpened() -> (any Effect.Type)? {
+    if opened == nil { return nil }
+    defer { opened = nil }
+    return opened
+  }
+
+  // MARK: - Drawing
+
+  /// `fraction` of the way from the last state but one to the last.
+  func draw(fraction: Double, on canvas: inout Canvas) {
+    gallery?.draw(fraction: fraction, on: &canvas)
+    guard let player else { return }
+    player.performance.draw(fraction: fraction, on: &canvas)
+    player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)
+    if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
+  }
+}

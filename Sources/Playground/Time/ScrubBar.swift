@@ -1,0 +1,141 @@
+import Canvas
+import Effects
+import Formatting
+import Motion
+
+/// The last half minute as a line along the bottom of the picture, shown while time stands still: drag it to any moment.
+struct ScrubBar {
+  /// True while a finger has hold of the thumb.
+  var isHeld = false
+
+  private static let height = 52.0
+  private static let margin = 16.0
+  /// Seconds that the line stands for at least, so that the first moments are not stretched over all of it.
+  private static let leastSeconds: Int64 = 4
+
+  /// The plate; all of it can be touched.
+  static func area(in size: Vector) -> Rect {
+    let width = min(size.x - 2 * margin, 1248)
+    return Rect(x: (size.x - width) / 2, y: size.y - margin - height, width: width, height: height)
+  }
+
+  /// Points at the bottom that it takes from the lists above it.
+  static let room = height + 8
+  /// As many more for the plate that tells of a new future.
+  static let plateRoom = 44.0
+
+  private static func track(in size: Vector) -> (left: Double, right: Double, y: Double) {
+    let area = area(in: size)
+    let label = size.x < 600 ? 76.0 : 92
+    return (area.minX + label, area.maxX - label, area.midY)
+  }
+
+  /// The positions at the ends of the line.
+  private static func span(of timeline: Timeline) -> ClosedRange<Int64> {
+    let length = max(timeline.end - timeline.start, leastSeconds * Step.perSecond)
+    return timeline.end - length...timeline.end
+  }
+
+  private static func x(of position: Int64, _ timeline: Timeline, in size: Vector) -> Double {
+    let (left, right, _) = track(in: size)
+    let span = span(of: timeline)
+    return mix(left, right, Double(position - span.lowerBound) / Double(span.upperBound - span.lowerBound))
+  }
+
+  static func position(at x: Double, _ timeline: Timeline, in size: Vector) -> Int64 {
+    let (left, right, _) = track(in: size)
+    let span = span(of: timeline)
+    let share = ((x - left) / max(1, right - left)).clamped(to: 0...1)
+    let position = span.lowerBound + Int64((share * Double(span.upperBound - span.lowerBound)).rounded())
+    return position.clamped(to: timeline.start...timeline.end)
+  }
+
+  // MARK: - Drawing
+
+  @MainActor
+  func draw(_ player: Player, isPaused: Bool, on canvas: inout Canvas) {
+    guard let timeline = player.past.timeline else { return }
+    let size = canvas.size
+    let area = Self.area(in: size)
+    let (left, right, y) = Self.track(in: size)
+    let accent = player.effect.accent
+    canvas.fill(.rounded(area, 12), Look.ink.opacity(0.86))
+
+    let start = Self.x(of: timeline.start, timeline, in: size)
+    let now = Self.x(of: player.position, timeline, in: size)
+    func bar(_ from: Double, _ to: Double, _ color: Color, y: Double = y, height: Double = 6) {
+      guard to > from else { return }
+      canvas.fill(.rounded(Rect(x: from, y: y - height / 2, width: to - from, height: height), height / 2), color)
+    }
+    bar(left, right, Look.paper.opacity(0.07))
+    bar(start, right, Look.paper.opacity(0.16))
+    bar(start, now, accent.opacity(0.9))
+    if player.past.keepsFuture {
+      // What the new values make of it; brighter as far as it is known.
+      bar(now, right, accent.opacity(0.25))
+      bar(now, Self.x(of: timeline.known, timeline, in: size), accent.opacity(0.25))
+    }
+    for span in timeline.fingerSpans {
+      let from = Self.x(of: span.lowerBound, timeline, in: size)
+      let to = max(Self.x(of: span.upperBound, timeline, in: size), from + 3)
+      bar(from, to, Look.paper.opacity(0.55), y: y + 13, height: 3)
+    }
+    var last = -Double.infinity
+    for moment in timeline.moments {
+      let x = Self.x(of: moment.position, timeline, in: size)
+      guard x > last + 2.5 || moment.impact != nil else { continue }
+      last = x
+      let isHeavy = (moment.impact ?? .light) > .light
+      canvas.fill(
+        .rounded(Rect(x: x - 1, y: y - (isHeavy ? 17 : 14), width: 2, height: isHeavy ? 9 : 6), 1),
+        isHeavy ? accent : Look.paper.opacity(0.5))
+    }
+    drawThumb(at: Vector(now, y), on: &canvas)
+    drawLabels(player, timeline, area, on: &canvas)
+    guard player.past.keepsFuture else { return }
+    let words =
+      !isPaused
+      ? "The same touches, the new values"
+      : area.width < 500
+        ? "New future: Space plays it" : "New future: the same touches, the new values. Space plays it"
+    drawPlate(words, above: area, accent, on: &canvas)
+  }
+
+  private func drawPlate(_ text: String, above area: Rect, _ accent: Color, on canvas: inout Canvas) {
+    let isNarrow = area.width < 500
+    let size = isNarrow ? 12.0 : 14
+    let width = min(area.width, 1.06 * TextWidth.estimate(text, size: size, weight: .semibold) + 48)
+    let run = TextRun(text, size: size, weight: .semibold, width: width - 44, lines: 1)
+    let plate = Rect(x: area.midX - width / 2, y: area.minY - 8 - 36, width: width, height: 36)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
+    canvas.fill(.circle(Vector(plate.x + 18, plate.midY), radius: 4), accent)
+    canvas.text(run, at: Vector(plate.x + 32, plate.midY - run.box.y / 2), Look.text)
+  }
+
+  private func drawThumb(at center: Vector, on canvas: inout Canvas) {
+    let radius = isHeld ? 13.0 : 10
+    let rect = Rect(center: center, size: Vector(2 * radius, 2 * radius))
+    canvas.shadow(of: rect, radius: radius, offset: Vector(0, 3), blur: 8, .black.opacity(0.45))
+    canvas.fill(
+      .circle(center, radius: radius),
+      .linear(from: Vector(0, rect.minY), to: Vector(0, rect.maxY), Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
+  }
+
+  /// The effect's own time on the left, how long ago that was on the right.
+  @MainActor
+  private func drawLabels(_ player: Player, _ timeline: Timeline, _ area: Rect, on canvas: inout Canvas) {
+    let size = canvas.size.x < 600 ? 12.0 : 14
+    let inset = canvas.size.x < 600 ? 10.0 : 16
+    let time = Step.time(player.performance.steps)
+    let ago = Step.time(timeline.end - player.position)
+    func run(_ text: String, _ weight: TextRun.Weight, _ alignment: TextRun.Alignment) -> TextRun {
+      TextRun(
+        text, size: size, weight: weight, width: (canvas.size.x < 600 ? 46 : 66), alignment: alignment,
+        tabularDigits: true)
+    }
+    let left = run(time.text(places: time < 100 ? 3 : 1), .semibold, .leading)
+    canvas.text(left, at: Vector(area.minX + inset, area.midY - left.box.y / 2), Look.text)
+    let right = run(ago == 0 ? "now" : "−\(ago.text(places: 2)) s", .regular, .trailing)
+    canvas.text(right, at: Vector(area.maxX - inset - right.width, area.midY - right.box.y / 2), Color(hex: 0xA9AFBE))
+  }
+}

@@ -1,0 +1,107 @@
+import Effects
+import Gestures
+import Motion
+
+/// Who may be meant by a finger, front to back as they are drawn.
+enum Responder: CaseIterable {
+  case panel
+  case scrubBar
+  case graph
+  case back
+  /// The effect or the gallery, whichever there is.
+  case stage
+}
+
+/// Hands each finger to the first that takes it, who keeps it until it ends, as it always does.
+@MainActor
+struct TouchRouter {
+  /// Who has hold of each finger.
+  private var holders: [Int: Responder] = [:]
+  /// Who has hold of the mouse's button.
+  private(set) var mouseHolder: Responder?
+  private var threeFingers = ThreeFingerTap()
+
+  /// True while nobody has hold of any finger.
+  var isEmpty: Bool { holders.isEmpty }
+  /// How many fingers are held.
+  var count: Int { holders.count }
+
+  /// What of a finger's event is left for the stage.
+  mutating func route(_ touch: TimedTouch, _ modifiers: Modifiers, in layers: inout Layers) -> TimedTouch? {
+    let event = touch.event
+    if event.phase == .down {
+      let holder = Responder.allCases.first { takes($0, touch, modifiers, &layers) } ?? .stage
+      holders[event.id] = holder
+      if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
+      layers.redraw()
+      return holder == .stage ? watchForThree(touch, &layers) : nil
+    }
+    guard let holder = holders[event.id] else { return nil }
+    if event.phase != .move {
+      holders[event.id] = nil
+      if touch.isMouse { mouseHolder = nil }
+    }
+    layers.redraw()
+    return follow(holder, touch, modifiers, &layers)
+  }
+
+  /// True when a finger that has landed is meant for this one.
+  private mutating func takes(
+    _ responder: Responder, _ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers
+  ) -> Bool {
+    switch responder {
+    case .panel: return tellPanel(touch, modifiers, &layers)
+    case .stage: return true
+    case .scrubBar, .graph, .back:
+      guard layers.area(of: responder)?.contains(touch.event.position) == true else { return false }
+    }
+    if responder == .scrubBar {
+      layers.scene.pause()
+      layers.scene.scrubBar.isHeld = true
+      layers.dragScrubBar(to: touch.event.position)
+    } else if responder == .back {
+      _ = watchForThree(touch, &layers)
+    }
+    return true
+  }
+
+  /// A finger goes on, or ends, for the one that has hold of it; what of it is left for the stage.
+  private mutating func follow(
+    _ responder: Responder, _ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers
+  ) -> TimedTouch? {
+    let event = touch.event
+    let isTap = event.phase == .up && layers.area(of: responder)?.contains(event.position) == true
+    switch responder {
+    case .panel: _ = tellPanel(touch, modifiers, &layers)
+    case .stage: return watchForThree(touch, &layers)
+    case .scrubBar where event.phase == .move: layers.dragScrubBar(to: event.position)
+    case .scrubBar:
+      layers.scene.scrubBar.isHeld = false
+      layers.scene.logScrub()
+    case .graph: if isTap, let effect = layers.scene.effect { layers.study.choose(1, of: effect) }
+    case .back: if watchForThree(touch, &layers)?.event.phase == .up, isTap { layers.open(nil) }
+    }
+    return nil
+  }
+
+  private func tellPanel(_ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers) -> Bool {
+    let effect = layers.scene.effect
+    layers.panel.advance(to: touch.nanoseconds, effect)
+    return layers.panel.handle(.pointer(touch.event, isMouse: touch.isMouse, modifiers), effect)
+  }
+
+  /// Three fingers that tap together mean the panel: then they were never the stage's. What is left of the event.
+  private mutating func watchForThree(_ touch: TimedTouch, _ layers: inout Layers) -> TimedTouch? {
+    let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
+    if isTap { layers.panel.open(!layers.panel.panel.isOpen) }
+    switch verdict {
+    case .pass: return touch
+    case .swallow: return nil
+    case .cancel:
+      var touch = touch
+      touch.event.phase = .cancelled
+      touch.reason = .panelOpened
+      return touch
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Panel
+import Tuning
+
+/// The tuning panel as a part of the playground: what it shows, the events that are its, and what it asks for done at once.
+@MainActor
+struct TuningPanel {
+  private(set) var panel: Panel
+  private let tuner: Tuner
+  private let host: any Host
+  private let isFilm: Bool
+  /// What it shows, made anew when values or the effect have changed.
+  private var shown: (model: PanelModel, version: Int, effect: String?)?
+  /// Where the blend of two presets was left.
+  private var morph: PanelModel.Morph?
+  /// The text that follows a key which was a command is none.
+  private var ignoresText = false
+  /// The moment from which it counts its seconds.
+  private var start: Int64?
+  /// True when it would look different, until that is taken.
+  private var hasChanged = false
+
+  init(in size: Vector, isOpen: Bool, _ tuner: Tuner, _ host: any Host, isFilm: Bool) {
+    panel = Panel(in: size, isOpen: isOpen)
+    self.tuner = tuner
+    self.host = host
+    self.isFilm = isFilm
+    if isOpen, !isFilm { tuner.lookAtPresets() }
+  }
+
+  mutating func takeChanged() -> Bool {
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  mutating func resize(to size: Vector) { panel.resize(to: size) }
+
+  private var isCalm: Bool { isFilm || tuner.values.settings.reducedMotion }
+
+  // MARK: - What it shows
+
+  private mutating func model(of effect: (any Effect.Type)?) -> PanelModel {
+    if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
+    if let shown, shown.effect != effect?.id {
+      panel.showOther()
+      morph = nil
+    }
+    let session = tuner.session
+    var model = PanelModel(of: effect, session)
+    model.presets = tuner.shownPresets
+    model.morph = morph
+    model.redoName = tuner.redoName
+    model.isCalm = isCalm
+    shown = (model, tuner.version, effect?.id)
+    return model
+  }
+
+  mutating func draw(_ effect: (any Effect.Type)?, on canvas: inout Canvas) {
+    panel.draw(model(of: effect), on: &canvas)
+  }
+
+  // MARK: - Time
+
+  private mutating func seconds(_ now: Int64) -> Double {
+    if start == nil { start = now }
+    return Double(now - (start ?? now)) / 1e9
+  }
+
+  /// Lets its time go on.
+  mutating func advance(to now: Int64, _ effect: (any Effect.Type)?) {
+    let seconds = seconds(now)
+    if panel.isVisible { perform(panel.advance(to: seconds, model(of: effect))) }
+  }
+
+  /// When it will do something by itself, in nanoseconds; nil when it will not.
+  var nextMoment: Int64? { panel.nextMoment.map { (start ?? 0) + Int64($0 * 1e9) + 1_000_000 } }
+
+  // MARK: - Events
+
+  mutating func open(_ isOpen: Bool) {
+    perform(panel.open(isOpen, isCalm: isCalm))
+    if isOpen { tuner.lookAtPresets() }
+    tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
+    hasChanged = true
+  }
+
+  /// True for a place that is the panel's now.
+  mutating func covers(_ position: Vector, _ effect: (any Effect.Type)?) -> Bool {
+    panel.isOpen && panel.covers(position, model(of: effect))
+  }
+
+  /// True when the event was the panel's.
+  mutating func handle(_ event: PanelEvent, _ effect: (any Effect.Type)?) -> Bool {
+    guard panel.isOpen else { return false }
+    let before = panel
+    let response = panel.handle(event, model(of: effect))
+    perform(response.actions)
+    if panel.showsPresets, !before.showsPresets { tuner.lookAtPresets() }
+    if response.isTaken || panel != before { hasChanged = true }
+    return response.isTaken
+  }
+
+  /// True when the key is the panel's, or opens it.
+  mutating func press(_ key: KeyPress, _ effect: (any Effect.Type)?) -> Bool {
+    ignoresText = false
+    guard panel.isOpen else {
+      guard key.name == "Tab", key.modifiers.isEmpty, !key.isRepeat else { return false }
+      open(true)
+      return true
+    }
+    if panel.isTyping, key.name == "V", key.modifiers.contains(.control) {
+      return handle(.paste(host.clipboard), effect)
+    }
+    let wasTyping = panel.isTyping
+    let isTaken = handle(.key(key), effect)
+    ignoresText = isTaken && !wasTyping && panel.isTyping && key.name.count == 1
+    return isTaken
+  }
+
+  mutating func type(_ text: String, _ effect: (any Effect.Type)?) -> Bool {
+    let isCommand = ignoresText
+    ignoresText = false
+    return isCommand || handle(.text(text), effect)
+  }
+
+  /// Takes every pointer away.
+  mutating func cancelPointers() { perform(panel.cancelPointers()) }
+
+  // MARK: - Actions
+
+  private mutating func perform(_ actions: [PanelAction]) {
+    for action in actions {
+      hasChanged = true
+      note(action)
+      switch action {
+      case .set(let key, let value, let gesture): tuner.set(key, value, gesture: gesture)
+      case .reset(let key): tuner.change { $0.reset(key) }
+      case .endGesture: tuner.endStep()
+      case .undo: tuner.undo()
+      case .redo: tuner.redo()
+      case .revert: tuner.revert()
+      case .save: tuner.save()
+      case .pickPreset(let name): tuner.pickPreset(name)
+      case .savePresetAs(let name): tuner.savePreset(as: name)
+      case .renamePreset(let name, let new): tuner.renamePreset(name, to: new)
+      case .deletePreset(let name): tuner.deletePreset(name)
+      case .morph(let from, let to, let fraction, let gesture):
+        tuner.morphPresets(from, to, fraction, gesture: gesture)
+      case .copy(let text): host.clipboard = text
+      case .close: tuner.announcer.log.write("panel.closed")
+      }
+    }
+  }
+
+  /// Values are between two presets until something else is done to them.
+  private mutating func note(_ action: PanelAction) {
+    switch action {
+    case .morph(let from, let to, let fraction, _):
+      morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
+    case .save, .copy, .close, .endGesture: break
+    default: morph = nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Tuning
+
+/// What counts on the stage: the values that are wished for, and over them those of a take that plays with its own.
+struct EffectiveValues: Sendable {
+  /// What file, preset, command line and hand come to.
+  private(set) var wished: Patches
+  private(set) var inForce: Patches
+  private var hasTake = false
+
+  init(_ wished: Patches) {
+    self.wished = wished
+    inForce = wished
+  }
+
+  /// Takes values that the catalogue has accepted. While a take plays with its own, only what changes is taken.
+  mutating func tune(_ new: Patches, _ catalogue: ParameterCatalogue) {
+    let old = wished
+    wished = new
+    guard hasTake else {
+      inForce = new
+      return
+    }
+    for change in catalogue.changes(from: old, to: new) { inForce[key: change.name] = change.new }
+  }
+
+  /// A take plays with values of its own.
+  mutating func beginTake(_ own: Patches) {
+    inForce = own
+    hasTake = true
+  }
+
+  /// A setting of the take, on top of what counts.
+  mutating func set(_ setting: Patches) { inForce = inForce.merging(setting) }
+
+  /// From now on what is wished for counts.
+  mutating func endTake() {
+    inForce = wished
+    hasTake = false
+  }
+}

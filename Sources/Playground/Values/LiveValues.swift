@@ -1,0 +1,101 @@
+import Effects
+import Tuning
+
+/// What counts, layer upon layer: defaults ‹ file ‹ preset ‹ `--set` ‹ hand, with the pictures that it names looked up. A
+/// take's own values lie over these while it plays: see `EffectiveValues`.
+@MainActor
+package struct LiveValues {
+  /// What the file says and what a hand has changed since; to be changed through `update`.
+  package private(set) var session: TuningSession
+  /// What effects get: pictures looked up, calmer where the playground is to move less.
+  package private(set) var patches = Patches()
+  package private(set) var settings = PlaygroundSettings.defaults
+  /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
+  package let commandLine: Patches
+  package private(set) var pictures: PictureLookup
+  /// What is wrong with the pictures that are named now.
+  private(set) var pictureMessages: [String] = []
+
+  private let source: any PictureSource
+  private let files: any FileStore
+  /// As `patches`, but moving as much as it says.
+  private var resolved = Patches()
+  private var watches: [PictureWatch] = []
+  private var isLookupNew = true
+  private var reported: [String] = []
+  private var reportedDrawn: [String] = []
+
+  package init(
+    _ session: TuningSession, commandLine: Patches = [:], configPath: String, _ host: any Host
+  ) {
+    self.session = session
+    source = host.pictures
+    files = host.files
+    pictures = PictureLookup(configPath: configPath, source)
+    var lookup = pictures
+    self.commandLine = lookup.resolve(commandLine)
+    lookUp()
+  }
+
+  /// Tunes. True when something counts differently now.
+  @discardableResult
+  package mutating func update(_ change: (inout TuningSession) -> Void) -> Bool {
+    let before = session.inForce
+    change(&session)
+    let changes = session.catalogue.changes(from: before, to: session.inForce)
+    if changes.isEmpty { return false }
+    let hasRows = changes.contains { if case .rows = $0.new { true } else { false } }
+    if hasRows {
+      lookUp()
+    } else {
+      // No picture can be another: a slider's every move need not look at their files.
+      for change in changes { resolved[key: change.name] = change.new }
+      takeResolved()
+    }
+    return true
+  }
+
+  /// Takes over what someone else has written into the file, and looks for the pictures again: they may be named elsewhere.
+  mutating func reload(_ change: (inout TuningSession) -> Void) {
+    change(&session)
+    lookUp()
+  }
+
+  // MARK: - Pictures
+
+  /// Files of pictures that have changed and are still again.
+  mutating func changedPictures(now: Int64) -> [String] {
+    var changed: [String] = []
+    for index in watches.indices where watches[index].poll(now: now, files: files) {
+      changed.append(watches[index].path)
+    }
+    if !changed.isEmpty { lookUp() }
+    return changed
+  }
+
+  /// New complaints about pictures, each once until it is mended; `drawn` is everything that the drawer complains about.
+  mutating func takeProblems(drawn: [String]) -> [String] {
+    guard isLookupNew || drawn != reportedDrawn else { return [] }
+    let new =
+      pictures.problems.filter { !reported.contains($0) }
+      + drawn.filter { !reportedDrawn.contains($0) }.compactMap { PictureLookup.telling($0, [pictures]) }
+    (reported, reportedDrawn, isLookupNew) = (pictures.problems, drawn, false)
+    pictureMessages = reported + drawn.filter(pictures.names).compactMap { PictureLookup.telling($0, [pictures]) }
+    return new
+  }
+
+  private mutating func lookUp() {
+    pictures = PictureLookup(configPath: pictures.configPath, source)
+    isLookupNew = true
+    resolved = pictures.resolve(session.inForce)
+    watches = pictures.files.map { path in watches.first { $0.path == path } ?? PictureWatch(path: path, files: files) }
+    takeResolved()
+  }
+
+  private mutating func takeResolved() {
+    patches = Catalogue.calming(resolved)
+    do { settings = try PlaygroundSettings.defaults.applying(resolved[PlaygroundSettings.id]) } catch {
+      preconditionFailure("the catalogue accepted what the playground refuses: \(error)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Canvas
+import Effects
+import Panel
+import Tuning
+
+extension PanelModel {
+  /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
+  init(of effect: (any Effect.Type)?, _ session: TuningSession) {
+    let (values, saved) = (session.values, session.saved)
+    let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
+    let groups = ids.compactMap { id in
+      session.catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }
+    }
+    self.init(
+      title: effect?.title ?? "Fidget", accent: effect?.accent ?? Look.coral, groups: groups.flatMap { $0 })
+    insights =
+      effect.map { effect in
+        Catalogue.insights(of: effect, values[effect.id]).map { insight in
+          Insight(
+            name: insight.name, text: ShownNumber.text(insight.value, unit: insight.unit),
+            keys: insight.keys.map { "\(effect.id).\($0)" })
+        }
+      } ?? []
+    let group = effect?.id ?? PlaygroundSettings.id
+    preset = session.presetName(in: group)
+    isEdited = session.isPresetEdited(in: group)
+    undoName = session.undoName
+    unsavedCount = session.changedFromSaved.count
+  }
+}

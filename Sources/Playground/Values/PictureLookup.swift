@@ -1,0 +1,89 @@
+import Tuning
+
+/// Finds the pictures that a config names: built-in art by name, files beside the config; with their sizes.
+package struct PictureLookup {
+  /// The config file that names are relative to.
+  let configPath: String
+  private let source: any PictureSource
+  /// Headers that are not read, one line each.
+  package private(set) var problems: [String] = []
+  /// Files that were found, to be watched.
+  package var files: [String] { named.map(\.path) }
+
+  /// Every file, with the one who named it first.
+  private var named: [(path: String, reference: PictureReference)] = []
+  /// Paths that are complained about here, so that whoever fails to draw them need not say it again.
+  private var refused: [String] = []
+  private var found: [String: PictureReference] = [:]
+
+  package init(configPath: String, _ source: any PictureSource) {
+    self.configPath = configPath
+    self.source = source
+  }
+
+  /// The same patches with every named picture looked up. One that cannot be used gets its path all the same, so that
+  /// a placeholder is drawn for it, in its proportions where they are known; why is in `problems`.
+  package mutating func resolve(_ patches: Patches) -> Patches {
+    patches.resolvingPictures { reference in
+      var resolved = found[reference.name] ?? find(reference)
+      found[reference.name] = resolved
+      resolved.origin = reference.origin
+      return resolved
+    }
+  }
+
+  /// What the drawer complains about, `path: reason`, with the place where the picture is named; nil for what one of
+  /// these complains about by itself.
+  package static func telling(_ problem: String, _ lookups: [PictureLookup]) -> String? {
+    for lookup in lookups {
+      guard let (path, reference) = lookup.named.first(where: { problem.hasPrefix($0.path + ": ") }) else { continue }
+      let reason = String(decoding: problem.utf8.dropFirst(path.utf8.count + 2), as: UTF8.self)
+      return lookup.refused.contains(path) ? nil : lookup.line(reference, reason)
+    }
+    return JSONText.line(problem)
+  }
+
+  /// Whether a complaint of the drawer is about a file that is named here.
+  func names(_ problem: String) -> Bool { named.contains { problem.hasPrefix($0.path + ": ") } }
+
+  /// Reads every file to its end, and adds what is wrong with them.
+  package mutating func readThrough(with check: (String) throws(FileRefusal) -> Void) {
+    for (path, reference) in named where !refused.contains(path) {
+      do throws(FileRefusal) { try check(path) } catch { problems.append(line(reference, error.reason)) }
+    }
+  }
+
+  private mutating func find(_ reference: PictureReference) -> PictureReference {
+    guard !reference.name.isEmpty else { return reference }
+    var reference = reference
+    let isPlainName = !reference.name.contains("/") && !reference.name.contains(".")
+    if isPlainName {
+      // Without the folder of art, which is complained about as a whole, no name can be told from another.
+      guard source.hasArt else { return reference }
+      if let header = source.art(named: reference.name) {
+        reference.width = header.width
+        reference.height = header.height
+        return reference
+      }
+    }
+    let path = reference.path(beside: configPath)
+    reference.path = path
+    named.append((path, reference))
+    do throws(FileRefusal) {
+      let header = try source.picture(at: path)
+      reference.width = header.width
+      reference.height = header.height
+      if let refusal = header.refusal { throw refusal }
+    } catch {
+      let hint = isPlainName ? ", and no built-in art has this name" : ""
+      problems.append(line(reference, error.reason + hint))
+      refused.append(path)
+    }
+    return reference
+  }
+
+  /// `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular file`.
+  private func line(_ reference: PictureReference, _ reason: String) -> String {
+    "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(JSONText.line(reason))"
+  }
+}

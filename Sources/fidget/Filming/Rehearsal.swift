@@ -1,0 +1,180 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Playground
+import Tuning
+
+/// What every command without a window begins with: the config, the settings and the take, all checked before anything
+/// is written.
+@MainActor
+struct Rehearsal {
+  static let options: [Option] = [.take, .size, .config, .preset, .set, .events]
+
+  /// The whole picture, in points.
+  var size: Vector
+  /// True when the panel stands over it, open and still.
+  let showsPanel: Bool
+  let preset: Preset?
+  let take: LoadedTake?
+  let events: EventFile
+  /// What is read; whoever writes files adds them.
+  private(set) var files = NamedFiles()
+  private let host = ProgramHost()
+  private let values: LiveValues
+  /// Of the config's content.
+  private var hash: String?
+
+  init(_ arguments: Arguments) throws {
+    let catalogue = ParameterCatalogue.all
+    let settings = try catalogue.settings(arguments.all(.set))
+    let location = ConfigLocation.find(explicit: arguments[.config])
+    preset = try catalogue.preset(arguments[.preset], configPath: location.path)
+    var file = Patches()
+    if location.exists || arguments.has(.config) {
+      (file, hash) = try Rehearsal.read(location.path, catalogue)
+      files.read([location.path], as: "the config that is read")
+    }
+    values = LiveValues(
+      try Self.session(catalogue, file, preset, settings),
+      commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    for problem in values.pictures.problems { Output.error(problem) }
+    take = try arguments[.take].map { [host] path throws(Failure) in
+      try .reading(path, configPath: location.path, host)
+    }
+    for problem in take?.pictures.problems ?? [] { Output.error(problem) }
+    // A take is meant for its own size.
+    size = try arguments.size() ?? take?.take.playableSize(within: 16...8192) ?? Vector(390, 844)
+    showsPanel = arguments.has(.panel)
+    events = EventFile(path: arguments[.events])
+    files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
+    files.read(arguments.all(.take), as: "the take that is played")
+    files.read(values.pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
+    files.write(arguments.all(.events), by: "--events", isStream: true)
+  }
+
+  /// Preset and settings are taken as if by hand, so that a panel shows what they change.
+  private static func session(
+    _ catalogue: ParameterCatalogue, _ file: Patches, _ preset: Preset?, _ settings: Patches
+  ) throws -> TuningSession {
+    var session = TuningSession(catalogue, file: file)
+    if let preset { session.pick(preset) }
+    for (key, value) in settings.byKey { try session.set(key, value, gesture: 1) }
+    return session
+  }
+
+  /// Looks once more at all that was asked for; `outputs` are written, by the option of this name.
+  mutating func check(
+    _ arguments: Arguments, for effect: (any Effect.Type)?, writing outputs: [String] = [], by option: String = "-o"
+  ) throws(Failure) {
+    try checkPurpose(arguments, for: effect)
+    files.write(outputs, by: option)
+    try files.check()
+  }
+
+  /// Opens the log and begins it with what counts: once nothing else can fail any more.
+  func begin() throws(Failure) {
+    try events.begin()
+    let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
+    events.log.write(applied: ParameterCatalogue.all.changes(from: Patches(), to: inForce), hash: hash, step: 0)
+  }
+
+  /// What a config file says, and the hash of its content.
+  private static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
+    } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+    do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
+      throw .content(error.list.map(\.description))
+    }
+  }
+
+  /// A complaint of the drawer as people are to read it; nil for what has been said.
+  func telling(_ problem: String) -> String? {
+    PictureLookup.telling(problem, [values.pictures] + (take.map { [$0.pictures] } ?? []))
+  }
+
+  /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
+  /// is wanted in the log.
+  func film(
+    _ effect: (any Effect.Type)?, showsTouches: Bool = false, study: StudyRequest = StudyRequest(),
+    isLogged: Bool = true
+  ) -> Playground {
+    var options = Playground.Options(effect)
+    options.isFilm = true
+    options.size = size
+    options.opensPanel = showsPanel
+    options.take = take
+    options.showsTouches = showsTouches
+    options.showsOverlay = study.showsOverlay
+    options.showsGhost = study.showsGhost
+    options.readout = study.readout
+    let announcer = Announcer(host, isLogged ? events.log : EventLog())
+    return Playground(options, Tuner(values, announcer, host, isWatching: false), host)
+  }
+}
+
+extension Playground {
+  /// Runs the steps up to the one that follows the moment; never goes back.
+  func advance(to moment: Moment) { advance(toStep: moment.step) }
+
+  /// The marks of the picture `fraction` of the way to the last step's state.
+  func canvas(fraction: Double) -> Canvas {
+    var canvas = Canvas(size: .zero)
+    draw(fraction: fraction, on: &canvas)
+    return canvas
+  }
+
+  /// Seconds until the take's last touch; 0 without one.
+  var takeSeconds: Double { scene.player?.takeSeconds ?? 0 }
+}
+
+extension LoadedTake {
+  /// For a command, which waits for a file that is busy.
+  static func reading(_ path: String, configPath: String, _ host: any Host) throws(Failure) -> LoadedTake {
+    do throws(ContentError) {
+      return try LoadedTake(path: path, catalogue: .all, configPath: configPath, host)
+    } catch {
+      throw .content(error.lines)
+    }
+  }
+
+  /// The same as `check`, for a command line.
+  func checkPurpose(for effect: any Effect.Type) throws(Failure) {
+    do throws(ContentError) { try check(for: effect) } catch { throw .content(error.lines) }
+  }
+}
+
+extension ParameterCatalogue {
+  /// The preset that `--preset` names; an unknown name is a wrong command line, a bad file is bad content.
+  func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
+    guard let name else { return nil }
+    var shelf = PresetShelf(self, configPath: configPath)
+    shelf.look()
+    if let preset = shelf[name] { return preset }
+    let own = shelf.problems.filter { $0.contains("/\(name).json:") }
+    if !own.isEmpty { throw .content(own) }
+    throw .usage("--preset \(shelf.complaint(about: name))")
+  }
+
+  /// The file of the preset that `--preset` names.
+  func presetPaths(_ name: String?, configPath: String) -> [String] {
+    guard let name else { return [] }
+    var shelf = PresetShelf(self, configPath: configPath)
+    shelf.look()
+    return shelf.entries.filter { $0.preset.name == name }.map(\.path)
+  }
+
+  /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.
+  func settings(_ settings: [String]) throws(Failure) -> Patches {
+    do throws(SettingError) { return try read(settings: settings) } catch {
+      switch error.kind {
+      case .usage: throw .usage(error.description)
+      case .content: throw .content(error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Effects
+import Formatting
+import Motion
+import Tuning
+
+/// What a picture or a clip shows beside the effect.
+@MainActor
+struct StudyRequest {
+  static let overlay = Option("--overlay", "show what is decided and why, the events and a graph, as key O does")
+  static let graph = Option("--graph", value: "READOUT", "the readout that the overlay's graph shows")
+  static let ghost = Option(
+    "--ghost", "show where the thing would be without the take's last `set` line, as key G does")
+  static let options = [overlay, graph, ghost]
+
+  var showsOverlay = false
+  var showsGhost = false
+  var readout = 0
+
+  init() {}
+
+  init(_ arguments: Arguments, _ effect: (any Effect.Type)?) throws(Failure) {
+    showsOverlay = arguments.has(Self.overlay)
+    showsGhost = arguments.has(Self.ghost)
+    guard let name = arguments[Self.graph] else { return }
+    guard let effect else { throw .usage("--graph: expected an effect, the gallery has no readouts") }
+    let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
+    guard let index = names.firstIndex(of: name) else {
+      throw .usage(
+        "--graph: expected \(names.joined(separator: ", ")), got '\(name)'"
+          + Spelling.hint(for: name, among: names))
+    }
+    showsOverlay = true
+    readout = index
+  }
+}

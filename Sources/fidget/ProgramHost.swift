@@ -1,0 +1,45 @@
+import Files
+import Pictures
+import Playground
+import Stage
+import Tuning
+
+/// The machine's own files, pictures, clipboard and terminal.
+@MainActor
+final class ProgramHost: Host {
+  let files: any FileStore = Disk()
+  let pictures: any PictureSource = DiskPictures()
+  /// What makes the pictures that are shown, where anything is.
+  private let store: PictureStore?
+
+  init(_ store: PictureStore? = nil) { self.store = store }
+
+  var timestamp: String { Timestamp.local() }
+
+  var clipboard: String {
+    get { Window.clipboardText }
+    set { Window.clipboardText = newValue }
+  }
+
+  func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
+  func tell(_ line: String) { Output.error(line) }
+  var arePicturesPending: Bool { store?.isPending ?? false }
+  var pictureProblems: [String] { store?.problems ?? [] }
+}
+
+/// The sizes of our own art and of pictures on disk.
+struct DiskPictures: PictureSource {
+  private let folder = Resources.find()
+
+  var hasArt: Bool { folder != nil }
+
+  func art(named name: String) -> PictureFacts? {
+    guard let folder, let header = try? PictureHeader.read(path: folder.path(ofArt: name)) else { return nil }
+    return PictureFacts(width: header.width, height: header.height)
+  }
+
+  func picture(at path: String) throws(FileRefusal) -> PictureFacts {
+    let header = try PictureHeader.read(path: path)
+    return PictureFacts(width: header.width, height: header.height, refusal: header.refusal)
+  }
+}

@@ -1,0 +1,141 @@
+import Canvas
+import Capture
+import Glibc
+import Playground
+import Stage
+import Synchronization
+
+/// The pictures and the clip that are being made of a window.
+@MainActor
+struct WindowCaptures {
+  /// Pictures that were written, or not, by threads of their own.
+  private final class Mailbox: Sendable {
+    private let letters = Mutex<[CaptureNews]>([])
+
+    func post(_ letter: CaptureNews) { letters.withLock { $0.append(letter) } }
+
+    func take() -> [CaptureNews] {
+      letters.withLock { letters in
+        defer { letters = [] }
+        return letters
+      }
+    }
+  }
+
+  private let mailbox = Mailbox()
+  private var recording: LiveRecording?
+  /// Pictures on their way to the disk.
+  private var pending = 0
+
+  // MARK: - A picture
+
+  mutating func savePicture(_ path: String, _ read: () throws(MachineError) -> Bitmap?) {
+    let mailbox = mailbox
+    do throws(MachineError) {
+      guard var picture = try read() else { return }
+      picture.makeOpaque()
+      pending += 1
+      PNGFile.writeInBackground(picture, to: path) { error in
+        mailbox.post(
+          error.map { .failed("\($0)", wasRecording: false) }
+            ?? .saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))
+        Window.wake()
+      }
+    } catch {
+      pending += 1
+      mailbox.post(.failed("\(path): \(error)", wasRecording: false))
+    }
+  }
+
+  // MARK: - A clip
+
+  mutating func record(_ name: String, size: PixelSize) {
+    pending += 1
+    do throws(CaptureError) {
+      recording = try LiveRecording(
+        name: name, size: size, rate: Ratio(60), now: { Clock.nowNanoseconds }, ended: { Window.wake() })
+      mailbox.post(.recording(path: name + ".mp4"))
+    } catch {
+      mailbox.post(.failed("\(error)", wasRecording: false))
+    }
+  }
+
+  func endRecording() { recording?.end() }
+
+  /// What the recording takes of the frame that is about to be shown; nil when nothing is recorded.
+  var frameReader: ((Bitmap) -> Void)? {
+    guard let recording, recording.wantsFrame else { return nil }
+    return { picture in
+      recording.offer { bitmap in
+        guard picture.width == bitmap.width, picture.height == bitmap.height else { return false }
+        bitmap = picture
+        bitmap.makeOpaque()
+        return true
+      }
+    }
+  }
+
+  // MARK: - What has become of them
+
+  /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
+  mutating func news(windowSize: PixelSize) -> [CaptureNews] {
+    var news = pending > 0 ? mailbox.take() : []
+    pending -= news.count
+    guard let recording else { return news }
+    if recording.size != windowSize, !recording.isEnding {
+      recording.end()
+      Output.error("fidget: the window has another size now, so the recording ends")
+    }
+    if let outcome = recording.outcome {
+      self.recording = nil
+      news.append(CaptureNews(outcome))
+    }
+    return news
+  }
+
+  /// At the end of the window: completes what is on its way.
+  mutating func finish() -> [CaptureNews] {
+    var news: [CaptureNews] = []
+    if let recording {
+      news.append(CaptureNews(recording.finish(withinSeconds: 20)))
+      self.recording = nil
+    }
+    for _ in 0..<500 where pending > 0 {
+      let letters = mailbox.take()
+      pending -= letters.count
+      news += letters
+      if pending > 0 { usleep(10_000) }
+    }
+    return news
+  }
+}
+
+extension CaptureNews {
+  /// `saved lamp.mp4, 2.1 s`, or why not.
+  init(_ outcome: LiveRecording.Outcome) {
+    switch outcome {
+    case .finished(let path, let frames, let missed):
+      let seconds = "\(frames / 60).\(frames % 60 * 10 / 60) s"
+      let behind = missed > 0 ? "; \(missed) frames came too fast and show the one before" : ""
+      self = .saved(path: path, frames: frames, missed: missed, words: "saved \(path), \(seconds)\(behind)")
+    case .failed(let error): self = .failed("\(error)", wasRecording: true)
+    }
+  }
+
+  /// As people read it.
+  var words: String {
+    switch self {
+    case .recording(let path): "recording \(path)"
+    case .saved(_, _, _, let words), .failed(let words, _): words
+    }
+  }
+}
+
+extension Bitmap {
+  /// As the screen shows it: on black, with nothing showing through.
+  fileprivate mutating func makeOpaque() {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for index in 0..<pixels.count { pixels[index].alpha = 255 }
+    }
+  }
+}

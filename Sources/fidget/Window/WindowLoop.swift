@@ -1,0 +1,163 @@
+import Canvas
+import Capture
+import Effects
+import Glibc
+import Playground
+import Stage
+
+/// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
+///
+/// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
+@MainActor
+final class WindowLoop {
+  private let window: Window
+  private let playground: Playground
+  private let host: ProgramHost
+  private let log: EventLog
+  /// ^C, `kill` and a closed terminal end the loop.
+  private let interruption: Interruption
+  private let haptics: Haptics
+  private var captures: WindowCaptures
+  private var alarm: ConfigAlarm
+  private var isOver = false
+  /// True when the loop has waited for events since it last looked for them.
+  private var hasSlept = false
+  private var hasShown = false
+  /// Of the pictures that were made so far.
+  private var generation = -1
+  /// The last frame's marks and meshes: the next one is made in their memory.
+  private var canvas = Canvas(size: .zero)
+  private var plates = Canvas(size: .zero)
+  private var mesher = Mesher()
+  private var frame = Frame(size: PixelSize(1, 1))
+
+  init(
+    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ haptics: Haptics, _ log: EventLog,
+    configPath: String, _ interruption: Interruption
+  ) {
+    self.window = window
+    self.playground = playground
+    self.host = host
+    self.haptics = haptics
+    self.log = log
+    self.interruption = interruption
+    captures = WindowCaptures()
+    alarm = ConfigAlarm(configPath)
+    playground.setFrame(nanoseconds: Int64(1e9 / (window.refreshRate ?? 60)))
+  }
+
+  func run() -> Int32 {
+    window.connection?.whenBroken = { [unowned self] in loseDisplay() }
+    while !isOver, interruption.count == 0 {
+      let start = Clock.nowNanoseconds
+      alarm.quiet(now: start)
+      playground.isVisible = window.isVisible
+      playground.fit(to: window.size)
+      for event in window.poll() { playground.handle(event, at: Clock.nowNanoseconds) }
+      playground.fit(to: window.size)
+      for news in captures.news(windowSize: window.pixelSize) { playground.follow(news) }
+      let steps = playground.advance(to: start, hasSlept: hasSlept)
+      hasSlept = false
+      perform(playground.takeRequests())
+      if window.pictures.generation != generation {
+        generation = window.pictures.generation
+        playground.redraw()
+      }
+      if playground.needsFrame { present() }
+      rest(since: start, steps: steps)
+    }
+    if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
+    for news in captures.finish() { playground.follow(news) }
+    // From here on nothing is lost with the display.
+    window.connection?.whenBroken = { _exit(0) }
+    return 0
+  }
+
+  // MARK: - Requests
+
+  private func perform(_ requests: [Request]) {
+    for request in requests {
+      switch request {
+      case .impact(let impact): haptics.impact(Haptics.Strength(impact))
+      case .title(let title): window.title = title
+      case .size(let size): window.ask(for: size)
+      case .toggleFullscreen: window.isFullscreen.toggle()
+      case .savePicture(let path): captures.savePicture(path) { () throws(MachineError) in try window.readPixels() }
+      case .record(let name): captures.record(name, size: window.pixelSize)
+      case .endRecording: captures.endRecording()
+      case .forgetPicture(let path): window.pictures.forget(file: path)
+      case .findDevices: haptics.findDevices()
+      case .quit: isOver = true
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  private func present() {
+    guard window.size.x >= 1, window.size.y >= 1 else { return playground.noteShown() }
+    let (scale, pixels) = (window.scale, window.pixelSize)
+    playground.draw(on: &canvas)
+    mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
+    let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
+    do throws(MachineError) {
+      try window.present(&frame, over: over, reading: captures.frameReader)
+    } catch {
+      Output.error("fidget: \(error)")
+      isOver = true
+    }
+    if !hasShown {
+      hasShown = true
+      log.write(
+        "window.opened", step: 0,
+        [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
+    }
+    playground.noteShown()
+    // What is seen comes first; what will be seen is made once nothing else is wanted.
+    if playground.isVeiled { return }
+    for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
+      window.pictures.prefetch(picture, pixels: pixels)
+    }
+  }
+
+  /// Sleeps until the next frame is due or, when nothing moves, until something happens.
+  private func rest(since start: Int64, steps: Int) {
+    let now = Clock.nowNanoseconds
+    switch playground.rest(after: steps) {
+    case .sleep(let moment):
+      window.wait(milliseconds: Int(max(0, moment - now) / 1_000_000 + 1), fileDescriptors: alarm.descriptors)
+      alarm.quiet()
+      hasSlept = true
+    case .frames(let interval):
+      // The screen sets the pace where it can; where it does not, and for less than its pace, the clock does.
+      let left = interval - (now - start)
+      guard left > interval / 4 else { return }
+      var time = timespec(tv_sec: 0, tv_nsec: Int(min(left, 999_999_999)))
+      nanosleep(&time, nil)
+    }
+  }
+
+  // MARK: - The end
+
+  /// The display has gone, and SDL with it: keeps what is unsaved, completes what is being recorded, says so on one
+  /// line, and ends the program here. SDL could not be ended any more.
+  private func loseDisplay() -> Never {
+    let server = window.connection?.server ?? "the display"
+    var words = ["\(server) has gone"]
+    if let unsaved = playground.finish() { words.append(unsaved) }
+    words += captures.finish().map(\.words)
+    Output.error("fidget: " + words.joined(separator: "; "))
+    log.write("display.lost", [.init("server", .string(server))])
+    _exit(DisplayConnection.exitStatus)
+  }
+}
+
+extension Haptics.Strength {
+  fileprivate init(_ impact: Happening.Impact) {
+    switch impact {
+    case .light: self = .light
+    case .medium: self = .medium
+    case .heavy: self = .heavy
+    }
+  }
+}

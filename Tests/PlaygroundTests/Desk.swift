@@ -1,0 +1,233 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Panel
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// A playground at which a script works, frame by frame, and what it says meanwhile.
+///
+/// A line of a script is one thing that happens, and takes one frame of 1/60 s:
+///
+///     key Ctrl+Z               hold B               let go B            type slow dusk
+///     down 1 195 400           move 1 200 380       up 1                tap 195 330
+///     press 195 400            drag 200 380         release             wheel 195 400 -1
+///     wait 0.5                 write c.json {…}     resize 844 390      lose focus
+///     close
+@MainActor final class Desk {
+  let host: MemoryHost
+  private(set) var playground: Playground
+  private(set) var requests: [Request] = []
+  private var now: Int64 = 1_000_000_000
+  private var places: [Int64: Vector] = [:]
+  private var size: Vector
+
+  /// - Parameters:
+  ///   - config: what `c.json` says; no file without it.
+  ///   - files: others that are there from the start.
+  init(
+    _ effect: (any Effect.Type)?, config: String? = nil, preset: String? = nil, settings: [String] = [],
+    files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
+    size: Vector = Vector(390, 844), host: MemoryHost = MemoryHost()
+  ) throws {
+    self.host = host
+    self.size = size
+    if let config { host.memory["c.json"] = config }
+    for (path, text) in files { host.memory[path] = text }
+    var options = Playground.Options(effect)
+    options.size = size
+    options.opensPanel = opensPanel
+    options.loops = loops
+    options.take = try take.map {
+      try LoadedTake(text: $0, named: "x.take", catalogue: .all, configPath: "c.json", host.pictures)
+    }
+    let heard = Heard()
+    let log = EventLog { heard.lines.append($0) }
+    let asked = try ParameterCatalogue.all.read(settings: settings)
+    let session = TuningSession(.all, settings: asked)
+    let values = LiveValues(session, commandLine: asked, configPath: "c.json", host)
+    let announcer = Announcer(host, log)
+    playground = Playground(options, Tuner(values, announcer, host), host, now: now)
+    self.heard = heard
+    frame()
+  }
+
+  private final class Heard { var lines: [String] = [] }
+  private let heard: Heard
+
+  /// The effect that is on the stage: "lamp", or "gallery".
+  var subject: String { playground.scene.effect?.id ?? "gallery" }
+  var player: Player? { playground.scene.player }
+  /// The short line over the picture.
+  var notice: String? { playground.tuner.announcer.notice?.text }
+
+  /// What is tuned: the value that panel and keys speak of.
+  func number(_ key: String) -> Double? { Self.number(playground.tuner.session.value(of: key)) }
+
+  /// What the effect has; nil for its default.
+  func inForce(_ key: String) -> Double? { Self.number(player?.values.inForce[key: key]) }
+
+  private static func number(_ value: ParameterValue?) -> Double? {
+    switch value {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: nil
+    }
+  }
+
+  func readout(_ name: String) -> Double? { player?.performance.readouts.first { $0.name == name }?.value }
+
+  // MARK: - Playing
+
+  /// Plays a script; what the log has got meanwhile of the playground itself, without steps, times and hashes.
+  @discardableResult
+  func play(_ script: String) -> [String] {
+    let before = heard.lines.count
+    for line in script.split(separator: "\n") { perform(line.trimmed) }
+    return heard.lines[before...].compactMap(Self.short)
+  }
+
+  private func perform(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count > 1 ? words[1] : ""
+    let numbers = rest.split(separator: " ").compactMap { Double($0) }
+    var place: Vector { Vector(numbers[numbers.count - 2], numbers[numbers.count - 1]) }
+    switch words[0] {
+    case "key":
+      press(rest, isDown: true)
+      press(rest, isDown: false)
+    case "hold": press(rest, isDown: true)
+    case "let": press(String(rest.dropFirst(3)), isDown: false)
+    case "type": send(.text(rest))
+    case "down": finger(Int64(numbers[0]), .down, place)
+    case "move": finger(Int64(numbers[0]), .move, place)
+    case "up": finger(Int64(numbers[0]), .up, places[Int64(numbers[0])] ?? .zero)
+    case "tap":
+      finger(9, .down, place)
+      frame()
+      finger(9, .up, place)
+    case "press": mouse(place, isDown: true)
+    case "drag":
+      places[-1] = place
+      send(.mouseMoved(position: place, modifiers: []))
+    case "release": mouse(places[-1] ?? .zero, isDown: false)
+    case "wheel":
+      send(.wheel(WheelTurn(notches: Vector(0, numbers[2]), position: Vector(numbers[0], numbers[1]))))
+    case "wait": for _ in 0..<Int(numbers[0] * 60) { frame() }
+    case "write":
+      let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
+      host.memory[parts[0]] = parts[1]
+    case "resize": size = Vector(numbers[0], numbers[1])
+    case "lose": send(.focusLost)
+    case "close": send(.closeAsked)
+    default: Issue.record("\(line): no line of a script")
+    }
+    frame()
+  }
+
+  private func press(_ name: String, isDown: Bool) {
+    var parts = name.split(separator: "+").map(String.init)
+    let key = parts.removeLast()
+    var modifiers: Modifiers = []
+    if parts.contains("Ctrl") { modifiers.insert(.control) }
+    if parts.contains("Shift") { modifiers.insert(.shift) }
+    if parts.contains("Alt") { modifiers.insert(.alt) }
+    send(.key(KeyPress(name: key, modifiers: modifiers, isDown: isDown)))
+  }
+
+  private func finger(_ id: Int64, _ phase: FingerEvent.Phase, _ place: Vector) {
+    places[id] = place
+    send(.finger(RawTouch(device: 1, finger: id, phase: phase, position: place)))
+  }
+
+  private func mouse(_ place: Vector, isDown: Bool) {
+    places[-1] = place
+    send(.mouseButton(.left, isDown: isDown, position: place, modifiers: []))
+  }
+
+  func send(_ event: WindowEvent) { playground.handle(event, at: now) }
+
+  /// One turn of a window's loop.
+  func frame() {
+    now += 16_666_667
+    playground.fit(to: size)
+    playground.advance(to: now)
+    requests += playground.takeRequests()
+    if playground.needsFrame { playground.noteShown() }
+  }
+
+  /// The marks that would be shown now.
+  var picture: Canvas {
+    var canvas = Canvas(size: size)
+    playground.draw(on: &canvas)
+    return canvas
+  }
+
+  // MARK: - The panel
+
+  /// Where a row of the open panel is, so that it can be dragged: a place that sets this value, or any, when it is.
+  func row(_ key: String? = nil) throws -> (key: String, place: Vector) {
+    let frame = panelFrame
+    for y in stride(from: frame.minY + 4, to: frame.maxY, by: 8) {
+      let place = Vector(frame.midX, y)
+      for case .set(let found, _, _) in tryOut([place, place + Vector(20, 0), place + Vector(40, 0)]).actions
+      where key ?? found == found { return (found, place) }
+    }
+    throw NoSuchPlace(of: key ?? "any row")
+  }
+
+  /// Where a tap on the panel comes to this.
+  func place(where isSo: (Panel, [PanelAction]) -> Bool) throws -> Vector {
+    for y in stride(from: 4, to: size.y, by: 8) {
+      for x in stride(from: 4, to: size.x, by: 24) {
+        let (panel, actions) = tryOut([Vector(x, y)])
+        if isSo(panel, actions) { return Vector(x, y) }
+      }
+    }
+    throw NoSuchPlace(of: "such a tap")
+  }
+
+  /// What a panel like this one would make of a finger that goes along these places.
+  private func tryOut(_ places: [Vector]) -> (panel: Panel, actions: [PanelAction]) {
+    var model = PanelModel(of: playground.scene.effect, playground.tuner.session)
+    model.presets = playground.tuner.shownPresets
+    var panel = playground.layers.panel.panel
+    var actions: [PanelAction] = []
+    func tell(_ phase: FingerEvent.Phase, _ place: Vector) {
+      actions += panel.handle(.pointer(FingerEvent(id: 77, phase: phase, position: place)), model).actions
+    }
+    tell(.down, places[0])
+    for place in places.dropFirst() { tell(.move, place) }
+    tell(.up, places[places.count - 1])
+    return (panel, actions)
+  }
+
+  var panelFrame: Rect { PanelPlacement(in: size).frame(at: 1) }
+
+  private struct NoSuchPlace: Error { var of: String }
+
+  // MARK: - What is heard
+
+  /// `tuning.undo {"name":"…"}`; nil for what an effect says of itself.
+  private static func short(_ line: String) -> String? {
+    var members = (JSONDocument(line).root?.members ?? []).map { ($0.key, $0.value) }
+    guard case .string(let event)? = members.first(where: { $0.0 == "event" })?.1.content else { return nil }
+    if Catalogue.ids.contains(where: { event.hasPrefix($0 + ".") }) { return nil }
+    members.removeAll { ["step", "time", "event", "hash"].contains($0.0) }
+    let bytes = Array(line.utf8)
+    let details = members.map { "\($0.0)=" + String(decoding: bytes[$0.1.range], as: UTF8.self) }
+    return ([event] + details).joined(separator: " ")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

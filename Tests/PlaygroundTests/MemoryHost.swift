@@ -1,0 +1,102 @@
+import Playground
+import Synchronization
+import Tuning
+
+/// Files in memory, told apart by a count of writes.
+final class MemoryFiles: FileStore {
+  private struct State {
+    var files: [String: [UInt8]] = [:]
+    var writes: [String: Int] = [:]
+    var count = 0
+    /// Paths that nobody may write.
+    var locked: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+
+  subscript(path: String) -> String? {
+    get { state.withLock { $0.files[path] }.map { String(decoding: $0, as: UTF8.self) } }
+    set { put(newValue.map { Array($0.utf8) }, path) }
+  }
+
+  var paths: [String] { state.withLock { $0.files.keys.sorted() } }
+
+  func lock(_ path: String, _ isLocked: Bool = true) {
+    state.withLock { if isLocked { $0.locked.insert(path) } else { $0.locked.remove(path) } }
+  }
+
+  private func put(_ bytes: [UInt8]?, _ path: String) {
+    state.withLock {
+      $0.files[path] = bytes
+      $0.count += 1
+      $0.writes[path] = $0.count
+    }
+  }
+
+  func stamp(of path: String) -> FileStamp {
+    state.withLock { state in
+      guard let bytes = state.files[path] else { return .absent(2) }
+      let moment = FileStamp.Moment(seconds: state.writes[path] ?? 0)
+      return .present(
+        device: 1, inode: FNV.hash(path), mode: 0o100644, size: Int64(bytes.count), modified: moment, changed: moment)
+    }
+  }
+
+  private enum FNV {
+    static func hash(_ text: String) -> UInt64 {
+      text.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    }
+  }
+
+  func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
+    guard let bytes = state.withLock({ $0.files[path] }) else { throw FileRefusal(2) }
+    if bytes.count > limit { throw .tooLarge(bytes.count, limit) }
+    return bytes
+  }
+
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
+    try check(path, old)
+    put(new, path)
+  }
+
+  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
+    try check(path, old)
+    put(nil, path)
+  }
+
+  private func check(_ path: String, _ old: [UInt8]?) throws(AtomicFile.Failure) {
+    if state.withLock({ $0.locked.contains(path) }) {
+      throw .refused(FileRefusal(reason: "cannot be written: Permission denied"))
+    }
+    if state.withLock({ $0.files[path] }) != old { throw .changedMeanwhile }
+  }
+
+  func names(in folder: String) -> [String] {
+    let prefix = folder == "." ? "" : folder + "/"
+    return paths.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      .filter { !$0.contains("/") }
+  }
+
+  func realPath(of path: String) -> String { path }
+}
+
+/// A world of which nothing is real.
+@MainActor final class MemoryHost: Host {
+  let memory = MemoryFiles()
+  var files: any FileStore { memory }
+  let pictures: any PictureSource = NoPictures()
+  var timestamp = "20261122-120000"
+  var clipboard = ""
+  var told: [String] = []
+  let arePicturesPending = false
+  let pictureProblems: [String] = []
+
+  func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
+  func tell(_ line: String) { told.append(line) }
+
+  private struct NoPictures: PictureSource {
+    let hasArt = false
+    func art(named name: String) -> PictureFacts? { nil }
+    func picture(at path: String) throws(FileRefusal) -> PictureFacts { throw FileRefusal(2) }
+  }
+}
