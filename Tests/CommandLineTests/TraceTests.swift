@@ -101,6 +101,15 @@ import Testing
     #expect(Trace(first.output).rows.count > 1150)
   }
 
+  @Test(arguments: Catalogue.ids) func theDemoIsTheTakeOfThatName(_ id: String) {
+    let short = ["--every", "60", "--seconds", "4"]
+    let demos = URL(fileURLWithPath: #filePath + "/../../../demos").standardized
+    let demo = FidgetCommand.run(["trace", id, "--demo"] + short)
+    let take = FidgetCommand.run(["trace", id, "--take", demos.appendingPathComponent("\(id).take").path] + short)
+    #expect(demo.status == 0 && demo.output == take.output, "\(demo.errors)")
+    #expect(demo.output != FidgetCommand.run(["trace", id] + short).output)
+  }
+
   @Test func bothFormsOfATakeGiveTheSameTrace() {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.5 drag 300 400 to 100 400 over 0.0667\n", to: "gesture.take")

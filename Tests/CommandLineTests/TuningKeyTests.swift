@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Undo, compare and save by real keys, while someone else writes into the file.
+/// Undo, compare and save by real keys, while someone else writes into the file: that keys arrive as the playground's own
+/// tests have them.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct TuningKeyTests {
   private struct Desk {
     let folder = FidgetCommand.Folder()
@@ -53,50 +54,5 @@ import Testing
     desk.folder.write(Self.text.replacingOccurrences(of: "0.05", with: "0.5"), to: "c.json")
     #expect(desk.window.next("config.applied")?.contains("{\"lamp.damping\":[0.05,0.5]}") == true)
     #expect(desk.window.errors.components(separatedBy: "changed:").count == 4)
-  }
-
-  @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {
-    let desk = try Desk("{\"lamp\": {\"gravity\": 1000}}")
-    desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
-    #expect(desk.window.next("config.applied") != nil)
-    desk.keys.press(.control, .z)
-    #expect(desk.window.next("tuning.undo") != nil)
-    desk.folder.write("{\"lamp\": {\"gravity\": 3000}}", to: "c.json")
-    #expect(
-      desk.window.next("tuning.clash")?.contains("\"key\":\"lamp.gravity\",\"here\":\"1000\",\"file\":\"3000\"") == true
-    )
-    #expect(desk.window.errors.contains("config: clash: lamp.gravity: the file's 3000 counts, not the unsaved 1000"))
-
-    desk.keys.press(.control, .z)
-    #expect(desk.window.next("tuning.undo") != nil)
-    desk.folder.write("{\"lamp\": {\"gravity\": 30", to: "c.json")
-    desk.keys.press(.control, .s)
-    #expect(desk.window.next("tuning.unsaved")?.contains("c.json: not saved: it has an error (1:24: expected") == true)
-    #expect(desk.folder.read("c.json") == "{\"lamp\": {\"gravity\": 30")
-  }
-
-  @Test func itLeavesUnsavedChangesOnlyWhenAskedTwice() throws {
-    let desk = try Desk("{\"lamp\": {\"gravity\": 1000}}")
-    desk.folder.write("{\"lamp\": {\"gravity\": 2000}}", to: "c.json")
-    #expect(desk.window.next("config.applied") != nil)
-    desk.keys.press(.control, .z)
-    #expect(desk.window.next("tuning.undo") != nil)
-    desk.keys.press(.escape)
-    #expect(desk.window.next("gallery.opened") != nil)
-    desk.keys.press(.escape)
-    #expect(desk.window.next("tuning.unsaved")?.contains("the window is to be closed") == true)
-    desk.keys.press(.control, .s)
-    #expect(desk.window.next("tuning.saved") != nil)
-    #expect(desk.folder.read("c.json") == "{\"lamp\": {\"gravity\": 1000}}")
-  }
-
-  @Test func itSavesByItself() throws {
-    let desk = try Desk("{\"playground\": {\"autosave\": true}}")
-    desk.folder.write("{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 2000}}", to: "c.json")
-    #expect(desk.window.next("config.applied") != nil)
-    desk.keys.press(.control, .z)
-    #expect(desk.window.next("tuning.saved")?.contains("{\"lamp.gravity\":[2000,3600]}") == true)
-    #expect(
-      desk.folder.read("c.json") == "{\"playground\": {\"autosave\": true}, \"lamp\": {\"gravity\": 3600}}")
   }
 }

@@ -76,10 +76,7 @@ enum BenchPart: String, CaseIterable {
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
-    var words = passed + ["--size", "\(size.x)x\(size.y)"]
-    if let resources = Resources.find(), id != "gallery" {
-      words += ["--take", "\(resources.folder)/demos/\(id).take"]
-    }
+    let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
     let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "bench"))
     let camera = try Camera(size: size, scale: 1)
     let bench = FrameBench(

@@ -1,6 +1,7 @@
 import Effects
 import Formatting
 import Motion
+import Stage
 
 extension Arguments {
   /// A finite number inside `range`.
@@ -49,6 +50,17 @@ extension Arguments {
     }
     if positionals.count > 1 { throw .usage("\(positionals[1]): unexpected, \(command) takes one effect") }
     return try Catalogue.find(id)
+  }
+
+  /// The take that `--take` names, or the effect's own with `--demo`.
+  func takePath() throws(Failure) -> String? {
+    guard has(.demo) else { return self[.take] }
+    if has(.take) { throw .usage("--demo and --take: expected one of them") }
+    guard let id = positionals.first, let effect = Catalogue.effect(named: id) else {
+      throw .usage("--demo: expected an effect whose demo to play")
+    }
+    guard let resources = Resources.find() else { throw .content("--demo: the folder with demos is not found") }
+    return "\(resources.folder)/demos/\(effect.id).take"
   }
 
   func refusePositionals(_ command: String) throws(Failure) {

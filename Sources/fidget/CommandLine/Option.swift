@@ -34,6 +34,7 @@ extension Option {
     "--set", value: "KEY=VALUE", repeats: true, "a parameter, such as lamp.gravity=1800; wins over the file")
   static let panel = Option("--panel", "show the tuning panel, as Tab does")
   static let take = Option("--take", value: "FILE", "touches to play")
+  static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")
   static let showHelp = Option("--help", short: "-h", "say what the command takes")

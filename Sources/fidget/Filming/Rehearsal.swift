@@ -9,7 +9,7 @@ import Tuning
 /// is written.
 @MainActor
 struct Rehearsal {
-  static let options: [Option] = [.take, .size, .config, .preset, .set, .events]
+  static let options: [Option] = [.take, .demo, .size, .config, .preset, .set, .events]
 
   /// The whole picture, in points.
   var size: Vector
@@ -39,7 +39,7 @@ struct Rehearsal {
       try Self.session(catalogue, file, preset, settings),
       commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
     for problem in values.pictures.problems { Output.error(problem) }
-    take = try arguments[.take].map { [host] path throws(Failure) in
+    take = try arguments.takePath().map { [host] path throws(Failure) in
       try .reading(path, configPath: location.path, host)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
@@ -48,7 +48,7 @@ struct Rehearsal {
     showsPanel = arguments.has(.panel)
     events = EventFile(path: arguments[.events])
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
-    files.read(arguments.all(.take), as: "the take that is played")
+    files.read(take.map { [$0.name] } ?? [], as: "the take that is played")
     files.read(values.pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
   }

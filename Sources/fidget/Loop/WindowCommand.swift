@@ -18,7 +18,7 @@ extension Command {
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, loop, .events, .panel]
+    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .demo, loop, .events, .panel]
   ) { arguments in
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
     let interruption = Interruption()
@@ -32,7 +32,7 @@ extension Command {
     if arguments.has(.config) { try refuseUnreadable(location.path) }
     let store = PictureStore(mode: .background, ready: Window.wake)
     let host = ProgramHost(store)
-    let take = try arguments[.take].map { path throws(Failure) in
+    let take = try arguments.takePath().map { path throws(Failure) in
       try LoadedTake.reading(path, configPath: location.path, host)
     }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
@@ -98,7 +98,7 @@ extension Command {
     var files = NamedFiles()
     files.read([location.path], as: "the config that is read")
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
-    files.read(arguments.all(.take), as: "the take that is played")
+    files.read(take.map { [$0.name] } ?? [], as: "the take that is played")
     files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
     try files.check()
