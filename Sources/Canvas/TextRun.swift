@@ -59,3 +59,92 @@ package struct TextRun: Hashable, Sendable {
     return size >= 17 ? -0.008 : 0
   }
 }
+
+/// About how wide a text is in Inter, for pictures in which one run stands close behind another, and for how many lines
+/// a paragraph takes.
+///
+/// Nothing that moves depends on it, so a few points more or less only make a gap wider or narrower.
+package enum TextWidth {
+  /// Thousandths of an em, from U+0020 to U+007E, in Inter Regular.
+  private static let regular: [Double] = [
+    281, 278, 403, 631, 638, 813, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357, 625, 464, 605, 636, 642, 608, 624,
+    571, 616, 624, 276, 280, 659, 659, 659, 507, 936, 676, 651, 727, 719, 598, 587, 743, 740, 264, 543, 652, 563, 889,
+    753, 761, 635, 761, 639, 638, 642, 741, 676, 949, 642, 665, 625, 362, 357, 362, 469, 452, 497, 564, 621, 558, 621,
+    582, 361, 609, 591, 237, 237, 544, 237, 869, 585, 597, 609, 609, 372, 523, 364, 581, 557, 813, 540, 557, 541, 362,
+    327, 362, 659,
+  ]
+  /// The same in Inter SemiBold.
+  private static let semibold: [Double] = [
+    248, 309, 396, 643, 649, 844, 663, 213, 393, 393, 543, 673, 295, 466, 290, 379, 667, 481, 621, 652, 666, 632, 648,
+    587, 646, 648, 290, 295, 673, 673, 673, 544, 999, 724, 657, 744, 724, 608, 586, 755, 744, 275, 561, 677, 566, 906,
+    741, 775, 643, 776, 651, 649, 660, 734, 724, 1007, 690, 705, 653, 393, 379, 393, 481, 468, 497, 575, 630, 577, 630,
+    593, 377, 625, 613, 261, 261, 569, 261, 898, 610, 608, 625, 625, 397, 549, 380, 608, 576, 837, 562, 576, 562, 393,
+    358, 393, 673,
+  ]
+
+  /// Points. Weights below semibold count as regular, bold as semibold. Characters beyond ASCII count as wide as a zero,
+  /// those of full width as an em.
+  package static func estimate(_ text: String, size: Double, weight: TextRun.Weight = .semibold) -> Double {
+    var thousandths = 0.0
+    for scalar in text.unicodeScalars { thousandths += advance(of: scalar, weight) }
+    return thousandths / 1000 * size
+  }
+
+  private static func advance(of scalar: Unicode.Scalar, _ weight: TextRun.Weight) -> Double {
+    switch scalar.value {
+    case 0x20...0x7E: (weight.rawValue < 600 ? regular : semibold)[Int(scalar.value) - 0x20]
+    case 0x300...0x36F: 0
+    case _ where isFullWidth(scalar): 1000
+    default: 667
+    }
+  }
+
+  private static func isFullWidth(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF01...0xFF60: true
+    default: false
+    }
+  }
+
+  /// How many lines a text takes when it is broken at spaces and line breaks, and within words longer than a line: at
+  /// least 1, at most `limit`.
+  package static func lines(
+    of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
+  ) -> Int {
+    let room = max(size, width) * 1000 / size
+    let space = advance(of: " ", weight)
+    var count = 1
+    var line = 0.0
+    var word = 0.0
+    func finishWord() {
+      guard word > 0 else { return }
+      if line > 0, line + space + word > room {
+        count += 1
+        line = word
+      } else {
+        line += line > 0 ? space + word : word
+      }
+      word = 0
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n":
+        finishWord()
+        count += 1
+        line = 0
+      case " ": finishWord()
+      default:
+        let advance = advance(of: scalar, weight)
+        if word > 0, word + advance > room {
+          // A word longer than a line begins on a line of its own and is broken where it must be.
+          count += line > 0 ? 2 : 1
+          line = 0
+          word = 0
+        }
+        word += advance
+      }
+    }
+    finishWord()
+    return min(count, limit)
+  }
+}

@@ -79,3 +79,54 @@ package struct Decision: Hashable, Sendable {
     return start + direction * min(room, (0.54 * speed).clamped(to: 24...240))
   }
 }
+
+/// Something discrete that a step brought about, why, and what it feels like.
+package struct Happening: Hashable, Sendable {
+  /// How hard it is felt: by a motor where there is one, and as a thump of the picture.
+  package enum Impact: Int, Hashable, Sendable, Comparable {
+    case light, medium, heavy
+
+    package static func < (a: Impact, b: Impact) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// One word in the past: "stitched"; with the effect's id in front it is the name in the event log.
+  package var name: String
+  private var words: InlineText
+  package var impact: Impact?
+
+  package init(_ name: String, reason: InlineText, impact: Impact? = nil) {
+    self.name = name
+    words = reason
+    self.impact = impact
+  }
+
+  /// The numbers that decided it: "magnification 0.949 < 0.95".
+  package var reason: String { words.description }
+}
+
+extension ScrollAxis {
+  /// What it does by itself; nil while it is still or follows a finger.
+  var happening: Happening? {
+    switch phase {
+    case .idle, .dragging: nil
+    case .decelerating:
+      Happening(
+        "gliding", reason: "\(velocity.readable(places: 0)) pt/s, rests at \(projectedRest.readable(places: 0)) pt")
+    case .returning, .gliding:
+      Happening("returning", reason: "\(overshoot.magnitude.readable(places: 0)) pt past the end")
+    }
+  }
+
+  /// How long it still glides; nil while it does not.
+  var secondsToRest: Double? {
+    phase == .decelerating ? deceleration.time(toSpeed: tolerance.speed, from: velocity) : nil
+  }
+
+  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now with this velocity.
+  func rest(ifReleasedAt velocity: Double) -> Double {
+    guard isDragging else { return projectedRest }
+    var scroll = self
+    scroll.release(velocity: velocity)
+    return scroll.projectedRest
+  }
+}

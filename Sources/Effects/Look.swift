@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Tuning
 
 /// The colours, type and spacing that all effects share.
 package enum Look {
@@ -79,5 +80,12 @@ package enum Chrome {
     let width = max(0, canvas.size.x - p.x - 19 - 16)
     let run = TextRun(effect.title, size: 17, weight: .semibold, width: width)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
+  }
+}
+
+extension Color {
+  /// A colour that a parameter gives.
+  package init(_ color: HexColor) {
+    self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 }

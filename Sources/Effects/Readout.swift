@@ -1,3 +1,6 @@
+import Formatting
+import Gestures
+
 /// A named number that an effect reports about its state.
 package struct Readout: Hashable, Sendable {
   package var name: String
@@ -21,5 +24,60 @@ package struct Readout: Hashable, Sendable {
   /// The value as people read it, with its unit.
   package var words: String {
     isWhole ? value.readable(places: 0) + (unit.isEmpty ? "" : " \(unit)") : value.readable(unit)
+  }
+}
+
+/// A number that follows from parameters alone and says what they come to: how long a swing takes, where a throw ends.
+package struct Insight: Hashable, Sendable {
+  /// What it is, in few words: "period", "a fling at 1000 pt/s".
+  package var name: String
+  /// May be infinite: never.
+  package var value: Double
+  /// The unit's symbol, as people read it; empty for a pure number.
+  package var unit: String
+  /// The parameters that it follows from.
+  package var keys: [String]
+
+  package init(_ name: String, _ value: Double, _ unit: String = "", of keys: String...) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.keys = keys
+  }
+}
+
+extension Double {
+  /// As a person reads it off a dial: about three digits, groups of thousands, a proper minus.
+  package var readable: String { readable(places: magnitude >= 99.5 ? 0 : magnitude >= 9.95 ? 1 : 2) }
+
+  package func readable(places: Int) -> String {
+    guard isFinite else { return self > 0 ? "∞" : self < 0 ? "−∞" : "–" }
+    var value = magnitude
+    if value >= 9999.5 {
+      var unit = 1.0
+      while value / unit >= 999.5 { unit *= 10 }
+      value = (value / unit).rounded() * unit
+    }
+    guard value < 1e15 else { return "\(self)" }
+    let text = value.text(places: value >= 9999.5 ? 0 : places)
+    let parts = text.split(separator: ".")
+    let whole = (Int(parts[0]) ?? 0).grouped
+    let isZero = !text.contains { $0 != "0" && $0 != "." }
+    return (self < 0 && !isZero ? "−" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
+  }
+
+  /// With its unit: degrees stand close, others apart.
+  package func readable(_ unit: String) -> String {
+    if unit == "×" { return readable(places: 3) + " ×" }
+    return unit.isEmpty
+      ? readable : unit == "°" ? readable(places: magnitude >= 99.5 ? 0 : 1) + "°" : "\(readable) \(unit)"
+  }
+
+  /// A length of time in the unit that suits it: 0.53 s, 12 s, 15 min.
+  package var readableSeconds: String {
+    guard isFinite else { return "∞" }
+    if self < 10 { return "\(text(places: 2)) s" }
+    if self < 99.5 { return "\(text(places: 0)) s" }
+    return self < 5400 ? "\((self / 60).text(places: 0)) min" : "\((self / 3600).text(places: 1)) h"
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a file could not be read or written: one line that says where and what.
 package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// As the user named the file; nil where no file is to blame.
@@ -20,5 +22,20 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// With the system's reason for an error number.
   package init(_ path: String, errno number: Int32) {
     (self.path, reason, self.number) = (path, SystemReason.text(number), number)
+  }
+}
+
+/// What the system's error numbers mean for a file that is written.
+package enum SystemReason {
+  package static func text(_ number: Int32) -> String {
+    switch number {
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the folder is on a file system that is read-only"
+    case EACCES, EPERM: "not allowed to write there"
+    case ENOENT, ENOTDIR: "no such folder"
+    case EISDIR: "is a folder"
+    default: String(cString: strerror(number))
+    }
   }
 }

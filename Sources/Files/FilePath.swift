@@ -30,3 +30,64 @@ package enum FilePath {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
+
+/// What two names have in common that mean one file, whatever links lie between: the file, or the place where it would be.
+package enum FileIdentity: Hashable, Sendable {
+  case present(device: UInt64, inode: UInt64)
+  /// Nothing is there; by its folder and its name in it.
+  case absent(device: UInt64, inode: UInt64, name: String)
+
+  /// Nil for what is no regular file, such as a terminal, and where even the folder is not there.
+  package init?(of path: String) {
+    var status = stat()
+    let path = FilePath.destination(of: path)
+    if stat(path, &status) == 0 {
+      self.init(status)
+      return
+    }
+    guard stat(FilePath.folder(of: path), &status) == 0 else { return nil }
+    self = .absent(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
+  }
+
+  /// Of an open file.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init?(_ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self = .present(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+}
+
+/// What a folder holds.
+package enum Folder {
+  /// The names in it, in no order; none where it is not there or may not be read.
+  package static func names(in path: String) -> [String] {
+    guard let handle = opendir(path) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+}
+
+/// Times as new files carry them in their names.
+package enum Timestamp {
+  /// `20261121-170300`, in local time.
+  package static func local(_ now: time_t = time(nil)) -> String {
+    var (seconds, parts) = (now, tm())
+    localtime_r(&seconds, &parts)
+    var text = [UInt8](repeating: 0, count: 32)
+    let count = text.withUnsafeMutableBytes { text in
+      strftime(text.bindMemory(to: CChar.self).baseAddress!, text.count, "%Y%m%d-%H%M%S", &parts)
+    }
+    return String(decoding: text[..<count], as: UTF8.self)
+  }
+}

@@ -36,3 +36,66 @@ package struct Transition: Codable, Hashable, Sendable {
     value = progress >= 1 ? target : target == 1 ? eased : 1 - eased
   }
 }
+
+/// An easing curve from (0, 0) to (1, 1) with two control points, as in CSS and Core Animation.
+package struct CubicBezier: Codable, Hashable, Sendable {
+  package var x1: Double
+  package var y1: Double
+  package var x2: Double
+  package var y2: Double
+
+  /// x1 and x2 are taken to 0…1, so that the curve is a function of time; y1 and y2 are free.
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.x1 = x1.clamped(to: 0...1)
+    self.y1 = y1
+    self.x2 = x2.clamped(to: 0...1)
+    self.y2 = y2
+  }
+
+  package static let linear = CubicBezier(0, 0, 1, 1)
+  package static let easeIn = CubicBezier(0.42, 0, 1, 1)
+  package static let easeOut = CubicBezier(0, 0, 0.58, 1)
+  package static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
+
+  /// The value at a progress in 0…1, to 1e-9; 0 before and 1 after.
+  package func value(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return 1 }
+    if self == .linear { return progress }
+    return Self.coordinate(y1, y2, Self.parameter(x1, x2, reaching: progress))
+  }
+
+  /// The progress at which the curve has this value: the inverse of `value(at:)`, 0 below 0 and 1 above 1.
+  ///
+  /// A curve that swings beyond 0…1 has a value more than once; this is one of the places.
+  package func progress(for value: Double) -> Double {
+    if value <= 0 { return 0 }
+    if value >= 1 { return 1 }
+    if self == .linear { return value }
+    return Self.coordinate(x1, x2, Self.parameter(y1, y2, reaching: value))
+  }
+
+  /// One coordinate of the curve: 3a·t(1 − t)² + 3b·t²(1 − t) + t³.
+  private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    let u = 1 - t
+    return 3 * t * u * (a * u + b * t) + t * t * t
+  }
+
+  /// The parameter where that coordinate is `goal`: Newton's steps, kept inside a bracket that halves when they fail.
+  private static func parameter(_ a: Double, _ b: Double, reaching goal: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    var t = goal
+    for _ in 0..<80 {
+      let error = coordinate(a, b, t) - goal
+      if error == 0 { break }
+      if error < 0 { low = t } else { high = t }
+      let u = 1 - t
+      let slope = 3 * (a * u * u + 2 * (b - a) * t * u + (1 - b) * t * t)
+      let next = slope > 1e-9 ? t - error / slope : -1
+      let inside = next > low && next < high ? next : 0.5 * (low + high)
+      if (inside - t).magnitude < 1e-15 { break }
+      t = inside
+    }
+    return t
+  }
+}

@@ -1,3 +1,5 @@
+import Canvas
+
 /// Which tiles of a target have to be drawn again: a bit for each column of tiles in each band of rows.
 struct Damage: ~Copyable {
   /// Rows in a band.
@@ -72,5 +74,36 @@ struct Damage: ~Copyable {
         left = run == 64 ? 0 : left >> UInt64(run)
       }
     }
+  }
+}
+
+/// The whole pixels that may be touched.
+struct Clip: Equatable {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  init(_ rect: PixelRect?, width: Int, height: Int) {
+    self.init(left: 0, top: 0, right: width, bottom: height)
+    guard let rect else { return }
+    self = intersection(
+      Clip(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height))
+  }
+
+  var isEmpty: Bool { left >= right || top >= bottom }
+
+  @inline(__always)
+  func intersection(_ other: Clip) -> Clip {
+    Clip(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
   }
 }

@@ -72,7 +72,60 @@ final class MipChain {
   }
 }
 
-extension Texels {
+/// The pictures' textures, found by where their pixels are.
+struct TextureTable {
+  /// Frames that make a second; what time it is, nobody says down here.
+  private static let second: Int64 = 60
+
+  private var chains: [UnsafeRawPointer: MipChain] = [:]
+  private var allowance: Allowance
+  private var serial = 0
+  private(set) var bytes = 0
+
+  init(least: Int = 16 << 20) { allowance = Allowance(least: least, second: TextureTable.second) }
+
+  mutating func newSerial() -> Int {
+    serial += 1
+    return serial
+  }
+
+  /// Lets go of what has not been asked for longest, while there is more than is allowed.
+  mutating func begin() {
+    allowance.beginFrame(at: Int64(allowance.frame) + 1)
+    guard bytes > allowance.limit else { return }
+    for (place, chain) in chains.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
+      guard bytes > allowance.limit, !allowance.isNeeded(askedIn: chain.lastUsed) else { break }
+      chains[place] = nil
+      bytes -= chain.bytes
+    }
+  }
+
+  /// nil for a bitmap without pixels.
+  mutating func chain(for bitmap: Bitmap) -> MipChain? {
+    guard bitmap.width > 0, bitmap.height > 0 else { return nil }
+    let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
+    if let known = chains[place], known.levels[0].width == bitmap.width {
+      if known.lastUsed != allowance.frame { allowance.ask(for: known.bytes) }
+      known.lastUsed = allowance.frame
+      return known
+    }
+    let chain = MipChain(bitmap, serial: newSerial())
+    chain.lastUsed = allowance.frame
+    allowance.ask(for: chain.bytes)
+    bytes += chain.bytes - (chains[place]?.bytes ?? 0)
+    chains[place] = chain
+    return chain
+  }
+}
+
+/// A texture's pixels, held still while they are read.
+struct Texels {
+  let words: UnsafePointer<UInt32>
+  let width: Int
+  let height: Int
+  /// True when every texel is known to be opaque.
+  let isOpaque: Bool
+
   /// Half as wide and high, rounded up: the means of two by two pixels; at an odd edge the last ones count twice.
   func halve(into target: UnsafeMutablePointer<UInt32>) {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)

@@ -1,3 +1,4 @@
+import CPlanar
 import Canvas
 import Files
 import Glibc
@@ -45,5 +46,45 @@ package final class RawSink: FrameSink {
 
   package func abandon() {
     file?.abandon()
+  }
+}
+
+/// Turns pixels into 8-bit Y′CbCr with a quarter of the colour (4:2:0), in exact integers: what H.264 and VP9 take.
+///
+/// BT.709's matrix, limited range (16…235). Colour lies level with every other column (as MPEG-2 and H.264 have it): its
+/// neighbours weigh 1 2 1 across, and the two rows count alike. An odd last column or row is repeated once.
+package struct PlanarVideo: Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// For pictures of this size.
+  package init(of size: PixelSize) {
+    width = size.width + size.width % 2
+    height = size.height + size.height % 2
+  }
+
+  package var byteCount: Int { width * height * 3 / 2 }
+
+  /// Y, then Cb, then Cr, row by row without padding, into exactly `byteCount` bytes.
+  package func convert(_ bitmap: Bitmap, into bytes: inout [UInt8]) {
+    precondition(
+      bitmap.width + bitmap.width % 2 == width && bitmap.height + bitmap.height % 2 == height,
+      "the picture has the size that the conversion was made for")
+    if bytes.count != byteCount { bytes = [UInt8](repeating: 0, count: byteCount) }
+    guard byteCount > 0 else { return }
+    bitmap.pixels.withUnsafeBytes { source in
+      bytes.withUnsafeMutableBufferPointer { target in
+        let pixels = source.baseAddress!.assumingMemoryBound(to: UInt32.self)
+        let luma = target.baseAddress!
+        let blue = luma + width * height
+        let red = blue + width / 2 * (height / 2)
+        for pair in 0..<height / 2 {
+          let upper = pixels + 2 * pair * bitmap.width
+          let lower = 2 * pair + 1 < bitmap.height ? upper + bitmap.width : upper
+          let (row, offset) = (luma + 2 * pair * width, pair * (width / 2))
+          planarRows(upper, lower, bitmap.width, row, row + width, blue + offset, red + offset)
+        }
+      }
+    }
   }
 }

@@ -37,3 +37,49 @@ package struct FrameTimes: Hashable, Sendable {
   /// Seconds that so many frames last.
   package func seconds(frames: Int) -> Double { Double(frames) * Double(rate.denominator) / Double(rate.numerator) }
 }
+
+/// An exact positive fraction: a frame rate or a speed, as it was written.
+package struct Ratio: Hashable, Sendable, CustomStringConvertible {
+  /// At least 1.
+  package let numerator: Int64
+  /// At least 1; has no factor in common with the numerator.
+  package let denominator: Int64
+
+  package init(_ numerator: Int64, _ denominator: Int64 = 1) {
+    precondition(numerator > 0 && denominator > 0, "a ratio is positive")
+    var (a, b) = (numerator, denominator)
+    while b != 0 { (a, b) = (b, a % b) }
+    self.numerator = numerator / a
+    self.denominator = denominator / a
+  }
+
+  /// "60", "59.94" or "30000/1001": up to nine digits a number, above 0; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let upper = Self.decimal(parts[0]) else { return nil }
+    var (numerator, denominator) = upper
+    if parts.count == 2 {
+      guard let lower = Self.decimal(parts[1]) else { return nil }
+      numerator *= lower.denominator
+      denominator *= lower.numerator
+    }
+    guard numerator > 0, denominator > 0 else { return nil }
+    self.init(numerator, denominator)
+  }
+
+  private static func decimal(_ text: Substring) -> (numerator: Int64, denominator: Int64)? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first else { return nil }
+    let fraction = parts.count == 2 ? parts[1] : ""
+    let digits = whole + fraction
+    guard !digits.isEmpty, digits.utf8.count <= 9, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+    var denominator: Int64 = 1
+    for _ in fraction.utf8 { denominator *= 10 }
+    return Int64(digits).map { ($0, denominator) }
+  }
+
+  package var value: Double { Double(numerator) / Double(denominator) }
+
+  /// "60" or "30000/1001", as ffmpeg reads it too.
+  package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}

@@ -104,4 +104,62 @@ extension Cards {
       }
     }
   }
+
+  /// The outlines of the cards that are seen, the front one clearest.
+  package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let layout = Layout(in: canvas.size, p)
+    for place in places(front: state.front, p) {
+      let outline = layout.outline(layout.rect(of: place))
+      let near = max(0.25, 1 - 0.6 * place.distance.magnitude) * place.opacity
+      canvas.fill(outline, Look.paper.opacity(0.05 * near))
+      canvas.stroke(outline, width: 2, Look.ink.opacity(0.3 * near))
+      canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.5 * near))
+    }
+  }
+
+  /// What a picture of one size and one set of parameters is made of.
+  package final class Scene: Sendable {
+    /// What belongs to one row of contents.
+    struct Row: Sendable {
+      let face: Picture
+      /// The button before and after it was pressed; nil for a card without one.
+      let pills: (free: Picture, booked: Picture)?
+      /// The light in the room, and the part of it that shows; nil leaves the room dark.
+      let light: (picture: Picture, part: Rect)?
+      /// The card in a tile, before and after its button was pressed.
+      let tileFaces: (free: Picture, booked: Picture)?
+    }
+
+    let layout: Layout
+    let rows: [Row]
+    let veil: Picture
+    /// Headline, sentence and facts.
+    let words: [Mark]
+    let tileGround: Picture
+
+    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+      let layout = Layout(in: size, p)
+      self.layout = layout
+      let card = tileCard(in: size)
+      rows = p.cards.map { content in
+        let pills =
+          content["button"].isEmpty
+          ? nil : (free: pill(content, isBooked: false), booked: pill(content, isBooked: true))
+        let tileFaces =
+          isTile
+          ? (free: tileFace(content, card, isBooked: false), booked: tileFace(content, card, isBooked: true)) : nil
+        return Row(face: face(content), pills: pills, light: light(of: content, layout), tileFaces: tileFaces)
+      }
+      veil = Cards.veil(layout)
+      words = Canvas.marks(in: size) { drawWords(layout, p, on: &$0) }
+      tileGround = Cards.tileGround(size)
+    }
+
+    /// Rows repeat round the circle.
+    func row(of card: Int) -> Row { rows[card % rows.count] }
+  }
+
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
+    Scene(in: size, p, isTile: isTile)
+  }
 }

@@ -26,23 +26,12 @@ extension Header {
     if !state.fingers.isIdle {
       return Happening("held", reason: "\((-state.fingers.velocity.y).readable(places: 0)) pt/s if let go now")
     }
-    switch state.scroll.phase {
-    case .idle, .dragging: return nil
-    case .decelerating:
-      return Happening(
-        "gliding",
-        reason: "\(state.scroll.velocity.readable(places: 0)) pt/s, rests at \(rest(of: state).readable(places: 0)) pt")
-    case .returning, .gliding:
-      return Happening("returning", reason: "\(state.scroll.overshoot.magnitude.readable(places: 0)) pt past the end")
-    }
+    return state.scroll.happening
   }
 
   /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
   static func rest(of state: State) -> Double {
-    guard state.scroll.isDragging else { return state.scroll.projectedRest }
-    var scroll = state.scroll
-    scroll.release(velocity: -state.fingers.velocity.y)
-    return scroll.projectedRest
+    state.scroll.rest(ifReleasedAt: -state.fingers.velocity.y)
   }
 
   // MARK: - Marks
@@ -82,7 +71,7 @@ extension Header {
     var decisions: [Decision] = []
     let middle = Vector(page.posts.midX, state.size.y * 0.5)
     if let tip = Decision.arrow(from: middle, Vector(0, -velocity), in: state.size) {
-      let left = time(of: state).map { "rests in \($0.readableSeconds)" }
+      let left = state.scroll.secondsToRest.map { "rests in \($0.readableSeconds)" }
       decisions.append(
         Decision(
           [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s",
@@ -102,10 +91,5 @@ extension Header {
         [.outline(.rounded(row.inset(x: -8, y: 0), 8))], "rests at \(rest.readable(places: 0)) pt",
         "post \(index + 1) here", at: Vector(row.midX, row.minY.clamped(to: 0...state.size.y)), .below))
     return decisions
-  }
-
-  private static func time(of state: State) -> Double? {
-    guard state.scroll.phase == .decelerating else { return nil }
-    return state.scroll.deceleration.time(toSpeed: state.scroll.tolerance.speed, from: state.scroll.velocity)
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -110,4 +111,52 @@ extension Header {
 
   /// Words that are read, on paper.
   static let wordColor = Color(hex: 0x262A35)
+
+  /// A post's heart: filled or not, and the count beside it.
+  struct Likes: Hashable, Sendable {
+    let isLiked: Bool
+    let count: String
+
+    init(of index: Int, _ buttons: Buttons, _ p: Parameters) {
+      self.init(of: p.posts[index], isTurned: buttons.isTurned(index))
+    }
+
+    init(of post: Record, isTurned: Bool) {
+      let wasLiked = post["liked"] == "yes"
+      isLiked = wasLiked != isTurned
+      let written = post["likes"]
+      // A count such as "1.2 M" has no one more.
+      let digits = written.filter { $0 != "," }
+      if isTurned, let number = Int(digits), number >= 0, number < 1_000_000_000 {
+        count = max(0, number + (isLiked ? 1 : -1)).grouped
+      } else {
+        count = written
+      }
+    }
+  }
+
+  /// A person's picture in a circle, or an initial.
+  enum Face {
+    static func draw(_ person: Record?, fallback: String, in rect: Rect, on canvas: inout Canvas) {
+      let radius = rect.width / 2
+      if let person, let picture = person.shownPicture {
+        canvas.draw(picture, in: rect, corners: Corners(radius), part: person.part(covering: rect.size))
+        return
+      }
+      canvas.fill(
+        .circle(rect.center, radius: radius),
+        .linear(
+          from: Vector(rect.midX, rect.minY), to: Vector(rect.midX, rect.maxY), Color(hex: 0x7C7CE8), Look.indigo))
+      let name = person?["name"] ?? ""
+      let letters = (name.isEmpty ? fallback : name).drop { $0 == "@" || $0 == " " }
+      guard let initial = letters.first else { return }
+      let run = TextRun(
+        String(initial).uppercased(), size: 0.42 * rect.width, weight: .semibold, width: rect.width, alignment: .center)
+      canvas.text(run, at: Vector(rect.minX, rect.midY - run.box.y / 2), .white)
+    }
+
+    static func key(_ person: Record?, fallback: String) -> String {
+      "\(person?.pictureKey ?? "-") \(person?["name"] ?? "") \(fallback)"
+    }
+  }
 }

@@ -119,4 +119,44 @@ extension Lamp {
       return Color(0.6 * g * tint.red, 0.34 * g * tint.green, 0.05 * g * tint.blue)
     }
   }
+
+  /// Cord and shade, faint, with a thin outline that is seen before the dark sky.
+  package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let layout = LampLayout(canvas.size, .page)
+    let outline = outline(layout, angle: state.angle, length: state.length)
+    canvas.stroke(outline.cord, width: 1.5, Look.paper.opacity(0.34))
+    canvas.fill(outline.shade, Color(p.shadeColor).opacity(0.14))
+    canvas.stroke(outline.shade, width: 1.5, Look.paper.opacity(0.42))
+  }
+
+  /// What a picture of one size and one set of parameters is made of.
+  package final class Scene: Sendable {
+    let layout: LampLayout
+    let night: Picture
+    /// Without words.
+    let bareNight: Picture
+    let day: Picture
+    let color: Color
+    /// What warm light is multiplied by for another colour of light; white for the default.
+    let tint: Color
+    let litShade: Picture
+    let darkShade: Picture
+
+    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+      layout = LampLayout(size, isTile ? .tile : .page)
+      let (headline, message) = isTile ? ("", "") : (p.headline, p.message)
+      night = LampPage(layout: layout, theme: .night, headline: headline, message: message).picture
+      bareNight = LampPage(layout: layout, theme: .night, headline: "", message: "", hasChrome: false).picture
+      day = LampPage(layout: layout, theme: .day, headline: headline, message: message).picture
+      color = Color(p.lightColor)
+      tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
+      let enamel = Color(p.shadeColor)
+      litShade = LampShade(enamel: enamel, tint: tint, isLit: true).picture
+      darkShade = LampShade(enamel: enamel, tint: tint, isLit: false).picture
+    }
+  }
+
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
+    Scene(in: size, p, isTile: isTile)
+  }
 }

@@ -30,16 +30,7 @@ extension Stitch {
       return Happening(
         state.seam.isStitched ? "stitching" : "parting", reason: "\((100 * state.progress).text(places: 0)) % stitched")
     }
-    switch state.scroll.phase {
-    case .idle, .dragging: return nil
-    case .decelerating:
-      return Happening(
-        "gliding",
-        reason: "\(state.scroll.velocity.readable(places: 0)) pt/s, rests at \(rest(of: state).readable(places: 0)) pt")
-    case .returning, .gliding:
-      return Happening(
-        "returning", reason: "\(state.scroll.overshoot.magnitude.readable(places: 0)) pt past the end")
-    }
+    return state.scroll.happening
   }
 
   /// The strip, as far as it is seen.
@@ -95,10 +86,7 @@ extension Stitch {
 
   /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
   static func rest(of state: State) -> Double {
-    guard state.scroll.isDragging else { return state.scroll.projectedRest }
-    var scroll = state.scroll
-    scroll.release(velocity: state.isOnMap ? 0 : state.scrollVelocity)
-    return scroll.projectedRest
+    state.scroll.rest(ifReleasedAt: state.isOnMap ? 0 : state.scrollVelocity)
   }
 
   private static func scrolling(_ state: State, _ strip: Strip, _ band: Band, _ p: Parameters) -> [Decision] {
@@ -108,7 +96,8 @@ extension Stitch {
     var decisions: [Decision] = []
     let middle = Vector(state.size.x / 2, band.frame.midY)
     if let tip = Decision.arrow(from: middle, Vector(-velocity, 0), in: state.size) {
-      let words = state.scroll.isDragging ? "if let go now" : time(of: state).map { "rests in \($0.readableSeconds)" }
+      let words =
+        state.scroll.isDragging ? "if let go now" : state.scroll.secondsToRest.map { "rests in \($0.readableSeconds)" }
       decisions.append(
         Decision(
           [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s", words ?? "",
@@ -133,11 +122,5 @@ extension Stitch {
         name.isEmpty ? "photograph \(nearest + 1)" : "“\(name)”",
         at: Vector(rect.midX.clamped(to: 0...state.size.x), rect.minY), .above))
     return decisions
-  }
-
-  private static func time(of state: State) -> Double? {
-    guard state.scroll.phase == .decelerating else { return nil }
-    let scroll = state.scroll
-    return scroll.deceleration.time(toSpeed: scroll.tolerance.speed, from: scroll.velocity)
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -78,5 +79,85 @@ extension Stitch {
     // The display face's side bearing makes its letters begin a little to the right.
     let indent = layout.isRoomy ? 2.0 : 1
     canvas.text(line, at: Vector(layout.margin + indent, top + layout.subtitleOffset), Look.mist)
+  }
+
+  /// The outline of every photograph in sight.
+  package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let strip = Strip(in: state.size, p)
+    let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
+    let inner = p.cornerRadius * (1 - band.progress)
+    band.visit { index, left in
+      let rect = band.rect(of: index, left: left)
+      guard rect.maxX > 0, rect.minX < canvas.size.x else { return }
+      let (first, last) = (index == 0 ? p.cornerRadius : inner, index == strip.count - 1 ? p.cornerRadius : inner)
+      let outline = Path.rounded(
+        rect, Corners(topLeft: first, topRight: last, bottomRight: last, bottomLeft: first))
+      canvas.fill(outline, Look.paper.opacity(0.05))
+      canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.4))
+      canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.6))
+    }
+  }
+
+  /// What a picture of one size and one set of parameters is made of.
+  package final class Scene: Sendable {
+    let strip: Strip
+    let layout: Composition
+    let light: StripLight
+    let veil: Picture
+    let tileGround: Picture
+    /// The title and the line under it.
+    let title: [Mark]
+    /// Under the stitched strip.
+    let bandText: String
+
+    init(in size: Vector, _ p: Parameters) {
+      strip = Strip(in: size, p)
+      layout = Composition(in: size, strip)
+      light = StripLight(strip)
+      veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height)
+      tileGround = Stitch.tileGround(size)
+      let layout = layout
+      title = Canvas.marks(in: size) { drawTitle(layout, p, on: &$0) }
+      bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
+    }
+  }
+
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene { Scene(in: size, p) }
+
+  /// Heights of the picture that a tile shows: in a low tile words take more of it. The strip's own height is 300.
+  private static let tallTile = 532.0
+  private static let lowTile = 571.0
+
+  package static func tileSize(for tile: Vector) -> Vector {
+    // A tile much wider than high shows no more of the strip than one eight times as wide.
+    tile * ((tile.y >= 200 ? tallTile : lowTile) / max(tile.y, tile.x / 8))
+  }
+
+  /// Pinches the strip together, throws it, and spreads it again.
+  package static let tileTake = """
+    # fidget take 1
+    # effect stitch
+    # size 1124 532
+    at 0.8 pinch 560 215 from 330 to 170 over 0.5 angle 12 ease-in-out
+    at 2.4 fling 760 230 to 560 225 over 0.16
+    at 4.6 pinch 560 215 from 170 to 330 over 0.5 angle 12 ease-in-out
+    at 6.2 fling 400 225 to 600 230 over 0.16
+    at 8.4 tap 1100 500
+    """
+
+  package static let tileShowsFingers = true
+
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    let strip = scene.strip
+    canvas.draw(scene.tileGround, in: canvas.bounds)
+    // Room for the strip at its usual height, under the tile's upper edge.
+    let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
+    let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
+    band.drawShadows(radius: p.cornerRadius, on: &canvas)
+    band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
+  }
+
+  static func tileGround(_ size: Vector) -> Picture {
+    Look.tileGround("stitch tile", size, density: 0.25, Color(hex: 0x123C40), Color(hex: 0x0D1319))
   }
 }

@@ -63,6 +63,12 @@ extension Stitch {
       return "magnification \(value) \(isStitched ? "<" : ">") \(threshold.plainText)"
     }
   }
+
+  package static func renew(_ state: inout State) { state.hand.renew() }
+
+  package static func fault(of state: State) -> StateFault? {
+    .unless(0..<Strip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(Strip.most - 1)")
+  }
 }
 
 extension Stitch.State {
@@ -90,10 +96,26 @@ extension Stitch.State {
   }
 }
 
-extension Stitch {
-  package static func renew(_ state: inout State) { state.hand.renew() }
+/// Whether the strip is stitched, and how far it has got with becoming so.
+///
+/// Hysteresis: below one threshold it stitches, above another it parts, in between it stays as it is, also from one
+/// pinch to the next.
+struct Seam: Codable, Hashable, Sendable {
+  private(set) var isStitched = false
+  private var transition = Transition()
 
-  package static func fault(of state: State) -> StateFault? {
-    .unless(0..<Strip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(Strip.most - 1)")
+  /// 0 apart … 1 stitched.
+  var progress: Double { transition.value }
+  var isMoving: Bool { !transition.isAtRest }
+
+  /// Takes note of a magnification; true when it turns the seam over. Exactly a threshold is not beyond it.
+  mutating func judge(_ magnification: Double, _ p: Stitch.Parameters) -> Bool {
+    guard isStitched ? magnification > p.partAbove : magnification < p.stitchBelow else { return false }
+    isStitched.toggle()
+    transition.turn(
+      on: isStitched, curve: isStitched ? .easeIn : .easeOut, duration: isStitched ? p.stitchDuration : p.partDuration)
+    return true
   }
+
+  mutating func advance(by dt: Double) { transition.step(by: dt) }
 }

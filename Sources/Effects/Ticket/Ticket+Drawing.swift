@@ -69,4 +69,75 @@ extension Ticket {
     canvas.text(
       run, at: Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y), Look.mist)
   }
+
+  /// The ticket's outline, turned, with the line where its stub tears off.
+  package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    let ticket = TurnedTicket(Pose(angle: state.turn.value), in: TicketLayout(canvas.size).space)
+    let outline = Path.polygon(TicketOutline.points().map { ticket.solid($0) })
+    canvas.fill(outline, Look.paper.opacity(0.06))
+    canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.35))
+    canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.6))
+    let tear = [Vector(18, TicketOutline.tear), Vector(TicketOutline.size.x - 18, TicketOutline.tear)]
+    canvas.stroke(
+      .polyline(tear.map { ticket.solid($0) }), width: 1.5, Look.paper.opacity(0.4), cap: .round, dashes: [1, 6])
+  }
+
+  /// Degrees by which a tile shows the ticket turned, so that it never stands flat.
+  private static let tileTurn = -24.0
+
+  /// To and fro so that the foil lives, and now and then a flick for the other side.
+  package static let tileTake = """
+    # fidget take 1
+    # effect ticket
+    # size 288 576
+    at 0.600  drag 90 200 to 168 204 over 2.20 ease-in-out
+    at 2.900  drag 168 204 to 96 200 over 2.20 ease-in-out
+    at 6.000  fling 96 240 to 150 236 over 0.12
+    at 10.200 drag 190 220 to 120 222 over 2.00 ease-in-out
+    at 12.400 fling 170 236 to 128 240 over 0.12
+
+    """
+
+  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+    draw(Pose(angle: state.turn.value + tileTurn), p, scene, on: &canvas)
+  }
+
+  /// What a picture of one size and one set of parameters is made of.
+  package final class Scene: Sendable {
+    let layout: TicketLayout
+    let room: Picture
+    let scale: Picture
+    /// Of both sides, for a face that is seen as wide as it is, narrower, and narrower still.
+    private let front: [TicketPictures]
+    private let back: [TicketPictures]
+
+    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+      let layout = TicketLayout(size, isTile: isTile)
+      self.layout = layout
+      room = TicketRoom(layout: layout).room
+      scale = Turntable(layout: layout).scale
+      let words = TicketWords(p)
+      func pictures(isBack: Bool) -> [TicketPictures] {
+        [1, 0.5, 0.25].map { narrowing in
+          TicketTextures(words, isBack: isBack, scale: layout.space.scale, narrowing: narrowing).pictures
+        }
+      }
+      front = pictures(isBack: false)
+      back = pictures(isBack: true)
+    }
+
+    func pictures(isBack: Bool, narrowing: Double = 1) -> TicketPictures {
+      let place =
+        switch TicketTextures.narrowness(narrowing) {
+        case 1: 0
+        case 2: 1
+        default: 2
+        }
+      return isBack ? back[place] : front[place]
+    }
+  }
+
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
+    Scene(in: size, p, isTile: isTile)
+  }
 }

@@ -1,3 +1,4 @@
+import Motion
 import Tuning
 
 extension Ticket {
@@ -64,5 +65,15 @@ extension Ticket {
     @Parameter("Hint", maximumLength: 60, group: "Words") package var hint = "Drag to turn, flick to spin"
 
     package init() {}
+  }
+
+  package static func insights(_ p: Parameters) -> [Insight] {
+    let flick = 720.0
+    let deceleration = Deceleration(friction: p.friction)
+    return [
+      Insight("half a turn is a drag of", 180 / p.degreesPerPoint, "pt", of: "degreesPerPoint"),
+      Insight("a 720 °/s flick turns", flick / p.friction, "°", of: "friction"),
+      Insight("its spin halves in", deceleration.time(toSpeed: flick / 2, from: flick), "s", of: "friction"),
+    ]
   }
 }

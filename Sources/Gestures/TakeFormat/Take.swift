@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// A recorded or written sequence of touches, replayable exactly: what a `.take` file says.
@@ -27,6 +28,38 @@ package struct Take: Equatable, Sendable {
   /// The step at whose beginning a time in seconds falls: the one place where a take's times are rounded.
   package static func step(nearest seconds: Double) -> Int64 {
     Int64((seconds * Double(Step.perSecond)).rounded())
+  }
+
+  /// The take as a `.take` file says it; parsing it again gives the same take.
+  package var text: String {
+    var rows = ["# fidget take 1"]
+    if let effect { rows.append("# effect \(effect)") }
+    if let size { rows.append("# size \(size.takeText)") }
+    if let state { rows.append("# state \(state.text)") }
+    if let parameters { rows.append("# parameters \(parameters.text)") }
+    rows += lines.map(\.text)
+    return rows.map { $0 + "\n" }.joined()
+  }
+
+  /// The same take in the words of a recording: every gesture as the fingers that make it. Plays the very same states.
+  package var expanded: Take {
+    var recorder = TakeRecorder(effect: effect, size: size, state: state, parameters: parameters)
+    for (step, input) in TakePlayer(self).allInputs { recorder.record(input, in: step) }
+    var take = recorder.take
+    // Settings and sizes come before the inputs of their step.
+    take.lines =
+      lines.filter { line in
+        switch line.action {
+        case .size, .set: true
+        case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: false
+        }
+      } + take.lines
+    for index in take.lines.indices { take.lines[index].number = 0 }
+    let order = take.lines.enumerated().sorted {
+      ($0.element.step, $0.element.offset, $0.offset) < ($1.element.step, $1.element.offset, $1.offset)
+    }
+    take.lines = order.map(\.element)
+    return take
   }
 }
 
@@ -65,6 +98,13 @@ package struct TakeLine: Equatable, Sendable {
     self.action = action
     self.number = number
   }
+
+  /// `at 1.250  drag 195 330 to 320 330 over 0.3 ease-out`.
+  package var text: String {
+    // Steps are 4 ms apart, so three places always tell which one it is.
+    let within = offset > 0 ? "+\(offset)" : ""
+    return "at \(Step.time(step).text(places: 3))\(within)  \(action.text)"
+  }
 }
 
 /// What a line of a take brings about; lengths in points of the take's size, durations in seconds.
@@ -85,6 +125,28 @@ package enum TakeAction: Equatable, Sendable {
 
   /// How long a tap's finger stays down when the line does not say: well inside what counts as a tap.
   package static let tapDuration = 0.1
+
+  package var text: String {
+    switch self {
+    case .tap(let point, let over):
+      over == Self.tapDuration ? "tap \(point.takeText)" : "tap \(point.takeText) over \(over.shortText)"
+    case .drag(let from, let to, let over, let easing):
+      "drag \(from.takeText) to \(to.takeText) over \(over.shortText)\(easing.suffix)"
+    case .fling(let from, let to, let over):
+      "fling \(from.takeText) to \(to.takeText) over \(over.shortText)"
+    case .pinch(let center, let from, let to, let over, let degrees, let easing):
+      "pinch \(center.takeText) from \(from.shortText) to \(to.shortText) over \(over.shortText)"
+        + (degrees == 0 ? "" : " angle \(degrees.shortText)") + easing.suffix
+    case .finger(let id, .down(let point)): "finger \(id) down \(point.takeText)"
+    case .finger(let id, .move(let point)): "finger \(id) move \(point.takeText)"
+    case .finger(let id, .up(let place)): "finger \(id) up\(place.map { " " + $0.takeText } ?? "")"
+    case .finger(let id, .cancel(let place)): "finger \(id) cancel\(place.map { " " + $0.takeText } ?? "")"
+    case .scroll(let point, let delta): "scroll \(point.takeText) by \(delta.takeText)"
+    case .magnify(let point, let factor): "magnify \(point.takeText) by \(factor.shortText)"
+    case .size(let size): "size \(size.takeText)"
+    case .set(let key, let value): "set \(key) \(value)"
+    }
+  }
 }
 
 /// What one finger does in a `finger` line.
@@ -102,4 +164,10 @@ package enum TakeEasing: String, CaseIterable, Sendable {
   case easeIn = "ease-in"
   case easeOut = "ease-out"
   case easeInOut = "ease-in-out"
+
+  fileprivate var suffix: String { self == .linear ? "" : " \(rawValue)" }
+}
+
+extension Vector {
+  fileprivate var takeText: String { "\(x.shortText) \(y.shortText)" }
 }

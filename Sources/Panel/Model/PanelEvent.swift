@@ -1,5 +1,6 @@
 import Gestures
 import Motion
+import Tuning
 
 /// What reaches the panel, in points of the window.
 package enum PanelEvent: Equatable, Sendable {
@@ -34,4 +35,36 @@ package struct PanelResponse: Equatable, Sendable {
 
   static let passed = PanelResponse(isTaken: false)
   static let taken = PanelResponse(isTaken: true)
+}
+
+/// What the panel asks for; it changes no value itself.
+package enum PanelAction: Equatable, Sendable {
+  /// Sets of one `gesture` are one thing to undo; nil stands alone.
+  case set(key: String, ParameterValue, gesture: Int?)
+  case reset(key: String)
+  case undo
+  case redo
+  case revert
+  case save
+  case pickPreset(String)
+  case savePresetAs(String)
+  case renamePreset(String, to: String)
+  case deletePreset(String)
+  case morph(from: String, to: String, fraction: Double, gesture: Int)
+  /// What was set with gestures is complete: fingers have lifted, the wheel and the keys have rested. Comes once after
+  /// the last of such changes, and never without one.
+  case endGesture
+  /// For the clipboard.
+  case copy(String)
+  /// The panel has begun to go.
+  case close
+}
+
+/// What every call is about: what is tuned, where the panel is, and when.
+struct PanelContext {
+  let model: PanelModel
+  /// The panel in points of the window, wherever it has slid to.
+  let frame: Rect
+  /// Seconds.
+  let time: Double
 }

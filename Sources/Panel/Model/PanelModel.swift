@@ -33,10 +33,6 @@ package struct PanelModel: Equatable, Sendable {
     package var title: String
     package var rows: [Row]
 
-    package init(title: String, rows: [Row]) {
-      self.title = title
-      self.rows = rows
-    }
   }
 
   /// A number that follows from parameters: the period of a lamp, where a throw ends.

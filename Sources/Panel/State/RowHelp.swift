@@ -1,4 +1,6 @@
+import Canvas
 import Motion
+import Tuning
 
 /// Which row is explained: the one whose name was tapped, or the one on which the mouse rests.
 struct RowHelp: Equatable, Sendable {
@@ -29,5 +31,47 @@ struct RowHelp: Equatable, Sendable {
   mutating func leave() {
     tapped = nil
     hovered = nil
+  }
+}
+
+/// Draws what a parameter is: its name, its help and what it may be.
+struct HelpSketch {
+  private let runs: [(run: TextRun, color: Color)]
+  private let size: Vector
+  private let window: Vector
+  private let alpha: Double
+
+  init(_ definition: ParameterDefinition, alpha: Double, in window: Vector) {
+    let width = min(300.0, window.x - 32)
+    func paragraph(_ text: String, _ size: Double, _ weight: TextRun.Weight) -> TextRun {
+      let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - 36, limit: 6)
+      return TextRun(text, size: size, weight: weight, width: width - 32, lines: lines)
+    }
+    var runs = [(paragraph(definition.label, 14, .semibold), PanelLook.paper)]
+    if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), Color(hex: 0xA9B0C0))) }
+    var facts = definition.expected
+    if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
+    runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
+    self.runs = runs
+    self.window = window
+    self.alpha = alpha
+    size = Vector(width, runs.reduce(24) { $0 + $1.0.box.y + 4 } - 4)
+  }
+
+  /// Beside the panel, level with the row; above a sheet.
+  func draw(beside row: Rect, panel: Rect, isSheet: Bool, on canvas: inout Canvas) {
+    let corner =
+      isSheet
+      ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
+      : Vector(
+        max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...max(8, window.y - 8 - size.y)))
+    let plate = Rect(origin: corner, size: size)
+    canvas.shadows(of: plate, radius: 12, [(12, 32, 0.4 * alpha)])
+    canvas.fill(.rounded(plate, 12), PanelLook.menu.opacity(0.97 * alpha))
+    var y = plate.minY + 12
+    for (run, color) in runs {
+      canvas.text(run, at: Vector(plate.minX + 16, y), color.opacity(alpha))
+      y += run.box.y + 4
+    }
   }
 }

@@ -14,3 +14,54 @@ package enum Machine {
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
   }
 }
+
+/// The monotonic clock: the only clock in Fidget. Real time enters here and nowhere else.
+package enum Clock {
+  /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
+  package static var nowNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+
+  /// How long the machine has been suspended since it started; grows by each suspend.
+  static var suspendedNanoseconds: Int64 { read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC) }
+
+  private static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// What the machine refused: `SDL_Init: reason`. Made here and nowhere else.
+package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The function that failed.
+  package let call: String
+  package let reason: String
+
+  package init(_ call: String, reason: String) {
+    self.call = call
+    self.reason = reason
+  }
+
+  /// With SDL's own reason for the last failure on this thread.
+  package static func sdl(_ call: String) -> MachineError {
+    let reason = SDL_GetError().map { String(cString: $0) } ?? ""
+    return MachineError(call, reason: reason.isEmpty ? "no reason given" : reason)
+  }
+
+  package var description: String { "\(call): \(reason)" }
+}
+
+/// What went wrong, each told once; of the last hundred things, so that what goes on for days fills no memory.
+struct Complaints {
+  private static let most = 100
+
+  private(set) var all: [String] = []
+
+  mutating func report(_ problem: String) {
+    guard !all.contains(problem) else { return }
+    all.append(problem)
+    if all.count > Self.most { all.removeFirst() }
+  }
+
+  /// To be told again if it is met again.
+  mutating func forget(_ isMended: (String) -> Bool) { all.removeAll(where: isMended) }
+}

@@ -27,3 +27,136 @@ enum ArtFile {
     return bitmap.averaged(to: size)
   }
 }
+
+/// The folder that holds Fidget's own art: the one with `art/` in it.
+package struct Resources: Hashable, Sendable {
+  /// Absolute, without a slash at the end.
+  package let folder: String
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// `$FIDGET_RESOURCES`, else the checkout that the program was built in, else `/usr/share/fidget`; nil where there
+  /// is none of them, or none with art in the one that is named.
+  package static func find() -> Resources? {
+    if let named = getenv("FIDGET_RESOURCES") {
+      let folder = String(cString: named)
+      if !folder.isEmpty { return exists(folder + "/art") ? Resources(folder: folder) : nil }
+    }
+    var folder = programPath()
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      if exists(folder + "/art") && exists(folder + "/Package.swift") { return Resources(folder: folder) }
+    }
+    return exists("/usr/share/fidget/art") ? Resources(folder: "/usr/share/fidget") : nil
+  }
+
+  package func path(ofArt name: String) -> String { "\(folder)/art/\(name).svg" }
+
+  private static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  private static func programPath() -> String {
+    guard let path = realpath("/proc/self/exe", nil) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+extension Bitmap {
+  /// The pixels of an SDL surface of any format, alpha multiplied in. Nil when SDL cannot convert it.
+  init?(surface: UnsafeMutablePointer<SDL_Surface>) {
+    guard let rgba = SDL_ConvertSurfaceFormat(surface, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), 0) else { return nil }
+    defer { SDL_FreeSurface(rgba) }
+    let width = Int(rgba.pointee.w)
+    let height = Int(rgba.pointee.h)
+    let pitch = Int(rgba.pointee.pitch)
+    guard width > 0, height > 0, let base = rgba.pointee.pixels else { return nil }
+    self.init(width: width, height: height)
+    pixels.withUnsafeMutableBufferPointer { target in
+      for y in 0..<height {
+        let row = base.advanced(by: y * pitch).assumingMemoryBound(to: RGBA8.self)
+        for x in 0..<width { target[y * width + x] = row[x].premultiplied }
+      }
+    }
+  }
+
+  /// Scaled down by averaging the area that each new pixel covers; a side that would grow stays as it is.
+  func averaged(to size: PixelSize) -> Bitmap {
+    let newWidth = min(width, max(1, size.width))
+    let newHeight = min(height, max(1, size.height))
+    if newWidth == width && newHeight == height { return self }
+    let columns = Bitmap.spans(from: width, to: newWidth)
+    let rows = Bitmap.spans(from: height, to: newHeight)
+    var result = Bitmap(width: newWidth, height: newHeight)
+    var sums = [SIMD4<Float>](repeating: .zero, count: newWidth)
+    pixels.withUnsafeBufferPointer { source in
+      for y in 0..<newHeight {
+        for x in 0..<newWidth { sums[x] = .zero }
+        for (sourceY, share) in rows[y] {
+          let base = sourceY * width
+          for x in 0..<newWidth {
+            var sum = SIMD4<Float>.zero
+            for (sourceX, weight) in columns[x] {
+              let p = source[base + sourceX]
+              sum += weight * SIMD4(Float(p.red), Float(p.green), Float(p.blue), Float(p.alpha))
+            }
+            sums[x] += share * sum
+          }
+        }
+        for x in 0..<newWidth {
+          let sum = (sums[x] + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+          result.pixels[y * newWidth + x] = RGBA8(
+            red: UInt8(sum.x), green: UInt8(sum.y), blue: UInt8(sum.z), alpha: UInt8(sum.w))
+        }
+      }
+    }
+    return result
+  }
+
+  /// For each new pixel along one side, the old ones that it covers and the share of each; the shares add up to 1.
+  private static func spans(from old: Int, to new: Int) -> [[(Int, Float)]] {
+    let ratio = Double(old) / Double(new)
+    return (0..<new).map { index in
+      let start = Double(index) * ratio
+      let end = start + ratio
+      return (Int(start)..<min(old, Int(end.rounded(.up)))).compactMap { source in
+        let covered = min(end, Double(source + 1)) - max(start, Double(source))
+        return covered > 1e-9 ? (source, Float(covered / ratio)) : nil
+      }
+    }
+  }
+}
+
+/// What stands in for a picture that cannot be shown: a slate plate with a faint frame, a sun and two hills.
+enum Placeholder {
+  static func bitmap(_ size: PixelSize) -> Bitmap {
+    let width = Double(size.width)
+    let height = Double(size.height)
+    let ground = Color(hex: 0x1A1D26)
+    let ink = Color(hex: 0x8B93A7, 0.45)
+    let side = min(width, height)
+    let icon = side * 0.34
+    let line = max(1, side / 90)
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let px = Double(x) + 0.5 - width / 2
+        let py = Double(y) + 0.5 - height / 2
+        // Signed distances in pixels, negative inside; half a pixel either way is the edge.
+        let frame = (max(px.magnitude - icon / 2, py.magnitude - icon * 0.4)).magnitude - line / 2
+        let sun = hypotenuse(px + icon * 0.2, py + icon * 0.16) - icon * 0.09
+        let floor = py - icon * 0.3
+        let hill = max(py.magnitude - icon * 0.3, slope(px - icon * 0.1, py + icon * 0.1), floor)
+        let mound = max(py.magnitude - icon * 0.3, slope(px + icon * 0.18, py - icon * 0.06), floor)
+        let distance = min(frame, sun, hill, mound)
+        let coverage = min(1, max(0, 0.5 - distance))
+        bitmap[x, y] = RGBA8(ground.mixed(with: Color(ink.red, ink.green, ink.blue), coverage * ink.alpha))
+      }
+    }
+    return bitmap
+  }
+
+  private static func slope(_ x: Double, _ y: Double) -> Double { (x.magnitude - y * 0.9) / 1.345 }
+  private static func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}

@@ -1,6 +1,9 @@
 import Canvas
+import Motion
 import Pictures
+import Raster
 import Synchronization
+import Tuning
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
 ///
@@ -111,6 +114,38 @@ package final class PictureStore: PictureSource, Sendable {
     let bitmap = pixels(of: picture, size)
     return kept.withLock { $0.keep(picture, size, bitmap, for: use) }
   }
+
+  /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
+  func pixels(of picture: Picture, _ size: PixelSize) -> Bitmap {
+    switch picture {
+    case .art(let name):
+      guard let resources else {
+        report("no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
+        return Placeholder.bitmap(size)
+      }
+      return art(resources.path(ofArt: name), size)
+    case .file(let path):
+      do throws(FileRefusal) { return try reader.read(path, size: size) } catch {
+        report("\(path): \(error.reason)")
+        return Placeholder.bitmap(size)
+      }
+    case .text(let run):
+      return text.bitmap(run, size)
+    case .painted, .baked, .blurred:
+      return PictureMaker().make(picture, pixels: size, source: Ingredients(store: self)) ?? Placeholder.bitmap(size)
+    }
+  }
+
+  private func art(_ path: String, _ size: PixelSize) -> Bitmap {
+    do {
+      return try ArtFile.read(path, size: size)
+    } catch let refusal as ArtFile.Refusal {
+      report(refusal.message)
+    } catch {
+      report("\(path): \(error)")
+    }
+    return Placeholder.bitmap(size)
+  }
 }
 
 extension Picture {
@@ -121,5 +156,45 @@ extension Picture {
     case .painted: size.width * size.height <= 64 * 64
     case .art, .file, .baked, .blurred: false
     }
+  }
+}
+
+/// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
+private final class Ingredients: PictureSource {
+  private let store: PictureStore
+
+  init(store: PictureStore) {
+    self.store = store
+  }
+
+  func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
+    store.make(picture, PictureSize.size(for: picture, wanted: pixels), for: .ingredient).bitmap
+  }
+}
+
+/// Chooses the sizes that pictures are made at, so that one that grows a little each frame is not made anew each time.
+enum PictureSize {
+  /// No side is longer than this many pixels: what every back end can hold.
+  static let longest = 8192
+
+  /// Art and files at the next step up: linear filtering shrinks what lies between without visible loss. All else is
+  /// asked for at a size chosen with care already.
+  static func size(for picture: Picture, wanted: PixelSize) -> PixelSize {
+    let longer = Double(max(wanted.width, wanted.height, 1))
+    var factor = min(1, Double(longest) / longer)
+    switch picture {
+    case .art, .file: factor = min(step(atLeast: longer), Double(longest)) / longer
+    case .text, .painted, .baked, .blurred: break
+    }
+    func pixels(_ side: Int) -> Int { Int((Double(side) * factor - 1e-6).rounded(.up)).clamped(to: 1...longest) }
+    return PixelSize(pixels(wanted.width), pixels(wanted.height))
+  }
+
+  /// The smallest of 1, 1¼, 1½ and 1¾ times a power of two that is not below `value`.
+  static func step(atLeast value: Double) -> Double {
+    guard value.isFinite, value > 0 else { return 1 }
+    let octave = Double(sign: .plus, exponent: value.exponent, significand: 1)
+    for quarter in [1, 1.25, 1.5, 1.75] where octave * quarter >= value * (1 - 1e-9) { return octave * quarter }
+    return octave * 2
   }
 }

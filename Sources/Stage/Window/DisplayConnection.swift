@@ -85,3 +85,87 @@ import Glibc
     })
   }
 }
+
+/// Whether a window would be seen by anybody.
+package enum DisplayAvailability: Hashable, Sendable {
+  /// SDL's name of the video driver: "x11", "wayland", "KMSDRM".
+  case available(driver: String)
+  case unavailable(reason: String)
+
+  /// SDL opens windows on a screen in memory where there is none, without a word: this asks which driver it got.
+  ///
+  /// A driver named in `SDL_VIDEODRIVER` counts as wanted, whatever it is. The connection to a display stays open: an
+  /// X server whose only client leaves starts anew, and would not be there for the window that follows.
+  @MainActor package static func find() -> DisplayAvailability {
+    Window.setHints()
+    CrashGuard.opens()
+    defer { CrashGuard.opened() }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      return .unavailable(reason: MachineError.sdl("SDL_Init").description)
+    }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+    if isShown(driver) { return .available(driver: driver) }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    let variables: [String] = ["DISPLAY", "WAYLAND_DISPLAY"]
+    let names = variables.map { name -> String in
+      guard let value = getenv(name) else { return name + " is not set" }
+      return name + "=" + String(cString: value)
+    }
+    return .unavailable(reason: "no display found (\(names.joined(separator: ", ")))")
+  }
+
+  /// False for screens in memory that nobody asked for.
+  static func isShown(_ driver: String) -> Bool {
+    if let named = SDL_GetHint(SDL_HINT_VIDEODRIVER), named.pointee != 0 { return true }
+    return !["offscreen", "dummy", "evdev", "none"].contains(driver)
+  }
+}
+
+/// What SDL and drivers do over a display that goes, made into an orderly end: they crash where they stand and, while a
+/// window opens, wait for ever.
+///
+/// A crash with the display still there stays a crash.
+enum CrashGuard {
+  /// Nobody waits longer than this for a window to open, in seconds.
+  private static let patience: UInt32 = 60
+  private static let caught = [SIGSEGV, SIGBUS, SIGALRM]
+  private nonisolated(unsafe) static var isOpening = false
+  /// What was done about each before.
+  private nonisolated(unsafe) static var previous: [sigaction] = []
+  private static let line = Array("fidget: the display went away or failed while the window opened\n".utf8)
+
+  /// To be called before a display is opened, and `opened` after it.
+  @MainActor static func opens() {
+    isOpening = true
+    alarm(patience)
+    guard previous.isEmpty else { return }
+    // What the handler uses is made before.
+    _ = line
+    for signal in caught {
+      var new = sigaction()
+      new.__sigaction_handler.sa_handler = { CrashGuard.answer($0) }
+      var old = sigaction()
+      sigaction(signal, &new, &old)
+      previous.append(old)
+    }
+  }
+
+  @MainActor static func opened() {
+    isOpening = false
+    alarm(0)
+  }
+
+  /// In the signal's handler, on the thread that crashed.
+  private static func answer(_ signal: Int32) {
+    if isOpening {
+      _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      _exit(DisplayConnection.exitStatus)
+    }
+    // The next time, or when this returns to where it crashed, it is as ever.
+    for (caught, old) in zip(caught, previous) where caught == signal {
+      var old = old
+      sigaction(signal, &old, nil)
+    }
+    DisplayConnection.crashed()
+  }
+}

@@ -166,4 +166,14 @@ import Motion
     try painter.draw(lastFrame)
     return try painter.readPixels()
   }
+
+  /// The system's clipboard as text; empty where it holds none.
+  package static var clipboardText: String {
+    get {
+      guard let text = SDL_GetClipboardText() else { return "" }
+      defer { SDL_free(text) }
+      return String(cString: text)
+    }
+    set { SDL_SetClipboardText(newValue) }
+  }
 }

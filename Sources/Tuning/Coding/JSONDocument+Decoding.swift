@@ -132,11 +132,6 @@ private struct Unkeyed: UnkeyedDecodingContainer {
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
-  init(decoder: NodeDecoder, elements: [JSONNode]) {
-    self.decoder = decoder
-    self.elements = elements
-  }
-
   private mutating func next() throws -> (node: JSONNode, path: String) {
     guard !isAtEnd else { throw decoder.problem("expected more than \(elements.count) elements") }
     defer { currentIndex += 1 }

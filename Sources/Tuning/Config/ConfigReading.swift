@@ -23,17 +23,10 @@ private struct ConfigReading {
   let path: String
   let kept: Patches
   private(set) var patches = Patches()
-  private var found: [(offset: Int, key: String?, message: String)] = []
+  private(set) var found: [(offset: Int, key: String?, message: String)] = []
   /// Of those, the ones about values; past 20 no more are looked for.
-  private var complaints = 0
+  private(set) var complaints = 0
   private var isFull: Bool { complaints >= JSONDocument.maximumProblems }
-
-  init(catalogue: ParameterCatalogue, document: JSONDocument, path: String, kept: Patches) {
-    self.catalogue = catalogue
-    self.document = document
-    self.path = path
-    self.kept = kept
-  }
 
   /// At most 20, in the order of the file.
   var diagnostics: [Diagnostic] {
@@ -173,4 +166,30 @@ private struct ConfigReading {
     }
     return Record(picture: picture, fields: fields)
   }
+}
+
+/// One thing wrong in a config file: where, what, and what would be accepted, on one line.
+package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// As the user named the file.
+  package let path: String
+  /// Nil when it concerns the whole file.
+  package var position: TextPosition?
+  /// `lamp.gravity`; nil for what is wrong between values.
+  package var key: String?
+  package let message: String
+
+  /// `config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)`.
+  package var description: String {
+    let place = position.map { "\(path):\($0.line):\($0.column)" } ?? path
+    return "\(place): \(key.map { $0 + ": " } ?? "")\(message)"
+  }
+}
+
+/// Every diagnostic of one file, at most 20, in the order of the file.
+package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
+  package let list: [Diagnostic]
+
+  package init(_ list: [Diagnostic]) { self.list = list }
+
+  package var description: String { list.map(\.description).joined(separator: "\n") }
 }

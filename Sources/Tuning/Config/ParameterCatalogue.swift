@@ -54,6 +54,49 @@ package struct ParameterCatalogue: Hashable, Sendable {
     if let owner = groups.first(where: { $0.schema[id] != nil }) { return ", did you mean \(owner.id).\(id)?" }
     return ", expected \(ParameterDefinition.alternatives(groups.map(\.id)))"
   }
+
+  /// A config's text with other values and every other byte kept; keys are whole ones such as `lamp.gravity`.
+  package func writing(_ values: Patches, into document: JSONDocument) -> [UInt8] {
+    document.setting(members(of: values))
+  }
+
+  /// The text of a config that says these values and nothing else, as one of ours is laid out.
+  package func config(of values: Patches, note: String = "") -> String {
+    let head = note.isEmpty ? [] : [JSONValue.Member(Self.noteKey, .string(note))]
+    return JSONValue.object(head + members(of: values).map { JSONValue.Member($0.group, .object($0.members)) }).file
+  }
+
+  /// In the order of declaration.
+  private func members(of values: Patches) -> [(group: String, members: [JSONValue.Member])] {
+    groups.compactMap { group in
+      let members = group.schema.parameters.compactMap { parameter -> JSONValue.Member? in
+        guard let wish = values[group.id][parameter.name], let value = try? parameter.accept(wish) else { return nil }
+        return JSONValue.Member(parameter.name, parameter.json(value))
+      }
+      return members.isEmpty ? nil : (group.id, members)
+    }
+  }
+
+  /// The key of a sentence about the file, for people; the root may have it.
+  package static let noteKey = "$comment"
+
+  /// Changes as the event stream gives them: `{"lamp.gravity":[3600,1800]}`.
+  package func json(_ changes: [ParameterChange]) -> JSONValue {
+    .object(
+      changes.map { change in
+        var columns: [Column] = []
+        if case .rows(let declared, _)? = definition(of: change.name)?.kind { columns = declared }
+        return JSONValue.Member(change.name, [change.old.json(columns: columns), change.new.json(columns: columns)])
+      })
+  }
+
+  /// The text of a config file that says every default: `config/fidget.json`.
+  package func defaultConfig(schemaPath: String = "./fidget.schema.json") -> String {
+    let members = groups.map { group in
+      JSONValue.Member(group.id, .object(group.schema.parameters.map { JSONValue.Member($0.name, $0.defaultJSON) }))
+    }
+    return JSONValue.object([JSONValue.Member("$schema", .string(schemaPath))] + members).file
+  }
 }
 
 extension Patches {
@@ -72,5 +115,32 @@ extension Patches {
       }
     }
     return resolved
+  }
+}
+
+extension ParameterDefinition {
+  /// A value of this parameter as it stands in a config file.
+  package func json(_ value: ParameterValue) -> JSONValue {
+    if case .rows(let columns, _) = kind { return value.json(columns: columns) }
+    return value.json()
+  }
+}
+
+/// What the playground says on stderr about a config that was taken.
+package enum ConfigLines {
+  /// `config: 2 values changed: lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05`; the first eight are named.
+  package static func changed(_ changes: [ParameterChange]) -> String {
+    let count = changes.count == 1 ? "1 value" : "\(changes.count) values"
+    return "config: \(count) changed: \(list(changes))"
+  }
+
+  /// `lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05 and 3 more`.
+  package static func list(_ changes: [ParameterChange], atMost limit: Int = 8) -> String {
+    let shown = changes.prefix(limit).map { change in
+      let before = change.old.shown
+      let after = change.new.shown
+      return before == after ? "\(change.name) (\(after))" : "\(change.name) \(before) → \(after)"
+    }
+    return shown.joined(separator: ", ") + (changes.count > limit ? " and \(changes.count - limit) more" : "")
   }
 }

@@ -38,6 +38,14 @@ final class Declaration: Sendable {
     definition.name = name
     return definition
   }
+
+  fileprivate convenience init(
+    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
+  ) {
+    self.init(
+      ParameterDefinition(
+        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue))
+  }
 }
 
 // MARK: - Declaring
@@ -98,16 +106,6 @@ extension Parameter where Value == [Record] {
   }
 }
 
-extension Declaration {
-  fileprivate convenience init(
-    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
-  ) {
-    self.init(
-      ParameterDefinition(
-        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue))
-  }
-}
-
 // MARK: - Collecting and decoding
 
 /// What `Mirror` finds behind every `@Parameter` property.
@@ -128,4 +126,34 @@ extension Parameter: Decodable {
     wrappedValue = value
     declaration = nil
   }
+}
+
+/// Why a value was not taken: the reason, and what would have been.
+package struct Refusal: Error, Hashable, Sendable {
+  /// `-4 is out of range`.
+  package let reason: String
+  /// `0…20000 pt/s²`; empty when the reason says it.
+  package let expected: String
+
+  package init(_ reason: String, _ expected: String) {
+    self.reason = reason
+    self.expected = expected
+  }
+
+  /// `-4 is out of range, expected 0…20000 pt/s²`.
+  package var message: String { expected.isEmpty ? reason : "\(reason), expected \(expected)" }
+}
+
+/// Everything that stood in the way of a patch, which therefore changed nothing.
+package struct PatchRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Hashable, Sendable {
+    /// The parameter's name as the patch had it.
+    package let name: String
+    package let message: String
+  }
+
+  /// In the order of the patch; never empty.
+  package let problems: [Problem]
+
+  package var description: String { problems.map { "\($0.name): \($0.message)" }.joined(separator: "\n") }
 }

@@ -88,6 +88,41 @@ package struct ParameterDefinition: Hashable, Sendable {
     guard texts.count > 1 else { return texts.first ?? "" }
     return texts.dropLast().joined(separator: ", ") + " \(word) " + texts.last!
   }
+
+  /// A value between two others of this parameter: exactly the first at 0, exactly the second at 1.
+  ///
+  /// Numbers go straight, in steps that a person would write (a ten-thousandth of the range, to a power of ten);
+  /// whole numbers round; colours go straight in sRGB; everything else switches in the middle.
+  package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
+    if fraction <= 0 { return a }
+    if fraction >= 1 { return b }
+    switch (kind, a, b) {
+    case (.number(let range), .number(let a), .number(let b)):
+      let plain = a + (b - a) * fraction
+      let rounded = Self.rounded(plain, span: range.upperBound - range.lowerBound)
+      return .number(min(max(rounded, min(a, b)), max(a, b)))
+    case (.integer, .integer(let a), .integer(let b)):
+      return .integer(a + Int((Double(b - a) * fraction).rounded()))
+    case (.color, .color(let a), .color(let b)):
+      func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
+        UInt32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
+      }
+      return .color(
+        HexColor(channel(a.red, b.red) << 16 | channel(a.green, b.green) << 8 | channel(a.blue, b.blue)))
+    default: return fraction < 0.5 ? a : b
+    }
+  }
+
+  /// To the power of ten that is at most a ten-thousandth of `span`; powers below one divide, so that the result is
+  /// the number whose decimal digits are few.
+  static func rounded(_ value: Double, span: Double) -> Double {
+    guard span > 0 else { return value }
+    var step = 1.0
+    while step * 100_000 <= span { step *= 10 }
+    var parts = 1.0
+    while parts < 1e12, span * parts < 10_000 { parts *= 10 }
+    return step > 1 ? (value / step).rounded() * step : (value * parts).rounded() / parts
+  }
 }
 
 extension Double {
@@ -109,7 +144,30 @@ extension Int {
   }
 }
 
-extension ParameterKind {
+extension ParameterValue {
+  /// As in "expected a number, got a string".
+  package var typeName: String {
+    switch self {
+    case .number, .integer: "a number"
+    case .flag(let flag): flag ? "true" : "false"
+    case .text, .choice, .color: "a string"
+    case .rows: "a list"
+    }
+  }
+}
+
+/// What values a parameter takes; the constraint from which checks, schema and panel control follow.
+package enum ParameterKind: Hashable, Sendable {
+  case number(ClosedRange<Double>)
+  case integer(ClosedRange<Int>)
+  case flag
+  /// Characters (Unicode scalars, as JSON Schema counts).
+  case text(maximumLength: Int)
+  /// The keys in the order of declaration.
+  case choice([String])
+  case color
+  case rows([Column], count: ClosedRange<Int>)
+
   /// As in "expected a number, got a string".
   package var typeName: String {
     switch self {
@@ -122,14 +180,30 @@ extension ParameterKind {
   }
 }
 
-extension ParameterValue {
-  /// As in "expected a number, got a string".
-  package var typeName: String {
-    switch self {
-    case .number, .integer: "a number"
-    case .flag(let flag): flag ? "true" : "false"
-    case .text, .choice, .color: "a string"
-    case .rows: "a list"
-    }
+/// What a number counts: a symbol for tight places and a name in words for the docs.
+package struct Unit: Hashable, Sendable {
+  /// As shown beside a number, such as `pt/s²`; empty for a plain number.
+  package let symbol: String
+  /// In words, such as `points per second squared`; empty for a plain number.
+  package let name: String
+
+  package static let none = Unit(symbol: "", name: "")
+  package static let points = Unit(symbol: "pt", name: "points")
+  package static let pointsPerSecond = Unit(symbol: "pt/s", name: "points per second")
+  package static let pointsPerSecondSquared = Unit(symbol: "pt/s²", name: "points per second squared")
+  package static let seconds = Unit(symbol: "s", name: "seconds")
+  package static let perSecond = Unit(symbol: "/s", name: "per second")
+  package static let degrees = Unit(symbol: "°", name: "degrees")
+  package static let degreesPerSecond = Unit(symbol: "°/s", name: "degrees per second")
+  package static let degreesPerPoint = Unit(symbol: "°/pt", name: "degrees per point")
+  package static let times = Unit(symbol: "×", name: "times")
+  package static let percent = Unit(symbol: "%", name: "percent")
+  package static let hertz = Unit(symbol: "Hz", name: "hertz")
+  package static let cards = Unit(symbol: "cards", name: "cards")
+
+  /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.
+  package func suffixed(to text: String) -> String {
+    guard let first = symbol.first else { return text }
+    return "°%".contains(first) ? text + symbol : text + " " + symbol
   }
 }

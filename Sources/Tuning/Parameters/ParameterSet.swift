@@ -1,3 +1,5 @@
+import Formatting
+
 /// What a designer tunes in one effect: a struct whose stored properties are all `@Parameter`.
 ///
 /// ```swift
@@ -83,4 +85,93 @@ package struct ParameterChange: Hashable, Sendable {
     self.old = old
     self.new = new
   }
+}
+
+/// The parameters of one set in the order of declaration: the one source for checks, docs, panel and JSON Schema.
+package struct Schema: Hashable, Sendable {
+  package let parameters: [ParameterDefinition]
+
+  /// Collected from a default-made instance; a stored property that is not a `@Parameter` is our mistake.
+  package init<P: ParameterSet>(of type: P.Type) {
+    parameters = Mirror(reflecting: P()).children.map { label, child in
+      guard let label, let declaration = (child as? any AnyParameter)?.declaration else {
+        preconditionFailure("\(P.self).\(label ?? "?") is not a @Parameter")
+      }
+      precondition(label.hasPrefix("_"), "\(P.self).\(label): the storage of a wrapper starts with _")
+      return declaration.named(String(label.dropFirst()))
+    }
+  }
+
+  package subscript(name: String) -> ParameterDefinition? { index(of: name).map { parameters[$0] } }
+
+  func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
+
+  /// The nearest name when it is near enough to be a slip of the finger.
+  func suggestion(for name: String) -> String? { Spelling.nearest(to: name, among: parameters.map(\.name)) }
+}
+
+/// The parameters of one effect, or of the playground, under the key they have in the config.
+package struct ParameterGroup: Hashable, Sendable {
+  /// `lamp`.
+  package let id: String
+  /// `Pendulum Lamp`.
+  package let title: String
+  package let schema: Schema
+
+  package init(id: String, title: String, schema: Schema) {
+    self.id = id
+    self.title = title
+    self.schema = schema
+  }
+}
+
+/// Feeds checked values to the synthesised `init(from:)` of a `ParameterSet`: that is how values get in without specs.
+struct ValuesDecoder: Decoder {
+  let values: [(name: String, value: ParameterValue)]
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Keyed<Key>(values: values))
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported() }
+}
+
+/// Carries one value to `Parameter.init(from:)`.
+struct SingleValueDecoder: Decoder {
+  let value: ParameterValue
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw unsupported() }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported() }
+}
+
+private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let values: [(name: String, value: ParameterValue)]
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { values.compactMap { Key(stringValue: $0.name) } }
+
+  func contains(_ key: Key) -> Bool { values.contains { $0.name == key.stringValue } }
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    guard let found = values.first(where: { $0.name == key.stringValue }) else {
+      throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "no value for \(key.stringValue)"))
+    }
+    return try T(from: SingleValueDecoder(value: found.value))
+  }
+
+  func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+    throw unsupported()
+  }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw unsupported() }
+  func superDecoder() throws -> any Decoder { throw unsupported() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw unsupported() }
+}
+
+private func unsupported() -> DecodingError {
+  .dataCorrupted(.init(codingPath: [], debugDescription: "a parameter set has only @Parameter properties"))
 }

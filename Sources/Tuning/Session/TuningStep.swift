@@ -69,11 +69,5 @@ package struct PresetFileChange: Hashable, Sendable {
   package let before: [UInt8]?
   package let after: [UInt8]?
 
-  package init(path: String, before: [UInt8]?, after: [UInt8]?) {
-    self.path = path
-    self.before = before
-    self.after = after
-  }
-
   package var inverse: PresetFileChange { PresetFileChange(path: path, before: after, after: before) }
 }

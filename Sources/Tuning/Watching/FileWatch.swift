@@ -1,4 +1,5 @@
 import Formatting
+import Glibc
 
 /// Notices that what lies at a path has changed, by looking at it whenever asked.
 ///
@@ -110,4 +111,60 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   /// Sixteen hexadecimal digits.
   package var description: String { hash.description }
+}
+
+/// What `stat` tells a file by, links followed; equal stamps mean no change that the file system's clock could see.
+package enum FileStamp: Hashable, Sendable {
+  /// With the error's number.
+  case absent(Int32)
+  case present(device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: Moment, changed: Moment)
+
+  package struct Moment: Hashable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    package init(seconds: Int, nanoseconds: Int = 0) { (self.seconds, self.nanoseconds) = (seconds, nanoseconds) }
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+  }
+
+  package init(of path: String) {
+    var status = stat()
+    // It is asked every frame: handing the path over as it is would ask for memory.
+    guard path.withCString({ stat($0, &status) }) == 0 else {
+      self = .absent(errno)
+      return
+    }
+    self = .present(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), mode: UInt32(status.st_mode),
+      size: Int64(status.st_size), modified: Moment(status.st_mtim), changed: Moment(status.st_ctim))
+  }
+}
+
+/// Notices that a picture's file has changed and is still again, by one `stat` a look; it never reads the file.
+package struct PictureWatch: Hashable, Sendable {
+  /// How long a file must be still before it is worth decoding.
+  static let patience: Int64 = 100_000_000
+
+  package let path: String
+  private var stamp: FileStamp
+  /// When the last change was seen; nil when it has been told of.
+  private var changedAt: Int64?
+
+  package init(path: String, files: some FileStore = Disk()) {
+    self.path = path
+    stamp = files.stamp(of: path)
+  }
+
+  /// True once after each change. `now` is in nanoseconds on any monotonic scale.
+  package mutating func poll(now: Int64, files: some FileStore = Disk()) -> Bool {
+    let look = files.stamp(of: path)
+    if look != stamp {
+      stamp = look
+      changedAt = now
+    }
+    guard let changedAt, now - changedAt >= Self.patience else { return false }
+    self.changedAt = nil
+    return true
+  }
 }
