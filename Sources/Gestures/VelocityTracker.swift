@@ -34,8 +34,6 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
   /// How many samples are held.
   package var sampleCount: Int { samples.count }
 
-  package mutating func reset() { samples.removeAll() }
-
   /// Takes note of where the finger is at an absolute time in seconds, which must not decrease.
   ///
   /// Not a sample: no further than 0.5 pt from the one before, or not finite. A last sample within 1.9 ms of the one

@@ -111,6 +111,4 @@ package struct Tolerance: Codable, Hashable, Sendable {
 
   /// For lengths in points: less than any display shows.
   package static let points = Tolerance(distance: 0.02, speed: 0.5)
-  /// For fractions, scales and opacities that run from 0 to 1.
-  package static let fraction = Tolerance(distance: 1e-4, speed: 1e-3)
 }

@@ -34,7 +34,6 @@ package struct Vector: Hashable, Sendable {
   @inlinable package static func * (k: Double, a: Vector) -> Vector { Vector(a.x * k, a.y * k) }
   @inlinable package static func / (a: Vector, k: Double) -> Vector { Vector(a.x / k, a.y / k) }
   @inlinable package static func += (a: inout Vector, b: Vector) { a = a + b }
-  @inlinable package static func -= (a: inout Vector, b: Vector) { a = a - b }
 }
 
 /// The value `fraction` of the way from `a` to `b`; exactly `a` at 0 and exactly `b` at 1.

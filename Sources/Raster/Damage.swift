@@ -45,11 +45,6 @@ struct Damage: ~Copyable {
   @inline(__always)
   subscript(band: Int) -> UInt64 { bands[band] }
 
-  var isEmpty: Bool {
-    for band in 0..<bands.count where bands[band] != 0 { return false }
-    return true
-  }
-
   /// Adds single tiles between two others: one long run is drawn faster than two short ones.
   func closeGaps() {
     for band in 0..<bands.count { bands[band] |= (bands[band] << 1) & (bands[band] >> 1) }

@@ -28,12 +28,6 @@ enum Word {
 
 extension RGBA8 {
   var word: UInt32 { UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24 }
-
-  init(word: UInt32) {
-    self.init(
-      red: UInt8(word & 255), green: UInt8((word >> 8) & 255), blue: UInt8((word >> 16) & 255),
-      alpha: UInt8(word >> 24))
-  }
 }
 
 extension Bitmap {

@@ -48,8 +48,6 @@ extension Header {
     var bounds: ClosedRange<Double> { 0...max(0, height - size.y) }
 
     var hasHeadings: Bool { rail != nil || isWide }
-    /// The rows begin here.
-    var rowsTop: Double { tops.first ?? posts.minY }
 
     init(in size: Vector, _ p: Parameters) {
       self.size = size

@@ -109,7 +109,6 @@ struct TicketLayout: Hashable {
   }
 
   var margin: Double { Look.margin(forWidth: size.x) }
-  var isWide: Bool { Look.isWide(size) }
   /// Where the axis meets the floor on the screen.
   var floorY: Double { space.center.y + space.floor * space.scale }
   var foot: Double { size.x >= 1000 ? 32 : 24 }

@@ -17,11 +17,6 @@ package struct RawTouch: Hashable, Sendable {
     self.position = position
   }
 
-  /// With a position given as shares of a picture's width and height.
-  package init(device: Int64, finger: Int64, phase: FingerEvent.Phase, share: Vector, of size: Vector) {
-    self.init(device: device, finger: finger, phase: phase, position: Vector(share.x * size.x, share.y * size.y))
-  }
-
   /// The device that a mouse's fingers belong to; no touchscreen has this number.
   package static let mouse = Int64.min
 }

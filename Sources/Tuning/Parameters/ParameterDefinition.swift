@@ -197,8 +197,6 @@ package struct Unit: Hashable, Sendable {
   package static let degreesPerSecond = Unit(symbol: "°/s", name: "degrees per second")
   package static let degreesPerPoint = Unit(symbol: "°/pt", name: "degrees per point")
   package static let times = Unit(symbol: "×", name: "times")
-  package static let percent = Unit(symbol: "%", name: "percent")
-  package static let hertz = Unit(symbol: "Hz", name: "hertz")
   package static let cards = Unit(symbol: "cards", name: "cards")
 
   /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.
