@@ -14,8 +14,7 @@ extension Canvas {
     let spare = Vector(max(room.x / 2, offset.x.magnitude), max(room.y / 2, offset.y.magnitude))
     self.size = size
     ground = Rect(x: 0, y: 0, width: max(size.x, window.x), height: max(size.y, window.y))
-    ground = Rect(
-      x: -spare.x, y: -spare.y, width: ground.width + 2 * spare.x, height: ground.height + 2 * spare.y)
+    ground = Rect(x: -spare.x, y: -spare.y, width: ground.width + 2 * spare.x, height: ground.height + 2 * spare.y)
     transform = transform * .translation(offset)
     body(&self)
     self.size = window

@@ -137,8 +137,7 @@ package struct Canvas: Hashable, Sendable {
   package mutating func words(
     _ name: StaticString, _ first: Double, _ second: Double = 0, _ third: Double = 0, _ make: () -> String
   ) -> String {
-    let key = CanvasPool.Words(
-      name: UInt(bitPattern: name.utf8Start), first: first, second: second, third: third)
+    let key = CanvasPool.Words(name: UInt(bitPattern: name.utf8Start), first: first, second: second, third: third)
     return pool.words(key, make)
   }
 
@@ -161,9 +160,7 @@ package struct Canvas: Hashable, Sendable {
   }
 
   /// A soft shadow of a rounded rectangle: `blur` as in CSS, twice the standard deviation, in points.
-  package mutating func shadow(
-    of rect: Rect, radius: Double, offset: Vector = .zero, blur: Double, _ color: Color
-  ) {
+  package mutating func shadow(of rect: Rect, radius: Double, offset: Vector = .zero, blur: Double, _ color: Color) {
     guard color.alpha > 0 else { return }
     let shadow = SoftShadow(under: rect.offset(by: offset), radius: radius, blur: blur)
     let picture = pool.picture(of: shadow.shape)

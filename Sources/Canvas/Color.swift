@@ -17,8 +17,7 @@ package struct Color: Hashable, Sendable {
 
   /// From a number such as `0x0E1016`.
   @inlinable package init(hex: UInt32, _ alpha: Double = 1) {
-    self.init(
-      Double((hex >> 16) & 0xFF) / 255, Double((hex >> 8) & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
+    self.init(Double((hex >> 16) & 0xFF) / 255, Double((hex >> 8) & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
   }
 
   @inlinable package static var clear: Color { Color(0, 0, 0, 0) }
@@ -63,8 +62,7 @@ package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
     }
     let alpha = color.alpha > 0 ? min(color.alpha, 1) : 0
     func channel(_ value: Double) -> UInt8 { byte((value > 0 ? min(value, 1) : 0) * alpha) }
-    self.init(
-      red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: byte(alpha))
+    self.init(red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: byte(alpha))
   }
 
   @inlinable package static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }

@@ -127,7 +127,6 @@ struct CoverageMesh {
     // From the lower index, whichever triangle asks.
     let (low, high) = (min(i, j), max(i, j))
     let share = height(low) / (height(low) - height(high))
-    return add(
-      mix(points[Int(low)], points[Int(high)], share), mix(coverage[Int(low)], coverage[Int(high)], share))
+    return add(mix(points[Int(low)], points[Int(high)], share), mix(coverage[Int(low)], coverage[Int(high)], share))
   }
 }

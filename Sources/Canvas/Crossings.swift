@@ -76,9 +76,7 @@ enum Crossings {
   }
 
   /// The shares of two lines at which they cross or touch; nil for parallel lines and for ones that share an end.
-  private static func meeting(
-    _ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)
-  ) -> (Double, Double)? {
+  private static func meeting(_ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)) -> (Double, Double)? {
     if areApart(first, second) { return nil }
     if first.a == second.a || first.a == second.b || first.b == second.a || first.b == second.b { return nil }
     let (d, e, between) = (first.b - first.a, second.b - second.a, second.a - first.a)

@@ -82,8 +82,7 @@ struct FrameBuilder: Sendable {
     let grow = transform.meanScale
     let width = stroke.width * grow
     guard batcher.shows(outlines.points, margin: width / 2 + 1), let ink = Ink(paint, transform) else { return }
-    let dashed =
-      stroke.dashes.isEmpty ? nil : outlines.contours.flatMap { $0.dashed(stroke.dashes.map { $0 * grow }) }
+    let dashed = stroke.dashes.isEmpty ? nil : outlines.contours.flatMap { $0.dashed(stroke.dashes.map { $0 * grow }) }
     coverage.removeAll()
     if let dashed {
       strokes.stroke(dashed, width: width, cap: stroke.cap, into: &coverage)

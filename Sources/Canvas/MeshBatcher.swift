@@ -25,12 +25,10 @@ struct MeshBatcher {
     let (low, high) = (base * rect.origin, base * Vector(rect.maxX, rect.maxY))
     guard low.isFinite, high.isFinite else { return true }
     let (left, top) = (low.x.rounded(), low.y.rounded())
-    visible = whole.intersection(
-      Rect(x: left, y: top, width: high.x.rounded() - left, height: high.y.rounded() - top))
+    visible = whole.intersection(Rect(x: left, y: top, width: high.x.rounded() - left, height: high.y.rounded() - top))
     guard visible.width > 0, visible.height > 0 else { return false }
     if visible != whole {
-      clip = PixelRect(
-        x: Int(visible.x), y: Int(visible.y), width: Int(visible.width), height: Int(visible.height))
+      clip = PixelRect(x: Int(visible.x), y: Int(visible.y), width: Int(visible.width), height: Int(visible.height))
     }
     return true
   }

@@ -124,23 +124,19 @@ extension Path {
     body(.move(Vector(r.minX + tl, r.minY)))
     body(.line(Vector(r.maxX - tr, r.minY)))
     if tr > 0 {
-      body(
-        .cubic(Vector(r.maxX - tr * k, r.minY), Vector(r.maxX, r.minY + tr * k), Vector(r.maxX, r.minY + tr)))
+      body(.cubic(Vector(r.maxX - tr * k, r.minY), Vector(r.maxX, r.minY + tr * k), Vector(r.maxX, r.minY + tr)))
     }
     body(.line(Vector(r.maxX, r.maxY - br)))
     if br > 0 {
-      body(
-        .cubic(Vector(r.maxX, r.maxY - br * k), Vector(r.maxX - br * k, r.maxY), Vector(r.maxX - br, r.maxY)))
+      body(.cubic(Vector(r.maxX, r.maxY - br * k), Vector(r.maxX - br * k, r.maxY), Vector(r.maxX - br, r.maxY)))
     }
     body(.line(Vector(r.minX + bl, r.maxY)))
     if bl > 0 {
-      body(
-        .cubic(Vector(r.minX + bl * k, r.maxY), Vector(r.minX, r.maxY - bl * k), Vector(r.minX, r.maxY - bl)))
+      body(.cubic(Vector(r.minX + bl * k, r.maxY), Vector(r.minX, r.maxY - bl * k), Vector(r.minX, r.maxY - bl)))
     }
     body(.line(Vector(r.minX, r.minY + tl)))
     if tl > 0 {
-      body(
-        .cubic(Vector(r.minX, r.minY + tl * k), Vector(r.minX + tl * k, r.minY), Vector(r.minX + tl, r.minY)))
+      body(.cubic(Vector(r.minX, r.minY + tl * k), Vector(r.minX + tl * k, r.minY), Vector(r.minX + tl, r.minY)))
     }
     body(.close)
   }

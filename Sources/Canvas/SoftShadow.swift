@@ -24,8 +24,7 @@ struct SoftShadow {
     let reach = 3 * sigma
     let corner = max(0, min(radius, min(rect.width, rect.height) / 2))
     // The texture shows a box just large enough for its middle to be unaffected by its edges.
-    let half = Vector(
-      max(0, min(rect.width / 2, corner + reach)), max(0, min(rect.height / 2, corner + reach)))
+    let half = Vector(max(0, min(rect.width / 2, corner + reach)), max(0, min(rect.height / 2, corner + reach)))
     shape = Shape(half: half, radius: corner, sigma: sigma)
     self.rect = rect
   }

@@ -61,8 +61,7 @@ package struct Decision: Hashable, Sendable {
     isThreshold: Bool = false, gauge: Gauge? = nil
   ) {
     self.figures = figures
-    label = Label(
-      strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
+    label = Label(strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
   }
 
   /// The end of an arrow from a point along a velocity in points per second: 0.54 points for each, between 24 and 240

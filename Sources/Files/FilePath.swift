@@ -46,8 +46,7 @@ package enum FileIdentity: Hashable, Sendable {
       return
     }
     guard stat(FilePath.folder(of: path), &status) == 0 else { return nil }
-    self = .absent(
-      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
+    self = .absent(device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
   }
 
   /// Of an open file.

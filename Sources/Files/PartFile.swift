@@ -28,8 +28,7 @@ package final class PartFile: Sendable {
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
       // Nobody else reads it before its mode is right.
-      let descriptor = Glibc.open(
-        part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
+      let descriptor = Glibc.open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw FileFault(path, errno: errno) }
       guard Leftovers.lock(descriptor) else {

@@ -51,8 +51,7 @@ package struct Spring: Hashable, Sendable {
     let envelope = Exact.exp(-slow * seconds)
     let ramp = gap * seconds < 1e-9 ? seconds : -Exact.expm1(-gap * seconds) / gap
     let offset = envelope * (x + push * ramp)
-    return MovingValue(
-      target + offset, velocity: push * envelope * Exact.exp(-gap * seconds) - slow * offset)
+    return MovingValue(target + offset, velocity: push * envelope * Exact.exp(-gap * seconds) - slow * offset)
   }
 
   package func value(at seconds: Double, from start: MovingValue, toward target: Double) -> Double {

@@ -89,8 +89,7 @@ struct Clip: Equatable {
   init(_ rect: PixelRect?, width: Int, height: Int) {
     self.init(left: 0, top: 0, right: width, bottom: height)
     guard let rect else { return }
-    self = intersection(
-      Clip(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height))
+    self = intersection(Clip(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height))
   }
 
   var isEmpty: Bool { left >= right || top >= bottom }

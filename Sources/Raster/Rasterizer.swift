@@ -69,8 +69,7 @@ final class Engine {
       if kept.isShown {
         draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, pictures)
         if kept.target.hasDamage {
-          kept.chain.show(
-            kept.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
+          kept.chain.show(kept.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
         }
       }
       layerCount += 1

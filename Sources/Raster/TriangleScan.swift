@@ -99,8 +99,7 @@ struct TriangleScan {
         return
       }
       // Rounded up by what is added before the division that rounds down.
-      let numerator =
-        (Int(upper.x) &- 128) &* dy &+ (row &* 256 &+ 128 &- Int(upper.y)) &* dx &+ divisor &- 1
+      let numerator = (Int(upper.x) &- 128) &* dy &+ (row &* 256 &+ 128 &- Int(upper.y)) &* dx &+ divisor &- 1
       let inverse = 1 / Double(divisor)
       (column, rest) = Edge.divide(numerator, divisor, inverse)
       (columnStep, restStep) = Edge.divide(dx &* 256, divisor, inverse)

@@ -143,7 +143,6 @@ struct TriangleSetup: Equatable {
 extension SIMD2 where Scalar == Double {
   @inline(__always)
   fileprivate init(_ corner: Corner, _ texture: Texels) {
-    self.init(
-      Double(corner.u) * Double(texture.width) - 0.5, Double(corner.v) * Double(texture.height) - 0.5)
+    self.init(Double(corner.u) * Double(texture.width) - 0.5, Double(corner.v) * Double(texture.height) - 0.5)
   }
 }

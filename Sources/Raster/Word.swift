@@ -8,8 +8,7 @@ enum Word {
   @inline(__always)
   static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
     let low = (a & lanes) &+ (b & lanes) &+ (c & lanes) &+ (d & lanes) &+ 0x0002_0002
-    let high =
-      ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes) &+ ((c &>> 8) & lanes) &+ ((d &>> 8) & lanes) &+ 0x0002_0002
+    let high = ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes) &+ ((c &>> 8) & lanes) &+ ((d &>> 8) & lanes) &+ 0x0002_0002
     return (low &>> 2) & lanes | ((high &>> 2) & lanes) &<< 8
   }
 

@@ -91,8 +91,7 @@ extension Cards {
     let left = (target - state.front).magnitude
     guard left >= 0.005 else { return decisions }
     return decisions
-      + going(
-        to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
+      + going(to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
   }
 
   /// The target's outline where it stands now, and the green way that it has left to the front.

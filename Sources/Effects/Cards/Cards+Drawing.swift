@@ -36,9 +36,7 @@ extension Cards {
   }
 
   /// One card with what lies under it: its mirror image, its contact with the floor, two shadows.
-  private static func draw(
-    _ place: Place, _ state: State, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas
-  ) {
+  private static func draw(_ place: Place, _ state: State, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas) {
     let row = scene.row(of: place.index)
     let shade = Shading(of: place, p)
     let button = ButtonLook(of: place.index, state)
@@ -50,8 +48,7 @@ extension Cards {
       canvas.with(.translation(Vector(0, 2 * foot + 6 * floor)) * .scale(1, -1)) { canvas in
         let depth = Layout.card.y * 0.2
         func mirrored(_ y: Double) -> Double { place.opacity * 0.17 * max(0, (y - (foot - depth)) / depth) }
-        shade.draw(
-          row.face, in: faceRect, from: foot - depth, alpha: { min(0.17, mirrored($0)) }, on: &canvas)
+        shade.draw(row.face, in: faceRect, from: foot - depth, alpha: { min(0.17, mirrored($0)) }, on: &canvas)
         if let pills = row.pills { draw(button, pills, shade, alpha: mirrored, isMirrored: true, on: &canvas) }
       }
       let contactSize = Vector(1.12 * Layout.card.x, 44 * floor)

@@ -52,8 +52,7 @@ extension Cards {
       TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8)),
       at: Vector(20, 378), ink)
     if room - price - 4 >= 24, !content["price"].isEmpty, !content["unit"].isEmpty {
-      canvas.text(
-        TextRun(content["unit"], size: 14, width: room - price - 4), at: Vector(20 + price + 4, 381), soft)
+      canvas.text(TextRun(content["unit"], size: 14, width: room - price - 4), at: Vector(20 + price + 4, 381), soft)
     }
     canvas.text(TextRun(content["place"], size: 12, width: room), at: Vector(20, 402), soft)
   }
@@ -70,8 +69,7 @@ extension Cards {
           canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.coral)
         }
         let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 16, alignment: .center)
-        canvas.text(
-          run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), Color(hex: isBooked ? 0xA23A2A : 0x1B0D0A))
+        canvas.text(run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), Color(hex: isBooked ? 0xA23A2A : 0x1B0D0A))
       })
   }
 

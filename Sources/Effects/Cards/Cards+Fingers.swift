@@ -6,9 +6,7 @@ extension Cards {
   /// Points; a finger that has moved further is not tapping.
   private static let tapReach = 10.0
 
-  static func finger(
-    _ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  static func finger(_ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     let start = state.drag.start
     let verdict = state.drag.handle(event, slop: p.dragMinimum)
     switch verdict {
@@ -51,9 +49,7 @@ extension Cards {
   }
 
   /// The finger let the deck go at a speed in points a second.
-  private static func fling(
-    _ speed: Double, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  private static func fling(_ speed: Double, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     state.touch = nil
     state.velocity = -speed / p.cardWidth
     let target = decision(front: state.front, velocity: state.velocity, p)
@@ -68,9 +64,7 @@ extension Cards {
   }
 
   /// The finger that went down at `start` lifts without having dragged: a press, a tap, or nothing.
-  private static func lift(
-    from start: Vector, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  private static func lift(from start: Vector, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     guard let touch = state.touch else { return }
     state.touch = nil
     if touch.isOnButton, let card = touch.buttonCard {
@@ -96,9 +90,7 @@ extension Cards {
     }
   }
 
-  private static func press(
-    _ card: Int, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  private static func press(_ card: Int, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     let isBooked = state.booked.contains(card)
     state.booked.removeAll { $0 == card }
     if !isBooked { state.booked.appendDroppingFirst(card) }
@@ -107,8 +99,7 @@ extension Cards {
     state.button.change = 0
     let content = content(of: card, p)
     let word = isBooked || content["pressed"].isEmpty ? content["button"] : content["pressed"]
-    happenings.append(
-      Happening("pressed", reason: "button of card \(card), now \"\(word)\"", impact: .medium))
+    happenings.append(Happening("pressed", reason: "button of card \(card), now \"\(word)\"", impact: .medium))
   }
 
   // MARK: - What lies under a finger

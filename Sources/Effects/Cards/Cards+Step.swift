@@ -56,8 +56,7 @@ extension Cards {
     _ state: inout State, to target: Double, response: Double, dampingRatio: Double, dt: Double
   ) {
     let spring = Spring(response: response, dampingRatio: dampingRatio)
-    let motion = spring.motion(
-      at: dt, from: MovingValue(state.front, velocity: state.velocity), toward: target)
+    let motion = spring.motion(at: dt, from: MovingValue(state.front, velocity: state.velocity), toward: target)
     state.front = motion.value
     state.velocity = motion.velocity
   }
@@ -67,8 +66,7 @@ extension Cards {
     _ state: inout State, to target: Double, _ p: Parameters, _ reason: InlineText, _ happenings: inout [Happening]
   ) {
     state.motion = .snapping(to: target)
-    happenings.append(
-      Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", impact: .medium))
+    happenings.append(Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", impact: .medium))
   }
 
   // MARK: - Where it is going
@@ -119,8 +117,7 @@ extension Cards {
     let isPressed = state.touch?.isOnButton == true
     if isPressed, let card = state.touch?.buttonCard { state.button.card = card }
     // Down at once, up in the 160 ms in which everything appears.
-    state.button.press =
-      isPressed ? min(1, state.button.press + dt / 0.04) : max(0, state.button.press - dt / 0.16)
+    state.button.press = isPressed ? min(1, state.button.press + dt / 0.04) : max(0, state.button.press - dt / 0.16)
     state.button.change = min(1, state.button.change + dt / 0.16)
   }
 }

@@ -30,8 +30,7 @@ extension Cards {
       return 2 * lineHeight
     }
     for (index, line) in lines.enumerated() {
-      let run = TextRun(
-        line, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width)
+      let run = TextRun(line, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width)
       canvas.text(run, at: origin + Vector(0, Double(index) * lineHeight), Look.text)
     }
     return Double(lines.count) * lineHeight
@@ -69,14 +68,12 @@ extension Cards {
     let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
     let size = layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28
     var y = isRoomy ? center - 172 : 72
-    y += drawHeadline(
-      p.title, size: size, width: layout.column, at: Vector(layout.left, y), on: &canvas)
+    y += drawHeadline(p.title, size: size, width: layout.column, at: Vector(layout.left, y), on: &canvas)
     let factsTop = isRoomy ? center + 92 : layout.dots - 3 - 20 - 53
     let room = factsTop - 16 - (y + (isRoomy ? 20 : 12))
     let rows = min(layout.column >= 360 ? 3 : 6, Int(room / 25))
     if rows > 0 {
-      let run = TextRun(
-        p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: rows)
+      let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: rows)
       canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), Look.mistLong)
     }
     if factsTop >= y + 16 { drawFacts(p.facts, at: Vector(layout.left, factsTop), layout.column, on: &canvas) }
@@ -106,8 +103,7 @@ extension Cards {
     var x = start
     let first = all ? 0 : nearest(front) - 5
     for step in 0..<(all ? p.count : 11) {
-      let d =
-        all ? place(of: step, front: front, p).distance : first + Double(step) - front
+      let d = all ? place(of: step, front: front, p).distance : first + Double(step) - front
       let a = p.count == 1 ? 1 : max(0, 1 - d.magnitude)
       let width = 6 + 18 * a
       // In a moving row every dot has its place by its distance, and those at the ends fade.

@@ -95,8 +95,7 @@ extension Header {
     )
     // The page itself, a phone's width of it.
     let scale = width / 380
-    return Scene.Tile(
-      card: card, ground: tileGround(size), content: Scene(in: card.size / scale, p, isTile: false))
+    return Scene.Tile(card: card, ground: tileGround(size), content: Scene(in: card.size / scale, p, isTile: false))
   }
 
   private static func tileGround(_ size: Vector) -> Picture {

@@ -43,8 +43,7 @@ extension Header.State {
   ) {
     if event.phase == .up {
       // What the finger did between its last report and its lift belongs to the scrolling.
-      take(
-        FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), page, p, &happenings)
+      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), page, p, &happenings)
     }
     let target = fingers.target
     let isOnTarget = fingers.isOnTarget
@@ -73,9 +72,7 @@ extension Header.State {
     if fingers.isIdle { fingers.letGoOfTarget() }
   }
 
-  private mutating func press(
-    _ target: Header.Target, _ p: Header.Parameters, _ happenings: inout [Happening]
-  ) {
+  private mutating func press(_ target: Header.Target, _ p: Header.Parameters, _ happenings: inout [Happening]) {
     switch target {
     case .follow:
       buttons.toggleFollow()
@@ -100,9 +97,7 @@ extension Header.State {
 
 extension Header.Page {
   /// What can be tapped at a point of the window; the header covers what is under it.
-  func target(
-    at position: Vector, isFollowing: Bool, offset: Double, _ p: Header.Parameters
-  ) -> Header.Target? {
+  func target(at position: Vector, isFollowing: Bool, offset: Double, _ p: Header.Parameters) -> Header.Target? {
     guard position.isFinite, position.y >= Header.Pose(offset: offset, p).headerBottom(p) else { return nil }
     if area(of: .follow, isFollowing: isFollowing, offset: offset, p).contains(position) { return .follow }
     let y = position.y + offset
@@ -111,9 +106,7 @@ extension Header.Page {
   }
 
   /// Where it is touched in the window, at least 44 points each way.
-  func area(
-    of target: Header.Target, isFollowing: Bool, offset: Double, _ p: Header.Parameters
-  ) -> Rect {
+  func area(of target: Header.Target, isFollowing: Bool, offset: Double, _ p: Header.Parameters) -> Rect {
     switch target {
     case .follow:
       return follow(isFollowing ? 1 : 0).offset(by: Vector(0, profileShift(offset: offset) - offset))
@@ -121,8 +114,7 @@ extension Header.Page {
       guard index < rows.count else { return Rect(x: 0, y: 0, width: 0, height: 0) }
       let row = row(index)
       let mark = Header.Row(index, self, p).likes
-      return Rect(
-        x: row.x + mark.x - 13, y: row.y + mark.y + 9 - 22 - offset, width: max(44, 18 + 6 + 48), height: 44)
+      return Rect(x: row.x + mark.x - 13, y: row.y + mark.y + 9 - 22 - offset, width: max(44, 18 + 6 + 48), height: 44)
     }
   }
 }

@@ -58,14 +58,11 @@ extension Header {
 
       // The overlap with the header with which the shrunk avatar just clears it when it goes behind.
       let overlap = max(0, min(0.35 * p.avatarSize, 0.98 * p.headerStop / p.avatarSlowdown))
-      avatar = Rect(
-        x: left, y: (p.headerHeight - overlap).rounded(), width: p.avatarSize, height: p.avatarSize)
+      avatar = Rect(x: left, y: (p.headerHeight - overlap).rounded(), width: p.avatarSize, height: p.avatarSize)
       let top = p.headerHeight.rounded() + 16
       let nameTop = max(avatar.maxY.rounded() + 16, isWide ? top : top + 52)
       let width = columns.profile
-      bioLines =
-        p.bio.isEmpty
-        ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
+      bioLines = p.bio.isEmpty ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
       bioTop = 65
       countsTop = bioTop + Double(bioLines) * 20 + (bioLines > 0 ? 14 : 0)
       counts = Count.all(p.counts, width: width)

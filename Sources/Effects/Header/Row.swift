@@ -91,8 +91,7 @@ extension Header {
       let room = width - timeWidth - (time.isEmpty ? 0 : 12)
       let name = person?["name"] ?? ""
       let nameWidth = name.isEmpty ? 0 : min(room, TextWidth.estimate(name, size: 14) + 3)
-      canvas.text(
-        TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), Look.ink)
+      canvas.text(TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), Look.ink)
       let gap = name.isEmpty ? 0 : 4.0
       let rest = room - nameWidth - gap
       if rest >= 48 {

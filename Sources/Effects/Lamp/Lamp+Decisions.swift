@@ -126,8 +126,7 @@ extension Lamp {
   private static func slide(_ state: State) -> Decision {
     let start = state.touches.slide?.start ?? state.size / 2
     let length = state.lengthTarget.readable(places: 0)
-    return Decision(
-      [], "light \(state.light.text(places: 2))", "cord \(length) pt", at: start + Vector(0, -30), .above)
+    return Decision([], "light \(state.light.text(places: 2))", "cord \(length) pt", at: start + Vector(0, -30), .above)
   }
 
   // MARK: - Geometry

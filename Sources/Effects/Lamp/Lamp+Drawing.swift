@@ -41,9 +41,7 @@ extension Lamp {
     return (14 * .pi / 180 / amplitude).clamped(to: 1...4)
   }
 
-  private static func drawLamp(
-    _ state: State, angle: Double, _ scene: Scene, reveals: Bool, on canvas: inout Canvas
-  ) {
+  private static func drawLamp(_ state: State, angle: Double, _ scene: Scene, reveals: Bool, on canvas: inout Canvas) {
     let layout = scene.layout
     let length = state.length
     let light = state.light
@@ -54,8 +52,7 @@ extension Lamp {
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
     let (color, tint) = (scene.color, scene.tint)
     if lit > 0 {
-      let cone = LampCone(
-        layout, angle: angle, length: length, in: reveals ? Rect(size: layout.size) : canvas.ground)
+      let cone = LampCone(layout, angle: angle, length: length, in: reveals ? Rect(size: layout.size) : canvas.ground)
       if reveals {
         drawReveal(cone, scene, lit: lit, on: &canvas)
       } else {

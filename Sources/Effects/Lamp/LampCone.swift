@@ -43,9 +43,7 @@ struct LampCone {
   }
 
   /// Draws a grid with a colour for each sample, textured with the whole picture where one is shown.
-  func draw(
-    _ picture: Picture? = nil, blend: BlendMode = .normal, on canvas: inout Canvas, color: (Sample) -> Color
-  ) {
+  func draw(_ picture: Picture? = nil, blend: BlendMode = .normal, on canvas: inout Canvas, color: (Sample) -> Color) {
     let size = layout.size
     canvas.grid(picture, columns: Self.rows, blend: blend) { points in
       for ray in rays {
@@ -77,8 +75,7 @@ struct LampCone {
       let p = origin + way * depth
       body(
         Sample(
-          position: Vector(
-            p.x.clamped(to: picture.minX...picture.maxX), p.y.clamped(to: picture.minY...picture.maxY)),
+          position: Vector(p.x.clamped(to: picture.minX...picture.maxX), p.y.clamped(to: picture.minY...picture.maxY)),
           edge: span == nil ? 0 : edge * Falloff.smooth(start, 0.3 * radius, depth), depth: max(0, depth),
           side: ray.magnitude / half))
     }

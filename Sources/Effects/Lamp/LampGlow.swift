@@ -49,7 +49,6 @@ enum LampGlow {
     _ glow: Picture, _ size: Vector, at center: Vector, radius: Double, _ tint: Color, on canvas: inout Canvas
   ) {
     guard max(tint.red, max(tint.green, tint.blue)) > 0 else { return }
-    canvas.draw(
-      glow, in: Rect(center: center, size: size * (radius / drawnRadius)), tint: tint, blend: .additive)
+    canvas.draw(glow, in: Rect(center: center, size: size * (radius / drawnRadius)), tint: tint, blend: .additive)
   }
 }

@@ -29,8 +29,7 @@ struct LampPage: Sendable {
     let top = TextRun(
       headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center)
     canvas.text(top, at: layout.headline.origin, theme.headline)
-    let below = TextRun(
-      message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
+    let below = TextRun(message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
     canvas.text(below, at: layout.message.origin, theme.message)
     if hasChrome { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
   }
@@ -50,8 +49,7 @@ struct LampPage: Sendable {
     }
     let far = style(5, ground: 0.06, 15...34, 0.5...0.86, lit: 0.16, Vector(1.6, 2), Vector(4.6, 5.6))
     let middle = style(21, ground: 0.02, 22...46, 0.3...0.78, lit: 0.24, Vector(2.2, 3), Vector(6, 7.4))
-    let near = style(
-      38, ground: 0, 30...62, 0.12...0.56, lit: 0.3, Vector(3, 4.2), Vector(8, 10), hasTanks: true)
+    let near = style(38, ground: 0, 30...62, 0.12...0.56, lit: 0.3, Vector(3, 4.2), Vector(8, 10), hasTanks: true)
     draw(far, theme.far, on: &canvas)
     drawHaze(height: 0.62 * city, opacity: theme.hazeOpacity.far, on: &canvas)
     draw(middle, theme.middle, hasBeacons: !theme.isDay, on: &canvas)
@@ -85,9 +83,7 @@ struct LampPage: Sendable {
   private func drawHaze(height: Double, opacity: Double, on canvas: inout Canvas) {
     let size = Vector(layout.size.x, height)
     let color = theme.haze
-    let haze = Painting(
-      key: "lamp haze \(theme.name) \(opacity)", size: size, density: 0.5, dithers: true
-    ) { p in
+    let haze = Painting(key: "lamp haze \(theme.name) \(opacity)", size: size, density: 0.5, dithers: true) { p in
       color.opacity(opacity * Falloff.smooth(0, height, p.y))
     }
     canvas.draw(.painted(haze), in: Rect(origin: Vector(0, layout.size.y - height), size: size))

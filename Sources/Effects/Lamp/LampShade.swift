@@ -132,8 +132,7 @@ struct LampShade {
   private func addFarLip(_ x: Double, _ y: Double, to layers: inout Layers) {
     // A little above the middle too, where its ends meet those of the near lip.
     guard y > -2, y < lipHeight + 2 else { return }
-    let lip =
-      0.95 * Falloff.gauss(distanceToLip(x, y) + 0.4, max(0.9, radius * 0.02)) * Falloff.smooth(-2, -0.5, y)
+    let lip = 0.95 * Falloff.gauss(distanceToLip(x, y) + 0.4, max(0.9, radius * 0.02)) * Falloff.smooth(-2, -0.5, y)
     layers.add(isLit ? warm(1, 0.86, 0.56) : enamel.shaded(0.5), lip)
   }
 

@@ -16,8 +16,7 @@ struct Band {
     self.strip = strip
     progress = state.progress
     self.sight = sight ?? state.size.x
-    frame = Rect(
-      x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
+    frame = Rect(x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
 
   /// Goes through all photographs with their left edges on screen.
@@ -97,8 +96,7 @@ struct Band {
       for row in 0...1 {
         let y = frame.minY - reach * scale + Double(row) * glow.size.y * scale
         func add(_ screen: Double, _ texture: Double) {
-          points.append(
-            Grid.Point(Vector(screen, y), texture: Vector(texture / glow.size.x, Double(row)), color: tint))
+          points.append(Grid.Point(Vector(screen, y), texture: Vector(texture / glow.size.x, Double(row)), color: tint))
         }
         add(frame.minX - reach * scale, 0)
         var texture = reach

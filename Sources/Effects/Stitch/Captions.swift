@@ -74,9 +74,7 @@ extension Stitch {
       return (nearest.index, nearest.left, second - least)
     }
 
-    private func draw(
-      _ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas
-    ) {
+    private func draw(_ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas) {
       guard alpha > 0, width > 0, origin.x < layout.size.x else { return }
       let row = band.strip.pictures[index]
       let size = layout.captionTitleSize

@@ -46,8 +46,7 @@ extension Stitch {
     let travel = Vector(0, 8 * (1 - shown))
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72 * (notice.isRepeated ? 1 : shown)))
     let dot = Vector(plate.minX + 18, layout.hintY) + travel
-    canvas.shadow(
-      of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
+    canvas.shadow(of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
     canvas.fill(.circle(dot, radius: 4), Look.teal.opacity(shown))
     // The plate's length is an estimate; only the window's edge shortens the text.
     let room = max(0, layout.size.x - 8 - plate.minX - 34)

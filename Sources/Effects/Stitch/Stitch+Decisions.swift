@@ -48,8 +48,7 @@ extension Stitch {
     let value = state.magnification
     let threshold = state.seam.isStitched ? p.partAbove : p.stitchBelow
     let reach = max(1 - p.stitchBelow, p.partAbove - 1, 0.02)
-    let gauge = Decision.Gauge(
-      value, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove])
+    let gauge = Decision.Gauge(value, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove])
     var figures: [Decision.Figure] = []
     var anchor = state.hand.middle ?? band.frame.center
     if let span = state.hand.span, span.startingDistance > 1 {

@@ -34,9 +34,7 @@ extension Stitch {
       (size.y, 1),
     ]
     return .painted(
-      Painting(
-        key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true
-      ) { point in
+      Painting(key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true) { point in
         Look.ink.opacity(alpha(at: point.y, stops))
       })
   }
@@ -90,8 +88,7 @@ extension Stitch {
       let rect = band.rect(of: index, left: left)
       guard rect.maxX > 0, rect.minX < canvas.size.x else { return }
       let (first, last) = (index == 0 ? p.cornerRadius : inner, index == strip.count - 1 ? p.cornerRadius : inner)
-      let outline = Path.rounded(
-        rect, Corners(topLeft: first, topRight: last, bottomRight: last, bottomLeft: first))
+      let outline = Path.rounded(rect, Corners(topLeft: first, topRight: last, bottomRight: last, bottomLeft: first))
       canvas.fill(outline, Look.paper.opacity(0.05))
       canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.4))
       canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.6))

@@ -122,8 +122,7 @@ struct StripLight {
       for (index, picture) in pictures.enumerated() {
         let left = ends[index] - (index == 0 ? 20 : 0)
         let right = ends[index + 1] + (index == pictures.count - 1 ? 20 : 0)
-        canvas.draw(
-          picture, in: Rect(x: left, y: Self.reach - 14, width: right - left, height: Self.height + 48))
+        canvas.draw(picture, in: Rect(x: left, y: Self.reach - 14, width: right - left, height: Self.height + 48))
       }
     }
     picture = .blurred(Blur(.baked(baked), size: size, radius: 64))

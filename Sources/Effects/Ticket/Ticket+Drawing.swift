@@ -29,9 +29,7 @@ extension Ticket {
     }
   }
 
-  private static func drawReadouts(
-    _ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas
-  ) {
+  private static func drawReadouts(_ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas) {
     // On a low and narrow picture they would lie on the ticket.
     if layout.size.x < 600, layout.size.y < 520 { return }
     let pose = Pose(angle: state.turn.value)

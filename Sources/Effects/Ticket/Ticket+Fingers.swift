@@ -8,9 +8,7 @@ extension Ticket {
   /// Degrees per second above which a lift is called a throw.
   private static let slowestThrow = 10.0
 
-  static func finger(
-    _ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  static func finger(_ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     // Without a slop: the ticket is under the finger wherever that lands, and nothing else could be meant.
     let verdict = state.drag.handle(event, slop: 0)
     switch verdict {
@@ -38,9 +36,7 @@ extension Ticket {
     state.sway = Sway()
   }
 
-  private static func release(
-    _ state: inout State, spin: Double, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  private static func release(_ state: inout State, spin: Double, _ p: Parameters, _ happenings: inout [Happening]) {
     state.turn.velocity = spin.clamped(to: -1e7...1e7)
     settle(&state, p)
     guard spin.magnitude > slowestThrow else { return }

@@ -101,8 +101,7 @@ extension Ticket {
 
     /// Moves on towards an amplitude in degrees; nothing is left of it once it has died down.
     mutating func step(toward goal: Double, by seconds: Double) {
-      Self.growth.advance(
-        &amplitude, toward: goal, by: seconds, landingWithin: Tolerance(distance: 0.005, speed: 0.02))
+      Self.growth.advance(&amplitude, toward: goal, by: seconds, landingWithin: Tolerance(distance: 0.005, speed: 0.02))
       time += seconds
       if time >= Self.period { time -= Self.period }
       if goal == 0, amplitude == MovingValue() { self = Sway() }

@@ -35,9 +35,7 @@ extension Ticket {
   }
 
   /// Moves a free ticket on, exactly, whatever the length of time.
-  private static func move(
-    _ state: inout State, _ p: Parameters, by seconds: Double, _ happenings: inout [Happening]
-  ) {
+  private static func move(_ state: inout State, _ p: Parameters, by seconds: Double, _ happenings: inout [Happening]) {
     guard seconds > 0 else { return }
     switch state.motion {
     case .held: break

@@ -100,9 +100,7 @@ struct TicketFace {
 
   /// An even grid over the whole texture, fine enough that straight lines stay straight although its triangles know no
   /// perspective: their middles fall short of its curve, and their points lie beyond it by as much, which halves both.
-  static func even(
-    _ ticket: TurnedTicket, columns: Int = columns, rows: Int = rows, on canvas: inout Canvas
-  ) -> Sheet {
+  static func even(_ ticket: TurnedTicket, columns: Int = columns, rows: Int = rows, on canvas: inout Canvas) -> Sheet {
     var points = canvas.borrow()
     let half = 0.5 * TicketTextures.whole.x / Double(columns)
     for row in 0...rows {

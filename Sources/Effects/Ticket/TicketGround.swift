@@ -21,9 +21,7 @@ enum TicketGround {
 
   private static var brushedGold: Painting {
     let streaks = streaks
-    return Painting(
-      key: "ticket gold", size: TicketOutline.size + Vector(2, 2), dithers: true
-    ) { p in
+    return Painting(key: "ticket gold", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
       let (x, y) = (p.x - 1, p.y - 1)
       let color = gold.color(at: (x * 0.62 + y * 0.78) / 514 + 0.03 * Exact.sin(y / 60))
       let q = 0.03 * streak(streaks, y * 5) + 0.025 * streak(streaks, y * 1.7 + 1200)
@@ -33,9 +31,7 @@ enum TicketGround {
 
   private static var night: Painting {
     let streaks = streaks
-    return Painting(
-      key: "ticket night", size: TicketOutline.size + Vector(2, 2), dithers: true
-    ) { p in
+    return Painting(key: "ticket night", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
       let (x, y) = (p.x - 1, p.y - 1)
       let t = Falloff.smooth(0, 1, (x * 0.5 + y * 0.86) / 511)
       let color = Color(hex: 0x2A2D3A).mixed(with: Color(hex: 0x0D0F15), t)

@@ -26,8 +26,7 @@ struct TicketRoom {
     return Painting(
       key: "ticket room \(c.x) \(c.y) \(s)", size: size, density: min(1, 1000 / max(width, height)), dithers: true
     ) { p in
-      let d = Exact.hypot(
-        (p.x - c.x + 0.06 * width) / max(width, height * 0.62), (p.y - c.y + 0.1 * height) / height)
+      let d = Exact.hypot((p.x - c.x + 0.06 * width) / max(width, height * 0.62), (p.y - c.y + 0.1 * height) / height)
       var color =
         d < 0.42
         ? near.mixed(with: middle, Falloff.smooth(0, 0.42, d)) : middle.mixed(with: far, Falloff.smooth(0.42, 0.85, d))
@@ -91,8 +90,7 @@ struct TicketRoom {
       Affine.translation(Vector(space.center.x, layout.floorY) + offset * space.scale)
       * .scale(space.scale, space.scale / depth) * .rotation(radians: angle) * .scale(foot.length, 1)
     canvas.with(place) { canvas in
-      canvas.draw(
-        shadow.picture, in: Rect(center: .zero, size: shadow.reach * 2), tint: .white.opacity(strength))
+      canvas.draw(shadow.picture, in: Rect(center: .zero, size: shadow.reach * 2), tint: .white.opacity(strength))
     }
   }
 

@@ -68,8 +68,7 @@ struct TurnedTicket: Hashable {
   /// Within the ticket's thickness: `x` from its axis, `z` towards the front.
   private func solid(_ x: Double, _ y: Double, _ z: Double) -> Vector {
     let height = y - TicketSpace.half.y
-    return space.project(
-      x * cosine + z * sine, isMirrored ? 2 * space.floor - height : height, z * cosine - x * sine)
+    return space.project(x * cosine + z * sine, isMirrored ? 2 * space.floor - height : height, z * cosine - x * sine)
   }
 }
 
@@ -97,8 +96,7 @@ struct TicketLayout: Hashable {
     let margin = Look.margin(forWidth: width)
     let isWide = Look.isWide(size)
     // Turned a little, the near edge is a fourteenth larger.
-    let scale = max(
-      0.05, min(Look.heroScale(objectHeight: TicketOutline.size.y, in: size), (width - 2 * margin) / 320))
+    let scale = max(0.05, min(Look.heroScale(objectHeight: TicketOutline.size.y, in: size), (width - 2 * margin) / 320))
     let center = Vector(width / 2, max(height * (isWide ? 0.428 : 0.441), min(height / 2, 64 + 228 * scale)))
     space = TicketSpace(center: center, scale: scale)
     // As large as leaves room at the sides, and in front for the words in the corners of a narrow window.

@@ -139,8 +139,7 @@ struct ColorRamp: Hashable, Sendable {
       for column in 0..<columns {
         let share = Vector(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
         let p = rect.origin + Vector(share.x * rect.width, share.y * rect.height)
-        points.append(
-          Grid.Point(p, texture: share, color: color(at: (p - from).dot(axis) / axis.dot(axis))))
+        points.append(Grid.Point(p, texture: share, color: color(at: (p - from).dot(axis) / axis.dot(axis))))
       }
     }
     return Grid(picture: picture, columns: columns, points: points)

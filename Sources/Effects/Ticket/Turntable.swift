@@ -73,12 +73,10 @@ struct Turntable {
           if step == 0 { path.move(to: point) } else { path.line(to: point) }
         }
       }
-      canvas.add(
-        .stroke(arc, Stroke(width: 1.7 * space.scale, cap: .round), lit(Look.gold.opacity(alpha))))
+      canvas.add(.stroke(arc, Stroke(width: 1.7 * space.scale, cap: .round), lit(Look.gold.opacity(alpha))))
     }
     let pointer = Path.line(
       space.floorPoint(radius: inner, degrees: end), space.floorPoint(radius: radius, degrees: end))
-    canvas.add(
-      .stroke(pointer, Stroke(width: 2 * space.scale, cap: .round), lit(Color(hex: 0xFFE3A0))))
+    canvas.add(.stroke(pointer, Stroke(width: 2 * space.scale, cap: .round), lit(Color(hex: 0xFFE3A0))))
   }
 }

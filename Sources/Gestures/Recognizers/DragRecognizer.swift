@@ -67,9 +67,7 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
   }
 
   /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the drag.
-  package mutating func handle(
-    _ event: FingerEvent, at seconds: Double, slop: Double = Self.slop
-  ) -> DragVerdict {
+  package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> DragVerdict {
     switch (event.phase, touch) {
     case (.down, nil):
       guard event.position.isFinite else { return .ignored }

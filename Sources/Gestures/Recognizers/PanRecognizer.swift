@@ -49,9 +49,7 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   package func velocity(at seconds: Double) -> Vector { axis.part(of: tracker.velocity(at: seconds)) }
 
   /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the pan.
-  package mutating func handle(
-    _ event: FingerEvent, at seconds: Double, slop: Double = Self.slop
-  ) -> DragVerdict {
+  package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> DragVerdict {
     let wasDown = isDown
     let tracked = contacts.trackedIDs
     let change = contacts.handle(event)

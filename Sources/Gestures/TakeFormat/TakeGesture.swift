@@ -99,9 +99,7 @@ private struct GestureReader {
   }
 
   private mutating func read(_ event: FingerEvent, at seconds: Double) {
-    var hand =
-      self.hand
-      ?? Hand(start: seconds, down: [], first: event.position, last: event.position, most: 0)
+    var hand = self.hand ?? Hand(start: seconds, down: [], first: event.position, last: event.position, most: 0)
     let isEnd = event.phase == .up || event.phase == .cancelled
     if !isEnd, !hand.down.contains(event.id) {
       hand.down.append(event.id)
@@ -154,8 +152,7 @@ private struct GestureReader {
       kind = .hold(at: hand.first)
     }
     gestures.append(
-      TakeGesture(
-        kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled))
+      TakeGesture(kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled))
   }
 }
 

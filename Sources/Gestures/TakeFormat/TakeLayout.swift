@@ -64,8 +64,7 @@ struct TakeLayout {
     func report(_ phase: FingerEvent.Phase, after steps: Int64) {
       let fraction = easing.value(at: Double(steps) / Double(duration))
       for (id, path) in zip(ids, paths) {
-        let event = FingerEvent(
-          id: id, phase: phase, position: mix(path.from, path.to, fraction), time: line.offset)
+        let event = FingerEvent(id: id, phase: phase, position: mix(path.from, path.to, fraction), time: line.offset)
         events.append(Event(step: line.step + steps, input: .finger(event)))
       }
     }

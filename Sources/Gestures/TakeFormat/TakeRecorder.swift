@@ -7,9 +7,7 @@ package struct TakeRecorder: Equatable, Sendable {
   private var known: [Int: Vector] = [:]
 
   /// `state` knows the fingers that are down as it begins.
-  package init(
-    effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil
-  ) {
+  package init(effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil) {
     take = Take(effect: effect, size: size, state: state, parameters: parameters)
   }
 

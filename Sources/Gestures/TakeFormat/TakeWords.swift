@@ -78,9 +78,7 @@ struct TakeWords {
   }
 
   /// A finite decimal number within a range; `expected` names it with its unit.
-  mutating func number(
-    _ expected: String, in range: ClosedRange<Double> = -1e9...1e9
-  ) throws(Fault) -> Double {
+  mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
     let word = try word(expected)
     return try number(word.text, at: word.column, expected, in: range)
   }

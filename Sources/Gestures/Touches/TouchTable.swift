@@ -45,8 +45,7 @@ package struct TouchTable: Equatable, Sendable {
 
     func timed(_ phase: FingerEvent.Phase, at time: Int64, because reason: CancelReason? = nil) -> TimedTouch {
       let event = FingerEvent(id: id, phase: phase, position: position)
-      return TimedTouch(
-        nanoseconds: time, event: event, reason: reason, isMouse: key.device == RawTouch.mouse)
+      return TimedTouch(nanoseconds: time, event: event, reason: reason, isMouse: key.device == RawTouch.mouse)
     }
   }
 
@@ -195,9 +194,7 @@ package struct TouchTable: Equatable, Sendable {
     giveUp(at: time, into: &events) { $0.othersMoved >= Self.longestSilence }
   }
 
-  private mutating func giveUp(
-    at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool
-  ) {
+  private mutating func giveUp(at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool) {
     for finger in fingers where isLost(finger) {
       givenUp.append(finger.key)
       let seconds = Double(time - finger.heard) / 1e9

@@ -70,8 +70,7 @@ struct FrameSketch {
     let tip =
       isFolded ? [Vector(-2, -3.5), Vector(2, 0), Vector(-2, 3.5)] : [Vector(-3.5, -2), Vector(3.5, -2), Vector(0, 2)]
     canvas.fill(.polygon(tip.map { center + $0 }), PanelLook.mist)
-    let line = Rect(
-      x: rect.minX + 38, y: center.y - 14, width: rect.width - 38 - PanelLayout.padding, height: 28)
+    let line = Rect(x: rect.minX + 38, y: center.y - 14, width: rect.width - 38 - PanelLayout.padding, height: 28)
     let isPressed = pointers.isPressed(.group(title))
     canvas.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: line)
     let all = model.groups.first { $0.title == title }?.rows ?? []
@@ -165,8 +164,7 @@ struct FrameSketch {
     let view = layout.viewport
     let length = max(28, view.height * view.height / layout.contentHeight)
     let place = (rows.scroll.offset / most).clamped(to: 0...1)
-    let bar = Rect(
-      x: view.maxX - 6, y: view.minY + 2 + (view.height - 4 - length) * place, width: 3, height: length)
+    let bar = Rect(x: view.maxX - 6, y: view.minY + 2 + (view.height - 4 - length) * place, width: 3, height: length)
     canvas.fill(.rounded(bar, 1.5), PanelLook.paper.opacity(rows.scroll.isAtRest ? 0.16 : 0.4))
   }
 

@@ -52,8 +52,7 @@ struct MenuSketch {
       let isAsked = model.preset != nil && menu.askedToDelete == model.preset
       guard isAsked else { return drawAction("Delete", isOn: model.preset != nil, area, on: &canvas) }
       canvas.fill(.rounded(area.inset(x: 6, y: 4), 9), PanelLook.error.opacity(0.18 * alpha))
-      canvas.label(
-        "Really?", size: 14, weight: .semibold, PanelLook.error.opacity(alpha), in: area, alignment: .center)
+      canvas.label("Really?", size: 14, weight: .semibold, PanelLook.error.opacity(alpha), in: area, alignment: .center)
     case .morphFrom: drawEnd(menu.ends(model)?.from, area, on: &canvas)
     case .morphTo: drawEnd(menu.ends(model)?.to, area, on: &canvas)
     case .morphSlider: drawBlend(area, on: &canvas)
@@ -89,8 +88,7 @@ struct MenuSketch {
     let groove = track.with(y: track.midY - 3, height: 6)
     canvas.fill(.rounded(groove, 3), PanelLook.track.opacity(alpha))
     let x = track.minX + track.width * menu.fraction(model)
-    canvas.fill(
-      .rounded(groove.with(x: groove.minX, width: max(0.1, x - groove.minX)), 3), accent.color.opacity(alpha))
+    canvas.fill(.rounded(groove.with(x: groove.minX, width: max(0.1, x - groove.minX)), 3), accent.color.opacity(alpha))
     let isHeld = pointers.grips.contains { if case .morph = $0.hold { true } else { false } }
     canvas.thumb(at: Vector(x, track.midY), isDragged: isHeld, accent)
   }

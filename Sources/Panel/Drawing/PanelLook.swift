@@ -98,8 +98,7 @@ extension Canvas {
     alignment: TextRun.Alignment = .leading, tabular: Bool = false
   ) {
     guard !text.isEmpty, box.width > 0 else { return }
-    let run = TextRun(
-      text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
+    let run = TextRun(text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
     self.text(run, at: Vector(box.minX, box.midY - run.box.y / 2), color)
   }
 
@@ -111,9 +110,7 @@ extension Canvas {
   }
 
   /// What a raised thing throws: how far down, how blurred, how dark.
-  mutating func shadows(
-    of box: Rect, radius: Double, _ shadows: [(drop: Double, blur: Double, darkness: Double)]
-  ) {
+  mutating func shadows(of box: Rect, radius: Double, _ shadows: [(drop: Double, blur: Double, darkness: Double)]) {
     for (drop, blur, darkness) in shadows {
       shadow(of: box, radius: radius, offset: Vector(0, drop), blur: blur, .black.opacity(darkness))
     }

@@ -139,13 +139,10 @@ struct RowSketch {
   }
 
   /// Words in a box.
-  private func drawBox(
-    _ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas
-  ) {
+  private func drawBox(_ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas) {
     let box = parts.wide.with(y: rect.midY - 17, height: 34)
     canvas.fill(.rounded(box, 10), ground)
-    canvas.label(
-      text, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 12 - right))
+    canvas.label(text, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 12 - right))
   }
 
   private func drawSwatch(_ value: HexColor, on canvas: inout Canvas) {

@@ -125,8 +125,7 @@ struct PanelLayout {
       switch placed.item {
       case .group(let title):
         // Less high than a finger is wide: it takes what is missing from the row above, of which that much is empty.
-        controls.append(
-          Control(target: .group(title), area: placed.rect.with(y: placed.rect.maxY - 44, height: 44)))
+        controls.append(Control(target: .group(title), area: placed.rect.with(y: placed.rect.maxY - 44, height: 44)))
       case .row(let key): controls += model.row(key).map { RowParts(placed.rect).controls(of: $0) } ?? []
       case .color(let key):
         let parts = PickerParts(placed.rect)

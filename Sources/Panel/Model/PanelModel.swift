@@ -101,9 +101,7 @@ package struct PanelModel: Equatable, Sendable {
 
 extension PanelModel {
   /// The groups of a schema in the order of their first parameters, with the values of patches over the defaults.
-  package static func groups(
-    of group: ParameterGroup, values: Patch, saved: Patch
-  ) -> [Group] {
+  package static func groups(of group: ParameterGroup, values: Patch, saved: Patch) -> [Group] {
     var groups: [Group] = []
     for definition in group.schema.parameters {
       func value(_ patch: Patch) -> ParameterValue {

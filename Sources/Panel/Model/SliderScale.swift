@@ -91,8 +91,7 @@ struct SliderScale: Equatable, Sendable {
     guard quantum > 0 else { return value.clamped(to: lower...upper) }
     // Dividing by a whole number instead of multiplying by a fraction keeps 0.3 from becoming 0.30000000000000004.
     let inverse = (1 / quantum).rounded()
-    let on =
-      quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
+    let on = quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
     return on.clamped(to: lower...upper)
   }
 

@@ -137,8 +137,7 @@ struct SliderDrag: Equatable, Sendable {
     guard moved != fraction else { return nil }
     fraction = moved
     let isNear = (moved - scale.fraction(of: scale.defaultValue)).magnitude * length < 2
-    let value = scale.parameterValue(
-      pace >= 1 && isNear ? scale.defaultValue : scale.rounded(at: moved, pace: pace))
+    let value = scale.parameterValue(pace >= 1 && isNear ? scale.defaultValue : scale.rounded(at: moved, pace: pace))
     guard value != last else { return nil }
     last = value
     return value

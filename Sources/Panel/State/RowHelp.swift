@@ -63,8 +63,7 @@ struct HelpSketch {
     let corner =
       isSheet
       ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
-      : Vector(
-        max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...max(8, window.y - 8 - size.y)))
+      : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...max(8, window.y - 8 - size.y)))
     let plate = Rect(origin: corner, size: size)
     canvas.shadows(of: plate, radius: 12, [(12, 32, 0.4 * alpha)])
     canvas.fill(.rounded(plate, 12), PanelLook.menu.opacity(0.97 * alpha))

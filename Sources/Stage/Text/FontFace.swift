@@ -131,13 +131,10 @@ final class FontFace {
       let surface = TTF_RenderGlyph32_Blended(drawing, scalar.value, FontFace.white)
     else { return nil }
     // SDL2_ttf moves the pen right for ink left of it, and the baseline down for ink above the ascent.
-    return FontFace.coverage(
-      surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(drawing), top)))
+    return FontFace.coverage(surface, left: Int(min(0, left)), top: Int(max(TTF_FontAscent(drawing), top)))
   }
 
-  private static func coverage(
-    _ surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int
-  ) -> Glyph? {
+  private static func coverage(_ surface: UnsafeMutablePointer<SDL_Surface>, left: Int, top: Int) -> Glyph? {
     defer { SDL_FreeSurface(surface) }
     let width = Int(surface.pointee.w)
     let height = Int(surface.pointee.h)

@@ -74,8 +74,7 @@ extension FramePainter {
     guard !meshes.isEmpty else { return }
     // A copy: what was drawn is what the next frame begins with and what is read back.
     var shown = rasterizer.bitmap
-    Raster.draw(
-      Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
+    Raster.draw(Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
     let isCopied = shown.pixels.withUnsafeBytes {
       SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(shown.width * 4)) == 0
     }
@@ -93,13 +92,11 @@ extension FramePainter {
   /// Copies what changed into the texture: all of it the first time.
   private func upload() -> Bool {
     let bitmap = rasterizer.bitmap
-    let changes =
-      isUploaded ? rasterizer.changes : [PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)]
+    let changes = isUploaded ? rasterizer.changes : [PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)]
     isUploaded = true
     return bitmap.pixels.withUnsafeBytes { pixels in
       changes.allSatisfy { change in
-        var rect = SDL_Rect(
-          x: Int32(change.x), y: Int32(change.y), w: Int32(change.width), h: Int32(change.height))
+        var rect = SDL_Rect(x: Int32(change.x), y: Int32(change.y), w: Int32(change.width), h: Int32(change.height))
         let start = (change.y * bitmap.width + change.x) * 4
         return rect.w == 0 || rect.h == 0
           || SDL_UpdateTexture(texture, &rect, pixels.baseAddress! + start, Int32(bitmap.width * 4)) == 0

@@ -36,9 +36,7 @@ import Canvas
 
   /// Takes over a renderer, and destroys it if that fails. With `makesDo` a renderer that refuses a blend mode, as SDL's
   /// software renderer does, gets the nearest of those that SDL names.
-  init(
-    _ renderer: OpaquePointer, name: String, makesDo: Bool = false, _ pictures: PictureStore
-  ) throws(MachineError) {
+  init(_ renderer: OpaquePointer, name: String, makesDo: Bool = false, _ pictures: PictureStore) throws(MachineError) {
     self.renderer = renderer
     self.pictures = pictures
     self.name = name
@@ -102,8 +100,7 @@ import Canvas
   func readPixels(into bitmap: inout Bitmap) throws(MachineError) {
     let width = bitmap.width
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
-      SDL_RenderReadPixels(
-        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
+      SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
     }
     guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
   }
@@ -133,8 +130,7 @@ import Canvas
       texture = layers[index]
     }
     let blend = blends[Int(mesh.blend.rawValue)]
-    let refused =
-      texture.map { SDL_SetTextureBlendMode($0, blend) } ?? SDL_SetRenderDrawBlendMode(renderer, blend)
+    let refused = texture.map { SDL_SetTextureBlendMode($0, blend) } ?? SDL_SetRenderDrawBlendMode(renderer, blend)
     guard refused == 0 else { throw .sdl("SDL blend mode \(mesh.blend)") }
     clip(mesh.clip)
     if submit(mesh, texture) != 0 {

@@ -138,8 +138,7 @@ extension Window {
     return .finger(
       RawTouch(
         device: event.touchId, finger: event.fingerId, phase: phase,
-        position: Vector(
-          Double(event.x).clamped(to: 0...1) * size.x, Double(event.y).clamped(to: 0...1) * size.y)))
+        position: Vector(Double(event.x).clamped(to: 0...1) * size.x, Double(event.y).clamped(to: 0...1) * size.y)))
   }
 
   /// Window units to points.

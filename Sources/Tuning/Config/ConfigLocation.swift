@@ -25,8 +25,7 @@ package struct ConfigLocation: Hashable, Sendable {
       return ConfigLocation(path: candidate, exists: true, reason: "config: \(candidate)")
     }
     let places = ParameterDefinition.alternatives(candidates, "and")
-    return ConfigLocation(
-      path: here, exists: false, reason: "config: built-in defaults (looked for \(places))")
+    return ConfigLocation(path: here, exists: false, reason: "config: built-in defaults (looked for \(places))")
   }
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -4,9 +4,7 @@ extension ParameterCatalogue {
   /// What a config file says, or everything that is wrong with it.
   ///
   /// - Parameter kept: the values that stay when the file is refused, for the messages.
-  package func read(
-    _ bytes: [UInt8], path: String, kept: Patches = [:]
-  ) throws(Diagnostics) -> Patches {
+  package func read(_ bytes: [UInt8], path: String, kept: Patches = [:]) throws(Diagnostics) -> Patches {
     let document = JSONDocument(bytes)
     var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
     reading.run()

@@ -40,8 +40,7 @@ extension ConfigSource {
     let changes = catalogue.changes(from: base, to: session.values).filter { !session.isPinned($0.name) }
     if changes.isEmpty { return .nothing }
     let wishes = changes.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
-    let new =
-      old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)
+    let new = old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)
     let file: Patches
     do throws(Diagnostics) { file = try catalogue.read(new, path: path) } catch {
       throw .refused("it would not read back: \(error.list.first?.message ?? "")")

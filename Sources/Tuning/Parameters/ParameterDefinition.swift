@@ -107,8 +107,7 @@ package struct ParameterDefinition: Hashable, Sendable {
       func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
         UInt32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
       }
-      return .color(
-        HexColor(channel(a.red, b.red) << 16 | channel(a.green, b.green) << 8 | channel(a.blue, b.blue)))
+      return .color(HexColor(channel(a.red, b.red) << 16 | channel(a.green, b.green) << 8 | channel(a.blue, b.blue)))
     default: return fraction < 0.5 ? a : b
     }
   }

@@ -18,9 +18,7 @@ package struct PresetShelf: Sendable {
   let store: any FileStore
 
   /// `presets` beside the config file, then `config/presets` here.
-  package init(
-    _ catalogue: ParameterCatalogue, configPath: String, here: String = ".", files: any FileStore = Disk()
-  ) {
+  package init(_ catalogue: ParameterCatalogue, configPath: String, here: String = ".", files: any FileStore = Disk()) {
     store = files
     self.catalogue = catalogue
     let folder = FilePath.folder(of: configPath)

@@ -31,9 +31,7 @@ package struct TuningSession: Sendable {
   ///   - file: what the file says, if it has been read already; else it comes through `reload`.
   ///   - preset: of the command line; it lies over the file.
   ///   - settings: of the command line; they lie over both.
-  package init(
-    _ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]
-  ) {
+  package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
     self.catalogue = catalogue
     self.settings = settings
     startPreset = preset
@@ -144,8 +142,7 @@ package struct TuningSession: Sendable {
     presets.merge(picking) { $1 }
     undone = []
     done.append(
-      TuningStep(
-        origin: .presetFiles(words), changes: [], files: files, presetsBefore: before, presetsAfter: presets))
+      TuningStep(origin: .presetFiles(words), changes: [], files: files, presetsBefore: before, presetsAfter: presets))
     forgetOldest()
   }
 

@@ -65,9 +65,7 @@ package enum AtomicFile {
   }
 
   /// The file's name for what was written beside it; the old content ends where the new one was, and goes.
-  private static func exchange(
-    _ beside: String, _ path: String, _ old: [UInt8], _ new: [UInt8]
-  ) throws(Failure) {
+  private static func exchange(_ beside: String, _ path: String, _ old: [UInt8], _ new: [UInt8]) throws(Failure) {
     // What is about to lie where the part is must not be taken for a leftover.
     let displaced = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if displaced >= 0 { _ = flock(displaced, LOCK_EX | LOCK_NB) }
