@@ -7,7 +7,7 @@ import Tuning
 ///
 /// This page is all that an effect must say. Whatever else it may say has a default that works, in a protocol of its own
 /// in `Aspects`; it is adopted by writing what is asked for there. `docs/EFFECTS.md` has what is promised and tested.
-package protocol Effect: Explained, Tiled, Ghosted, Framed, Calmable, Continuous, Restorable {
+package protocol Effect: Explained, Tiled, Ghosted, Framed, Throwable, Continuous, Restorable {
   /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
   static var id: String { get }
   /// "Pendulum Lamp".
@@ -16,6 +16,9 @@ package protocol Effect: Explained, Tiled, Ghosted, Framed, Calmable, Continuous
   static var sentence: String { get }
   /// The leading colour of its picture.
   static var accent: Color { get }
+  /// Values that win over the config's while `playground.reducedMotion` asks for less movement: shorter travel, no
+  /// overshoot, nothing that moves by itself.
+  static var reducedMotion: Patch { get }
 
   static func start(in size: Vector, _ p: Parameters) -> State
   /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step; what happens is added to

@@ -12,6 +12,7 @@ private enum Dot: Effect {
   static let title = "Dot"
   static let sentence = "A dot that goes where you tap."
   static let accent = Color.white
+  static let reducedMotion: Patch = ["speed": 2000.0]
 
   struct Parameters: ParameterSet {
     @Parameter("How far it goes in a second", in: 1...2000, .pointsPerSecond) var speed = 480.0

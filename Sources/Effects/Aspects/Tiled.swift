@@ -7,7 +7,8 @@ package protocol Tiled: Scenic {
   static func tileSize(for tile: Vector) -> Vector
   /// The picture without its own words, as the gallery shows it.
   static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas)
-  /// Touches that the gallery plays over and over, as a take for a size of `tileSize`; empty for none.
+  /// Touches that the gallery plays over and over, as a take; empty for none. In points of `tileSize`, unless it begins
+  /// with a size of its own, such as `# size 1000 1000`, which is scaled to every tile.
   static var tileTake: String { get }
   /// True when the gallery shows the fingers of `tileTake`, without which its tile could not be understood.
   static var tileShowsFingers: Bool { get }
