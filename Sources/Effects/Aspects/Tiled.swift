@@ -3,7 +3,8 @@ import Motion
 
 /// How an effect shows itself in the gallery; by default the whole of it, untouched.
 package protocol Tiled: Scenic {
-  /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile.
+  /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile. Title and sentence cover the tile's
+  /// lower half: a page whose own words or bars fill so low a picture runs in a larger size, `tile * max(1, 480 / tile.y)`.
   static func tileSize(for tile: Vector) -> Vector
   /// The picture without its own words, as the gallery shows it.
   static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas)
