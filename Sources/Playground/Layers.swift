@@ -100,7 +100,7 @@ package struct Layers {
 
   /// One step with what reaches the stage.
   mutating func step(_ inputs: [Input]) {
-    let before = TakeDesk.Playing(scene.player)
+    let before = scene.player?.playing
     for happening in scene.step(inputs) {
       guard !overlay.isFilm, let impact = happening.impact else { continue }
       ask(.impact(impact))
@@ -177,7 +177,7 @@ package struct Layers {
       takes.record(&scene.player!)
       goOnInTime()
     } else if playing == (command == .loopTake) {
-      let before = TakeDesk.Playing(player)
+      let before = player.playing
       scene.player?.stopPlaying()
       followTake(before, "key")
       wake()
@@ -205,16 +205,18 @@ package struct Layers {
   }
 
   /// After a step: the take's fingers are shown like any others, and a new pass or an end is told.
+  ///
+  /// It comes with every step, so it copies no player.
   private mutating func followTake(_ before: TakeDesk.Playing?, _ reason: String = "touched") {
-    guard let player = scene.player else { return }
-    for case .finger(let event) in player.played { overlay.fingers.follow(event) }
-    // A take has given its stage another size. A window that does not follow shows it in its corner.
-    let wished = player.performance.size
-    if wished != player.windowSize, wished != askedSize {
+    for case .finger(let event) in scene.player?.played ?? [] { overlay.fingers.follow(event) }
+    if let wished = scene.player?.performance.size, wished != scene.player?.windowSize, wished != askedSize {
+      // A take has given its stage another size. A window that does not follow shows it in its corner.
       askedSize = wished
       ask(.size(wished + (size - stageSize)))
     }
-    if takes.follow(player, before, reason) { overlay.fingers.clear() }
+    let now = scene.player?.playing
+    guard let before, before != now else { return }
+    if takes.tell(before, now, step: scene.steps, reason) { overlay.fingers.clear() }
   }
 
   private mutating func goOnInTime() {

@@ -90,7 +90,10 @@ package final class Playground {
     layers.scene.player?.past.showsGhost = options.showsGhost
   }
 
-  package var scene: Scene { layers.scene }
+  /// Of the effect on the stage, in its order; none in the gallery.
+  package var readouts: [Readout] { layers.scene.player?.performance.readouts ?? [] }
+  /// Seconds until the take's last touch; 0 without one.
+  package var takeSeconds: Double { layers.scene.player?.takeSeconds ?? 0 }
 
   // MARK: - Outside
 

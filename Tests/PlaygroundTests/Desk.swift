@@ -59,8 +59,8 @@ import Tuning
   private let heard: Heard
 
   /// The effect that is on the stage: "lamp", or "gallery".
-  var subject: String { playground.scene.effect?.id ?? "gallery" }
-  var player: Player? { playground.scene.player }
+  var subject: String { playground.layers.scene.effect?.id ?? "gallery" }
+  var player: Player? { playground.layers.scene.player }
   /// The short line over the picture.
   var notice: String? { playground.tuner.announcer.notice?.text }
 
@@ -192,7 +192,7 @@ import Tuning
 
   /// What a panel like this one would make of a finger that goes along these places.
   private func tryOut(_ places: [Vector]) -> (panel: Panel, actions: [PanelAction]) {
-    var model = PanelModel(of: playground.scene.effect, playground.tuner.session)
+    var model = PanelModel(of: playground.layers.scene.effect, playground.tuner.session)
     model.presets = playground.tuner.shownPresets
     var panel = playground.layers.panel.panel
     var actions: [PanelAction] = []

@@ -69,9 +69,9 @@ import Tuning
     desk.play("key T\ndown 1 200 780")
     #expect(desk.picture.marks.count > plain)
     desk.play("up 1\nkey T\nkey -\nwait 0.1")
-    #expect(desk.playground.scene.clock.speed == 0.5)
+    #expect(desk.playground.layers.scene.clock.speed == 0.5)
     desk.play("key =\nkey =")
-    #expect(desk.playground.scene.clock.speed == 2)
+    #expect(desk.playground.layers.scene.clock.speed == 2)
   }
 
   @Test func timeStandsGoesBackAndOn() throws {

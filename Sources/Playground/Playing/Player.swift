@@ -53,6 +53,12 @@ package struct Player {
     return playback.loops || performance.steps < playback.player.stepCount
   }
 
+  /// How a take plays; nil for none.
+  var playing: TakeDesk.Playing? {
+    guard let loops = playback?.loops, let pass = playback?.pass else { return nil }
+    return TakeDesk.Playing(loops: loops, pass: pass)
+  }
+
   // MARK: - What comes from outside
 
   /// The window has this size.

@@ -86,14 +86,10 @@ struct TakeDesk {
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
   }
 
-  /// After steps or a stop: a new pass or an end is told. True when it ended.
-  func follow(_ player: Player, _ before: Playing?, _ reason: String = "touched") -> Bool {
-    guard let before else { return false }
-    let step = player.performance.steps
-    if let now = player.playback {
-      if now.pass != before.pass {
-        announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))])
-      }
+  /// After steps or a stop, what has changed: a new pass is told, or an end. True when it ended.
+  func tell(_ before: Playing, _ now: Playing?, step: Int64, _ reason: String) -> Bool {
+    if let now {
+      announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))])
       return false
     }
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
@@ -102,14 +98,9 @@ struct TakeDesk {
   }
 
   /// How a take plays, as far as its end or its next pass must be told.
-  struct Playing {
+  struct Playing: Equatable {
     var loops: Bool
     var pass: Int
-
-    init?(_ player: Player?) {
-      guard let playback = player?.playback else { return nil }
-      (loops, pass) = (playback.loops, playback.pass)
-    }
   }
 
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {

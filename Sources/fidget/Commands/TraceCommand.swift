@@ -20,16 +20,15 @@ extension Command {
     try rehearsal.check(arguments, for: effect)
     try rehearsal.begin()
     let playground = rehearsal.film(effect)
-    var readouts: [Readout] { playground.scene.player?.performance.readouts ?? [] }
     let length = seconds ?? (rehearsal.take == nil ? 10 : playground.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
 
     var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
-    writer.header(readouts)
-    try writer.row(0, readouts)
+    writer.header(playground.readouts)
+    try writer.row(0, playground.readouts)
     for step in 1...max(1, steps) where step <= steps {
       playground.advance(toStep: step - 1)
-      if step % every == 0 { try writer.row(step, readouts) }
+      if step % every == 0 { try writer.row(step, playground.readouts) }
     }
     try writer.flush()
     return rehearsal.events.hasFailed ? 1 : 0

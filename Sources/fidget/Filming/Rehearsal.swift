@@ -127,9 +127,6 @@ extension Playground {
     draw(fraction: fraction, on: &canvas)
     return canvas
   }
-
-  /// Seconds until the take's last touch; 0 without one.
-  var takeSeconds: Double { scene.player?.takeSeconds ?? 0 }
 }
 
 extension LoadedTake {
