@@ -116,16 +116,8 @@ extension Player {
 
   /// The touches of the last few seconds as a take from before the first of them; nil when there were none.
   func recentTake() -> Take? {
-    guard let timeline = past.timeline else { return nil }
-    let end = position
-    guard var first = (timeline.start..<end).last(where: { !timeline.inputs(at: $0).isEmpty }) else { return nil }
-    let last = first
-    // Back over everything that follows something else within a second and a half.
-    for at in (timeline.start..<last).reversed() {
-      if timeline.changes(at: at + 1).contains(where: { if case .replaced = $0 { true } else { false } }) { break }
-      if first - at > 360 { break }
-      if !timeline.inputs(at: at).isEmpty || !timeline.fingers(at: at).isEmpty { first = at }
-    }
+    guard let timeline = past.timeline, let touches = timeline.lastTouches(before: position) else { return nil }
+    let (first, last) = (touches.lowerBound, touches.upperBound)
     var recorder = recorder(from: timeline.performance(at: first))
     var down = FingersDown()
     down.follow(timeline.fingers(at: first).map { .finger($0) })

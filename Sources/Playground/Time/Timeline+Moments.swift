@@ -65,4 +65,16 @@ extension Timeline {
     if let began { spans.append(began...end) }
     return spans
   }
+
+  /// The steps of the last touches: back over everything that follows something else within a second and a half.
+  func lastTouches(before end: Int64) -> ClosedRange<Int64>? {
+    guard let last = (start..<end).last(where: { !inputs(at: $0).isEmpty }) else { return nil }
+    var first = last
+    for at in (start..<last).reversed() {
+      if changes(at: at + 1).contains(where: { if case .replaced = $0 { true } else { false } }) { break }
+      if first - at > 360 { break }
+      if !inputs(at: at).isEmpty || !fingers(at: at).isEmpty { first = at }
+    }
+    return first...last
+  }
 }
