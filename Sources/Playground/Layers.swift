@@ -193,6 +193,7 @@ package struct Layers {
     guard scene.player != nil else { return }
     outcome.cancels = .sceneChanged
     takes.play(take, loops: loops, in: &scene.player!)
+    announcer.log.step = scene.steps
     overlay.fingers.clear()
     goOnInTime()
   }

@@ -9,7 +9,7 @@ import Tuning
 package struct Scene {
   private(set) var gallery: Gallery?
   /// Changed in place: a copy of it would copy its whole past with the next step.
-  package internal(set) var player: Player? { didSet { log.step = steps } }
+  package internal(set) var player: Player?
   package internal(set) var clock = FixedStep()
   var scrubBar = ScrubBar()
   /// When values were last changed, in nanoseconds.
@@ -33,6 +33,7 @@ package struct Scene {
     gallery = effect == nil ? Gallery(in: size, patches: patches) : nil
     clock.isPaused = false
     scrubBar.isHeld = false
+    log.step = steps
   }
 
   /// True when that is another size.
@@ -59,6 +60,7 @@ package struct Scene {
 
   mutating func reset() {
     player?.reset()
+    log.step = steps
     if let effect { log.write("effect.reset", step: 0, [.init("effect", .string(effect.id))]) }
   }
 
@@ -94,7 +96,10 @@ package struct Scene {
   var past: ClosedRange<Int64>? { player?.past.timeline.map { $0.start...$0.end } }
 
   /// Shows another moment.
-  mutating func scrub(to position: Int64) { player?.scrub(to: position) }
+  mutating func scrub(to position: Int64) {
+    player?.scrub(to: position)
+    log.step = steps
+  }
 
   func logScrub() {
     guard let player, let past else { return }
@@ -134,7 +139,11 @@ package struct Scene {
 
   /// One step with what reaches the stage; what an effect makes of it.
   mutating func step(_ inputs: [Input]) -> [Happening] {
-    if player != nil { return player?.step(inputs) ?? [] }
+    if player != nil {
+      let happenings = player?.step(inputs) ?? []
+      log.step = steps
+      return happenings
+    }
     opened = gallery?.step(inputs) ?? nil
     log.step = steps
     return []

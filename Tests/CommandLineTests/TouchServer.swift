@@ -14,7 +14,7 @@ final class TouchServer {
   /// Whether one starts here, with keys to press; tried once.
   static let isAvailable: Bool = {
     do {
-      let server = try TouchServer(width: 64, height: 64)
+      let server = try TouchServer(width: 300, height: 300)
       _ = try TestKeyboard(on: server.display)
       return true
     } catch {

@@ -195,12 +195,14 @@ package struct TouchTable: Equatable, Sendable {
   }
 
   private mutating func giveUp(at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool) {
-    for finger in fingers where isLost(finger) {
+    // A mouse's button tells when it is let go, however long it rests.
+    func isGivenUp(_ finger: Finger) -> Bool { finger.key.device != RawTouch.mouse && isLost(finger) }
+    for finger in fingers where isGivenUp(finger) {
       givenUp.append(finger.key)
       let seconds = Double(time - finger.heard) / 1e9
       events.append(finger.timed(.cancelled, at: time, because: .silent(seconds: seconds)))
     }
-    fingers.removeAll(where: isLost)
+    fingers.removeAll(where: isGivenUp)
     if givenUp.count > Self.capacity { givenUp.removeFirst(givenUp.count - Self.capacity) }
   }
 

@@ -146,6 +146,15 @@ import Testing
     #expect(cancelled?.event.reason?.description == "silent for 2.0 s beside a finger in use")
   }
 
+  @Test mutating func `a mouse's button rests as long as it likes beside a finger in use`() {
+    _ = pump(0, touch(0, .down, device: RawTouch.mouse), touch(2, .down, 200))
+    for ms in stride(from: Int64(10), through: 15_000, by: 10) {
+      #expect(phases(pump(ms, touch(2, .move, 200 + Double(ms % 7)))).allSatisfy { $0 == "2 move" })
+    }
+    #expect(phases(pump(15_010, touch(3, .down), touch(3, .move, 180))) == ["3 down", "3 move"])
+    #expect(phases(pump(15_020, touch(0, .up, device: RawTouch.mouse))) == ["1 up"])
+  }
+
   @Test mutating func `silence counts only while the other moves`() {
     _ = pump(0, touch(1, .down), touch(2, .down, 200))
     for second in Int64(1)...8 {
