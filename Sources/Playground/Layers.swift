@@ -100,14 +100,23 @@ package struct Layers {
 
   /// One step with what reaches the stage.
   mutating func step(_ inputs: [Input]) {
-    let before = scene.player?.playing
-    for happening in scene.step(inputs) {
+    guard let stepped = scene.step(inputs) else {
+      if let opened = scene.takeOpened() { open(opened) }
+      return
+    }
+    for happening in stepped.happenings {
       guard !overlay.isFilm, let impact = happening.impact else { continue }
       ask(.impact(impact))
       overlay.thump.strike(impact, color: scene.effect?.accent ?? .white)
     }
-    if let opened = scene.takeOpened() { return open(opened) }
-    followTake(before)
+    // The take's fingers are shown like any others.
+    for case .finger(let event) in stepped.played { overlay.fingers.follow(event) }
+    if let size = stepped.ownSize, size != askedSize {
+      // A window that does not follow shows it in its corner.
+      askedSize = size
+      ask(.size(size + (self.size - stageSize)))
+    }
+    tellTake(stepped.before, stepped.after, "touched")
   }
 
   /// Values count differently: the scene and whatever is drawn follow.
@@ -179,7 +188,7 @@ package struct Layers {
     } else if playing == (command == .loopTake) {
       let before = player.playing
       scene.player?.stopPlaying()
-      followTake(before, "key")
+      tellTake(before, scene.player?.playing, "key")
       wake()
     } else {
       // What was just recorded is what is meant.
@@ -205,19 +214,10 @@ package struct Layers {
     redraw()
   }
 
-  /// After a step: the take's fingers are shown like any others, and a new pass or an end is told.
-  ///
-  /// It comes with every step, so it copies no player.
-  private mutating func followTake(_ before: TakeDesk.Playing?, _ reason: String = "touched") {
-    for case .finger(let event) in scene.player?.played ?? [] { overlay.fingers.follow(event) }
-    if let wished = scene.player?.performance.size, wished != scene.player?.windowSize, wished != askedSize {
-      // A take has given its stage another size. A window that does not follow shows it in its corner.
-      askedSize = wished
-      ask(.size(wished + (size - stageSize)))
-    }
-    let now = scene.player?.playing
-    guard let before, before != now else { return }
-    if takes.tell(before, now, step: scene.steps, reason) { overlay.fingers.clear() }
+  /// A new pass of a take or its end is told.
+  private mutating func tellTake(_ before: TakeDesk.Playing?, _ after: TakeDesk.Playing?, _ reason: String) {
+    guard let before, before != after else { return }
+    if takes.tell(before, after, step: scene.steps, reason) { overlay.fingers.clear() }
   }
 
   private mutating func goOnInTime() {

@@ -137,16 +137,15 @@ package struct Scene {
 
   // MARK: - Steps
 
-  /// One step with what reaches the stage; what an effect makes of it.
-  mutating func step(_ inputs: [Input]) -> [Happening] {
-    if player != nil {
-      let happenings = player?.step(inputs) ?? []
-      log.step = steps
-      return happenings
+  /// One step with what reaches the stage; what an effect makes of it, nothing in the gallery.
+  mutating func step(_ inputs: [Input]) -> PlayerStep? {
+    if let stepped = player?.advance(inputs) {
+      log.step = stepped.steps
+      return stepped
     }
     opened = gallery?.step(inputs) ?? nil
-    log.step = steps
-    return []
+    log.step = clock.step
+    return nil
   }
 
   /// The effect whose tile was tapped with the last step, once.

@@ -308,7 +308,7 @@ import Tuning
 
   @Test func aStateOfAnotherEffectIsRefused() throws {
     let lamp = Player(Lamp.self, in: Self.size, patches: Patches(), log: EventLog())
-    let take = try load(lamp.recorder(from: lamp.performance).take.text)
+    let take = try load(TakeRecorder(from: lamp.performance).take.text)
     #expect(throws: Never.self) { try take.check(for: Lamp.self) }
     do throws(ContentError) {
       try take.check(for: Cards.self)

@@ -64,7 +64,7 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recording = TakeRecording(recorder: recorder(from: performance), firstStep: performance.steps)
+    recording = TakeRecording(recorder: TakeRecorder(from: performance), firstStep: performance.steps)
   }
 
   /// The take that was recorded, with every finger ended; nil when nothing was.
@@ -73,19 +73,6 @@ extension Player {
     self.recording = nil
     recording.recorder.end(down, in: performance.steps - recording.firstStep)
     return recording.recorder.take
-  }
-
-  func recorder(from performance: any Performance) -> TakeRecorder {
-    let group = ParameterCatalogue.all[effect.id]
-    let values = performance.patch.changes.map { change -> JSONValue.Member in
-      guard let definition = group?.schema[change.name], case .rows(let columns, _) = definition.kind else {
-        return JSONValue.Member(change.name, change.value.json())
-      }
-      return JSONValue.Member(change.name, change.value.json(columns: columns))
-    }
-    return TakeRecorder(
-      effect: effect.id, size: performance.size, state: TakeHeader(performance.encodedState.line),
-      parameters: TakeHeader(JSONValue.object(values).line))
   }
 
   /// The steps of the recording so far; nothing when there is none.
@@ -118,7 +105,7 @@ extension Player {
   func recentTake() -> Take? {
     guard let timeline = past.timeline, let touches = timeline.lastTouches(before: position) else { return nil }
     let (first, last) = (touches.lowerBound, touches.upperBound)
-    var recorder = recorder(from: timeline.performance(at: first))
+    var recorder = TakeRecorder(from: timeline.performance(at: first))
     var down = FingersDown()
     down.follow(timeline.fingers(at: first).map { .finger($0) })
     for at in first...last {
@@ -131,5 +118,21 @@ extension Player {
     }
     recorder.end(down, in: last - first + 1)
     return recorder.take
+  }
+}
+
+extension TakeRecorder {
+  /// A take that begins where an effect is, with the values that it has.
+  init(from performance: any Performance) {
+    let group = ParameterCatalogue.all[performance.effect.id]
+    let values = performance.patch.changes.map { change -> JSONValue.Member in
+      guard let definition = group?.schema[change.name], case .rows(let columns, _) = definition.kind else {
+        return JSONValue.Member(change.name, change.value.json())
+      }
+      return JSONValue.Member(change.name, change.value.json(columns: columns))
+    }
+    self.init(
+      effect: performance.effect.id, size: performance.size, state: TakeHeader(performance.encodedState.line),
+      parameters: TakeHeader(JSONValue.object(values).line))
   }
 }

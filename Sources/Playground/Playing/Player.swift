@@ -59,6 +59,16 @@ package struct Player {
     return TakeDesk.Playing(loops: loops, pass: pass)
   }
 
+  /// One step, and everything that has come of it.
+  mutating func advance(_ live: [Input]) -> PlayerStep {
+    let before = playing
+    let happenings = step(live)
+    let size = performance.size
+    return PlayerStep(
+      happenings: happenings, played: played, before: before, after: playing,
+      ownSize: size == windowSize ? nil : size, steps: performance.steps)
+  }
+
   // MARK: - What comes from outside
 
   /// The window has this size.
@@ -140,4 +150,18 @@ package struct Player {
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }
     return happened
   }
+}
+
+/// What a step has come to, told at once: whoever asked a player afterwards would copy it each time.
+struct PlayerStep {
+  var happenings: [Happening]
+  /// What the take's fingers did.
+  var played: [Input]
+  /// How a take played before the step, and after it.
+  var before: TakeDesk.Playing?
+  var after: TakeDesk.Playing?
+  /// The size that a take has given the effect, where that is not the window's.
+  var ownSize: Vector?
+  /// Steps so far.
+  var steps: Int64
 }
