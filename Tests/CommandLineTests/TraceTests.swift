@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Gestures
 import Motion
 import Testing
 
@@ -35,6 +36,24 @@ import Testing
     #expect(trace.rows.count == 241)
     #expect(trace["step"] == (0...240).map(Double.init))
     #expect(trace["time"] == (0...240).map { Double($0) / 240 })
+  }
+
+  /// Digits are those of the standard library, and steps that rest need not be run are the rows they would be.
+  @Test(arguments: Catalogue.ids) func rowsAreTheStepsToTheLastDigit(_ id: String) throws {
+    let effect = try #require(Catalogue.effect(named: id))
+    let demo = URL(fileURLWithPath: #filePath + "/../../../demos/\(id).take").standardized
+    let size = Vector(390, 844)
+    let take = TakePlayer(try Take(parsing: String(contentsOf: demo, encoding: .utf8), named: id), in: size)
+    let result = FidgetCommand.run(["trace", id, "--demo", "--seconds", "40"])
+    #expect(result.status == 0, "\(result.errors)")
+    var performance = Catalogue.perform(effect, in: size)
+    for (step, line) in result.output.split(separator: "\n").dropFirst().enumerated() {
+      if step > 0 { _ = performance.step(take.inputs(in: Int64(step) - 1)) }
+      let values = [Double(step) / 240] + performance.readouts.map(\.value)
+      let texts = values.map(\.description).map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
+      let row = "\(step)," + texts.joined(separator: ",")
+      try #require(line == row)
+    }
   }
 
   @Test func everyKthStepIsTheSameRow() {

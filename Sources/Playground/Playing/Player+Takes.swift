@@ -37,23 +37,21 @@ extension Player {
     adopt { $0.endTake() }
   }
 
-  /// Sizes, settings and touches of the step that comes.
+  /// Sizes, settings and touches of the step that comes, of the take that plays.
   mutating func playStep() -> [Input] {
-    guard var playback else { return [] }
-    if playback.isPassOver(performance) {
-      playback.beginPass(after: performance.steps)
-      self.playback = playback
-      replace(with: playback.beginning(tuned: performance))
-      down = playback.player.fingersAtStart
+    if playback!.isPassOver(performance) {
+      playback!.beginPass(after: performance.steps)
+      replace(with: playback!.beginning(tuned: performance))
+      down = playback!.player.fingersAtStart
     }
     let step = performance.steps
-    for command in playback.player.commands(in: step) {
+    for command in playback!.player.commands(in: step) {
       switch command {
       case .size(let size): fit(to: size)
-      case .set(_, _, let line): if !playback.loops { set(playback.take.patches(ofLine: line)) }
+      case .set(_, _, let line): if !playback!.loops { set(playback!.take.patches(ofLine: line)) }
       }
     }
-    let touches = playback.player.inputs(in: step)
+    let touches = playback!.player.inputs(in: step)
     for case .finger(let event) in touches where event.phase == .cancelled {
       log.write(cancelled: event.id, reason: "the take takes it away", step: step)
     }

@@ -49,14 +49,13 @@ package struct Player {
 
   /// True while the take has something left to do.
   package var isTakePlaying: Bool {
-    guard let playback else { return false }
-    return playback.loops || performance.steps < playback.player.stepCount
+    playback != nil && (playback!.loops || performance.steps < playback!.player.stepCount)
   }
 
   /// How a take plays; nil for none.
   var playing: TakeDesk.Playing? {
-    guard let loops = playback?.loops, let pass = playback?.pass else { return nil }
-    return TakeDesk.Playing(loops: loops, pass: pass)
+    // Asked with every step: taken out, it would be copied.
+    playback == nil ? nil : TakeDesk.Playing(loops: playback!.loops, pass: playback!.pass)
   }
 
   /// One step, and everything that has come of it.

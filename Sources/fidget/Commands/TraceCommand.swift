@@ -26,9 +26,16 @@ extension Command {
     var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
     writer.header(playground.readouts)
     try writer.row(0, playground.readouts)
-    for step in 1...max(1, steps) where step <= steps {
+    var step: Int64 = 1
+    // A step that had no input and changed nothing is the last one that has to be run.
+    while step <= steps, step == 1 || !playground.isSettled {
       playground.advance(toStep: step - 1)
       if step % every == 0 { try writer.row(step, playground.readouts) }
+      step += 1
+    }
+    writer.take(playground.readouts)
+    for step in stride(from: (step + every - 1) / every * every, through: steps, by: Int(every)) {
+      try writer.row(step)
     }
     try writer.flush()
     return rehearsal.events.hasFailed ? 1 : 0
