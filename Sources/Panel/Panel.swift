@@ -10,14 +10,14 @@ import Tuning
 package struct Panel: Equatable, Sendable {
   package private(set) var time = 0.0
   var slide: PanelSlide
-  var rows = PanelRows()
-  var menu = PanelMenu()
+  var controls = PanelControls()
   var pointers = PanelPointers()
-  var runs = TuningRuns()
 
   package init(in window: Vector, isOpen: Bool = false) { slide = PanelSlide(in: window, isOpen: isOpen) }
 
-  func context(_ model: PanelModel) -> PanelContext { PanelContext(model: model, frame: slide.frame, time: time) }
+  func context(_ model: PanelModel) -> PanelContext {
+    PanelContext(model: model, frame: slide.frame, isSheet: slide.placement.isSheet, time: time)
+  }
 
   // MARK: - In the window
 
@@ -28,11 +28,11 @@ package struct Panel: Equatable, Sendable {
   /// Where that stage is drawn.
   package var stageOffset: Vector { slide.stageOffset }
   /// True while keys type text.
-  package var isTyping: Bool { rows.entry != nil || menu.naming != nil }
+  package var isTyping: Bool { controls.isTyping }
   /// True while the mouse is over it.
   package var isPointed: Bool { pointers.isOver }
   /// True while the menu of presets is open.
-  package var showsPresets: Bool { menu.list == .presets }
+  package var showsPresets: Bool { controls.menu.list == .presets }
 
   package mutating func resize(to window: Vector) { slide.window = window }
 
@@ -47,7 +47,7 @@ package struct Panel: Equatable, Sendable {
   /// Other parameters than before are shown: from their top. A gesture that this ends is told with the next advance.
   package mutating func showOther() {
     letGo()
-    rows = PanelRows()
+    controls.rows = PanelRows()
   }
 
   /// Takes every pointer away, as when the window is hidden.
@@ -57,14 +57,12 @@ package struct Panel: Equatable, Sendable {
   }
 
   private mutating func letGo() {
-    rows.leave()
-    menu.close()
+    controls.leave()
     pointers.grips = []
-    runs.letGo()
   }
 
   private mutating func told(_ actions: [PanelAction]) -> [PanelAction] {
-    runs.told(actions, isHeld: pointers.areTuning, at: time)
+    controls.runs.told(actions, isHeld: pointers.areTuning, at: time)
   }
 
   // MARK: - Events
@@ -72,18 +70,46 @@ package struct Panel: Equatable, Sendable {
   /// Takes an event or lets it pass, and says what it asks for.
   package mutating func handle(_ event: PanelEvent, _ model: PanelModel) -> PanelResponse {
     guard isOpen else { return .passed }
-    fit(to: model)
     let context = context(model)
+    controls.fit(to: context)
     var response =
       switch event {
-      case .pointer(let finger, let isMouse, let modifiers): follow(finger, isMouse: isMouse, modifiers, context)
+      case .pointer(let finger, let isMouse, let modifiers):
+        pointers.follow(finger, isMouse: isMouse, modifiers, context, on: &controls)
       case .hover(let position): hover(at: position, context)
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, context)
-      case .key(let key): key.isDown ? press(key, context) : .passed
-      case .text(let text), .paste(let text): type(text)
+      case .key(let key): key.isDown ? controls.press(key, context) : .passed
+      case .text(let text), .paste(let text): controls.type(text)
       }
+    if response.actions.last == .close {
+      response.actions = response.actions.dropLast() + open(false, isCalm: model.isCalm) + [.close]
+    }
     response.actions = told(response.actions)
     return response
+  }
+
+  /// True for a place that is the panel's now.
+  package func covers(_ position: Vector, _ model: PanelModel) -> Bool {
+    isOpen && controls.target(at: position, context(model)) != nil
+  }
+
+  private mutating func hover(at position: Vector?, _ context: PanelContext) -> PanelResponse {
+    let target = position.flatMap { controls.target(at: $0, context) }
+    pointers.isOver = target != nil
+    let key: String? = if case .label? = target { target?.key } else { nil }
+    controls.rows.help.hover(over: key, at: time)
+    return PanelResponse(isTaken: target != nil)
+  }
+
+  private mutating func turn(
+    _ delta: Vector, at position: Vector, _ modifiers: Modifiers, _ context: PanelContext
+  ) -> PanelResponse {
+    guard let target = controls.target(at: position, context) else { return .passed }
+    if controls.menu.list != nil {
+      controls.menu.scroll.scroll(by: -delta.y)
+      return .taken
+    }
+    return controls.rows.turn(delta, over: target.key, modifiers, context, &controls.runs)
   }
 
   // MARK: - Time
@@ -91,15 +117,16 @@ package struct Panel: Equatable, Sendable {
   /// True while it moves by itself.
   package var isAnimating: Bool {
     func isMoving(_ axis: ScrollAxis) -> Bool { !axis.isAtRest && !axis.isDragging }
-    return slide.isMoving || isMoving(rows.scroll) || isMoving(menu.scroll)
-      || menu.fade.isFading(to: menu.list != nil) || rows.help.fade.isFading(to: explained != nil)
+    return slide.isMoving || isMoving(controls.rows.scroll) || isMoving(controls.menu.scroll)
+      || controls.menu.fade.isFading(to: controls.menu.list != nil)
+      || controls.rows.help.fade.isFading(to: explained != nil)
   }
 
   /// When something will happen by itself that is not moving yet; nil when nothing will.
   package var nextMoment: Double? {
     [
-      pointers.nextMoment, rows.help.nextMoment(after: time),
-      runs.nextMoment(after: time, isHeld: pointers.areTuning),
+      pointers.nextMoment, controls.rows.help.nextMoment(after: time),
+      controls.runs.nextMoment(after: time, isHeld: pointers.areTuning),
     ].compactMap { $0 }.min()
   }
 
@@ -110,104 +137,40 @@ package struct Panel: Equatable, Sendable {
     self.time = max(self.time, time)
     guard isVisible else { return [] }
     slide.step(by: seconds)
-    fit(to: model)
-    rows.scroll.step(by: seconds)
-    menu.advance(by: seconds, isCalm: model.isCalm)
-    rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
+    controls.fit(to: context(model))
+    controls.rows.scroll.step(by: seconds)
+    controls.menu.advance(by: seconds, isCalm: model.isCalm)
+    controls.rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
     return told(pointers.pressLong(at: time))
   }
 
   /// The row to explain; the mouse explains none while anything else goes on.
   var explained: String? {
-    rows.help.explained(at: time, isQuiet: pointers.grips.isEmpty && menu.list == nil && rows.entry == nil)
-  }
-
-  /// What has become of rows and menu since the last call.
-  private mutating func fit(to model: PanelModel) {
-    let context = context(model)
-    rows.fit(to: context)
-    guard let layout = menu.layout(rows.layout(context)) else { return }
-    menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
-  }
-
-  mutating func press(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
-    if menu.naming != nil {
-      if key.name == "Tab" { rows.moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1, context) }
-      return menu.press(key)
-    }
-    if rows.entry != nil { return rows.pressTyping(key, context) }
-    if key.modifiers.contains(.control) {
-      guard key.name == "F" else { return .passed }
-      rows.search(selectingAll: true)
-      return .taken
-    }
-    switch key.name {
-    case "Escape":
-      if menu.list != nil {
-        menu.close()
-      } else if rows.help.tapped != nil {
-        rows.help.tapped = nil
-      } else if rows.focus.key != nil {
-        rows.focus.key = nil
-      } else {
-        return PanelResponse(close(context), isTaken: true)
-      }
-    case "Tab" where key.modifiers.isEmpty: return PanelResponse(key.isRepeat ? [] : close(context), isTaken: true)
-    case "Up", "Down": rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
-    case "PageUp", "PageDown":
-      let way = rows.layout(context).viewport.height - 44
-      rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
-    case "/": rows.search()
-    case "Return" where menu.list == nil, "Keypad Enter" where menu.list == nil:
-      guard let key = rows.focus.key else { return .passed }
-      return PanelResponse(activate(key, context), isTaken: true)
-    default: return menu.list == nil ? rows.press(key, context, &runs) : .passed
-    }
-    return .taken
-  }
-
-  mutating func type(_ text: String) -> PanelResponse {
-    guard isTyping else { return .passed }
-    if menu.naming != nil { menu.naming?.field.insert(text) } else { rows.type(text) }
-    return .taken
-  }
-
-  /// Takes what was typed where it is acceptable, and forgets it where it is not.
-  mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
-    menu.finishNaming() + rows.finishEntry(context.model)
-  }
-
-  /// What Return and a tap on the value do.
-  mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
-    if case .choice? = context.model.row(key)?.definition.kind {
-      rows.focus.key = key
-      menu.open(.choices(key))
-      return []
-    }
-    return rows.activate(key, context.model)
-  }
-
-  mutating func close(_ context: PanelContext) -> [PanelAction] {
-    finishTyping(context) + open(false, isCalm: context.model.isCalm) + [.close]
+    controls.rows.help.explained(
+      at: time, isQuiet: pointers.grips.isEmpty && controls.menu.list == nil && controls.rows.entry == nil)
   }
 
   /// Draws the panel over a window's canvas, and on the stage what a dragged length measures.
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     guard isVisible else { return }
-    let layout = rows.layout(context(model))
+    let layout = controls.rows.layout(context(model))
     let accent = PanelAccent(model.accent)
     for drag in pointers.drags {
       if let row = model.row(drag.key) {
         MeasureSketch(row: row, from: drag.from, stage: slide.placement.stage, accent: accent).draw(on: &canvas)
       }
     }
-    FrameSketch(layout: layout, rows: rows, pointers: pointers, openMenu: menu.list, accent: accent).draw(
-      isSheet: slide.placement.isSheet, on: &canvas)
-    if let menuLayout = menu.layout(layout), menu.fade.value > 0 {
-      MenuSketch(menu: menu, layout: menuLayout, model: model, pointers: pointers, accent: accent).draw(on: &canvas)
+    FrameSketch(layout: layout, rows: controls.rows, pointers: pointers, openMenu: controls.menu.list, accent: accent)
+      .draw(
+        isSheet: slide.placement.isSheet, on: &canvas)
+    if let menuLayout = controls.menu.layout(layout), controls.menu.fade.value > 0 {
+      MenuSketch(menu: controls.menu, layout: menuLayout, model: model, pointers: pointers, accent: accent).draw(
+        on: &canvas)
     }
-    if rows.help.fade.value > 0, let key = explained, let row = model.row(key), let place = layout.rect(of: .row(key)) {
-      HelpSketch(row.definition, alpha: rows.help.fade.value, in: slide.window).draw(
+    if controls.rows.help.fade.value > 0, let key = explained, let row = model.row(key),
+      let place = layout.rect(of: .row(key))
+    {
+      HelpSketch(row.definition, alpha: controls.rows.help.fade.value, in: slide.window).draw(
         beside: place, panel: layout.frame, isSheet: slide.placement.isSheet, on: &canvas)
     }
   }

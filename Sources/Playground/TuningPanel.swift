@@ -9,6 +9,7 @@ import Tuning
 @MainActor
 struct TuningPanel {
   private(set) var panel: Panel
+  private(set) var presets: PresetDesk
   private let tuner: Tuner
   private let host: any Host
   private let isFilm: Bool
@@ -26,9 +27,10 @@ struct TuningPanel {
   init(in size: Vector, isOpen: Bool, _ tuner: Tuner, _ host: any Host, isFilm: Bool) {
     panel = Panel(in: size, isOpen: isOpen)
     self.tuner = tuner
+    presets = PresetDesk(tuner)
     self.host = host
     self.isFilm = isFilm
-    if isOpen, !isFilm { tuner.lookAtPresets() }
+    if isOpen, !isFilm { presets.look() }
   }
 
   mutating func takeChanged() -> Bool {
@@ -50,7 +52,7 @@ struct TuningPanel {
     }
     let session = tuner.session
     var model = PanelModel(of: effect, session)
-    model.presets = tuner.shownPresets
+    model.presets = presets.names
     model.morph = morph
     model.redoName = tuner.redoName
     model.isCalm = isCalm
@@ -82,7 +84,7 @@ struct TuningPanel {
 
   mutating func open(_ isOpen: Bool) {
     perform(panel.open(isOpen, isCalm: isCalm))
-    if isOpen { tuner.lookAtPresets() }
+    if isOpen { presets.look() }
     tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
     hasChanged = true
   }
@@ -98,7 +100,7 @@ struct TuningPanel {
     let before = panel
     let response = panel.handle(event, model(of: effect))
     perform(response.actions)
-    if panel.showsPresets, !before.showsPresets { tuner.lookAtPresets() }
+    if panel.showsPresets, !before.showsPresets { presets.look() }
     if response.isTaken || panel != before { hasChanged = true }
     return response.isTaken
   }
@@ -143,12 +145,12 @@ struct TuningPanel {
       case .redo: tuner.redo()
       case .revert: tuner.revert()
       case .save: tuner.save()
-      case .pickPreset(let name): tuner.pickPreset(name)
-      case .savePresetAs(let name): tuner.savePreset(as: name)
-      case .renamePreset(let name, let new): tuner.renamePreset(name, to: new)
-      case .deletePreset(let name): tuner.deletePreset(name)
+      case .pickPreset(let name): presets.pick(name)
+      case .savePresetAs(let name): presets.save(as: name)
+      case .renamePreset(let name, let new): presets.rename(name, to: new)
+      case .deletePreset(let name): presets.delete(name)
       case .morph(let from, let to, let fraction, let gesture):
-        tuner.morphPresets(from, to, fraction, gesture: gesture)
+        presets.morph(from, to, fraction, gesture: gesture)
       case .copy(let text): host.clipboard = text
       case .close: tuner.announcer.log.write("panel.closed")
       }

@@ -13,11 +13,11 @@ import Tuning
     for size in Self.sizes {
       var rig = PanelRig(id, in: size)
       rig.model.presets = ["calm", "playful"]
-      rig.panel.rows.query = "a"
-      rig.panel.rows.openColor = rig.model.groups.flatMap(\.rows).first { $0.definition.kind == .color }?.key
+      rig.panel.controls.rows.query = "a"
+      rig.panel.controls.rows.openColor = rig.model.groups.flatMap(\.rows).first { $0.definition.kind == .color }?.key
       for menu in [nil, PanelMenu.List.presets, .morphEnd(isFrom: true), .choices("ticket.landing")] {
         if menu == .choices("ticket.landing"), id != "ticket" { continue }
-        if let menu { rig.panel.menu.open(menu) }
+        if let menu { rig.panel.controls.menu.open(menu) }
         let controls = rig.controls
         #expect(controls.count > 6)
         for control in controls {
@@ -33,15 +33,15 @@ import Tuning
     let rig = PanelRig(id)
     let wanted = Catalogue.groups.filter { [id, PlaygroundSettings.id].contains($0.id) }
       .flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } }
-    #expect(Set(rig.panel.rows.shownKeys(rig.model)) == Set(wanted))
-    #expect(rig.panel.rows.shownKeys(rig.model).count == wanted.count)
+    #expect(Set(rig.panel.controls.rows.shownKeys(rig.model)) == Set(wanted))
+    #expect(rig.panel.controls.rows.shownKeys(rig.model).count == wanted.count)
     #expect(rig.model.groups.allSatisfy { !$0.rows.isEmpty })
   }
 
   @Test func aPointInTheMiddleOfAControlMeansIt() {
     let rig = PanelRig("lamp", in: Vector(1600, 1500))
     for control in rig.controls where rig.layout.viewport.contains(control.area.center) {
-      #expect(rig.panel.target(at: control.area.center, rig.panel.context(rig.model)) == control.target)
+      #expect(rig.panel.controls.target(at: control.area.center, rig.panel.context(rig.model)) == control.target)
     }
   }
 
@@ -62,7 +62,7 @@ import Tuning
 
   @Test func aSpringStandsBeforeItsPair() {
     let rig = PanelRig("cards")
-    let items = rig.panel.rows.items(rig.model)
+    let items = rig.panel.controls.rows.items(rig.model)
     let spring = PanelItem.spring(response: "cards.snapResponse", dampingRatio: "cards.snapDampingRatio")
     #expect(items.count { $0 == spring } == 1)
     let index = items.firstIndex(of: spring)!
@@ -75,7 +75,7 @@ import Tuning
     rig.model.insights = [
       PanelModel.Insight(name: "period", text: "1.66 s", keys: ["lamp.damping", "lamp.gravity", "lamp.cordLength"])
     ]
-    let items = rig.panel.rows.items(rig.model)
+    let items = rig.panel.controls.rows.items(rig.model)
     #expect(items[items.firstIndex(of: .insights([0]))! - 1] == .row("lamp.damping"))
   }
 }

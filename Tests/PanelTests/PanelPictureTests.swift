@@ -113,7 +113,7 @@ import Tuning
       at 0.2 text blue
       at 0.3 key Return
       """)
-    #expect(rig.panel.rows.entry?.complaint != nil)
+    #expect(rig.panel.controls.rows.entry?.complaint != nil)
     try check("lamp-colour", rig)
   }
 

@@ -92,11 +92,11 @@ import Tuning
       at 0.07 up 1
       """)
     #expect(rig.actions.isEmpty)
-    let lifted = rig.panel.rows.scroll.offset
+    let lifted = rig.panel.controls.rows.scroll.offset
     #expect(lifted >= 60)
     #expect(rig.panel.isAnimating)
     rig.wait(until: 6)
-    #expect(rig.panel.rows.scroll.offset > lifted)
+    #expect(rig.panel.controls.rows.scroll.offset > lifted)
     #expect(!rig.panel.isAnimating)
     #expect(rig.panel.nextMoment == nil)
   }
@@ -117,7 +117,7 @@ import Tuning
     #expect(rig.passed.count == 3)
     for case .pointer(let finger, _, _) in rig.passed { #expect(finger.id == 2) }
     #expect(rig.value("cards.shrink") == .number(0))
-    #expect(!rig.panel.holds(1))
+    #expect(!rig.panel.pointers.holds(1))
   }
 
   @Test func twoFingersDragTwoRows() {
@@ -146,7 +146,7 @@ import Tuning
       at 0.10 down 1 400 300
       at 0.12 move 1 420 300
       """)
-    #expect(!rig.panel.holds(1))
+    #expect(!rig.panel.pointers.holds(1))
     #expect(rig.passed.count == 2)
     #expect(rig.sets.count == 1)
   }
@@ -164,11 +164,11 @@ import Tuning
   @Test func wheelsScrollButForTheRowWithTheFocus() {
     var rig = PanelRig("cards")
     rig.run("at 0.00 wheel -1 at 1090 222")
-    #expect(rig.panel.rows.scroll.offset == 60)
+    #expect(rig.panel.controls.rows.scroll.offset == 60)
     #expect(rig.actions.isEmpty)
     rig.run("at 1.00 wheel 1 at 1090 222")
-    #expect(rig.panel.rows.scroll.offset == 0)
-    rig.panel.rows.focus.key = "cards.shrink"
+    #expect(rig.panel.controls.rows.scroll.offset == 0)
+    rig.panel.controls.rows.focus.key = "cards.shrink"
     rig.run(
       """
       at 2.00 wheel 1 at 1090 222
@@ -184,11 +184,11 @@ import Tuning
   @Test func groupsFold() {
     var rig = PanelRig("cards")
     rig.tap(rig.middle(.group("Circle")))
-    #expect(!rig.panel.rows.shownKeys(rig.model).contains("cards.shrink"))
-    #expect(rig.panel.rows.shownKeys(rig.model).contains("cards.dragMinimum"))
+    #expect(!rig.panel.controls.rows.shownKeys(rig.model).contains("cards.shrink"))
+    #expect(rig.panel.controls.rows.shownKeys(rig.model).contains("cards.dragMinimum"))
     rig.wait(until: 1)
     rig.tap(rig.middle(.group("Circle")))
-    #expect(rig.panel.rows.shownKeys(rig.model).contains("cards.shrink"))
+    #expect(rig.panel.controls.rows.shownKeys(rig.model).contains("cards.shrink"))
   }
 
   @Test func buttonsAskOnlyForWhatThereIs() {
@@ -222,10 +222,10 @@ import Tuning
     rig.model.presets = ["calm", "playful", "wide fan"]
     rig.model.preset = "calm"
     rig.tap(rig.middle(.picker))
-    #expect(rig.panel.menu.list == .presets)
+    #expect(rig.panel.controls.menu.list == .presets)
     rig.tap(rig.middle(.menu(.preset("playful"))))
     #expect(rig.actions == [.pickPreset("playful")])
-    #expect(rig.panel.menu.list == nil)
+    #expect(rig.panel.controls.menu.list == nil)
     rig.forgetActions()
     rig.tap(rig.middle(.picker))
     rig.wait(until: 1)
@@ -272,7 +272,7 @@ import Tuning
     rig.tap(Vector(1090, 640))
     #expect(rig.actions.isEmpty)
     #expect(!rig.panel.isTyping)
-    #expect(rig.panel.menu.list == nil)
+    #expect(rig.panel.controls.menu.list == nil)
   }
 
   @Test func aLongMenuScrollsToItsEnd() {

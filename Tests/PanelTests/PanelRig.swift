@@ -35,10 +35,10 @@ struct PanelRig {
     _ = panel.advance(to: 0, model)
   }
 
-  var layout: PanelLayout { panel.rows.layout(panel.context(model)) }
+  var layout: PanelLayout { panel.controls.rows.layout(panel.context(model)) }
   /// Everything that can be pressed.
   var controls: [PanelLayout.Control] {
-    layout.controls(query: panel.rows.query) + (panel.menu.layout(layout)?.controls ?? [])
+    layout.controls(query: panel.controls.rows.query) + (panel.controls.menu.layout(layout)?.controls ?? [])
   }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }

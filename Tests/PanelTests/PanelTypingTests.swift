@@ -36,15 +36,15 @@ import Tuning
   @Test func aTapOnTheValueTypesIt() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))
-    #expect(rig.panel.rows.entry?.field.selected == "3600")
+    #expect(rig.panel.controls.rows.entry?.field.selected == "3600")
     rig.run(
       """
       at 0.1 text 99999
       at 0.2 key Return
       """)
     #expect(rig.actions.isEmpty)
-    #expect(rig.panel.rows.entry?.complaint == "99999 is out of range, expected 0…20000 pt/s²")
-    #expect(rig.panel.rows.items(rig.model).contains(.complaint("lamp.gravity")))
+    #expect(rig.panel.controls.rows.entry?.complaint == "99999 is out of range, expected 0…20000 pt/s²")
+    #expect(rig.panel.controls.rows.items(rig.model).contains(.complaint("lamp.gravity")))
     rig.run(
       """
       at 0.3 key A control
@@ -52,7 +52,7 @@ import Tuning
       at 0.5 key Return
       """)
     #expect(rig.actions == [.set(key: "lamp.gravity", .number(1800), gesture: nil)])
-    #expect(rig.panel.rows.entry == nil)
+    #expect(rig.panel.controls.rows.entry == nil)
   }
 
   @Test func escapeForgetsAndTabGoesOn() {
@@ -77,7 +77,7 @@ import Tuning
       rig.actions == [
         .set(key: "lamp.gravity", .number(5), gesture: nil), .set(key: "lamp.cordLength", .number(300), gesture: nil),
       ])
-    #expect(rig.panel.rows.entry?.target == .value("lamp.gravity"))
+    #expect(rig.panel.controls.rows.entry?.target == .value("lamp.gravity"))
   }
 
   @Test func aTapElsewhereTakesWhatWasTyped() {
@@ -92,15 +92,15 @@ import Tuning
   @Test func searchFindsNamesLabelsAndHelp() {
     var rig = PanelRig("lamp")
     func found(_ words: String) -> [String] {
-      rig.panel.rows.query = words
-      return rig.panel.rows.shownKeys(rig.model)
+      rig.panel.controls.rows.query = words
+      return rig.panel.controls.rows.shownKeys(rig.model)
     }
     #expect(found("grav") == ["lamp.gravity"])
     #expect(found("pull of") == ["lamp.gravity"])
     #expect(found("RIM shade") == ["lamp.cordLength"])
     #expect(found("swing").contains("lamp.tapPush"))
     #expect(found("qqq").isEmpty)
-    #expect(rig.panel.rows.items(rig.model) == [.nothing])
+    #expect(rig.panel.controls.rows.items(rig.model) == [.nothing])
   }
 
   @Test func searchIsTyped() {
@@ -111,9 +111,9 @@ import Tuning
       at 0.2 text gra
       at 0.3 text v
       """)
-    #expect(rig.panel.rows.shownKeys(rig.model) == ["lamp.gravity"])
+    #expect(rig.panel.controls.rows.shownKeys(rig.model) == ["lamp.gravity"])
     rig.run("at 0.4 key Return")
-    #expect(rig.panel.rows.focus.key == "lamp.gravity")
+    #expect(rig.panel.controls.rows.focus.key == "lamp.gravity")
     rig.run("at 0.5 key Right")
     #expect(rig.value("lamp.gravity") == .number(3700))
   }
@@ -135,7 +135,7 @@ import Tuning
     #expect(rig.passed == [.key(KeyPress(name: "Left")), .key(KeyPress(name: "R"))])
     #expect(rig.value("lamp.gravity") == .number(3990))
     #expect(rig.value("lamp.cordLength") == .number(250))
-    #expect(rig.panel.rows.focus.isRinged)
+    #expect(rig.panel.controls.rows.focus.isRinged)
     // Quick presses are one gesture, later ones another.
     let gestures = rig.actions.compactMap { if case .set(_, _, let gesture) = $0 { gesture } else { nil } }
     #expect(gestures == [1, 1, 1])
@@ -185,7 +185,7 @@ import Tuning
       """)
     #expect(rig.actions == [.copy("3600"), .copy("3600")])
     rig.send(.paste("12\n"))
-    #expect(rig.panel.rows.entry?.field.text == "12 ")
+    #expect(rig.panel.controls.rows.entry?.field.text == "12 ")
   }
 
   @Test func switchesChoicesAndColours() {
@@ -201,7 +201,7 @@ import Tuning
     }
     // Half-way along and half-way up: half of cyan's colour is gone.
     #expect(color == HexColor(0x80FFFF))
-    #expect(lamp.panel.rows.entry?.field.text == "#80FFFF")
+    #expect(lamp.panel.controls.rows.entry?.field.text == "#80FFFF")
     var ticket = PanelRig("ticket", in: Vector(1600, 1500))
     ticket.tap(ticket.middle(.value("ticket.landing")))
     ticket.tap(ticket.middle(.menu(.choice(key: "ticket.landing", "frontOnly"))))

@@ -193,7 +193,7 @@ import Tuning
   /// What a panel like this one would make of a finger that goes along these places.
   private func tryOut(_ places: [Vector]) -> (panel: Panel, actions: [PanelAction]) {
     var model = PanelModel(of: playground.layers.scene.effect, playground.tuner.session)
-    model.presets = playground.tuner.shownPresets
+    model.presets = playground.layers.panel.presets.names
     var panel = playground.layers.panel.panel
     var actions: [PanelAction] = []
     func tell(_ phase: FingerEvent.Phase, _ place: Vector) {

@@ -65,6 +65,8 @@ struct PanelContext {
   let model: PanelModel
   /// The panel in points of the window, wherever it has slid to.
   let frame: Rect
+  /// True for a sheet at the bottom.
+  let isSheet: Bool
   /// Seconds.
   let time: Double
 }

@@ -24,8 +24,6 @@ package final class Tuner {
   var presets: PresetShelf
   let recovery: Recovery
   let announcer: Announcer
-  /// Complaints about presets that were made already.
-  var toldPresets: Set<String> = []
   private let host: any Host
 
   /// - Parameter isWatching: false for a film, which looks at no file.
@@ -175,6 +173,12 @@ package final class Tuner {
   /// What `redo` would do; nil when nothing is left to do.
   var redoName: String? {
     session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
+  }
+
+  /// What an undone or redone step does to presets' files.
+  private func perform(_ files: [PresetFileChange]) {
+    if files.isEmpty { return }
+    do throws(PresetRefusal) { try presets.perform(files) } catch { announcer.complain(error.description) }
   }
 
   /// Something that was done to presets' files is a step, too.

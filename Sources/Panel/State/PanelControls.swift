@@ -1,0 +1,141 @@
+import Gestures
+import Motion
+import Tuning
+
+/// What keys and pointers work on in the panel: the rows, the menu over them, and the runs of changes that they make.
+struct PanelControls: Equatable, Sendable {
+  var rows = PanelRows()
+  var menu = PanelMenu()
+  var runs = TuningRuns()
+
+  func layout(_ context: PanelContext) -> PanelLayout { rows.layout(context) }
+
+  /// True while keys type text.
+  var isTyping: Bool { rows.entry != nil || menu.naming != nil }
+
+  /// What a pointer at a place means; nil when that is not the panel.
+  func target(at p: Vector, _ context: PanelContext) -> PanelTarget? {
+    let layout = layout(context)
+    if let menu = menu.layout(layout), menu.frame.contains(p) { return menu.target(at: p) }
+    return layout.frame.contains(p) ? layout.target(at: p, query: rows.query) : nil
+  }
+
+  /// What has become of rows and menu since the last call.
+  mutating func fit(to context: PanelContext) {
+    rows.fit(to: context)
+    guard let layout = menu.layout(layout(context)) else { return }
+    menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
+  }
+
+  /// The panel goes: nothing is typed, open or meant any more.
+  mutating func leave() {
+    rows.leave()
+    menu.close()
+    runs.letGo()
+  }
+
+  // MARK: - Keys
+
+  mutating func press(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
+    if menu.naming != nil {
+      if key.name == "Tab" { rows.moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1, context) }
+      return menu.press(key)
+    }
+    if rows.entry != nil { return rows.pressTyping(key, context) }
+    if key.modifiers.contains(.control) {
+      guard key.name == "F" else { return .passed }
+      rows.search(selectingAll: true)
+      return .taken
+    }
+    switch key.name {
+    case "Escape":
+      if menu.list != nil {
+        menu.close()
+      } else if rows.help.tapped != nil {
+        rows.help.tapped = nil
+      } else if rows.focus.key != nil {
+        rows.focus.key = nil
+      } else {
+        return PanelResponse(close(context), isTaken: true)
+      }
+    case "Tab" where key.modifiers.isEmpty: return PanelResponse(key.isRepeat ? [] : close(context), isTaken: true)
+    case "Up", "Down": rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
+    case "PageUp", "PageDown":
+      let way = layout(context).viewport.height - 44
+      rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
+    case "/": rows.search()
+    case "Return" where menu.list == nil, "Keypad Enter" where menu.list == nil:
+      guard let key = rows.focus.key else { return .passed }
+      return PanelResponse(activate(key, context), isTaken: true)
+    default: return menu.list == nil ? rows.press(key, context, &runs) : .passed
+    }
+    return .taken
+  }
+
+  mutating func type(_ text: String) -> PanelResponse {
+    guard isTyping else { return .passed }
+    if menu.naming != nil { menu.naming?.field.insert(text) } else { rows.type(text) }
+    return .taken
+  }
+
+  /// Takes what was typed where it is acceptable, and forgets it where it is not.
+  mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
+    menu.finishNaming() + rows.finishEntry(context.model)
+  }
+
+  /// Takes what was typed; the panel is to go.
+  mutating func close(_ context: PanelContext) -> [PanelAction] { finishTyping(context) + [.close] }
+
+  mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {
+    rows.placeCaret(at: p, extending: extending, context)
+    menu.placeCaret(at: p, extending: extending, layout(context))
+  }
+
+  // MARK: - Taps
+
+  /// What Return and a tap on the value do.
+  mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
+    if case .choice? = context.model.row(key)?.definition.kind {
+      rows.focus.key = key
+      menu.open(.choices(key))
+      return []
+    }
+    return rows.activate(key, context.model)
+  }
+
+  mutating func tap(
+    _ target: PanelTarget, at position: Vector, isDouble: Bool, _ context: PanelContext
+  ) -> [PanelAction] {
+    let model = context.model
+    if target != .menu(.delete) { menu.forgetQuestion() }
+    switch target {
+    case .ground, .header, .hueField, .brightness: return []
+    case .picker: menu.open(.presets)
+    case .search:
+      rows.search()
+      placeCaret(at: position, extending: false, context)
+    case .clearSearch: rows.query = ""
+    case .group(let title): rows.toggle(title)
+    case .label(let key):
+      rows.focus.point(at: key)
+      switch model.row(key)?.value {
+      case .number, .integer:
+        if isDouble { return [.reset(key: key)] }
+        rows.help.tapped = key
+      case .rows: rows.help.tapped = key
+      case .flag, .choice, .text, .color: return activate(key, context)
+      case nil: break
+      }
+    case .track(let key):
+      rows.focus.point(at: key)
+      return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)
+    case .value(let key): return activate(key, context)
+    case .undo: return model.undoName == nil ? [] : [.undo]
+    case .redo: return model.redoName == nil ? [] : [.redo]
+    case .revert: return model.unsavedCount == 0 ? [] : [.revert]
+    case .save: return model.unsavedCount == 0 ? [] : [.save]
+    case .menu(let item): return menu.tap(item, model)
+    }
+    return []
+  }
+}
