@@ -47,6 +47,17 @@ package struct Affine: Hashable, Sendable {
       m.a * n.tx + m.c * n.ty + m.tx, m.b * n.tx + m.d * n.ty + m.ty)
   }
 
+  /// What a rectangle covers once it is mapped: the box round it where it is turned.
+  package func box(of rect: Rect) -> Rect {
+    if b == 0, c == 0, a > 0, d > 0 {
+      return Rect(x: a * rect.x + tx, y: d * rect.y + ty, width: a * rect.width, height: d * rect.height)
+    }
+    let way = Vector(
+      (a * rect.width).magnitude + (c * rect.height).magnitude,
+      (b * rect.width).magnitude + (d * rect.height).magnitude)
+    return Rect(center: self * rect.center, size: way)
+  }
+
   /// The factor by which areas grow, as a length: √|ad − bc|.
   @inlinable package var meanScale: Double { (a * d - b * c).magnitude.squareRoot() }
 }

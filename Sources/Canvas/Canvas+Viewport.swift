@@ -21,11 +21,24 @@ extension Canvas {
     (transform, ground) = outer
   }
 
+  /// Draws what is composed for a viewport of `size` at another scale, with its upper left corner at `offset`, and
+  /// nothing of it beside it.
+  package mutating func inViewport(
+    of size: Vector, at offset: Vector, scale: Double, _ body: (inout Canvas) -> Void
+  ) {
+    let (window, outer) = (self.size, ground)
+    self.size = size
+    ground = Rect(size: size)
+    with(.translation(offset) * .scale(scale)) { $0.clipped(to: $0.ground, body) }
+    self.size = window
+    ground = outer
+  }
+
   /// How a picture that fills the viewport goes on beyond it.
   package enum GroundEdge: Hashable, Sendable {
     /// Its outermost row and column go on.
     case stretched
-    /// As in a mirror.
+    /// As in a mirror to the sides; above and below its outermost rows go on, so that nothing stands on its head.
     case mirrored
   }
 
@@ -45,15 +58,16 @@ extension Canvas {
     guard ground != rect else { return draw(picture, in: rect, tint: tint, part: part) }
     guard tint.alpha > 0 else { return }
     func line(
-      _ low: Double, _ from: Double, _ to: Double, _ high: Double, _ first: Double, _ last: Double
+      _ low: Double, _ from: Double, _ to: Double, _ high: Double, _ first: Double, _ last: Double, isMirrored: Bool
     ) -> [(place: Double, texture: Double)] {
       let share = (last - first) / max(1, to - from)
-      let back = edge == .mirrored ? min(1, (from - low) / max(1, to - from)) * (to - from) : 0
-      let on = edge == .mirrored ? min(1, (high - to) / max(1, to - from)) * (to - from) : 0
+      let back = isMirrored ? min(1, (from - low) / max(1, to - from)) * (to - from) : 0
+      let on = isMirrored ? min(1, (high - to) / max(1, to - from)) * (to - from) : 0
       return [(low, first + share * back), (from, first), (to, last), (high, last - share * on)]
     }
-    let columns = line(ground.minX, rect.minX, rect.maxX, ground.maxX, part.minX, part.maxX)
-    let rows = line(ground.minY, rect.minY, rect.maxY, ground.maxY, part.minY, part.maxY)
+    let columns = line(
+      ground.minX, rect.minX, rect.maxX, ground.maxX, part.minX, part.maxX, isMirrored: edge == .mirrored)
+    let rows = line(ground.minY, rect.minY, rect.maxY, ground.maxY, part.minY, part.maxY, isMirrored: false)
     let points = rows.flatMap { row in
       columns.map { column in
         Grid.Point(Vector(column.place, row.place), texture: Vector(column.texture, row.texture), color: tint)

@@ -59,7 +59,10 @@ package struct Canvas: Hashable, Sendable {
   /// Adds marks that were drawn before, as they were but under the present transform and clip.
   package mutating func add(_ drawn: [Mark]) {
     for var mark in drawn {
-      if transform != .identity { mark.transform = transform * mark.transform }
+      if transform != .identity {
+        mark.transform = transform * mark.transform
+        mark.clip = mark.clip.map(transform.box)
+      }
       if let clip { mark.clip = mark.clip.map { clip.intersection($0) } ?? clip }
       marks.append(mark)
     }
@@ -151,9 +154,10 @@ package struct Canvas: Hashable, Sendable {
     transform = outer
   }
 
-  /// Draws with the clip narrowed to `rect` of the canvas, then goes back to the one before.
+  /// Draws with the clip narrowed to `rect` under the present transform, then goes back to the one before.
   package mutating func clipped(to rect: Rect, _ body: (inout Canvas) -> Void) {
     let outer = clip
+    let rect = transform.box(of: rect)
     clip = outer.map { $0.intersection(rect) } ?? rect
     body(&self)
     clip = outer

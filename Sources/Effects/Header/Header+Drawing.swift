@@ -32,10 +32,7 @@ extension Header {
     let rect = Rect(size: size)
     // As wide as the ground that the page stands on.
     let wide = Rect(x: canvas.ground.minX, y: 0, width: canvas.ground.width, height: size.y)
-    let outer = canvas.transform
-    let top = outer * Vector(wide.minX, 0)
-    let end = outer * Vector(wide.maxX, bottom)
-    canvas.clipped(to: Rect(x: top.x, y: top.y, width: end.x - top.x, height: end.y - top.y)) { canvas in
+    canvas.clipped(to: Rect(x: wide.x, y: 0, width: wide.width, height: bottom)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
         canvas.drawGround(scene.banner, in: rect, over: wide, beyond: .mirrored)
         if pose.blur > 0 {
@@ -163,7 +160,7 @@ extension Header {
     }
     trace(.line(Vector(0, bottom), Vector(canvas.size.x, bottom)), 0.7)
     let shown = Rect(x: 0, y: bottom, width: canvas.size.x, height: max(0, canvas.size.y - bottom))
-    canvas.clipped(to: shown.offset(by: Vector(canvas.transform.tx, canvas.transform.ty))) { canvas in
+    canvas.clipped(to: shown) { canvas in
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, page.profileShift(offset: offset) - offset))
       let outline = Path.rounded(button, button.height / 2)
       canvas.fill(outline, ink.opacity(0.06))

@@ -15,9 +15,7 @@ struct TicketFoil: Sendable {
 
   func draw(on canvas: inout Canvas) {
     // The sides cut icons straight; the few at corners and notches are left out.
-    let whole = canvas.transform
-    let (low, high) = (whole * Vector.zero, whole * TicketOutline.size)
-    canvas.clipped(to: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)) { drawIcons(on: &$0) }
+    canvas.clipped(to: Rect(size: TicketOutline.size)) { drawIcons(on: &$0) }
   }
 
   private func drawIcons(on canvas: inout Canvas) {

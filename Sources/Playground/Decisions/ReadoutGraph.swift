@@ -33,8 +33,7 @@ struct ReadoutGraph {
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
     drawGrid(scale, readout.unit, y, on: &canvas)
-    // A clip does not move with what is drawn.
-    canvas.clipped(to: rect.offset(by: Vector(canvas.transform.tx, canvas.transform.ty))) { canvas in
+    canvas.clipped(to: rect) { canvas in
       drawFingers(y, on: &canvas)
       drawLines(y, on: &canvas)
     }
