@@ -27,5 +27,17 @@ package struct PlaygroundSettings: ParameterSet {
     help: "A gallery that stands still costs no processor time.")
   package var galleryIdle = 20.0
 
+  @Parameter(
+    "Stage beside the open panel", group: "Playground",
+    help: """
+      `fit` shows the whole stage smaller and keeps its layout, `reflow` lays it out anew in what the panel leaves, \
+      `automatic` fits where less than 500 points of height are left.
+      """)
+  package var stageLayout = StageLayout.automatic
+
+  package enum StageLayout: String, Choice {
+    case automatic, fit, reflow
+  }
+
   package init() {}
 }

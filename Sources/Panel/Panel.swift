@@ -23,10 +23,10 @@ package struct Panel: Equatable, Sendable {
 
   package var isOpen: Bool { slide.isOpen }
   package var isVisible: Bool { slide.isVisible }
-  /// The size of the stage: what the panel leaves of the window as soon as it is asked to open.
-  package var stageSize: Vector { slide.stageSize }
-  /// Where that stage is drawn.
-  package var stageOffset: Vector { slide.stageOffset }
+  /// What the panel leaves of the window when it is open, from its upper left corner.
+  package var room: Vector { slide.room }
+  /// How far it has come, 0…1.
+  package var openness: Double { slide.openness }
   /// True while keys type text.
   package var isTyping: Bool { controls.isTyping }
   /// True while the mouse is over it.
@@ -34,7 +34,7 @@ package struct Panel: Equatable, Sendable {
   /// True while the menu of presets is open.
   package var showsPresets: Bool { controls.menu.list == .presets }
 
-  package mutating func resize(to window: Vector) { slide.window = window }
+  package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
   /// Slides in or out; at once when calm. A panel that goes lets go of everything.
   package mutating func open(_ isOpen: Bool, isCalm: Bool = false) -> [PanelAction] {
@@ -73,7 +73,7 @@ package struct Panel: Equatable, Sendable {
     let context = context(model)
     controls.fit(to: context)
     var response =
-      switch event {
+      switch event.divided(by: slide.scale) {
       case .pointer(let finger, let isMouse, let modifiers):
         pointers.follow(finger, isMouse: isMouse, modifiers, context, on: &controls)
       case .hover(let position): hover(at: position, context)
@@ -90,7 +90,7 @@ package struct Panel: Equatable, Sendable {
 
   /// True for a place that is the panel's now.
   package func covers(_ position: Vector, _ model: PanelModel) -> Bool {
-    isOpen && controls.target(at: position, context(model)) != nil
+    isOpen && controls.target(at: position / slide.scale, context(model)) != nil
   }
 
   private mutating func hover(at position: Vector?, _ context: PanelContext) -> PanelResponse {
@@ -152,7 +152,10 @@ package struct Panel: Equatable, Sendable {
 
   /// Draws the panel over a window's canvas, and on the stage what a dragged length measures.
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
-    guard isVisible else { return }
+    if isVisible { canvas.with(.scale(slide.scale)) { drawInside(model, on: &$0) } }
+  }
+
+  private func drawInside(_ model: PanelModel, on canvas: inout Canvas) {
     let layout = controls.rows.layout(context(model))
     let accent = PanelAccent(model.accent)
     for drag in pointers.drags {

@@ -10,35 +10,55 @@ extension Layers {
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     canvas.clear(to: size)
     if panel.panel.isVisible {
-      canvas.inViewport(of: stageSize, at: panel.panel.stageOffset) { drawStage(fraction, mouse, on: &$0) }
+      let place = place
+      if place.isFitted {
+        canvas.fill(.rect(canvas.bounds), Look.ink)
+        canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, place, on: &$0) }
+        canvas.inViewport(of: place.room, at: place.roomOffset) { drawWords(mouse, on: &$0) }
+      } else {
+        canvas.inViewport(of: place.room, at: place.roomOffset) {
+          drawStage(fraction, place, on: &$0)
+          drawWords(mouse, on: &$0)
+        }
+      }
       panel.draw(scene.effect, on: &canvas)
     } else {
-      drawStage(fraction, mouse, on: &canvas)
+      drawStage(fraction, place, on: &canvas)
+      drawWords(mouse, on: &canvas)
     }
+    overlay.drawKeys(on: &canvas)
   }
 
-  /// What runs, and what is said over it.
-  private mutating func drawStage(_ fraction: Double, _ mouse: [Vector], on canvas: inout Canvas) {
+  /// What runs, and what is shown at places of it.
+  private mutating func drawStage(_ fraction: Double, _ place: StagePlace, on canvas: inout Canvas) {
     scene.draw(fraction: fraction, on: &canvas)
-    let below = scene.roomBelow
     if let player = scene.player {
-      study.draw(player, fraction: fraction, messages: messagesHeight, below: below, on: &canvas)
-      if scene.showsScrubBar { scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas) }
+      study.draw(
+        player, fraction: fraction, messages: messagesHeight / place.scale, below: scene.roomBelow / place.scale,
+        on: &canvas)
     }
-    overlay.draw(badge: badge, TakeBadge(scene.player), mouse: mouse, below: below, on: &canvas)
+    overlay.drawTouches(on: &canvas)
+  }
+
+  /// What is said over it, at its own size however small the stage is.
+  private func drawWords(_ mouse: [Vector], on canvas: inout Canvas) {
+    if let player = scene.player, scene.showsScrubBar {
+      scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
+    }
+    overlay.draw(badge: badge, TakeBadge(scene.player), mouse: mouse, below: scene.roomBelow, on: &canvas)
   }
 
   private var badge: String? { Overlay.badge(scene.clock, notice: announcer.notice?.text) }
 
   /// Points at the bottom that the config's messages take.
-  private var messagesHeight: Double { Plates.messagesHeight(tuner.fileMessages, in: stageSize) }
+  private var messagesHeight: Double { Plates.messagesHeight(tuner.fileMessages, in: place.room) }
 
   /// The plates over the picture, which are no part of it; false where there are none.
   func drawPlates(on canvas: inout Canvas) -> Bool {
     guard captures.isRecording || captures.notice != nil else { return false }
     let belowBadge = badge != nil
     canvas.clear(to: size)
-    canvas.inViewport(of: stageSize, at: panel.panel.stageOffset) {
+    canvas.inViewport(of: place.room, at: place.roomOffset) {
       captures.drawPlates(belowBadge: belowBadge, on: &$0)
     }
     return true
@@ -51,19 +71,27 @@ extension Layers {
 
   // MARK: - Whose a place is
 
-  /// Where a part can be touched; nil where it is not there, and for the panel, which knows best.
+  /// Where in the window a part can be touched; nil where it is not there, and for the panel, which knows best.
   func area(of responder: Responder) -> Rect? {
+    let place = place
     switch responder {
-    case .panel, .stage: nil
-    case .scrubBar: scene.showsScrubBar ? ScrubBar.area(in: stageSize) : nil
-    case .graph: study.graphArea(of: scene.player, in: stageSize, messages: messagesHeight, below: scene.roomBelow)
-    case .back: scene.effect == nil ? nil : Chrome.backArea(in: stageSize)
+    case .keys: return overlay.showsKeys ? Rect(size: size) : nil
+    case .panel, .stage: return nil
+    case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
+    case .graph:
+      let (messages, below) = (messagesHeight / place.scale, scene.roomBelow / place.scale)
+      return study.graphArea(of: scene.player, in: place.size, messages: messages, below: below).map(place.inWindow)
+    case .back:
+      if scene.effect == nil { return nil }
+      let area = place.inWindow(Chrome.backArea(in: place.size))
+      // A small stage has no smaller finger.
+      return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
     }
   }
 
   /// Who is in front at a place.
   mutating func responder(at position: Vector) -> Responder {
-    if panel.covers(position, scene.effect) { return .panel }
+    if !overlay.showsKeys, panel.covers(position, scene.effect) { return .panel }
     return Responder.allCases.first { area(of: $0)?.contains(position) == true } ?? .stage
   }
 }

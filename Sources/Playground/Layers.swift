@@ -54,13 +54,13 @@ package struct Layers {
   mutating func redraw() { outcome.isStale = true }
   mutating func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
-  /// What the panel leaves to the stage.
-  package var stageSize: Vector { panel.panel.stageSize }
+  /// Where the stage is, beside the panel.
+  var place: StagePlace { StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout) }
 
   mutating func fit(to size: Vector) {
     self.size = size
     panel.resize(to: size)
-    if scene.resize(to: stageSize) { redraw() }
+    if scene.resize(to: place.size) { redraw() }
   }
 
   // MARK: - Scenes
@@ -68,7 +68,7 @@ package struct Layers {
   /// Shows an effect, or the gallery without one.
   mutating func enter(_ effect: (any Effect.Type)?) {
     tuner.group = effect?.id ?? PlaygroundSettings.id
-    scene.open(effect, in: stageSize, tuner.values.patches)
+    scene.open(effect, in: place.size, tuner.values.patches)
     if !overlay.isFilm { scene.player?.remember() }
     overlay.fadeIn()
     redraw()
@@ -114,7 +114,7 @@ package struct Layers {
     if let size = stepped.ownSize, size != askedSize {
       // A window that does not follow shows it in its corner.
       askedSize = size
-      ask(.size(size + (self.size - stageSize)))
+      ask(.size(size + (self.size - place.size)))
     }
     tellTake(stepped.before, stepped.after, "touched")
   }
@@ -164,7 +164,7 @@ package struct Layers {
   }
 
   mutating func dragScrubBar(to position: Vector) {
-    if let moment = scene.moment(at: position.x, in: stageSize) { scrub(to: moment, logs: false) }
+    if let moment = scene.moment(at: position.x, in: place.room) { scrub(to: moment, logs: false) }
   }
 
   mutating func toggleGhost() {

@@ -111,7 +111,7 @@ package final class Playground {
   package func fit(to size: Vector) {
     guard size.x >= 1, size.y >= 1 else { return }
     layers.fit(to: size)
-    input.fit(to: size, stage: layers.stageSize)
+    input.fit(to: size, stage: layers.place.room)
     settle()
   }
 
@@ -163,7 +163,11 @@ package final class Playground {
     case .wheel(let turn):
       lastInput = now
       let delta = turn.notches * PlaygroundInput.pointsPerNotch
-      if !layers.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), effect) { input.add(turn) }
+      if !layers.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), effect) {
+        var turn = turn
+        turn.position = layers.place.inStage(turn.position)
+        input.add(turn)
+      }
     case .hidden: input.cancelAll(.hidden)
     case .devicesChanged:
       input.cancelAll(.deviceChanged)

@@ -4,6 +4,8 @@ import Motion
 
 /// Who may be meant by a finger, front to back as they are drawn.
 enum Responder: CaseIterable {
+  /// The page of keys, which goes with a tap.
+  case keys
   case panel
   case scrubBar
   case graph
@@ -34,7 +36,7 @@ struct TouchRouter {
       holders[event.id] = holder
       if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
       layers.redraw()
-      return holder == .stage ? watchForThree(touch, &layers) : nil
+      return holder == .stage ? watchForThree(touch, &layers).map { $0.on(layers.place) } : nil
     }
     guard let holder = holders[event.id] else { return nil }
     if event.phase != .move {
@@ -52,7 +54,7 @@ struct TouchRouter {
     switch responder {
     case .panel: return tellPanel(touch, modifiers, &layers)
     case .stage: return true
-    case .scrubBar, .graph, .back:
+    case .keys, .scrubBar, .graph, .back:
       guard layers.area(of: responder)?.contains(touch.event.position) == true else { return false }
     }
     if responder == .scrubBar {
@@ -72,8 +74,9 @@ struct TouchRouter {
     let event = touch.event
     let isTap = event.phase == .up && layers.area(of: responder)?.contains(event.position) == true
     switch responder {
+    case .keys: if isTap { layers.overlay.showsKeys = false }
     case .panel: _ = tellPanel(touch, modifiers, &layers)
-    case .stage: return watchForThree(touch, &layers)
+    case .stage: return watchForThree(touch, &layers).map { $0.on(layers.place) }
     case .scrubBar where event.phase == .move: layers.dragScrubBar(to: event.position)
     case .scrubBar:
       layers.scene.scrubBar.isHeld = false
@@ -103,5 +106,14 @@ struct TouchRouter {
       touch.reason = .panelOpened
       return touch
     }
+  }
+}
+
+extension TimedTouch {
+  /// The same in points of the stage.
+  fileprivate func on(_ place: StagePlace) -> TimedTouch {
+    var touch = self
+    touch.event.position = place.inStage(touch.event.position)
+    return touch
   }
 }

@@ -52,10 +52,12 @@ import Tuning
       let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
       for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
       var canvas = Canvas(size: size)
+      overlay.drawTouches(on: &canvas)
       overlay.draw(
         badge: String(repeating: "a clash of values ", count: 12),
         TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent), mouse: [size / 2, .zero],
         below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
+      overlay.drawKeys(on: &canvas)
       ScrubBar().draw(player, isPaused: true, on: &canvas)
       CapturePlates.drawLight(belowBadge: true, on: &canvas)
       CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)

@@ -54,10 +54,57 @@ import Tuning
     #expect(phone.isSheet)
     #expect(phone.stage == Vector(390, 406))
     #expect((0.45...0.55).contains(phone.frame.height / 844))
-    // While it slides the middle of the stage goes from the window's middle to its own.
-    #expect(wide.stageOffset(at: 1, size: wide.stage) == .zero)
-    #expect(wide.stageOffset(at: 0, size: wide.stage) == Vector(212, 0))
-    #expect(wide.stageOffset(at: 0, size: Vector(1280, 720)) == .zero)
+  }
+
+  @Test(arguments: [
+    Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(2160, 3840), Vector(632, 500),
+    Vector(320, 568), Vector(300, 300), Vector(200, 300), Vector(300, 200),
+  ])
+  func nothingInTheFootOverlaps(_ window: Vector) {
+    var rig = PanelRig("cards", in: window)
+    for count in [0, 1, 12, 48] {
+      rig.model.unsavedCount = count
+      let layout = rig.layout
+      let buttons = [layout.undo, layout.redo, layout.revert, layout.save]
+      for (left, right) in zip(buttons, buttons.dropFirst()) {
+        #expect(right.minX - left.maxX >= 7.5, "\(count) changes at \(window): \(buttons)")
+      }
+      #expect(layout.save.maxX <= layout.frame.maxX - 11.5 && layout.undo.minX >= layout.frame.minX + 11.5)
+      for button in buttons { #expect(button.width >= 44 && button.height >= 44) }
+    }
+  }
+
+  @Test func aTargetIsAsLargeAsAFingerOnAScreenThatNobodyHasScaled() {
+    // 66 of its pixels are 12 mm on a 4K screen of 32 inches.
+    #expect(44 * PanelSlide.scale(in: Vector(2160, 3840)) == 66)
+    #expect(PanelSlide.scale(in: Vector(1080, 1920)) == 1)
+    #expect(PanelSlide.scale(in: Vector(2560, 1440)) == 1)
+    let kiosk = PanelSlide(in: Vector(2160, 3840), isOpen: true)
+    #expect(kiosk.placement.frame.width * kiosk.scale >= 1600)
+    var rig = PanelRig("lamp", in: Vector(2160, 3840))
+    let row = rig.middle(.track("lamp.gravity")) * kiosk.scale
+    rig.tap(row)
+    #expect(rig.value("lamp.gravity") != .number(3600))
+  }
+
+  @Test(arguments: [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)])
+  func aColourOpensInView(_ window: Vector) throws {
+    let rows = PanelRig("lamp", in: Vector(1280, 4000)).layout.items
+    let place = try #require(rows.first { $0.item == .row("lamp.shadeColor") }).rect.minY - rows[0].rect.minY
+    for below in stride(from: 44.0, through: 200, by: 52) {
+      var rig = PanelRig("lamp", in: window)
+      let height = rig.layout.viewport.height
+      // The row stands just over the foot, or a little higher.
+      rig.panel.controls.rows.scroll.jump(to: max(0, place - height + below))
+      guard rig.layout.viewport.contains(rig.middle(.value("lamp.shadeColor"))) else { continue }
+      rig.tap(rig.middle(.value("lamp.shadeColor")))
+      rig.wait(until: 3)
+      let layout = rig.layout
+      let picker = try #require(layout.rect(of: .color("lamp.shadeColor")))
+      let row = try #require(layout.rect(of: .row("lamp.shadeColor")))
+      #expect(row.minY >= layout.viewport.minY - 0.5, "\(below) at \(window)")
+      #expect(picker.maxY <= layout.viewport.maxY + 0.5 || height < 220, "\(below) at \(window)")
+    }
   }
 
   @Test func aSpringStandsBeforeItsPair() {

@@ -59,7 +59,7 @@ import Tuning
     #expect(marks(after: "key O\nwait 0.1") > plain + 5)
     let graph = try #require(
       desk.playground.layers.study.graphArea(
-        of: desk.player, in: desk.playground.layers.stageSize, messages: 0, below: 0))
+        of: desk.player, in: desk.playground.layers.place.room, messages: 0, below: 0))
     let before = desk.picture
     #expect(desk.play("tap \(graph.center.x) \(graph.center.y)\nwait 0.1").isEmpty)
     #expect(desk.picture != before && desk.player?.performance.isSettled == true)

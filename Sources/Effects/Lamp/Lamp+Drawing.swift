@@ -25,8 +25,13 @@ extension Lamp {
   }
 
   private static func drawPage(_ scene: Scene, on canvas: inout Canvas) {
-    // Beyond the page the city goes on as in a mirror, but not its words.
-    if canvas.ground != canvas.bounds { canvas.drawGround(scene.bareNight, beyond: .mirrored) }
+    // Beside the page the city goes on as in a mirror, but not its words; below it is dark, as between the houses.
+    if canvas.ground != canvas.bounds {
+      canvas.drawGround(scene.bareNight, beyond: .mirrored)
+      let (ground, foot) = (canvas.ground, canvas.size.y)
+      canvas.fill(
+        .rect(Rect(x: ground.x, y: foot, width: ground.width, height: ground.maxY - foot)), LampTheme.night.near.foot)
+    }
     canvas.draw(scene.night, in: canvas.bounds)
   }
 

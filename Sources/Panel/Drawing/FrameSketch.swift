@@ -183,14 +183,16 @@ struct FrameSketch {
     drawButton(.undo, layout.undo, isOn: model.undoName != nil, icon: PanelIcon.undo, on: &canvas)
     drawButton(.redo, layout.redo, isOn: model.redoName != nil, icon: PanelIcon.redo, on: &canvas)
     let canSave = model.unsavedCount > 0
-    drawButton(.revert, layout.revert, isOn: canSave, icon: PanelIcon.revert, label: "Revert", on: &canvas)
+    drawButton(
+      .revert, layout.revert, isOn: canSave, icon: PanelIcon.revert, label: layout.hasRevertLabel ? "Revert" : "",
+      on: &canvas)
     let save = layout.save
     let isPressed = pointers.isPressed(.save)
     canvas.fill(
       .rounded(save, 12),
       !canSave ? PanelLook.control.opacity(0.38) : isPressed ? accent.color.shaded(0.86) : accent.color)
     canvas.label(
-      layout.saveLabel, size: 14, weight: .semibold, canSave ? accent.ink : PanelLook.text.opacity(0.38),
+      layout.saveLabel, size: 14, weight: .semibold, canSave ? accent.ink : PanelLook.mist,
       in: save.inset(x: 4, y: 0), alignment: .center, tabular: true)
   }
 
@@ -202,8 +204,9 @@ struct FrameSketch {
     canvas.fill(.rounded(rect, 12), (isPressed ? PanelLook.pressed : PanelLook.control).opacity(alpha))
     let center = label.isEmpty ? rect.center : Vector(rect.minX + 20, rect.midY)
     canvas.icon(icon, at: center, PanelLook.quiet.opacity(alpha))
+    // What cannot be pressed can be read all the same.
     canvas.label(
-      label, size: 14, weight: .medium, PanelLook.text.opacity(alpha),
+      label, size: 14, weight: .medium, isOn ? PanelLook.text : PanelLook.mist,
       in: rect.with(x: rect.minX + 36, width: rect.width - 40))
   }
 }

@@ -69,7 +69,7 @@ struct MenuSketch {
 
   private func drawAction(_ name: String, isOn: Bool, _ area: Rect, on canvas: inout Canvas) {
     canvas.label(
-      name, size: 14, weight: .medium, PanelLook.quiet.opacity(isOn ? alpha : 0.38 * alpha), in: area,
+      name, size: 14, weight: .medium, (isOn ? PanelLook.quiet : PanelLook.mist).opacity(alpha), in: area,
       alignment: .center)
   }
 

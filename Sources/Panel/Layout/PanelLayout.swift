@@ -85,18 +85,27 @@ struct PanelLayout {
 
   var undo: Rect { footButton(frame.minX + 12, 44) }
   var redo: Rect { footButton(frame.minX + 64, 44) }
-  var revert: Rect { footButton(frame.minX + 116, 92) }
+  var revert: Rect { footButton(frame.minX + 116, hasRevertLabel ? Self.revertWidth : 44) }
   var save: Rect {
-    let width = (TextWidth.estimate(saveLabel, size: 14, weight: .semibold) + 40).rounded(.up)
+    let width = Self.saveWidth(saveLabel)
     return footButton(frame.maxX - 12 - width, width)
   }
 
+  private static let revertWidth = 92.0
+  private static func saveWidth(_ label: String) -> Double {
+    (TextWidth.estimate(label, size: 14, weight: .semibold) + 40).rounded(.up)
+  }
+
+  private var shortSaveLabel: String { model.unsavedCount > 0 ? "Save \(model.unsavedCount)" : "Saved" }
+
+  /// A narrow panel has the button's icon alone.
+  var hasRevertLabel: Bool { Self.revertWidth + 8 + Self.saveWidth(shortSaveLabel) <= frame.width - 116 - 12 }
+
   var saveLabel: String {
     let count = model.unsavedCount
-    guard count > 0 else { return "Saved" }
+    guard count > 0 else { return shortSaveLabel }
     let long = count == 1 ? "Save 1 change" : "Save \(count) changes"
-    let room = frame.width - 12 - 116 - 92 - 8
-    return TextWidth.estimate(long, size: 14, weight: .semibold) + 40 <= room ? long : "Save \(count)"
+    return Self.saveWidth(long) <= frame.maxX - 12 - revert.maxX - 8 ? long : shortSaveLabel
   }
 
   // MARK: - Text

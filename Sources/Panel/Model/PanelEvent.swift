@@ -17,6 +17,20 @@ package enum PanelEvent: Equatable, Sendable {
   case paste(String)
 }
 
+extension PanelEvent {
+  /// The same where so many points of the window are one.
+  func divided(by scale: Double) -> PanelEvent {
+    switch self {
+    case .pointer(var finger, let isMouse, let modifiers):
+      finger.position = finger.position / scale
+      return .pointer(finger, isMouse: isMouse, modifiers)
+    case .hover(let place): return .hover(place.map { $0 / scale })
+    case .wheel(let delta, let place, let modifiers): return .wheel(delta / scale, at: place / scale, modifiers)
+    case .key, .text, .paste: return self
+    }
+  }
+}
+
 extension Modifiers {
   /// How much of a step is taken: a tenth with Alt or Ctrl, ten with Shift.
   var pace: Double { contains(.alt) || contains(.control) ? 0.1 : contains(.shift) ? 10 : 1 }

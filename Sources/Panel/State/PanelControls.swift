@@ -100,7 +100,13 @@ struct PanelControls: Equatable, Sendable {
       menu.open(.choices(key))
       return []
     }
-    return rows.activate(key, context.model)
+    let actions = rows.activate(key, context.model)
+    if rows.openColor == key {
+      // A picker that opens makes the list longer: it can be scrolled to.
+      rows.fit(to: context)
+      rows.reveal(key, context)
+    }
+    return actions
   }
 
   mutating func tap(

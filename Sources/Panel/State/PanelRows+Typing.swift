@@ -120,15 +120,16 @@ extension PanelRows {
     if let key = focus.key { reveal(key, context) }
   }
 
-  /// Scrolls until a row is in view.
-  private mutating func reveal(_ key: String, _ context: PanelContext) {
+  /// Scrolls until a row is in view, with its picker where that is open.
+  mutating func reveal(_ key: String, _ context: PanelContext) {
     let layout = layout(context)
     guard let row = layout.rect(of: .row(key)) else { return }
     let top = row.minY - layout.viewport.minY + scroll.offset
     let room = layout.viewport.height
     let target = scroll.projectedRest
     if top - 44 < target { scroll.glide(to: top - 44) }
-    if top + 60 > target + room { scroll.glide(to: top + 60 - room) }
+    let end = top + 60 + (openColor == key ? PanelItem.color(key).height : 0)
+    if end > target + room { scroll.glide(to: min(end - room, top - 8)) }
     if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
   }
 

@@ -2,8 +2,10 @@ import Motion
 
 /// How far the panel has come into its window, and what it leaves of that to the stage.
 struct PanelSlide: Equatable, Sendable {
-  /// The window in points.
-  var window: Vector
+  /// The window in points of the panel's own.
+  private(set) var window: Vector
+  /// Points of the window for one of the panel.
+  private(set) var scale: Double
   private(set) var isOpen: Bool
   private var slide: Transition
 
@@ -11,9 +13,23 @@ struct PanelSlide: Equatable, Sendable {
   static let seconds = 0.26
 
   init(in window: Vector, isOpen: Bool) {
-    self.window = window
+    scale = Self.scale(in: window)
+    self.window = window / scale
     self.isOpen = isOpen
     slide = Transition(isOn: isOpen)
+  }
+
+  /// Larger where a point is small: on a screen of 4K that nobody has scaled, a target of 44 points is narrower than a
+  /// finger. Smaller in a window that the panel's buttons would not fit.
+  static func scale(in window: Vector) -> Double {
+    let side = min(window.x, window.y)
+    if side >= 1800 { return min(3, side / 1440) }
+    return min(window.x / (window.y > window.x ? 300 : 332), window.y / 260).clamped(to: 0.25...1)
+  }
+
+  mutating func resize(to window: Vector) {
+    scale = Self.scale(in: window)
+    self.window = window / scale
   }
 
   var placement: PanelPlacement { PanelPlacement(in: window) }
@@ -21,10 +37,10 @@ struct PanelSlide: Equatable, Sendable {
   var isVisible: Bool { slide.value > 0 || isOpen }
   /// Where the panel is now.
   var frame: Rect { placement.frame(at: slide.value) }
-  /// What the panel leaves of the window as soon as it is asked to open.
-  var stageSize: Vector { isOpen ? placement.stage : window }
-  /// Where that stage is drawn.
-  var stageOffset: Vector { isVisible ? placement.stageOffset(at: slide.value, size: stageSize) : .zero }
+  /// 0 is out of sight, 1 open.
+  var openness: Double { slide.value }
+  /// What the open panel leaves, in points of the window.
+  var room: Vector { placement.stage * scale }
 
   /// Sets out to come or to go; is there at once when calm.
   mutating func turn(_ isOpen: Bool, isCalm: Bool) {
@@ -47,7 +63,7 @@ extension Transition {
 }
 
 /// Where the panel stands in a window, and what it leaves to the stage: beside the stage in a window that is wider than
-/// high, below it in one that is higher than wide.
+/// high, below it in one that is higher than wide. All in points of the panel's own.
 package struct PanelPlacement: Hashable, Sendable {
   package let window: Vector
   /// True for a sheet at the bottom.
@@ -59,7 +75,8 @@ package struct PanelPlacement: Hashable, Sendable {
 
   /// Points of a side panel; less in windows where the stage would get less than half.
   private static let width = 392.0
-  private static let sheetWidth = 560.0
+  /// Points of a sheet at most.
+  private static let sheetWidth = 1440.0
   private static let margin = 16.0
   private static let sheetMargin = 8.0
 
@@ -84,13 +101,5 @@ package struct PanelPlacement: Hashable, Sendable {
   package func frame(at openness: Double) -> Rect {
     let away = isSheet ? Vector(0, window.y - frame.minY + 48) : Vector(window.x - frame.minX + 48, 0)
     return frame.offset(by: away * (1 - openness))
-  }
-
-  /// Where the stage's upper left corner is drawn while the panel slides, for a stage that already has its new size: its
-  /// middle goes steadily from the window's middle to that of what the panel leaves.
-  package func stageOffset(at openness: Double, size: Vector) -> Vector {
-    let middle = mix(window / 2, stage / 2, openness)
-    let offset = middle - size / 2
-    return Vector(offset.x.rounded(), offset.y.rounded())
   }
 }

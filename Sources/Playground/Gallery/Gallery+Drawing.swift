@@ -30,8 +30,12 @@ extension Gallery {
     let middle = layout.headingY + name.box.y / 2
     let right = canvas.size.x - layout.margin
     if layout.isNarrow {
-      let hint = TextRun("Tap, or press 1 to \(tiles.count)", size: 14, width: 170, alignment: .trailing)
-      canvas.text(hint, at: Vector(right - 170, middle - hint.box.y / 2), Look.mist)
+      let words = "Tap, or press 1 to \(tiles.count)"
+      let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
+      // A window too narrow for both has the name.
+      guard TextWidth.estimate(words, size: 14, weight: .regular) + 4 <= room else { return }
+      let hint = TextRun(words, size: 14, width: room, alignment: .trailing)
+      canvas.text(hint, at: Vector(right - room, middle - hint.box.y / 2), Look.mist)
     } else {
       let about = TextRun("\(count) small things to play with", size: 14, width: 260)
       canvas.text(about, at: Vector(layout.margin + 132, middle - about.box.y / 2 + 1), Look.mist)

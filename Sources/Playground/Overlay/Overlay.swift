@@ -69,20 +69,28 @@ struct Overlay {
     return seconds
   }
 
+  /// What is shown where the stage is touched and struck.
+  func drawTouches(on canvas: inout Canvas) {
+    if !isFilm { thump.draw(on: &canvas) }
+    if showsTouches { fingers.draw(on: &canvas) }
+  }
+
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
   /// `below` is what the bar of the timeline takes at the bottom.
   func draw(
     badge: String?, _ take: TakeBadge?, mouse: [Vector], below: Double, on canvas: inout Canvas
   ) {
-    if !isFilm { thump.draw(on: &canvas) }
-    if showsTouches { fingers.draw(on: &canvas) }
     if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if let badge { Plates.drawBadge(badge, on: &canvas) }
     take?.draw(below: badge == nil ? 16 : 60, on: &canvas)
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
-    Plates.drawKeys(KeyCommand.help, alpha: keysAlpha, on: &canvas)
+  }
+
+  /// Over the whole window, whatever stands beside the stage.
+  func drawKeys(on canvas: inout Canvas) {
+    if keysAlpha > 0 { KeysPage(KeyCommand.help, in: canvas.size).draw(alpha: keysAlpha, on: &canvas) }
   }
 
   /// The short line in the upper right corner.

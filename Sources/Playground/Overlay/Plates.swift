@@ -80,27 +80,4 @@ enum Plates {
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
     canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
   }
-
-  /// Every key, in the middle.
-  static func drawKeys(_ keys: [(key: String, does: String)], alpha: Double, on canvas: inout Canvas) {
-    guard alpha > 0 else { return }
-    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
-    let row = min(34, (canvas.size.y - 96) / Double(keys.count))
-    let width = min(420, canvas.size.x - 32)
-    let height = 64 + row * Double(keys.count) + 16
-    let plate = Rect(center: canvas.bounds.center, size: Vector(width, height))
-    canvas.shadow(of: plate, radius: 16, offset: Vector(0, 24), blur: 64, .black.opacity(0.5 * alpha))
-    canvas.fill(.rounded(plate, 16), Color(hex: 0x14161E, 0.96 * alpha))
-    let title = TextRun("Keys", size: 22, weight: .semibold, width: width - 48)
-    canvas.text(title, at: Vector(plate.x + 24, plate.y + 20), Look.paper.opacity(0.92 * alpha))
-    for (index, entry) in keys.enumerated() {
-      let y = plate.y + 64 + row * (Double(index) + 0.5)
-      let key = TextRun(entry.key, size: 12, weight: .semibold, width: 92, alignment: .center)
-      let cap = Rect(x: plate.x + 24, y: y - min(12, row / 2 - 1), width: 92, height: min(24, row - 2))
-      canvas.fill(.rounded(cap, 6), Look.paper.opacity(0.1 * alpha))
-      canvas.text(key, at: Vector(cap.x, y - key.box.y / 2), Look.paper.opacity(0.92 * alpha))
-      let does = TextRun(entry.does, size: 14, width: width - 24 - 92 - 16 - 24)
-      canvas.text(does, at: Vector(cap.maxX + 16, y - does.box.y / 2), Look.mistLong.opacity(alpha))
-    }
-  }
 }

@@ -1,0 +1,94 @@
+import Canvas
+import Effects
+import Motion
+
+/// Every key, in the middle of the window: in as few columns as fit it, smaller as a whole where none do.
+struct KeysPage {
+  struct Row {
+    var cap: Rect
+    var key: TextRun
+    var does: TextRun
+  }
+
+  /// Of the page's own points.
+  private(set) var plate = Rect(size: .zero)
+  private(set) var rows: [Row] = []
+  /// The window's points for one of the page's.
+  private(set) var scale = 1.0
+
+  private static let capWidth = 96.0
+  private static let gap = 12.0
+  private static let padding = 24.0
+  private static let head = 60.0
+  private static let foot = 14.0
+
+  /// - Parameter window: points.
+  init(_ keys: [(key: String, does: String)], in window: Vector) {
+    var zoom = 1.0
+    while zoom < 1e4 {
+      let size = window * zoom
+      for columns in 1...3 {
+        for pitch in [34.0, 30, 26, 23] where lay(keys, in: size, columns: columns, pitch: pitch) {
+          scale = 1 / zoom
+          return
+        }
+      }
+      zoom *= 1.1
+    }
+    scale = 1 / zoom
+  }
+
+  /// False where the keys do not fit.
+  private mutating func lay(
+    _ keys: [(key: String, does: String)], in size: Vector, columns: Int, pitch: Double
+  ) -> Bool {
+    let room = (size.x - 2 * Self.padding - 16 - Double(columns - 1) * Self.padding) / Double(columns)
+    let width = min(372, room)
+    let textWidth = width - Self.capWidth - Self.gap
+    guard textWidth >= 120 else { return false }
+    rows = []
+    let perColumn = (keys.count + columns - 1) / columns
+    var bottom = 0.0
+    for (index, entry) in keys.enumerated() {
+      let isFirst = index % perColumn == 0
+      // An estimate may be a little short.
+      let lines = TextWidth.lines(of: entry.does, size: 14, width: textWidth - 6, limit: 9)
+      let does = TextRun(entry.does, size: 14, width: textWidth, lines: lines)
+      let height = max(pitch, does.box.y + 6)
+      let top = isFirst ? Self.head : bottom
+      let x = Self.padding + Double(index / perColumn) * (width + Self.padding)
+      let capHeight = min(24, pitch - 3)
+      let cap = Rect(x: x, y: top + (height - capHeight) / 2, width: Self.capWidth, height: capHeight)
+      rows.append(
+        Row(
+          cap: cap,
+          key: TextRun(entry.key, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center), does: does))
+      bottom = top + height
+      if bottom + Self.foot > size.y - 16 { return false }
+    }
+    let tallest = rows.map { $0.cap.midY + max(pitch, $0.does.box.y + 6) / 2 }.max() ?? Self.head
+    let content = Vector(
+      2 * Self.padding + Double(columns) * width + Double(columns - 1) * Self.padding, tallest + Self.foot)
+    plate = Rect(center: size / 2, size: content)
+    for index in rows.indices { rows[index].cap = rows[index].cap.offset(by: plate.origin) }
+    return true
+  }
+
+  func draw(alpha: Double, on canvas: inout Canvas) {
+    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
+    canvas.with(.scale(scale)) { canvas in
+      canvas.shadow(of: plate, radius: 16, offset: Vector(0, 24), blur: 64, .black.opacity(0.5 * alpha))
+      canvas.fill(.rounded(plate, 16), Color(hex: 0x14161E, 0.97 * alpha))
+      let title = TextRun("Keys", size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
+      canvas.text(title, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
+      for row in rows {
+        canvas.fill(.rounded(row.cap, 6), Look.paper.opacity(0.1 * alpha))
+        canvas.text(
+          row.key, at: Vector(row.cap.x, row.cap.midY - row.key.box.y / 2), Look.paper.opacity(0.92 * alpha))
+        canvas.text(
+          row.does, at: Vector(row.cap.maxX + Self.gap, row.cap.midY - row.does.box.y / 2),
+          Look.mistLong.opacity(alpha))
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+
+@testable import Panel
+@testable import Playground
+
+/// What the panel does to the stage: lay it out anew, or show it smaller with its layout kept.
+@MainActor struct StagePlaceTests {
+  private func place(in window: Vector, openness: Double, _ layout: PlaygroundSettings.StageLayout) -> StagePlace {
+    var panel = Panel(in: window, isOpen: openness > 0)
+    if openness > 0, openness < 1 {
+      panel = Panel(in: window)
+      _ = panel.open(true)
+      let model = PanelModel(title: "", accent: .white, groups: [])
+      while panel.openness < openness { _ = panel.advance(to: panel.time + 0.002, model) }
+    }
+    return StagePlace(in: window, panel, layout)
+  }
+
+  @Test func theMiddleOfTheStageGoesFromTheWindowsMiddleToThatOfWhatIsLeft() {
+    let (window, room) = (Vector(1280, 720), Vector(856, 720))
+    #expect(place(in: window, openness: 0, .automatic).roomOffset == .zero)
+    let open = place(in: window, openness: 1, .automatic)
+    #expect(open.size == room && open.offset == .zero && !open.isFitted)
+    let early = place(in: window, openness: 0.001, .automatic)
+    #expect(early.size == room && (200...212).contains(early.offset.x))
+  }
+
+  @Test func aPhonesStageKeepsItsLayout() {
+    let phone = Vector(390, 844)
+    let open = place(in: phone, openness: 1, .automatic)
+    #expect(open.size == phone && open.room == Vector(390, 406))
+    #expect((open.scale - 406.0 / 844).magnitude < 1e-12)
+    #expect((open.inWindow(Rect(size: phone)).midX - 195).magnitude <= 1)
+    let low = open.inStage(Vector(195, 405))
+    #expect((low.y - 842).magnitude < 3 && (low.x - 195).magnitude < 2)
+    #expect(place(in: phone, openness: 1, .reflow).size == Vector(390, 406))
+    #expect(place(in: Vector(1280, 720), openness: 1, .fit).size == Vector(1280, 720))
+    // It shrinks as the panel comes.
+    let half = place(in: phone, openness: 0.5, .automatic)
+    #expect(half.size == phone && half.scale > open.scale && half.scale < 1)
+  }
+
+  /// The lamp hangs and is touched where it is seen.
+  @Test func aFingerMeansWhatItTouchesOnASmallStage() throws {
+    let desk = try Desk(Lamp.self, config: "{\"lamp\": {\"startAngle\": 0}}", opensPanel: true)
+    #expect(desk.player?.windowSize == Vector(390, 844))
+    let place = desk.playground.layers.place
+    let focus = try #require(desk.player?.performance.focus)
+    let shade = place.inWindow(Rect(center: focus.center, size: .zero)).origin
+    desk.play("down 1 \(shade.x) \(shade.y)\nwait 0.2\nmove 1 \(shade.x + 30) \(shade.y)\nwait 0.1")
+    let pulled = try #require(desk.readout("angle")).magnitude
+    #expect(pulled > 5)
+    desk.play("up 1\nwait 3")
+    // The way back, too: a small arrow has no small target.
+    #expect(desk.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["gallery.opened"])
+  }
+
+  @Test func theConfigChoosesReflow() throws {
+    let desk = try Desk(Lamp.self, config: "{\"playground\": {\"stageLayout\": \"reflow\"}}", opensPanel: true)
+    #expect(desk.player?.windowSize == Vector(390, 406))
+    desk.play("write c.json {\"playground\": {\"stageLayout\": \"fit\"}}\nwait 0.1")
+    #expect(desk.player?.windowSize == Vector(390, 844))
+    desk.play("key Tab\nwait 0.5")
+    #expect(desk.playground.layers.place.scale == 1)
+  }
+
+  /// Nothing is cut and nothing overlaps on the page of keys, which a tap closes.
+  @Test(arguments: [
+    Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(200, 300), Vector(320, 568),
+  ])
+  func thePageOfKeysFits(_ window: Vector) throws {
+    let page = KeysPage(KeyCommand.help, in: window)
+    #expect(page.rows.count == KeyCommand.help.count)
+    let whole = Rect(size: window / page.scale)
+    #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
+    #expect(page.plate.maxY <= whole.maxY)
+    #expect(page.scale == 1 || min(window.x, window.y) < 330)
+    let words = page.rows.map { row in
+      Rect(x: row.cap.maxX, y: row.cap.midY - row.does.box.y / 2, width: row.does.width, height: row.does.box.y)
+    }
+    for (row, box) in zip(page.rows, words) {
+      #expect(TextWidth.lines(of: row.does.text, size: 14, width: row.does.width, limit: 9) <= row.does.lines)
+      #expect(TextWidth.estimate(row.key.text, size: 12) <= row.cap.width, "\(row.key.text)")
+      #expect(box.maxX <= page.plate.maxX && box.maxY <= page.plate.maxY)
+      #expect(words.count { $0.intersects(box) } == 1 && page.rows.count { $0.cap.intersects(row.cap) } == 1)
+    }
+    let desk = try Desk(Lamp.self, size: window)
+    desk.play("type ?\nwait 0.3")
+    #expect(desk.playground.layers.overlay.showsKeys)
+    #expect(desk.play("tap \(window.x / 2) \(window.y / 2)\nwait 0.3").isEmpty)
+    #expect(!desk.playground.layers.overlay.showsKeys)
+  }
+
+  /// A window too narrow for both has the gallery's title without its hint.
+  @Test(arguments: [200.0, 260, 300, 320, 390])
+  func theGallerysTitleIsBesideItsHint(_ width: Double) throws {
+    let desk = try Desk(nil, size: Vector(width, 300))
+    let heads = desk.picture.marks.compactMap { mark -> Rect? in
+      guard case .picture(.text(let run), let box, _, _, _) = mark.shape,
+        run.text == "Fidget" || run.text.hasPrefix("Tap")
+      else { return nil }
+      let letters = TextWidth.estimate(run.text, size: run.size, weight: run.weight)
+      let left = box.minX - run.inkBox.minX + (run.alignment == .trailing ? run.width - letters : 0)
+      return Rect(x: left, y: 0, width: letters, height: 1)
+    }
+    #expect(heads.count == (width < 290 ? 1 : 2))
+    #expect(heads.count < 2 || heads[0].maxX + 8 < heads[1].minX)
+  }
+}
