@@ -1,0 +1,170 @@
+import Canvas
+import Effects
+import Motion
+import Raster
+import Stage
+
+/// How each text of a picture stands out from what lies beneath it: its colour from its mark, the ground from the pixels
+/// of the marks before it.
+struct Contrast {
+  struct Text {
+    var words: String
+    /// Where the text is, in points of the picture.
+    var place: Vector
+    /// As WCAG counts it, 1…21: the least anywhere under its letters.
+    var ratio: Double
+  }
+
+  /// Pixels per point: fewer of a large picture, which are enough for what lies under words.
+  private let scale: Double
+  private let source: any PictureSource
+  private var ground: Canvas
+  private var hasNewGround = true
+  private let rasterizer = Rasterizer(threads: 1)
+  private(set) var texts: [Text] = []
+
+  /// - Parameter base: what the canvas is drawn on.
+  init(of canvas: Canvas, on base: Color = Look.ink, pictures: any PictureSource) {
+    scale = min(1, 360 / max(canvas.size.x, canvas.size.y))
+    source = pictures
+    ground = Canvas(size: canvas.size)
+    ground.fill(.rect(ground.bounds), base)
+    let marks = canvas.marks.flatMap { Self.flat($0, .identity, nil) }
+    for (index, mark) in marks.enumerated() {
+      guard case .picture(.text(let run), let box, _, let color, _) = mark.shape else {
+        ground.add(mark)
+        hasNewGround = true
+        continue
+      }
+      let letters = Self.letters(of: run, at: box.origin - run.inkBox.origin)
+      let seen = Self.points(in: letters).map { mark.transform * $0 }.filter { place in
+        mark.clip?.contains(place) != false && canvas.bounds.contains(place)
+          && !marks[(index + 1)...].contains { Self.covers($0, place) }
+      }
+      // What is cut off or lies under something else says nothing.
+      guard color.alpha > 0.05, seen.count * 2 > Self.points(in: letters).count else { continue }
+      drawGround()
+      // A star behind a letter hides nothing: places one over the other count as one.
+      var columns: [Double: [Vector]] = [:]
+      for place in seen { columns[place.x, default: []].append(place) }
+      let least = columns.values.map { ratio(of: color, at: $0) }.min() ?? 21
+      texts.append(Text(words: run.text, place: mark.transform * letters.origin, ratio: least))
+    }
+  }
+
+  /// Those that are harder to read than they may be.
+  func faint(below least: Double = 4.5) -> [String] {
+    texts.filter { $0.ratio < least }.map {
+      "\"\($0.words)\" at \(Int($0.place.x)) \(Int($0.place.y)): \(($0.ratio * 100).rounded() / 100)"
+    }
+  }
+
+  // MARK: - Marks
+
+  /// What is baked or layered as the marks that it is made of, where that makes no difference.
+  private static func flat(_ mark: Mark, _ outer: Affine, _ clip: Rect?) -> [Mark] {
+    var mark = mark
+    mark.transform = outer * mark.transform
+    mark.clip = mark.clip.map { outer.box(of: $0) }
+    if let clip { mark.clip = mark.clip.map { $0.intersection(clip) } ?? clip }
+    let inside: (marks: [Mark], size: Vector, rect: Rect)
+    switch mark.shape {
+    case .picture(.baked(let baked), let rect, _, let tint, _) where tint == .white:
+      inside = (Canvas.marks(in: baked.size) { baked.draw(&$0) }, baked.size, rect)
+    case .layer(let layer) where layer.tint == .white: inside = (layer.content.marks, layer.content.size, layer.rect)
+    default: return [mark]
+    }
+    let into =
+      mark.transform * .translation(inside.rect.origin)
+      * .scale(inside.rect.width / inside.size.x, inside.rect.height / inside.size.y)
+    let edge = mark.transform.box(of: inside.rect)
+    let cut = mark.clip.map { $0.intersection(edge) } ?? edge
+    return inside.marks.flatMap { flat($0, into, cut) }
+  }
+
+  /// True where a mark hides or dims what was drawn before it.
+  private static func covers(_ mark: Mark, _ place: Vector) -> Bool {
+    guard mark.clip?.contains(place) != false else { return false }
+    switch mark.shape {
+    case .grid(let grid) where mark.blend != .normal:
+      // Light that falls on words and ground alike: how they look in it, marks do not tell.
+      let places = grid.points.map { mark.transform * $0.position }
+      let low = Vector(places.map(\.x).min() ?? 0, places.map(\.y).min() ?? 0)
+      let high = Vector(places.map(\.x).max() ?? 0, places.map(\.y).max() ?? 0)
+      return Rect(origin: low, size: high - low).contains(place)
+    case _ where mark.blend != .normal: return false
+    case .fill(let path, let paint):
+      let alpha =
+        switch paint {
+        case .color(let color): color.alpha
+        case .linear(_, _, let first, let second): max(first.alpha, second.alpha)
+        }
+      return alpha >= 0.35 && mark.transform.box(of: box(of: path)).contains(place)
+    case .picture(.text, _, _, _, _): return false
+    case .picture(_, let rect, _, let tint, _):
+      return tint.alpha >= 0.35 && mark.transform.box(of: rect).contains(place)
+    default: return false
+    }
+  }
+
+  private static func box(of path: Path) -> Rect {
+    let all = path.elements.flatMap { element -> [Vector] in
+      switch element {
+      case .move(let p), .line(let p): [p]
+      case .cubic(let a, let b, let p): [a, b, p]
+      case .close: []
+      }
+    }
+    let low = Vector(all.map(\.x).min() ?? 0, all.map(\.y).min() ?? 0)
+    return Rect(origin: low, size: Vector(all.map(\.x).max() ?? 0, all.map(\.y).max() ?? 0) - low)
+  }
+
+  /// The box of a run's letters: less than its own where the text is short.
+  private static func letters(of run: TextRun, at origin: Vector) -> Rect {
+    let width = min(run.width, TextWidth.estimate(run.text, size: run.size, weight: run.weight))
+    let left =
+      switch run.alignment {
+      case .leading: 0.0
+      case .center: (run.width - width) / 2
+      case .trailing: run.width - width
+      }
+    return Rect(x: origin.x + left, y: origin.y, width: width, height: run.box.y)
+  }
+
+  private static func points(in letters: Rect) -> [Vector] {
+    [0.3, 0.5, 0.7].flatMap { y in
+      stride(from: 0.02, through: 0.98, by: 0.06).map {
+        letters.origin + Vector($0 * letters.width, y * letters.height)
+      }
+    }
+  }
+
+  // MARK: - Pixels
+
+  private mutating func drawGround() {
+    guard hasNewGround else { return }
+    hasNewGround = false
+    rasterizer.draw(Mesher().frame(of: ground, scale: scale), pictures: source, ground: RGBA8(Look.ink))
+  }
+
+  private func ratio(of color: Color, at places: [Vector]) -> Double {
+    let bitmap = rasterizer.bitmap
+    let pixels = places.map { place in
+      bitmap[
+        Int(place.x * scale).clamped(to: 0...bitmap.width - 1), Int(place.y * scale).clamped(to: 0...bitmap.height - 1)]
+    }
+    func mean(_ channel: (RGBA8) -> UInt8) -> Double {
+      pixels.reduce(0) { $0 + Double(channel($1)) } / Double(255 * max(1, pixels.count))
+    }
+    let under = Color(mean(\.red), mean(\.green), mean(\.blue))
+    let over = under.mixed(with: color.opacity(1 / max(color.alpha, 1e-6)), color.alpha)
+    let (a, b) = (Self.luminance(over), Self.luminance(under))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Relative luminance of sRGB.
+  private static func luminance(_ color: Color) -> Double {
+    func linear(_ c: Double) -> Double { c <= 0.040_45 ? c / 12.92 : Exact.pow((c + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+}

@@ -1,0 +1,91 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Panel
+import Stage
+import Testing
+import Tuning
+
+@testable import Playground
+@testable import fidget
+
+/// Every text can be read: at least 4.5 to 1 from what lies beneath it, as WCAG counts it.
+@MainActor @Suite struct ContrastTests {
+  nonisolated static let sizes = [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)]
+  nonisolated static let ids: [String?] = Catalogue.ids + [nil]
+  private static let pictures = PictureStore()
+
+  private func expectReadable(
+    _ canvas: Canvas, on base: Color = Look.ink, least count: Int, _ what: String
+  ) {
+    let contrast = Contrast(of: canvas, on: base, pictures: Self.pictures)
+    #expect(contrast.texts.count >= count, "\(what) has \(contrast.texts.count) texts")
+    let faint = contrast.faint()
+    #expect(faint.isEmpty, "\(what): \(faint.joined(separator: "; "))")
+  }
+
+  private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
+    let effect = id.flatMap { Catalogue.effect(named: $0) }
+    let options = Rehearsal.options + [.panel] + StudyRequest.options
+    let arguments = try Arguments(words, options: options, command: "test")
+    var rehearsal = try Rehearsal(arguments)
+    rehearsal.size = size
+    let playground = rehearsal.film(effect, study: try StudyRequest(arguments, effect))
+    playground.advance(toStep: 120)
+    return playground.canvas(fraction: 1)
+  }
+
+  @Test(arguments: ids) func whatIsPlayedWith(_ id: String?) throws {
+    for size in id == nil ? Self.sizes : Array(Self.sizes[1...2]) {
+      expectReadable(try scene(id, size), least: 1, "\(id ?? "gallery") at \(size)")
+    }
+  }
+
+  @Test(arguments: Catalogue.ids) func besideThePanel(_ id: String) throws {
+    let parameters = Catalogue.groups.first { $0.id == id }!.schema.parameters
+    let settings = parameters.lazy.compactMap { parameter -> String? in
+      guard case .number(let range) = parameter.kind else { return nil }
+      return "\(id).\(parameter.name)=\(range.upperBound)"
+    }
+    let words = ["--panel", "--set", settings.first!]
+    expectReadable(try scene(id, Vector(1280, 800), words), least: 20, "\(id) beside the panel")
+    // What cannot be pressed now can be read all the same.
+    expectReadable(try scene(id, Vector(390, 844), ["--panel"]), least: 10, "\(id) over the panel")
+  }
+
+  @Test(arguments: Catalogue.ids) func underTheOverlay(_ id: String) throws {
+    let words = ["--overlay", "--take", ConfigCommandTests.checkout.appendingPathComponent("demos/\(id).take").path]
+    for size in [Vector(1280, 800), Vector(390, 844)] {
+      expectReadable(try scene(id, size, words), least: 4, "\(id) under the overlay at \(size)")
+    }
+  }
+
+  @Test(arguments: sizes) func whatAWindowSays(_ size: Vector) {
+    var player = Player(Cards.self, in: size, patches: Patches(), log: EventLog())
+    player.remember()
+    for _ in 0..<4 { player.step() }
+    player.scrub(to: 2)
+    var overlay = Overlay(isFilm: false)
+    let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²"]
+    for base in [Look.ink, Look.paper, Color.white] {
+      for showsKeys in [false, true] {
+        overlay.showsKeys = showsKeys
+        for now in 1...40 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
+        var canvas = Canvas(size: size)
+        overlay.draw(
+          badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),
+          mouse: [], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
+        ScrubBar().draw(player, isPaused: true, on: &canvas)
+        CapturePlates.drawLight(belowBadge: true, on: &canvas)
+        if showsKeys { overlay.drawKeys(on: &canvas) }
+        expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
+      }
+      for isError in [false, true] {
+        var canvas = Canvas(size: size)
+        CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: isError, on: &canvas)
+        expectReadable(canvas, on: base, least: 1, "a notice")
+      }
+    }
+  }
+}
