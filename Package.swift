@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CFontconfig", "CText", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
+        "CSDL", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "Raster", "Pictures",
       ]),
     .executableTarget(
       name: "fidget",

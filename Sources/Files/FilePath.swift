@@ -75,6 +75,17 @@ package enum Folder {
     }
     return names.filter { $0 != "." && $0 != ".." }
   }
+
+  /// Makes it with all folders above it, where they are not there; the error's number, 0 for none.
+  package static func make(_ path: String) -> Int32 {
+    var status = stat()
+    if stat(path, &status) == 0 { return 0 }
+    if path.contains("/") {
+      let number = make(FilePath.folder(of: path))
+      if number != 0 { return number }
+    }
+    return mkdir(path, 0o755) == 0 || errno == EEXIST ? 0 : errno
+  }
 }
 
 /// Times as new files carry them in their names.

@@ -80,6 +80,8 @@ struct FidgetCommand {
       environment[name] = nil
     }
     environment["HOME"] = home.url.path
+    // What one test has drawn, the next need not.
+    environment["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.path + "/fidget-test-cache"
     return environment.merging(extra) { _, new in new }
   }
 }

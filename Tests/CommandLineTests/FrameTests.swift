@@ -24,6 +24,22 @@ import Testing
       Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
   }
 
+  @Test(arguments: Catalogue.ids + ["gallery"])
+  func picturesOfEarlierRunsChangeNothing(_ effect: String) throws {
+    let folder = FidgetCommand.Folder()
+    let cache = folder.url.appendingPathComponent("cache")
+    var files: [Data] = []
+    for more in [["--no-cache"], [], []] {
+      let result = FidgetCommand.run(
+        ["frame", effect, "--at", "0.3", "--size", "195x160", "-o", "a.png"] + more, in: folder,
+        environment: ["XDG_CACHE_HOME": cache.path])
+      #expect(result.status == 0, "\(result.errors)")
+      files.append(try Data(contentsOf: folder.url.appendingPathComponent("a.png")))
+      #expect(FileManager.default.fileExists(atPath: cache.path) == (more == []))
+    }
+    #expect(files[0] == files[1] && files[1] == files[2])
+  }
+
   @Test func momentsDiffer() throws {
     let folder = FidgetCommand.Folder()
     for (name, time) in [("a.png", "0"), ("b.png", "0.4"), ("c.png", "0.401")] {

@@ -88,12 +88,12 @@ struct KeptPictures {
   }
 
   mutating func keep(
-    _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, for use: Use = .frame
+    _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, _ origins: PictureOrigins = [:], for use: Use = .frame
   ) -> PictureStore.Made {
     if let there = exact(picture, size, for: use) { return there }
     made += 1
     let entry = Entry(
-      made: PictureStore.Made(bitmap: bitmap, serial: made),
+      made: PictureStore.Made(bitmap: bitmap, serial: made, origins: origins),
       bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
     bytes += entry.bytes
     entries[picture, default: [:]][size] = entry

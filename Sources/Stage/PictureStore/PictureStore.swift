@@ -22,6 +22,8 @@ package final class PictureStore: PictureSource, Sendable {
   package struct Made: Sendable {
     package let bitmap: Bitmap
     package let serial: Int
+    /// What it is made of, where a cache wants to know.
+    let origins: PictureOrigins
   }
 
   package let mode: Mode
@@ -30,18 +32,20 @@ package final class PictureStore: PictureSource, Sendable {
   let reader: PictureReader
   let kept: Mutex<KeptPictures>
   private let queue: PictureQueue?
+  private let cache: DiskCache?
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
   /// picture becomes ready, to wake the loop.
   package init(
     resources: Resources? = Resources.find(), mode: Mode = .immediate, least: Int = 32 << 20,
-    reader: PictureReader = PictureReader(),
+    reader: PictureReader = PictureReader(), cache: DiskCache? = nil,
     ready: (@Sendable () -> Void)? = nil
   ) {
     self.mode = mode
     self.resources = resources
     text = TextEngine()
     self.reader = reader
+    self.cache = cache
     kept = Mutex(KeptPictures(least: least))
     queue = mode == .background ? PictureQueue(ready: ready) : nil
   }
@@ -69,7 +73,11 @@ package final class PictureStore: PictureSource, Sendable {
 
   func beginFrame(at now: Int64) {
     kept.withLock { $0.beginFrame(at: now) }
+    cache?.saveWhatIsDue(at: now)
   }
+
+  /// Keeps what took long to make for the next run of the program.
+  package func save() { cache?.save() }
 
   /// Begins to make a picture that will be needed; returns at once in the background mode.
   package func prefetch(_ picture: Picture, pixels: PixelSize) {
@@ -111,12 +119,30 @@ package final class PictureStore: PictureSource, Sendable {
   /// Made now, on this thread, unless it is there.
   func make(_ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame) -> Made {
     if let found = kept.withLock({ $0.exact(picture, size, for: use) }) { return found }
-    let bitmap = pixels(of: picture, size)
-    return kept.withLock { $0.keep(picture, size, bitmap, for: use) }
+    let key = PictureKey(picture: picture, size: size)
+    let made = cache.flatMap { key.isWorthKeeping ? $0.read(key) : nil } ?? draw(key)
+    return kept.withLock { $0.keep(picture, size, made.bitmap, made.origins, for: use) }
+  }
+
+  /// Made from nothing, and kept for the next run where that took long and nothing was amiss.
+  private func draw(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins) {
+    guard let cache else { return (pixels(of: key.picture, key.size, Ingredients(store: self)), [:]) }
+    let start = Clock.nowNanoseconds
+    if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
+    // Before it is looked at: were it to change meanwhile, the mark would be another.
+    let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
+    let ingredients = Ingredients(store: self)
+    let bitmap = pixels(of: key.picture, key.size, ingredients)
+    let origins = own.merging(ingredients.origins) { mark, new in mark == new ? mark : 0 }
+    let now = Clock.nowNanoseconds
+    if key.isWorthKeeping, problems.isEmpty, missingFonts.isEmpty {
+      cache.keep(key, bitmap, origins, nanoseconds: now - start, now: now)
+    }
+    return (bitmap, origins)
   }
 
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
-  func pixels(of picture: Picture, _ size: PixelSize) -> Bitmap {
+  private func pixels(of picture: Picture, _ size: PixelSize, _ ingredients: Ingredients) -> Bitmap {
     switch picture {
     case .art(let name):
       guard let resources else {
@@ -132,7 +158,7 @@ package final class PictureStore: PictureSource, Sendable {
     case .text(let run):
       return text.bitmap(run, size)
     case .painted, .baked, .blurred:
-      return PictureMaker().make(picture, pixels: size, source: Ingredients(store: self)) ?? Placeholder.bitmap(size)
+      return PictureMaker().make(picture, pixels: size, source: ingredients) ?? Placeholder.bitmap(size)
     }
   }
 
@@ -159,16 +185,43 @@ extension Picture {
   }
 }
 
+extension PictureKey {
+  /// False where looking for it would take as long as making it.
+  fileprivate var isWorthKeeping: Bool {
+    switch picture {
+    case .text: size.width * size.height > 1 << 15
+    case .painted: size.width * size.height > 1 << 10
+    case .art, .file, .baked, .blurred: true
+    }
+  }
+}
+
+extension Picture {
+  /// What it is made of itself; its ingredients have their own.
+  fileprivate var origin: PictureOrigin? {
+    switch self {
+    case .art(let name): .art(name)
+    case .file(let path): .file(path)
+    case .text: .fonts
+    case .painted, .baked, .blurred: nil
+    }
+  }
+}
+
 /// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
 private final class Ingredients: PictureSource {
   private let store: PictureStore
+  /// Of everything that was asked for.
+  private(set) var origins: PictureOrigins = [:]
 
   init(store: PictureStore) {
     self.store = store
   }
 
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
-    store.make(picture, PictureSize.size(for: picture, wanted: pixels), for: .ingredient).bitmap
+    let made = store.make(picture, PictureSize.size(for: picture, wanted: pixels), for: .ingredient)
+    origins.merge(made.origins) { mark, new in mark == new ? mark : 0 }
+    return made.bitmap
   }
 }
 

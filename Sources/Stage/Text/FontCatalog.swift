@@ -16,6 +16,15 @@ struct FontCatalog {
     config = FcInitLoadConfigAndFonts()
   }
 
+  /// The folders that fonts are looked for in, and the files that say so.
+  var places: [String] {
+    [FcConfigGetFontDirs(config), FcConfigGetConfigFiles(config)].flatMap { list in
+      guard let list else { return [String]() }
+      defer { FcStrListDone(list) }
+      return Array(sequence(state: ()) { _ in FcStrListNext(list).map { String(cString: $0) } })
+    }
+  }
+
   /// The face nearest to what a run asks for; its family may be another one. Nil when the machine has no fonts.
   func face(display: Bool, weight: TextRun.Weight) -> Found? {
     let wanted = display ? ["Inter Display", "Inter"] : ["Inter"]

@@ -26,6 +26,8 @@ final class Fonts: @unchecked Sendable {
     if TTF_Init() != 0 { report(MachineError.sdl("TTF_Init").description) }
   }
 
+  var places: [String] { catalog.places }
+
   /// The face for a run's own style; nil when the machine has no fonts.
   func face(for run: TextRun) -> FontFace? {
     let style = Style(display: run.isDisplay, weight: run.weight)

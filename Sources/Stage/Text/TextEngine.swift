@@ -24,6 +24,9 @@ final class TextEngine: Sendable {
     withFonts { TextLayout(run, fonts: $0).lines.map { $0.text } }
   }
 
+  /// Where fonts come from: folders and files of settings.
+  var fontPlaces: [String] { withFonts { $0.places } }
+
   var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
 
   var problems: [String] { fonts.withLock { $0?.problems.all ?? [] } }

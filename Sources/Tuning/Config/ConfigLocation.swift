@@ -20,7 +20,8 @@ package struct ConfigLocation: Hashable, Sendable {
       return ConfigLocation(path: explicit, exists: isThere(explicit), reason: "config: \(explicit) (--config)")
     }
     let here = folder == "." ? "config/fidget.json" : "\(folder)/config/fidget.json"
-    let candidates = [here] + users(environment)
+    let own = users("XDG_CONFIG_HOME", else: ".config", environment).map { [$0 + "/fidget.json"] } ?? []
+    let candidates = [here] + own
     for candidate in candidates where isThere(candidate) {
       return ConfigLocation(path: candidate, exists: true, reason: "config: \(candidate)")
     }
@@ -30,11 +31,13 @@ package struct ConfigLocation: Hashable, Sendable {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// `$XDG_CONFIG_HOME/fidget/fidget.json`; as that standard says, only an absolute path counts, else `~/.config`.
-  private static func users(_ environment: (String) -> String?) -> [String] {
-    if let home = environment("XDG_CONFIG_HOME"), home.hasPrefix("/") { return [home + "/fidget/fidget.json"] }
-    guard let home = environment("HOME"), !home.isEmpty else { return [] }
-    return [home + "/.config/fidget/fidget.json"]
+  /// A user's folder of ours, `$XDG_CACHE_HOME/fidget`; as that standard says, only an absolute path counts, else
+  /// `~/.cache/fidget`. Nil where neither is known.
+  package static func users(
+    _ variable: String, else usual: String, _ environment: (String) -> String? = Self.environment
+  ) -> String? {
+    if let folder = environment(variable), folder.hasPrefix("/") { return folder + "/fidget" }
+    return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/\(usual)/fidget" }
   }
 
   /// Anything at all but nothing: what is there and cannot be read is to be complained about, not passed over. A link

@@ -15,16 +15,9 @@ package struct RecoveryFile: Sendable {
     ofConfig path: String, _ catalogue: ParameterCatalogue,
     environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
   ) {
-    let state: String
-    if let home = environment("XDG_STATE_HOME"), home.hasPrefix("/") {
-      state = home
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      state = home + "/.local/state"
-    } else {
-      return nil
-    }
+    guard let folder = ConfigLocation.users("XDG_STATE_HOME", else: ".local/state", environment) else { return nil }
     config = files.realPath(of: path)
-    self.path = "\(state)/fidget/unsaved-\(ContentHash(Array(config.utf8))).json"
+    self.path = "\(folder)/unsaved-\(ContentHash(Array(config.utf8))).json"
     self.catalogue = catalogue
     self.files = files
   }

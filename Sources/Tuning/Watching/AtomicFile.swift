@@ -26,7 +26,8 @@ package enum AtomicFile {
       if status.st_mode & 0o222 == 0 { throw .refused(.unwritable(EACCES)) }
       if access(path, W_OK) != 0 { throw .refused(.unwritable(errno)) }
     } else {
-      try makeFolders(to: path)
+      let number = Folder.make(FilePath.folder(of: path))
+      if number != 0 { throw .refused(.unwritable(number)) }
     }
     // Gone when this ends; after an exchange it is what was there before.
     let part = try write(new, beside: path, exists ? status : nil)
@@ -43,14 +44,6 @@ package enum AtomicFile {
   }
 
   // MARK: - Steps
-
-  private static func makeFolders(to path: String) throws(Failure) {
-    let folder = FilePath.folder(of: path)
-    var status = stat()
-    if stat(folder, &status) == 0 { return }
-    if folder.contains("/") { try makeFolders(to: folder) }
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw .refused(.unwritable(errno)) }
-  }
 
   /// A new file in the same folder, whole and on the disk.
   private static func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(Failure) -> PartFile {

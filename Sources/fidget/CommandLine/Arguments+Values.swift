@@ -4,6 +4,9 @@ import Motion
 import Stage
 
 extension Arguments {
+  /// Pictures of earlier runs, unless they are not wanted.
+  var cache: DiskCache? { has(.noCache) ? nil : DiskCache() }
+
   /// A finite number inside `range`.
   func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     guard let text = self[option] else { return nil }

@@ -37,5 +37,6 @@ extension Option {
   static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")
+  static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
   static let showHelp = Option("--help", short: "-h", "say what the command takes")
 }

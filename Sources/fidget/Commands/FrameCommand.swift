@@ -10,7 +10,7 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.scale, .panel] + StudyRequest.options
+    options: [at, output] + Rehearsal.options + [.scale, .panel, .noCache] + StudyRequest.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")
@@ -33,6 +33,7 @@ extension Command {
     do throws(CaptureError) { try PNGFile.write(bitmap, to: file) } catch {
       throw Failure.content(error.description)
     }
+    camera.pictures.save()
     return rehearsal.events.hasFailed ? 1 : 0
   }
 }

@@ -46,7 +46,9 @@ struct Camera: Sendable {
 
   /// From `--size` and `--scale`.
   @MainActor init(_ arguments: Arguments, _ rehearsal: Rehearsal, format: CaptureFormat = .png) throws(Failure) {
-    try self.init(size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1, format: format)
+    try self.init(
+      size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1, format: format,
+      pictures: PictureStore(cache: arguments.cache))
   }
 
   /// Marks to meshes.

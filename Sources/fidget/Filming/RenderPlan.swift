@@ -23,7 +23,7 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, seconds, rate] + Rehearsal.options + [.scale, .panel, touches] + StudyRequest.options
+    [output, seconds, rate] + Rehearsal.options + [.scale, .panel, .noCache, touches] + StudyRequest.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?

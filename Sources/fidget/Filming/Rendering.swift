@@ -84,6 +84,7 @@ struct Rendering {
     if let pictures = sink as? PNGSink, pictures.isTaken(frames) {
       Output.error("fidget: \(plan.output.name): pictures of a longer sequence follow the last one")
     }
+    plan.camera.pictures.save()
     let seconds = plan.times.seconds(frames: frames).text(places: 3)
     let missing = plan.camera.pictures.missingFonts
     let line =

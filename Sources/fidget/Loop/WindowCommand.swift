@@ -18,7 +18,7 @@ extension Command {
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .demo, loop, .events, .panel]
+    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .demo, loop, .events, .panel, .noCache]
   ) { arguments in
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
     let interruption = Interruption()
@@ -30,7 +30,7 @@ extension Command {
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
     if arguments.has(.config) { try refuseUnreadable(location.path) }
-    let store = PictureStore(mode: .background, ready: Window.wake)
+    let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store)
     let take = try arguments.takePath().map { path throws(Failure) in
       try LoadedTake.reading(path, configPath: location.path, host)
@@ -77,6 +77,7 @@ extension Command {
     let status = WindowLoop(
       window, playground, host, haptics, events.log, configPath: location.path, interruption
     ).run()
+    store.save()
     return status == 0 && events.hasFailed ? 1 : status
   }
 

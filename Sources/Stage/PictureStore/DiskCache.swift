@@ -1,0 +1,227 @@
+import Canvas
+import Files
+import Formatting
+import Glibc
+import Synchronization
+import Threads
+import Tuning
+
+/// Pictures that took long to make, on disk for the next time: each in a file of its own, named for the picture, its size
+/// and the code that drew it.
+///
+/// A file that is torn, tampered with or made of what has changed since is as good as none. Nothing that goes wrong here
+/// is told: the picture is drawn anew. Several processes may use one folder.
+package final class DiskCache: Sendable {
+  /// How long pictures wait to be written: while a window is drawn larger, each lasts but a moment.
+  private static let patience: Int64 = 2_000_000_000
+  /// Bytes of pixels that may wait.
+  private static let mostWaiting = 64 << 20
+  private static let suffix = ".picture"
+
+  private struct Waiting {
+    var name: String
+    var bitmap: Bitmap
+    var origins: PictureOrigins
+  }
+
+  private struct State {
+    var waiting: [PictureKey: Waiting] = [:]
+    var bytes = 0
+    /// When the last one came.
+    var changed: Int64 = 0
+  }
+
+  let marks: OriginMarks
+  private let folder: String
+  private let fontList: String
+  private let version: UInt64
+  /// Bytes that all files together may take; the oldest go first.
+  private let most: Int
+  /// Nanoseconds: a picture that is made faster is made faster than read.
+  private let worthwhile: Int64
+  private let state = Mutex(State())
+
+  init(
+    in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
+    worthwhile: Int64 = 1_000_000
+  ) {
+    (self.folder, self.version, self.most, self.worthwhile) = (folder, version, most, worthwhile)
+    fontList = folder + "/fonts"
+    marks = OriginMarks(resources, fontList: fontList)
+  }
+
+  /// In `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`; nil where neither is known.
+  package convenience init?(_ resources: Resources? = Resources.find()) {
+    guard let folder = ConfigLocation.users("XDG_CACHE_HOME", else: ".cache") else { return nil }
+    self.init(in: folder, resources)
+  }
+
+  private func path(of name: String) -> String { "\(folder)/\(FNV1a("\(version) \(name)".utf8))\(Self.suffix)" }
+
+  // MARK: - Reading
+
+  /// What an earlier run or another process has kept of it.
+  func read(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? {
+    let name = key.signature
+    let descriptor = open(path(of: name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    var head = CacheHead()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      withUnsafeMutableBytes(of: &head, { Self.fill(descriptor, $0) }),
+      head.isGood(for: key.size, version, fileBytes: Int(status.st_size))
+    else { return nil }
+    var text = [UInt8](repeating: 0, count: Int(head.textBytes))
+    guard text.withUnsafeMutableBytes({ Self.fill(descriptor, $0) }),
+      let origins = PictureOrigins(lines: text, before: name), marks.areCurrent(origins)
+    else { return nil }
+    var bitmap = Bitmap(width: Int(head.width), height: Int(head.height))
+    let isWhole = bitmap.pixels.withUnsafeMutableBytes { pixels in
+      Self.fill(descriptor, pixels) && head.sum == head.sum(text, UnsafeRawBufferPointer(pixels))
+    }
+    guard isWhole else { return nil }
+    // What is used stays longest; once a day is often enough.
+    if time(nil) - status.st_mtim.tv_sec > 86_400 { futimens(descriptor, nil) }
+    return (bitmap, origins)
+  }
+
+  private static func fill(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = Glibc.read(descriptor, bytes.baseAddress! + done, bytes.count - done)
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+
+  // MARK: - Writing
+
+  /// Takes a picture that took so long to make.
+  func keep(_ key: PictureKey, _ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64, now: Int64) {
+    // What has changed while it was made may or may not be seen in it.
+    guard nanoseconds >= worthwhile, bitmap.width > 0, bitmap.height > 0, marks.areCurrent(origins) else { return }
+    state.withLock { state in
+      let bytes = bitmap.pixels.count * MemoryLayout<RGBA8>.stride
+      guard state.bytes + bytes <= Self.mostWaiting else { return }
+      state.bytes += bytes
+      state.changed = now
+      state.waiting[key] = Waiting(name: key.signature, bitmap: bitmap, origins: origins)
+    }
+  }
+
+  /// Writes what waits.
+  func save() { write(take()) }
+
+  /// The same on another thread, once no more have come for a while.
+  func saveWhatIsDue(at now: Int64) {
+    guard state.withLock({ !$0.waiting.isEmpty && now - $0.changed >= Self.patience }) else { return }
+    let waiting = take()
+    Thread.detach { self.write(waiting) }
+  }
+
+  private func take() -> [Waiting] {
+    state.withLock { state in
+      defer { state = State() }
+      return Array(state.waiting.values)
+    }
+  }
+
+  private func write(_ pictures: [Waiting]) {
+    guard !pictures.isEmpty, Folder.make(folder) == 0 else { return }
+    Leftovers.clear(in: folder)
+    do throws(FileFault) {
+      if let list = marks.fontListToWrite { try write(fontList, list) }
+      for picture in pictures {
+        let text = picture.origins.lines(before: picture.name)
+        var head = CacheHead(picture.bitmap, version, textBytes: text.count)
+        head.sum = picture.bitmap.pixels.withUnsafeBytes { head.sum(text, $0) }
+        try write(path(of: picture.name), withUnsafeBytes(of: head) { Array($0) } + text, picture.bitmap.pixels)
+      }
+    } catch { return }
+    makeRoom()
+  }
+
+  private func write(_ path: String, _ start: [UInt8], _ pixels: [RGBA8] = []) throws(FileFault) {
+    let file = try PartFile(at: path, named: path)
+    try file.write(start)
+    try ByteWriting.write(pixels.span.bytes, to: file.descriptor, named: path)
+    try file.complete()
+  }
+
+  /// Down to seven eighths of what is allowed, so that it is seldom done.
+  private func makeRoom() {
+    var files: [(path: String, bytes: Int, used: Double)] = []
+    for name in Folder.names(in: folder) where name.hasSuffix(Self.suffix) {
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      let used = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+      files.append(("\(folder)/\(name)", Int(status.st_size), used))
+    }
+    var bytes = files.reduce(0) { $0 + $1.bytes }
+    guard bytes > most else { return }
+    for file in files.sorted(by: { $0.used < $1.used }) {
+      if bytes <= most / 8 * 7 { return }
+      unlink(file.path)
+      bytes -= file.bytes
+    }
+  }
+}
+
+/// What a file of the cache begins with; the origins and the picture's name follow, then its pixels.
+private struct CacheHead {
+  /// "FIDGETP1".
+  private static let magic: UInt64 = 0x3150_5445_4744_4946
+
+  private var magic = Self.magic
+  /// Over all that follows.
+  var sum: UInt64 = 0
+  private var version: UInt64 = 0
+  private(set) var width: UInt32 = 0
+  private(set) var height: UInt32 = 0
+  private(set) var textBytes: UInt64 = 0
+
+  init() {}
+
+  init(_ bitmap: Bitmap, _ version: UInt64, textBytes: Int) {
+    self.version = version
+    (width, height) = (UInt32(bitmap.width), UInt32(bitmap.height))
+    self.textBytes = UInt64(textBytes)
+  }
+
+  /// True for what this code has written for a picture of a size, as long as the file should be.
+  func isGood(for size: PixelSize, _ version: UInt64, fileBytes: Int) -> Bool {
+    magic == Self.magic && version == self.version && (1...size.width).contains(Int(width))
+      && (1...size.height).contains(Int(height)) && textBytes < 1 << 20
+      && fileBytes == MemoryLayout<Self>.size + Int(textBytes) + 4 * Int(width) * Int(height)
+  }
+
+  func sum(_ text: [UInt8], _ pixels: UnsafeRawBufferPointer) -> UInt64 {
+    var sum = FNV1a()
+    sum.add(version)
+    sum.add(UInt64(width) << 32 | UInt64(height))
+    sum.add(text.withUnsafeBytes { FNV1a(words: $0).value })
+    sum.add(FNV1a(words: pixels).value)
+    return sum.value
+  }
+}
+
+extension PictureKey {
+  /// Everything that decides about its pixels, but the code and what it is made of.
+  fileprivate var signature: String { "\(size.width)x\(size.height) \(picture.signature)" }
+}
+
+extension Picture {
+  fileprivate var signature: String {
+    switch self {
+    case .art(let name): "art \(name)"
+    case .file(let path): "file \(path)"
+    case .text(let run): "\(run)"
+    case .painted(let painting):
+      "painted \(painting.size) \(painting.density ?? 0) \(painting.dithers) \(painting.key)"
+    case .baked(let baked): "baked \(baked.size) \(baked.oversampling) \(baked.alignsToPixels) \(baked.key)"
+    case .blurred(let blur): "blurred \(blur.size) \(blur.radius) \(blur.brightness) \(blur.picture.signature)"
+    }
+  }
+}

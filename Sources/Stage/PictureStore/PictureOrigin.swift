@@ -1,0 +1,153 @@
+import Canvas
+import Files
+import Formatting
+import Glibc
+import Synchronization
+import Tuning
+
+/// What lies outside the program and decides about a picture's pixels.
+enum PictureOrigin: Hashable, Sendable {
+  case art(String)
+  case file(String)
+  /// Every font of the machine: which of them draws a letter depends on all.
+  case fonts
+}
+
+/// Origins with marks of how they were as a picture was made: equal marks mean equal pixels.
+typealias PictureOrigins = [PictureOrigin: UInt64]
+
+extension PictureOrigins {
+  /// A line for each, an empty one, and a picture's name.
+  func lines(before name: String) -> [UInt8] {
+    let lines = map { origin, mark in
+      let mark = mark.padded(to: 16, radix: 16)
+      return switch origin {
+      case .art(let name): "\(mark) art \(name)\n"
+      case .file(let path): "\(mark) file \(path)\n"
+      case .fonts: "\(mark) fonts\n"
+      }
+    }
+    return Array((lines.sorted().joined() + "\n" + name).utf8)
+  }
+
+  /// Nil for what `lines` does not make of this name.
+  init?(lines bytes: [UInt8], before name: String) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasSuffix("\n" + name) else { return nil }
+    self = [:]
+    for line in text.dropLast(name.count + 1).split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard words.count >= 2, let mark = UInt64(words[0], radix: 16) else { return nil }
+      switch (words[1], words.count == 3 ? String(words[2]) : "") {
+      case ("art", let name): self[.art(name)] = mark
+      case ("file", let path): self[.file(path)] = mark
+      case ("fonts", ""): self[.fonts] = mark
+      default: return nil
+      }
+    }
+  }
+}
+
+/// Finds out how origins are; a file is read again only once `stat` tells that it has changed.
+final class OriginMarks: Sendable {
+  private let resources: Resources?
+  private let files = Mutex<[String: (stamp: FileStamp, mark: UInt64)]>([:])
+  /// A file that says where fonts and their settings lie: asking fontconfig takes as long as drawing.
+  private let fontList: String
+  private let fonts = Mutex(Fonts())
+
+  private struct Fonts {
+    var mark: UInt64?
+    /// As fontconfig said, once it was asked.
+    var places: [String]?
+  }
+
+  init(_ resources: Resources?, fontList: String) { (self.resources, self.fontList) = (resources, fontList) }
+
+  /// Nil where it cannot be told.
+  func mark(of origin: PictureOrigin) -> UInt64? {
+    switch origin {
+    case .art(let name): resources.flatMap { mark(ofFile: $0.path(ofArt: name)) }
+    case .file(let path): mark(ofFile: path)
+    case .fonts: fontMark()
+    }
+  }
+
+  func areCurrent(_ origins: PictureOrigins) -> Bool { origins.allSatisfy { mark(of: $0.key) == $0.value } }
+
+  private func mark(ofFile path: String) -> UInt64? {
+    let stamp = FileStamp(of: path)
+    if let known = files.withLock({ $0[path] }), known.stamp == stamp { return known.mark }
+    guard let bytes = try? SmallFile.bytes(at: path, atMost: 64 << 20) else { return nil }
+    let mark = bytes.withUnsafeBytes { FNV1a(words: $0).value }
+    files.withLock {
+      if $0.count > 1000 { $0 = [:] }
+      $0[path] = (stamp, mark)
+    }
+    return mark
+  }
+
+  /// Fonts are loaded once, so they are looked at once.
+  private func fontMark() -> UInt64? {
+    fonts.withLock { fonts in
+      if fonts.mark == nil, let list = try? SmallFile.bytes(at: fontList, atMost: 1 << 20) {
+        fonts.mark = Self.mark(ofFonts: String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+      }
+      return fonts.mark
+    }
+  }
+
+  /// Fonts are loaded: `places` says where fontconfig looks.
+  func noteFonts(at places: () -> [String]) {
+    if fonts.withLock({ $0.places != nil }) { return }
+    let places = places()
+    fonts.withLock { $0 = Fonts(mark: Self.mark(ofFonts: places), places: places) }
+  }
+
+  /// For the next run, which will not have asked.
+  var fontListToWrite: [UInt8]? { fonts.withLock { $0.places.map { Array($0.joined(separator: "\n").utf8) } } }
+
+  /// A new font changes the folder that it is put in; which of them is taken depends on the language, too.
+  private static func mark(ofFonts places: [String]) -> UInt64 {
+    var hash = FNV1a()
+    for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG", "HOME"] {
+      hash.add(FNV1a("\(name)=\(ConfigLocation.environment(name) ?? "")".utf8).value)
+    }
+    for place in places { hash.add(FNV1a("\(place) \(FileStamp(of: place))".utf8).value) }
+    return hash.value
+  }
+
+  /// Of the code that draws: when this program was built, and when the folders of its libraries last changed.
+  static func codeVersion() -> UInt64 {
+    let maps = (try? SmallFile.bytes(at: "/proc/self/maps", atMost: 4 << 20)) ?? []
+    let slash = UInt8(ascii: "/")
+    var folders: Set<ArraySlice<UInt8>> = []
+    for line in maps.split(separator: UInt8(ascii: "\n")) {
+      guard let start = line.firstIndex(of: slash), let end = line.lastIndex(of: slash),
+        line[end...].starts(with: "/lib".utf8)
+      else { continue }
+      folders.insert(line[start..<end])
+    }
+    var hash = FNV1a()
+    for path in ["/proc/self/exe"] + folders.map({ String(decoding: $0, as: UTF8.self) }).sorted() {
+      var status = stat()
+      guard stat(path, &status) == 0 else { continue }
+      hash.add(UInt64(status.st_size))
+      hash.add(UInt64(status.st_mtim.tv_sec) << 32 | UInt64(status.st_mtim.tv_nsec))
+    }
+    return hash.value
+  }
+}
+
+extension FNV1a {
+  /// Eight bytes at a time.
+  init(words bytes: UnsafeRawBufferPointer) {
+    self.init()
+    let whole = bytes.count / 8
+    for index in 0..<whole { add(bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)) }
+    var rest: UInt64 = 0
+    for byte in bytes[(whole * 8)...] { rest = rest << 8 | UInt64(byte) }
+    add(rest)
+    add(UInt64(bytes.count))
+  }
+}
