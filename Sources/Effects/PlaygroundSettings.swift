@@ -39,5 +39,13 @@ package struct PlaygroundSettings: ParameterSet {
     case automatic, fit, reflow
   }
 
+  @Parameter(
+    "Show a bar of buttons", group: "Playground",
+    help: """
+      Pausing, tuning and what else keys do, for fingers: it comes with a tap at an edge or a move of the mouse, goes \
+      after 3 s, and is in no capture.
+      """)
+  package var toolbar = true
+
   package init() {}
 }

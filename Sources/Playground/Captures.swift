@@ -53,10 +53,10 @@ struct Captures {
   /// True while something shown will go by itself.
   var isAnimating: Bool { notice != nil }
 
-  /// Over the picture, never in it. `belowBadge` where a badge stands in the corner.
-  func drawPlates(belowBadge: Bool, on canvas: inout Canvas) {
+  /// Over the picture, never in it. `belowBadge` where a badge stands in the corner; `room` is what stands at the bottom.
+  func drawPlates(belowBadge: Bool, above room: Double, on canvas: inout Canvas) {
     if isRecording { CapturePlates.drawLight(belowBadge: belowBadge, on: &canvas) }
-    if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, on: &canvas) }
+    if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, above: room, on: &canvas) }
   }
 }
 

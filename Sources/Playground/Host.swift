@@ -8,6 +8,8 @@ import Tuning
   /// Local time for names of files: `20261121-170300`.
   var timestamp: String { get }
   var clipboard: String { get set }
+  /// True where the system shows a keyboard of its own while text is wanted.
+  var hasScreenKeyboard: Bool { get }
   /// A variable such as `HOME`.
   func environment(_ name: String) -> String?
   /// A line for whoever reads the terminal.

@@ -5,6 +5,8 @@ extension KeyCommand {
   func perform(on layers: inout Layers) {
     let tuner = layers.tuner
     switch self {
+    case .panel: layers.panel.open(!layers.panel.panel.isOpen)
+    case .keys: layers.overlay.showsKeys.toggle()
     case .compare: tuner.compare(true)
     case .save: tuner.save()
     case .undo: tuner.undo()

@@ -3,6 +3,8 @@ import Gestures
 
 /// What a key means outside the panel.
 enum KeyCommand: Equatable {
+  case panel
+  case keys
   case compare
   case save
   case undo

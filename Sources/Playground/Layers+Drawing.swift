@@ -46,20 +46,23 @@ extension Layers {
       scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
     }
     overlay.draw(badge: badge, TakeBadge(scene.player), mouse: mouse, below: scene.roomBelow, on: &canvas)
+    if overlay.isFilm { drawToolbar(on: &canvas) }
   }
 
   private var badge: String? { Overlay.badge(scene.clock, notice: announcer.notice?.text) }
 
   /// Points at the bottom that the config's messages take.
-  private var messagesHeight: Double { Plates.messagesHeight(tuner.fileMessages, in: place.room) }
+  var messagesHeight: Double { Plates.messagesHeight(tuner.fileMessages, in: place.room) }
 
   /// The plates over the picture, which are no part of it; false where there are none.
   func drawPlates(on canvas: inout Canvas) -> Bool {
-    guard captures.isRecording || captures.notice != nil else { return false }
+    guard captures.isRecording || captures.notice != nil || toolbar.alpha > 0 || keyboard.isShown else { return false }
     let belowBadge = badge != nil
     canvas.clear(to: size)
     canvas.inViewport(of: place.room, at: place.roomOffset) {
-      captures.drawPlates(belowBadge: belowBadge, on: &$0)
+      captures.drawPlates(belowBadge: belowBadge, above: toolbarRoom, on: &$0)
+      drawToolbar(on: &$0)
+      drawKeyboard(on: &$0)
     }
     return true
   }
@@ -67,7 +70,11 @@ extension Layers {
   /// True when the picture changes without steps.
   var isAnimating: Bool {
     overlay.isAnimating || announcer.notice != nil || panel.panel.isAnimating || captures.isAnimating
+      || toolbar.isAnimating
   }
+
+  /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
+  var nextMoment: Int64? { [panel.nextMoment, toolbar.nextMoment].compactMap { $0 }.min() }
 
   // MARK: - Whose a place is
 
@@ -75,6 +82,8 @@ extension Layers {
   func area(of responder: Responder) -> Rect? {
     let place = place
     switch responder {
+    case .keyboard: return keyboardLayout?.plate
+    case .toolbar: return toolbar.isShown ? toolbarLayout?.plate : nil
     case .keys: return overlay.showsKeys ? Rect(size: size) : nil
     case .panel, .stage: return nil
     case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
@@ -91,7 +100,7 @@ extension Layers {
 
   /// Who is in front at a place.
   mutating func responder(at position: Vector) -> Responder {
-    if !overlay.showsKeys, panel.covers(position, scene.effect) { return .panel }
-    return Responder.allCases.first { area(of: $0)?.contains(position) == true } ?? .stage
+    let isPanels = !overlay.showsKeys && panel.covers(position, scene.effect)
+    return Responder.allCases.first { $0 == .panel ? isPanels : area(of: $0)?.contains(position) == true } ?? .stage
   }
 }

@@ -13,6 +13,8 @@ package struct Layers {
   var panel: TuningPanel
   var takes: TakeDesk
   var captures: Captures
+  var toolbar = Toolbar()
+  var keyboard = ScreenKeyboard()
   /// What has come of it, until whoever changes something takes it.
   private(set) var outcome = Outcome()
   /// The whole picture, in points.
@@ -101,7 +103,10 @@ package struct Layers {
   /// One step with what reaches the stage.
   mutating func step(_ inputs: [Input]) {
     guard let stepped = scene.step(inputs) else {
-      if let opened = scene.takeOpened() { open(opened) }
+      guard let opened = scene.takeOpened() else { return }
+      open(opened)
+      // Whoever has just tapped it may know no keys.
+      if tuner.values.settings.toolbar { toolbar.show() }
       return
     }
     for happening in stepped.happenings {

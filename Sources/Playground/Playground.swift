@@ -26,6 +26,8 @@ package final class Playground {
     package var showsTouches = false
     package var showsOverlay = false
     package var showsGhost = false
+    /// In a film, which has no bar unless it is asked for.
+    package var showsToolbar = false
     /// Which readout the overlay's graph shows.
     package var readout = 0
 
@@ -88,6 +90,10 @@ package final class Playground {
     }
     if options.showsOverlay || options.showsGhost { layers.scene.player?.remember() }
     layers.scene.player?.past.showsGhost = options.showsGhost
+    if options.showsToolbar {
+      layers.toolbar.show()
+      layers.toolbar.advance(to: now, by: 1)
+    }
   }
 
   /// Of the effect on the stage, in its order; none in the gallery.
@@ -117,6 +123,7 @@ package final class Playground {
 
   /// Whatever a change has come to counts from here on.
   private func settle() {
+    layers.followTyping()
     for path in tuner.takeForgotten() { requests.append(.forgetPicture(path)) }
     if tuner.takeNews() { layers.followValues(now: now) }
     let outcome = layers.takeOutcome()
@@ -141,12 +148,14 @@ package final class Playground {
     case .quit: layers.ask(.quit)
     case .closeAsked: if tuner.mayLeave() { layers.ask(.quit) }
     case .key(let key): press(key)
-    case .text(let text): if !layers.panel.type(text, effect), text == "?" { layers.overlay.showsKeys.toggle() }
+    case .text(let text): if !layers.panel.type(text, effect), text == "?" { KeyCommand.keys.perform(on: &layers) }
     case .finger(let touch):
       lastInput = now
+      layers.keyboard.use(finger: true)
       input.add(touch)
     case .mouseButton(let button, let isDown, let position, let modifiers):
       lastInput = now
+      layers.keyboard.use(finger: false)
       // Any button of a mouse freezes live fingers on X11: they would never lift.
       if isDown { input.loseFingers() }
       guard button == .left else { break }
@@ -156,8 +165,9 @@ package final class Playground {
       self.modifiers = modifiers
       let isHovering = input.mouseDots.isEmpty && layers.panel.handle(.hover(position), effect)
       if !isHovering { input.move(to: position, isOverStage(position) ? modifiers : []) }
-      // Where the mouse merely is, is seen by nothing on the stage.
+      // Where the mouse merely is, is seen by nothing on the stage but the bar, which comes with it.
       if !input.mouseDots.isEmpty { redraw() }
+      if router.isEmpty, !isHovering { layers.callToolbar(at: now) }
       return settle()
     case .mouseLeft: _ = layers.panel.handle(.hover(nil), effect)
     case .wheel(let turn):
@@ -192,6 +202,7 @@ package final class Playground {
       return
     }
     lastInput = now
+    layers.keyboard.use(finger: false)
     if !key.isDown {
       if key.name == "B" { tuner.compare(false) }
     } else if !layers.panel.press(key, layers.scene.effect) {
@@ -216,6 +227,7 @@ package final class Playground {
   @discardableResult
   package func advance(to time: Int64, hasSlept: Bool = false) -> Int {
     now = max(now, time)
+    let wasAnimating = layers.isAnimating
     tuner.poll(now: now)
     layers.panel.advance(to: now, layers.scene.effect)
     settle()
@@ -232,8 +244,10 @@ package final class Playground {
     let isReady = !host.arePicturesPending
     let seconds = layers.overlay.advance(to: now, isReady: isReady, messages: tuner.messages)
     layers.announcer.advance(by: seconds)
+    layers.toolbar.advance(to: now, by: seconds)
     settle()
-    if layers.isAnimating || steps > 0 { redraw() }
+    // What has come to rest is drawn where it rests.
+    if layers.isAnimating || wasAnimating || steps > 0 { redraw() }
     return steps
   }
 
@@ -294,7 +308,7 @@ package final class Playground {
   package func rest(after steps: Int) -> Rest {
     if steps == 0, !isMoving, !layers.isAnimating, !needsFrame {
       layers.overlay.forgetTime()
-      return .sleep(until: min(tuner.nextLook(after: now), layers.panel.nextMoment ?? .max))
+      return .sleep(until: min(tuner.nextLook(after: now), layers.nextMoment ?? .max))
     }
     let isCalm = layers.scene.player == nil && !layers.overlay.isAnimating && !layers.panel.panel.isAnimating
     let frame = layers.scene.clock.frameNanoseconds

@@ -18,5 +18,7 @@ package enum Request: Hashable, Sendable {
   case forgetPicture(String)
   /// Touch devices and controllers came or went.
   case findDevices
+  /// Text is wanted, or no more: the system may show its keyboard.
+  case typing(Bool)
   case quit
 }

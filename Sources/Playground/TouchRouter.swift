@@ -6,6 +6,8 @@ import Motion
 enum Responder: CaseIterable {
   /// The page of keys, which goes with a tap.
   case keys
+  case keyboard
+  case toolbar
   case panel
   case scrubBar
   case graph
@@ -36,7 +38,9 @@ struct TouchRouter {
       holders[event.id] = holder
       if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
       layers.redraw()
-      return holder == .stage ? watchForThree(touch, &layers).map { $0.on(layers.place) } : nil
+      guard holder == .stage else { return nil }
+      layers.watchForToolbar(touch, isAlone: count == 1)
+      return watchForThree(touch, &layers).map { $0.on(layers.place) }
     }
     guard let holder = holders[event.id] else { return nil }
     if event.phase != .move {
@@ -54,7 +58,7 @@ struct TouchRouter {
     switch responder {
     case .panel: return tellPanel(touch, modifiers, &layers)
     case .stage: return true
-    case .keys, .scrubBar, .graph, .back:
+    case .keys, .keyboard, .toolbar, .scrubBar, .graph, .back:
       guard layers.area(of: responder)?.contains(touch.event.position) == true else { return false }
     }
     if responder == .scrubBar {
@@ -63,6 +67,10 @@ struct TouchRouter {
       layers.dragScrubBar(to: touch.event.position)
     } else if responder == .back {
       _ = watchForThree(touch, &layers)
+    } else if responder == .toolbar {
+      layers.followToolbar(touch)
+    } else if responder == .keyboard {
+      layers.followKeyboard(touch.event)
     }
     return true
   }
@@ -75,8 +83,12 @@ struct TouchRouter {
     let isTap = event.phase == .up && layers.area(of: responder)?.contains(event.position) == true
     switch responder {
     case .keys: if isTap { layers.overlay.showsKeys = false }
+    case .keyboard: layers.followKeyboard(event)
+    case .toolbar: layers.followToolbar(touch)
     case .panel: _ = tellPanel(touch, modifiers, &layers)
-    case .stage: return watchForThree(touch, &layers).map { $0.on(layers.place) }
+    case .stage:
+      layers.watchForToolbar(touch, isAlone: isEmpty)
+      return watchForThree(touch, &layers).map { $0.on(layers.place) }
     case .scrubBar where event.phase == .move: layers.dragScrubBar(to: event.position)
     case .scrubBar:
       layers.scene.scrubBar.isHeld = false

@@ -21,6 +21,8 @@ final class ProgramHost: Host {
     set { Window.clipboardText = newValue }
   }
 
+  var hasScreenKeyboard: Bool { Window.hasScreenKeyboard }
+
   func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
   func tell(_ line: String) { Output.error(line) }
   var arePicturesPending: Bool { store?.isPending ?? false }

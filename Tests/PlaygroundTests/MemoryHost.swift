@@ -87,6 +87,7 @@ final class MemoryFiles: FileStore {
   let pictures: any PictureSource = NoPictures()
   var timestamp = "20261122-120000"
   var clipboard = ""
+  var hasScreenKeyboard = false
   var told: [String] = []
   let arePicturesPending = false
   let pictureProblems: [String] = []

@@ -14,18 +14,18 @@ enum CapturePlates {
     canvas.text(run, at: Vector(plate.x + 30, plate.midY - run.box.y / 2), Look.text)
   }
 
-  /// A line at the bottom, in as many rows as it takes.
-  static func drawNotice(_ text: String, isError: Bool, on canvas: inout Canvas) {
+  /// A line at the bottom, in as many rows as it takes, above the `room` that others have there.
+  static func drawNotice(_ text: String, isError: Bool, above room: Double = 0, on canvas: inout Canvas) {
     let margin = 16.0
-    let room = min(480, canvas.size.x - 2 * margin) - 32
+    let most = min(480, canvas.size.x - 2 * margin) - 32
     // A row too many is better than an ellipsis.
     let wanted = (TextWidth.estimate(text, size: 14, weight: .regular) + 8).rounded(.up)
-    let rows = wanted <= room ? 1 : TextWidth.lines(of: text, size: 14, width: room - 8, limit: 4)
-    let width = rows == 1 ? min(room, wanted) : room
+    let rows = wanted <= most ? 1 : TextWidth.lines(of: text, size: 14, width: most - 8, limit: 4)
+    let width = rows == 1 ? min(most, wanted) : most
     let run = TextRun(text, size: 14, width: width, lines: rows, alignment: rows == 1 ? .center : .leading)
     let size = Vector(width + 32, run.box.y + 18)
     let plate = Rect(
-      x: (canvas.size.x - size.x) / 2, y: canvas.size.y - margin - size.y, width: size.x, height: size.y)
+      x: (canvas.size.x - size.x) / 2, y: canvas.size.y - margin - room - size.y, width: size.x, height: size.y)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9))
     canvas.text(run, at: Vector(plate.x + 16, plate.y + 9), isError ? Look.error : Look.text)
   }

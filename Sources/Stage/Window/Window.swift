@@ -167,6 +167,17 @@ import Motion
     return try painter.readPixels()
   }
 
+  /// True where the system has a keyboard on the screen, which comes while text is wanted; elsewhere text always comes.
+  package static var hasScreenKeyboard: Bool { SDL_HasScreenKeyboardSupport() == SDL_TRUE }
+
+  /// Whether text is typed.
+  package var isTextWanted = false {
+    didSet {
+      guard Window.hasScreenKeyboard else { return }
+      if isTextWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
+    }
+  }
+
   /// The system's clipboard as text; empty where it holds none.
   package static var clipboardText: String {
     get {

@@ -41,8 +41,10 @@ extension StudyRequest {
   /// What would be shown beside the gallery, or of a take that is none, would never be seen.
   @MainActor
   func check(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false) throws(Failure) {
-    let name = showsGhost ? "--ghost" : showsOverlay ? "--overlay" : showsTouches ? "--touches" : nil
-    guard let name else { return }
+    let asked = [
+      (showsGhost, "--ghost"), (showsOverlay, "--overlay"), (showsTouches, "--touches"), (showsToolbar, "--toolbar"),
+    ]
+    guard let name = asked.first(where: \.0)?.1 else { return }
     guard let effect else { throw .usage("\(name): expected an effect, the gallery has none of it") }
     if showsTouches, rehearsal.take == nil {
       throw .usage("--touches: expected a take whose fingers to show, --take FILE")

@@ -111,6 +111,7 @@ struct Rehearsal {
     options.showsTouches = showsTouches
     options.showsOverlay = study.showsOverlay
     options.showsGhost = study.showsGhost
+    options.showsToolbar = study.showsToolbar
     options.readout = study.readout
     let announcer = Announcer(host, isLogged ? events.log : EventLog())
     return Playground(options, Tuner(values, announcer, host, isWatching: false), host)

@@ -10,10 +10,12 @@ struct StudyRequest {
   static let graph = Option("--graph", value: "READOUT", "the readout that the overlay's graph shows")
   static let ghost = Option(
     "--ghost", "show where the thing would be without the take's last `set` line, as key G does")
-  static let options = [overlay, graph, ghost]
+  static let toolbar = Option("--toolbar", "show the bar of buttons, which is in no capture else")
+  static let options = [overlay, graph, ghost, toolbar]
 
   var showsOverlay = false
   var showsGhost = false
+  var showsToolbar = false
   var readout = 0
 
   init() {}
@@ -21,6 +23,7 @@ struct StudyRequest {
   init(_ arguments: Arguments, _ effect: (any Effect.Type)?) throws(Failure) {
     showsOverlay = arguments.has(Self.overlay)
     showsGhost = arguments.has(Self.ghost)
+    showsToolbar = arguments.has(Self.toolbar)
     guard let name = arguments[Self.graph] else { return }
     guard let effect else { throw .usage("--graph: expected an effect, the gallery has no readouts") }
     let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)

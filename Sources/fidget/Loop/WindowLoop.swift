@@ -87,6 +87,7 @@ final class WindowLoop {
       case .endRecording: captures.endRecording()
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics.findDevices()
+      case .typing(let isTyping): window.isTextWanted = isTyping
       case .quit: isOver = true
       }
     }

@@ -1,0 +1,38 @@
+import Motion
+
+/// Where the bar stands in the middle below, in one row where that fits and else in two.
+struct ToolbarLayout {
+  let plate: Rect
+  private let columns: Int
+  private let cell: Vector
+
+  private static let height = 56.0
+  private static let margin = 16.0
+  private static let padding = 6.0
+  /// Points a finger needs, and as many more as words have room.
+  private static let width = 44.0...56
+
+  /// `below` is what others take at the bottom of the stage; nil where too little is left.
+  init?(in stage: Vector, below: Double) {
+    let count = ToolbarButton.allCases.count
+    let room = stage.x - 2 * Self.margin - 2 * Self.padding
+    let rows = room >= Double(count) * Self.width.lowerBound ? 1 : 2
+    columns = (count + rows - 1) / rows
+    cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
+    let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
+    plate = Rect(
+      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - Self.margin - below - size.y, width: size.x, height: size.y)
+    // The way back stays free.
+    guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
+  }
+
+  func area(of button: ToolbarButton) -> Rect {
+    let index = ToolbarButton.allCases.firstIndex(of: button) ?? 0
+    let origin = Vector(plate.minX + Self.padding, plate.minY + Self.padding)
+    return Rect(
+      x: origin.x + cell.x * Double(index % columns), y: origin.y + cell.y * Double(index / columns), width: cell.x,
+      height: cell.y)
+  }
+
+  func button(at place: Vector) -> ToolbarButton? { ToolbarButton.allCases.first { area(of: $0).contains(place) } }
+}
