@@ -1,0 +1,64 @@
+/// Values as lines for a clipboard: `"lamp.gravity": 1800`.
+extension ParameterCatalogue {
+  /// One value under its whole key; nil for a key that there is not.
+  package func line(_ key: String, _ value: ParameterValue) -> String? {
+    definition(of: key).map { JSONText.quoted(key) + ": " + $0.json(value).spaced }
+  }
+
+  /// What such lines say, with commas behind them or without; or a config, whole or in part. With anything wrong in it
+  /// nothing counts, and the values that are `kept` are named.
+  package func read(lines text: String, kept: Patches) throws(Diagnostics) -> Patches {
+    let name = "clipboard"
+    if text.first(where: { !$0.isWhitespace }) == "{" { return try read(Array(text.utf8), path: name, kept: kept) }
+    var patches = Patches()
+    var problems: [Diagnostic] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.trimmingSuffix { $0.isWhitespace || $0 == "," }
+      if line.allSatisfy(\.isWhitespace) { continue }
+      let position = TextPosition(line: index + 1, column: 1)
+      do throws(Diagnostics) { patches = patches.merging(try read(line: line, path: name, kept)) } catch {
+        problems += error.list.map { Diagnostic(path: name, position: position, key: $0.key, message: $0.message) }
+      }
+      if problems.count >= JSONDocument.maximumProblems { break }
+    }
+    if !problems.isEmpty { throw Diagnostics(problems) }
+    if patches.groups.isEmpty {
+      throw Diagnostics([Diagnostic(path: name, message: "nothing to take, expected lines such as \(example)")])
+    }
+    return patches
+  }
+
+  private func read(line: Substring, path: String, _ kept: Patches) throws(Diagnostics) -> Patches {
+    let document = JSONDocument("{\(line)\n}")
+    guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
+      let message = "\(JSONText.excerpt(String(line))) is no value, expected lines such as \(example)"
+      throw Diagnostics([Diagnostic(path: path, message: message)])
+    }
+    // As they would stand in the file.
+    var patches = Patches()
+    for member in members {
+      guard let (group, name) = Patches.split(member.key) else {
+        let message = "unknown parameter, expected lines such as \(example)"
+        throw Diagnostics([Diagnostic(path: path, key: JSONText.key(member.key), message: message)])
+      }
+      let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
+      let text = "{\(JSONText.quoted(group)): {\(JSONText.quoted(name)): \(value)}}"
+      patches = patches.merging(try read(Array(text.utf8), path: path, kept: kept))
+    }
+    return patches
+  }
+
+  private var example: String {
+    guard let group = groups.first(where: { !$0.schema.parameters.isEmpty }) else { return "\"lamp.gravity\": 1800" }
+    let definition = group.schema.parameters[0]
+    return line("\(group.id).\(definition.name)", definition.defaultValue) ?? ""
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while isEnd: (Character) -> Bool) -> Substring {
+    var text = self
+    while let last = text.last, isEnd(last) { text.removeLast() }
+    return text
+  }
+}
