@@ -16,7 +16,8 @@ package struct Panel: Equatable, Sendable {
   package init(in window: Vector, isOpen: Bool = false) { slide = PanelSlide(in: window, isOpen: isOpen) }
 
   func context(_ model: PanelModel) -> PanelContext {
-    PanelContext(model: model, frame: slide.frame, isSheet: slide.placement.isSheet, time: time)
+    PanelContext(
+      model: model, frame: slide.frame, isSheet: slide.placement.isSheet, isBlending: controls.blend.isOpen, time: time)
   }
 
   // MARK: - In the window
@@ -29,6 +30,8 @@ package struct Panel: Equatable, Sendable {
   package var openness: Double { slide.openness }
   /// True while keys type text.
   package var isTyping: Bool { controls.isTyping }
+  /// The row that keys mean.
+  package var focus: String? { controls.rows.focus }
   /// True while the mouse is over it.
   package var isPointed: Bool { pointers.isOver }
   /// True while the menu of presets is open.
@@ -48,6 +51,7 @@ package struct Panel: Equatable, Sendable {
   package mutating func showOther() {
     letGo()
     controls.rows = PanelRows()
+    controls.blend = PanelBlend()
   }
 
   /// Takes every pointer away, as when the window is hidden.
@@ -79,13 +83,19 @@ package struct Panel: Equatable, Sendable {
       case .hover(let position): hover(at: position, context)
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, context)
       case .key(let key): key.isDown ? controls.press(key, context) : .passed
-      case .text(let text), .paste(let text): controls.type(text)
+      case .text(let text): controls.type(text)
+      case .paste(let text): controls.paste(text)
       }
     if response.actions.last == .close {
       response.actions = response.actions.dropLast() + open(false, isCalm: model.isCalm) + [.close]
     }
     response.actions = told(response.actions)
     return response
+  }
+
+  /// Where a row is, scrolled into view or not; nil where the list does not have it.
+  package func frame(of key: String, _ model: PanelModel) -> Rect? {
+    controls.layout(context(model)).rect(of: .row(key))
   }
 
   /// True for a place that is the panel's now.
@@ -166,8 +176,14 @@ package struct Panel: Equatable, Sendable {
     FrameSketch(layout: layout, rows: controls.rows, pointers: pointers, openMenu: controls.menu.list, accent: accent)
       .draw(
         isSheet: slide.placement.isSheet, on: &canvas)
+    if let parts = layout.blend {
+      BlendSketch(blend: controls.blend, parts: parts, model: model, pointers: pointers, accent: accent).draw(
+        on: &canvas)
+    }
     if let menuLayout = controls.menu.layout(layout), controls.menu.fade.value > 0 {
-      MenuSketch(menu: controls.menu, layout: menuLayout, model: model, pointers: pointers, accent: accent).draw(
+      MenuSketch(
+        menu: controls.menu, layout: menuLayout, model: model, blend: controls.blend, pointers: pointers, accent: accent
+      ).draw(
         on: &canvas)
     }
     if controls.rows.help.fade.value > 0, let key = explained, let row = model.row(key),

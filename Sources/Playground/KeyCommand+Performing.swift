@@ -1,4 +1,5 @@
 import Effects
+import Motion
 
 extension KeyCommand {
   @MainActor
@@ -16,7 +17,12 @@ extension KeyCommand {
     case .frames(let count, let isFar):
       if let player = layers.scene.player {
         layers.scrub(to: player.position + count * layers.scene.stride(isFar: isFar))
+      } else {
+        layers.moveInGallery(Vector(Double(count), 0))
       }
+    case .row(let count): layers.moveInGallery(Vector(0, Double(count)))
+    case .enter: if let effect = layers.scene.gallery?.chosenEffect { layers.open(effect) }
+    case .presets: layers.panel.showPresets(layers.scene.effect)
     case .start: if let past = layers.scene.past { layers.scrub(to: past.lowerBound) }
     case .end: if let past = layers.scene.past { layers.scrub(to: past.upperBound) }
     case .ghost: layers.toggleGhost()
@@ -42,9 +48,7 @@ extension KeyCommand {
 
   @MainActor
   private func goBack(in layers: inout Layers) {
-    if layers.overlay.showsKeys {
-      layers.overlay.showsKeys = false
-    } else if layers.scene.effect != nil {
+    if layers.scene.effect != nil {
       layers.open(nil)
     } else if layers.tuner.mayLeave() {
       layers.ask(.quit)

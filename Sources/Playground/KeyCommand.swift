@@ -15,6 +15,10 @@ enum KeyCommand: Equatable {
   case frames(Int64, isFar: Bool)
   case start
   case end
+  /// In the gallery: up or down among the tiles, and into the one that arrows have come to.
+  case row(Int)
+  case enter
+  case presets
   case ghost
   case study
   case readout(Int)
@@ -47,6 +51,10 @@ enum KeyCommand: Equatable {
     case ",": .step(-1)
     case "Left": .frames(-1, isFar: isShifted)
     case "Right": .frames(1, isFar: isShifted)
+    case "Up": .row(-1)
+    case "Down": .row(1)
+    case "Return", "Keypad Enter": .enter
+    case "P": key.modifiers.isEmpty ? .presets : nil
     case "Home": .start
     case "End": .end
     case "G": .ghost
@@ -66,6 +74,7 @@ enum KeyCommand: Equatable {
     case "]": .neighbour(1)
     case "-": .speed(-1)
     case "=", "+": .speed(1)
+    case _ where !key.modifiers.isDisjoint(with: [.shift, .control, .alt, .command]): nil
     default: Int(key.name).flatMap { (1...9).contains($0) ? .effect($0 - 1) : nil }
     }
   }
@@ -82,15 +91,15 @@ enum KeyCommand: Equatable {
   /// True for what goes on while the key is held down.
   private var repeats: Bool {
     switch self {
-    case .undo, .redo, .step, .frames, .start, .end, .readout, .speed: true
+    case .undo, .redo, .step, .frames, .row, .start, .end, .readout, .speed: true
     default: false
     }
   }
 
   /// Every key, for people.
   static let help: [(key: String, does: String)] = [
-    ("1 … 9", "open an effect"), ("[  ]", "previous, next effect"), ("R", "start the effect again"),
-    ("Tab", "the tuning panel, also a tap with three fingers"),
+    ("1 … 9, arrows", "open an effect"), ("[  ]", "previous, next effect"), ("R", "start the effect again"),
+    ("Tab  P", "the panel (or three fingers), presets"),
     ("Space", "pause, go on from what is shown"), (",  .", "while paused: a step back, on"),
     ("←  →", "a frame back, on; Shift: 0.5 s"), ("−  =", "slower, faster: 1/16 … 4×"),
     ("G", "ghost: the values before"),

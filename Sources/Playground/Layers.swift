@@ -86,6 +86,12 @@ package struct Layers {
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
   }
 
+  /// Arrows choose a tile.
+  mutating func moveInGallery(_ direction: Vector) {
+    scene.gallery?.moveChoice(direction)
+    wake()
+  }
+
   mutating func openNeighbour(_ distance: Int) {
     let effects = Catalogue.effects
     let index = effects.firstIndex { $0.id == scene.effect?.id }

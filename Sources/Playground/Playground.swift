@@ -205,6 +205,8 @@ package final class Playground {
     layers.keyboard.use(finger: false)
     if !key.isDown {
       if key.name == "B" { tuner.compare(false) }
+    } else if key.name == "Escape", layers.overlay.showsKeys {
+      layers.overlay.showsKeys = false
     } else if !layers.panel.press(key, layers.scene.effect) {
       KeyCommand(key)?.perform(on: &layers)
     }

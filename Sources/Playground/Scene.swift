@@ -7,7 +7,7 @@ import Tuning
 /// What is on the stage, the gallery or one effect with its past, and the time in which it runs.
 @MainActor
 package struct Scene {
-  private(set) var gallery: Gallery?
+  var gallery: Gallery?
   /// Changed in place: a copy of it would copy its whole past with the next step.
   package internal(set) var player: Player?
   package internal(set) var clock = FixedStep()

@@ -15,10 +15,6 @@ struct TuningPanel {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
-  /// Where the blend of two presets was left.
-  private var morph: PanelModel.Morph?
-  /// The text that follows a key which was a command is none.
-  private var ignoresText = false
   /// The moment from which it counts its seconds.
   private var start: Int64?
   /// True when it would look different, until that is taken.
@@ -44,16 +40,14 @@ struct TuningPanel {
 
   // MARK: - What it shows
 
-  private mutating func model(of effect: (any Effect.Type)?) -> PanelModel {
+  mutating func model(of effect: (any Effect.Type)?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
-    if let shown, shown.effect != effect?.id {
-      panel.showOther()
-      morph = nil
-    }
+    if let shown, shown.effect != effect?.id { panel.showOther() }
     let session = tuner.session
     var model = PanelModel(of: effect, session)
     model.presets = presets.names
-    model.morph = morph
+    model.presetNotes = presets.notes
+    model.takenNames = tuner.presets.names
     model.redoName = tuner.redoName
     model.isCalm = isCalm
     shown = (model, tuner.version, effect?.id)
@@ -107,25 +101,19 @@ struct TuningPanel {
 
   /// True when the key is the panel's, or opens it.
   mutating func press(_ key: KeyPress, _ effect: (any Effect.Type)?) -> Bool {
-    ignoresText = false
     guard panel.isOpen else {
       guard key.name == "Tab", key.modifiers.isEmpty, !key.isRepeat else { return false }
       open(true)
       return true
     }
-    if panel.isTyping, key.name == "V", key.modifiers.contains(.control) {
+    if key.name == "V", key.modifiers.contains(.control) {
       return handle(.paste(host.clipboard), effect)
     }
-    let wasTyping = panel.isTyping
-    let isTaken = handle(.key(key), effect)
-    ignoresText = isTaken && !wasTyping && panel.isTyping && key.name.count == 1
-    return isTaken
+    return handle(.key(key), effect)
   }
 
   mutating func type(_ text: String, _ effect: (any Effect.Type)?) -> Bool {
-    let isCommand = ignoresText
-    ignoresText = false
-    return isCommand || handle(.text(text), effect)
+    handle(.text(text), effect)
   }
 
   /// Takes every pointer away.
@@ -136,34 +124,52 @@ struct TuningPanel {
   private mutating func perform(_ actions: [PanelAction]) {
     for action in actions {
       hasChanged = true
-      note(action)
       switch action {
       case .set(let key, let value, let gesture): tuner.set(key, value, gesture: gesture)
-      case .reset(let key): tuner.change { $0.reset(key) }
+      case .reset(let key): tuner.change { $0.reset([key]) }
+      case .resetGroup(let title, let keys): tuner.change { $0.reset(keys, of: title) }
       case .endGesture: tuner.endStep()
       case .undo: tuner.undo()
       case .redo: tuner.redo()
       case .revert: tuner.revert()
       case .save: tuner.save()
+      case .pickDefaults: presets.pickDefaults()
       case .pickPreset(let name): presets.pick(name)
       case .savePresetAs(let name): presets.save(as: name)
       case .renamePreset(let name, let new): presets.rename(name, to: new)
       case .deletePreset(let name): presets.delete(name)
-      case .morph(let from, let to, let fraction, let gesture):
-        presets.morph(from, to, fraction, gesture: gesture)
+      case .updatePreset(let name): presets.update(name)
+      case .blend(let blend, let gesture): presets.blend(blend, gesture: gesture)
       case .copy(let text): host.clipboard = text
+      case .copyRow(let key): copy(key)
+      case .paste(let text): paste(text)
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }
   }
 
-  /// Values are between two presets until something else is done to them.
-  private mutating func note(_ action: PanelAction) {
-    switch action {
-    case .morph(let from, let to, let fraction, _):
-      morph = PanelModel.Morph(from: from, to: to, fraction: fraction)
-    case .save, .copy, .close, .endGesture: break
-    default: morph = nil
+  private func copy(_ key: String) {
+    guard let value = tuner.session.value(of: key), let line = tuner.session.catalogue.line(key, value) else { return }
+    host.clipboard = line
+    tuner.announcer.say("Copied \(line)")
+  }
+
+  private func paste(_ text: String) {
+    do throws(Diagnostics) {
+      let values = try tuner.session.catalogue.read(lines: text, kept: tuner.session.values)
+      let steps = tuner.session.steps
+      tuner.change { $0.paste(values) }
+      let step = tuner.session.steps > steps ? tuner.session.lastStep : nil
+      tuner.announcer.say(step.map { "P" + $0.name.dropFirst() } ?? "Pasted: nothing that is not so already")
+    } catch {
+      for problem in error.list.dropFirst().reversed() { tuner.announcer.tell("fidget: \(problem)") }
+      if let first = error.list.first { tuner.announcer.complain(first.description) }
     }
+  }
+
+  /// Opens it with the menu of presets.
+  mutating func showPresets(_ effect: (any Effect.Type)?) {
+    if !panel.isOpen { open(true) }
+    _ = handle(.key(KeyPress(name: "P")), effect)
   }
 }

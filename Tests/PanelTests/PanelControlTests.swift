@@ -14,8 +14,9 @@ import Tuning
       var rig = PanelRig(id, in: size)
       rig.model.presets = ["calm", "playful"]
       rig.panel.controls.rows.query = "a"
+      rig.panel.controls.blend.isOpen = true
       rig.panel.controls.rows.openColor = rig.model.groups.flatMap(\.rows).first { $0.definition.kind == .color }?.key
-      for menu in [nil, PanelMenu.List.presets, .morphEnd(isFrom: true), .choices("ticket.landing")] {
+      for menu in [nil, PanelMenu.List.presets, .blendEnd(isFrom: true), .choices("ticket.landing")] {
         if menu == .choices("ticket.landing"), id != "ticket" { continue }
         if let menu { rig.panel.controls.menu.open(menu) }
         let controls = rig.controls

@@ -55,7 +55,7 @@ import Testing
     rig.take(rig.panel.open(false, isCalm: isCalm))
     #expect(rig.actions.last == .endGesture)
     var keyed = PanelRig("lamp")
-    keyed.panel.controls.rows.focus.key = "lamp.gravity"
+    keyed.panel.controls.rows.focus = "lamp.gravity"
     keyed.run(
       """
       at 0.1 key Right
@@ -78,7 +78,7 @@ import Testing
 
   @Test func wheelsAndKeysEndWhenTheyHaveRested() {
     var rig = PanelRig("cards")
-    rig.panel.controls.rows.focus.key = "cards.shrink"
+    rig.panel.controls.rows.focus = "cards.shrink"
     rig.run(
       """
       at 2.00 wheel 1 at 1090 222

@@ -95,13 +95,26 @@ import Tuning
 
   @Test func aPhonesSheet() throws { try check("lamp-phone", PanelRig("lamp", in: Vector(390, 844))) }
 
-  @Test func presetsAndTheirBlend() throws {
+  @Test func presetsAndWhatTheySay() throws {
     var rig = PanelRig("ticket")
     rig.model.presets = ["calm", "heavy", "playful"]
+    rig.model.presetNotes = [
+      "calm": "Slow and quiet: what is thrown comes to rest soon, nothing swings past its end. For reading rooms.",
+      "heavy": "A thick card.",
+    ]
     rig.model.preset = "calm"
     rig.tap(rig.middle(.picker))
     rig.wait(until: 1)
     try check("ticket-presets", rig)
+  }
+
+  @Test func aBlendAboveTheRowsThatItChanges() throws {
+    var rig = PanelRig("ticket", ["friction": 2])
+    rig.model.presets = ["calm", "heavy"]
+    rig.model.blend = .init(from: .now, to: .preset("calm"), fraction: 0.4)
+    rig.panel.controls.blend.isOpen = true
+    rig.panel.controls.rows.focus = "ticket.friction"
+    try check("ticket-blend", rig)
   }
 
   @Test func whatIsTypedWrong() throws {

@@ -168,7 +168,7 @@ import Tuning
     #expect(rig.actions.isEmpty)
     rig.run("at 1.00 wheel 1 at 1090 222")
     #expect(rig.panel.controls.rows.scroll.offset == 0)
-    rig.panel.controls.rows.focus.key = "cards.shrink"
+    rig.panel.controls.rows.focus = "cards.shrink"
     rig.run(
       """
       at 2.00 wheel 1 at 1090 222
@@ -245,10 +245,15 @@ import Tuning
     #expect(rig.actions == [.deletePreset("calm")])
     rig.forgetActions()
     rig.tap(rig.middle(.picker))
-    rig.tap(rig.middle(.menu(.morphTo)))
-    rig.tap(rig.middle(.menu(.end(isFrom: false, "wide fan"))))
-    rig.tap(rig.middle(.menu(.morphSlider)))
-    #expect(rig.actions == [.morph(from: "calm", to: "wide fan", fraction: 0.5, gesture: 1), .endGesture])
+    rig.tap(rig.middle(.menu(.blend)))
+    rig.tap(rig.middle(.blend(.to)))
+    rig.tap(rig.middle(.menu(.end(isFrom: false, .preset("wide fan")))))
+    rig.tap(rig.middle(.blend(.slider)))
+    let half = PanelModel.Blend(from: .preset("calm"), to: .preset("wide fan"), fraction: 0.5)
+    #expect(rig.actions == [.blend(half, gesture: 1), .endGesture])
+    // The rows that it changes are free, from the first to the last that there is room for.
+    #expect(rig.panel.controls.menu.list == nil)
+    #expect(rig.layout.viewport.minY >= rig.middle(.blend(.slider)).y + 22)
   }
 
   @Test func aPresetIsNamed() {
@@ -262,6 +267,53 @@ import Tuning
       """)
     #expect(rig.actions == [.savePresetAs("Wide fan")])
     #expect(!rig.panel.isTyping)
+  }
+
+  @Test func aNameThatIsTakenIsAskedAbout() {
+    var rig = PanelRig("cards")
+    rig.model.takenNames = ["Calm", "wide fan"]
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.saveAs)))
+    rig.run(
+      """
+      at 1.0 text calm
+      at 1.1 key Return
+      """)
+    #expect(rig.actions.isEmpty && rig.panel.controls.menu.naming?.field.text == "calm")
+    // Another name is no answer.
+    rig.run(
+      """
+      at 1.2 text er
+      at 1.3 key Backspace
+      at 1.4 key Backspace
+      at 1.5 key Return
+      """)
+    #expect(rig.actions.isEmpty)
+    rig.tap(rig.middle(.menu(.replace)))
+    #expect(rig.actions == [.updatePreset("Calm")] && !rig.panel.isTyping)
+    rig.forgetActions()
+    // What is no name stays, with the reason; a touch on the stage forgets nothing.
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.saveAs)))
+    rig.run(
+      """
+      at 2.0 text a/b
+      at 2.1 key Return
+      """)
+    #expect(rig.panel.controls.menu.naming?.complaint?.hasPrefix("\"a/b\" is no name for a preset") == true)
+    rig.tap(Vector(300, 300))
+    #expect(rig.actions.isEmpty && rig.panel.controls.menu.naming?.field.text == "a/b")
+    rig.run("at 2.2 key Escape")
+    rig.model.preset = "wide fan"
+    rig.tap(rig.middle(.menu(.rename)))
+    rig.run(
+      """
+      at 3.0 text CALM
+      at 3.1 key Return
+      at 3.2 key Return
+      """)
+    #expect(rig.actions.isEmpty)
+    #expect(rig.panel.controls.menu.naming?.complaint == "There is one called Calm already")
   }
 
   @Test func aNameIsForgottenWithItsMenu() {

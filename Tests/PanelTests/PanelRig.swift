@@ -110,6 +110,7 @@ struct PanelRig {
       switch action {
       case .set(let key, let value, _): set(key, value)
       case .reset(let key): set(key, model.row(key)!.definition.defaultValue)
+      case .resetGroup(_, let keys): for key in keys { set(key, model.row(key)!.definition.defaultValue) }
       default: break
       }
     }

@@ -171,9 +171,10 @@ import Tuning
   /// Where a row of the open panel is, so that it can be dragged: a place that sets this value, or any, when it is.
   func row(_ key: String? = nil) throws -> (key: String, place: Vector) {
     let frame = panelFrame
+    let model = panelModel
     for y in stride(from: frame.minY + 4, to: frame.maxY, by: 8) {
       let place = Vector(frame.midX, y)
-      for case .set(let found, _, _) in tryOut([place, place + Vector(20, 0), place + Vector(40, 0)]).actions
+      for case .set(let found, _, _) in tryOut([place, place + Vector(20, 0), place + Vector(40, 0)], model).actions
       where key ?? found == found { return (found, place) }
     }
     throw NoSuchPlace(of: key ?? "any row")
@@ -181,9 +182,11 @@ import Tuning
 
   /// Where a tap on the panel comes to this.
   func place(where isSo: (Panel, [PanelAction]) -> Bool) throws -> Vector {
-    for y in stride(from: 4, to: size.y, by: 8) {
-      for x in stride(from: 4, to: size.x, by: 24) {
-        let (panel, actions) = tryOut([Vector(x, y)])
+    let frame = panelFrame
+    let model = panelModel
+    for y in stride(from: frame.minY + 4, to: frame.maxY, by: 12) {
+      for x in stride(from: frame.minX + 4, to: frame.maxX, by: 24) {
+        let (panel, actions) = tryOut([Vector(x, y)], model)
         if isSo(panel, actions) { return Vector(x, y) }
       }
     }
@@ -191,9 +194,7 @@ import Tuning
   }
 
   /// What a panel like this one would make of a finger that goes along these places.
-  private func tryOut(_ places: [Vector]) -> (panel: Panel, actions: [PanelAction]) {
-    var model = PanelModel(of: playground.layers.scene.effect, playground.tuner.session)
-    model.presets = playground.layers.panel.presets.names
+  private func tryOut(_ places: [Vector], _ model: PanelModel) -> (panel: Panel, actions: [PanelAction]) {
     var panel = playground.layers.panel.panel
     var actions: [PanelAction] = []
     func tell(_ phase: FingerEvent.Phase, _ place: Vector) {
@@ -203,6 +204,14 @@ import Tuning
     for place in places.dropFirst() { tell(.move, place) }
     tell(.up, places[places.count - 1])
     return (panel, actions)
+  }
+
+  /// Where a row of the panel is seen; nil where the list does not have it.
+  func rowFrame(_ key: String) -> Rect? { playground.layers.panel.panel.frame(of: key, panelModel) }
+
+  private var panelModel: PanelModel {
+    var panel = playground.layers.panel
+    return panel.model(of: playground.layers.scene.effect)
   }
 
   var panelFrame: Rect { PanelPlacement(in: size).frame(at: 1) }

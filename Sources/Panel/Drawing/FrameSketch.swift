@@ -65,21 +65,24 @@ struct FrameSketch {
   }
 
   private func drawGroup(_ title: String, in rect: Rect, on canvas: inout Canvas) {
+    guard let group = model.groups.first(where: { $0.title == title }) else { return }
     let isFolded = rows.query.isEmpty && rows.folded.contains(title)
-    let center = Vector(rect.minX + 25, rect.minY + 22)
+    let parts = GroupParts(rect, group)
     let tip =
       isFolded ? [Vector(-2, -3.5), Vector(2, 0), Vector(-2, 3.5)] : [Vector(-3.5, -2), Vector(3.5, -2), Vector(0, 2)]
-    canvas.fill(.polygon(tip.map { center + $0 }), PanelLook.mist)
-    let line = Rect(x: rect.minX + 38, y: center.y - 14, width: rect.width - 38 - PanelLayout.padding, height: 28)
+    canvas.fill(.polygon(tip.map { parts.arrow + $0 }), PanelLook.mist)
     let isPressed = pointers.isPressed(.group(title))
-    canvas.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: line)
-    let all = model.groups.first { $0.title == title }?.rows ?? []
-    let changed = all.count(where: \.isChanged)
-    if changed > 0 {
+    canvas.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: parts.line)
+    if let reset = parts.reset {
+      let color = pointers.isPressed(.resetGroup(title)) ? PanelLook.paper : accent.onDark
       canvas.label(
-        "\(changed) changed", size: 12, weight: .medium, accent.onDark, in: line, alignment: .trailing, tabular: true)
+        parts.changed, size: 12, weight: .medium, color,
+        in: reset.with(x: parts.line.minX, width: parts.line.width - 22),
+        alignment: .trailing, tabular: true)
+      canvas.icon(PanelIcon.revert, at: Vector(parts.line.maxX - 7, parts.arrow.y), color, scale: 0.8)
     } else if isFolded {
-      canvas.label("\(all.count)", size: 12, PanelLook.mist, in: line, alignment: .trailing, tabular: true)
+      canvas.label(
+        "\(group.rows.count)", size: 12, PanelLook.mist, in: parts.line, alignment: .trailing, tabular: true)
     }
   }
 
@@ -107,11 +110,7 @@ struct FrameSketch {
     var title = layout.title
     title.width = picker.minX - 12 - title.minX
     canvas.label(model.title, size: 17, weight: .semibold, PanelLook.text, in: title)
-    let isOpen =
-      switch openMenu {
-      case .presets, .morphEnd: true
-      case .choices, nil: false
-      }
+    let isOpen = openMenu == .presets
     canvas.fill(.rounded(picker, 12), pointers.isPressed(.picker) || isOpen ? PanelLook.pressed : PanelLook.control)
     let word = TextWidth.estimate("Preset", size: 14, weight: .regular)
     var x = picker.minX + 14

@@ -44,7 +44,9 @@ struct RowSketch {
         "\(rows.count == 1 ? "1 row" : "\(rows.count) rows"), edit in the file", size: 14, PanelLook.mist,
         in: parts.wide, alignment: .trailing)
     }
-    if rows.focus.isRinged, rows.focus.key == row.key { canvas.ring(rect.inset(x: 5, y: 2), radius: 10, accent) }
+    if rows.focus == row.key, rows.entry?.key != row.key, !isDragged {
+      canvas.ring(rect.inset(x: 5, y: 2), radius: 10, accent)
+    }
   }
 
   private func drawTint(on canvas: inout Canvas) {

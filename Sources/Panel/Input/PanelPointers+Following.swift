@@ -32,9 +32,11 @@ extension PanelPointers {
     grips.removeAll { $0.id == finger.id }
     controls.rows.help.tapped = nil
     guard let target = controls.target(at: finger.position, context) else {
-      // Beside the panel: a menu goes, what was typed is taken, and the touch is the effect's.
+      // Beside the panel: a menu goes, what was typed is taken, keys mean time, and the touch is the effect's.
       let actions = controls.finishTyping(context)
-      controls.menu.close()
+      controls.rows.focus = nil
+      // A name that has to be asked about is not forgotten.
+      if controls.menu.naming == nil { controls.menu.close() }
       return PanelResponse(actions, isTaken: false)
     }
     if let layout = controls.menu.layout(controls.layout(context)), !layout.frame.contains(finger.position) {
@@ -45,11 +47,11 @@ extension PanelPointers {
       return PanelResponse(actions, isTaken: true)
     }
     let isField = target == .menu(.saveAs) ? controls.menu.naming != nil : controls.rows.isField(target)
-    var actions = isField ? [] : controls.finishTyping(context)
+    var actions = isField || target == .menu(.replace) ? [] : controls.finishTyping(context)
     var grip = Grip(finger, isMouse: isMouse, on: target, at: context.time)
     switch target {
     case .hueField, .brightness: grip.hold = .picking(gesture: controls.runs.begin())
-    case .menu(.morphSlider): grip.hold = .morph(gesture: controls.runs.begin())
+    case .blend(.slider): grip.hold = .blending(gesture: controls.runs.begin())
     case _ where isField:
       grip.hold = .selecting
       controls.placeCaret(at: finger.position, extending: false, context)
@@ -75,7 +77,7 @@ extension PanelPointers {
     case .scrolling: controls.rows.scroll.release(velocity: -velocity)
     case .scrollingMenu: controls.menu.scroll.release(velocity: -velocity)
     case .pulling: if !isCancelled, grip.way.y > 60 || velocity > 500 { return controls.close(context) }
-    case .waiting, .spent, .slider, .picking, .morph, .selecting: break
+    case .waiting, .spent, .slider, .picking, .blending, .selecting: break
     }
     return []
   }
@@ -91,7 +93,7 @@ extension Grip {
       return
     case .label(let key), .track(let key), .value(let key):
       if isSideways, let row = context.model.row(key), let drag = SliderDrag(row, &controls.runs) {
-        controls.rows.focus.point(at: key)
+        controls.rows.focus = key
         hold = .slider(drag)
         return
       }
@@ -119,7 +121,7 @@ extension Grip {
       hold = .slider(drag)
       return value.map { [.set(key: drag.key, $0, gesture: drag.gesture)] } ?? []
     case .picking(let gesture): return controls.rows.pick(target, at: position, gesture, context)
-    case .morph(let gesture): return controls.menu.morph(to: position.x, gesture, controls.layout(context))
+    case .blending(let gesture): return controls.blend.drag(to: position.x, gesture, controls.layout(context))
     }
     return []
   }

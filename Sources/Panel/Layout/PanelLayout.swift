@@ -27,13 +27,17 @@ struct PanelLayout {
   /// What of the rows is seen.
   let viewport: Rect
   let contentHeight: Double
+  /// The bar of a blend, below the header; nil where there is none.
+  let blend: BlendParts?
   let items: [Placed]
 
-  init(_ model: PanelModel, _ list: [PanelItem], in frame: Rect, offset: Double) {
+  init(_ model: PanelModel, _ list: [PanelItem], in frame: Rect, offset: Double, isBlending: Bool = false) {
     self.model = model
     self.frame = frame
     let scrollsSearch = Self.scrollsSearch(frame)
-    let top = frame.minY + Self.header + (scrollsSearch ? 0 : Self.search)
+    let head = frame.minY + Self.header
+    blend = isBlending ? BlendParts(frame.with(y: head, height: BlendParts.height)) : nil
+    let top = head + (isBlending ? BlendParts.height : 0) + (scrollsSearch ? 0 : Self.search)
     viewport = frame.with(y: top, height: max(0, frame.maxY - Self.foot - top))
     var y = 0.0
     items = ((scrollsSearch ? [.search] : []) + list).map { item in
@@ -67,13 +71,13 @@ struct PanelLayout {
 
   var presetName: String {
     if let preset = model.preset { return preset }
-    if let morph = model.morph { return "\(morph.from) → \(morph.to)" }
-    return model.groups.contains { $0.rows.contains(where: \.isChanged) } ? "Your own" : "Defaults"
+    if let blend = model.blend { return "\(blend.from.name) → \(blend.to.name)" }
+    return model.isDefault ? "Defaults" : "Your own"
   }
 
   /// The search field, fixed or where it is scrolled to.
   var search: Rect {
-    let rect = rect(of: .search) ?? frame.with(y: frame.minY + Self.header, height: Self.search)
+    let rect = rect(of: .search) ?? frame.with(y: viewport.minY - Self.search, height: Self.search)
     return rect.inset(x: Self.inset, y: 0).with(y: rect.minY, height: Self.search)
   }
 
@@ -127,6 +131,7 @@ struct PanelLayout {
       Control(target: .revert, area: revert), Control(target: .save, area: save),
       Control(target: .search, area: search),
     ]
+    if let blend { controls += blend.controls }
     if !query.isEmpty {
       controls.append(Control(target: .clearSearch, area: search.with(x: search.maxX - 44, width: 44)))
     }
@@ -134,7 +139,13 @@ struct PanelLayout {
       switch placed.item {
       case .group(let title):
         // Less high than a finger is wide: it takes what is missing from the row above, of which that much is empty.
-        controls.append(Control(target: .group(title), area: placed.rect.with(y: placed.rect.maxY - 44, height: 44)))
+        let area = placed.rect.with(y: placed.rect.maxY - 44, height: 44)
+        let reset = model.groups.first { $0.title == title }.map { GroupParts(placed.rect, $0).reset } ?? nil
+        controls.append(
+          Control(target: .group(title), area: area.with(x: area.minX, width: (reset?.minX ?? area.maxX) - area.minX)))
+        if let reset {
+          controls.append(Control(target: .resetGroup(title), area: area.with(x: reset.minX, width: reset.width)))
+        }
       case .row(let key): controls += model.row(key).map { RowParts(placed.rect).controls(of: $0) } ?? []
       case .color(let key):
         let parts = PickerParts(placed.rect)
@@ -153,7 +164,7 @@ struct PanelLayout {
     let list = controls(query: query).filter { control in
       guard control.area.contains(p) else { return false }
       switch control.target {
-      case .group, .label, .track, .value, .hueField, .brightness: return isRow
+      case .group, .resetGroup, .label, .track, .value, .hueField, .brightness: return isRow
       case .search, .clearSearch: return !isSearchRow || isRow
       default: return true
       }

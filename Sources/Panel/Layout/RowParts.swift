@@ -1,3 +1,4 @@
+import Canvas
 import Motion
 import Tuning
 
@@ -59,6 +60,25 @@ struct RowParts {
   }
 }
 
+/// The parts of a group's title.
+struct GroupParts {
+  /// Where its arrow turns, and what stands beside it.
+  let arrow: Vector
+  let line: Rect
+  /// How many values are changed, with the sign that takes them back; nil where none is.
+  let reset: Rect?
+  let changed: String
+
+  init(_ rect: Rect, _ group: PanelModel.Group) {
+    arrow = Vector(rect.minX + 25, rect.minY + 22)
+    line = Rect(x: rect.minX + 38, y: arrow.y - 14, width: rect.width - 38 - PanelLayout.padding, height: 28)
+    let count = group.changed.count
+    changed = "\(count) changed"
+    let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
+    reset = count == 0 ? nil : line.with(x: line.maxX - words - 36, width: words + 36 + PanelLayout.padding)
+  }
+}
+
 /// The parts of an open colour's picker.
 struct PickerParts {
   let hues: Rect
@@ -87,6 +107,8 @@ enum PanelTarget: Hashable, Sendable {
   case search
   case clearSearch
   case group(String)
+  /// What is changed in a group, which goes back to its defaults.
+  case resetGroup(String)
   /// The name of a row, by its key; also all of a row whose control is the row.
   case label(String)
   /// The slider's track and what is above and below it.
@@ -101,6 +123,7 @@ enum PanelTarget: Hashable, Sendable {
   case revert
   case save
   case menu(PanelMenu.Item)
+  case blend(PanelBlend.Part)
 
   /// The row that it belongs to.
   var key: String? {

@@ -56,20 +56,30 @@ package enum PanelAction: Equatable, Sendable {
   /// Sets of one `gesture` are one thing to undo; nil stands alone.
   case set(key: String, ParameterValue, gesture: Int?)
   case reset(key: String)
+  /// Everything under one title, as one thing to undo.
+  case resetGroup(String, keys: [String])
   case undo
   case redo
   case revert
   case save
+  /// Everything of the effect back to its defaults.
+  case pickDefaults
   case pickPreset(String)
   case savePresetAs(String)
+  /// A preset comes to say what counts now.
+  case updatePreset(String)
   case renamePreset(String, to: String)
   case deletePreset(String)
-  case morph(from: String, to: String, fraction: Double, gesture: Int)
+  case blend(PanelModel.Blend, gesture: Int)
   /// What was set with gestures is complete: fingers have lifted, the wheel and the keys have rested. Comes once after
   /// the last of such changes, and never without one.
   case endGesture
   /// For the clipboard.
   case copy(String)
+  /// The value of a row as a line that can be pasted.
+  case copyRow(key: String)
+  /// Such lines, as values.
+  case paste(String)
   /// The panel has begun to go.
   case close
 }
@@ -81,6 +91,8 @@ struct PanelContext {
   let frame: Rect
   /// True for a sheet at the bottom.
   let isSheet: Bool
+  /// True while the bar of a blend is there.
+  let isBlending: Bool
   /// Seconds.
   let time: Double
 }

@@ -33,6 +33,10 @@ package struct PanelModel: Equatable, Sendable {
     package var title: String
     package var rows: [Row]
 
+    var changed: [Row] { rows.filter(\.isChanged) }
+
+    /// Asks for its defaults, unless they are there.
+    var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
   }
 
   /// A number that follows from parameters: the period of a lamp, where a throw ends.
@@ -50,14 +54,31 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// Between two presets.
-  package struct Morph: Equatable, Sendable {
-    package var from: String
-    package var to: String
+  /// What values can be blended from and to.
+  package enum BlendEnd: Hashable, Sendable {
+    case defaults
+    case file
+    case now
+    case preset(String)
+
+    package var name: String {
+      switch self {
+      case .defaults: "Defaults"
+      case .file: "File"
+      case .now: "Now"
+      case .preset(let name): name
+      }
+    }
+  }
+
+  /// Between two ends.
+  package struct Blend: Equatable, Sendable {
+    package var from: BlendEnd
+    package var to: BlendEnd
     /// 0…1
     package var fraction: Double
 
-    package init(from: String, to: String, fraction: Double) {
+    package init(from: BlendEnd, to: BlendEnd, fraction: Double) {
       self.from = from
       self.to = to
       self.fraction = fraction
@@ -68,13 +89,19 @@ package struct PanelModel: Equatable, Sendable {
   package var accent: Color
   package var groups: [Group]
   package var insights: [Insight] = []
-  /// Names, in the order of the menu; the first is the one without changes.
+  /// True when everything of the effect is at its default.
+  package var isDefault = true
+  /// Names, in the order of the menu.
   package var presets: [String] = []
+  /// What a preset says of itself, by its name.
+  package var presetNotes: [String: String] = [:]
+  /// Names of presets' files, for this effect or another.
+  package var takenNames: [String] = []
   package var preset: String?
   /// True when values differ from the preset's.
   package var isEdited = false
-  /// The last fraction that was chosen.
-  package var morph: Morph?
+  /// The blend that values are in the midst of.
+  package var blend: Blend?
   /// What an undo would take back, nil for nothing.
   package var undoName: String?
   package var redoName: String?

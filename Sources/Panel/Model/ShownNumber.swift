@@ -34,12 +34,12 @@ package enum ShownNumber {
     text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 
-  /// What was typed for a number: a comma for the point, a true minus, spaces and the unit behind it are all welcome.
-  static func parse(_ typed: String, unit: Unit) -> Double? {
+  /// What was typed for a number, or what it comes to: a comma for the point, a true minus, spaces and the unit behind it
+  /// are all welcome, and a percentage is one of the default.
+  static func parse(_ typed: String, unit: Unit, default usual: Double) -> Double? {
     var text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
     let symbol = unit.symbol.filter { !$0.isWhitespace }
     if !symbol.isEmpty, text.hasSuffix(symbol) { text.removeLast(symbol.count) }
-    guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    return Calculation.value(of: text, whole: usual)
   }
 }

@@ -6,6 +6,7 @@ import Tuning
 struct PanelControls: Equatable, Sendable {
   var rows = PanelRows()
   var menu = PanelMenu()
+  var blend = PanelBlend()
   var runs = TuningRuns()
 
   func layout(_ context: PanelContext) -> PanelLayout { rows.layout(context) }
@@ -39,48 +40,88 @@ struct PanelControls: Equatable, Sendable {
   mutating func press(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
     if menu.naming != nil {
       if key.name == "Tab" { rows.moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1, context) }
-      return menu.press(key)
+      return menu.press(key, context.model)
     }
     if rows.entry != nil { return rows.pressTyping(key, context) }
-    if key.modifiers.contains(.control) {
-      guard key.name == "F" else { return .passed }
-      rows.search(selectingAll: true)
-      return .taken
-    }
+    if key.modifiers.contains(.control) { return pressWithControl(key, context) }
+    if menu.list != nil, let actions = pressMenu(key, context) { return PanelResponse(actions, isTaken: true) }
     switch key.name {
     case "Escape":
       if menu.list != nil {
         menu.close()
       } else if rows.help.tapped != nil {
         rows.help.tapped = nil
-      } else if rows.focus.key != nil {
-        rows.focus.key = nil
+      } else if rows.focus != nil {
+        rows.focus = nil
+      } else if blend.isOpen {
+        blend.isOpen = false
       } else {
         return PanelResponse(close(context), isTaken: true)
       }
     case "Tab" where key.modifiers.isEmpty: return PanelResponse(key.isRepeat ? [] : close(context), isTaken: true)
+    case "P" where key.modifiers.isEmpty: if menu.list == .presets { menu.close() } else { menu.open(.presets) }
     case "Up", "Down": rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
     case "PageUp", "PageDown":
       let way = layout(context).viewport.height - 44
       rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
-    case "/": rows.search()
-    case "Return" where menu.list == nil, "Keypad Enter" where menu.list == nil:
-      guard let key = rows.focus.key else { return .passed }
+    case "Space":
+      // Time is meant from here on, and its keys are the window's.
+      rows.focus = nil
+      return .passed
+    case "Return", "Keypad Enter":
+      guard let key = rows.focus else { return .passed }
       return PanelResponse(activate(key, context), isTaken: true)
     default: return menu.list == nil ? rows.press(key, context, &runs) : .passed
     }
     return .taken
   }
 
+  private mutating func pressWithControl(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
+    switch key.name {
+    case "F":
+      menu.close()
+      rows.search(selectingAll: true)
+      return .taken
+    case "C":
+      guard let row = rows.focus.flatMap(context.model.row) else { return .passed }
+      return PanelResponse([.copyRow(key: row.key)], isTaken: true)
+    default: return .passed
+    }
+  }
+
+  /// The menu has the arrows, and Return takes what they have come to; nil for other keys.
+  private mutating func pressMenu(_ key: KeyPress, _ context: PanelContext) -> [PanelAction]? {
+    let panel = layout(context)
+    switch key.name {
+    case "Up", "Left": menu.moveChoice(by: -1, blend, panel)
+    case "Down", "Right": menu.moveChoice(by: 1, blend, panel)
+    case "Return", "Keypad Enter":
+      return menu.choice.map { tap(.menu($0), at: .zero, isDouble: false, context) } ?? []
+    default: return nil
+    }
+    return []
+  }
+
+  /// The clipboard's text into the field, or as values.
+  mutating func paste(_ text: String) -> PanelResponse {
+    isTyping ? type(text) : PanelResponse([.paste(text)], isTaken: true)
+  }
+
   mutating func type(_ text: String) -> PanelResponse {
-    guard isTyping else { return .passed }
-    if menu.naming != nil { menu.naming?.field.insert(text) } else { rows.type(text) }
+    guard isTyping else {
+      // As a letter, wherever it is on the keyboard.
+      guard text == "/" else { return .passed }
+      menu.close()
+      rows.search()
+      return .taken
+    }
+    if menu.naming != nil { menu.naming?.insert(text) } else { rows.type(text) }
     return .taken
   }
 
   /// Takes what was typed where it is acceptable, and forgets it where it is not.
   mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
-    menu.finishNaming() + rows.finishEntry(context.model)
+    menu.finishNaming(context.model) + rows.finishEntry(context.model)
   }
 
   /// Takes what was typed; the panel is to go.
@@ -96,7 +137,7 @@ struct PanelControls: Equatable, Sendable {
   /// What Return and a tap on the value do.
   mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
     if case .choice? = context.model.row(key)?.definition.kind {
-      rows.focus.key = key
+      rows.focus = key
       menu.open(.choices(key))
       return []
     }
@@ -122,8 +163,9 @@ struct PanelControls: Equatable, Sendable {
       placeCaret(at: position, extending: false, context)
     case .clearSearch: rows.query = ""
     case .group(let title): rows.toggle(title)
+    case .resetGroup(let title): return model.groups.first { $0.title == title }?.reset ?? []
     case .label(let key):
-      rows.focus.point(at: key)
+      rows.focus = key
       switch model.row(key)?.value {
       case .number, .integer:
         if isDouble { return [.reset(key: key)] }
@@ -133,14 +175,24 @@ struct PanelControls: Equatable, Sendable {
       case nil: break
       }
     case .track(let key):
-      rows.focus.point(at: key)
+      rows.focus = key
       return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)
     case .value(let key): return activate(key, context)
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
     case .revert: return model.unsavedCount == 0 ? [] : [.revert]
     case .save: return model.unsavedCount == 0 ? [] : [.save]
-    case .menu(let item): return menu.tap(item, model)
+    case .menu(let item):
+      switch item {
+      case .end(let isFrom, let end): blend.choose(end, isFrom: isFrom)
+      case .blend: blend.isOpen.toggle()
+      default: break
+      }
+      return menu.tap(item, model)
+    case .blend(.from): menu.open(.blendEnd(isFrom: true))
+    case .blend(.to): menu.open(.blendEnd(isFrom: false))
+    case .blend(.close): blend.isOpen = false
+    case .blend(.slider): break
     }
     return []
   }

@@ -8,43 +8,37 @@ struct PanelMenu: Equatable, Sendable {
     /// The choices of a row.
     case choices(String)
     case presets
-    /// The presets for one end of the blend.
-    case morphEnd(isFrom: Bool)
+    /// What can be one end of the blend.
+    case blendEnd(isFrom: Bool)
   }
 
   enum Item: Hashable, Sendable {
     case choice(key: String, String)
+    case defaults
     case preset(String)
-    case end(isFrom: Bool, String)
+    case end(isFrom: Bool, PanelModel.BlendEnd)
     case saveAs
+    /// Yes, the preset of the name that was typed.
+    case replace
+    case update
+    case blend
     case rename
     case delete
-    case morphFrom
-    case morphTo
-    case morphSlider
     /// The menu's own edge.
     case ground
-  }
-
-  /// A name under a caret.
-  struct Naming: Equatable, Sendable {
-    /// The preset that gets it; nil for a new one.
-    var renamed: String?
-    var field: TextField
   }
 
   private(set) var list: List?
   var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   private(set) var fade = Transition()
-  var naming: Naming?
+  /// What arrows have come to, and Return takes.
+  private(set) var choice: Item?
+  var naming: PresetNaming?
   /// The preset that the next tap on Delete deletes.
   private(set) var askedToDelete: String?
-  /// The ends of the blend that were chosen.
-  private var from: String?
-  private var to: String?
 
   func layout(_ panel: PanelLayout) -> PanelMenuLayout? {
-    list.map { PanelMenuLayout($0, over: panel, offset: scroll.offset, isNaming: naming != nil) }
+    list.map { PanelMenuLayout($0, over: panel, offset: scroll.offset, naming: naming) }
   }
 
   mutating func open(_ list: List) {
@@ -56,6 +50,7 @@ struct PanelMenu: Equatable, Sendable {
 
   mutating func close() {
     list = nil
+    choice = nil
     naming = nil
     askedToDelete = nil
   }
@@ -73,11 +68,19 @@ struct PanelMenu: Equatable, Sendable {
     case .choice(let key, let choice):
       close()
       return model.row(key)?.set(.choice(choice)) ?? []
+    case .defaults:
+      close()
+      return model.isDefault && model.preset == nil ? [] : [.pickDefaults]
     case .preset(let name):
       close()
       return [.pickPreset(name)]
-    case .saveAs: naming = Naming(field: TextField())
-    case .rename: naming = model.preset.map { Naming(renamed: $0, field: TextField($0)) }
+    case .saveAs: naming = PresetNaming(renamed: nil)
+    case .rename: naming = model.preset.map { PresetNaming(renamed: $0) }
+    case .replace: return finishNaming(model)
+    case .update:
+      guard let preset = model.preset else { break }
+      close()
+      return [.updatePreset(preset)]
     case .delete:
       guard let preset = model.preset else { break }
       guard askedToDelete == preset else {
@@ -86,34 +89,57 @@ struct PanelMenu: Equatable, Sendable {
       }
       close()
       return [.deletePreset(preset)]
-    case .morphFrom: open(.morphEnd(isFrom: true))
-    case .morphTo: open(.morphEnd(isFrom: false))
-    case .end(let isFrom, let name):
-      if isFrom { from = name } else { to = name }
-      open(.presets)
-    case .morphSlider, .ground: break
+    case .end, .blend: close()
+    case .ground: break
     }
     return []
   }
 
+  // MARK: - Keys
+
+  /// On to the next of its items, from the one that counts now.
+  mutating func moveChoice(by direction: Int, _ blend: PanelBlend, _ panel: PanelLayout) {
+    guard let layout = layout(panel) else { return }
+    let items = (layout.rows + layout.fixed).compactMap { control in
+      if case .menu(let item) = control.target { item } else { nil }
+    }
+    guard !items.isEmpty else { return }
+    if let index = items.firstIndex(where: { $0 == choice }) {
+      choice = items[(index + direction).clamped(to: 0...items.count - 1)]
+    } else {
+      choice = items.first { isChosen($0, blend, panel.model) } ?? items[0]
+    }
+    forgetQuestion()
+    guard let row = layout.rows.first(where: { $0.target == choice.map(PanelTarget.menu) })?.area else { return }
+    if row.minY < layout.list.minY { scroll.jump(to: scroll.offset + row.minY - layout.list.minY) }
+    if row.maxY > layout.list.maxY { scroll.jump(to: scroll.offset + row.maxY - layout.list.maxY) }
+  }
+
+  /// True for the item that counts now.
+  func isChosen(_ item: Item, _ blend: PanelBlend, _ model: PanelModel) -> Bool {
+    switch item {
+    case .choice(let key, let choice): model.row(key)?.value == .choice(choice)
+    case .defaults: model.isDefault && model.preset == nil
+    case .preset(let name): model.preset == name
+    case .end(let isFrom, let end): end == (isFrom ? blend.ends(model).from : blend.ends(model).to)
+    case .saveAs, .replace, .update, .blend, .rename, .delete, .ground: false
+    }
+  }
+
   // MARK: - Names
 
-  /// Takes the name that was typed, if there is one.
-  mutating func finishNaming() -> [PanelAction] {
-    guard let typed = naming else { return [] }
-    naming = nil
-    let name = typed.field.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !name.isEmpty else { return [] }
+  /// Takes the name that was typed, if there is one; a name that is none, or is taken, stays to be typed or answered.
+  mutating func finishNaming(_ model: PanelModel) -> [PanelAction] {
+    guard let actions = naming?.finish(model) else { return [] }
     close()
-    guard let old = typed.renamed else { return [.savePresetAs(name)] }
-    return old == name ? [] : [.renamePreset(old, to: name)]
+    return actions
   }
 
   /// A key while a name is typed.
-  mutating func press(_ key: KeyPress) -> PanelResponse {
-    switch naming?.field.press(key) {
+  mutating func press(_ key: KeyPress, _ model: PanelModel) -> PanelResponse {
+    switch naming?.press(key) {
     case .escape, .next: naming = nil
-    case .accept: return PanelResponse(finishNaming(), isTaken: true)
+    case .accept: return PanelResponse(finishNaming(model), isTaken: true)
     case .copied(let text): return PanelResponse([.copy(text)], isTaken: true)
     case .step, .edited: break
     case .passed, nil: return .passed
@@ -124,29 +150,5 @@ struct PanelMenu: Equatable, Sendable {
   mutating func placeCaret(at p: Vector, extending: Bool, _ panel: PanelLayout) {
     guard let area = layout(panel)?.area(of: .saveAs) else { return }
     naming?.field.place(at: p.x, in: PanelMenuLayout.text(in: area), extending: extending)
-  }
-
-  // MARK: - The blend
-
-  /// The presets at its ends.
-  func ends(_ model: PanelModel) -> (from: String, to: String)? {
-    guard model.presets.count > 1 else { return nil }
-    func known(_ name: String?) -> String? { name.flatMap { model.presets.contains($0) ? $0 : nil } }
-    let first = known(from) ?? known(model.morph?.from) ?? model.presets[0]
-    let last = known(to) ?? known(model.morph?.to) ?? model.presets.first { $0 != first } ?? model.presets[1]
-    return (first, last)
-  }
-
-  func fraction(_ model: PanelModel) -> Double {
-    guard let morph = model.morph, let ends = ends(model), (morph.from, morph.to) == ends else { return 0 }
-    return morph.fraction
-  }
-
-  /// A pointer on its slider.
-  func morph(to x: Double, _ gesture: Int, _ panel: PanelLayout) -> [PanelAction] {
-    guard let ends = ends(panel.model), let area = layout(panel)?.area(of: .morphSlider) else { return [] }
-    let track = PanelMenuLayout.track(in: area)
-    let fraction = ((x - track.minX) / track.width).clamped(to: 0...1)
-    return [.morph(from: ends.from, to: ends.to, fraction: (fraction * 100).rounded() / 100, gesture: gesture)]
   }
 }

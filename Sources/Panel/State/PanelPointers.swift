@@ -25,7 +25,7 @@ struct PanelPointers: Equatable, Sendable {
   var areTuning: Bool {
     grips.contains { grip in
       switch grip.hold {
-      case .slider, .picking, .morph: true
+      case .slider, .picking, .blending: true
       case .waiting, .spent, .scrolling, .scrollingMenu, .selecting, .pulling: false
       }
     }
@@ -76,7 +76,7 @@ struct Grip: Equatable, Sendable {
     case slider(SliderDrag)
     /// In a colour's picker.
     case picking(gesture: Int)
-    case morph(gesture: Int)
+    case blending(gesture: Int)
     case selecting
     /// Pulls the sheet down by its header.
     case pulling

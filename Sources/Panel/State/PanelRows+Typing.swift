@@ -90,7 +90,10 @@ extension PanelRows {
       return PanelResponse([.set(key: row.key, value, gesture: nil)], isTaken: true)
     case .copied(let text): return PanelResponse([.copy(text)], isTaken: true)
     case .edited: break
-    case .passed: return .passed
+    case .passed:
+      // Undo is about to change the value that stands here.
+      if typed.key != nil, key.modifiers.contains(.control), ["Z", "Y"].contains(key.name) { entry = nil }
+      return .passed
     }
     return .taken
   }
@@ -115,9 +118,9 @@ extension PanelRows {
   }
 
   mutating func moveFocus(by direction: Int, _ context: PanelContext) {
-    focus.move(by: direction, among: shownKeys(context.model))
+    focus = neighbour(direction, context)
     help.tapped = nil
-    if let key = focus.key { reveal(key, context) }
+    if let focus { reveal(focus, context) }
   }
 
   /// Scrolls until a row is in view, with its picker where that is open.
@@ -137,7 +140,7 @@ extension PanelRows {
   mutating func turn(
     _ delta: Vector, over key: String?, _ modifiers: Modifiers, _ context: PanelContext, _ runs: inout TuningRuns
   ) -> PanelResponse {
-    let isTurned = key == focus.key && key.flatMap(context.model.row)?.isNumber ?? false
+    let isTurned = key == focus && key.flatMap(context.model.row)?.isNumber ?? false
     // Sixty points are a notch; up and right are more.
     guard let turned = runs.turn(over: isTurned ? key : nil, by: (delta.y - delta.x) / 60, at: context.time),
       let row = context.model.row(turned.key)
@@ -151,14 +154,16 @@ extension PanelRows {
 
   /// A key that means the row with the focus.
   mutating func press(_ key: KeyPress, _ context: PanelContext, _ runs: inout TuningRuns) -> PanelResponse {
-    guard let row = focus.key.flatMap(context.model.row) else { return .passed }
+    guard let row = focus.flatMap(context.model.row) else { return .passed }
     switch key.name {
     case "Left", "Right":
-      focus.isRinged = true
       guard let value = row.stepped(by: key.name == "Left" ? -1 : 1, pace: key.modifiers.pace), value != row.value
       else { return .taken }
       return PanelResponse(row.set(value, gesture: runs.press(at: context.time)), isTaken: true)
-    case "Backspace", "Delete": return PanelResponse([.reset(key: row.key)], isTaken: true)
+    case "Backspace", "Delete":
+      let group = context.model.groups.first { $0.rows.contains { $0.key == row.key } }
+      let reset = key.modifiers.contains(.shift) ? group?.reset : [.reset(key: row.key)]
+      return PanelResponse(reset ?? [], isTaken: true)
     default: return .passed
     }
   }

@@ -10,7 +10,8 @@ struct PanelRows: Equatable, Sendable {
   /// What is searched for.
   var query = ""
   var entry: Entry?
-  var focus = RowFocus()
+  /// The row that keys mean; always in view, and ringed.
+  var focus: String?
   /// The colour whose picker is open.
   var openColor: String?
   var help = RowHelp()
@@ -49,16 +50,35 @@ struct PanelRows: Equatable, Sendable {
   }
 
   func layout(_ context: PanelContext) -> PanelLayout {
-    PanelLayout(context.model, items(context.model), in: context.frame, offset: scroll.offset)
+    PanelLayout(
+      context.model, items(context.model), in: context.frame, offset: scroll.offset, isBlending: context.isBlending)
   }
 
   /// What has become of the rows since the last call.
   mutating func fit(to context: PanelContext) {
     let layout = layout(context)
     scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
-    if let key = focus.key, context.model.row(key) == nil { focus.key = nil }
+    if let key = focus, !isInView(key, layout) { focus = nil }
     if let openColor, context.model.row(openColor) == nil { self.openColor = nil }
     if let key = entry?.key, context.model.row(key) == nil { entry = nil }
+  }
+
+  /// True for a row of which the middle is seen once the list has come to rest.
+  private func isInView(_ key: String, _ layout: PanelLayout) -> Bool {
+    guard let row = layout.rect(of: .row(key)) else { return false }
+    let middle = row.midY - layout.viewport.minY + scroll.offset - scroll.projectedRest
+    return middle >= 0 && middle <= layout.viewport.height
+  }
+
+  /// The row that is next to the one with the focus; without one the first in view, or going up the last.
+  func neighbour(_ direction: Int, _ context: PanelContext) -> String? {
+    let keys = shownKeys(context.model)
+    if let index = focus.flatMap({ keys.firstIndex(of: $0) }) {
+      return keys[(index + direction).clamped(to: 0...keys.count - 1)]
+    }
+    let layout = layout(context)
+    let seen = keys.filter { isInView($0, layout) }
+    return direction > 0 ? seen.first ?? keys.first : seen.last ?? keys.last
   }
 
   mutating func toggle(_ group: String) {
@@ -68,7 +88,7 @@ struct PanelRows: Equatable, Sendable {
   /// The panel goes: nothing is typed, meant or explained any more.
   mutating func leave() {
     entry = nil
-    focus.key = nil
+    focus = nil
     help.leave()
   }
 
@@ -77,7 +97,7 @@ struct PanelRows: Equatable, Sendable {
   /// What Return and a tap on the value do, but for a choice, which has a menu.
   mutating func activate(_ key: String, _ model: PanelModel) -> [PanelAction] {
     guard let row = model.row(key) else { return [] }
-    focus.key = key
+    focus = key
     switch (row.definition.kind, row.value) {
     case (.number, .number(let number)): begin(.value(key), number.plainText)
     case (.integer, .integer(let integer)): begin(.value(key), "\(integer)")
@@ -155,26 +175,5 @@ extension PanelModel.Row {
       return .choice(keys[(index + Int(steps)).clamped(to: 0...keys.count - 1)])
     default: return nil
     }
-  }
-}
-
-/// The row that keys mean.
-struct RowFocus: Equatable, Sendable {
-  var key: String?
-  /// True once keys have been used: a ring shows it.
-  var isRinged = false
-
-  /// A pointer means a row.
-  mutating func point(at key: String) {
-    self.key = key
-    isRinged = false
-  }
-
-  /// To the next row, up or down; in from either end where there is none yet.
-  mutating func move(by direction: Int, among keys: [String]) {
-    guard !keys.isEmpty else { return }
-    isRinged = true
-    let index = key.flatMap { keys.firstIndex(of: $0) }
-    key = keys[index.map { ($0 + direction).clamped(to: 0...keys.count - 1) } ?? (direction > 0 ? 0 : keys.count - 1)]
   }
 }

@@ -10,6 +10,8 @@ struct TextField: Equatable, Sendable {
   private(set) var caret: Int
   /// The other end of the selection; the caret itself when nothing is selected.
   private(set) var anchor: Int
+  /// What it began with.
+  private let original: [Character]
 
   /// Line breaks become spaces.
   let isOneLine: Bool
@@ -17,7 +19,8 @@ struct TextField: Equatable, Sendable {
   /// All of it selected, so that typing replaces it.
   init(_ text: String = "", isOneLine: Bool = true) {
     self.isOneLine = isOneLine
-    characters = Array(text)
+    original = Array(text)
+    characters = original
     caret = characters.count
     anchor = 0
   }
@@ -83,7 +86,10 @@ struct TextField: Equatable, Sendable {
       let selected = selected
       if key.name == "X" { insert("") }
       return selected.isEmpty ? .edited : .copied(selected)
-    case "V" where isControl, "Z" where isControl: break
+    case "V" where isControl: break
+    case "Z" where isControl && !extends && characters != original:
+      characters = original
+      selectAll()
     default:
       // Keys with Ctrl that mean nothing here, and F keys, are still those of the window.
       let isFunction = key.name.count > 1 && key.name.hasPrefix("F") && Int(key.name.dropFirst()) != nil
@@ -153,7 +159,7 @@ extension ParameterDefinition {
   func typed(_ text: String) throws(Refusal) -> ParameterValue {
     switch kind {
     case .number, .integer:
-      guard let number = ShownNumber.parse(text, unit: unit) else {
+      guard let number = ShownNumber.parse(text, unit: unit, default: defaultValue.double ?? 0) else {
         throw Refusal(text.isEmpty ? "no number" : "\(JSONText.excerpt(text)) is not a number", expected)
       }
       return try accept(.number(number))

@@ -61,7 +61,7 @@ struct TuningRuns: Equatable, Sendable {
   mutating func told(_ actions: [PanelAction], isHeld: Bool, at time: Double) -> [PanelAction] {
     for action in actions {
       switch action {
-      case .set(_, _, .some), .morph: owesEnd = true
+      case .set(_, _, .some), .blend: owesEnd = true
       default: break
       }
     }

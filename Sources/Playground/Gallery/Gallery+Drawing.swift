@@ -63,6 +63,9 @@ extension Gallery {
       tile.dots.draw(scale: 0.8 * content.size.x / rect.width, on: &content)
       content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
       canvas.draw(Layer(content, in: rect, corners: Corners(16)))
+      if choice == number - 1 {
+        canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, effect.accent)
+      }
       canvas.with(.translation(rect.origin)) { caption.drawWords(number: number, on: &$0) }
     }
   }

@@ -21,6 +21,8 @@ package struct Gallery {
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
   private var finger: Int?
+  /// The tile that arrows have come to.
+  private(set) var choice: Int?
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
@@ -65,12 +67,32 @@ package struct Gallery {
     return opened
   }
 
+  var chosenEffect: (any Effect.Type)? { choice.map { tiles[$0].performance.effect } }
+
+  /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
+  mutating func moveChoice(_ direction: Vector) {
+    let layout = GalleryLayout(count: tiles.count, in: size)
+    guard let from = choice.map({ layout.tiles[$0].center }) else {
+      choice = layout.tiles.isEmpty ? nil : 0
+      return
+    }
+    /// How far it is there; sideways counts more, backwards not at all.
+    func way(_ index: Int) -> Double? {
+      let way = layout.tiles[index].center - from
+      let along = way.dot(direction)
+      return along > 1 ? along + 2 * (way - direction * along).length : nil
+    }
+    let nearest = layout.tiles.indices.compactMap { index in way(index).map { (index, $0) } }.min { $0.1 < $1.1 }
+    choice = nearest?.0 ?? choice
+  }
+
   private mutating func follow(_ event: FingerEvent) -> (any Effect.Type)? {
     let layout = GalleryLayout(count: tiles.count, in: size)
     let under = layout.tiles.firstIndex { $0.contains(event.position) }
     if event.phase == .down, finger == nil {
       finger = event.id
       pressed = under
+      choice = nil
     }
     guard event.id == finger else { return nil }
     switch event.phase {

@@ -1,4 +1,5 @@
 import Effects
+import Panel
 import Tuning
 
 /// Presets as the panel asks for them: pick, go between two, save, rename, delete.
@@ -16,10 +17,21 @@ struct PresetDesk {
   /// The presets that say something about what is tuned, as of the last look at the folders.
   var names: [String] { tuner.presets.presets(for: group).map(\.name) }
 
+  /// What they say of themselves.
+  var notes: [String: String] {
+    tuner.presets.presets(for: group).reduce(into: [:]) { $0[$1.name] = $1.note }
+  }
+
   /// Looks at the folders again; to be called when the menu opens.
   mutating func look() {
     tuner.change(endsStep: false) { _ in tuner.presets.look() }
     for problem in tuner.presets.problems where told.insert(problem).inserted { announcer.complain(problem) }
+  }
+
+  /// Everything that is tuned back to its default.
+  func pickDefaults() {
+    tuner.change { $0.resetAll(in: group) }
+    announcer.say("Defaults")
   }
 
   func pick(_ name: String) {
@@ -30,10 +42,19 @@ struct PresetDesk {
     announcer.say("Preset \(name)")
   }
 
-  /// Values between two presets; after the slider's last move `endStep` is to be called.
-  func morph(_ a: String, _ b: String, _ fraction: Double, gesture: Int) {
-    guard let first = tuner.presets[a], let second = tuner.presets[b] else { return }
-    tuner.change(endsStep: false) { $0.morph(first, second, fraction, in: group, gesture: gesture) }
+  /// Values between two ends; after the slider's last move `endStep` is to be called.
+  func blend(_ blend: PanelModel.Blend, gesture: Int) {
+    guard let from = end(blend.from), let to = end(blend.to) else { return }
+    tuner.change(endsStep: false) { $0.blend(from, to, blend.fraction, in: group, gesture: gesture) }
+  }
+
+  private func end(_ end: PanelModel.BlendEnd) -> BlendEnd? {
+    switch end {
+    case .defaults: .defaults
+    case .file: .file
+    case .now: .now
+    case .preset(let name): tuner.presets[name].map { .preset($0) }
+    }
   }
 
   /// Writes what differs from the defaults into a new preset, which then is the effect's.
@@ -53,21 +74,34 @@ struct PresetDesk {
     }
   }
 
+  /// A preset's file comes to say what counts now of what is tuned, and nothing else of it changes.
+  func update(_ name: String) {
+    guard let preset = tuner.presets[name] else {
+      return announcer.complain("preset \(tuner.presets.complaint(about: name))")
+    }
+    let values = tuner.session.update(of: preset, in: group)
+    let updated = Preset(name: name, note: preset.note, patches: preset.patches.merging(values))
+    let steps = tuner.session.steps
+    change("update preset \(name)", updated) { shelf throws(PresetRefusal) in try shelf.update(name, with: values) }
+    if tuner.session.steps == steps, announcer.notice == nil { announcer.say("Preset \(name) says so already") }
+  }
+
   /// The values stay as they are; undo brings the file back.
   func delete(_ name: String) {
-    change("delete preset \(name)", nil) { shelf throws(PresetRefusal) in try shelf.delete(name) }
+    change("delete preset \(name)", nil, gone: name) { shelf throws(PresetRefusal) in try shelf.delete(name) }
   }
 
   /// Does something to presets' files as a step that can be undone; the preset is the one that is picked with it.
   private func change(
-    _ words: String, _ preset: Preset?, _ change: (inout PresetShelf) throws(PresetRefusal) -> [PresetFileChange]
+    _ words: String, _ preset: Preset?, gone: String? = nil,
+    _ change: (inout PresetShelf) throws(PresetRefusal) -> [PresetFileChange]
   ) {
     let files: [PresetFileChange]
     do throws(PresetRefusal) { files = try change(&tuner.presets) } catch {
       return announcer.complain(error.description)
     }
     if files.isEmpty { return }
-    tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:])
+    tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
     // "save preset calm" is what undo names; once done it is "Saved preset calm".
     let verb = words.prefix { $0 != " " }
     announcer.say(verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count))

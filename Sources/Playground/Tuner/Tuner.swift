@@ -182,8 +182,8 @@ package final class Tuner {
   }
 
   /// Something that was done to presets' files is a step, too.
-  func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset]) {
-    update { $0.note(files, words, picking: preset) }
+  func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
+    update { $0.note(files, words, picking: preset, gone: gone) }
     loggedSteps = session.steps
     if let step = session.lastStep { log("tuning.preset", step) }
   }

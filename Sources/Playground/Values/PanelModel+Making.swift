@@ -22,9 +22,25 @@ extension PanelModel {
         }
       } ?? []
     let group = effect?.id ?? PlaygroundSettings.id
+    isDefault = session.changedFromDefaults(in: group).isEmpty
     preset = session.presetName(in: group)
+    blend = session.blend(in: group).map {
+      Blend(from: BlendEnd($0.from), to: BlendEnd($0.to), fraction: $0.fraction)
+    }
     isEdited = session.isPresetEdited(in: group)
     undoName = session.undoName
     unsavedCount = session.changedFromSaved.count
+  }
+}
+
+extension PanelModel.BlendEnd {
+  fileprivate init(_ end: Tuning.BlendEnd) {
+    self =
+      switch end {
+      case .defaults: .defaults
+      case .file: .file
+      case .now: .now
+      case .preset(let preset): .preset(preset.name)
+      }
   }
 }

@@ -17,6 +17,24 @@ extension PresetShelf {
     ])
   }
 
+  /// Writes values into a preset's file, and nothing else of it; nothing at all where it says so already.
+  package mutating func update(_ name: String, with values: Patches) throws(PresetRefusal) -> [PresetFileChange] {
+    let (path, bytes) = try file(of: name)
+    let old = try read(bytes, path)
+    if values.byKey.allSatisfy({ key, value in old[key: key]?.isWritten(like: value) ?? false }) { return [] }
+    let new = catalogue.writing(values, into: JSONDocument(bytes))
+    guard catalogue.changes(from: try read(new, path), to: old.merging(values)).isEmpty else {
+      throw PresetRefusal("\(path): not written: it would not read back the same")
+    }
+    return try perform([PresetFileChange(path: path, before: bytes, after: new)])
+  }
+
+  private func read(_ bytes: [UInt8], _ path: String) throws(PresetRefusal) -> Patches {
+    do throws(Diagnostics) { return try catalogue.read(bytes, path: path) } catch {
+      throw PresetRefusal(error.list.first?.description ?? path)
+    }
+  }
+
   /// Gives a preset's file another name in the same folder; its content stays as it is, byte for byte.
   package mutating func rename(_ name: String, to new: String) throws(PresetRefusal) -> [PresetFileChange] {
     let (path, bytes) = try file(of: name)

@@ -12,22 +12,20 @@ extension TuningSession {
     return apply(wishes, .hand, gesture: gesture).first
   }
 
-  /// One value back to its default.
+  /// Values back to their defaults, as one step; more than one have a `name`.
   @discardableResult
-  package mutating func reset(_ key: String) -> ParameterChange? {
-    guard let definition = catalogue.definition(of: key) else { return nil }
+  package mutating func reset(_ keys: [String], of name: String? = nil) -> [ParameterChange] {
     var wishes = Patches()
-    wishes[key: key] = definition.defaultValue
-    return apply(wishes, .defaults).first
+    for key in keys { wishes[key: key] = catalogue.definition(of: key)?.defaultValue }
+    return apply(wishes, .defaults(of: name))
   }
 
-  /// Every value of a group back to its default.
+  /// Every value of a group back to its default, which then has no preset.
   @discardableResult
   package mutating func resetAll(in group: String) -> [ParameterChange] {
     var wishes = Patches()
     for change in changedFromDefaults(in: group) { wishes[key: change.name] = change.old }
-    let changes = apply(wishes, .defaults, forgetting: [group])
-    return changes
+    return apply(wishes, .defaults(of: group), forgetting: [group])
   }
 
   /// Every value, or those of one group, back to what the file says.
@@ -40,6 +38,10 @@ extension TuningSession {
     return apply(wishes, .revert, forgetting: group.map { [$0] } ?? catalogue.groups.map(\.id))
   }
 
+  /// Values that were read elsewhere, as one step; they must have been accepted.
+  @discardableResult
+  package mutating func paste(_ values: Patches) -> [ParameterChange] { apply(values, .clipboard) }
+
   /// The values that were not saved when the last window ended, as one step; they must have been accepted.
   @discardableResult
   package mutating func recover(_ values: Patches) -> [ParameterChange] { apply(values, .recovery) }
@@ -51,14 +53,18 @@ extension TuningSession {
   /// - Parameter forgetting: groups whose preset no longer says where the values come from.
   @discardableResult
   mutating func apply(
-    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Preset] = [:],
+    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Standing] = [:],
     forgetting: [String] = []
   ) -> [ParameterChange] {
     let changes = catalogue.changes(from: values, to: values.merging(wishes))
-    let presetsBefore = presets
-    if !changes.isEmpty { for group in forgetting { presets[group] = nil } }
-    presets.merge(picking) { $1 }
-    guard !changes.isEmpty || presets != presetsBefore else { return [] }
+    let before = standings
+    if case .defaults = origin { for group in forgetting { standings[group] = nil } }
+    for change in changes {
+      guard let group = Patches.split(change.name)?.group else { continue }
+      standings[group] = forgetting.contains(group) ? nil : standings[group]?.edited
+    }
+    standings.merge(picking) { $1 }
+    guard !changes.isEmpty || standings != before else { return [] }
     for change in changes { values[key: change.name] = change.new }
     undone = []
     if let gesture, let last = done.last, last.gesture == gesture {
@@ -66,7 +72,7 @@ extension TuningSession {
     } else {
       done.append(
         TuningStep(
-          origin: origin, changes: changes, gesture: gesture, presetsBefore: presetsBefore, presetsAfter: presets))
+          origin: origin, changes: changes, gesture: gesture, standingsBefore: before, standingsAfter: standings))
       forgetOldest()
     }
     return changes
@@ -85,7 +91,8 @@ extension TuningSession {
     }
     step.changes = all.filter { !$0.old.isWritten(like: $0.new) }
     step.origin = origin
-    step.presetsAfter = presets
-    if !step.changes.isEmpty || step.presetsBefore != step.presetsAfter { done.append(step) }
+    step.standingsAfter = standings
+    let isSame = step.standingsBefore.compactMapValues(\.preset) == standings.compactMapValues(\.preset)
+    if !step.changes.isEmpty || !isSame { done.append(step) }
   }
 }

@@ -1,10 +1,10 @@
 extension TuningSession {
   /// The name of the preset that a group was last given; nil when there is none.
-  package func presetName(in group: String) -> String? { presets[group]?.name }
+  package func presetName(in group: String) -> String? { standings[group]?.preset?.name }
 
   /// True when a value of the group's preset has been changed since it was picked.
   package func isPresetEdited(in group: String) -> Bool {
-    guard let preset = presets[group] else { return false }
+    guard let preset = standings[group]?.preset else { return false }
     return preset.patches.only(group).byKey.contains { !isSame($0.key, values, preset.patches) }
   }
 
@@ -15,36 +15,64 @@ extension TuningSession {
   package mutating func pick(_ preset: Preset, in group: String? = nil) -> [ParameterChange] {
     let groups = group.map { [$0] } ?? preset.patches.groups
     var wishes = Patches()
-    var picked: [String: Preset] = [:]
+    var picked: [String: Standing] = [:]
     for id in groups {
       wishes = wishes.merging(backFromPreset(in: id)).merging(preset.patches.only(id))
-      picked[id] = preset
+      picked[id] = .preset(preset)
     }
     return apply(wishes, .preset(preset.name), picking: picked)
   }
 
-  /// Gives a group values between two presets: 0 is the first exactly, 1 the second.
+  /// Gives a group values between two ends: 0 is the first exactly, 1 the second.
   ///
-  /// A value that only one of them names goes between that and what the file says.
+  /// A value of which a preset does not speak is there what the file says.
   @discardableResult
-  package mutating func morph(
-    _ a: Preset, _ b: Preset, _ fraction: Double, in group: String, gesture: Int? = nil
+  package mutating func blend(
+    _ a: BlendEnd, _ b: BlendEnd, _ fraction: Double, in group: String, gesture: Int? = nil
   ) -> [ParameterChange] {
-    let first = a.patches.only(group)
-    let second = b.patches.only(group)
+    let goesOn: PresetBlend? = if case .blend(let blend)? = standings[group] { blend } else { nil }
+    let blend = PresetBlend(
+      from: a, to: b, fraction: min(max(fraction, 0), 1), now: goesOn?.now ?? values.only(group),
+      before: goesOn.map(\.before) ?? standings[group]?.preset)
+    let first = patches(of: a, now: blend.now, in: group)
+    let second = patches(of: b, now: blend.now, in: group)
     var wishes = backFromPreset(in: group)
-    for (key, _) in first.merging(second).byKey {
-      guard let definition = catalogue.definition(of: key),
+    for parameter in catalogue[group]?.schema.parameters ?? [] {
+      let key = "\(group).\(parameter.name)"
+      guard first[key: key] != nil || second[key: key] != nil,
         let from = value(of: key, under: first[key: key] == nil ? saved : first),
         let to = value(of: key, under: second[key: key] == nil ? saved : second)
       else { continue }
-      wishes[key: key] = definition.value(from: from, to: to, fraction)
+      wishes[key: key] = parameter.value(from: from, to: to, blend.fraction)
     }
-    let end = fraction <= 0 ? a : fraction >= 1 ? b : nil
-    let fraction = min(max(fraction, 0), 1)
     return apply(
-      wishes, .morph(a.name, b.name, fraction: fraction), gesture: gesture, picking: end.map { [group: $0] } ?? [:],
-      forgetting: [group])
+      wishes, .morph(a.name, b.name, fraction: blend.fraction), gesture: gesture, picking: [group: .blend(blend)])
+  }
+
+  /// What an end says: a preset of some values, the others of all.
+  private func patches(of end: BlendEnd, now: Patches, in group: String) -> Patches {
+    if case .preset(let preset) = end { return preset.patches.only(group) }
+    let base = end == .file ? saved : end == .now ? now : [:]
+    var all = Patches()
+    for parameter in catalogue[group]?.schema.parameters ?? [] {
+      let key = "\(group).\(parameter.name)"
+      all[key: key] = value(of: key, under: base)
+    }
+    return all
+  }
+
+  /// The blend that a group's values are in the midst of.
+  package func blend(in group: String) -> PresetBlend? {
+    if case .blend(let blend)? = standings[group], blend.preset == nil { blend } else { nil }
+  }
+
+  /// What of a group a preset has to say so that it comes to the values of now: what differs from the defaults, and what
+  /// it says already.
+  package func update(of preset: Preset, in group: String) -> Patches {
+    var update = Patches()
+    let keys = preset.patches.only(group).byKey.map(\.key) + changedFromDefaults(in: group).map(\.name)
+    for key in keys { update[key: key] = value(of: key) }
+    return update
   }
 
   /// What a group has that differs from the defaults, as a preset of this name.
@@ -56,7 +84,7 @@ extension TuningSession {
   /// The file's values for what the group's preset brought and nobody has changed since.
   private func backFromPreset(in group: String) -> Patches {
     var back = Patches()
-    guard let preset = presets[group] else { return back }
+    guard let preset = standings[group]?.preset else { return back }
     for (key, _) in preset.patches.only(group).byKey where isSame(key, values, preset.patches) {
       back[key: key] = savedValue(of: key)
     }

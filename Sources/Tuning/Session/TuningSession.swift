@@ -13,8 +13,8 @@ package struct TuningSession: Sendable {
   package internal(set) var values: Patches
   /// True while the saved values are to be felt again: key B is down.
   package var isComparing = false
-  /// The preset that was picked last, for each group that has one.
-  package internal(set) var presets: [String: Preset]
+  /// Where a group's values come from, for each group of which that is known.
+  package internal(set) var standings: [String: Standing]
   var done: [TuningStep] = []
   var undone: [TuningStep] = []
   /// Steps that were too long ago to be kept.
@@ -37,7 +37,7 @@ package struct TuningSession: Sendable {
     startPreset = preset
     saved = [:]
     values = [:]
-    presets = [:]
+    standings = [:]
     begin(file ?? [:])
     hasFile = file != nil
   }
@@ -46,8 +46,8 @@ package struct TuningSession: Sendable {
   mutating func begin(_ file: Patches) {
     saved = file
     values = file.merging(startPreset?.patches ?? [:]).merging(settings)
-    presets = [:]
-    for group in startPreset?.patches.groups ?? [] { presets[group] = startPreset }
+    standings = [:]
+    for group in startPreset?.patches.groups ?? [] { standings[group] = startPreset.map { .preset($0) } }
     hasFile = true
   }
 
@@ -114,7 +114,7 @@ package struct TuningSession: Sendable {
   package mutating func undo() -> TuningStep? {
     guard let step = done.popLast() else { return nil }
     for change in step.changes { values[key: change.name] = change.old }
-    presets = step.presetsBefore
+    standings = step.standingsBefore
     undone.append(step)
     return step
   }
@@ -123,7 +123,7 @@ package struct TuningSession: Sendable {
   package mutating func redo() -> TuningStep? {
     guard let step = undone.popLast() else { return nil }
     for change in step.changes { values[key: change.name] = change.new }
-    presets = step.presetsAfter
+    standings = step.standingsAfter
     done.append(step)
     return step
   }
@@ -136,13 +136,19 @@ package struct TuningSession: Sendable {
 
   /// Notes something that was done to presets' files, named in words: `delete preset calm`.
   ///
-  /// - Parameter picking: the presets that groups have from now on.
-  package mutating func note(_ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:]) {
-    let before = presets
-    presets.merge(picking) { $1 }
+  /// - Parameters:
+  ///   - picking: the presets that groups have from now on.
+  ///   - gone: a preset that no group has any more.
+  package mutating func note(
+    _ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:], gone: String? = nil
+  ) {
+    let before = standings
+    standings = standings.filter { gone == nil || $0.value.preset?.name != gone }
+    standings.merge(picking.mapValues { .preset($0) }) { $1 }
     undone = []
     done.append(
-      TuningStep(origin: .presetFiles(words), changes: [], files: files, presetsBefore: before, presetsAfter: presets))
+      TuningStep(
+        origin: .presetFiles(words), changes: [], files: files, standingsBefore: before, standingsAfter: standings))
     forgetOldest()
   }
 

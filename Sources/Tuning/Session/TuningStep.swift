@@ -6,12 +6,14 @@ package struct TuningStep: Hashable, Sendable {
     /// The file was changed by someone else.
     case file
     case preset(String)
-    /// From one preset to another, 0…1.
+    /// From one end of a blend to the other, 0…1.
     case morph(String, String, fraction: Double)
     /// Back to the saved values.
     case revert
-    /// Back to the defaults.
-    case defaults
+    /// Back to the defaults: a group's, an effect's, or without a name some values'.
+    case defaults(of: String?)
+    /// Lines that were pasted.
+    case clipboard
     /// What was not saved when the last window ended.
     case recovery
     /// A preset's file was written, renamed or removed; the words say which.
@@ -25,8 +27,8 @@ package struct TuningStep: Hashable, Sendable {
   package internal(set) var files: [PresetFileChange] = []
   /// Changes of one gesture are one step.
   var gesture: Int?
-  var presetsBefore: [String: Preset]
-  var presetsAfter: [String: Preset]
+  var standingsBefore: [String: Standing]
+  var standingsAfter: [String: Standing]
 
   /// About how many bytes it takes.
   var bytes: Int {
@@ -42,7 +44,9 @@ package struct TuningStep: Hashable, Sendable {
     case .preset(let name): "preset \(name)"
     case .morph(let a, let b, let fraction): "\(a) → \(b), \(Int((fraction * 100).rounded())) %"
     case .revert: "back to the saved \(changes.count == 1 ? "value: \(values)" : "values")"
-    case .defaults: changes.count == 1 ? values : "\(values) to their defaults"
+    case .defaults(let name?) where changes.count != 1: "\(name) to its defaults"
+    case .defaults: values
+    case .clipboard: "pasted: \(values)"
     case .recovery: "unsaved from last time: \(values)"
     case .presetFiles(let words): words
     }

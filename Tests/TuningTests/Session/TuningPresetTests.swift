@@ -56,12 +56,14 @@ import Testing
     var session = try Self.session()
     var picked = session
     session.pick(Self.calm, in: "lamp")
-    for step in 0...10 { session.morph(Self.calm, Self.playful, Double(step) / 10, in: "lamp", gesture: 4) }
+    for step in 0...10 {
+      session.blend(.preset(Self.calm), .preset(Self.playful), Double(step) / 10, in: "lamp", gesture: 4)
+    }
     picked.pick(Self.playful, in: "lamp")
     #expect(session.catalogue.changes(from: session.values, to: picked.values).isEmpty)
     #expect(session.presetName(in: "lamp") == "playful")
     #expect(session.undoName == "calm → playful, 100 %")
-    session.morph(Self.calm, Self.playful, 0.25, in: "lamp", gesture: 4)
+    session.blend(.preset(Self.calm), .preset(Self.playful), 0.25, in: "lamp", gesture: 4)
     #expect(session.undoName == "calm → playful, 25 %")
     #expect(session.text("lamp.gravity") == "2250")
     #expect(session.text("lamp.damping") == "1.625")
@@ -70,13 +72,48 @@ import Testing
     #expect(session.value(of: "lamp.reveal") == true)
     #expect(session.value(of: "lamp.tint") == .color(HexColor(0xFFD9A6)))
     #expect(session.presetName(in: "lamp") == nil)
-    session.morph(Self.calm, Self.playful, 0.5, in: "lamp", gesture: 4)
+    session.blend(.preset(Self.calm), .preset(Self.playful), 0.5, in: "lamp", gesture: 4)
     #expect(session.value(of: "lamp.reveal") == false)
     #expect(session.value(of: "lamp.message") == "Whee")
-    session.morph(Self.calm, Self.playful, 0, in: "lamp", gesture: 4)
+    session.blend(.preset(Self.calm), .preset(Self.playful), 0, in: "lamp", gesture: 4)
     // Where it began: no step is left but the picking.
     #expect(session.undoName == "preset calm")
     #expect(session.presetName(in: "lamp") == "calm")
+  }
+
+  @Test func defaultsFileAndNowAreEndsToo() throws {
+    var session = try Self.session()
+    session.pick(Self.calm, in: "lamp")
+    try session.set("lamp.gravity", 2000)
+    let now = session.values
+    session.blend(.now, .defaults, 0.5, in: "lamp", gesture: 1)
+    #expect(session.undoName == "Now → Defaults, 50 %")
+    #expect(session.text("lamp.gravity") == "2800")
+    #expect((try #require(session.text("lamp.startAngle").flatMap(Double.init)) - 2.625).magnitude < 0.05)
+    #expect(session.presetName(in: "lamp") == nil && session.blend(in: "lamp")?.fraction == 0.5)
+    session.blend(.now, .defaults, 1, in: "lamp", gesture: 1)
+    #expect(session.changedFromDefaults(in: "lamp").isEmpty)
+    // What was so when it began, though it has been elsewhere meanwhile.
+    session.blend(.file, .now, 1, in: "lamp", gesture: 2)
+    #expect(session.catalogue.changes(from: session.values, to: now).isEmpty)
+    #expect(session.presetName(in: "lamp") == "calm" && session.blend(in: "lamp") == nil)
+    session.blend(.file, .now, 0, in: "lamp", gesture: 3)
+    #expect(session.text("lamp.gravity") == "3600" && session.text("lamp.damping") == "0.5")
+    #expect(session.presetName(in: "lamp") == nil)
+    // A hand's change ends it.
+    session.blend(.file, .preset(Self.playful), 0.5, in: "lamp", gesture: 4)
+    try session.set("lamp.gravity", 1)
+    #expect(session.blend(in: "lamp") == nil && session.presetName(in: "lamp") == nil)
+    while session.undo() != nil {}
+    #expect(session.standings.isEmpty && session.blend(in: "lamp") == nil)
+  }
+
+  @Test func aDeletedPresetIsNobodys() throws {
+    var session = try Self.session()
+    session.pick(Self.calm)
+    session.note([], "delete preset calm", gone: "calm")
+    #expect(session.presetName(in: "lamp") == nil && session.presetName(in: "cards") == nil)
+    #expect(session.undo() != nil && session.presetName(in: "cards") == "calm")
   }
 
   @Test func numbersBetweenAreOnesThatAPersonWouldWrite() {

@@ -89,13 +89,18 @@ import Testing
     try session.set("cards.pathRadius", 1)
     #expect(session.changedFromSaved.map(\.words) == ["gravity 1800 → 900", "damping 0.012 → 1", "pathRadius 160 → 1"])
     #expect(session.changedFromDefaults(in: "lamp").map(\.words) == ["gravity 3600 → 900", "damping 0.012 → 1"])
-    #expect(session.reset("lamp.gravity")?.new == 3600.0)
+    #expect(session.reset(["lamp.gravity"]).first?.new == 3600.0)
     #expect(session.revert(in: "lamp").map(\.words) == ["gravity 3600 → 1800", "damping 1 → 0.012"])
     #expect(session.undoName == "back to the saved values")
     #expect(session.changedFromSaved.map(\.name) == ["cards.pathRadius"])
     #expect(session.resetAll(in: "lamp").map(\.words) == ["gravity 1800 → 3600"])
     #expect(session.revert().count == 2)
     #expect(session.changedFromSaved.isEmpty)
+    // Several are one step with a name.
+    try session.set("lamp.damping", 1)
+    #expect(session.reset(["lamp.damping", "lamp.gravity"], of: "Swing").count == 2)
+    #expect(session.undoName == "Swing to its defaults")
+    #expect(session.undo() != nil && session.text("lamp.damping") == "1" && session.text("lamp.gravity") == "1800")
     while session.undo() != nil {}
     #expect(session.changedFromSaved.isEmpty)
     #expect(session.text("lamp.gravity") == "1800")
@@ -223,7 +228,7 @@ import Testing
 
 extension TuningSession: Equatable {
   public static func == (a: TuningSession, b: TuningSession) -> Bool {
-    a.saved == b.saved && a.values == b.values && a.presets == b.presets && a.done == b.done && a.undone == b.undone
+    a.saved == b.saved && a.values == b.values && a.standings == b.standings && a.done == b.done && a.undone == b.undone
   }
 }
 

@@ -73,7 +73,7 @@ import Testing
     #expect(desk.mode("f.json") & 0o7777 == 0o640)
     #expect(desk.names == ["f.json"])
     // Back to the default: the key stays.
-    desk.session.reset("lamp.gravity")
+    desk.session.reset(["lamp.gravity"])
     #expect(desk.save() == "saved gravity 1800 → 3600")
     #expect(desk.read() == Self.text.replacing("3.6e3", with: "3600"))
     // Undone and saved once more: as it was.

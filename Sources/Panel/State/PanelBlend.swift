@@ -1,0 +1,48 @@
+import Motion
+
+/// A blend of two sets of values: whether its bar is there, and the ends that were chosen for it.
+struct PanelBlend: Equatable, Sendable {
+  enum Part: Hashable, Sendable {
+    case from
+    case to
+    case slider
+    case close
+  }
+
+  var isOpen = false
+  private var from: PanelModel.BlendEnd?
+  private var to: PanelModel.BlendEnd?
+
+  mutating func choose(_ end: PanelModel.BlendEnd, isFrom: Bool) {
+    if isFrom { from = end } else { to = end }
+  }
+
+  /// What can be an end.
+  static func choices(_ model: PanelModel) -> [PanelModel.BlendEnd] {
+    [.defaults, .file, .now] + model.presets.map { .preset($0) }
+  }
+
+  /// What was chosen; else what goes on, or from what counts now to the first preset that is another.
+  func ends(_ model: PanelModel) -> (from: PanelModel.BlendEnd, to: PanelModel.BlendEnd) {
+    let choices = Self.choices(model)
+    func known(_ end: PanelModel.BlendEnd?) -> PanelModel.BlendEnd? { end.flatMap { choices.contains($0) ? $0 : nil } }
+    let first = known(from) ?? known(model.blend?.from) ?? known(model.preset.map { .preset($0) }) ?? .now
+    let other = choices.dropFirst(3).first { $0 != first } ?? .defaults
+    return (first, known(to) ?? known(model.blend?.to) ?? other)
+  }
+
+  func fraction(_ model: PanelModel) -> Double {
+    let ends = ends(model)
+    if let blend = model.blend, (blend.from, blend.to) == ends { return blend.fraction }
+    return model.preset.map { .preset($0) == ends.to && ends.from != ends.to } ?? false ? 1 : 0
+  }
+
+  /// A pointer on its slider.
+  func drag(to x: Double, _ gesture: Int, _ panel: PanelLayout) -> [PanelAction] {
+    guard let track = panel.blend?.track else { return [] }
+    let ends = ends(panel.model)
+    let fraction = ((x - track.minX) / track.width).clamped(to: 0...1)
+    let blend = PanelModel.Blend(from: ends.from, to: ends.to, fraction: (fraction * 100).rounded() / 100)
+    return [.blend(blend, gesture: gesture)]
+  }
+}
