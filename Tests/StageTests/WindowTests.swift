@@ -138,6 +138,38 @@ extension SDLTests {
       #expect(try window.readPixels()?[32, 24].red == 0x90)
     }
 
+    /// Only what changes is copied to the screen; what was laid over a frame is gone with the next one.
+    @Test func theScreenShowsEveryFrameWhole() throws {
+      let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(400, 300))
+      let plate = Frame(
+        size: window.pixelSize, meshes: [WindowTests.quad(RGBA8(red: 9, green: 90, blue: 200, alpha: 255), .normal)])
+      let store = PictureStore(resources: nil)
+      for (x, isOver) in [(60.0, false), (64, false), (300, true), (300, false), (302, false), (40, true), (42, false)]
+      {
+        var canvas = Canvas(size: Vector(400, 300))
+        canvas.fill(.rect(canvas.bounds), Color(hex: 0x182030))
+        canvas.fill(.circle(Vector(x, 150), radius: 30), Color(hex: 0xFFC24B))
+        var frame = Mesher().frame(of: canvas, scale: 1)
+        var expected = Bitmap(width: 400, height: 300)
+        Raster.draw(frame, pictures: store, into: &expected)
+        if isOver { Raster.draw(plate, pictures: store, into: &expected) }
+        try window.present(&frame, over: isOver ? plate : nil)
+        #expect(try WindowTests.screen(of: window) == expected.pixels.map { SIMD3($0.red, $0.green, $0.blue) }, "\(x)")
+      }
+    }
+
+    /// What the window's own pixels show.
+    private static func screen(of window: Window) throws -> [SIMD3<UInt8>] {
+      let surface = try #require(SDL_GetWindowSurface(window.window)).pointee
+      return (0..<Int(surface.w * surface.h)).map { index in
+        let (x, y) = (index % Int(surface.w), index / Int(surface.w))
+        let pixel = (surface.pixels + y * Int(surface.pitch) + x * 4).load(as: UInt32.self)
+        var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
+        SDL_GetRGB(pixel, surface.format, &red, &green, &blue)
+        return SIMD3(red, green, blue)
+      }
+    }
+
     @Test func unknownRenderersAreNamed() {
       #expect(throws: MachineError.self) {
         try WindowTests.window(driver: "dummy", renderer: "direct3d")

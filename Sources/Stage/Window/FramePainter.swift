@@ -5,8 +5,8 @@ import Raster
 /// Draws frames into a window: with SDL's renderer on a GPU, or with our rasteriser.
 @MainActor protocol FramePainter: AnyObject {
   var name: String { get }
-  var renderer: OpaquePointer { get }
-  var isClosed: Bool { get set }
+  /// Pixels; 0 × 0 while there is nothing to draw on.
+  var outputSize: PixelSize { get }
   /// Draws all of it, without showing it.
   func draw(_ frame: Frame) throws(MachineError)
   /// Draws meshes over what was drawn, which `readPixels` still shows without them.
@@ -16,58 +16,51 @@ import Raster
   func readPixels() throws(MachineError) -> Bitmap
   /// Textures were lost: everything, or only those drawn into.
   func forgetTextures(targetsOnly: Bool)
+  /// What is on the screen may have been lost.
+  func forgetScreen()
+  /// Frees everything; a second time does nothing.
+  func close()
 }
 
-extension FramePainter {
-  /// Frees everything; a second time does nothing.
-  func close() {
-    guard !isClosed else { return }
-    isClosed = true
-    forgetTextures(targetsOnly: false)
-    SDL_DestroyRenderer(renderer)
+/// Draws frames with our own rasteriser, straight into the window's pixels: of both, only what has changed.
+///
+/// On X11 these lie in memory that the server shares. Where a system has no such pixels, as Wayland through SDL2, SDL shows
+/// them as one texture.
+@MainActor final class CPUPainter: FramePainter {
+  let name = "software"
+  private let window: OpaquePointer
+  private let pictures: PictureStore
+  private let rasterizer = Rasterizer(threads: Machine.processors)
+  /// The window's pixels as of the last frame; nil when they may hold anything.
+  private var surface: UnsafeMutablePointer<SDL_Surface>?
+  /// What was drawn since it was last shown.
+  private var changes: [SDL_Rect] = []
+
+  init(_ window: OpaquePointer, _ pictures: PictureStore) throws(MachineError) {
+    self.window = window
+    self.pictures = pictures
+    guard SDL_GetWindowSurface(window) != nil else { throw .sdl("SDL_GetWindowSurface") }
   }
 
-  /// 0 × 0 while there is nothing to draw on.
   var outputSize: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    SDL_GetWindowSizeInPixels(window, &width, &height)
     return PixelSize(Int(width), Int(height))
-  }
-}
-
-/// Draws frames with our own rasteriser and shows them through SDL's software renderer.
-@MainActor final class CPUPainter: FramePainter {
-  let name = "software"
-  let renderer: OpaquePointer
-  private let pictures: PictureStore
-  var isClosed = false
-  private var texture: OpaquePointer?
-  private var textureSize = PixelSize(0, 0)
-  private let rasterizer = Rasterizer(threads: Machine.processors)
-  /// False while the texture does not show what the rasteriser drew last.
-  private var isUploaded = false
-
-  init(_ window: OpaquePointer, waitsForScreen: Bool, _ pictures: PictureStore) throws(MachineError) {
-    var flags = SDL_RENDERER_SOFTWARE.rawValue
-    if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
-    guard let renderer = SDL_CreateRenderer(window, -1, flags) else { throw .sdl("SDL_CreateRenderer software") }
-    self.renderer = renderer
-    self.pictures = pictures
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
     rasterizer.draw(frame, pictures: pictures)
-    if texture == nil || textureSize != frame.size {
-      forgetTextures(targetsOnly: false)
-      texture = SDL_CreateTexture(
-        renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
-        Int32(frame.size.width), Int32(frame.size.height))
-      guard let texture else { throw .sdl("SDL_CreateTexture") }
-      textureSize = frame.size
-      SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    let whole = PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
+    let last = surface
+    let now = try pixels()
+    if now == last {
+      for change in rasterizer.changes { copy(change, of: rasterizer.bitmap, to: now) }
+    } else {
+      changes.removeAll(keepingCapacity: true)
+      copy(whole, of: rasterizer.bitmap, to: now)
     }
-    try show(upload())
+    surface = now
   }
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
@@ -75,44 +68,58 @@ extension FramePainter {
     // A copy: what was drawn is what the next frame begins with and what is read back.
     var shown = rasterizer.bitmap
     Raster.draw(Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
-    let isCopied = shown.pixels.withUnsafeBytes {
-      SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(shown.width * 4)) == 0
-    }
-    try show(isCopied)
-    isUploaded = false
+    changes.removeAll(keepingCapacity: true)
+    copy(PixelRect(x: 0, y: 0, width: shown.width, height: shown.height), of: shown, to: try pixels())
+    surface = nil
   }
 
-  private func show(_ isCopied: Bool) throws(MachineError) {
-    guard isCopied, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else {
-      isUploaded = false
-      throw .sdl("SDL_RenderCopy")
-    }
+  private func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
+    guard let surface = SDL_GetWindowSurface(window) else { throw .sdl("SDL_GetWindowSurface") }
+    return surface
   }
 
-  /// Copies what changed into the texture: all of it the first time.
-  private func upload() -> Bool {
-    let bitmap = rasterizer.bitmap
-    let changes = isUploaded ? rasterizer.changes : [PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)]
-    isUploaded = true
-    return bitmap.pixels.withUnsafeBytes { pixels in
-      changes.allSatisfy { change in
-        var rect = SDL_Rect(x: Int32(change.x), y: Int32(change.y), w: Int32(change.width), h: Int32(change.height))
-        let start = (change.y * bitmap.width + change.x) * 4
-        return rect.w == 0 || rect.h == 0
-          || SDL_UpdateTexture(texture, &rect, pixels.baseAddress! + start, Int32(bitmap.width * 4)) == 0
+  private func copy(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
+    let (surface, format) = (surface.pointee, surface.pointee.format.pointee.format)
+    // A window that is just being resized has other sides.
+    let width = min(rect.width, Int(surface.w) - rect.x)
+    let height = min(rect.height, Int(surface.h) - rect.y)
+    guard width > 0, height > 0, let target = surface.pixels else { return }
+    bitmap.pixels.withUnsafeBytes { source in
+      let from = source.baseAddress! + (rect.y * bitmap.width + rect.x) * 4
+      let to = target + rect.y * Int(surface.pitch) + rect.x * Int(surface.format.pointee.BytesPerPixel)
+      if [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains(where: { $0.rawValue == format }) {
+        for y in 0..<height {
+          Self.exchangeRedAndBlue(from + y * bitmap.width * 4, to + y * Int(surface.pitch), width)
+        }
+      } else {
+        SDL_ConvertPixels(
+          Int32(width), Int32(height), UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), from, Int32(bitmap.width * 4), format,
+          to, surface.pitch)
       }
+    }
+    changes.append(SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(width), h: Int32(height)))
+  }
+
+  private static func exchangeRedAndBlue(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
+    let source = from.assumingMemoryBound(to: UInt32.self)
+    let target = to.assumingMemoryBound(to: UInt32.self)
+    for index in 0..<count {
+      let pixel = source[index]
+      target[index] = pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | (pixel >> 16) & 0xFF
     }
   }
 
   func show() {
-    SDL_RenderPresent(renderer)
+    SDL_UpdateWindowSurfaceRects(window, changes, Int32(changes.count))
+    changes.removeAll(keepingCapacity: true)
   }
 
   func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
 
-  func forgetTextures(targetsOnly: Bool) {
-    if let texture { SDL_DestroyTexture(texture) }
-    texture = nil
-    isUploaded = false
-  }
+  func forgetTextures(targetsOnly: Bool) {}
+
+  func forgetScreen() { surface = nil }
+
+  /// The window frees its pixels.
+  func close() {}
 }

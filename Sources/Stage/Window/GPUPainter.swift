@@ -6,7 +6,7 @@ import Canvas
   let name: String
   let renderer: OpaquePointer
   private let pictures: PictureStore
-  var isClosed = false
+  private var isClosed = false
   private var textures: TextureCache
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
@@ -87,6 +87,23 @@ import Canvas
 
   func show() {
     SDL_RenderPresent(renderer)
+  }
+
+  /// Every frame is shown whole.
+  func forgetScreen() {}
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    forgetTextures(targetsOnly: false)
+    SDL_DestroyRenderer(renderer)
+  }
+
+  var outputSize: PixelSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    return PixelSize(Int(width), Int(height))
   }
 
   func readPixels() throws(MachineError) -> Bitmap {

@@ -77,7 +77,9 @@ extension Window {
   }
 
   private func windowEvent(_ event: SDL_WindowEventID) -> WindowEvent? {
-    switch event {
+    // Others may lie over the window, and servers keep nothing that is covered.
+    painter.forgetScreen()
+    return switch event {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: .resized
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown

@@ -11,8 +11,6 @@ extension Window {
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    // What our rasteriser drew goes to the screen as it is; SDL would show it through OpenGL.
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_APP_NAME, "Fidget")
     // Closing the window may first be answered; only the session's end is an order. Signals are for the program.
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
@@ -35,7 +33,10 @@ extension Window {
         break
       }
     }
-    return try CPUPainter(window, waitsForScreen: options.waitsForScreen, pictures)
+    // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, ["x11", "dummy", "offscreen"].contains(driver) ? "0" : "1")
+    return try CPUPainter(window, pictures)
   }
 
   /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.
