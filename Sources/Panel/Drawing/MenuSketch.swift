@@ -36,7 +36,7 @@ struct MenuSketch {
     if pointers.isPressed(control.target) {
       canvas.fill(.rounded(area.inset(x: 6, y: 1), 10), PanelLook.control.opacity(alpha))
     }
-    if menu.choice == item { canvas.ring(area.inset(x: 6, y: 1), radius: 10, accent) }
+    if menu.choice == item, menu.naming == nil { canvas.ring(area.inset(x: 6, y: 1), radius: 10, accent) }
     switch item {
     case .defaults: drawChoice("Defaults", item, area, on: &canvas)
     case .choice(_, let name), .preset(let name): drawChoice(name, item, area, on: &canvas)

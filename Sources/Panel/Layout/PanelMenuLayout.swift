@@ -15,14 +15,14 @@ struct PanelMenuLayout {
 
   private static let rowHeight = 44.0
   private static let padding = 8.0
-  private static let noteLine = 18.0
+  private static let noteLine = 16.0
 
   init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, naming: PresetNaming?) {
     let model = panel.model
     var items: [PanelMenu.Item] = []
     var actions: [[PanelMenu.Item]] = []
     var anchor = panel.picker
-    var width = min(344, panel.frame.width - 24)
+    var width = min(368, panel.frame.width - 24)
     switch menu {
     case .choices(let key):
       if case .choice(let keys)? = model.row(key)?.definition.kind { items = keys.map { .choice(key: key, $0) } }
@@ -66,14 +66,14 @@ struct PanelMenuLayout {
   }
 
   private static func height(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> Double {
-    rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine } ?? 0)
+    rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine + 2 } ?? 0)
   }
 
-  /// What a preset says of itself, in two lines at most.
+  /// What a preset says of itself; a long story is cut.
   static func note(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> TextRun? {
     guard case .preset(let name) = item, let note = model.presetNotes[name], !note.isEmpty else { return nil }
-    let room = width - 48
-    let lines = TextWidth.lines(of: note, size: 12, width: room - 8, limit: 2)
+    let room = width - 32
+    let lines = TextWidth.lines(of: note, size: 12, width: room - 8, limit: 5)
     return TextRun(note, size: 12, width: room, lines: lines)
   }
 
