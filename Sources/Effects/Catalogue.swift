@@ -22,11 +22,9 @@ package enum Catalogue {
 
   package static var ids: [String] { effects.map { $0.id } }
 
-  /// What effects really get: `patches`, and on top of them, while the playground is to move less, what each effect
-  /// gives for that.
+  /// What effects get while the playground is to move less: `patches`, and on top of them what each gives for that.
   package static func calming(_ patches: Patches) -> Patches {
-    guard patches[PlaygroundSettings.id]["reducedMotion"] == .flag(true) else { return patches }
-    return effects.reduce(into: patches) { calm, effect in
+    effects.reduce(into: patches) { calm, effect in
       calm[effect.id] = calm[effect.id].merging(effect.reducedMotion)
     }
   }

@@ -18,9 +18,16 @@ package struct PlaygroundSettings: ParameterSet {
     "Less movement", group: "Playground",
     help: """
       Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles stand still, and \
-      impacts flash half as bright.
+      impacts flash half as bright. `system` does as the desktop is set to.
       """)
-  package var reducedMotion = false
+  package var reducedMotion = ReducedMotion.off
+
+  /// As it stands in a config: `true`, `false` or `"system"`.
+  package enum ReducedMotion: String, Choice {
+    case off = "false"
+    case on = "true"
+    case system
+  }
 
   @Parameter(
     "Time after the last input until the gallery stands still", in: 1...3600, .seconds, group: "Playground",

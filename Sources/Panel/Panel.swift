@@ -189,7 +189,7 @@ package struct Panel: Equatable, Sendable {
     if controls.rows.help.fade.value > 0, let key = explained, let row = model.row(key),
       let place = layout.rect(of: .row(key))
     {
-      HelpSketch(row.definition, alpha: controls.rows.help.fade.value, in: slide.window).draw(
+      HelpSketch(row.key, row.definition, alpha: controls.rows.help.fade.value, in: slide.window).draw(
         beside: place, panel: layout.frame, isSheet: slide.placement.isSheet, on: &canvas)
     }
   }

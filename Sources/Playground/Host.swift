@@ -12,6 +12,10 @@ import Tuning
   var hasScreenKeyboard: Bool { get }
   /// A variable such as `HOME`.
   func environment(_ name: String) -> String?
+  /// True where the desktop is set to move less, as of the last answer.
+  var desktopMovesLess: Bool { get }
+  /// Begins to ask the desktop for that; waits for nothing.
+  func askDesktop()
   /// A line for whoever reads the terminal.
   func tell(_ line: String)
   /// True while a picture that is to be shown is still being made.

@@ -51,8 +51,8 @@ extension Layers {
 
   private var badge: String? { Overlay.badge(scene.clock, notice: announcer.notice?.text) }
 
-  /// Points at the bottom that the config's messages take.
-  var messagesHeight: Double { Plates.messagesHeight(tuner.fileMessages, in: place.room) }
+  /// Points at the bottom that messages about config and pictures take.
+  var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }
 
   /// The plates over the picture, which are no part of it; false where there are none.
   func drawPlates(on canvas: inout Canvas) -> Bool {

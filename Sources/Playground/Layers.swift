@@ -140,7 +140,7 @@ package struct Layers {
   mutating func followSettings() {
     if overlay.isFilm { return }
     overlay.showsTouches = overlay.touchesKey ?? tuner.values.settings.showTouches
-    overlay.thump.isReduced = tuner.values.settings.reducedMotion
+    overlay.thump.isReduced = tuner.values.movesLess
   }
 
   // MARK: - Time

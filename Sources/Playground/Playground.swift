@@ -188,7 +188,9 @@ package final class Playground {
     case .focusLost:
       layers.panel.cancelPointers()
       tuner.compare(false)
-    case .resized, .shown, .exposed, .focusGained, .woken: break
+    // Whoever comes back may have been at the desktop's settings.
+    case .focusGained: tuner.askDesktopAgain()
+    case .resized, .shown, .exposed, .woken: break
     }
     if event != .woken { redraw() }
     settle()
@@ -244,7 +246,7 @@ package final class Playground {
     if layers.scene.clock.isPaused, layers.scene.player?.isBack == true { input.forgetQueued() }
     let steps = runDueSteps()
     let isReady = !host.arePicturesPending
-    let seconds = layers.overlay.advance(to: now, isReady: isReady, messages: tuner.messages)
+    let seconds = layers.overlay.advance(to: now, isReady: isReady, tuner.complaints)
     layers.announcer.advance(by: seconds)
     layers.toolbar.advance(to: now, by: seconds)
     settle()
@@ -295,7 +297,7 @@ package final class Playground {
     if !input.isEmpty || mustStep { return true }
     if layers.scene.player != nil { return layers.scene.isMoving }
     let settings = tuner.values.settings
-    return !settings.reducedMotion && Double(now - lastInput) < settings.galleryIdle * 1e9
+    return !tuner.values.movesLess && Double(now - lastInput) < settings.galleryIdle * 1e9
   }
 
   /// What a loop that drives this may do until it calls again.

@@ -36,7 +36,7 @@ struct TuningPanel {
 
   mutating func resize(to size: Vector) { panel.resize(to: size) }
 
-  private var isCalm: Bool { isFilm || tuner.values.settings.reducedMotion }
+  private var isCalm: Bool { isFilm || tuner.values.movesLess }
 
   // MARK: - What it shows
 
@@ -131,8 +131,8 @@ struct TuningPanel {
       case .endGesture: tuner.endStep()
       case .undo: tuner.undo()
       case .redo: tuner.redo()
-      case .revert: tuner.revert()
-      case .save: tuner.save()
+      case .revert(let kept): tuner.revert(leavingOut: kept)
+      case .save(let kept): tuner.save(leavingOut: kept)
       case .pickDefaults: presets.pickDefaults()
       case .pickPreset(let name): presets.pick(name)
       case .savePresetAs(let name): presets.save(as: name)

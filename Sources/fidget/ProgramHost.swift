@@ -12,6 +12,8 @@ final class ProgramHost: Host {
   /// What makes the pictures that are shown, where anything is.
   private let store: PictureStore?
 
+  private let desktop = DesktopMotion()
+
   init(_ store: PictureStore? = nil) { self.store = store }
 
   var timestamp: String { Timestamp.local() }
@@ -22,7 +24,8 @@ final class ProgramHost: Host {
   }
 
   var hasScreenKeyboard: Bool { Window.hasScreenKeyboard }
-
+  var desktopMovesLess: Bool { desktop.movesLess }
+  func askDesktop() { desktop.ask() }
   func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
   func tell(_ line: String) { Output.error(line) }
   var arePicturesPending: Bool { store?.isPending ?? false }

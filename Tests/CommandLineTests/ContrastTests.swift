@@ -71,7 +71,7 @@ import Tuning
     for base in [Look.ink, Look.paper, Color.white] {
       for showsKeys in [false, true] {
         overlay.showsKeys = showsKeys
-        for now in 1...40 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
+        for now in 1...40 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         overlay.draw(
           badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),

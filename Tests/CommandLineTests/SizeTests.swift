@@ -50,7 +50,7 @@ import Tuning
       overlay.showsKeys = true
       overlay.showsTouches = true
       let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
-      for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, messages: messages) }
+      for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, Complaints(lines: messages)) }
       var canvas = Canvas(size: size)
       overlay.drawTouches(on: &canvas)
       overlay.draw(

@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Motion
 import Testing
@@ -64,7 +65,7 @@ import Tuning
   func nothingInTheFootOverlaps(_ window: Vector) {
     var rig = PanelRig("cards", in: window)
     for count in [0, 1, 12, 48] {
-      rig.model.unsavedCount = count
+      rig.model.changes = rig.changes(count)
       let layout = rig.layout
       let buttons = [layout.undo, layout.redo, layout.revert, layout.save]
       for (left, right) in zip(buttons, buttons.dropFirst()) {
@@ -83,8 +84,7 @@ import Tuning
     let kiosk = PanelSlide(in: Vector(2160, 3840), isOpen: true)
     #expect(kiosk.placement.frame.width * kiosk.scale >= 1600)
     var rig = PanelRig("lamp", in: Vector(2160, 3840))
-    let row = rig.middle(.track("lamp.gravity")) * kiosk.scale
-    rig.tap(row)
+    rig.tap(rig.middle(.track("lamp.gravity")))
     #expect(rig.value("lamp.gravity") != .number(3600))
   }
 
@@ -106,6 +106,32 @@ import Tuning
       #expect(row.minY >= layout.viewport.minY - 0.5, "\(below) at \(window)")
       #expect(picker.maxY <= layout.viewport.maxY + 0.5 || height < 220, "\(below) at \(window)")
     }
+  }
+
+  @Test(arguments: Catalogue.groups.map(\.id)) func aNameIsReadAndFits(_ id: String) throws {
+    let group = try #require(Catalogue.groups.first { $0.id == id })
+    let width = RowParts(Rect(x: 0, y: 0, width: 374, height: 44)).name.width + 8
+    for definition in group.schema.parameters {
+      let title = definition.title
+      #expect(TextWidth.estimate(title, size: 14, weight: .regular) <= width, "\(title)")
+      #expect(
+        title.first?.isUppercase == true && title.replacing(" ", with: "").lowercased() == definition.name.lowercased())
+    }
+  }
+
+  @Test func theKeyIsUnderTheNameWhileItIsSearchedFor() {
+    var rig = PanelRig("ticket")
+    func words() -> [String] {
+      var canvas = Canvas(size: Vector(1280, 720))
+      rig.panel.draw(rig.model, on: &canvas)
+      return canvas.marks.compactMap { mark in
+        if case .picture(.text(let run), _, _, _, _) = mark.shape { run.text } else { nil }
+      }
+    }
+    #expect(words().contains("Degrees per point") && !words().contains("degreesPerPoint"))
+    rig.run("at 0.1 key F control\nat 0.2 text degrees per")
+    #expect(words().contains("Degrees per point") && words().contains("degreesPerPoint"))
+    #expect(ShownNumber.text(3, unit: "cards") == "3 cards" && ShownNumber.text(1.66, unit: "s") == "1.66 s")
   }
 
   @Test func aSpringStandsBeforeItsPair() {

@@ -82,7 +82,7 @@ import Tuning
       "cards", ["pathRadius": 160, "snapVelocity": 520, "snapResponse": 0.42, "snapDampingRatio": 0.6])
     rig.model.preset = "Wide fan"
     rig.model.isEdited = true
-    rig.model.unsavedCount = 4
+    rig.model.changes = rig.changes(4)
     rig.model.undoName = "pathRadius"
     rig.run(
       """
@@ -94,6 +94,15 @@ import Tuning
   }
 
   @Test func aPhonesSheet() throws { try check("lamp-phone", PanelRig("lamp", in: Vector(390, 844))) }
+
+  @Test func whatASaveWouldWrite() throws {
+    var rig = PanelRig("cards", in: Vector(390, 844))
+    rig.model.changes = rig.changes(3)
+    rig.tap(rig.middle(.save))
+    rig.tap(rig.middle(.menu(.change(rig.model.changes[1].key))))
+    rig.wait(until: 1)
+    try check("cards-changes", rig)
+  }
 
   @Test func presetsAndWhatTheySay() throws {
     var rig = PanelRig("ticket")

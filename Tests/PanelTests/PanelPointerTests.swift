@@ -197,9 +197,47 @@ import Tuning
     #expect(rig.actions.isEmpty)
     rig.model.undoName = "shrink 0.25 → 0.5"
     rig.model.redoName = "fade"
-    rig.model.unsavedCount = 2
-    for target in [PanelTarget.undo, .redo, .revert, .save] { rig.tap(rig.middle(target)) }
-    #expect(rig.actions == [.undo, .redo, .revert, .save])
+    for target in [PanelTarget.undo, .redo] { rig.tap(rig.middle(target)) }
+    #expect(rig.actions == [.undo, .redo])
+  }
+
+  @Test func whatIsSavedIsListedFirst() {
+    var rig = PanelRig("cards")
+    rig.model.changes = rig.changes(2)
+    let keys = rig.model.changes.map(\.key)
+    for (button, isSave) in [(PanelTarget.save, true), (.revert, false)] {
+      rig.forgetActions()
+      rig.tap(rig.middle(button))
+      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == .changes)
+      rig.wait(until: rig.panel.time + 0.5)
+      rig.tap(rig.middle(.menu(.change(keys[0]))))
+      rig.tap(rig.middle(.menu(.change(keys[1]))))
+      // With nothing left there is nothing to do.
+      rig.tap(rig.middle(.menu(.saveChanges)))
+      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == .changes)
+      rig.tap(rig.middle(.menu(.change(keys[1]))))
+      rig.tap(rig.middle(.menu(isSave ? .saveChanges : .revertChanges)))
+      #expect(rig.actions == [isSave ? .save(leavingOut: [keys[0]]) : .revert(leavingOut: [keys[0]])])
+      #expect(rig.panel.controls.menu.list == nil)
+    }
+    // Nobody is asked about what has been saved meanwhile.
+    rig.tap(rig.middle(.save))
+    rig.model.changes = []
+    rig.wait(until: rig.panel.time + 0.5)
+    #expect(rig.panel.controls.menu.list == nil)
+  }
+
+  @Test(arguments: [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(300, 300)])
+  func everyChangeInTheListHasAFingersRoom(_ window: Vector) {
+    var rig = PanelRig("cards", in: window)
+    rig.model.changes = rig.changes(17)
+    rig.tap(rig.middle(.save))
+    rig.wait(until: 0.5)
+    let layout = rig.panel.controls.menu.layout(rig.layout)!
+    #expect(layout.rows.count == 17 && rig.layout.frame.contains(layout.frame.origin))
+    #expect(layout.frame.maxY <= rig.layout.frame.maxY && layout.list.height >= 100)
+    for control in layout.controls { #expect(control.area.height >= 44 && control.area.width >= 44) }
+    #expect(layout.scrollBounds.upperBound > 0 || layout.list.height >= 17 * 56)
   }
 
   @Test func aSheetIsPulledDownByItsHeader() {

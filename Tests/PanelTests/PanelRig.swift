@@ -43,9 +43,22 @@ struct PanelRig {
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 
-  /// Where a control is, in its middle.
+  /// So many numbers that differ from the file, of this effect and others.
+  func changes(_ count: Int) -> [PanelModel.Change] {
+    let all = Catalogue.groups.flatMap { group in
+      group.schema.parameters.compactMap { definition -> PanelModel.Change? in
+        guard case .number(let range) = definition.kind else { return nil }
+        return PanelModel.Change(
+          key: "\(group.id).\(definition.name)", effect: group.title, definition: definition,
+          old: definition.defaultValue, new: .number(range.upperBound))
+      }
+    }
+    return Array(all.prefix(count))
+  }
+
+  /// Where a control is in the window, in its middle.
   func middle(_ target: PanelTarget) -> Vector {
-    controls.first { $0.target == target }!.area.center
+    controls.first { $0.target == target }!.area.center * panel.slide.scale
   }
 
   mutating func run(_ script: String) {

@@ -92,6 +92,10 @@ final class MemoryFiles: FileStore {
   let arePicturesPending = false
   let pictureProblems: [String] = []
 
+  var desktopMovesLess = false
+  private(set) var questions = 0
+
+  func askDesktop() { questions += 1 }
   func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
   func tell(_ line: String) { told.append(line) }
 

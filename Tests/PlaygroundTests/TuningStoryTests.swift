@@ -1,7 +1,9 @@
 import Effects
+import Motion
 import Testing
 import Tuning
 
+@testable import Panel
 @testable import Playground
 
 /// What hand, keys, file and panel do to values, and who hears of it.
@@ -55,6 +57,82 @@ import Tuning
     // Its own write is no news.
     #expect(desk.play("wait 0.5\nkey Ctrl+S").isEmpty)
     #expect(desk.notice == "Nothing to save")
+  }
+
+  @Test func aSaveListsWhatItWritesOfEveryEffectAndARevertTheSame() throws {
+    let desk = try Desk(Lamp.self, config: Self.mine, opensPanel: true, size: Vector(1280, 800))
+    _ = try pull(desk, "lamp.gravity", by: 20)
+    _ = try pull(desk, "lamp.cordLength", by: 20)
+    desk.play("key ]")
+    let effect = desk.subject
+    let own = try desk.row().key
+    _ = try pull(desk, own, by: 20)
+    let (gravity, cord) = (try #require(desk.number("lamp.gravity")), try #require(desk.number("lamp.cordLength")))
+    #expect(gravity != 3600 && effect != "lamp")
+
+    func tap(_ item: PanelMenu.Item) throws -> [String] {
+      let panel = desk.playground.layers.panel.panel
+      let model = PanelModel(of: desk.playground.layers.scene.effect, desk.playground.tuner.session)
+      let layout = try #require(panel.controls.menu.layout(panel.controls.layout(panel.context(model))))
+      let place = try #require(layout.controls.first { $0.target == .menu(item) }).area.center
+      return desk.play("tap \(place.x) \(place.y)\nwait 0.3")
+    }
+    func open() throws {
+      let place = try desk.place { panel, _ in panel.controls.menu.list == .changes }
+      desk.play("tap \(place.x) \(place.y)\nwait 0.3")
+    }
+    // The cord's length is left out, and stays.
+    try open()
+    _ = try tap(.change("lamp.cordLength"))
+    let saved = try tap(.saveChanges)
+    #expect(saved.count == 1 && saved[0].contains("lamp.gravity") && saved[0].contains(own))
+    #expect(!saved[0].contains("lamp.cordLength") && desk.number("lamp.cordLength") == cord)
+    #expect(desk.host.memory["c.json"]?.contains("// mine") == true)
+    #expect(desk.host.memory["c.json"]?.contains("cordLength") == false)
+    #expect(desk.notice == "Saved: 2 values")
+    // What is left of another effect is listed here too, and comes back with one undo.
+    try open()
+    _ = try tap(.revertChanges)
+    #expect(desk.notice == "Reverted: cordLength \(ParameterValue.number(cord).shown) → 250")
+    #expect(desk.number("lamp.cordLength") == 250 && desk.number("lamp.gravity") == gravity)
+    desk.play("key Ctrl+Z")
+    #expect(desk.number("lamp.cordLength") == cord)
+  }
+
+  @Test func lessMovementAsTheDesktopIsSetTo() throws {
+    let desk = try Desk(Lamp.self, config: "{\"playground\": {\"reducedMotion\": false}}")
+    desk.host.desktopMovesLess = true
+    desk.play("wait 0.1")
+    #expect(desk.host.questions == 0 && desk.inForce("lamp.damping") == nil)
+    desk.play("write c.json {\"playground\": {\"reducedMotion\": \"system\"}}\nwait 0.1")
+    #expect(desk.host.questions == 1 && desk.inForce("lamp.damping") == 1.5)
+    // It is asked again when somebody comes back, and followed in that frame.
+    desk.host.desktopMovesLess = false
+    desk.send(.focusGained)
+    desk.play("wait 0.1")
+    #expect(desk.host.questions == 2 && desk.inForce("lamp.damping") == nil)
+    // What the file says by itself wins over any desktop.
+    desk.play("write c.json {\"playground\": {\"reducedMotion\": true}}\nwait 0.1")
+    #expect(desk.inForce("lamp.damping") == 1.5)
+    let told = desk.play("write c.json {\"playground\": {\"reducedMotion\": \"never\"}}\nwait 0.5")
+    #expect(told.last?.contains("expected false, true or \\\"system\\\"") == true, "\(told)")
+    #expect(desk.inForce("lamp.damping") == 1.5)
+  }
+
+  @Test func aMissingPictureIsNamedInTheWindow() throws {
+    let desk = try Desk(Cards.self, config: "{\"cards\": {\"cards\": [{\"picture\": \"own/cat.png\"}]}}")
+    desk.play("wait 0.3")
+    func words() -> [String] {
+      desk.picture.marks.compactMap { mark in
+        if case .picture(.text(let run), _, _, _, _) = mark.shape { run.text } else { nil }
+      }
+    }
+    #expect(words().contains { $0.contains("own/cat.png") }, "\(words())")
+    #expect(words().contains("A placeholder stands in its place"))
+    desk.play("write c.json {\"cards\": {\"cards\": [{\"picture\": 4}]}}\nwait 0.5")
+    #expect(words().contains("Nothing of the file was applied"))
+    desk.play("write c.json {}\nwait 0.5")
+    #expect(!words().contains { $0.contains("cat.png") })
   }
 
   @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {

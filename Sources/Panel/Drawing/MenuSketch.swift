@@ -10,7 +10,7 @@ struct MenuSketch {
   let pointers: PanelPointers
   let accent: PanelAccent
 
-  private var alpha: Double { menu.fade.value }
+  var alpha: Double { menu.fade.value }
   private var shift: Vector { Vector(0, -8 * (1 - alpha)) }
 
   func draw(on canvas: inout Canvas) {
@@ -39,8 +39,11 @@ struct MenuSketch {
     if menu.choice == item, menu.naming == nil { canvas.ring(area.inset(x: 6, y: 1), radius: 10, accent) }
     switch item {
     case .defaults: drawChoice("Defaults", item, area, on: &canvas)
-    case .choice(_, let name), .preset(let name): drawChoice(name, item, area, on: &canvas)
+    case .choice(_, let name): drawChoice(name.choiceTitle, item, area, on: &canvas)
+    case .preset(let name): drawChoice(name, item, area, on: &canvas)
     case .end(_, let end): drawChoice(end.name, item, area, on: &canvas)
+    case .change(let key): drawChange(key, area, on: &canvas)
+    case .saveChanges, .revertChanges: drawWhole(item, area, on: &canvas)
     case .saveAs:
       guard let field = menu.naming?.field else { return drawAction("Save as…", isOn: true, area, on: &canvas) }
       let box = area.inset(x: 8, y: 4)

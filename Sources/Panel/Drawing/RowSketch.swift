@@ -21,7 +21,7 @@ struct RowSketch {
     drawTint(on: &canvas)
     if row.isChanged { canvas.fill(.circle(Vector(rect.minX + 11, rect.midY), radius: 3), accent.onDark) }
     let name = parts.name
-    canvas.label(row.definition.name, size: 14, PanelLook.text, in: name.with(x: name.minX, width: name.width + 8))
+    drawName(in: name.with(x: name.minX, width: name.width + 8), on: &canvas)
     switch row.value {
     case .number, .integer:
       drawSlider(on: &canvas)
@@ -31,7 +31,7 @@ struct RowSketch {
       canvas.fill(.rounded(box, 13), isOn ? accent.color : PanelLook.track)
       canvas.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY), accent)
     case .choice(let key):
-      drawBox(key, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
+      drawBox(key.choiceTitle, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
       canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
     case .text(let text):
       if drawField(on: &canvas) { break }
@@ -47,6 +47,14 @@ struct RowSketch {
     if rows.focus == row.key, rows.entry?.key != row.key, !isDragged {
       canvas.ring(rect.inset(x: 5, y: 2), radius: 10, accent)
     }
+  }
+
+  /// As people read it; while it is searched for, with the key under it.
+  private func drawName(in box: Rect, on canvas: inout Canvas) {
+    let (title, key) = (row.definition.title, row.definition.name)
+    let isSearched = !rows.query.isEmpty
+    canvas.label(title, size: 14, PanelLook.text, in: isSearched ? box.with(y: box.midY - 18, height: 20) : box)
+    if isSearched { canvas.label(key, size: 12, PanelLook.mist, in: box.with(y: box.midY + 1, height: 17)) }
   }
 
   private func drawTint(on canvas: inout Canvas) {

@@ -17,6 +17,13 @@ struct PanelMenuLayout {
   private static let padding = 8.0
   private static let noteLine = 16.0
 
+  init(
+    frame: Rect, rows: [PanelLayout.Control], list: Rect, fixed: [PanelLayout.Control], contentHeight: Double
+  ) {
+    (self.frame, self.rows, self.list, self.fixed) = (frame, rows, list, fixed)
+    self.contentHeight = contentHeight
+  }
+
   init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, naming: PresetNaming?) {
     let model = panel.model
     var items: [PanelMenu.Item] = []
@@ -36,6 +43,7 @@ struct PanelMenuLayout {
       items = PanelBlend.choices(model).map { .end(isFrom: isFrom, $0) }
       if let blend = panel.blend { anchor = isFrom ? blend.from : blend.to }
       width = 200
+    case .changes: break
     }
     let heights = items.map { Self.height(of: $0, width: width, model) }
     contentHeight = heights.reduce(0, +)

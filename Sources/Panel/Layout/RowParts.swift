@@ -6,7 +6,7 @@ import Tuning
 struct RowParts {
   let rect: Rect
 
-  private static let nameWidth = 130.0
+  private static let nameWidths = 130.0...220.0
   private static let valueWidth = 80.0
   private static let gap = 12.0
 
@@ -15,7 +15,10 @@ struct RowParts {
   /// The track of every slider in the panel, half-way up no row.
   static func track(in frame: Rect) -> Rect { RowParts(frame.with(y: 0, height: 44)).track }
 
-  var name: Rect { rect.with(x: rect.minX + PanelLayout.padding, width: Self.nameWidth) }
+  /// Wider where there is room.
+  var name: Rect {
+    rect.with(x: rect.minX + PanelLayout.padding, width: (0.25 * rect.width).clamped(to: Self.nameWidths))
+  }
 
   var value: Rect { rect.with(x: rect.maxX - PanelLayout.padding - Self.valueWidth, width: Self.valueWidth) }
 

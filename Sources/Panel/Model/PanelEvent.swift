@@ -60,8 +60,10 @@ package enum PanelAction: Equatable, Sendable {
   case resetGroup(String, keys: [String])
   case undo
   case redo
-  case revert
-  case save
+  /// Back to what the file says, but for these keys.
+  case revert(leavingOut: Set<String>)
+  /// Into the file, but for these keys.
+  case save(leavingOut: Set<String>)
   /// Everything of the effect back to its defaults.
   case pickDefaults
   case pickPreset(String)

@@ -54,6 +54,23 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
+  /// A value that differs from what the file says.
+  package struct Change: Equatable, Sendable {
+    /// The whole key.
+    package let key: String
+    /// The title of what it belongs to: `Golden Ticket`.
+    package let effect: String
+    package let definition: ParameterDefinition
+    package let old: ParameterValue
+    package let new: ParameterValue
+
+    package init(
+      key: String, effect: String, definition: ParameterDefinition, old: ParameterValue, new: ParameterValue
+    ) {
+      (self.key, self.effect, self.definition, self.old, self.new) = (key, effect, definition, old, new)
+    }
+  }
+
   /// What values can be blended from and to.
   package enum BlendEnd: Hashable, Sendable {
     case defaults
@@ -105,8 +122,10 @@ package struct PanelModel: Equatable, Sendable {
   /// What an undo would take back, nil for nothing.
   package var undoName: String?
   package var redoName: String?
+  /// What a save would write, of every effect.
+  package var changes: [Change] = []
   /// How many values differ from the file.
-  package var unsavedCount = 0
+  package var unsavedCount: Int { changes.count }
   /// True to show things at once instead of sliding them in.
   package var isCalm = false
 

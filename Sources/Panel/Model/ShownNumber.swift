@@ -23,7 +23,9 @@ package enum ShownNumber {
   package static func text(_ value: Double, unit: String) -> String {
     guard value.isFinite else { return "never" }
     let size = value.magnitude
-    let places = size >= 100 || size == 0 ? 0 : size >= 10 || unit == "%" ? 1 : 2
+    // What is counted has no decimals.
+    let isCount = size == size.rounded() && ["", "cards"].contains(unit)
+    let places = isCount || size >= 100 || size == 0 ? 0 : size >= 10 || unit == "%" ? 1 : 2
     let number = proper(value.text(places: places))
     if unit.isEmpty { return number }
     return unit == "°" ? number + unit : number + " " + unit

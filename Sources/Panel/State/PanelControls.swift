@@ -24,6 +24,7 @@ struct PanelControls: Equatable, Sendable {
   /// What has become of rows and menu since the last call.
   mutating func fit(to context: PanelContext) {
     rows.fit(to: context)
+    if menu.list == .changes, context.model.changes.isEmpty { menu.close() }
     guard let layout = menu.layout(layout(context)) else { return }
     menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
   }
@@ -180,8 +181,7 @@ struct PanelControls: Equatable, Sendable {
     case .value(let key): return activate(key, context)
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
-    case .revert: return model.unsavedCount == 0 ? [] : [.revert]
-    case .save: return model.unsavedCount == 0 ? [] : [.save]
+    case .revert, .save: if model.unsavedCount > 0 { menu.open(.changes) }
     case .menu(let item):
       switch item {
       case .end(let isFrom, let end): blend.choose(end, isFrom: isFrom)

@@ -10,6 +10,8 @@ struct PanelMenu: Equatable, Sendable {
     case presets
     /// What can be one end of the blend.
     case blendEnd(isFrom: Bool)
+    /// What a save would write.
+    case changes
   }
 
   enum Item: Hashable, Sendable {
@@ -24,6 +26,10 @@ struct PanelMenu: Equatable, Sendable {
     case blend
     case rename
     case delete
+    /// A value that would be written, by its key.
+    case change(String)
+    case saveChanges
+    case revertChanges
     /// The menu's own edge.
     case ground
   }
@@ -36,9 +42,15 @@ struct PanelMenu: Equatable, Sendable {
   var naming: PresetNaming?
   /// The preset that the next tap on Delete deletes.
   private(set) var askedToDelete: String?
+  /// Keys of the changes that are neither saved nor reverted.
+  private(set) var leftOut: Set<String> = []
 
   func layout(_ panel: PanelLayout) -> PanelMenuLayout? {
-    list.map { PanelMenuLayout($0, over: panel, offset: scroll.offset, naming: naming) }
+    list.map { list in
+      list == .changes
+        ? PanelMenuLayout(changesOver: panel, offset: scroll.offset)
+        : PanelMenuLayout(list, over: panel, offset: scroll.offset, naming: naming)
+    }
   }
 
   mutating func open(_ list: List) {
@@ -53,6 +65,7 @@ struct PanelMenu: Equatable, Sendable {
     choice = nil
     naming = nil
     askedToDelete = nil
+    leftOut = []
   }
 
   mutating func advance(by seconds: Double, isCalm: Bool) {
@@ -90,6 +103,13 @@ struct PanelMenu: Equatable, Sendable {
       close()
       return [.deletePreset(preset)]
     case .end, .blend: close()
+    case .change(let key): if leftOut.remove(key) == nil { leftOut.insert(key) }
+    case .saveChanges, .revertChanges:
+      let all = Set(model.changes.map(\.key))
+      if all.isSubset(of: leftOut) { break }
+      let kept = leftOut.intersection(all)
+      close()
+      return [item == .saveChanges ? .save(leavingOut: kept) : .revert(leavingOut: kept)]
     case .ground: break
     }
     return []
@@ -122,7 +142,7 @@ struct PanelMenu: Equatable, Sendable {
     case .defaults: model.isDefault && model.preset == nil
     case .preset(let name): model.preset == name
     case .end(let isFrom, let end): end == (isFrom ? blend.ends(model).from : blend.ends(model).to)
-    case .saveAs, .replace, .update, .blend, .rename, .delete, .ground: false
+    case .saveAs, .replace, .update, .blend, .rename, .delete, .change, .saveChanges, .revertChanges, .ground: false
     }
   }
 

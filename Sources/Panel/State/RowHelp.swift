@@ -34,14 +34,14 @@ struct RowHelp: Equatable, Sendable {
   }
 }
 
-/// Draws what a parameter is: its name, its help and what it may be.
+/// Draws what a parameter is: its label, its help, what it may be, and its key.
 struct HelpSketch {
   private let runs: [(run: TextRun, color: Color)]
   private let size: Vector
   private let window: Vector
   private let alpha: Double
 
-  init(_ definition: ParameterDefinition, alpha: Double, in window: Vector) {
+  init(_ key: String, _ definition: ParameterDefinition, alpha: Double, in window: Vector) {
     let width = min(300.0, window.x - 32)
     func paragraph(_ text: String, _ size: Double, _ weight: TextRun.Weight) -> TextRun {
       let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - 36, limit: 6)
@@ -52,6 +52,7 @@ struct HelpSketch {
     var facts = definition.expected
     if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
+    runs.append((paragraph(key, 12, .regular), PanelLook.mist))
     self.runs = runs
     self.window = window
     self.alpha = alpha

@@ -29,7 +29,8 @@ struct ReadoutGraph {
   func draw(on canvas: inout Canvas) {
     DecisionOverlay.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
-    let scale = Scale((trace.past + trace.future).map(\.value), levels, height: plot.height)
+    let scale = Scale(
+      (trace.past + trace.future).map(\.value), levels, height: plot.height, isWhole: readout.isWhole)
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
     drawGrid(scale, readout.unit, y, on: &canvas)
@@ -140,7 +141,8 @@ extension ReadoutGraph {
     let ticks: [Double]
     let places: Int
 
-    init(_ values: [Double], _ levels: [Double], height: Double) {
+    /// Of what is counted every tick is a whole number.
+    init(_ values: [Double], _ levels: [Double], height: Double, isWhole: Bool = false) {
       let values = values.filter(\.isFinite)
       var low = values.min() ?? 0
       var high = values.max() ?? 1
@@ -166,10 +168,11 @@ extension ReadoutGraph {
       let length = range.upperBound - range.lowerBound
       // The widest round step that gives enough lines.
       let wanted = height > 90 ? 3 : 2
-      var step = Self.roundStep(length)
+      let finest = isWhole ? 1 : 1e-5
+      var step = max(Self.roundStep(length), isWhole ? 1 : 0)
       var ticks = Self.ticks(step, range)
-      while ticks.count < wanted, step > 1e-5 {
-        step = Self.roundStep(step * 0.39)
+      while ticks.count < wanted, step > finest {
+        step = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
         ticks = Self.ticks(step, range)
       }
       self.ticks = ticks

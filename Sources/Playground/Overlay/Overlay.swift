@@ -15,7 +15,7 @@ struct Overlay {
   var showsKeys = false
   private var keysAlpha = 0.0
   private var messagesAlpha = 0.0
-  private var lastMessages: [String] = []
+  private var lastMessages = Complaints()
   /// 1 hides the picture, falling to 0 once its pictures are ready.
   private var veil: Double
   private var veilSeconds = 0.0
@@ -52,14 +52,14 @@ struct Overlay {
 
   /// Lets its time go on; the seconds that have passed for it.
   @discardableResult
-  mutating func advance(to now: Int64, isReady: Bool, messages: [String]) -> Double {
+  mutating func advance(to now: Int64, isReady: Bool, _ complaints: Complaints = Complaints()) -> Double {
     let seconds = last.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
     last = now
     func approach(_ value: Double, _ target: Double) -> Double {
       value < target ? min(target, value + seconds / Self.fade) : max(target, value - seconds / Self.fade)
     }
-    hasMessages = !messages.isEmpty
-    if hasMessages { lastMessages = messages }
+    hasMessages = !complaints.lines.isEmpty
+    if hasMessages { lastMessages = complaints }
     keysAlpha = approach(keysAlpha, showsKeys ? 1 : 0)
     messagesAlpha = approach(messagesAlpha, hasMessages ? 1 : 0)
     veilSeconds += seconds

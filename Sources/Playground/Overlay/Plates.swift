@@ -2,13 +2,23 @@ import Canvas
 import Effects
 import Motion
 
+/// What is wrong with the config and the pictures that it names, one line each.
+struct Complaints: Equatable {
+  var lines: [String] = []
+  /// True when the file's values do not count.
+  var isRefused = true
+
+  /// What they come to.
+  var end: String { isRefused ? "Nothing of the file was applied" : "A placeholder stands in its place" }
+}
+
 /// Words over the picture, on dark plates that lit things do not show through.
 enum Plates {
   private static let messageMargin = 16.0
 
   /// Config errors, lower left: where in red, then what, on as many lines as it takes. `below` is what stands under them.
-  static func drawMessages(_ messages: [String], alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
-    guard !messages.isEmpty, alpha > 0 else { return }
+  static func drawMessages(_ messages: Complaints, alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
+    guard !messages.lines.isEmpty, alpha > 0 else { return }
     let runs = messageRuns(messages, in: canvas.size)
     let width = messagesWidth(in: canvas.size)
     let height = messagesHeight(runs)
@@ -27,8 +37,8 @@ enum Plates {
   }
 
   /// 0 without messages.
-  static func messagesHeight(_ messages: [String], in size: Vector) -> Double {
-    messages.isEmpty ? 0 : messagesHeight(messageRuns(messages, in: size))
+  static func messagesHeight(_ messages: Complaints, in size: Vector) -> Double {
+    messages.lines.isEmpty ? 0 : messagesHeight(messageRuns(messages, in: size))
   }
 
   private static func messagesHeight(_ runs: [(run: TextRun, color: Color)]) -> Double {
@@ -37,8 +47,9 @@ enum Plates {
 
   private static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * messageMargin) }
 
-  private static func messageRuns(_ messages: [String], in size: Vector) -> [(run: TextRun, color: Color)] {
-    let footnote = "Nothing of the file was applied"
+  private static func messageRuns(_ messages: Complaints, in size: Vector) -> [(run: TextRun, color: Color)] {
+    let footnote = messages.end
+    let messages = messages.lines
     let textWidth = messagesWidth(in: size) - 44 - 16
     // What fits in the lower half; the rest is counted.
     let room = max(1, Int((size.y * 0.5 - 60) / 64))

@@ -10,6 +10,7 @@ package final class Tuner {
   var group = PlaygroundSettings.id
   /// Counted up with whatever may change what a panel shows.
   private(set) var version = 0
+  private var hasAskedDesktop = false
   /// True when what should have saved itself could not.
   private var autosaveIsOwed = false
   /// Steps of tuning that the log has.
@@ -43,8 +44,10 @@ package final class Tuner {
   private var log: EventLog { announcer.log }
 
   /// What is wrong with the file and the pictures that it names, one line each; empty when they are good.
-  var messages: [String] { fileMessages + values.pictureMessages }
-  var fileMessages: [String] { source.diagnostics.map(\.description) }
+  var complaints: Complaints {
+    Complaints(
+      lines: source.diagnostics.map(\.description) + values.pictureMessages, isRefused: !source.diagnostics.isEmpty)
+  }
 
   /// True once after values have come to count differently.
   func takeNews() -> Bool {
@@ -54,8 +57,24 @@ package final class Tuner {
 
   // MARK: - The file
 
+  func askDesktopAgain() { hasAskedDesktop = false }
+
+  /// `reducedMotion: "system"` follows the desktop, which is asked when that is chosen and whenever somebody comes back.
+  private func followDesktop() {
+    guard values.settings.reducedMotion == .system else {
+      hasAskedDesktop = false
+      return
+    }
+    if !hasAskedDesktop {
+      hasAskedDesktop = true
+      host.askDesktop()
+    }
+    if values.follow(desktopMovesLess: host.desktopMovesLess) { changed() }
+  }
+
   /// Looks at the config and the pictures that it names; takes or complains in this very frame, and never waits.
   func poll(now: Int64) {
+    defer { followDesktop() }
     let wasBad = !source.diagnostics.isEmpty
     switch source.poll(now: now, kept: session.values) {
     case .unchanged: break
@@ -140,8 +159,12 @@ package final class Tuner {
     if gesture == nil { endStep() }
   }
 
-  /// Every value of what is tuned back to what the file says.
-  func revert() { change { $0.revert(in: group) } }
+  /// Every value back to what the file says, of whatever effect, but for these keys.
+  func revert(leavingOut kept: Set<String> = []) {
+    var changes: [ParameterChange] = []
+    change { changes = $0.revert(leavingOut: kept) }
+    announcer.say("Reverted: \(changes.count == 1 ? changes[0].words : changes.count.values)")
+  }
 
   /// A step is complete: it is logged and, where that is wished, saved.
   func endStep() {
@@ -213,12 +236,12 @@ package final class Tuner {
 
   // MARK: - Saving
 
-  /// Writes what was changed into the config file. `isWished` by a hand, which wants to know.
-  func save(isWished: Bool = true) {
+  /// Writes what was changed into the config file, but for these keys. `isWished` by a hand, which wants to know.
+  func save(isWished: Bool = true, leavingOut kept: Set<String> = []) {
     var reloads: [TuningSession.Reload] = []
     var saving = ConfigSource.Saving.nothing
     changed()
-    values.reload { saving = source.save(&$0, reloads: &reloads) }
+    values.reload { saving = source.save(&$0, leavingOut: kept, reloads: &reloads) }
     for reload in reloads { tell(reload) }
     switch saving {
     case .nothing:

@@ -16,6 +16,9 @@ package struct LiveValues {
   /// What is wrong with the pictures that are named now.
   private(set) var pictureMessages: [String] = []
 
+  /// What the desktop is set to, as far as it was asked.
+  private var desktopMovesLess = false
+
   private let source: any PictureSource
   private let files: any FileStore
   /// As `patches`, but moving as much as it says.
@@ -93,9 +96,29 @@ package struct LiveValues {
   }
 
   private mutating func takeResolved() {
-    patches = Catalogue.calming(resolved)
     do { settings = try PlaygroundSettings.defaults.applying(resolved[PlaygroundSettings.id]) } catch {
       preconditionFailure("the catalogue accepted what the playground refuses: \(error)")
     }
+    patches = movesLess ? Catalogue.calming(resolved) : resolved
+  }
+
+  // MARK: - Movement
+
+  /// True while nothing is to move by itself.
+  var movesLess: Bool {
+    switch settings.reducedMotion {
+    case .off: false
+    case .on: true
+    case .system: desktopMovesLess
+    }
+  }
+
+  /// True when something counts differently because the desktop is set otherwise than was known.
+  mutating func follow(desktopMovesLess: Bool) -> Bool {
+    guard desktopMovesLess != self.desktopMovesLess else { return false }
+    self.desktopMovesLess = desktopMovesLess
+    guard settings.reducedMotion == .system else { return false }
+    takeResolved()
+    return true
   }
 }

@@ -29,7 +29,13 @@ extension PanelModel {
     }
     isEdited = session.isPresetEdited(in: group)
     undoName = session.undoName
-    unsavedCount = session.changedFromSaved.count
+    changes = session.changedFromSaved.compactMap { change in
+      guard let definition = session.catalogue.definition(of: change.name), let name = Patches.split(change.name)
+      else { return nil }
+      return Change(
+        key: change.name, effect: session.catalogue[name.group]?.title ?? name.group, definition: definition,
+        old: change.old, new: change.new)
+    }
   }
 }
 

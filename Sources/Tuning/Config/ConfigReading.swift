@@ -102,6 +102,7 @@ private struct ConfigReading {
     switch (definition.kind, node.content) {
     case (.number, .number(let number)), (.integer, .number(let number)): return .number(number)
     case (.flag, .flag(let flag)): return .flag(flag)
+    case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .flag(flag)
     case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
     case (.rows(let columns, _), .array(let elements)):
       var rows: [Record] = []

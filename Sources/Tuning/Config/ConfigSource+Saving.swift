@@ -8,15 +8,17 @@ extension ConfigSource {
     case refused(String)
   }
 
-  /// Writes what was changed into the file, and nothing else of it.
+  /// Writes what was changed into the file, but for the keys that are left out, and nothing else of it.
   ///
   /// The file is read once more before: what someone else has written into it counts first, key by key, as on a reload
   /// (`reloads`). Our own write is no news at the next `poll`.
-  package mutating func save(_ session: inout TuningSession, reloads: inout [TuningSession.Reload]) -> Saving {
+  package mutating func save(
+    _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningSession.Reload]
+  ) -> Saving {
     // Whoever writes faster than we read has us try again, but not for ever.
     for _ in 0..<8 {
       do throws(SavingProblem) {
-        return try attempt(&session, &reloads)
+        return try attempt(&session, kept, &reloads)
       } catch {
         guard case .refused(let reason) = error else { continue }
         return .refused("\(path): not saved: \(reason)")
@@ -31,13 +33,15 @@ extension ConfigSource {
   }
 
   private mutating func attempt(
-    _ session: inout TuningSession, _ reloads: inout [TuningSession.Reload]
+    _ session: inout TuningSession, _ kept: Set<String>, _ reloads: inout [TuningSession.Reload]
   ) throws(SavingProblem) -> Saving {
     let old = try readAgain(&session, &reloads)
     let catalogue = session.catalogue
     // A file that is gone says nothing any more.
     let base = old == nil ? Patches() : session.saved
-    let changes = catalogue.changes(from: base, to: session.values).filter { !session.isPinned($0.name) }
+    let changes = catalogue.changes(from: base, to: session.values).filter {
+      !session.isPinned($0.name) && !kept.contains($0.name)
+    }
     if changes.isEmpty { return .nothing }
     let wishes = changes.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
     let new = old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)

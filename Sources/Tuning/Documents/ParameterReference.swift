@@ -28,7 +28,7 @@ extension ParameterDefinition {
     switch defaultValue {
     case .text(let text): text.isEmpty ? "empty" : "`\(JSONText.quoted(text))`"
     case .rows: defaultValue.shown
-    case .choice(let key): "`\"\(key)\"`"
+    case .choice: "`\(defaultJSON.line)`"
     case .color(let color): "`\"\(color)\"`"
     case .number, .integer, .flag: "`\(defaultValue.shown)`"
     }
@@ -39,7 +39,7 @@ extension ParameterDefinition {
     case .rows(let columns, let count):
       "\(count.lowerBound)…\(count.upperBound) rows of " + columns.map { "`\($0.name)`" }.joined(separator: ", ")
     case .text(let length): "at most \(length) characters"
-    case .choice(let keys): keys.map { "`\"\($0)\"`" }.joined(separator: ", ")
+    case .choice(let keys): keys.map { "`\(ParameterValue.choice($0).json().line)`" }.joined(separator: ", ")
     case .color: "`\"#RRGGBB\"`"
     case .number, .integer, .flag: expected
     }

@@ -56,7 +56,7 @@ extension ParameterDefinition {
       ]
     case .flag: [.init("type", "boolean")]
     case .text(let length): [.init("type", "string"), .init("maxLength", .integer(length))]
-    case .choice(let keys): [.init("enum", .array(keys.map { .string($0) }))]
+    case .choice(let keys): [.init("enum", .array(keys.map { ParameterValue.choice($0).json() }))]
     case .color: [.init("type", "string"), .init("pattern", "^#[0-9A-Fa-f]{6}$")]
     case .rows(let columns, let count):
       [

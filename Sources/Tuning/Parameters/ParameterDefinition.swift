@@ -22,7 +22,7 @@ package struct ParameterDefinition: Hashable, Sendable {
     case .integer(let range): unit.suffixed(to: "\(range.lowerBound)…\(range.upperBound)")
     case .flag: "true or false"
     case .text(let maximumLength): "a string of at most \(maximumLength) characters"
-    case .choice(let keys): Self.alternatives(keys.map { "\"\($0)\"" })
+    case .choice(let keys): Self.alternatives(keys.map { ParameterValue.choice($0).json().line })
     case .color: "a colour like \"#1A2B3C\""
     case .rows(_, let count): "a list of \(count.lowerBound)…\(count.upperBound) rows"
     }
@@ -53,6 +53,7 @@ package struct ParameterDefinition: Hashable, Sendable {
     case (.choice(let keys), .text(let key)), (.choice(let keys), .choice(let key)):
       guard keys.contains(key) else { throw Refusal("\(JSONText.excerpt(key)) is not a choice", expected) }
       return .choice(key)
+    case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .choice("\(flag)")
     case (.color, .color): return value
     case (.color, .text(let text)):
       guard let color = HexColor(text) else { throw Refusal("\(JSONText.excerpt(text)) is not a colour", expected) }

@@ -100,7 +100,7 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return only
   }
 
-  static func split(_ key: String) -> (group: String, name: String)? {
+  package static func split(_ key: String) -> (group: String, name: String)? {
     guard let dot = key.firstIndex(of: ".") else { return nil }
     return (String(key[..<dot]), String(key[key.index(after: dot)...]))
   }

@@ -28,14 +28,12 @@ extension TuningSession {
     return apply(wishes, .defaults(of: group), forgetting: [group])
   }
 
-  /// Every value, or those of one group, back to what the file says.
+  /// Every value but those of some keys back to what the file says.
   @discardableResult
-  package mutating func revert(in group: String? = nil) -> [ParameterChange] {
-    var wishes = Patches()
-    for change in changedFromSaved where group.map({ change.name.hasPrefix($0 + ".") }) ?? true {
-      wishes[key: change.name] = change.old
-    }
-    return apply(wishes, .revert, forgetting: group.map { [$0] } ?? catalogue.groups.map(\.id))
+  package mutating func revert(leavingOut kept: Set<String> = []) -> [ParameterChange] {
+    let wishes = changedFromSaved.filter { !kept.contains($0.name) }
+      .reduce(into: Patches()) { $0[key: $1.name] = $1.old }
+    return apply(wishes, .revert, forgetting: wishes.groups)
   }
 
   /// Values that were read elsewhere, as one step; they must have been accepted.

@@ -90,7 +90,8 @@ import Testing
     #expect(session.changedFromSaved.map(\.words) == ["gravity 1800 → 900", "damping 0.012 → 1", "pathRadius 160 → 1"])
     #expect(session.changedFromDefaults(in: "lamp").map(\.words) == ["gravity 3600 → 900", "damping 0.012 → 1"])
     #expect(session.reset(["lamp.gravity"]).first?.new == 3600.0)
-    #expect(session.revert(in: "lamp").map(\.words) == ["gravity 3600 → 1800", "damping 1 → 0.012"])
+    #expect(
+      session.revert(leavingOut: ["cards.pathRadius"]).map(\.words) == ["gravity 3600 → 1800", "damping 1 → 0.012"])
     #expect(session.undoName == "back to the saved values")
     #expect(session.changedFromSaved.map(\.name) == ["cards.pathRadius"])
     #expect(session.resetAll(in: "lamp").map(\.words) == ["gravity 1800 → 3600"])

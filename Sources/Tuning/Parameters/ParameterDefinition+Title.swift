@@ -1,0 +1,17 @@
+extension String {
+  /// A choice's key as people read it.
+  package var choiceTitle: String { self == "true" ? "on" : self == "false" ? "off" : self }
+}
+
+extension ParameterDefinition {
+  /// The name as people read it: `Settle damping` for `settleDamping`.
+  package var title: String {
+    var words = ""
+    for character in name {
+      // A capital begins a word, unless it goes on in an abbreviation.
+      let isNew = character.isUppercase && words.last.map { !$0.isUppercase && $0 != " " } ?? false
+      words += isNew ? " " + character.lowercased() : String(character)
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import Testing
+
+@testable import fidget
+
+/// `reducedMotion: "system"`: what the desktop's own programs answer, and what becomes of one that does not.
+@Suite struct DesktopMotionTests {
+  /// Asks these programs.
+  private func answer(_ programs: [String: String], patience: Int64 = 1_500_000_000) -> Bool? {
+    let folder = FidgetCommand.Folder()
+    for name in ["gdbus", "gsettings"] {
+      let path = folder.write("#!/bin/sh\n\(programs[name] ?? "exit 1")\n", to: name)
+      chmod(path, 0o755)
+    }
+    return withExtendedLifetime(folder) { DesktopMotion.answer(in: folder.path("") + "/", patience: patience) }
+  }
+
+  @Test func theFirstAnswerCounts() {
+    let portal = "case \"$*\" in *reduced-motion) echo '(<<uint32 1>>,)';; *) echo '(<<true>>,)';; esac"
+    #expect(answer(["gdbus": portal]) == true)
+    #expect(answer(["gdbus": portal.replacing("uint32 1", with: "uint32 0")]) == false)
+    // A portal that knows GNOME's key alone.
+    let gnome = "case \"$*\" in *enable-animations) echo '(<<false>>,)';; *) exit 1;; esac"
+    #expect(answer(["gdbus": gnome, "gsettings": "echo true"]) == true)
+    #expect(answer(["gsettings": "echo false"]) == true)
+    #expect(answer(["gsettings": "echo true"]) == false)
+  }
+
+  @Test func whatDoesNotAnswerIsNotWaitedFor() {
+    #expect(answer([:]) == nil)
+    #expect(answer(["gdbus": "echo nonsense", "gsettings": "echo 7"]) == nil)
+    // Each of the three is given up, and ended.
+    let slow = ["gdbus": "exec sleep 100", "gsettings": "exec sleep 100"]
+    #expect(answer(slow, patience: 50_000_000) == nil)
+    #expect(answer(["gdbus": "exec sleep 100", "gsettings": "echo false"], patience: 200_000_000) == true)
+  }
+}
