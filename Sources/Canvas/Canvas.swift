@@ -7,6 +7,8 @@ package struct Canvas: Hashable, Sendable {
   package internal(set) var size: Vector
   /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the viewport.
   package internal(set) var ground: Rect
+  /// True for a picture of the thing alone: no way back, no title, no readouts.
+  package var isBare = false
   package private(set) var marks: [Mark] = []
   /// Pictures that are not drawn yet but will be, as they will be drawn: a window makes them while there is time.
   package private(set) var foreseen: [Mark] = []

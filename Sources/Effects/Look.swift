@@ -73,6 +73,7 @@ package enum Chrome {
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
+    if canvas.isBare { return }
     let p = center(in: canvas.size)
     let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))
     canvas.stroke(arrow, width: 1.6, color, cap: .round)

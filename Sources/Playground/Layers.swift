@@ -15,6 +15,8 @@ package struct Layers {
   var captures: Captures
   var toolbar = Toolbar()
   var keyboard = ScreenKeyboard()
+  /// True for a film of the effect alone.
+  var isBare = false
   /// What has come of it, until whoever changes something takes it.
   private(set) var outcome = Outcome()
   /// The whole picture, in points.

@@ -28,6 +28,8 @@ package final class Playground {
     package var showsGhost = false
     /// In a film, which has no bar unless it is asked for.
     package var showsToolbar = false
+    /// A film without the way back, the title and readouts.
+    package var isBare = false
     /// Which readout the overlay's graph shows.
     package var readout = 0
 
@@ -90,6 +92,7 @@ package final class Playground {
     }
     if options.showsOverlay || options.showsGhost { layers.scene.player?.remember() }
     layers.scene.player?.past.showsGhost = options.showsGhost
+    layers.isBare = options.isBare
     if options.showsToolbar {
       layers.toolbar.show()
       layers.toolbar.advance(to: now, by: 1)

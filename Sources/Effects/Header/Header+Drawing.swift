@@ -140,6 +140,7 @@ extension Header {
 
   /// The way back, light on a disc over the picture, dark where the header ends above it.
   private static func drawChrome(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+    if canvas.isBare { return }
     let area = Chrome.backArea(in: canvas.size)
     let center = Vector(area.maxX - 30, area.midY)
     guard pose.headerBottom(p) >= center.y + 8 else { return Chrome.draw(Header.self, color: Look.ink, on: &canvas) }

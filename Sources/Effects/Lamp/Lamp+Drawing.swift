@@ -32,7 +32,7 @@ extension Lamp {
       canvas.fill(
         .rect(Rect(x: ground.x, y: foot, width: ground.width, height: ground.maxY - foot)), LampTheme.night.near.foot)
     }
-    canvas.draw(scene.night, in: canvas.bounds)
+    canvas.draw(canvas.isBare ? scene.plain.night : scene.night, in: canvas.bounds)
   }
 
   /// What a tile multiplies the angle by, so that a swing too small to be seen on it reaches 14°.
@@ -105,7 +105,7 @@ extension Lamp {
   /// The page in its light theme, through the cone.
   private static func drawReveal(_ cone: LampCone, _ scene: Scene, lit: Double, on canvas: inout Canvas) {
     let (reach, tint) = (scene.layout.reach, scene.tint)
-    cone.draw(scene.day, on: &canvas) { sample in
+    cone.draw(canvas.isBare ? scene.plain.day : scene.day, on: &canvas) { sample in
       .white.opacity(lit * sample.edge * mix(1, 0.9, Falloff.smooth(0.7 * reach, 2.2 * reach, sample.depth)))
     }
     cone.draw(blend: .multiply, on: &canvas) { sample in
@@ -138,6 +138,8 @@ extension Lamp {
     /// Without words.
     let bareNight: Picture
     let day: Picture
+    /// Both without the way back and the title.
+    let plain: (night: Picture, day: Picture)
     let color: Color
     /// What warm light is multiplied by for another colour of light; white for the default.
     let tint: Color
@@ -145,11 +147,17 @@ extension Lamp {
     let darkShade: Picture
 
     init(in size: Vector, _ p: Parameters, isTile: Bool) {
-      layout = LampLayout(size, isTile ? .tile : .page)
+      let layout = LampLayout(size, isTile ? .tile : .page)
+      self.layout = layout
       let (headline, message) = isTile ? ("", "") : (p.headline, p.message)
-      night = LampPage(layout: layout, theme: .night, headline: headline, message: message).picture
+      let (night, day) = (LampTheme.night, LampTheme.day)
+      func page(_ theme: LampTheme, hasChrome: Bool = true) -> Picture {
+        LampPage(layout: layout, theme: theme, headline: headline, message: message, hasChrome: hasChrome).picture
+      }
+      self.night = page(night)
+      self.day = page(day)
+      plain = (page(night, hasChrome: false), page(day, hasChrome: false))
       bareNight = LampPage(layout: layout, theme: .night, headline: "", message: "", hasChrome: false).picture
-      day = LampPage(layout: layout, theme: .day, headline: headline, message: message).picture
       color = Color(p.lightColor)
       tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
       let enamel = Color(p.shadeColor)

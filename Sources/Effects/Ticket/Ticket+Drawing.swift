@@ -30,6 +30,7 @@ extension Ticket {
   }
 
   private static func drawReadouts(_ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas) {
+    if canvas.isBare { return }
     // On a low and narrow picture they would lie on the ticket.
     if layout.size.x < 600, layout.size.y < 520 { return }
     let pose = Pose(angle: state.turn.value)
@@ -49,10 +50,10 @@ extension Ticket {
       canvas.text(run(name, .regular, .leading), at: Vector(plate.x + 12, top), Look.mist)
       canvas.text(run(number + unit, .medium, .trailing), at: Vector(plate.x + 12, top), Look.text)
     }
-    drawRow(0, "angle", state.turn.value, 1, "°")
-    drawRow(1, "spin", state.turn.velocity, 0, " °/s")
-    drawRow(2, "lightOffset", pose.lightOffset(p), 1, " pt")
-    drawRow(3, "dimmer", pose.dimmer(p), 2, "")
+    drawRow(0, "Angle", state.turn.value, 1, "°")
+    drawRow(1, "Spin", state.turn.velocity, 0, " °/s")
+    drawRow(2, "Light offset", pose.lightOffset(p), 1, " pt")
+    drawRow(3, "Dimmer", pose.dimmer(p), 2, "")
   }
 
   private static func drawHint(_ text: String, _ layout: TicketLayout, on canvas: inout Canvas) {

@@ -43,6 +43,7 @@ extension StudyRequest {
   func check(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false) throws(Failure) {
     let asked = [
       (showsGhost, "--ghost"), (showsOverlay, "--overlay"), (showsTouches, "--touches"), (showsToolbar, "--toolbar"),
+      (isBare, "--bare"),
     ]
     guard let name = asked.first(where: \.0)?.1 else { return }
     guard let effect else { throw .usage("\(name): expected an effect, the gallery has none of it") }

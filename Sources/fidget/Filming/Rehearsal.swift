@@ -112,6 +112,7 @@ struct Rehearsal {
     options.showsOverlay = study.showsOverlay
     options.showsGhost = study.showsGhost
     options.showsToolbar = study.showsToolbar
+    options.isBare = study.isBare
     options.readout = study.readout
     let announcer = Announcer(host, isLogged ? events.log : EventLog())
     return Playground(options, Tuner(values, announcer, host, isWatching: false), host)

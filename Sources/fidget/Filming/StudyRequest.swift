@@ -11,11 +11,13 @@ struct StudyRequest {
   static let ghost = Option(
     "--ghost", "show where the thing would be without the take's last `set` line, as key G does")
   static let toolbar = Option("--toolbar", "show the bar of buttons, which is in no capture else")
-  static let options = [overlay, graph, ghost, toolbar]
+  static let bare = Option("--bare", "leave out the way back, the title and the readouts")
+  static let options = [overlay, graph, ghost, toolbar, bare]
 
   var showsOverlay = false
   var showsGhost = false
   var showsToolbar = false
+  var isBare = false
   var readout = 0
 
   init() {}
@@ -24,6 +26,7 @@ struct StudyRequest {
     showsOverlay = arguments.has(Self.overlay)
     showsGhost = arguments.has(Self.ghost)
     showsToolbar = arguments.has(Self.toolbar)
+    isBare = arguments.has(Self.bare)
     guard let name = arguments[Self.graph] else { return }
     guard let effect else { throw .usage("--graph: expected an effect, the gallery has no readouts") }
     let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
