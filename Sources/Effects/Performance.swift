@@ -37,6 +37,8 @@ package protocol Performance: Sendable {
   /// Of the state that is drawn `fraction` of the way, as marks over it.
   func decisions(fraction: Double) -> [Decision]
   func levels(of readout: String) -> [Double]
+  /// Of the state that is drawn `fraction` of the way.
+  func measure(_ parameter: String, fraction: Double) -> Measure?
   var status: Happening? { get }
   var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
@@ -173,6 +175,10 @@ package struct Running<E: Effect>: Performance {
   }
 
   package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
+
+  package func measure(_ parameter: String, fraction: Double) -> Measure? {
+    E.measure(parameter, shown(at: fraction), parameters)
+  }
 
   package var focus: Rect? { E.focus(tuned(current), parameters) }
 

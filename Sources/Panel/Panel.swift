@@ -34,6 +34,8 @@ package struct Panel: Equatable, Sendable {
   package var focus: String? { controls.rows.focus }
   /// True while the mouse is over it.
   package var isPointed: Bool { pointers.isOver }
+  /// The sliders that are held, with their values before.
+  package var held: [(key: String, from: ParameterValue)] { pointers.drags.map { ($0.key, $0.from) } }
   /// True while the menu of presets is open.
   package var showsPresets: Bool { controls.menu.list == .presets }
 
@@ -160,7 +162,7 @@ package struct Panel: Equatable, Sendable {
       at: time, isQuiet: pointers.grips.isEmpty && controls.menu.list == nil && controls.rows.entry == nil)
   }
 
-  /// Draws the panel over a window's canvas, and on the stage what a dragged length measures.
+  /// Draws the panel over a window's canvas.
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     if isVisible { canvas.with(.scale(slide.scale)) { drawInside(model, on: &$0) } }
   }
@@ -168,11 +170,6 @@ package struct Panel: Equatable, Sendable {
   private func drawInside(_ model: PanelModel, on canvas: inout Canvas) {
     let layout = controls.rows.layout(context(model))
     let accent = PanelAccent(model.accent)
-    for drag in pointers.drags {
-      if let row = model.row(drag.key) {
-        MeasureSketch(row: row, from: drag.from, stage: slide.placement.stage, accent: accent).draw(on: &canvas)
-      }
-    }
     FrameSketch(layout: layout, rows: controls.rows, pointers: pointers, openMenu: controls.menu.list, accent: accent)
       .draw(
         isSheet: slide.placement.isSheet, on: &canvas)

@@ -9,15 +9,20 @@ extension Layers {
     // Back in time there is no next step to go towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     canvas.clear(to: size)
+    canvas.isBare = isBare
     if panel.panel.isVisible {
       let place = place
       if place.isFitted {
         canvas.fill(.rect(canvas.bounds), Look.ink)
         canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, place, on: &$0) }
-        canvas.inViewport(of: place.room, at: place.roomOffset) { drawWords(mouse, on: &$0) }
+        canvas.inViewport(of: place.room, at: place.roomOffset) {
+          drawMeasures(fraction, place, on: &$0)
+          drawWords(mouse, on: &$0)
+        }
       } else {
         canvas.inViewport(of: place.room, at: place.roomOffset) {
           drawStage(fraction, place, on: &$0)
+          drawMeasures(fraction, place, on: &$0)
           drawWords(mouse, on: &$0)
         }
       }

@@ -117,7 +117,7 @@ struct SliderScale: Equatable, Sendable {
 
 extension ParameterValue {
   /// A number of either kind.
-  var double: Double? {
+  package var double: Double? {
     switch self {
     case .number(let number): number
     case .integer(let number): Double(number)

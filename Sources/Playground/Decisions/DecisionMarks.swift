@@ -186,7 +186,7 @@ package struct DecisionMarks {
 
 extension Path {
   /// Of its corners and control points: no smaller than what it covers.
-  fileprivate var bounds: Rect {
+  var bounds: Rect {
     var points: [Vector] = []
     for element in elements {
       switch element {
@@ -201,7 +201,7 @@ extension Path {
 }
 
 extension Rect {
-  fileprivate func union(_ other: Rect) -> Rect {
+  func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }

@@ -1,0 +1,95 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// What effects say of where their parameters are seen.
+@Suite struct MeasureTests {
+  private static let sizes = [Vector(390, 844), Vector(1280, 800), Vector(844, 390), Vector(1080, 1920)]
+
+  private func measures(_ effect: any Effect.Type, in size: Vector) throws -> [(ParameterDefinition, Double, Measure)] {
+    let running = Catalogue.perform(effect, in: size)
+    let group = try #require(ParameterCatalogue.all[effect.id])
+    return group.schema.parameters.compactMap { definition in
+      guard case .number(let value) = definition.defaultValue,
+        let measure = running.measure(definition.name, fraction: 1)
+      else { return nil }
+      return (definition, value, measure)
+    }
+  }
+
+  @Test(arguments: Catalogue.ids) func everyEffectShowsSome(id: String) throws {
+    let effect = try #require(Catalogue.effects.first { $0.id == id })
+    for size in Self.sizes {
+      let all = try measures(effect, in: size)
+      #expect(all.count >= 2)
+      for (definition, value, measure) in all {
+        #expect(definition.unit == .points || definition.unit == .degrees, "\(definition.name)")
+        #expect(measure.line.count > 1 && measure.line.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        // It says what is drawn: the value itself, or less of it where the window has no room for more.
+        if measure.isLimited {
+          #expect(measure.value < value, "\(definition.name) at \(size)")
+        } else {
+          #expect((measure.value - value).magnitude < 1e-9, "\(definition.name) at \(size)")
+        }
+        if definition.unit == .points {
+          let length = zip(measure.line, measure.line.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+          #expect((length - measure.value).magnitude < 1e-6, "\(definition.name) at \(size)")
+        }
+      }
+    }
+  }
+
+  /// Every length in points that a slider has is seen somewhere: or there is a reason why not.
+  @Test func noLengthIsForgotten() throws {
+    for effect in Catalogue.effects {
+      let shown = Set(try measures(effect, in: Vector(390, 844)).map(\.0.name))
+      let group = try #require(ParameterCatalogue.all[effect.id])
+      let lengths = Set(group.schema.parameters.filter { $0.unit == .points }.map(\.name))
+      #expect(lengths.isSubset(of: shown), "\(effect.id)")
+    }
+  }
+
+  @Test func aCardThatTheWindowLimitsSaysSo() throws {
+    let p = try Cards.Parameters.defaults.applying(["cardWidth": 525])
+    let size = Vector(390, 844)
+    let state = Cards.start(in: size, p)
+    let measure = try #require(Cards.measure("cardWidth", state, p))
+    let card = Cards.Layout(in: size, p).rect(of: Cards.place(of: 0, front: 0, p))
+    #expect(measure.isLimited && (measure.value - card.width).magnitude < 1e-9 && card.width < 330)
+    #expect(measure.line[0].x == card.minX && measure.line[1].x == card.maxX && measure.line[0].y < card.maxY)
+  }
+
+  @Test func aCordIsMeasuredAlongTheCordHoweverItHangs() throws {
+    var running = Catalogue.perform(Lamp.self, in: Vector(390, 844))
+    let still = try #require(running.measure("cordLength", fraction: 1))
+    #expect(still.line[0] == Vector(195, 0) && still.line[1].x < 195, "it begins aside")
+    _ = running.step([.finger(.init(id: 1, phase: .down, position: Vector(195, 230)))])
+    for x in stride(from: 195.0, through: 300, by: 5) {
+      _ = running.step([.finger(.init(id: 1, phase: .move, position: Vector(x, 230)))])
+    }
+    let swung = try #require(running.measure("cordLength", fraction: 1))
+    #expect(swung.line[1].x > swung.line[0].x + 20 && (swung.value - 250).magnitude < 20)
+  }
+
+  @Test func lengthsThatStandAreUpright() throws {
+    let running = Catalogue.perform(Header.self, in: Vector(390, 844))
+    for name in ["headerHeight", "headerStop", "labelOffset", "labelDistance"] {
+      let measure = try #require(running.measure(name, fraction: 1))
+      #expect(measure.line[0].x == measure.line[1].x && measure.line[0].y != measure.line[1].y)
+    }
+    let strip = Catalogue.perform(Stitch.self, in: Vector(390, 844))
+    let height = try #require(strip.measure("maxHeight", fraction: 1))
+    #expect(height.line[0].x == height.line[1].x && !height.isLimited)
+    let low = try #require(Catalogue.perform(Stitch.self, in: Vector(844, 390)).measure("maxHeight", fraction: 1))
+    #expect(low.isLimited && (low.value - 0.62 * 390).magnitude < 1e-9)
+  }
+
+  @Test func aStageDrawnElsewhereMovesItsMeasuresAlong() {
+    let measure = Measure.radius(Vector(100, 50), 20).drawn(at: Vector(10, 0), scale: 0.5)
+    #expect(measure.line == [Vector(60, 25), Vector(70, 25)] && measure.circle == 10 && measure.value == 20)
+  }
+}

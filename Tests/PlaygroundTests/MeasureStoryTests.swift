@@ -1,0 +1,89 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// What a slider that is held shows on the stage.
+@MainActor struct MeasureStoryTests {
+  /// The words over the picture while the row's slider is dragged so far, and after.
+  private func words(
+    _ effect: any Effect.Type, _ key: String, by way: Double, in size: Vector = Vector(1280, 800),
+    settings: [String] = []
+  ) throws -> (held: [String], after: [String]) {
+    let desk = try Desk(effect, settings: settings, opensPanel: true, size: size)
+    desk.play("wait 1")
+    let place = try desk.row(key).place
+    func texts() -> Set<String> {
+      Set(
+        desk.picture.marks.compactMap { mark in
+          guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return nil }
+          return run.text
+        })
+    }
+    let before = texts()
+    // Not to the edge of the track at once: the value follows the finger.
+    desk.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + way / 2) \(place.y)")
+    desk.play("move 1 \(place.x + way) \(place.y)\nwait 0.2")
+    let held = texts().subtracting(before)
+    desk.play("up 1\nwait 0.2")
+    return (held.sorted(), texts().subtracting(before).sorted())
+  }
+
+  @Test func aCardThatFitsSaysItsWidthAndWhatItWas() throws {
+    let (held, after) = try words(Cards.self, "cards.cardWidth", by: -40)
+    #expect(held.contains("was 264") && held.contains { $0.hasSuffix(" pt") })
+    #expect(!after.contains("was 264"))
+  }
+
+  @Test func whatTheWindowLimitsIsSaid() throws {
+    let (held, _) = try words(Cards.self, "cards.cardWidth", by: 120)
+    #expect(held.contains { $0.hasPrefix("of ") && $0.hasSuffix(", limited by the window") }, "\(held)")
+  }
+
+  @Test func anAngleIsMeasuredToo() throws {
+    let (held, _) = try words(Ticket.self, "ticket.dimmerAngle", by: 40, in: Vector(1700, 1600))
+    #expect(held.contains { $0.hasSuffix("°") } && held.contains("was 13.5"), "\(held)")
+  }
+
+  @Test func whatCannotBeSeenShowsNothing() throws {
+    let (held, _) = try words(Lamp.self, "lamp.damping", by: 40)
+    #expect(!held.contains { $0.hasPrefix("was ") }, "\(held)")
+  }
+}
+
+/// Pictures of the thing alone.
+@MainActor struct BareTests {
+  private func film(_ effect: any Effect.Type, isBare: Bool) throws -> Canvas {
+    let host = MemoryHost()
+    let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
+    var options = Playground.Options(effect)
+    options.isFilm = true
+    options.isBare = isBare
+    let film = Playground(options, Tuner(values, Announcer(host, EventLog()), host, isWatching: false), host)
+    film.advance(toStep: 240)
+    var canvas = Canvas(size: .zero)
+    film.draw(fraction: 1, on: &canvas)
+    // What it is asked for is no part of what is drawn.
+    canvas.isBare = false
+    return canvas
+  }
+
+  private func words(on canvas: Canvas) -> [String] {
+    canvas.marks.compactMap { mark in
+      guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return nil }
+      return run.text
+    }
+  }
+
+  @Test(arguments: Catalogue.ids) func noTitleAndNoReadouts(id: String) throws {
+    let effect = try #require(Catalogue.effects.first { $0.id == id })
+    let (all, bare) = (try film(effect, isBare: false), try film(effect, isBare: true))
+    #expect(all != bare)
+    #expect(bare.marks.count < all.marks.count || id == "lamp", "the lamp bakes them into its page")
+    let left = words(on: bare)
+    #expect(left.allSatisfy(words(on: all).contains) && !left.contains(effect.title) && !left.contains("Light offset"))
+  }
+}
