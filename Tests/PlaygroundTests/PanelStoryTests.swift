@@ -228,6 +228,10 @@ import Tuning
     #expect(name == "Own" && desk.number("lamp.gravity") == 900)
     desk.play("key Ctrl+Z")
     #expect(name == "calm" && desk.host.memory["presets/calm.json"] == Self.calm)
+    // Somebody else removes it.
+    desk.host.memory["presets/calm.json"] = nil
+    desk.play("key P\nkey Escape")
+    #expect(name == "Own" && desk.number("lamp.gravity") == 900)
     presets.pickDefaults()
     #expect(name == "Defaults")
     // What is changed of the playground itself is not the effect's.

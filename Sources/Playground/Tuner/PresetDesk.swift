@@ -22,9 +22,13 @@ struct PresetDesk {
     tuner.presets.presets(for: group).reduce(into: [:]) { $0[$1.name] = $1.note }
   }
 
-  /// Looks at the folders again; to be called when the menu opens.
+  /// Looks at the folders again; to be called when the menu opens. A preset that somebody has removed is nobody's.
   mutating func look() {
-    tuner.change(endsStep: false) { _ in tuner.presets.look() }
+    let before = tuner.presets.names
+    tuner.presets.look()
+    tuner.change(endsStep: false) { session in
+      for name in before where tuner.presets[name] == nil { session.forget(preset: name) }
+    }
     for problem in tuner.presets.problems where told.insert(problem).inserted { announcer.complain(problem) }
   }
 

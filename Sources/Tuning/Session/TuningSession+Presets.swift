@@ -8,6 +8,11 @@ extension TuningSession {
     return preset.patches.only(group).byKey.contains { !isSame($0.key, values, preset.patches) }
   }
 
+  /// No group has this preset any more; the values stay.
+  package mutating func forget(preset name: String) {
+    standings = standings.filter { $0.value.preset?.name != name }
+  }
+
   /// Gives a group, or every group that the preset speaks of, the preset's values.
   ///
   /// What the preset before it had brought, and nobody has changed since, goes back to what the file says.

@@ -143,7 +143,7 @@ package struct TuningSession: Sendable {
     _ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:], gone: String? = nil
   ) {
     let before = standings
-    standings = standings.filter { gone == nil || $0.value.preset?.name != gone }
+    if let gone { forget(preset: gone) }
     standings.merge(picking.mapValues { .preset($0) }) { $1 }
     undone = []
     done.append(
