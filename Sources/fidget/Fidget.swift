@@ -38,6 +38,10 @@ struct Fidget {
         try Output.line("fidget \(version)")
         return 0
       }
+      if words == ["--about"] {
+        try Output.line(About.text)
+        return 0
+      }
       let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
       let command = named ?? .window
       let arguments = try Arguments(
@@ -66,7 +70,8 @@ struct Fidget {
 
       \(lines.joined(separator: "\n"))
 
-      Any of them with --help lists its options; fidget --version says which one it is.
+      Any of them with --help lists its options; fidget --version says which one this is, fidget --about what it
+      uses here.
 
       Exit status: 0 done; 1 a file, a value or the machine is wrong; 2 the command line is; 3 no display; 4 the
       display went away under the window; 130 interrupted.

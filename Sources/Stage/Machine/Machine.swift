@@ -6,6 +6,14 @@ package enum Machine {
   /// Processors that are there to draw with, at most 16: more wait for memory.
   package static let processors = max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
+  /// The libraries that draw, as they are here.
+  package static var libraries: String {
+    var sdl = SDL_version()
+    SDL_GetVersion(&sdl)
+    let image = IMG_Linked_Version().pointee
+    return "SDL \(sdl.major).\(sdl.minor).\(sdl.patch), SDL_image \(image.major).\(image.minor).\(image.patch)"
+  }
+
   /// Has pictures' memory go back to the system as soon as they go, from now on; to be called once, at the start.
   ///
   /// The C library gives large blocks pages of their own, but raises what it calls large, up to 32 MB, with every one that

@@ -150,15 +150,24 @@ package final class DiskCache: Sendable {
     try file.complete()
   }
 
+  /// Where it is and how full.
+  package var inWords: String {
+    let bytes = files.reduce(0) { $0 + $1.bytes }
+    return "\(folder), \(bytes >> 20) of at most \(most >> 20) MB"
+  }
+
+  private var files: [(path: String, bytes: Int, used: Double)] {
+    Folder.names(in: folder).filter { $0.hasSuffix(Self.suffix) }.compactMap { name in
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0 else { return nil }
+      let used = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+      return ("\(folder)/\(name)", Int(status.st_size), used)
+    }
+  }
+
   /// Down to seven eighths of what is allowed, so that it is seldom done.
   private func makeRoom() {
-    var files: [(path: String, bytes: Int, used: Double)] = []
-    for name in Folder.names(in: folder) where name.hasSuffix(Self.suffix) {
-      var status = stat()
-      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
-      let used = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-      files.append(("\(folder)/\(name)", Int(status.st_size), used))
-    }
+    let files = files
     var bytes = files.reduce(0) { $0 + $1.bytes }
     guard bytes > most else { return }
     for file in files.sorted(by: { $0.used < $1.used }) {

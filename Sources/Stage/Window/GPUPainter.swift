@@ -54,16 +54,19 @@ import Canvas
     }
   }
 
-  /// True where OpenGL is a program of the processor's, which our own rasteriser outdoes in time and memory.
-  ///
-  /// Told by the name that such drivers give themselves: Mesa's llvmpipe, softpipe, swrast and lavapipe under zink, and
-  /// SwiftShader. Asked while this renderer's context is the current one, as it is once it was made.
-  var isDrawnByProcessor: Bool {
-    guard let address = SDL_GL_GetProcAddress("glGetString") else { return false }
+  /// What draws OpenGL, as its driver calls it: GL_RENDERER. Asked while this renderer's context is the current one, as
+  /// it is once it was made.
+  var driver: String? {
+    guard let address = SDL_GL_GetProcAddress("glGetString") else { return nil }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
-    guard let text = unsafeBitCast(address, to: GetString.self)(rendererName) else { return false }
-    let name = String(cString: text).lowercased()
+    return unsafeBitCast(address, to: GetString.self)(rendererName).map { String(cString: $0) }
+  }
+
+  /// True where OpenGL is a program of the processor's, which our own rasteriser outdoes in time and memory: Mesa's
+  /// llvmpipe, softpipe, swrast and lavapipe under zink, and SwiftShader.
+  static func isProgram(_ driver: String) -> Bool {
+    let name = driver.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"].contains { name.contains($0) }
   }
 

@@ -27,6 +27,8 @@ import Motion
   package let videoDriver: String
   /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
   package var rendererName: String { painter.name }
+  /// Why it is that one, in words.
+  package private(set) var rendererReason: String
   /// Window units per point.
   package let displayScale: Double
   let window: OpaquePointer
@@ -65,7 +67,7 @@ import Motion
     self.window = window
     SDL_SetWindowMinimumSize(window, 160, 160)
     do {
-      painter = try Window.painter(for: window, options, pictures)
+      (painter, rendererReason) = try Window.painter(for: window, options, pictures)
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -144,7 +146,7 @@ import Motion
       connection?.check()
       // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
       painter.close()
-      painter = try Window.painter(for: window, options, pictures)
+      (painter, rendererReason) = try Window.painter(for: window, options, pictures)
       try painter.draw(frame)
     }
     if let reading { reading(try painter.readPixels()) }

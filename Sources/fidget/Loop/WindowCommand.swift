@@ -67,10 +67,7 @@ extension Command {
     wishes.loops = arguments.has(loop)
     let tuner = Tuner(values, Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
-    if options.renderer == nil, window.rendererName == "software" {
-      Output.error(
-        "renderer: no graphics card with OpenGL found, drawing on the processor; for one, apt install libgl1-mesa-dri")
-    }
+    Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
     if haptics.devices.isEmpty {
       Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
     }

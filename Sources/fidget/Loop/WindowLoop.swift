@@ -111,7 +111,10 @@ final class WindowLoop {
       hasShown = true
       log.write(
         "window.opened", step: 0,
-        [.init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName))])
+        [
+          .init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName)),
+          .init("reason", .string(window.rendererReason)),
+        ])
     }
     playground.noteShown()
     // What is seen comes first; what will be seen is made once nothing else is wanted.
