@@ -30,6 +30,8 @@ struct Contrast {
     ground = Canvas(size: canvas.size)
     ground.fill(.rect(ground.bounds), base)
     let marks = canvas.marks.flatMap { Self.flat($0, .identity, nil) }
+    let boxes = marks.map(Self.box)
+    var waiting: [(Text, Color, [Vector])] = []
     for (index, mark) in marks.enumerated() {
       guard case .picture(.text(let run), let box, _, let color, _) = mark.shape else {
         ground.add(mark)
@@ -43,13 +45,26 @@ struct Contrast {
       }
       // What is cut off or lies under something else says nothing.
       guard color.alpha > 0.05, seen.count * 2 > Self.points(in: letters).count else { continue }
-      drawGround()
-      // A star behind a letter hides nothing: places one over the other count as one.
-      var columns: [Double: [Vector]] = [:]
-      for place in seen { columns[place.x, default: []].append(place) }
-      let least = columns.values.map { ratio(of: color, at: $0) }.min() ?? 21
-      texts.append(Text(words: run.text, place: mark.transform * letters.origin, ratio: least))
+      let text = Text(words: run.text, place: mark.transform * letters.origin, ratio: 0)
+      let area = mark.transform.box(of: letters)
+      if boxes[(index + 1)...].contains(where: { $0?.intersects(area) == true }) {
+        add(text, color, seen)
+      } else {
+        // Nothing follows there: the ground is that of the finished picture, which is drawn once for all.
+        waiting.append((text, color, seen))
+      }
     }
+    for (text, color, seen) in waiting { add(text, color, seen) }
+  }
+
+  private mutating func add(_ text: Text, _ color: Color, _ seen: [Vector]) {
+    drawGround()
+    // A star behind a letter hides nothing: places one over the other count as one.
+    var columns: [Double: [Vector]] = [:]
+    for place in seen { columns[place.x, default: []].append(place) }
+    var text = text
+    text.ratio = columns.values.map { ratio(of: color, at: $0) }.min() ?? 21
+    texts.append(text)
   }
 
   /// Those that are harder to read than they may be.
@@ -105,6 +120,24 @@ struct Contrast {
       return tint.alpha >= 0.35 && mark.transform.box(of: rect).contains(place)
     default: return false
     }
+  }
+
+  /// What a mark can reach; nil for text.
+  private static func box(of mark: Mark) -> Rect? {
+    let box: Rect
+    switch mark.shape {
+    case .picture(.text, _, _, _, _): return nil
+    case .fill(let path, _), .stroke(let path, _, _): box = Self.box(of: path).inset(by: -2)
+    case .picture(_, let rect, _, _, _): box = rect
+    case .layer(let layer): box = layer.rect
+    case .grid(let grid):
+      let (xs, ys) = (grid.points.map(\.position.x), grid.points.map(\.position.y))
+      box = Rect(
+        x: xs.min() ?? 0, y: ys.min() ?? 0, width: (xs.max() ?? 0) - (xs.min() ?? 0),
+        height: (ys.max() ?? 0) - (ys.min() ?? 0))
+    }
+    let whole = mark.transform.box(of: box)
+    return mark.clip.map { $0.intersection(whole) } ?? whole
   }
 
   private static func box(of path: Path) -> Rect {

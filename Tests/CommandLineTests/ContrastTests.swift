@@ -88,4 +88,46 @@ import Tuning
       }
     }
   }
+
+  /// Menus, the list of changes, the search and the help, which no film opens.
+  @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
+    for effect in size.x > size.y ? Catalogue.effects : [Lamp.self] {
+      var model = try model(of: effect)
+      model.presets = ["calm", "playful"]
+      model.preset = "calm"
+      let frame = PanelPlacement(in: size).frame
+      let picker = Vector(frame.maxX - 40, frame.minY + 30)
+      let save = Vector(frame.maxX - 40, frame.maxY - 32)
+      let scripts: [(String, [PanelEvent])] = [
+        ("presets", tap(picker)), ("changes", tap(save)), ("one left out", tap(save) + tap(save - Vector(20, 60))),
+        ("search", [.key(KeyPress(name: "F", modifiers: .control)), .text("e")]),
+        ("nothing found", [.key(KeyPress(name: "F", modifiers: .control)), .text("xyzzy")]),
+        ("help", tap(Vector(frame.minX + 40, frame.minY + 178))),
+      ]
+      for (name, events) in scripts {
+        var panel = Panel(in: size, isOpen: true)
+        _ = panel.advance(to: 0, model)
+        for event in events { _ = panel.handle(event, model) }
+        for frame in 1...90 { _ = panel.advance(to: Double(frame) / 60, model) }
+        var canvas = Canvas(size: size)
+        panel.draw(model, on: &canvas)
+        expectReadable(canvas, on: Look.paper, least: 6, "\(effect.id)'s \(name) at \(size)")
+      }
+    }
+  }
+
+  private func tap(_ place: Vector) -> [PanelEvent] {
+    [FingerEvent.Phase.down, .up].map { .pointer(FingerEvent(id: 1, phase: $0, position: place)) }
+  }
+
+  /// Of an effect with two of its numbers changed.
+  private func model(of effect: any Effect.Type) throws -> PanelModel {
+    var session = TuningSession(.all)
+    let parameters = Catalogue.groups.first { $0.id == effect.id }!.schema.parameters
+    for parameter in parameters.filter({ if case .number = $0.kind { true } else { false } }).prefix(2) {
+      guard case .number(let range) = parameter.kind else { continue }
+      try session.set("\(effect.id).\(parameter.name)", .number(range.upperBound))
+    }
+    return PanelModel(of: effect, session)
+  }
 }

@@ -111,10 +111,12 @@ struct FrameSketch {
     title.width = picker.minX - 12 - title.minX
     canvas.label(model.title, size: 17, weight: .semibold, PanelLook.text, in: title)
     let isOpen = openMenu == .presets
-    canvas.fill(.rounded(picker, 12), pointers.isPressed(.picker) || isOpen ? PanelLook.pressed : PanelLook.control)
+    let isPressed = pointers.isPressed(.picker) || isOpen
+    canvas.fill(.rounded(picker, 12), isPressed ? PanelLook.pressed : PanelLook.control)
     let word = TextWidth.estimate("Preset", size: 14, weight: .regular)
     var x = picker.minX + 14
-    canvas.label("Preset", size: 14, PanelLook.mist, in: picker.with(x: x, width: word + 8))
+    canvas.label(
+      "Preset", size: 14, isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: x, width: word + 8))
     x += word + 10
     let right = picker.maxX - 14 - 16 - 10 - (model.isEdited ? 14 : 0)
     canvas.label(

@@ -6,6 +6,8 @@ enum PanelLook {
   static let paper = Color(hex: 0xF6F3EC)
   static let text = Color(hex: 0xF6F3EC, 0.92)
   static let mist = Color(hex: 0x8B93A7)
+  /// The same on what is pressed, whatever the plate lies on.
+  static let mistOnPressed = Color(hex: 0xA9B0C0)
   static let quiet = Color(hex: 0xC9CDD6)
   static let plate = Color(hex: 0x14161E, 0.94)
   static let solid = Color(hex: 0x14161E)
