@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import fidget
+
 /// Programs beside ours that only some tests need.
 let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
@@ -78,6 +80,24 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     _ = FidgetCommand.run(["render", "lamp", "--size", "65x48", "--seconds", "0.4", "-o", "own.rgba"], in: folder)
     let back = try RenderTests.bytes("back.rgba", in: folder)
     #expect(try back.elementsEqual(RenderTests.bytes("own.rgba", in: folder)))
+  }
+
+  @MainActor @Test func whatWillBeLargeIsForetold() throws {
+    let folder = FidgetCommand.Folder()
+    func forecast(_ words: String...) throws -> SizeForecast {
+      let words = ["lamp", "-o", folder.path("a.apng")] + words
+      return SizeForecast(
+        plan: try RenderPlan(try Arguments(words[...], options: RenderPlan.options, command: "render")))
+    }
+    let small = try forecast("--size", "120x90", "--seconds", "0.4")
+    #expect(small.note == nil)
+    _ = FidgetCommand.run(
+      ["render", "lamp", "--size", "120x90", "--seconds", "0.4", "-o", "a.apng"], in: folder)
+    let real = try RenderTests.bytes("a.apng", in: folder).count
+    #expect(2 * small.bytes(as: .apng) > real && small.bytes(as: .apng) < 2 * real)
+    #expect(small.bytes(as: .gif) < small.bytes(as: .apng))
+    let note = try #require(try forecast("--size", "400x400", "--seconds", "300").note)
+    #expect(note.contains("MB are to come, more than 50; smaller with --scale 0.5"))
   }
 
   @Test func ffmpegReadsOurY4M() {

@@ -2,6 +2,8 @@
 
 #include <stdint.h>
 
+#include "rows.h"
+
 // Turns two rows of RGBA pixels (red in the lowest byte) into two rows of Y′ and one of Cb and Cr, in the exact integers
 // that PlanarVideo.swift describes. `count` pixels a row, at least 1; an odd last one is repeated, so `count` rounded up
 // to even are written for Y′ and half as many for each colour. Compiled with optimising in debug builds too.

@@ -7,7 +7,7 @@ package enum FFmpeg {
   /// Where it is. The message says how to get it.
   package static func find() throws(CaptureError) -> String {
     guard let path = ChildProcess.find("ffmpeg") else {
-      throw CaptureError("ffmpeg is not on PATH; install it with: apt install ffmpeg (.png, .y4m and .rgba need none)")
+      throw CaptureError("ffmpeg is not on PATH; install it with: apt install ffmpeg (.png, .apng, .y4m need none)")
     }
     return path
   }
@@ -45,9 +45,7 @@ package enum FFmpeg {
     case .webm:
       return ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1"]
         + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
-    case .apng:
-      return ["-c:v", "apng", "-pred", "mixed", "-pix_fmt", "rgb24", "-plays", "0"] + repeatable + ["-f", "apng"]
-    case .gif, .png, .y4m, .rgba:
+    case .gif, .apng, .png, .y4m, .rgba:
       preconditionFailure("\(format) is not made in one run of ffmpeg")
     }
   }

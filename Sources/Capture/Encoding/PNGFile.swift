@@ -39,13 +39,15 @@ package enum PNGFile {
     let isOpaque = isOpaque(bitmap)
     let rows = filtered(bitmap, channels: isOpaque ? 3 : 4)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let type: UInt8 = isOpaque ? 2 : 6
-    let header = bigEndian(bitmap.width) + bigEndian(bitmap.height) + [8, type, 0, 0, 0]
-    append("IHDR", header, to: &file)
+    append("IHDR", header(PixelSize(bitmap.width, bitmap.height), isOpaque: isOpaque), to: &file)
     append("sRGB", [0], to: &file)
-    append("IDAT", deflated(rows), to: &file)
+    append("IDAT", deflated(rows, level: level), to: &file)
     append("IEND", [], to: &file)
     return file
+  }
+
+  static func header(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
+    bigEndian(size.width) + bigEndian(size.height) + [8, isOpaque ? 2 : 6, 0, 0, 0]
   }
 
   private static func isOpaque(_ bitmap: Bitmap) -> Bool {
@@ -104,7 +106,7 @@ package enum PNGFile {
     }
   }
 
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else {
       preconditionFailure("there is memory for a compressor")
     }
@@ -119,7 +121,7 @@ package enum PNGFile {
   /// libdeflate's fastest: a seventh larger than its middle level, in less than half the time.
   private static let level: Int32 = 1
 
-  private static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
+  static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
     file += bigEndian(content.count)
     let start = file.count
     file += Array(name.utf8)
@@ -128,7 +130,7 @@ package enum PNGFile {
     file += bigEndian(Int(sum))
   }
 
-  private static func bigEndian(_ value: Int) -> [UInt8] {
+  static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }

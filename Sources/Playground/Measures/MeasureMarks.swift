@@ -43,8 +43,8 @@ struct MeasureMarks {
   }
 
   private var words: String {
-    if measure.isLimited, measure.value < value - 0.5 { return "of \(value.readable), limited by the window" }
-    if (measure.value - value).magnitude > 0.5 { return "of \(value.readable) just now" }
-    return was == value ? "" : "was \(was.readable)"
+    if measure.isLimited, measure.value < value - 0.5 { return "of \(value.shortText), limited by the window" }
+    if (measure.value - value).magnitude > 0.5 { return "of \(value.shortText) just now" }
+    return was == value ? "" : "was \(was.shortText)"
   }
 }

@@ -13,6 +13,7 @@ extension Command {
     let interruption = Interruption()
     let plan = try RenderPlan(arguments)
     for note in plan.notes { Output.error("fidget: \(note)") }
+    if let note = SizeForecast(plan: plan).note { Output.error("fidget: \(note)") }
     return try Rendering(plan).run(until: interruption)
   }
 }

@@ -110,6 +110,7 @@ struct RenderPlan {
     case .standardOutput(let format): try RawSink(path: nil, format, size: camera.pixels, rate: times.rate)
     case .sequence(let name): try PNGSink(name)
     case .file(let path, .png): try PNGSink(path: path)
+    case .file(let path, .apng): try APNGSink(path: path, size: camera.pixels, rate: times.rate)
     case .file(let path, let format) where format.needsFFmpeg:
       try FFmpegSink(path: path, format, size: camera.pixels, rate: times.rate)
     case .file(let path, let format): try RawSink(path: path, format, size: camera.pixels, rate: times.rate)

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <stdint.h>
+
+// Pictures as APNG takes them: what of one differs from the one before, as rows of differences. Pixels are RGBA, red in
+// the lowest byte; alpha counts for nothing. Compiled with optimising in debug builds too.
+
+typedef struct {
+  intptr_t x, y, width, height;
+} PixelBox;
+
+/// The smallest box outside which two pictures are the same; of size 0 where they are the same.
+PixelBox changedBox(const uint32_t *before, const uint32_t *now, intptr_t width, intptr_t height);
+
+/// The rows of a box as RGB, each after a 2 and as its difference from the row above: PNG's filter 2. `rows` has room for
+/// (3 * box.width + 1) * box.height bytes.
+void differenceRows(const uint32_t *pixels, intptr_t width, PixelBox box, uint8_t *rows);

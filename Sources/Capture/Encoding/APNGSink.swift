@@ -1,0 +1,117 @@
+import CPlanar
+import Canvas
+import Files
+import Glibc
+import Threads
+
+/// Frames as an APNG: every pixel as drawn, each picture only where it differs from the one before. Compressed on the
+/// threads that draw.
+package final class APNGSink: FrameSink {
+  private let file: PartFile
+  private let size: PixelSize
+  private let rate: Ratio
+  /// Pictures that the one after them is yet to be compared with; frames come in order, whatever thread takes them.
+  private let recent = Monitor([Int: [RGBA8]]())
+  private let count = Monitor(0)
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
+  private static let level: Int32 = 6
+
+  package init(path: String, size: PixelSize, rate: Ratio) throws(CaptureError) {
+    (self.size, self.rate) = (size, rate)
+    file = try PartFile(path)
+  }
+
+  /// Up to the first frame; the number of frames is right once it is known.
+  private func head(frames: Int) -> [UInt8] {
+    var head = Self.signature
+    PNGFile.append("IHDR", PNGFile.header(size, isOpaque: true), to: &head)
+    PNGFile.append("sRGB", [0], to: &head)
+    // Over and over.
+    PNGFile.append("acTL", PNGFile.bigEndian(frames) + PNGFile.bigEndian(0), to: &head)
+    return head
+  }
+
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    let pixels = buffer.bitmap.pixels
+    recent.with { $0[frame] = pixels }
+    // Whoever has the frame before took it earlier and waits for nobody after it.
+    let before = frame == 0 ? nil : recent.wait { $0.removeValue(forKey: frame - 1) }
+    buffer.bytes = Self.encoded(pixels, since: before, size, frame: frame, rate: rate)
+  }
+
+  /// What a frame takes after another of the same size.
+  package static func bytes(of picture: Bitmap, since before: Bitmap) -> Int {
+    let size = PixelSize(picture.width, picture.height)
+    return encoded(picture.pixels, since: before.pixels, size, frame: 1, rate: Ratio(60)).count
+  }
+
+  /// The chunks of one frame: where it goes and how long it stays, then its pixels.
+  static func encoded(_ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio) -> [UInt8]
+  {
+    let (box, rows) = difference(pixels, since: before, size)
+    // Each frame but the first has two numbered chunks.
+    let number = frame == 0 ? 0 : 2 * frame - 1
+    let place = [box.width, box.height, box.x, box.y].flatMap { PNGFile.bigEndian($0) }
+    let (numerator, denominator) = delay(rate)
+    var bytes: [UInt8] = []
+    PNGFile.append(
+      "fcTL",
+      PNGFile.bigEndian(number) + place + PNGFile.bigEndian(numerator).suffix(2)
+        + PNGFile.bigEndian(denominator).suffix(2) + [0, 0], to: &bytes)
+    let data = PNGFile.deflated(rows, level: level)
+    if frame == 0 {
+      PNGFile.append("IDAT", data, to: &bytes)
+    } else {
+      PNGFile.append("fdAT", PNGFile.bigEndian(number + 1) + data, to: &bytes)
+    }
+    return bytes
+  }
+
+  private static func difference(_ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize) -> (PixelBox, [UInt8]) {
+    pixels.withUnsafeBytes { now in
+      let now = now.baseAddress!.assumingMemoryBound(to: UInt32.self)
+      var box = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
+      before?.withUnsafeBytes { old in
+        box = changedBox(old.baseAddress!.assumingMemoryBound(to: UInt32.self), now, size.width, size.height)
+      }
+      // A frame has a pixel at least.
+      if box.width == 0 { box = PixelBox(x: 0, y: 0, width: 1, height: 1) }
+      let count = (3 * box.width + 1) * box.height
+      return (
+        box,
+        [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
+          differenceRows(now, size.width, box, rows.baseAddress)
+          filled = count
+        }
+      )
+    }
+  }
+
+  /// Seconds that a frame stays, as two numbers of 16 bits.
+  private static func delay(_ rate: Ratio) -> (Int, Int) {
+    let (seconds, frames) = (Int(rate.denominator), Int(rate.numerator))
+    if seconds < 65_536, frames < 65_536 { return (seconds, frames) }
+    return (Int((10_000 / rate.value).rounded()).clamped(to: 1...65_535), 10_000)
+  }
+
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    if frame == 0 { try file.write(head(frames: 0)) }
+    try file.write(buffer.bytes)
+    count.with { $0 = frame + 1 }
+  }
+
+  package func finish() throws(CaptureError) {
+    let head = head(frames: count.look { $0 })
+    guard pwrite(file.descriptor, head, head.count, 0) == head.count else {
+      throw CaptureError(file.path, errno: errno)
+    }
+    var end: [UInt8] = []
+    PNGFile.append("IEND", [], to: &end)
+    try file.write(end)
+    try file.complete()
+  }
+
+  package func abandon() { file.abandon() }
+}

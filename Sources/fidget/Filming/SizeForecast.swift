@@ -1,0 +1,61 @@
+import Canvas
+import Capture
+import Formatting
+import Playground
+
+/// How large a GIF or an APNG will be, told from a few of its frames before all are drawn.
+@MainActor
+struct SizeForecast {
+  let plan: RenderPlan
+
+  private static let samples = 6
+  /// A GIF's bytes for each of an APNG's: 0.31 to 0.44 in the demos.
+  private static let shareOfGIF = 0.35
+
+  /// Bytes beyond which it is told; nil for what stays small.
+  static func limit(of format: CaptureFormat) -> Int? {
+    switch format {
+    case .gif: 15_000_000
+    case .apng: 50_000_000
+    case .mp4, .webm, .png, .y4m, .rgba: nil
+    }
+  }
+
+  /// One line with what to do about it; nil for a file of a size that is no trouble.
+  var note: String? {
+    guard case .file(let path, let format) = plan.output, let limit = Self.limit(of: format) else { return nil }
+    let pixels = plan.camera.pixels
+    // Even if nothing of it could be compressed.
+    guard 3 * pixels.width * pixels.height * plan.frames > limit else { return nil }
+    let bytes = bytes(as: format)
+    return bytes > limit ? Self.words(path, bytes: bytes, limit: limit) : nil
+  }
+
+  static func words(_ path: String, bytes: Int, limit: Int) -> String {
+    "\(path): about \(bytes / 1_000_000) MB are to come, more than \(limit / 1_000_000); smaller with --scale 0.5, fewer "
+      + "--fps or --seconds, and a tenth as .mp4 or .webm"
+  }
+
+  /// From pairs of frames along the clip.
+  func bytes(as format: CaptureFormat) -> Int {
+    let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study, isLogged: false)
+    var (before, now) = (plan.camera.blank, plan.camera.blank)
+    func draw(_ frame: Int, into bitmap: inout Bitmap) {
+      let (step, fraction) = plan.times.moment(frame: frame)
+      scene.advance(to: Moment(step: step, fraction: fraction))
+      plan.camera.expose(plan.camera.frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
+    }
+    var pairs = 0
+    var bytes = 0
+    for sample in 0..<Self.samples {
+      let frame = sample * plan.frames / Self.samples
+      guard frame + 1 < plan.frames else { break }
+      draw(frame, into: &before)
+      draw(frame + 1, into: &now)
+      pairs += 1
+      bytes += APNGSink.bytes(of: now, since: before)
+    }
+    let all = Double(bytes) / Double(max(1, pairs)) * Double(plan.frames)
+    return Int(format == .gif ? all * Self.shareOfGIF : all)
+  }
+}

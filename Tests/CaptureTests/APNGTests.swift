@@ -1,0 +1,36 @@
+import CPlanar
+import Canvas
+import Testing
+
+@testable import Capture
+
+/// Frames as an APNG has them.
+@Suite struct APNGTests {
+  private static func box(_ before: Bitmap, _ now: Bitmap) -> PixelBox {
+    before.pixels.withUnsafeBytes { before in
+      now.pixels.withUnsafeBytes { now in
+        let (old, new) = (before.baseAddress!, now.baseAddress!)
+        return changedBox(
+          old.assumingMemoryBound(to: UInt32.self), new.assumingMemoryBound(to: UInt32.self), 20, 10)
+      }
+    }
+  }
+
+  @Test func onlyWhatDiffersIsWritten() {
+    let before = PixelTests.pattern(20, 10)
+    var now = before
+    #expect(Self.box(before, now).width == 0)
+    now.pixels[3 * 20 + 7].green ^= 1
+    now.pixels[5 * 20 + 4].red ^= 1
+    let box = Self.box(before, now)
+    #expect(box.x == 4 && box.y == 3 && box.width == 4 && box.height == 3)
+    now.pixels[0].alpha = 7
+    #expect(Self.box(before, now).x == 4, "alpha counts for nothing")
+  }
+
+  @Test func aFrameThatStaysTheSameTakesAPixel() {
+    let picture = PixelTests.pattern(20, 10)
+    #expect(APNGSink.bytes(of: picture, since: picture) < 80)
+    #expect(APNGSink.bytes(of: picture, since: PixelTests.pattern(20, 10, seed: 9)) > 600)
+  }
+}
