@@ -1,6 +1,6 @@
 import Canvas
 
-struct PictureKey: Hashable, Sendable {
+package struct PictureKey: Hashable, Sendable {
   var picture: Picture
   var size: PixelSize
 }

@@ -3,6 +3,7 @@ import Motion
 import Pictures
 import Raster
 import Synchronization
+import Threads
 import Tuning
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
@@ -67,6 +68,23 @@ package final class PictureStore: PictureSource, Sendable {
       }
     }
     return found?.made
+  }
+
+  /// What has to be made before it can be shown; nil for what is there.
+  package func missing(_ picture: Picture, pixels: PixelSize) -> PictureKey? {
+    let key = PictureKey(picture: picture, size: PictureSize.size(for: picture, wanted: pixels))
+    return kept.withLock { $0.exact(key.picture, key.size) } == nil ? key : nil
+  }
+
+  /// Makes pictures now, on all processors, and returns when they are there.
+  package func make(_ keys: [PictureKey]) {
+    let left = Mutex(Array(Set(keys)))
+    let work: @Sendable () -> Void = {
+      while let key = left.withLock({ $0.popLast() }) { _ = self.make(key.picture, key.size) }
+    }
+    let others = (1..<max(1, min(Machine.processors, keys.count))).compactMap { _ in Thread(work) }
+    work()
+    for other in others { other.join() }
   }
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }

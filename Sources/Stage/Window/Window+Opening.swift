@@ -17,35 +17,6 @@ extension Window {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
   }
 
-  /// What draws frames, and why that: the renderer asked for, else OpenGL where a graphics card draws it, else our own.
-  static func painter(
-    for window: OpaquePointer, _ options: Options, _ pictures: PictureStore
-  ) throws(MachineError) -> (any FramePainter, reason: String) {
-    func opengl(_ name: String) throws(MachineError) -> (GPUPainter, String) {
-      let painter = try GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
-      return (painter, painter.driver ?? "a driver without a name")
-    }
-    if let name = options.renderer, name != "software" {
-      let (painter, driver) = try opengl(name)
-      return (painter, "asked for, drawn by \(driver)")
-    }
-    var reason = "asked for"
-    if options.renderer == nil {
-      reason = "no OpenGL here"
-      for name in ["opengl", "opengles2"] {
-        guard let (painter, driver) = try? opengl(name) else { continue }
-        if !GPUPainter.isProgram(driver) { return (painter, "drawn by \(driver)") }
-        painter.close()
-        reason = "OpenGL is drawn by \(driver), on the processor"
-        break
-      }
-    }
-    // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, ["x11", "dummy", "offscreen"].contains(driver) ? "0" : "1")
-    return (try CPUPainter(window, pictures), reason)
-  }
-
   /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.
   static func desktopScale(driver: String) -> Double {
     guard driver == "x11" else { return 1 }

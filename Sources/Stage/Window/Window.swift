@@ -28,11 +28,12 @@ import Motion
   /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
   package var rendererName: String { painter.name }
   /// Why it is that one, in words.
-  package private(set) var rendererReason: String
+  package var rendererReason: String { choice.reason }
   /// Window units per point.
   package let displayScale: Double
   let window: OpaquePointer
-  private(set) var painter: any FramePainter
+  private var choice: PainterChoice
+  var painter: any FramePainter { choice.painter }
   private let options: Options
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
   var suspended = Clock.suspendedNanoseconds
@@ -67,7 +68,7 @@ import Motion
     self.window = window
     SDL_SetWindowMinimumSize(window, 160, 160)
     do {
-      (painter, rendererReason) = try Window.painter(for: window, options, pictures)
+      choice = try PainterChoice.find(for: window, options, pictures)
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -146,7 +147,7 @@ import Motion
       connection?.check()
       // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
       painter.close()
-      (painter, rendererReason) = try Window.painter(for: window, options, pictures)
+      choice = try PainterChoice.find(for: window, options, pictures)
       try painter.draw(frame)
     }
     if let reading { reading(try painter.readPixels()) }

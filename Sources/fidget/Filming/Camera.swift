@@ -59,15 +59,18 @@ struct Camera: Sendable {
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
   }
 
-  /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn on other threads.
+  /// Makes what a frame shows and is not there yet: once, on several threads, and while the frames before it are drawn.
   func makePictures(of frame: borrowing Frame) {
-    func make(_ meshes: [Mesh]) {
+    var missing: [PictureKey] = []
+    func look(_ meshes: [Mesh]) {
       for mesh in meshes {
-        if case .picture(let picture, let pixels) = mesh.texture { pictures.prefetch(picture, pixels: pixels) }
+        guard case .picture(let picture, let pixels) = mesh.texture else { continue }
+        if let key = pictures.missing(picture, pixels: pixels) { missing.append(key) }
       }
     }
-    for layer in frame.layers { make(layer.meshes) }
-    make(frame.meshes)
+    for layer in frame.layers { look(layer.meshes) }
+    look(frame.meshes)
+    pictures.make(missing)
   }
 
   /// A bitmap of the right size.
@@ -93,7 +96,9 @@ struct Camera: Sendable {
   /// One picture, start to end.
   @MainActor func picture(of scene: Playground, fraction: Double) -> Bitmap {
     var bitmap = blank
-    expose(frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
+    let frame = frame(of: scene.canvas(fraction: fraction))
+    makePictures(of: frame)
+    expose(frame, into: &bitmap)
     return bitmap
   }
 }

@@ -1,0 +1,37 @@
+import CSDL
+
+/// What draws a window's frames, and why that: the renderer asked for, else OpenGL where a graphics card draws it, else our
+/// own.
+@MainActor struct PainterChoice {
+  let painter: any FramePainter
+  /// In words.
+  let reason: String
+
+  static func find(
+    for window: OpaquePointer, _ options: Window.Options, _ pictures: PictureStore
+  ) throws(MachineError) -> PainterChoice {
+    func opengl(_ name: String) throws(MachineError) -> (GPUPainter, String) {
+      let painter = try GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
+      return (painter, painter.driver ?? "a driver without a name")
+    }
+    if let name = options.renderer, name != "software" {
+      let (painter, driver) = try opengl(name)
+      return PainterChoice(painter: painter, reason: "asked for, drawn by \(driver)")
+    }
+    var reason = "asked for"
+    if options.renderer == nil {
+      reason = "no OpenGL here"
+      for name in ["opengl", "opengles2"] {
+        guard let (painter, driver) = try? opengl(name) else { continue }
+        if !GPUPainter.isProgram(driver) { return PainterChoice(painter: painter, reason: "drawn by \(driver)") }
+        painter.close()
+        reason = "OpenGL is drawn by \(driver), on the processor"
+        break
+      }
+    }
+    // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, ["x11", "dummy", "offscreen"].contains(driver) ? "0" : "1")
+    return PainterChoice(painter: try CPUPainter(window, pictures), reason: reason)
+  }
+}
