@@ -15,16 +15,13 @@ extension Layers {
       if place.isFitted {
         canvas.fill(.rect(canvas.bounds), Look.ink)
         canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, place, on: &$0) }
-        canvas.inViewport(of: place.room, at: place.roomOffset) {
-          drawMeasures(fraction, place, on: &$0)
-          drawWords(mouse, on: &$0)
+      }
+      canvas.inViewport(of: place.room, at: place.roomOffset) {
+        if !place.isFitted { drawStage(fraction, place, on: &$0) }
+        if let player = scene.player {
+          MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place, on: &$0)
         }
-      } else {
-        canvas.inViewport(of: place.room, at: place.roomOffset) {
-          drawStage(fraction, place, on: &$0)
-          drawMeasures(fraction, place, on: &$0)
-          drawWords(mouse, on: &$0)
-        }
+        drawWords(mouse, on: &$0)
       }
       panel.draw(scene.effect, on: &canvas)
     } else {
@@ -80,32 +77,4 @@ extension Layers {
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
   var nextMoment: Int64? { [panel.nextMoment, toolbar.nextMoment].compactMap { $0 }.min() }
-
-  // MARK: - Whose a place is
-
-  /// Where in the window a part can be touched; nil where it is not there, and for the panel, which knows best.
-  func area(of responder: Responder) -> Rect? {
-    let place = place
-    switch responder {
-    case .keyboard: return keyboardLayout?.plate
-    case .toolbar: return toolbar.isShown ? toolbarLayout?.plate : nil
-    case .keys: return overlay.showsKeys ? Rect(size: size) : nil
-    case .panel, .stage: return nil
-    case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
-    case .graph:
-      let (messages, below) = (messagesHeight / place.scale, scene.roomBelow / place.scale)
-      return study.graphArea(of: scene.player, in: place.size, messages: messages, below: below).map(place.inWindow)
-    case .back:
-      if scene.effect == nil { return nil }
-      let area = place.inWindow(Chrome.backArea(in: place.size))
-      // A small stage has no smaller finger.
-      return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
-    }
-  }
-
-  /// Who is in front at a place.
-  mutating func responder(at position: Vector) -> Responder {
-    let isPanels = !overlay.showsKeys && panel.covers(position, scene.effect)
-    return Responder.allCases.first { $0 == .panel ? isPanels : area(of: $0)?.contains(position) == true } ?? .stage
-  }
 }

@@ -27,17 +27,6 @@ package struct Layers {
   private var askedSize = Vector.zero
   var announcer: Announcer { tuner.announcer }
 
-  /// What changes come to beyond themselves.
-  struct Outcome {
-    /// Something would look different.
-    var isStale = false
-    /// Something at rest has to be stepped once.
-    var wakes = false
-    /// Whoever has hold of anything on the stage has lost it.
-    var cancels: CancelReason?
-    var requests: [Request] = []
-  }
-
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host) {
     self.tuner = tuner
     self.host = host

@@ -219,7 +219,7 @@ package final class Playground {
 
   /// A mouse's second finger is the stage's alone; over anything else modifiers mean other things.
   private func isOverStage(_ position: Vector) -> Bool {
-    router.mouseHolder.map { $0 == .stage } ?? (layers.responder(at: position) == .stage)
+    router.mouseHolder.map { $0 == .stage } ?? (Responder.front(at: position, in: &layers) == .stage)
   }
 
   /// What has become of a picture or a clip that was asked for.

@@ -2,20 +2,6 @@ import Effects
 import Gestures
 import Motion
 
-/// Who may be meant by a finger, front to back as they are drawn.
-enum Responder: CaseIterable {
-  /// The page of keys, which goes with a tap.
-  case keys
-  case keyboard
-  case toolbar
-  case panel
-  case scrubBar
-  case graph
-  case back
-  /// The effect or the gallery, whichever there is.
-  case stage
-}
-
 /// Hands each finger to the first that takes it, who keeps it until it ends, as it always does.
 @MainActor
 struct TouchRouter {
@@ -59,7 +45,7 @@ struct TouchRouter {
     case .panel: return tellPanel(touch, modifiers, &layers)
     case .stage: return true
     case .keys, .keyboard, .toolbar, .scrubBar, .graph, .back:
-      guard layers.area(of: responder)?.contains(touch.event.position) == true else { return false }
+      guard responder.area(in: layers)?.contains(touch.event.position) == true else { return false }
     }
     if responder == .scrubBar {
       layers.scene.pause()
@@ -80,7 +66,7 @@ struct TouchRouter {
     _ responder: Responder, _ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers
   ) -> TimedTouch? {
     let event = touch.event
-    let isTap = event.phase == .up && layers.area(of: responder)?.contains(event.position) == true
+    let isTap = event.phase == .up && responder.area(in: layers)?.contains(event.position) == true
     switch responder {
     case .keys: if isTap { layers.overlay.showsKeys = false }
     case .keyboard: layers.followKeyboard(event)

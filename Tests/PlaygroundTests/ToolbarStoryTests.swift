@@ -12,7 +12,7 @@ import Testing
   /// At the right edge, where Cards has nothing.
   private static let call = "tap 385 780\nwait 0.2"
 
-  private func isThere(_ desk: Desk) -> Bool { desk.playground.layers.area(of: .toolbar) != nil }
+  private func isThere(_ desk: Desk) -> Bool { Responder.toolbar.area(in: desk.playground.layers) != nil }
 
   /// A tap on a button, as a line of a script.
   private func tap(_ button: ToolbarButton, of desk: Desk) throws -> String {
@@ -84,7 +84,7 @@ import Testing
     #expect(try desk.play(tap(.pause, of: desk)) == ["time.paused"])
     // Above the bar of time, which it makes room for.
     #expect(
-      try #require(desk.playground.layers.area(of: .toolbar)).maxY < ScrubBar.area(in: Vector(390, 844)).minY)
+      try #require(Responder.toolbar.area(in: desk.playground.layers)).maxY < ScrubBar.area(in: Vector(390, 844)).minY)
     #expect(try desk.play(tap(.pause, of: desk)) == ["time.resumed"])
     #expect(try desk.play(tap(.loop, of: desk)) == ["take.looping file=\"the last touches\""])
     #expect(try desk.play(tap(.loop, of: desk)).contains("take.stopped reason=\"key\""))

@@ -13,8 +13,25 @@ struct MeasureMarks {
   /// Before the slider was held.
   let was: Double
 
+  /// Of every slider that is held, on the stage that stands at `place`; the canvas is the room that is left.
   @MainActor
-  func draw(on canvas: inout Canvas) {
+  static func draw(
+    _ held: [(key: String, from: ParameterValue)], _ tuner: Tuner, _ player: Player, fraction: Double,
+    _ place: StagePlace,
+    on canvas: inout Canvas
+  ) {
+    for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
+      guard let definition = ParameterCatalogue.all.definition(of: key),
+        let value = tuner.session.value(of: key)?.double, let was = from.double,
+        let measure = player.performance.measure(definition.name, fraction: fraction)
+      else { continue }
+      let drawn = measure.drawn(at: place.offset - place.roomOffset, scale: place.scale)
+      MeasureMarks(measure: drawn, definition: definition, value: value, was: was).draw(on: &canvas)
+    }
+  }
+
+  @MainActor
+  private func draw(on canvas: inout Canvas) {
     let line = measure.line
     guard line.count > 1 else { return }
     let (start, end) = (line[0], line[line.count - 1])

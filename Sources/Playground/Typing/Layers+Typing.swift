@@ -28,29 +28,6 @@ extension Layers {
   }
 
   func drawKeyboard(on canvas: inout Canvas) {
-    guard let layout = keyboardLayout else { return }
-    let (plate, held) = (layout.plate, Array(keyboard.held.values))
-    canvas.shadow(of: plate, radius: 14, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))
-    canvas.fill(.rounded(plate, 14), Look.slate.opacity(0.97))
-    for (key, area) in layout.keys {
-      let isLit = held.contains(key) || (key == .shift && keyboard.isShifted)
-      let cap = area.inset(by: 2)
-      canvas.fill(.rounded(cap, 7), Look.paper.opacity(isLit ? 0.92 : 0.13))
-      let run = TextRun(
-        keyboard.label(of: key), size: key == .done ? 14 : 17, weight: .medium, width: cap.width, alignment: .center)
-      canvas.text(run, at: Vector(cap.minX, cap.midY - run.box.y / 2), isLit ? Look.ink : Look.text)
-    }
-  }
-}
-
-extension ScreenKeyboard {
-  fileprivate func label(of key: Key) -> String {
-    switch key {
-    case .text(" "): "space"
-    case .text(let text): isShifted ? text.uppercased() : text
-    case .shift: "⇧"
-    case .erase: "⌫"
-    case .done: "Done"
-    }
+    if let layout = keyboardLayout { keyboard.draw(layout, on: &canvas) }
   }
 }

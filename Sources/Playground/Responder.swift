@@ -1,0 +1,45 @@
+import Effects
+import Motion
+
+/// Who may be meant by a finger, front to back as they are drawn.
+enum Responder: CaseIterable {
+  /// The page of keys, which goes with a tap.
+  case keys
+  case keyboard
+  case toolbar
+  case panel
+  case scrubBar
+  case graph
+  case back
+  /// The effect or the gallery, whichever there is.
+  case stage
+
+  /// Where in the window it can be touched; nil where it is not there, and for the panel, which knows best.
+  @MainActor
+  func area(in layers: Layers) -> Rect? {
+    let (place, scene) = (layers.place, layers.scene)
+    switch self {
+    case .keyboard: return layers.keyboardLayout?.plate
+    case .toolbar: return layers.toolbar.isShown ? layers.toolbarLayout?.plate : nil
+    case .keys: return layers.overlay.showsKeys ? Rect(size: layers.size) : nil
+    case .panel, .stage: return nil
+    case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
+    case .graph:
+      let (messages, below) = (layers.messagesHeight / place.scale, scene.roomBelow / place.scale)
+      let area = layers.study.graphArea(of: scene.player, in: place.size, messages: messages, below: below)
+      return area.map(place.inWindow)
+    case .back:
+      if scene.effect == nil { return nil }
+      let area = place.inWindow(Chrome.backArea(in: place.size))
+      // A small stage has no smaller finger.
+      return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
+    }
+  }
+
+  /// Who is in front at a place.
+  @MainActor
+  static func front(at position: Vector, in layers: inout Layers) -> Responder {
+    let isPanels = !layers.overlay.showsKeys && layers.panel.covers(position, layers.scene.effect)
+    return allCases.first { $0 == .panel ? isPanels : $0.area(in: layers)?.contains(position) == true } ?? .stage
+  }
+}
