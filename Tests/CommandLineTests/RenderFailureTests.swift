@@ -109,7 +109,7 @@ import Testing
 
   /// An encoder that reads no more fills the pipe; the second ^C gives up and leaves nothing.
   @Test func aSecondInterruptionGivesUp() throws {
-    let folder = Self.folder(ffmpeg: "echo ready > ready; exec tail -f /dev/null")
+    let folder = Self.folder(ffmpeg: "head -c 100 > /dev/null; echo ready > ready; exec tail -f /dev/null")
     let render = try RunningRender(
       Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
     render.send(SIGINT)

@@ -113,8 +113,12 @@ package final class PictureStore: PictureSource, Sendable {
     queue?.wait(milliseconds: milliseconds)
   }
 
-  /// What went wrong of late, each once: missing pictures, missing fonts.
-  package var problems: [String] { kept.withLock { $0.problems.all } + text.problems }
+  /// What went wrong of late, each once: missing pictures, missing fonts. In the immediate mode in an order of their own,
+  /// since several threads come upon them.
+  package var problems: [String] {
+    let found = kept.withLock { $0.problems.all }
+    return (mode == .immediate ? found.sorted() : found) + text.problems
+  }
 
   /// Bytes of pixels that are kept, and how many may be.
   package var bytes: (kept: Int, allowed: Int) { kept.withLock { ($0.bytes, $0.allowance.limit) } }
