@@ -89,6 +89,27 @@ import Tuning
     }
   }
 
+  @Test(arguments: sizes) func whatFingersPress(_ size: Vector) throws {
+    var toolbar = Toolbar()
+    toolbar.show(at: 0)
+    toolbar.advance(to: 0, by: 1)
+    var keyboard = ScreenKeyboard()
+    keyboard.use(finger: true)
+    _ = keyboard.follow(isTyping: true, hasSystems: false)
+    _ = keyboard.press(.shift, by: 1)
+    let (buttons, keys) = (ToolbarLayout(in: size, below: 0), KeyboardLayout(in: size))
+    for base in [Look.ink, Look.paper, Color.white] {
+      for isOn in [false, true] {
+        var canvas = Canvas(size: size)
+        toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
+        expectReadable(canvas, on: base, least: 7, "the bar at \(size)")
+      }
+      var canvas = Canvas(size: size)
+      keyboard.draw(keys, on: &canvas)
+      expectReadable(canvas, on: base, least: 40, "the keys at \(size)")
+    }
+  }
+
   /// Menus, the list of changes, the search and the help, which no film opens.
   @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
     for effect in size.x > size.y ? Catalogue.effects : [Lamp.self] {

@@ -17,7 +17,9 @@ extension Toolbar {
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
       button.draw(isOn: isOn, at: Vector(area.midX, area.minY + 21), color, on: &canvas)
-      let label = TextRun(button.label(isOn: isOn), size: 11, weight: .medium, width: area.width, alignment: .center)
+      // The longest word stays on its plate.
+      let size = min(11, area.width * 0.2)
+      let label = TextRun(button.label(isOn: isOn), size: size, weight: .medium, width: area.width, alignment: .center)
       canvas.text(label, at: Vector(area.minX, area.maxY - 20), color)
     }
   }
