@@ -113,7 +113,10 @@ final class OriginMarks: Sendable {
     for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG", "HOME"] {
       hash.add(FNV1a("\(name)=\(ConfigLocation.environment(name) ?? "")".utf8).value)
     }
-    for place in places { hash.add(FNV1a("\(place) \(FileStamp(of: place))".utf8).value) }
+    for place in places {
+      hash.add(FNV1a(place.utf8).value)
+      hash.add(stampOf: place)
+    }
     return hash.value
   }
 
@@ -130,16 +133,21 @@ final class OriginMarks: Sendable {
     }
     var hash = FNV1a()
     for path in ["/proc/self/exe"] + folders.map({ String(decoding: $0, as: UTF8.self) }).sorted() {
-      var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      hash.add(UInt64(status.st_size))
-      hash.add(UInt64(status.st_mtim.tv_sec) << 32 | UInt64(status.st_mtim.tv_nsec))
+      hash.add(stampOf: path)
     }
     return hash.value
   }
 }
 
 extension FNV1a {
+  /// How large the file at a path is, and when it was last written; a mark of its own for what is not there.
+  fileprivate mutating func add(stampOf path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return add(.max) }
+    add(UInt64(status.st_size))
+    add(UInt64(status.st_mtim.tv_sec) << 32 | UInt64(status.st_mtim.tv_nsec))
+  }
+
   /// Eight bytes at a time.
   init(words bytes: UnsafeRawBufferPointer) {
     self.init()
