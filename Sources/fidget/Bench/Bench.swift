@@ -24,6 +24,8 @@ struct Bench {
   /// The card effect with more and more cards.
   private(set) var decks: [Row] = []
   private(set) var windows: Measures?
+  /// Shares of a processor; nil without a display.
+  private(set) var painters: Measures?
   private(set) var memory: [Row] = []
 
   mutating func run(isQuick: Bool, isLong: Bool) throws {
@@ -38,6 +40,8 @@ struct Bench {
         let measures = try part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
         decks.append(Row(labels: [.init("cards", .integer(count))], measures: measures))
       }
+      Self.say("painters")
+      painters = try PainterBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(ids[0])
       Self.say("windows")
       windows = try WindowBench(size: sizes[0], rounds: 5).measure(ids)
     }
@@ -77,6 +81,7 @@ struct Bench {
     ]
     if !decks.isEmpty { members.append(.init("cards", .array(decks.map(\.json)))) }
     if let windows { members.append(.init("windows", .object(windows.json))) }
+    if let painters { members.append(.init("painters", .object(painters.json))) }
     if !memory.isEmpty { members.append(.init("memory", .array(memory.map(\.json)))) }
     return .object(members)
   }
@@ -99,6 +104,13 @@ struct Bench {
         rows.append(["save to first frame with the new value", Self.count(windows["savedFrame"])])
       }
       parts.append(Self.table([["what a person waits for", "ms"]] + rows, leading: 1))
+    }
+    if let painters {
+      let titles = ["a window of \(ids[0]), % of a processor", "its own", "the server's"]
+      let rows = PainterBench.painters.map { painter in
+        [painter] + [painter, painter + ".server"].map { Self.number(100 * painters[$0]) }
+      }
+      parts.append(Self.table([titles] + rows, leading: 1))
     }
     if !memory.isEmpty {
       parts.append(

@@ -4,7 +4,7 @@ import Glibc
 final class ChildRun {
   let start = Usage.wallSeconds
   private var output: UnsafeMutablePointer<FILE>?
-  private var pid = pid_t()
+  private(set) var pid = pid_t()
 
   init(_ words: [String]) throws(Failure) {
     let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
