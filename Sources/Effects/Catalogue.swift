@@ -9,6 +9,13 @@ package enum Catalogue {
 
   package static func effect(named id: String) -> (any Effect.Type)? { effects.first { $0.id == id } }
 
+  /// So many further on from one effect, round and round; from none the first or the last.
+  package static func neighbour(of effect: (any Effect.Type)?, _ distance: Int) -> any Effect.Type {
+    let index = effects.firstIndex { $0.id == effect?.id }
+    return effects[
+      index.map { ($0 + distance + effects.count) % effects.count } ?? (distance > 0 ? 0 : effects.count - 1)]
+  }
+
   /// The parameters of the playground and of every effect: what a config may say.
   package static let groups: [ParameterGroup] =
     [

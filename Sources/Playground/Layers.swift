@@ -83,12 +83,7 @@ package struct Layers {
     wake()
   }
 
-  mutating func openNeighbour(_ distance: Int) {
-    let effects = Catalogue.effects
-    let index = effects.firstIndex { $0.id == scene.effect?.id }
-    let next = index.map { ($0 + distance + effects.count) % effects.count } ?? (distance > 0 ? 0 : effects.count - 1)
-    open(effects[next])
-  }
+  mutating func openNeighbour(_ distance: Int) { open(Catalogue.neighbour(of: scene.effect, distance)) }
 
   mutating func reset() {
     endRecording()

@@ -9,7 +9,8 @@ import Tuning
 ///
 /// It has the time and the fingers, and lets each part do its own work: the `Layers` are what is seen and played with, the
 /// `Scene` at their bottom runs and remembers, the `Tuner` changes values. It reads no clock, knows no screen and opens no
-/// file.
+/// file. One file, because all of its state is its own: in several, each could write when time runs and whose fingers are
+/// down.
 @MainActor
 package final class Playground {
   package struct Options {

@@ -254,7 +254,7 @@ import Tuning
   @Test func theLastTouchesBecomeATake() throws {
     var player = Player(Cards.self, in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
-    #expect(player.recentTake() == nil)
+    #expect(player.recentTake == nil)
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
     var states: [String] = []
     for step in 0..<Int64(700) {
@@ -262,7 +262,7 @@ import Tuning
       player.step(source.inputs(in: step < 600 ? step : step - 600))
       states.append(step < 624 ? "" : player.performance.encodedState.line)
     }
-    let take = try #require(player.recentTake())
+    let take = try #require(player.recentTake)
     #expect(take.gestures.map(\.name) == ["fling"])
     var replayed = Player(Cards.self, in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
     for step in 624..<700 {

@@ -150,17 +150,3 @@ package struct Player {
     return happened
   }
 }
-
-/// What a step has come to, told at once: whoever asked a player afterwards would copy it each time.
-struct PlayerStep {
-  var happenings: [Happening]
-  /// What the take's fingers did.
-  var played: [Input]
-  /// How a take played before the step, and after it.
-  var before: TakeDesk.Playing?
-  var after: TakeDesk.Playing?
-  /// The size that a take has given the effect, where that is not the window's.
-  var ownSize: Vector?
-  /// Steps so far.
-  var steps: Int64
-}

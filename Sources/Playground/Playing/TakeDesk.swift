@@ -58,7 +58,7 @@ struct TakeDesk {
     let effect = player.effect
     if let take = takes[effect.id] { return take }
     do throws(ContentError) {
-      if loops, let recent = player.recentTake() {
+      if loops, let recent = player.recentTake {
         takes[effect.id] = try load(recent.text, named: "the last touches")
         announcer.say("Your last touches, over and over")
       } else if let path = TakeFolder.newest(of: effect, in: host.files) {

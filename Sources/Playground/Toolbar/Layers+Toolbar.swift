@@ -55,18 +55,6 @@ extension Layers {
 
   func drawToolbar(on canvas: inout Canvas) {
     guard toolbar.alpha > 0, let layout = toolbarLayout else { return }
-    toolbar.draw(layout, isOn: isOn, on: &canvas)
-  }
-
-  private func isOn(_ button: ToolbarButton) -> Bool {
-    switch button {
-    case .tune: panel.panel.isOpen
-    case .pause: scene.clock.isPaused
-    case .loop: scene.player?.isTakePlaying == true && scene.player?.playback?.loops == true
-    case .compare: tuner.session.isComparing
-    case .record: scene.player?.recording != nil
-    case .overlay: study.isShown
-    case .keys: overlay.showsKeys
-    }
+    toolbar.draw(layout, isOn: { $0.isOn(in: self) }, on: &canvas)
   }
 }

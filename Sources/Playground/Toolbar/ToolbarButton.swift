@@ -24,6 +24,20 @@ enum ToolbarButton: CaseIterable {
     }
   }
 
+  /// True while what it does goes on.
+  @MainActor
+  func isOn(in layers: Layers) -> Bool {
+    switch self {
+    case .tune: layers.panel.panel.isOpen
+    case .pause: layers.scene.clock.isPaused
+    case .loop: layers.scene.player?.isTakePlaying == true && layers.scene.player?.playback?.loops == true
+    case .compare: layers.tuner.session.isComparing
+    case .record: layers.scene.player?.recording != nil
+    case .overlay: layers.study.isShown
+    case .keys: layers.overlay.showsKeys
+    }
+  }
+
   func label(isOn: Bool) -> String {
     switch self {
     case .tune: "Tune"

@@ -2,7 +2,7 @@ import Effects
 import Tuning
 
 /// What file, panel and keys do to values: watch, tune, undo, compare, save. Whatever counts differently counts in the same
-/// frame, and everything that is done is said.
+/// frame, and everything that is done is said. One file, because all of its state is its own.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues

@@ -1,20 +1,3 @@
-/// A value that was changed here and, differently, in the file.
-package struct TuningClash: Hashable, Sendable {
-  /// The whole key: `lamp.gravity`.
-  package let key: String
-  /// What it was here, unsaved; undo brings it back.
-  package let here: ParameterValue
-  /// What the file says, which counts now.
-  package let file: ParameterValue
-
-  /// `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
-  package var words: String {
-    here.shown == file.shown
-      ? "\(key): the file's value counts, not the unsaved one (Ctrl+Z brings it back)"
-      : "\(key): the file's \(file.shown) counts, not the unsaved \(here.shown) (Ctrl+Z brings it back)"
-  }
-}
-
 extension TuningSession {
   package struct Reload: Hashable, Sendable {
     /// What counts differently now.
