@@ -124,9 +124,9 @@ package final class Tuner {
   /// What was read before the first picture is no news to wait for.
   func forgetUnshown() { unshownHash = nil }
 
-  private func take(_ file: Patches) -> TuningSession.Reload {
+  private func take(_ file: Patches) -> TuningReload {
     changed()
-    var reload = TuningSession.Reload()
+    var reload = TuningReload()
     values.reload { reload = $0.reload(file) }
     return reload
   }
@@ -238,7 +238,7 @@ package final class Tuner {
 
   /// Writes what was changed into the config file, but for these keys. `isWished` by a hand, which wants to know.
   func save(isWished: Bool = true, leavingOut kept: Set<String> = []) {
-    var reloads: [TuningSession.Reload] = []
+    var reloads: [TuningReload] = []
     var saving = ConfigSource.Saving.nothing
     changed()
     values.reload { saving = source.save(&$0, leavingOut: kept, reloads: &reloads) }
@@ -338,7 +338,7 @@ package final class Tuner {
   // MARK: - Telling
 
   /// What someone else's change of the file did: in the terminal, over the picture, in the log.
-  private func tell(_ reload: TuningSession.Reload, hash: String? = nil) {
+  private func tell(_ reload: TuningReload, hash: String? = nil) {
     loggedSteps = session.steps
     if !reload.changes.isEmpty {
       announcer.tell(ConfigLines.changed(reload.changes))

@@ -13,7 +13,7 @@ extension ConfigSource {
   /// The file is read once more before: what someone else has written into it counts first, key by key, as on a reload
   /// (`reloads`). Our own write is no news at the next `poll`.
   package mutating func save(
-    _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningSession.Reload]
+    _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningReload]
   ) -> Saving {
     // Whoever writes faster than we read has us try again, but not for ever.
     for _ in 0..<8 {
@@ -33,7 +33,7 @@ extension ConfigSource {
   }
 
   private mutating func attempt(
-    _ session: inout TuningSession, _ kept: Set<String>, _ reloads: inout [TuningSession.Reload]
+    _ session: inout TuningSession, _ kept: Set<String>, _ reloads: inout [TuningReload]
   ) throws(SavingProblem) -> Saving {
     let old = try readAgain(&session, &reloads)
     let catalogue = session.catalogue
@@ -66,7 +66,7 @@ extension ConfigSource {
 
   /// The file's content now, merged into the session when it is not what was read last; nil when there is no file.
   private mutating func readAgain(
-    _ session: inout TuningSession, _ reloads: inout [TuningSession.Reload]
+    _ session: inout TuningSession, _ reloads: inout [TuningReload]
   ) throws(SavingProblem) -> [UInt8]? {
     let bytes: [UInt8]
     do throws(FileRefusal) {

@@ -14,3 +14,15 @@ package struct TuningClash: Hashable, Sendable {
       : "\(key): the file's \(file.shown) counts, not the unsaved \(here.shown) (Ctrl+Z brings it back)"
   }
 }
+
+/// What a changed file has come to.
+package struct TuningReload: Hashable, Sendable {
+  /// What counts differently now.
+  package let changes: [ParameterChange]
+  package let clashes: [TuningClash]
+
+  package init(changes: [ParameterChange] = [], clashes: [TuningClash] = []) {
+    self.changes = changes
+    self.clashes = clashes
+  }
+}

@@ -1,25 +1,14 @@
 extension TuningSession {
-  package struct Reload: Hashable, Sendable {
-    /// What counts differently now.
-    package let changes: [ParameterChange]
-    package let clashes: [TuningClash]
-
-    package init(changes: [ParameterChange] = [], clashes: [TuningClash] = []) {
-      self.changes = changes
-      self.clashes = clashes
-    }
-  }
-
   /// Takes over what someone else has written into the file, key by key, as one step that can be undone.
   ///
   /// A value that the file leaves as it was stays as it is here. One that the file changes counts as the file says,
   /// even when it was changed here too: the later change counts, and the clash is told. A setting of the command line
   /// stays.
-  package mutating func reload(_ file: Patches) -> Reload {
+  package mutating func reload(_ file: Patches) -> TuningReload {
     guard hasFile || !done.isEmpty || !undone.isEmpty else {
       let before = values
       begin(file)
-      return Reload(changes: catalogue.changes(from: before, to: values), clashes: [])
+      return TuningReload(changes: catalogue.changes(from: before, to: values), clashes: [])
     }
     hasFile = true
     var wishes = Patches()
@@ -32,7 +21,7 @@ extension TuningSession {
       }
     }
     saved = file
-    return Reload(changes: apply(wishes, .file), clashes: clashes)
+    return TuningReload(changes: apply(wishes, .file), clashes: clashes)
   }
 
   /// The file says this now because we wrote it.

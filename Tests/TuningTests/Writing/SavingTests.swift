@@ -10,7 +10,7 @@ import Testing
     let folder = TemporaryFolder()
     var source: ConfigSource
     var session: TuningSession
-    var reloads: [TuningSession.Reload] = []
+    var reloads: [TuningReload] = []
     private var now: Int64 = 0
 
     init(_ name: String = "f.json", _ text: String? = nil, settings: Patches = [:]) {
