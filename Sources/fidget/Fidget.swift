@@ -7,7 +7,9 @@ import Tuning
 @main
 struct Fidget {
   @MainActor
-  static let commands: [Command] = [.window, .trace, .frame, .render, .bench, .take, .check, .schema, .list]
+  static let commands: [Command] = [
+    .window, .trace, .frame, .render, .bench, .take, .check, .schema, .list, .completions, .man,
+  ]
 
   @MainActor
   static func main() {
@@ -26,6 +28,8 @@ struct Fidget {
 
   /// Raised by hand when something changes for whoever calls it, reads its files or keeps its clips.
   static let version = "1.0.0"
+  /// The day of that version, for the manual.
+  static let released = "2026-11-22"
 
   @MainActor
   private static func run(_ words: [String]) -> Int32 {
@@ -34,11 +38,11 @@ struct Fidget {
         try Output.line(help)
         return 0
       }
-      if words == ["--version"] {
+      if words == [Option.version.name] {
         try Output.line("fidget \(version)")
         return 0
       }
-      if words == ["--about"] {
+      if words == [Option.about.name] {
         try Output.line(About.text)
         return 0
       }
@@ -73,8 +77,8 @@ struct Fidget {
       Any of them with --help lists its options; fidget --version says which one this is, fidget --about what it
       uses here.
 
-      Exit status: 0 done; 1 a file, a value or the machine is wrong; 2 the command line is; 3 no display; 4 the
-      display went away under the window; 130 interrupted.
+      Exit status:
+      \(ExitStatus.all.map { "  " + "\($0.number)".padded(to: 5) + $0.meaning }.joined(separator: "\n"))
       """
   }
 }

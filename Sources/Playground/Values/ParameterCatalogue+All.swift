@@ -5,3 +5,8 @@ extension ParameterCatalogue {
   /// Everything that can be tuned: the playground's own parameters and those of every effect.
   package static let all = ParameterCatalogue(Catalogue.groups)
 }
+
+extension ParameterCatalogue {
+  /// Of every parameter: `lamp.gravity`.
+  package var keys: [String] { groups.flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } } }
+}

@@ -13,7 +13,9 @@ extension Command {
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
-  private static let part = Option("--part", value: "PART", "one part in this very process, as lines of numbers")
+  private static let part = Option(
+    "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
+    "one part in this very process, as lines of numbers")
   private static let encoder = Option("--encoder", "only print the settings that render gives ffmpeg for an .mp4")
   private static let scene = Option("--scene", value: "carousel", "the scene of benchmarks/run; prints two numbers")
   private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")

@@ -9,6 +9,12 @@ struct Command {
   let options: [Option]
   let run: @MainActor (Arguments) throws -> Int32
 
+  /// What a shell may offer for each operand.
+  var offer: Offer { Offer(operands) }
+
+  /// What may stand behind it; of `fidget` itself also what it answers alone.
+  var everyOption: [Option] { options + [.showHelp] + (name.isEmpty ? [.version, .about] : []) }
+
   var title: String { name.isEmpty ? "fidget" : "fidget \(name)" }
 
   var help: String {

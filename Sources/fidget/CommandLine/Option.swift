@@ -8,14 +8,20 @@ struct Option {
   let value: String?
   let help: String
   let repeats: Bool
+  /// What a shell may offer for the value.
+  let offer: Offer
 
-  /// A switch has no `value`.
-  init(_ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, _ help: String) {
+  /// A switch has no `value`. The `offer` follows from how the value is called, unless told.
+  init(
+    _ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, offer: Offer? = nil,
+    _ help: String
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.help = help
     self.repeats = repeats
+    self.offer = offer ?? Offer(value ?? "")
   }
 
   /// "-o, --output FILE".
@@ -29,14 +35,18 @@ extension Option {
   static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
   static let config = Option("--config", value: "FILE", "the config to read instead of ./config/fidget.json")
   static let preset = Option(
-    "--preset", value: "NAME", "values from presets/NAME.json beside the config, such as calm; they win over the file")
+    "--preset", value: "NAME", offer: .presets,
+    "values from presets/NAME.json beside the config, such as calm; they win over the file")
   static let set = Option(
-    "--set", value: "KEY=VALUE", repeats: true, "a parameter, such as lamp.gravity=1800; wins over the file")
+    "--set", value: "KEY=VALUE", repeats: true, offer: .settings,
+    "a parameter, such as lamp.gravity=1800; wins over the file")
   static let panel = Option("--panel", "show the tuning panel, as Tab does")
   static let take = Option("--take", value: "FILE", "touches to play")
   static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")
   static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
+  static let version = Option("--version", "say which version this is")
+  static let about = Option("--about", "say what the program finds and takes on this machine")
   static let showHelp = Option("--help", short: "-h", "say what the command takes")
 }

@@ -1,18 +1,26 @@
 import Effects
 import Motion
+import Playground
 import Tuning
 
 extension Command {
   private static let json = Option("--json", "everything about them, for programs")
   private static let ids = Option("--ids", "their ids alone, one a line")
 
+  private static let presets = Option("--presets", "the presets' names instead, one a line")
+
   /// `fidget list`: the effects, for people and programs.
   static let list = Command(
-    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids]
+    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids, presets]
   ) { arguments in
     try arguments.refusePositionals("list")
-    if arguments.has(json), arguments.has(ids) { throw Failure.usage("--json and --ids: expected one of them") }
-    if arguments.has(json) {
+    let asked = [json, ids, presets].filter(arguments.has).map(\.name)
+    if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
+    if arguments.has(presets) {
+      var shelf = PresetShelf(.all, configPath: ConfigLocation.find().path)
+      shelf.look()
+      for name in shelf.names { try Output.line(name) }
+    } else if arguments.has(json) {
       let effects = Catalogue.effects.map { $0.described }
       try Output.line(JSONValue.array(effects).line)
     } else if arguments.has(ids) {

@@ -10,8 +10,10 @@ import Tuning
 
 extension Command {
   private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
+  private static let renderers = ["opengl", "opengles2", "software"]
   private static let renderer = Option(
-    "--renderer", value: "NAME", "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
+    "--renderer", value: "NAME", offer: .words(renderers),
+    "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
 
   private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
 
@@ -41,7 +43,7 @@ extension Command {
     let sides = 160.0...8192
     let size = try arguments.size(sides: sides) ?? take?.take.playableSize(within: sides) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
-    options.renderer = try arguments.choice(renderer, of: ["opengl", "opengles2", "software"])
+    options.renderer = try arguments.choice(renderer, of: renderers)
     options.isFullscreen = arguments.has(fullscreen)
 
     if case .unavailable(let reason) = DisplayAvailability.find() {

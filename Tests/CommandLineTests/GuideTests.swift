@@ -1,0 +1,164 @@
+import Effects
+import Foundation
+import Playground
+import Testing
+import Tuning
+
+@testable import fidget
+
+/// The manual and the shells' completions come from the same tables as the help.
+@MainActor
+struct GuideTests {
+  /// Whether this machine has the program; without it a test says so and looks no further.
+  private static func has(_ program: String) -> Bool {
+    let isThere = ["/usr/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
+    if !isThere { print("skipped: no \(program) on this machine, so it did not try") }
+    return isThere
+  }
+
+  /// What a shell says to a script of its own, with our completions in a file beside it.
+  private func ask(_ shell: String, _ arguments: [String], _ script: String, file: String) throws -> [String] {
+    let folder = FidgetCommand.Folder()
+    folder.write(FidgetCommand.run(["completions", shell]).output, to: file)
+    folder.makeFolder("config/presets")
+    folder.write("{}", to: "config/presets/slow dusk.json")
+    let path = FidgetCommand.executable.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let result = FidgetCommand.run(
+      arguments + [script], in: folder, environment: ["PATH": path, "LC_ALL": "C.UTF-8"], program: "/usr/bin/" + shell)
+    #expect(result.errors == "", "\(shell)")
+    return result.output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// What is typed, and what is to be offered for it among others; in the last column what is not.
+  private static let questions: [(typed: [String], offered: [String], not: String)] = [
+    (["fr"], ["frame"], "render"),
+    ([""], ["trace", "lamp", "man"], "gallery"),
+    (["frame", "la"], ["lamp"], "frame"),
+    (["frame", ""], ["gallery", "cards"], "trace"),
+    (["render", "--mot"], ["--motion-blur"], "--panel"),
+    (["trace", "--format", ""], ["csv", "jsonl"], "lamp"),
+    (["--renderer", "open"], ["opengl", "opengles2"], "software"),
+    (["lamp", "--pr"], ["--preset"], "--set"),
+    (["lamp", "--set", "lamp.gr"], ["lamp.gravity="], "lamp.damping="),
+    (["lamp", "--preset", "slow"], ["slow dusk"], "lamp"),
+    (["check", "conf"], ["config"], "lamp"),
+  ]
+
+  private func check(_ answers: [[String]], _ shell: String) {
+    #expect(answers.count == Self.questions.count)
+    for (answer, question) in zip(answers, Self.questions) {
+      // Folders may be offered with a slash, and what has spaces with marks before them.
+      let plain = answer.map { $0.replacing("\\", with: "") }.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+      for word in question.offered {
+        #expect(plain.contains(word), "\(shell): fidget \(question.typed.joined(separator: " ")): \(plain)")
+      }
+      #expect(!plain.contains(question.not), "\(shell): fidget \(question.typed.joined(separator: " ")): \(plain)")
+    }
+  }
+
+  @Test("bash loads its completions and offers what it should")
+  func bash() throws {
+    guard Self.has("bash") else { return }
+    let lines = Self.questions.map { question in
+      let words = question.typed.map { "'\($0)'" }.joined(separator: " ")
+      return "COMP_WORDS=(fidget \(words)); COMP_CWORD=\(question.typed.count); COMPREPLY=(); _fidget; "
+        + "printf '%s\\n' \"${COMPREPLY[@]}\" --"
+    }
+    let script = "source ./fidget.bash\ncomplete -p fidget\n" + lines.joined(separator: "\n")
+    let answers = try ask("bash", ["--norc", "-c"], script, file: "fidget.bash")
+    #expect(answers.first == "complete -F _fidget fidget")
+    check(answers.dropFirst().split(separator: "--").map(Array.init), "bash")
+  }
+
+  @Test("fish loads its completions and offers what it should")
+  func fish() throws {
+    guard Self.has("fish") else { return }
+    let lines = Self.questions.map { question in
+      "complete -C 'fidget \(question.typed.joined(separator: " "))' | string split -f1 \\t; echo ' --'"
+    }
+    let answers = try ask(
+      "fish", ["--no-config", "-c"], "source ./fidget.fish\n" + lines.joined(separator: "\n"), file: "fidget.fish")
+    check(answers.split(separator: "--").map(Array.init), "fish")
+  }
+
+  /// Its completion works only where somebody types: on a terminal of its own, whose lists are read.
+  @Test("zsh loads its completions and offers what it should")
+  func zsh() throws {
+    guard Self.has("zsh") else { return }
+    let lines = Self.questions.map { question in
+      "ask 'fidget \(question.typed.joined(separator: " "))'"
+    }
+    let script = #"""
+      zmodload zsh/zpty
+      zpty z zsh -f -i
+      zpty -w z 'PS1=; stty -echo; fpath=('$PWD' $fpath); autoload -Uz compinit; compinit -u -D'
+      zpty -w z 'compadd() { local -a found; if (( ! ${@[(I)-[OAD]]} )); then builtin compadd -O found "$@"; \#
+      print -rl -- "${found[@]}" >> offered; fi; builtin compadd "$@" }'
+      zpty -w z 'tab() { local head=${BUFFER% *}; zle complete-word; print -r -- ${${BUFFER#$head }% } >> offered; \#
+      BUFFER= }'
+      zpty -w z 'zle -N tab; bindkey "^I" tab; print re"ady"'
+      zpty -r z text '*ready*'
+      ask() {
+        : > offered
+        zpty -w -n z "$1"$'\t'
+        zpty -w z 'print do"ne"'
+        zpty -r z text '*done*'
+        cat offered; print -- --
+      }
+
+      """# + lines.joined(separator: "\n") + "\nzpty -d z\n"
+    let answers = try ask("zsh", ["-f", "-c"], script, file: "_fidget")
+    check(answers.split(separator: "--").map(Array.init), "zsh")
+  }
+
+  @Test("Every command and every option is in the manual and in each shell's completions")
+  func nothingIsLeftOut() {
+    let manual = FidgetCommand.run(["man"]).output.replacing("\\-", with: "-")
+    for shell in ["bash", "zsh", "fish"] {
+      let text = FidgetCommand.run(["completions", shell]).output
+      for command in Fidget.commands {
+        #expect(text.contains(command.name) && manual.contains("\n.SS \"\(command.title)") || command.name.isEmpty)
+        for option in command.everyOption {
+          let spelling = shell == "fish" ? "-l \(option.name.dropFirst(2)) " : option.name
+          #expect(text.contains(spelling), "\(shell): \(command.title) \(option.name)")
+        }
+      }
+      for id in Catalogue.ids { #expect(text.contains(id)) }
+      for key in ParameterCatalogue.all.keys { #expect(text.contains(key + "="), "\(shell): \(key)") }
+    }
+    let pages = manual.split(separator: "\n.SS ").map { String($0) }
+    for command in Fidget.commands {
+      let page = command.name.isEmpty ? pages[0] : pages.first { $0.hasPrefix("\"\(command.title)") } ?? ""
+      for option in command.everyOption {
+        #expect(page.contains("\n\\fB\(option.synopsis)\\fR\n"), "\(command.title) \(option.name)")
+      }
+    }
+  }
+
+  @Test("The manual is clean to who reads manuals for mistakes")
+  func manualIsClean() {
+    let folder = FidgetCommand.Folder()
+    let file = folder.write(FidgetCommand.run(["man"]).output, to: "fidget.1")
+    if Self.has("mandoc") {
+      #expect(FidgetCommand.run(["-T", "lint", file], in: folder, program: "/usr/bin/mandoc").output == "")
+    }
+    guard Self.has("man") else { return }
+    let shown = FidgetCommand.run(
+      ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-P", "cat", file], in: folder,
+      environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "100"], program: "/usr/bin/man")
+    #expect(shown.errors == "" && shown.status == 0)
+    #expect(shown.output.contains("fidget"))
+  }
+
+  @Test(
+    "Whoever asks for another shell, or for more than the manual, is told what there is",
+    arguments: [
+      (["completions"], "fidget: completions: expected one of bash, zsh, fish\n"),
+      (["completions", "tcsh"], "fidget: completions: expected one of bash, zsh, fish\n"),
+      (["man", "lamp"], "fidget: lamp: unexpected, man takes none\n"),
+    ])
+  func refuses(_ words: [String], _ line: String) {
+    let result = FidgetCommand.run(words)
+    #expect(result.status == 2 && result.errors == line)
+  }
+}
