@@ -49,6 +49,8 @@ package final class Playground {
   package var isVisible = true
   /// True when the picture would differ although no step was run.
   package private(set) var needsFrame = true
+  /// True when values or the size have changed since a picture was shown.
+  package private(set) var isRetuned = false
   /// Nanoseconds, as of the last call.
   private var now: Int64
   /// When anything last came in: a gallery goes to sleep some time after it.
@@ -120,6 +122,7 @@ package final class Playground {
   /// The window's size in points.
   package func fit(to size: Vector) {
     guard size.x >= 1, size.y >= 1 else { return }
+    if size != layers.size { isRetuned = true }
     layers.fit(to: size)
     input.fit(to: size, stage: layers.place.room)
     settle()
@@ -129,7 +132,10 @@ package final class Playground {
   private func settle() {
     layers.followTyping()
     for path in tuner.takeForgotten() { requests.append(.forgetPicture(path)) }
-    if tuner.takeNews() { layers.followValues(now: now) }
+    if tuner.takeNews() {
+      isRetuned = true
+      layers.followValues(now: now)
+    }
     let outcome = layers.takeOutcome()
     requests += outcome.requests
     if let reason = outcome.cancels { input.cancelAll(reason) }
@@ -351,6 +357,7 @@ package final class Playground {
   /// A picture was shown.
   package func noteShown() {
     needsFrame = false
+    isRetuned = false
     tuner.noteShown()
     if isNewScene {
       // The first frame of a scene takes its time; that is no backlog.

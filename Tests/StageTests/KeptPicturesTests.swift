@@ -135,13 +135,18 @@ import Testing
     #expect(rig.has(Self.art(0)) && rig.has(Self.art(199)) && !rig.has(Self.art(100)))
   }
 
-  @Test("forgetting a picture gives its room back")
+  @Test("a file's old picture stands in until its new one is there, and then gives its room back")
   func forgetting() {
     var rig = Rig(least: 1_000_000)
-    rig.frame([Self.art(0), Self.text(0)])
+    let file = Picture.file("/a.png")
+    rig.frame([file, Self.text(0)])
     let before = rig.shelf.bytes
-    rig.shelf.forget(Self.art(0))
-    #expect(rig.shelf.bytes == before / 2)
+    rig.shelf.forget(file: "/a.png")
+    #expect(rig.shelf.exact(file, Self.size) == nil)
+    #expect(rig.shelf.nearest(file, Self.size)?.isExact == false)
+    _ = rig.shelf.keep(file, Self.size, Self.bitmap)
+    #expect(rig.shelf.nearest(file, Self.size)?.isExact == true)
+    #expect(rig.shelf.bytes == before)
   }
 
   @Test("a picture that was let go of is made again as the very same")

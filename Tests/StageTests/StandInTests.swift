@@ -48,3 +48,73 @@ import Testing
     #expect(page[50, 50] == white)
   }
 }
+
+/// What stands in for a picture that new values ask for: what was shown in its place.
+@Suite struct StandInPlaceTests {
+  private static func pictures(_ names: String) -> [Picture] {
+    // Letters are files, digits glows.
+    names.map { $0.isNumber ? .painted(Painting(key: "\($0)", size: Vector(9, 9)) { _ in .white }) : .file("\($0)") }
+  }
+
+  /// Former frame, present one, what of it is lacking → what stands in, in the same order.
+  @Test(arguments: [
+    ("abc", "axc", "x", "b"),
+    // One more, one less: counted from both ends.
+    ("a1c", "a12x", "x", "c"),
+    ("1ab2", "12ax2", "x", "b"),
+    ("1aab2", "1xab2", "x", "a"),
+    // Another kind stands in for nothing.
+    ("a1c", "axc", "x", "-"),
+    ("", "x", "x", "-"),
+    ("ab", "xy", "xy", "ab"),
+  ])
+  func placesAreCountedFromBothEnds(_ last: String, _ now: String, _ lacking: String, _ expected: String) {
+    var standIns = StandIns()
+    _ = standIns.find(for: Self.pictures(lacking), in: Self.pictures(now), after: Self.pictures(last))
+    for (picture, name) in zip(Self.pictures(lacking), expected) {
+      #expect(standIns[picture] == (name == "-" ? nil : Self.pictures("\(name)")[0]))
+    }
+  }
+
+  /// A slider that is dragged asks for one after the other: the first that was there stays, those passed are not made.
+  @Test func whatWasPassedIsNotWaitedFor() {
+    var standIns = StandIns()
+    let (a, b, c) = (Self.pictures("a")[0], Self.pictures("b")[0], Self.pictures("c")[0])
+    #expect(standIns.find(for: [b], in: [b], after: [a]).isEmpty)
+    #expect(standIns.find(for: [c], in: [c], after: [b]) == [b])
+    #expect(standIns[c] == a)
+    #expect(standIns[b] == nil)
+    standIns.set(c)
+    #expect(standIns[c] == nil)
+  }
+
+  @Test func aFrameWithNewValuesShowsTheOldPictureUntilTheNewOneIsThere() throws {
+    func frame(_ picture: Picture) -> Frame {
+      let mesh = Mesh(vertices: [], indices: [], texture: .picture(picture, pixels: PixelSize(100, 100)))
+      return Frame(size: PixelSize(100, 100), meshes: [mesh])
+    }
+    let store = PictureStore(resources: nil, mode: .background)
+    func glow(_ color: Color) -> Picture {
+      .painted(Painting(key: "\(color)", size: Vector(100, 100)) { _ in color })
+    }
+    func draw(_ picture: Picture) -> RGBA8? {
+      store.beginFrame()
+      return store.bitmap(for: picture, pixels: PixelSize(100, 100)).map { $0[50, 50] }
+    }
+    _ = draw(glow(.white))
+    store.settle(milliseconds: 5000)
+    #expect(draw(glow(.white)) == .white)
+    #expect(store.isComplete)
+    #expect(!store.findStandIns(for: frame(glow(.white)), after: frame(glow(.white))))
+
+    // Its thread may be as quick as we are: then there is nothing to stand in for.
+    if draw(glow(.black)) == nil {
+      #expect(!store.isComplete)
+      #expect(store.findStandIns(for: frame(glow(.black)), after: frame(glow(.white))))
+      #expect(draw(glow(.black)) == .white || store.isComplete)
+    }
+    store.settle(milliseconds: 5000)
+    #expect(draw(glow(.black)) == RGBA8(red: 0, green: 0, blue: 0, alpha: 255))
+    #expect(store.isComplete)
+  }
+}

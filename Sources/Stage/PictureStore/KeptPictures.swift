@@ -43,6 +43,10 @@ struct KeptPictures {
   private(set) var bytes = 0
   private(set) var made = 0
   var problems = Complaints()
+  /// Pictures of this frame of which nothing was there, and whether all others were there at their sizes.
+  private(set) var lacking: [Picture] = []
+  private(set) var isExact = true
+  var standIns = StandIns()
   private(set) var allowance: Allowance
   private var entries: [Picture: [PixelSize: Entry]] = [:]
   private var uses = 0
@@ -55,6 +59,8 @@ struct KeptPictures {
   /// `now` is in nanoseconds on any monotonic scale.
   mutating func beginFrame(at now: Int64) {
     allowance.beginFrame(at: now)
+    lacking.removeAll(keepingCapacity: true)
+    isExact = true
     makeRoom()
   }
 
@@ -64,17 +70,24 @@ struct KeptPictures {
     return entry.made
   }
 
-  /// The size asked for, else the smallest larger one, else the largest, else the one of its family last shown.
+  /// The size asked for, else the smallest larger one, else the largest, else what stood in its place, else the one of its
+  /// family last shown.
   mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, isExact: Bool)? {
     if let made = exact(picture, size) { return (made, true) }
-    if entries[picture] == nil, let relative = relative(of: picture) {
-      return exact(relative.picture, relative.size).map { ($0, false) }
+    isExact = false
+    guard let made = substitute(for: picture, size) else {
+      lacking.append(picture)
+      return nil
     }
-    guard let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }),
-      let best = sizes.first(where: { $0.width >= size.width }) ?? sizes.last,
-      let made = exact(picture, best)
-    else { return nil }
     return (made, false)
+  }
+
+  private mutating func substitute(for picture: Picture, _ size: PixelSize) -> PictureStore.Made? {
+    if let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }) {
+      return (sizes.first { $0.width >= size.width } ?? sizes.last).flatMap { exact(picture, $0) }
+    }
+    if let former = standIns[picture], entries[former] != nil { return substitute(for: former, size) }
+    return relative(of: picture).flatMap { exact($0.picture, $0.size) }
   }
 
   private func relative(of picture: Picture) -> (picture: Picture, size: PixelSize)? {
@@ -97,6 +110,8 @@ struct KeptPictures {
       bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
     bytes += entry.bytes
     entries[picture, default: [:]][size] = entry
+    standIns.set(picture)
+    if case .file(let path) = picture { drop(.file(Self.outdated + path)) }
     note(use, of: entry)
     makeRoom()
     return entry.made
@@ -115,7 +130,18 @@ struct KeptPictures {
     }
   }
 
-  mutating func forget(_ picture: Picture) {
+  /// What the file held stands in for what it holds now.
+  mutating func forget(file path: String) {
+    drop(.file(Self.outdated + path))
+    guard let sizes = entries.removeValue(forKey: .file(path)) else { return }
+    entries[.file(Self.outdated + path)] = sizes
+    standIns.set(.file(path), .file(Self.outdated + path))
+  }
+
+  /// Before a path that no longer holds this; no path has it.
+  private static let outdated = "\0"
+
+  private mutating func drop(_ picture: Picture) {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 

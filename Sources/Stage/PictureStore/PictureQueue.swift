@@ -1,3 +1,4 @@
+import Canvas
 import Threads
 
 /// A few threads that make pictures, newest wish first; each wish is made once.
@@ -39,6 +40,15 @@ final class PictureQueue: Sendable {
       // All threads with the first wish, so that their number tells nothing of what has been wished for.
       let most = max(1, min(4, Machine.processors - 1))
       while state.started < most, Thread.detach({ self.run() }) { state.started += 1 }
+    }
+  }
+
+  /// These are wanted no more; what has been begun is made.
+  func forget(_ pictures: [Picture]) {
+    if pictures.isEmpty { return }
+    state.with { state in
+      for wish in state.waiting where pictures.contains(wish.key.picture) { state.known.remove(wish.key) }
+      state.waiting.removeAll { pictures.contains($0.key.picture) }
     }
   }
 

@@ -32,7 +32,7 @@ package final class PictureStore: PictureSource, Sendable {
   let text: TextEngine
   let reader: PictureReader
   let kept: Mutex<KeptPictures>
-  private let queue: PictureQueue?
+  let queue: PictureQueue?
   private let cache: DiskCache?
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
@@ -129,7 +129,7 @@ package final class PictureStore: PictureSource, Sendable {
   /// Forgets pictures from the file at `path`, and what was wrong with it, so that it is read again.
   package func forget(file path: String) {
     kept.withLock {
-      $0.forget(.file(path))
+      $0.forget(file: path)
       $0.problems.forget { $0.hasPrefix("\(path): ") }
     }
   }

@@ -35,6 +35,8 @@ import Motion
   private var choice: PainterChoice
   var painter: any FramePainter { choice.painter }
   private let options: Options
+  /// True when the frame shown last had all of its pictures at their sizes.
+  package private(set) var isComplete = true
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
@@ -135,9 +137,10 @@ import Motion
 
   /// Draws a frame and shows it, waiting for the screen where that was asked for, and gives the frame before it back for
   /// its memory. `reading` gets its pixels, before `over` is drawn on top: a frame without layers that is shown but no
-  /// part of the picture.
+  /// part of the picture. With `isRetuned` the frame differs from the one before by values or size: what it lacks is
+  /// stood in for.
   package func present(
-    _ frame: inout Frame, over: Frame? = nil, reading: ((Bitmap) -> Void)? = nil
+    _ frame: inout Frame, over: Frame? = nil, isRetuned: Bool = false, reading: ((Bitmap) -> Void)? = nil
   ) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
     connection?.check()
@@ -150,6 +153,8 @@ import Motion
       choice = try PainterChoice.find(for: window, options, pictures)
       try painter.draw(frame)
     }
+    isComplete = pictures.isComplete
+    if isRetuned, !isComplete, pictures.findStandIns(for: frame, after: lastFrame) { try painter.draw(frame) }
     if let reading { reading(try painter.readPixels()) }
     if let over { try painter.draw(over: over.meshes) }
     connection?.check()

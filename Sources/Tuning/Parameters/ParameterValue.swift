@@ -146,9 +146,12 @@ extension Record {
 
 extension ParameterDefinition {
   /// The default as it stands in a config file.
-  package var defaultJSON: JSONValue {
-    if case .rows(let columns, _) = kind { return defaultValue.json(columns: columns) }
-    return defaultValue.json()
+  package var defaultJSON: JSONValue { json(of: defaultValue) }
+
+  /// A value of this parameter as it stands in a config file.
+  package func json(of value: ParameterValue) -> JSONValue {
+    if case .rows(let columns, _) = kind { return value.json(columns: columns) }
+    return value.json()
   }
 }
 

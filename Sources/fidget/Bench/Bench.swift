@@ -26,6 +26,8 @@ struct Bench {
   private(set) var windows: Measures?
   /// Shares of a processor; nil without a display.
   private(set) var painters: Measures?
+  /// From a save to the picture that shows it.
+  private(set) var saves: [Row] = []
   private(set) var memory: [Row] = []
 
   mutating func run(isQuick: Bool, isLong: Bool) throws {
@@ -42,6 +44,11 @@ struct Bench {
       }
       Self.say("painters")
       painters = try PainterBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(ids[0])
+      for group in Catalogue.groups where ids.contains(group.id) {
+        Self.say("saves, \(group.id)")
+        let measures = try SaveBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(group)
+        saves.append(Row(labels: [.init("effect", .string(group.id))], measures: measures))
+      }
       Self.say("windows")
       windows = try WindowBench(size: sizes[0], rounds: 5).measure(ids)
     }
@@ -82,6 +89,7 @@ struct Bench {
     if !decks.isEmpty { members.append(.init("cards", .array(decks.map(\.json)))) }
     if let windows { members.append(.init("windows", .object(windows.json))) }
     if let painters { members.append(.init("painters", .object(painters.json))) }
+    if !saves.isEmpty { members.append(.init("saves", .array(saves.map(\.json)))) }
     if !memory.isEmpty { members.append(.init("memory", .array(memory.map(\.json)))) }
     return .object(members)
   }
@@ -99,11 +107,17 @@ struct Bench {
         })
     }
     if let windows {
-      var rows = ids.map { ["start to first frame, \($0)", Self.count(windows["firstFrame." + $0])] }
-      if windows["savedFrame"].isFinite {
-        rows.append(["save to first frame with the new value", Self.count(windows["savedFrame"])])
-      }
+      let rows = ids.map { ["start to first frame, \($0)", Self.count(windows["firstFrame." + $0])] }
       parts.append(Self.table([["what a person waits for", "ms"]] + rows, leading: 1))
+    }
+    if !saves.isEmpty {
+      let titles = ["ms from a save of any parameter", "shown", "99 %", "complete", "99 %", "the slowest"]
+      parts.append(
+        Self.table(titles, leading: 1, saves) { m in
+          let worst = m.names.last { $0.hasPrefix("worst.") } ?? ""
+          return ["shown", "shown.p99", "complete", "complete.p99"].map { Self.number(m[$0]) }
+            + ["\(worst.dropFirst(6)) \(Self.number(m[worst]))"]
+        })
     }
     if let painters {
       let titles = ["a window of \(ids[0]), % of a processor", "its own", "the server's"]

@@ -27,9 +27,12 @@ final class ChildRun {
   }
 
   /// Skips to the next line about this event and says when it came; nil when it does not come.
-  func time(of event: String) -> Double? {
+  func time(of event: String) -> Double? { next(event)?.time }
+
+  /// The same for whichever of these events comes first.
+  func next(_ events: String...) -> (event: String, time: Double)? {
     while let line = line() {
-      if line.contains("\"event\":\"\(event)\"") { return Usage.wallSeconds }
+      if let event = events.first(where: { line.contains("\"event\":\"\($0)\"") }) { return (event, Usage.wallSeconds) }
     }
     return nil
   }

@@ -23,6 +23,7 @@ final class WindowLoop {
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
   private var hasShown = false
+  private var wasComplete = true
   /// Of the pictures that were made so far.
   private var generation = -1
   /// The last frame's marks and meshes: the next one is made in their memory.
@@ -102,10 +103,14 @@ final class WindowLoop {
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
     let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
     do throws(MachineError) {
-      try window.present(&frame, over: over, reading: captures.frameReader)
+      try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
     } catch {
       Output.error("fidget: \(error)")
       isOver = true
+    }
+    if window.isComplete != wasComplete {
+      wasComplete = window.isComplete
+      log.write(wasComplete ? "pictures.complete" : "pictures.pending")
     }
     if !hasShown {
       hasShown = true
