@@ -107,7 +107,7 @@ package struct Layers {
       overlay.thump.strike(impact, color: scene.effect?.accent ?? .white)
     }
     // The take's fingers are shown like any others.
-    for case .finger(let event) in stepped.played { overlay.fingers.follow(event) }
+    for case .finger(let event) in stepped.played { overlay.fingers.follow(event, ofTake: true) }
     if let size = stepped.ownSize, size != askedSize {
       // A window that does not follow shows it in its corner.
       askedSize = size
@@ -214,7 +214,7 @@ package struct Layers {
   /// A new pass of a take or its end is told.
   private mutating func tellTake(_ before: TakeDesk.Playing?, _ after: TakeDesk.Playing?, _ reason: String) {
     guard let before, before != after else { return }
-    if takes.tell(before, after, step: scene.steps, reason) { overlay.fingers.clear() }
+    if takes.tell(before, after, step: scene.steps, reason) { overlay.fingers.liftTake() }
   }
 
   private mutating func goOnInTime() {

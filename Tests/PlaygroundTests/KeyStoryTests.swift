@@ -171,6 +171,9 @@ import Tuning
     desk.play("wait 2.2")
     #expect(desk.readout("front") == end)
     #expect(desk.play("down 1 200 400\nwait 0.05").contains("take.stopped reason=\"touched\""))
+    // The hand that took over is still shown when the take's fingers have faded.
+    desk.play("wait 0.5")
+    #expect(!desk.playground.layers.overlay.fingers.isEmpty)
     desk.play("up 1\nwait 2")
     #expect(desk.play("key F6") == ["take.looping file=\"\(path)\""])
     #expect(desk.play("wait 8").contains("take.looping pass=2"))

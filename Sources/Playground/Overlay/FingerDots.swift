@@ -7,6 +7,8 @@ import Motion
 struct FingerDots {
   private struct Dot {
     var id: Int
+    /// A take's fingers and those on the glass may have the same numbers.
+    var isOfTake: Bool
     var position: Vector
     /// Follows the finger a little late; the track is drawn back to it.
     var tail: Vector
@@ -22,18 +24,20 @@ struct FingerDots {
   /// True when the picture would not change without new events.
   var isStill: Bool { dots.allSatisfy { $0.isDown && ($0.position - $0.tail).length < 0.5 } }
 
-  mutating func follow(_ event: FingerEvent) {
+  mutating func follow(_ event: FingerEvent, ofTake isOfTake: Bool = false) {
+    let index = dots.firstIndex { $0.id == event.id && $0.isOfTake == isOfTake && $0.isDown }
     switch event.phase {
     case .down:
-      dots.removeAll { $0.id == event.id }
-      dots.append(Dot(id: event.id, position: event.position, tail: event.position))
-    case .move:
-      if let index = dots.firstIndex(where: { $0.id == event.id && $0.isDown }) {
-        dots[index].position = event.position
-      }
-    case .up, .cancelled:
-      if let index = dots.firstIndex(where: { $0.id == event.id && $0.isDown }) { dots[index].isDown = false }
+      dots.removeAll { $0.id == event.id && $0.isOfTake == isOfTake }
+      dots.append(Dot(id: event.id, isOfTake: isOfTake, position: event.position, tail: event.position))
+    case .move: if let index { dots[index].position = event.position }
+    case .up, .cancelled: if let index { dots[index].isDown = false }
     }
+  }
+
+  /// The take has ended.
+  mutating func liftTake() {
+    for index in dots.indices where dots[index].isOfTake { dots[index].isDown = false }
   }
 
   /// Moves tails and fades what has lifted, by `seconds`.
