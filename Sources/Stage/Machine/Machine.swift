@@ -28,6 +28,14 @@ package enum Clock {
   /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
   package static var nowNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 
+  /// Returns at once where the time has come.
+  package static func sleep(until end: Int64) {
+    let left = end - nowNanoseconds
+    guard left > 0 else { return }
+    var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+
   /// How long the machine has been suspended since it started; grows by each suspend.
   static var suspendedNanoseconds: Int64 { read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC) }
 

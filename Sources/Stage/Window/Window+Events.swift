@@ -28,6 +28,22 @@ extension Window {
     connection?.check()
   }
 
+  /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
+  package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
+    if let first, first < end {
+      Clock.sleep(until: first)
+      let milliseconds = (end - Clock.nowNanoseconds) / 1_000_000
+      let (keys, fingers) = (SDL_KEYDOWN.rawValue, SDL_FINGERMOTION.rawValue)
+      if milliseconds > 0, SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds)) != 0,
+        SDL_HasEvents(keys, fingers) == SDL_TRUE
+      {
+        return true
+      }
+    }
+    Clock.sleep(until: end)
+    return false
+  }
+
   /// What happened since the last call, in order of arrival. Never waits.
   package func poll() -> [WindowEvent] {
     var events: [WindowEvent] = []

@@ -35,6 +35,8 @@ import Motion
   private var choice: PainterChoice
   var painter: any FramePainter { choice.painter }
   private let options: Options
+  /// Nanoseconds that showing the last frame took, waiting for the screen included.
+  package private(set) var showing: Int64 = 0
   /// True when the frame shown last had all of its pictures at their sizes.
   package private(set) var isComplete = true
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
@@ -158,7 +160,9 @@ import Motion
     if let reading { reading(try painter.readPixels()) }
     if let over { try painter.draw(over: over.meshes) }
     connection?.check()
+    let start = Clock.nowNanoseconds
     painter.show()
+    showing = Clock.nowNanoseconds - start
     swap(&lastFrame, &frame)
   }
 

@@ -19,6 +19,7 @@ final class WindowLoop {
   private let haptics: Haptics
   private var captures: WindowCaptures
   private var alarm: ConfigAlarm
+  private var pace = FramePace()
   private var isOver = false
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
@@ -64,8 +65,9 @@ final class WindowLoop {
         generation = window.pictures.generation
         playground.redraw()
       }
-      if playground.needsFrame { present() }
-      rest(since: start, steps: steps)
+      let isWanted = playground.needsFrame
+      if isWanted { present() }
+      rest(since: start, steps: steps, hasPresented: isWanted)
     }
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     for news in captures.finish() { playground.follow(news) }
@@ -130,19 +132,22 @@ final class WindowLoop {
   }
 
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
-  private func rest(since start: Int64, steps: Int) {
+  private func rest(since start: Int64, steps: Int, hasPresented: Bool) {
     let now = Clock.nowNanoseconds
     switch playground.rest(after: steps) {
     case .sleep(let moment):
       window.wait(milliseconds: Int(max(0, moment - now) / 1_000_000 + 1), fileDescriptors: alarm.descriptors)
       alarm.quiet()
       hasSlept = true
+      pace.rest()
     case .frames(let interval):
+      if hasPresented { pace.note(shown: now, showing: window.showing, interval: interval) }
       // The screen sets the pace where it can; where it does not, and for less than its pace, the clock does.
-      let left = interval - (now - start)
-      guard left > interval / 4 else { return }
-      var time = timespec(tv_sec: 0, tv_nsec: Int(min(left, 999_999_999)))
-      nanosleep(&time, nil)
+      if interval - (now - start) - pace.waited <= interval / 4 {
+        Clock.sleep(until: now + pace.wait(interval: interval))
+      } else {
+        pace.paused(endedByTouch: window.pause(until: start + interval, orInputFrom: pace.wakes(start: start)))
+      }
     }
   }
 

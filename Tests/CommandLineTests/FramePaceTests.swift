@@ -1,0 +1,84 @@
+import Testing
+
+@testable import fidget
+
+/// When a moving window looks for touches, on screens that are only numbers.
+@Suite struct FramePaceTests {
+  private static let interval: Int64 = 16_666_667
+
+  /// A screen that holds each frame back until it can show it, and a graphics card whose work nobody sees.
+  private struct Screen {
+    var pace = FramePace()
+    var now: Int64 = 0
+    /// From looking for touches to the picture.
+    var ages: [Int64] = []
+    var late = 0
+
+    mutating func frame(work: Int64, card: Int64 = 0) {
+      let began = now
+      now += work
+      let (handed, ready) = (now, now + card)
+      // Every frame is shown at a whole multiple of the interval.
+      now = (ready / interval + 1) * interval
+      ages.append(now - began)
+      let shown = began - pace.waited
+      if now - shown > interval + interval / 2 { late += 1 }
+      pace.note(shown: now, showing: now - handed, interval: interval)
+      now += pace.wait(interval: interval)
+    }
+  }
+
+  @Test("touches are read as late as the work allows, and no frame comes too late")
+  func late() {
+    var screen = Screen()
+    for number in 0..<3600 { screen.frame(work: 1_500_000 + Int64(number % 7) * 200_000) }
+    #expect(screen.late == 0)
+    #expect(screen.ages[0] > 14_000_000)
+    #expect(screen.ages[100...].allSatisfy { $0 <= 2_700_000 + screen.pace.margin })
+    #expect(screen.pace.margin == 3_000_000)
+  }
+
+  @Test("a graphics card that is at work unseen costs a few frames at first, and then none")
+  func card() {
+    var screen = Screen()
+    for _ in 0..<600 { screen.frame(work: 1_000_000, card: 9_000_000) }
+    #expect((1...3).contains(screen.late))
+    let early = screen.late
+    for _ in 0..<36_000 { screen.frame(work: 1_000_000, card: 9_000_000) }
+    #expect(screen.late == early)
+    #expect(screen.ages.last! < 16_000_000)
+  }
+
+  @Test("one frame that takes long now and then changes nothing for good")
+  func hiccups() {
+    var screen = Screen()
+    for number in 1...36_000 { screen.frame(work: number % 900 == 0 ? 30_000_000 : 2_000_000) }
+    #expect(screen.pace.margin == 3_000_000)
+    #expect(screen.ages.last! > 20_000_000)
+    for _ in 0..<100 { screen.frame(work: 2_000_000) }
+    #expect(screen.ages.last! <= 5_000_000)
+  }
+
+  @Test("a screen that holds nothing back is not waited for")
+  func free() {
+    var pace = FramePace()
+    for number in 0..<100 {
+      pace.note(shown: Int64(number) * Self.interval, showing: 400_000, interval: Self.interval)
+      #expect(pace.wait(interval: Self.interval) == 0)
+    }
+  }
+
+  @Test("the first touch after a frame is shown at once, a stream of them at the screen's pace")
+  func early() {
+    var pace = FramePace()
+    // After a step at the earliest, without which nothing of it would be seen.
+    #expect(pace.wakes(start: 1_000_000) == 5_166_667)
+    pace.paused(endedByTouch: true)
+    #expect(pace.wakes(start: 7_000_000) == nil)
+    pace.paused(endedByTouch: false)
+    #expect(pace.wakes(start: 24_000_000) != nil)
+    pace.paused(endedByTouch: true)
+    pace.rest()
+    #expect(pace.wakes(start: 0) != nil)
+  }
+}
