@@ -175,7 +175,7 @@ struct Bench {
   }
 
   /// Columns of text, the first ones to the left and the others to the right.
-  private static func table(_ rows: [[String]], leading: Int) -> String {
+  static func table(_ rows: [[String]], leading: Int) -> String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = row.indices.map { column in
@@ -187,7 +187,7 @@ struct Bench {
   }
 
   /// About three digits.
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value.isFinite ? value.text(places: value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0) : "–"
   }
 

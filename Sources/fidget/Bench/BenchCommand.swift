@@ -12,6 +12,9 @@ extension Command {
   private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
+  private static let latency = Option(
+    "--latency", "only the time from an event on the X server until its memory shows what it has come to")
+  private static let against = Option("--against", value: "PROGRAM", "a program to compare --latency with")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
@@ -28,7 +31,8 @@ extension Command {
     name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
     options: [
-      size, frames, threads, json, long, quick, .config, .set, part, encoder, scene, cards, first, damage, picture,
+      size, frames, threads, json, long, quick, latency, against, .config, .set, part, encoder, scene, cards, first,
+      damage, picture,
     ]
   ) { arguments in
     if arguments.has(encoder) {
@@ -50,6 +54,12 @@ extension Command {
     }
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench").size()!
+    }
+    if arguments.has(latency) {
+      let bench = LatencyBench(against: arguments[against], size: sizes.first ?? Vector(1280, 720))
+      let measures = try bench.measure()
+      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(measures))
+      return 0
     }
     for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
     let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals

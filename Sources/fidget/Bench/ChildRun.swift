@@ -1,17 +1,17 @@
 import Glibc
 
-/// This program run again as a child, its standard output read line by line, its standard error left out.
+/// This program, or another, run as a child, its standard output read line by line, its standard error left out.
 final class ChildRun {
   let start = Usage.wallSeconds
   private var output: UnsafeMutablePointer<FILE>?
   private(set) var pid = pid_t()
 
-  init(_ words: [String]) throws(Failure) {
-    let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+  init(_ words: [String], program: String = "/proc/\(getpid())/exe") throws(Failure) {
+    let quoted = ([program] + words).map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
     // The shell becomes the program, so its number, the first line, is the program's.
-    output = popen("echo $$; exec /proc/\(getpid())/exe \(quoted) </dev/null 2>/dev/null", "re")
+    output = popen("echo $$; exec \(quoted) </dev/null 2>/dev/null", "re")
     guard output != nil, let number = line().flatMap({ pid_t($0) }) else {
-      throw .content("fidget: cannot be run again: \(String(cString: strerror(errno)))")
+      throw .content("bench: \(program) cannot be run: \(String(cString: strerror(errno)))")
     }
     pid = number
   }
