@@ -238,4 +238,14 @@ import Tuning
     desk.play("write c.json {\"playground\": {\"showTouches\": true}}")
     #expect(name == "Defaults")
   }
+
+  @Test func aPanelThatClosesWhileItsListIsThrownComesToRest() throws {
+    let desk = try Desk(Cards.self, opensPanel: true)
+    let frame = desk.panelFrame
+    desk.play("down 1 \(frame.midX) \(frame.maxY - 60)")
+    for step in 1...6 { desk.play("move 1 \(frame.midX) \(frame.maxY - 60 - Double(step) * 60)") }
+    desk.play("up 1\nkey Tab\nwait 3")
+    // A list that nobody sees is thrown no further: it must not keep frames coming until it is seen again.
+    #expect(!desk.playground.layers.panel.panel.isVisible && !desk.playground.layers.panel.panel.isAnimating)
+  }
 }
