@@ -129,6 +129,17 @@ package struct Layers {
     overlay.thump.isReduced = tuner.values.movesLess
   }
 
+  /// The gallery at full speed, and nothing over it.
+  mutating func startOver() {
+    panel.open(false)
+    study.isShown = false
+    overlay.showsKeys = false
+    overlay.touchesKey = nil
+    followSettings()
+    scene.clock.speedExponent = 0
+    open(nil)
+  }
+
   // MARK: - Time
 
   mutating func playOrPause() {

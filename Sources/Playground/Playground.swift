@@ -299,8 +299,11 @@ package final class Playground {
     }
   }
 
+  /// True while anybody has hold of a finger.
+  package var hasFingers: Bool { !router.isEmpty }
+
   /// True while steps have to be run.
-  private var isMoving: Bool {
+  package var isMoving: Bool {
     // Nobody sees it: time stands still, as it does asleep.
     guard isVisible else { return false }
     if layers.scene.clock.isPaused { return layers.scene.clock.isStepWanted }
@@ -364,6 +367,14 @@ package final class Playground {
       isNewScene = false
       layers.scene.clock.resync()
     }
+  }
+
+  /// As if nobody had been there: no finger, the file's values, the gallery, and nothing over it. What can be undone stays.
+  package func startOver() {
+    input.cancelAll(.sceneChanged)
+    tuner.revert()
+    layers.startOver()
+    settle()
   }
 
   // MARK: - The end

@@ -81,6 +81,7 @@ struct TextureTable {
   private var allowance: Allowance
   private var serial = 0
   private(set) var bytes = 0
+  var count: Int { chains.count }
 
   init(least: Int = 16 << 20) { allowance = Allowance(least: least, second: TextureTable.second) }
 

@@ -40,6 +40,9 @@ package final class Rasterizer {
     }
   }
 
+  /// How many textures are kept.
+  package var textureCount: Int { engine.textureCount }
+
   /// Draws the next frame whole, as if it were the first.
   package func forget() { target.forget() }
 }
@@ -57,6 +60,8 @@ final class Engine {
     pool = ThreadPool(size: threads)
     tiles = TileJob(workers: pool.size, kernel: kernel)
   }
+
+  var textureCount: Int { textures.count }
 
   /// Draws the layers.
   func beginFrame(_ frame: borrowing Frame, _ pictures: any PictureSource) {

@@ -35,7 +35,7 @@ package enum PNGFile {
   }
 
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
-  static func encoded(_ bitmap: Bitmap) -> [UInt8] {
+  package static func encoded(_ bitmap: Bitmap) -> [UInt8] {
     let isOpaque = isOpaque(bitmap)
     let rows = filtered(bitmap, channels: isOpaque ? 3 : 4)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -21,6 +21,13 @@ package enum Machine {
   package static func returnPicturesMemory() {
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
   }
+
+  /// Bytes that are in use on the heap, large blocks included; what is not goes back to the system first.
+  package static func heapBytes() -> Int {
+    malloc_trim(0)
+    let info = mallinfo2()
+    return Int(info.uordblks + info.hblkhd)
+  }
 }
 
 /// The monotonic clock: the only clock in Fidget. Real time enters here and nowhere else.

@@ -89,7 +89,8 @@ package final class PictureStore: PictureSource, Sendable {
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
 
-  func beginFrame(at now: Int64) {
+  /// The same for whoever has a time of their own, in nanoseconds.
+  package func beginFrame(at now: Int64) {
     kept.withLock { $0.beginFrame(at: now) }
     cache?.saveWhatIsDue(at: now)
   }

@@ -1,0 +1,72 @@
+import Canvas
+import Capture
+import Effects
+import Motion
+import Playground
+import Tuning
+
+/// What people write into files while Fidget runs.
+extension RandomUse {
+  /// Some parameters with values of their ranges, often from their ends.
+  mutating func config() -> [UInt8] {
+    var members: [JSONValue.Member] = []
+    for group in ParameterCatalogue.all.groups where below(2) == 0 {
+      members.append(.init(group.id, .object(wishes(in: group))))
+    }
+    return Array(JSONValue.object(members).file.utf8)
+  }
+
+  private mutating func wishes(in group: ParameterGroup) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    for parameter in group.schema.parameters where below(6) == 0 {
+      // A gallery that plays for an hour after each visit would be all that is soaked.
+      if parameter.name != "galleryIdle" { members.append(.init(parameter.name, value(of: parameter))) }
+    }
+    return members
+  }
+
+  private mutating func value(of parameter: ParameterDefinition) -> JSONValue {
+    switch parameter.kind {
+    case .number(let range): .number(pick([range.lowerBound, range.upperBound, number(range)]))
+    case .integer(let range):
+      .integer(pick([range.lowerBound, range.upperBound, Int(number(1...40))].filter(range.contains)))
+    case .flag: .flag(below(2) == 0)
+    case .text(let longest): .string(text(atMost: longest))
+    case .choice(let keys): ParameterValue.choice(pick(keys)).json()
+    case .color: .string(HexColor(UInt32(below(1 << 24))).description)
+    case .rows(let columns, let count):
+      .array((0..<pick([count.lowerBound, min(count.upperBound, 1 + below(8))])).map { _ in row(columns) })
+    }
+  }
+
+  private mutating func row(_ columns: [Column]) -> JSONValue {
+    .object(
+      columns.map { column in
+        let words = text(atMost: column.maximumLength)
+        return .init(
+          column.name, .string(column.isPicture ? pick(["", "dusk", "pig", "photo.png", "missing.png"]) : words))
+      })
+  }
+
+  private mutating func text(atMost longest: Int) -> String {
+    let words = String(repeating: pick(["a", "Wärme ", "猫", "🐷", "مرحبا ", "\u{0301}"]), count: below(30))
+    return String(words.unicodeScalars.prefix(longest))
+  }
+
+  /// A good config with something wrong in it, or nothing like one.
+  mutating func badConfig() -> [UInt8] {
+    let good = config()
+    switch below(4) {
+    case 0: return Array(good.prefix(below(good.count + 1)))
+    case 1: return good.map { below(50) == 0 ? UInt8(below(256)) : $0 }
+    case 2: return Array("{\"lamp\": {\"gravity\": 1e999, \"cordLength\": \"long\", \"nonsense\": []}}".utf8)
+    default: return Array(String(repeating: "[", count: 5000).utf8)
+    }
+  }
+
+  /// A photograph of some size.
+  mutating func picture() -> Bitmap {
+    let fill = RGBA8(Color(hex: UInt32(below(1 << 24))))
+    return Bitmap(width: 1 + below(300), height: 1 + below(300), fill: fill)
+  }
+}

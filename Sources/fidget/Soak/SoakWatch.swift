@@ -1,0 +1,99 @@
+import Glibc
+import Stage
+import Tuning
+
+/// What the program holds of the machine, read at moments at which it should hold the same each time.
+struct SoakReading {
+  /// Bytes that are in use on the heap, large blocks included, without the pictures that are kept by a rule of their own.
+  var heap: Int
+  /// Bytes of memory that no other process shares, also without those.
+  var resident: Int
+  /// Bytes of these pictures.
+  var pictures: Int
+  var descriptors: Int
+  var threads: Int
+  /// Of the rasteriser.
+  var textures: Int
+
+  /// `pictures` is how many bytes of pixels are kept.
+  init(textures: Int, pictures: Int) {
+    heap = Machine.heapBytes() - pictures
+    resident = Self.residentBytes - pictures
+    self.pictures = pictures
+    descriptors = Folder.count("/proc/self/fd")
+    threads = Folder.count("/proc/self/task")
+    self.textures = textures
+  }
+
+  init(heap: Int, resident: Int, pictures: Int = 0, descriptors: Int, threads: Int, textures: Int) {
+    (self.heap, self.resident, self.pictures) = (heap, resident, pictures)
+    (self.descriptors, self.threads, self.textures) = (descriptors, threads, textures)
+  }
+
+  private static var residentBytes: Int {
+    let rollup = (try? SmallFile.bytes(at: "/proc/self/smaps_rollup", atMost: 1 << 16)) ?? []
+    let words = String(decoding: rollup, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return ["Private_Clean:", "Private_Dirty:"].reduce(0) { sum, name in
+      guard let place = words.firstIndex(of: Substring(name)) else { return sum }
+      return sum + (Int(words[place + 1]) ?? 0) * 1024
+    }
+  }
+
+  private enum Folder {
+    static func count(_ path: String) -> Int {
+      guard let folder = opendir(path) else { return 0 }
+      defer { closedir(folder) }
+      var count = 0
+      while readdir(folder) != nil { count += 1 }
+      // Itself and its parent; and of descriptors the one that reads them.
+      return count - (path.hasSuffix("fd") ? 3 : 2)
+    }
+  }
+}
+
+/// The readings of a soak, and whether anything grows.
+struct SoakWatch {
+  private(set) var readings: [SoakReading] = []
+  /// Bytes that heap and resident memory may grow by once all caches are warm.
+  static let most = 1 << 20
+
+  mutating func note(_ reading: SoakReading) { readings.append(reading) }
+
+  /// What grew, one line each.
+  var complaints: [String] {
+    guard readings.count >= 4 else { return [] }
+    let warm = readings.count / 4
+    var lines: [String] = []
+    let counts: [(String, KeyPath<SoakReading, Int>)] = [
+      ("descriptors", \.descriptors), ("threads", \.threads), ("textures", \.textures),
+    ]
+    for (name, path) in counts {
+      let first = readings[warm..<warm * 2].map { $0[keyPath: path] }.max()!
+      let last = readings.suffix(warm).map { $0[keyPath: path] }.min()!
+      if last > first { lines.append("\(name) leak: \(first) after warm-up, \(last) at the end") }
+    }
+    // Fewer than eight readings are all of them warm-up: caches fill, and what can be undone.
+    guard readings.count >= 8 else { return lines }
+    for (name, path) in [("the heap", \SoakReading.heap), ("private memory", \.resident)] {
+      let grown = growth(path)
+      if grown >= Self.most { lines.append("\(name) has grown by \(grown.megabytes) MB since warm-up") }
+    }
+    return lines
+  }
+
+  /// From the second quarter of the readings to the last, the middle one of each.
+  func growth(_ path: KeyPath<SoakReading, Int>) -> Int {
+    let quarter = readings.count / 4
+    guard quarter > 0 else { return 0 }
+    func middle(_ part: ArraySlice<SoakReading>) -> Int { part.map { $0[keyPath: path] }.sorted()[part.count / 2] }
+    return middle(readings.suffix(quarter)) - middle(readings[quarter..<quarter * 2])
+  }
+}
+
+extension Int {
+  /// `12.31`.
+  var megabytes: String {
+    let hundredths = (Swift.abs(self) * 100 + 1 << 19) >> 20
+    return "\(self < 0 ? "-" : "")\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+}
