@@ -191,6 +191,20 @@ extension SDLTests {
       #expect(window.poll().contains(.woken))
     }
 
+    /// A wait ends with what has come behind SDL's own mark of where a poll began, and the next frame shows it.
+    @Test func whatAWaitHasBroughtIsPolledAtOnce() throws {
+      let window = try WindowTests.window(driver: "dummy", renderer: "software")
+      _ = window.poll()
+      window.wait(milliseconds: 0)
+      var event = SDL_Event()
+      event.type = SDL_MOUSEBUTTONDOWN.rawValue
+      event.button.button = UInt8(SDL_BUTTON_LEFT)
+      event.button.state = 1
+      SDL_PushEvent(&event)
+      #expect(window.pause(until: .max, orInputFrom: 0))
+      #expect(window.poll().contains { if case .mouseButton = $0 { true } else { false } })
+    }
+
     @Test func translatesFingersKeysAndWheels() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(200, 400))
       _ = window.poll()

@@ -5,6 +5,8 @@ import Raster
 /// Draws frames into a window: with SDL's renderer on a GPU, or with our rasteriser.
 @MainActor protocol FramePainter: AnyObject {
   var name: String { get }
+  /// False where nothing makes `show` wait for the screen.
+  var waitsForScreen: Bool { get }
   /// Pixels; 0 × 0 while there is nothing to draw on.
   var outputSize: PixelSize { get }
   /// Draws all of it, without showing it.
@@ -28,6 +30,7 @@ import Raster
 /// them as one texture.
 @MainActor final class CPUPainter: FramePainter {
   let name = "software"
+  let waitsForScreen: Bool
   private let window: OpaquePointer
   private let pictures: PictureStore
   private let rasterizer = Rasterizer(threads: Machine.processors)
@@ -36,8 +39,10 @@ import Raster
   /// What was drawn since it was last shown.
   private var changes: [SDL_Rect] = []
 
-  init(_ window: OpaquePointer, _ pictures: PictureStore) throws(MachineError) {
+  /// `isDirect` where the system shows the window's pixels without OpenGL.
+  init(_ window: OpaquePointer, isDirect: Bool, _ pictures: PictureStore) throws(MachineError) {
     self.window = window
+    waitsForScreen = !isDirect
     self.pictures = pictures
     guard SDL_GetWindowSurface(window) != nil else { throw .sdl("SDL_GetWindowSurface") }
   }

@@ -4,6 +4,7 @@ import Canvas
 /// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
   let name: String
+  let waitsForScreen: Bool
   let renderer: OpaquePointer
   private let pictures: PictureStore
   private var isClosed = false
@@ -31,15 +32,19 @@ import Canvas
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
     guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
-    try self.init(renderer, name: driver, pictures)
+    try self.init(renderer, name: driver, waitsForScreen: waitsForScreen, pictures)
   }
 
   /// Takes over a renderer, and destroys it if that fails. With `makesDo` a renderer that refuses a blend mode, as SDL's
   /// software renderer does, gets the nearest of those that SDL names.
-  init(_ renderer: OpaquePointer, name: String, makesDo: Bool = false, _ pictures: PictureStore) throws(MachineError) {
+  init(
+    _ renderer: OpaquePointer, name: String, waitsForScreen: Bool = false, makesDo: Bool = false,
+    _ pictures: PictureStore
+  ) throws(MachineError) {
     self.renderer = renderer
     self.pictures = pictures
     self.name = name
+    self.waitsForScreen = waitsForScreen
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)

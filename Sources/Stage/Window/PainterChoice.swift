@@ -31,7 +31,8 @@ import CSDL
     }
     // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, ["x11", "dummy", "offscreen"].contains(driver) ? "0" : "1")
-    return PainterChoice(painter: try CPUPainter(window, pictures), reason: reason)
+    let isDirect = ["x11", "dummy", "offscreen"].contains(driver)
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, isDirect ? "0" : "1")
+    return PainterChoice(painter: try CPUPainter(window, isDirect: isDirect, pictures), reason: reason)
   }
 }

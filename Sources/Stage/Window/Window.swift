@@ -27,6 +27,8 @@ import Motion
   package let videoDriver: String
   /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
   package var rendererName: String { painter.name }
+  /// False where nothing makes showing a frame wait for the screen.
+  package var waitsForScreen: Bool { painter.waitsForScreen }
   /// Why it is that one, in words.
   package var rendererReason: String { choice.reason }
   /// Window units per point.
@@ -53,6 +55,9 @@ import Motion
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
+    // SDL marks where a poll begins to end it there; what a wait has brought comes after such a mark, and would be left for
+    // the next frame.
+    SDL_EventState(SDL_POLLSENTINEL.rawValue, SDL_IGNORE)
     videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
     guard DisplayAvailability.isShown(videoDriver) else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)

@@ -5,35 +5,41 @@
 struct FramePace {
   /// What is left for a frame that takes longer than the last ones did.
   private(set) var margin: Int64 = 3_000_000
-  /// How much later each of the last frames could have begun.
-  private var spare = [Int64](repeating: 0, count: 30)
-  private var frames = 0
+  /// How much later every frame since the last look could have begun.
+  private var spare = Int64.max
+  private var framesSinceLook = 0
   private var framesInTime = 0
   private var lastShown: Int64?
   /// Before the last frame.
   private(set) var waited: Int64 = 0
   private var wasEarly = false
 
-  /// A frame was shown; `showing` of it was waiting for the screen, for `interval` at most.
+  /// Frames without waiting, whose own waiting for the screen says how much there is to wait; and frames until the next
+  /// look. Looking only then keeps a slow `show` that nothing holds back from being taken for a screen that waits longer
+  /// the longer we do.
+  private static let (look, untilNext) = (30, 600)
+
+  /// A frame was shown; `showing` of it was handing it to the screen, which shows one each `interval`.
   ///
-  /// One that had waited and came too late is followed by half a second without; a second such within ten doubles the
-  /// margin for good, since what makes them late, as a graphics card at work, is not seen from here.
+  /// One that came too late because it had waited ends the waiting until the next look; a second such within twenty
+  /// seconds doubles the margin for good, since what makes them late, as a graphics card at work, is not seen from here.
   mutating func note(shown now: Int64, showing: Int64, interval: Int64) {
     defer { lastShown = now }
-    frames += 1
     framesInTime += 1
-    if waited > 0, let lastShown, now - lastShown > interval + interval / 2 {
-      if framesInTime < 600 { margin = min(margin * 2, interval) }
-      framesInTime = 0
-      spare = spare.map { _ in 0 }
-    } else {
-      spare[frames % spare.count] = waited + showing
+    framesSinceLook += 1
+    if framesSinceLook > Self.untilNext { (framesSinceLook, spare) = (1, .max) }
+    let time = lastShown.map { now - $0 } ?? 0
+    if time - showing - waited > interval { return }
+    spare = min(spare, waited + showing)
+    if waited > 0, time > interval + interval / 2 {
+      if framesInTime < 1200 { margin = min(margin * 2, interval) }
+      (framesInTime, spare) = (0, 0)
     }
   }
 
   /// How long to wait before the next touches are looked for, after a frame that the screen held back.
   mutating func wait(interval: Int64) -> Int64 {
-    waited = max(0, min(spare.min()!, interval) - margin)
+    waited = framesSinceLook < Self.look || spare == .max ? 0 : max(0, min(spare, interval) - margin)
     return waited
   }
 

@@ -143,7 +143,7 @@ final class WindowLoop {
     case .frames(let interval):
       if hasPresented { pace.note(shown: now, showing: window.showing, interval: interval) }
       // The screen sets the pace where it can; where it does not, and for less than its pace, the clock does.
-      if interval - (now - start) - pace.waited <= interval / 4 {
+      if window.waitsForScreen, interval - (now - start) - pace.waited <= interval / 4 {
         Clock.sleep(until: now + pace.wait(interval: interval))
       } else {
         pace.paused(endedByTouch: window.pause(until: start + interval, orInputFrom: pace.wakes(start: start)))
