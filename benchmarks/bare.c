@@ -1,5 +1,5 @@
-// The least that SDL2 does: a window of 1280 × 720 that shows a square where the pointer is dragged, drawn at every event.
-// It says when it is open as `fidget --events -` does.
+// The least that SDL2 does: a window of 1280 × 720 that shows a square where the pointer is dragged, drawn at every event,
+// or with -DPACED sixty times a second, as games do. It says when it is open as `fidget --events -` does.
 #include <SDL2/SDL.h>
 
 int main(void) {
@@ -15,16 +15,27 @@ int main(void) {
 
   SDL_Rect squares[2] = {{0, 0, 52, 52}, {0, 0, 52, 52}};
   SDL_Event event;
-  while (SDL_WaitEvent(&event) && event.type != SDL_QUIT) {
-    if (event.type == SDL_WINDOWEVENT) SDL_UpdateWindowSurface(window);
-    if (event.type != SDL_MOUSEMOTION) continue;
-    squares[0] = squares[1];
-    squares[1].x = event.motion.x - 26, squares[1].y = event.motion.y - 26;
-    surface = SDL_GetWindowSurface(window);
-    SDL_FillRect(surface, &squares[0], 0);
-    SDL_FillRect(surface, &squares[1], 0xFFFFFFFF);
-    SDL_UpdateWindowSurfaceRects(window, squares, 2);
+#ifdef PACED
+  for (Uint64 next = SDL_GetTicks64();; next += 16) {
+    while (SDL_PollEvent(&event)) {
+#else
+  {
+    while (SDL_WaitEvent(&event)) {
+#endif
+      if (event.type == SDL_QUIT) return 0;
+      if (event.type == SDL_WINDOWEVENT) SDL_UpdateWindowSurface(window);
+      if (event.type != SDL_MOUSEMOTION) continue;
+      squares[0] = squares[1];
+      squares[1].x = event.motion.x - 26, squares[1].y = event.motion.y - 26;
+      surface = SDL_GetWindowSurface(window);
+      SDL_FillRect(surface, &squares[0], 0);
+      SDL_FillRect(surface, &squares[1], 0xFFFFFFFF);
+      SDL_UpdateWindowSurfaceRects(window, squares, 2);
+    }
+#ifdef PACED
+    Uint64 now = SDL_GetTicks64();
+    if (next + 16 > now) SDL_Delay(next + 16 - now);
+#endif
   }
-  SDL_Quit();
   return 0;
 }

@@ -14,7 +14,8 @@ extension Command {
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
   private static let latency = Option(
     "--latency", "only the time from an event on the X server until its memory shows what it has come to")
-  private static let against = Option("--against", value: "PROGRAM", "a program to compare --latency with")
+  private static let against = Option(
+    "--against", value: "PROGRAM", repeats: true, "a program to compare --latency with")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
@@ -56,7 +57,7 @@ extension Command {
       try Arguments(["--size", $0], options: [size], command: "bench").size()!
     }
     if arguments.has(latency) {
-      let bench = LatencyBench(against: arguments[against], size: sizes.first ?? Vector(1280, 720))
+      let bench = LatencyBench(others: arguments.all(against), size: sizes.first ?? Vector(1280, 720))
       let measures = try bench.measure()
       try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(measures))
       return 0

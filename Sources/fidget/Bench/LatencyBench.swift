@@ -6,8 +6,8 @@ import Motion
 ///
 /// Programs are measured in turns, each under the same hand.
 struct LatencyBench {
-  /// Another program that draws where the pointer is: its window is as large, and it says when that is open as we do.
-  let against: String?
+  /// Other programs that draw where the pointer is: their windows are as large, and they say when that is open as we do.
+  let others: [String]
   let size: Vector
   var samples = 60
   var rounds = 4
@@ -30,13 +30,14 @@ struct LatencyBench {
       samples["moving", default: []] += try time(on: screen, after: 8) { () throws(Failure) in
         try ChildRun(["lamp", "--demo", "--set", "lamp.damping=0"] + words)
       }
-      guard let against else { continue }
-      samples["bare", default: []] += try time(on: screen, after: 1) { () throws(Failure) in
-        try ChildRun([], program: against)
+      for other in others {
+        samples[other, default: []] += try time(on: screen, after: 1) { () throws(Failure) in
+          try ChildRun([], program: other)
+        }
       }
     }
     var measures = Measures()
-    for name in ["still", "moving", "bare"] { measures.set(name, of: samples[name] ?? []) }
+    for name in ["still", "moving"] + others { measures.set(name, of: samples[name] ?? []) }
     return measures
   }
 
@@ -73,11 +74,13 @@ struct LatencyBench {
   }
 
   func table(_ measures: Measures) -> String {
-    let names = [("fidget, at rest", "still"), ("fidget, a lamp swinging", "moving"), ("the other program", "bare")]
-    let rows = names.filter { measures[$0.1].isFinite }.map { title, name in
+    let names = others.map { String($0.split(separator: "/").last ?? "") }
+    let rows = zip(["fidget, at rest", "fidget, a lamp swinging"] + names, ["still", "moving"] + others).map {
+      title, name in
       [title] + [name, name + ".p99"].map { Bench.number(measures[$0]) }
-        + [Bench.number(measures[name] / measures["bare"])]
+        + others.map { Bench.number(measures[name] / measures[$0]) + "×" }
     }
-    return Bench.table([["ms from an event to the pixel", "median", "99 %", "times the other's"]] + rows, leading: 1)
+    return Bench.table(
+      [["ms from an event to the pixel", "median", "99 %"] + names.map { "of \($0)" }] + rows, leading: 1)
   }
 }
