@@ -130,7 +130,7 @@ package struct Panel: Equatable, Sendable {
   package var isAnimating: Bool {
     func isMoving(_ axis: ScrollAxis) -> Bool { !axis.isAtRest && !axis.isDragging }
     // What is not seen does not go on, and has no end to be waited for.
-    guard isVisible else { return slide.isMoving }
+    guard isVisible else { return false }
     return slide.isMoving || isMoving(controls.rows.scroll) || isMoving(controls.menu.scroll)
       || controls.menu.fade.isFading(to: controls.menu.list != nil)
       || controls.rows.help.fade.isFading(to: explained != nil)

@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 import Panel
 import Testing
@@ -237,6 +238,13 @@ import Tuning
     // What is changed of the playground itself is not the effect's.
     desk.play("write c.json {\"playground\": {\"showTouches\": true}}")
     #expect(name == "Defaults")
+  }
+
+  @Test func aPanelThatIsOpenedAndClosedWithinAFrameComesToRest() throws {
+    let desk = try Desk(nil)
+    for isDown in [true, false, true, false] { desk.send(.key(KeyPress(name: "Tab", isDown: isDown))) }
+    desk.play("wait 1")
+    #expect(!desk.playground.layers.panel.panel.isVisible && !desk.playground.layers.panel.panel.isAnimating)
   }
 
   @Test func aPanelThatClosesWhileItsListIsThrownComesToRest() throws {

@@ -34,7 +34,8 @@ struct PanelSlide: Equatable, Sendable {
 
   var placement: PanelPlacement { PanelPlacement(in: window) }
   var isMoving: Bool { !slide.isAtRest }
-  var isVisible: Bool { slide.value > 0 || isOpen }
+  /// Also where it was opened and closed within one frame: it has not come, and must still be seen to go.
+  var isVisible: Bool { slide.value > 0 || isOpen || isMoving }
   /// Where the panel is now.
   var frame: Rect { placement.frame(at: slide.value) }
   /// 0 is out of sight, 1 open.
