@@ -51,7 +51,7 @@ import Testing
       Self.readings { day, reading in reading.descriptors += day / 10 }
         == ["descriptors leak: 5 after warm-up, 6 at the end"])
     #expect(Self.readings { day, reading in reading.threads += day / 10 }.count == 1)
-    #expect(Self.readings { day, reading in reading.textures += day / 10 }.count == 1)
+    #expect(Self.readings { day, reading in reading.textures += day / 2 }.count == 1)
     #expect(
       Self.readings { day, reading in reading.heap += day * 300_000 }
         == ["the heap has grown by 2.29 MB since warm-up"])

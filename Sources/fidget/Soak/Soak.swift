@@ -91,7 +91,7 @@ final class Soak {
   /// Puts everything back, looks at it for three seconds and reads what the program holds.
   private func calmDown() throws -> SoakReading {
     use.interrupt(until: now + 20 * Self.second)
-    (isVisible, size) = (true, wanted)
+    (isVisible, size, lastDeed) = (true, wanted, now)
     playground.setFrame(nanoseconds: 16_666_667)
     files.put(Array("{}".utf8), at: Self.config)
     send(.focusLost)
