@@ -142,9 +142,9 @@ import Testing
   @Test func oneNumberIsWrittenBackAlone() {
     let text = "\u{FEFF}{ // top\r\n\t\"lamp\": {\"gravity\":  3600 , /* keep */ \"damping\": 1.20e-2,},\r\n}\r\n"
     let document = JSONDocument(text)
-    let one = document.setting([("lamp", [.init("gravity", 1800)])])
+    let one = document.setting([.init("lamp", .object([.init("gravity", 1800)]))])
     #expect(String(decoding: one, as: UTF8.self) == text.replacing("3600", "1800"))
-    let both = document.setting([("lamp", [.init("damping", 0.05), .init("gravity", 0)])])
+    let both = document.setting([.init("lamp", .object([.init("damping", 0.05), .init("gravity", 0)]))])
     #expect(String(decoding: both, as: UTF8.self) == text.replacing("3600", "0").replacing("1.20e-2", "0.05"))
   }
 }

@@ -45,7 +45,7 @@ private struct ConfigReading {
         complain(member.value.range, member.key, "expected a string, got \(member.value.typeName)")
         continue
       }
-      guard let group = catalogue[member.key] else {
+      guard let group = catalogue.outermost.first(where: { $0.id == member.key }) else {
         complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
         continue
       }
@@ -74,6 +74,10 @@ private struct ConfigReading {
     }
     for member in members where member.key != "$schema" && !isFull {
       let key = "\(group.id).\(JSONText.key(member.key))"
+      if let inner = catalogue.inner(of: group).first(where: { $0.key == member.key }) {
+        read(inner.group, member.value)
+        continue
+      }
       guard let definition = group.schema[member.key] else {
         complain(member.keyRange, key, "unknown parameter" + catalogue.hint(for: member.key, in: group))
         continue
@@ -103,6 +107,7 @@ private struct ConfigReading {
     case (.number, .number(let number)), (.integer, .number(let number)): return .number(number)
     case (.flag, .flag(let flag)): return .flag(flag)
     case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .flag(flag)
+    case (.choice(let keys), .number(let number)) where keys.contains { Int($0) != nil }: return .number(number)
     case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
     case (.rows(let columns, _), .array(let elements)):
       var rows: [Record] = []

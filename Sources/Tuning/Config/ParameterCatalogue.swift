@@ -1,6 +1,7 @@
 import Formatting
 
-/// Every group of parameters that a config may speak of: one for each effect, and the playground's.
+/// Every group of parameters that a config may speak of: one for each effect, and the playground's. One with a dot in its
+/// id, such as `playground.kiosk`, is an object inside another's.
 package struct ParameterCatalogue: Hashable, Sendable {
   package let groups: [ParameterGroup]
 
@@ -13,8 +14,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// The definition behind a whole key such as `lamp.gravity`.
   package func definition(of key: String) -> ParameterDefinition? {
-    guard let dot = key.firstIndex(of: ".") else { return nil }
-    return self[String(key[..<dot])]?.schema[String(key[key.index(after: dot)...])]
+    split(key).flatMap { group, name in group.schema[name] }
   }
 
   /// The value that patches give a parameter: theirs, or the default.
@@ -42,6 +42,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// `, did you mean lamp.gravity?` or where to look.
   func hint(for name: String, in group: ParameterGroup) -> String {
     if let meant = group.schema.suggestion(for: name) { return ", did you mean \(group.id).\(meant)?" }
+    if let inner = Spelling.nearest(to: name, among: inner(of: group).map(\.key)) {
+      return ", did you mean \(group.id).\(inner)?"
+    }
     if let other = groups.first(where: { $0.schema[name] != nil }) { return ", did you mean \(other.id).\(name)?" }
     let names = group.schema.parameters.map(\.name)
     return
@@ -50,9 +53,20 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// `, did you mean lamp?` or all there are.
   func hint(forGroup id: String) -> String {
-    if let meant = Spelling.nearest(to: id, among: groups.map(\.id)) { return ", did you mean \(meant)?" }
+    if let meant = Spelling.nearest(to: id, among: outermost.map(\.id)) { return ", did you mean \(meant)?" }
     if let owner = groups.first(where: { $0.schema[id] != nil }) { return ", did you mean \(owner.id).\(id)?" }
-    return ", expected \(ParameterDefinition.alternatives(groups.map(\.id)))"
+    return ", expected \(ParameterDefinition.alternatives(outermost.map(\.id)))"
+  }
+
+  /// The groups that stand in the root of a config.
+  var outermost: [ParameterGroup] { groups.filter { !$0.id.contains(".") } }
+
+  /// The groups that stand inside one, each under its key there.
+  func inner(of group: ParameterGroup) -> [(key: String, group: ParameterGroup)] {
+    groups.compactMap { inner in
+      let names = Patches.split(inner.id)
+      return names?.group == group.id ? names.map { ($0.name, inner) } : nil
+    }
   }
 
   /// A config's text with other values and every other byte kept; keys are whole ones such as `lamp.gravity`.
@@ -63,18 +77,20 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// The text of a config that says these values and nothing else, as one of ours is laid out.
   package func config(of values: Patches, note: String = "") -> String {
     let head = note.isEmpty ? [] : [JSONValue.Member(Self.noteKey, .string(note))]
-    return JSONValue.object(head + members(of: values).map { JSONValue.Member($0.group, .object($0.members)) }).file
+    return JSONValue.object(head + members(of: values)).file
   }
 
-  /// In the order of declaration.
-  private func members(of values: Patches) -> [(group: String, members: [JSONValue.Member])] {
-    groups.compactMap { group in
+  /// In the order of declaration, groups inside others as such.
+  private func members(of values: Patches) -> [JSONValue.Member] {
+    var all: [JSONValue.Member] = []
+    for group in groups {
       let members = group.schema.parameters.compactMap { parameter -> JSONValue.Member? in
         guard let wish = values[group.id][parameter.name], let value = try? parameter.accept(wish) else { return nil }
         return JSONValue.Member(parameter.name, parameter.json(value))
       }
-      return members.isEmpty ? nil : (group.id, members)
+      if !members.isEmpty { all.put(members, at: group.path) }
     }
+    return all
   }
 
   /// The key of a sentence about the file, for people; the root may have it.
@@ -92,10 +108,11 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// The text of a config file that says every default: `config/fidget.json`.
   package func defaultConfig(schemaPath: String = "./fidget.schema.json") -> String {
-    let members = groups.map { group in
-      JSONValue.Member(group.id, .object(group.schema.parameters.map { JSONValue.Member($0.name, $0.defaultJSON) }))
+    var members = [JSONValue.Member("$schema", .string(schemaPath))]
+    for group in groups {
+      members.put(group.schema.parameters.map { JSONValue.Member($0.name, $0.defaultJSON) }, at: group.path)
     }
-    return JSONValue.object([JSONValue.Member("$schema", .string(schemaPath))] + members).file
+    return JSONValue.object(members).file
   }
 }
 
@@ -115,6 +132,27 @@ extension Patches {
       }
     }
     return resolved
+  }
+}
+
+extension ParameterGroup {
+  /// The keys that lead to it from a config's root.
+  fileprivate var path: ArraySlice<Substring> { id.split(separator: ".")[...] }
+}
+
+extension [JSONValue.Member] {
+  /// Adds members to the object that a path leads to, which is made where it is not there.
+  fileprivate mutating func put(_ members: [JSONValue.Member], at path: ArraySlice<Substring>) {
+    guard let key = path.first else {
+      self += members
+      return
+    }
+    var inner: [JSONValue.Member] = []
+    let index = firstIndex { $0.key == key }
+    if let index, case .object(let there) = self[index].value { inner = there }
+    inner.put(members, at: path.dropFirst())
+    let member = JSONValue.Member(String(key), .object(inner))
+    if let index { self[index] = member } else { append(member) }
   }
 }
 

@@ -28,14 +28,13 @@ extension ParameterCatalogue {
     }
     let key = String(setting[..<sign])
     let text = String(setting[setting.index(after: sign)...])
-    guard let dot = key.firstIndex(of: ".") else {
+    guard let (id, name) = Patches.split(key) else {
       throw SettingError(kind: .usage, description: "--set \(key): unknown parameter\(keyHint(key))")
     }
-    guard let group = self[String(key[..<dot])] else {
-      let hint = hint(forGroup: String(key[..<dot]))
+    guard let group = self[id] else {
+      let hint = hint(forGroup: id)
       throw SettingError(kind: .usage, description: "--set \(key): unknown effect\(hint)")
     }
-    let name = String(key[key.index(after: dot)...])
     guard let definition = group.schema[name] else {
       let hint = hint(for: name, in: group)
       throw SettingError(kind: .usage, description: "--set \(key): unknown parameter\(hint)")

@@ -42,7 +42,9 @@ extension ParameterCatalogue {
         throw Diagnostics([Diagnostic(path: path, key: JSONText.key(member.key), message: message)])
       }
       let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
-      let text = "{\(JSONText.quoted(group)): {\(JSONText.quoted(name)): \(value)}}"
+      let keys = group.split(separator: ".", omittingEmptySubsequences: false) + [name[...]]
+      let head = keys.map { "{\(JSONText.quoted(String($0))): " }.joined()
+      let text = head + value + String(repeating: "}", count: keys.count)
       patches = patches.merging(try read(Array(text.utf8), path: path, kept: kept))
     }
     return patches

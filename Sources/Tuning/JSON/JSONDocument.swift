@@ -96,34 +96,33 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The same text saying other values, each under an object's key: only their bytes are written anew, keys that are
-  /// missing are added in the text's own style.
+  /// The same text saying other values, objects inside objects: only the bytes of what they come to are written anew, keys
+  /// that are missing are added in the text's own style.
   ///
   /// A list of which single rows change is touched in those alone. The document must be free of problems.
-  package func setting(_ wishes: [(group: String, members: [JSONValue.Member])]) -> [UInt8] {
+  package func setting(_ wishes: [JSONValue.Member]) -> [UInt8] {
     precondition(problems.isEmpty, "only a good text is edited")
     guard let root, root.members != nil else { return bytes }
-    var edits: [JSONEdit] = []
-    let style = JSONStyle(self, root)
-    var newGroups: [JSONValue.Member] = []
-    for (group, members) in wishes where !members.isEmpty {
-      guard let object = root[group], object.members != nil else {
-        newGroups.append(JSONValue.Member(group, .object(members)))
-        continue
-      }
-      var missing: [JSONValue.Member] = []
-      for member in members {
-        if let node = object[member.key] {
-          edits += style.edits(of: node, to: member.value)
-        } else {
-          missing.append(member)
-        }
-      }
-      if !missing.isEmpty { edits += style.insertion(of: missing, into: object) }
-    }
-    if !newGroups.isEmpty { edits += style.insertion(of: newGroups, into: root) }
+    let edits = Self.edits(of: root, to: wishes, JSONStyle(self, root))
     guard let text = applying(edits) else { preconditionFailure("edits of separate values overlap") }
     return text
+  }
+
+  private static func edits(of object: JSONNode, to wishes: [JSONValue.Member], _ style: JSONStyle) -> [JSONEdit] {
+    var edits: [JSONEdit] = []
+    var missing: [JSONValue.Member] = []
+    for wish in wishes {
+      if let node = object[wish.key] {
+        if case .object(let inner) = wish.value, node.members != nil {
+          edits += Self.edits(of: node, to: inner, style)
+        } else {
+          edits += style.edits(of: node, to: wish.value)
+        }
+      } else if wish.value != .object([]) {
+        missing.append(wish)
+      }
+    }
+    return missing.isEmpty ? edits : edits + style.insertion(of: missing, into: object)
   }
 
   /// Every byte but those of the ranges, which get new text; nil when ranges overlap. Of edits that begin at one

@@ -54,6 +54,9 @@ package struct ParameterDefinition: Hashable, Sendable {
       guard keys.contains(key) else { throw Refusal("\(JSONText.excerpt(key)) is not a choice", expected) }
       return .choice(key)
     case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .choice("\(flag)")
+    case (.choice(let keys), .number(let number)) where keys.contains { Int($0) != nil }:
+      guard keys.contains(number.plainText) else { throw Refusal("\(number.plainText) is not a choice", expected) }
+      return .choice(number.plainText)
     case (.color, .color): return value
     case (.color, .text(let text)):
       guard let color = HexColor(text) else { throw Refusal("\(JSONText.excerpt(text)) is not a colour", expected) }
@@ -197,6 +200,7 @@ package struct Unit: Hashable, Sendable {
   package static let degreesPerSecond = Unit(symbol: "°/s", name: "degrees per second")
   package static let degreesPerPoint = Unit(symbol: "°/pt", name: "degrees per point")
   package static let times = Unit(symbol: "×", name: "times")
+  package static let hours = Unit(symbol: "h", name: "hours")
   package static let cards = Unit(symbol: "cards", name: "cards")
 
   /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.

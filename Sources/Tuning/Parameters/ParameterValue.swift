@@ -39,10 +39,11 @@ package enum ParameterValue: Hashable, Sendable {
     case .number(let number): .number(number)
     case .integer(let number): .integer(number)
     case .flag(let flag): .flag(flag)
-    // A choice between true, false and words is written as that.
+    // A choice between true, false, whole numbers and words is written as that.
     case .choice("true"): .flag(true)
     case .choice("false"): .flag(false)
-    case .text(let text), .choice(let text): .string(text)
+    case .choice(let key): Int(key).map { .integer($0) } ?? .string(key)
+    case .text(let text): .string(text)
     case .color(let color): .string(color.description)
     case .rows(let rows): .array(rows.map { $0.json(columns: columns) })
     }

@@ -100,8 +100,9 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return only
   }
 
+  /// At the last dot: a group may stand inside another, as `playground.kiosk` does.
   package static func split(_ key: String) -> (group: String, name: String)? {
-    guard let dot = key.firstIndex(of: ".") else { return nil }
+    guard let dot = key.lastIndex(of: ".") else { return nil }
     return (String(key[..<dot]), String(key[key.index(after: dot)...]))
   }
 }

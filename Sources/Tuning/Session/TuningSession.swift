@@ -59,6 +59,14 @@ package struct TuningSession: Sendable {
     return old
   }
 
+  /// Back to what counted at the start, with the file as it is now; nobody's steps can be taken back any more.
+  package mutating func restart() {
+    begin(saved)
+    (undone, isComparing) = ([], false)
+    dropped += done.count
+    done = []
+  }
+
   // MARK: - Single values
 
   /// The value that counts, under a whole key such as `lamp.gravity`; nil for a key that there is not.
@@ -84,7 +92,7 @@ package struct TuningSession: Sendable {
 
   /// What differs from the defaults in one group.
   package func changedFromDefaults(in group: String) -> [ParameterChange] {
-    catalogue.changes(from: [:], to: values).filter { $0.name.hasPrefix(group + ".") }
+    catalogue.changes(from: [:], to: values).filter { Patches.split($0.name)?.group == group }
   }
 
   // MARK: - Helpers
