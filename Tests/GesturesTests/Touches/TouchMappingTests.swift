@@ -1,0 +1,172 @@
+import Gestures
+import Motion
+import Testing
+
+/// From the glass to the picture, in closed form.
+@Suite struct TouchMappingTests {
+  private static let places = [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1), Vector(0.3, 0.8)]
+
+  private func expect(_ a: Vector?, _ b: Vector, _ words: String = "") {
+    #expect(a.map { $0.distance(to: b) < 1e-12 } ?? false, "\(String(describing: a)), expected \(b) \(words)")
+  }
+
+  @Test func eachRotationsCorners() {
+    // Where upper left, upper right, lower left and lower right of the unturned come to lie.
+    let table: [(QuarterTurn, [Vector])] = [
+      (.none, [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1)]),
+      (.right, [Vector(1, 0), Vector(1, 1), Vector(0, 0), Vector(0, 1)]),
+      (.half, [Vector(1, 1), Vector(0, 1), Vector(1, 0), Vector(0, 0)]),
+      (.left, [Vector(0, 1), Vector(0, 0), Vector(1, 1), Vector(1, 0)]),
+    ]
+    for (turn, corners) in table {
+      for (place, corner) in zip(Self.places, corners) {
+        expect(TouchMatrix(turn)(place), corner, "\(turn)")
+        #expect(turn.place(place, in: Vector(1, 1)) == corner)
+      }
+      let size = Vector(390, 844)
+      for place in [Vector(10, 20), Vector(389, 3)] {
+        #expect(turn.inverse.place(turn.place(place, in: size), in: turn.size(size)) == place)
+      }
+      #expect(turn + turn.inverse == .none)
+    }
+    #expect(QuarterTurn.right.place(Vector(10, 20), in: Vector(390, 844)) == Vector(824, 10))
+    #expect(QuarterTurn.left.place(Vector(10, 20), in: Vector(390, 844)) == Vector(20, 380))
+  }
+
+  @Test func rangeSwapAndInversion() {
+    var mapping = TouchMapping()
+    (mapping.left, mapping.right, mapping.top, mapping.bottom) = (0.1, 0.9, 0.2, 0.7)
+    expect(mapping.matrix(Vector(0.1, 0.2)), .zero)
+    expect(mapping.matrix(Vector(0.9, 0.7)), Vector(1, 1))
+    expect(mapping.matrix(Vector(0.5, 0.45)), Vector(0.5, 0.5))
+    mapping = TouchMapping()
+    mapping.swaps = true
+    expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.9, 0.2))
+    // Inverted is what the exchanged axes have come to.
+    mapping.invertsX = true
+    expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.1, 0.2))
+    mapping.invertsY = true
+    expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.1, 0.8))
+    mapping.turn = .half
+    expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.9, 0.2))
+    mapping.calibration = TouchMatrix(1, 0, 0.05, 0, 2, 0)
+    expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.95, 0.4))
+  }
+
+  @Test func whatUndoesIt() throws {
+    var mapping = TouchMapping()
+    (mapping.left, mapping.right, mapping.top, mapping.bottom) = (0.05, 0.97, 0.02, 0.99)
+    mapping.calibration = TouchMatrix(1.02, 0.03, -0.01, -0.02, 0.98, 0.015)
+    for turn in QuarterTurn.allCases {
+      for swaps in [false, true] {
+        (mapping.turn, mapping.swaps, mapping.invertsX) = (turn, swaps, swaps)
+        let inverse = try #require(mapping.matrix.inverse)
+        for place in Self.places {
+          expect(inverse(mapping.matrix(place)), place)
+          expect((inverse * mapping.matrix)(place), place)
+        }
+      }
+    }
+    #expect(TouchMatrix(1, 2, 0, 2, 4, 0).inverse == nil && TouchMatrix(0, 0, 0, 0, 0, 0).inverse == nil)
+    #expect(TouchMatrix(.nan, 0, 0, 0, 1, 0).inverse == nil)
+  }
+
+  @Test func placesAreHeldInsideAndNoNumbersAreNone() {
+    let matrix = TouchMatrix.identity
+    #expect(matrix.place(of: Vector(-3, 0.5)) == Vector(0, 0.5) && matrix.place(of: Vector(0.5, 17)) == Vector(0.5, 1))
+    for bad in [Vector(.nan, 0.5), Vector(0.5, .nan), Vector(.infinity, 0)] { #expect(matrix.place(of: bad) == nil) }
+  }
+
+  @Test func aPanelOverOneOfTwoScreens() {
+    // The panel lies over the right one of two, which the window fills; the system spreads it over both.
+    let desktop = Rect(x: 0, y: 0, width: 3200, height: 1080)
+    let output = Rect(x: 1920, y: 0, width: 1280, height: 1024)
+    let matrix = TouchMapping.gathering(output, of: desktop, in: output)
+    for u in Self.places {
+      // What the window is told: the desktop's place, of the window's size.
+      let told = Vector((u.x * 3200 - 1920) / 1280, u.y * 1080 / 1024)
+      expect(matrix(told), u)
+    }
+    // A window that covers a quarter of it.
+    let window = Rect(x: 2000, y: 100, width: 640, height: 512)
+    let place = TouchMapping.gathering(output, of: desktop, in: window)(
+      Vector((0.5 * 3200 - 2000) / 640, (0.5 * 1080 - 100) / 512))
+    expect(place, Vector((2560 - 2000) / 640, (512 - 100) / 512.0))
+    expect(TouchMapping.gathering(desktop, of: desktop, in: desktop)(Vector(0.2, 0.7)), Vector(0.2, 0.7))
+  }
+
+  @Test func fourPointsFindTheMatrix() throws {
+    let targets = [Vector(0.1, 0.1), Vector(0.9, 0.1), Vector(0.9, 0.9), Vector(0.1, 0.9)]
+    for wanted in [
+      TouchMatrix.identity, TouchMatrix(.right), TouchMatrix(.left), TouchMatrix(0, 1, 0, 1, 0, 0),
+      TouchMatrix(1.1, 0.02, -0.06, -0.03, 0.93, 0.04),
+    ] {
+      let inverse = try #require(wanted.inverse)
+      let found = try #require(TouchMatrix.fit(targets.map { (inverse($0), $0) }))
+      for place in Self.places { #expect(found(place).distance(to: wanted(place)) < 1e-12) }
+      // A hand that is a two-hundredth of the glass off each time: nowhere more than twice that.
+      let noise = [Vector(0.004, -0.003), Vector(-0.005, 0), Vector(0.003, 0.004), Vector(-0.001, -0.0045)]
+      let near = try #require(TouchMatrix.fit(zip(targets, noise).map { (inverse($0 + $1), $0) }))
+      for place in Self.places { #expect(near(inverse(place)).distance(to: place) < 0.01) }
+    }
+  }
+
+  @Test func placesThatSayNothingAreRefused() {
+    let targets = [Vector(0.1, 0.1), Vector(0.9, 0.1), Vector(0.9, 0.9), Vector(0.1, 0.9)]
+    let bad: [[Vector]] = [
+      Array(repeating: Vector(0.5, 0.5), count: 4),
+      [Vector(0.1, 0.1), Vector(0.4, 0.4), Vector(0.7, 0.7), Vector(0.9, 0.9)],
+      [Vector(0.1, 0.5), Vector(0.9, 0.52), Vector(0.9, 0.5), Vector(0.1, 0.51)],
+      [Vector(0.1, 0.1), Vector(0.9, 0.1), Vector(.nan, 0.9), Vector(0.1, 0.9)],
+    ]
+    for places in bad { #expect(TouchMatrix.fit(Array(zip(places, targets))) == nil) }
+    #expect(TouchMatrix.fit([(.zero, .zero), (Vector(1, 1), Vector(1, 1))]) == nil)
+  }
+}
+
+/// One finger, told of twice.
+@Suite struct TwinFilterTests {
+  private let ms: Int64 = 1_000_000
+
+  /// `2:7 down 100 200 at 5`: device, finger, phase, place, milliseconds; what is let through.
+  private func admitted(_ script: String) -> [String] {
+    var filter = TwinFilter()
+    return script.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      let key = words[0].split(separator: ":").compactMap { Int64($0) }
+      let touch = RawTouch(
+        device: key[0], finger: key[1], phase: FingerEvent.Phase(rawValue: String(words[1])) ?? .move,
+        position: Vector(Double(words[2]) ?? 0, Double(words[3]) ?? 0))
+      return filter.admits(touch, at: (Int64(words[5]) ?? 0) * ms) ? "\(words[0]) \(words[1])" : nil
+    }
+  }
+
+  @Test func theSecondTellingIsDropped() {
+    #expect(
+      admitted(
+        """
+        1:5 down 100 200 at 0
+        2:5 down 100 200 at 3
+        2:5 move 110 200 at 8
+        1:5 move 110 200 at 8
+        2:5 up 110 200 at 20
+        1:5 up 110 200 at 20
+        2:5 down 300 300 at 90
+        2:5 up 300 300 at 95
+        """) == ["1:5 down", "1:5 move", "1:5 up", "2:5 down", "2:5 up"])
+  }
+
+  @Test func twoFingersAreTwo() {
+    // Of one device; elsewhere; later.
+    for second in ["1:6 down 103 200 at 1", "2:6 down 109 200 at 1", "2:6 down 100 200 at 21"] {
+      #expect(admitted("1:5 down 100 200 at 0\n\(second)").count == 2, "\(second)")
+    }
+  }
+
+  @Test func aTwinThatNeverLiftsIsForgottenWhenItLandsAnew() {
+    #expect(
+      admitted(
+        "1:5 down 100 200 at 0\n2:5 down 100 200 at 1\n1:5 up 100 200 at 50\n2:5 down 100 200 at 90\n2:5 up 1 1 at 91")
+        == ["1:5 down", "1:5 up", "2:5 down", "2:5 up"])
+  }
+}
