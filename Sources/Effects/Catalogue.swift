@@ -20,7 +20,13 @@ package enum Catalogue {
   package static let groups: [ParameterGroup] =
     [
       ParameterGroup(
-        id: PlaygroundSettings.id, title: PlaygroundSettings.title, schema: Schema(of: PlaygroundSettings.self))
+        id: PlaygroundSettings.id, title: PlaygroundSettings.title, schema: Schema(of: PlaygroundSettings.self)),
+      ParameterGroup(id: TouchSettings.id, title: "Touch", schema: Schema(of: TouchSettings.self)),
+      ParameterGroup(id: TouchRange.id, title: "Touch: range", schema: Schema(of: TouchRange.self)),
+      ParameterGroup(id: TouchCalibration.id, title: "Touch: calibration", schema: Schema(of: TouchCalibration.self)),
+      ParameterGroup(id: KioskSettings.id, title: "Kiosk", schema: Schema(of: KioskSettings.self)),
+      ParameterGroup(id: KioskUnlock.id, title: "Kiosk: unlocking", schema: Schema(of: KioskUnlock.self)),
+      ParameterGroup(id: KioskDim.id, title: "Kiosk: at night", schema: Schema(of: KioskDim.self)),
     ]
     + effects.map { effect in
       func schema<E: Effect>(_ type: E.Type) -> Schema { Schema(of: E.Parameters.self) }

@@ -54,5 +54,11 @@ package struct PlaygroundSettings: ParameterSet {
       """)
   package var toolbar = true
 
+  @Parameter(
+    "Turn the picture", group: "Playground",
+    help:
+      "Degrees, clockwise, for a screen that hangs on its side. Touches and the mouse turn with it; captures do not.")
+  package var rotation = Rotation.none
+
   package init() {}
 }

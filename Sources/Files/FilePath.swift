@@ -100,4 +100,11 @@ package enum Timestamp {
     }
     return String(decoding: text[..<count], as: UTF8.self)
   }
+
+  /// Hours since midnight, in local time.
+  package static func hour(_ now: time_t = time(nil)) -> Double {
+    var (seconds, parts) = (now, tm())
+    localtime_r(&seconds, &parts)
+    return Double(parts.tm_hour) + Double(parts.tm_min) / 60 + Double(parts.tm_sec) / 3600
+  }
 }

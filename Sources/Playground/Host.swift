@@ -7,6 +7,8 @@ import Tuning
   var pictures: any PictureSource { get }
   /// Local time for names of files: `20261121-170300`.
   var timestamp: String { get }
+  /// Hours since midnight, local time: 22.5 is half past ten in the evening.
+  var hour: Double { get }
   var clipboard: String { get set }
   /// True where the system shows a keyboard of its own while text is wanted.
   var hasScreenKeyboard: Bool { get }

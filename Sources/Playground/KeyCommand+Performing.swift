@@ -18,14 +18,14 @@ extension KeyCommand {
       if let player = layers.scene.player {
         layers.scrub(to: player.position + count * layers.scene.stride(isFar: isFar))
       } else {
-        layers.moveInGallery(Vector(Double(count), 0))
+        moveInGallery(Vector(Double(count), 0), &layers)
       }
-    case .row(let count): layers.moveInGallery(Vector(0, Double(count)))
+    case .row(let count): moveInGallery(Vector(0, Double(count)), &layers)
     case .enter: if let effect = layers.scene.gallery?.chosenEffect { layers.open(effect) }
     case .presets: layers.panel.showPresets(layers.scene.effect)
     case .start: if let past = layers.scene.past { layers.scrub(to: past.lowerBound) }
     case .end: if let past = layers.scene.past { layers.scrub(to: past.upperBound) }
-    case .ghost: layers.toggleGhost()
+    case .ghost: toggleGhost(in: &layers)
     case .study: layers.study.isShown.toggle()
     case .readout(let distance):
       if layers.study.isShown, let effect = layers.scene.effect { layers.study.choose(distance, of: effect) }
@@ -40,10 +40,27 @@ extension KeyCommand {
     case .fingers:
       layers.overlay.touchesKey = !layers.overlay.showsTouches
       layers.overlay.showsTouches.toggle()
-    case .neighbour(let distance): layers.openNeighbour(distance)
+    case .neighbour(let distance): layers.open(Catalogue.neighbour(of: layers.scene.effect, distance))
     case .effect(let index): if Catalogue.effects.indices.contains(index) { layers.open(Catalogue.effects[index]) }
     case .speed(let change): layers.scene.clock.speedExponent += change
     }
+  }
+
+  /// Arrows choose a tile.
+  @MainActor
+  private func moveInGallery(_ direction: Vector, _ layers: inout Layers) {
+    layers.scene.gallery?.moveChoice(direction)
+    layers.wake()
+  }
+
+  @MainActor
+  private func toggleGhost(in layers: inout Layers) {
+    guard let shows = layers.scene.player.map({ !$0.past.showsGhost }) else { return }
+    layers.scene.player?.showGhost(shows)
+    layers.wake()
+    let hasGhost = layers.scene.player?.past.ghost != nil
+    layers.announcer.say(
+      !shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
   }
 
   @MainActor

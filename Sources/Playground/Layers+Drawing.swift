@@ -9,7 +9,7 @@ extension Layers {
     // Back in time there is no next step to go towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     canvas.clear(to: size)
-    canvas.isBare = isBare
+    canvas.isBare = isBare || kiosk?.hasNoWayBack == true
     if panel.panel.isVisible {
       let place = place
       if place.isFitted {
@@ -25,10 +25,13 @@ extension Layers {
       }
       panel.draw(scene.effect, on: &canvas)
     } else {
-      drawStage(fraction, place, on: &canvas)
-      drawWords(mouse, on: &canvas)
+      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) {
+        drawStage(fraction, place, on: &$0)
+        drawWords(mouse, on: &$0)
+      }
     }
     overlay.drawKeys(on: &canvas)
+    kiosk?.draw(scene.effect, on: &canvas)
   }
 
   /// What runs, and what is shown at places of it.

@@ -17,8 +17,10 @@ package struct Layers {
   var keyboard = ScreenKeyboard()
   /// True for a film of the effect alone.
   var isBare = false
+  /// Where visitors play.
+  var kiosk: KioskLook?
   /// What has come of it, until whoever changes something takes it.
-  private(set) var outcome = Outcome()
+  var outcome = Outcome()
   /// The whole picture, in points.
   private(set) var size: Vector
   let tuner: Tuner
@@ -77,14 +79,6 @@ package struct Layers {
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
   }
 
-  /// Arrows choose a tile.
-  mutating func moveInGallery(_ direction: Vector) {
-    scene.gallery?.moveChoice(direction)
-    wake()
-  }
-
-  mutating func openNeighbour(_ distance: Int) { open(Catalogue.neighbour(of: scene.effect, distance)) }
-
   mutating func reset() {
     endRecording()
     guard scene.effect != nil else { return }
@@ -98,7 +92,7 @@ package struct Layers {
       guard let opened = scene.takeOpened() else { return }
       open(opened)
       // Whoever has just tapped it may know no keys.
-      if tuner.values.settings.toolbar { toolbar.show() }
+      if tuner.values.settings.toolbar, kiosk?.isLocked != true { toolbar.show() }
       return
     }
     for happening in stepped.happenings {
@@ -125,7 +119,8 @@ package struct Layers {
 
   mutating func followSettings() {
     if overlay.isFilm { return }
-    overlay.showsTouches = overlay.touchesKey ?? tuner.values.settings.showTouches
+    overlay.isQuiet = kiosk?.isLocked == true
+    overlay.showsTouches = kiosk?.attracting != nil || (overlay.touchesKey ?? tuner.values.settings.showTouches)
     overlay.thump.isReduced = tuner.values.movesLess
   }
 
@@ -173,14 +168,6 @@ package struct Layers {
 
   mutating func dragScrubBar(to position: Vector) {
     if let moment = scene.moment(at: position.x, in: place.room) { scrub(to: moment, logs: false) }
-  }
-
-  mutating func toggleGhost() {
-    guard let shows = scene.player.map({ !$0.past.showsGhost }) else { return }
-    scene.player?.showGhost(shows)
-    wake()
-    let hasGhost = scene.player?.past.ghost != nil
-    announcer.say(!shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
   }
 
   // MARK: - Takes

@@ -33,6 +33,8 @@ package final class Playground {
     package var isBare = false
     /// Which readout the overlay's graph shows.
     package var readout = 0
+    /// For visitors of a shop; it opens what they get, whatever `effect` is.
+    package var kiosk: Kiosk.Options?
 
     package init(_ effect: (any Effect.Type)? = nil) { self.effect = effect }
   }
@@ -42,6 +44,7 @@ package final class Playground {
   private let host: any Host
   private(set) var input = PlaygroundInput()
   private(set) var router = TouchRouter()
+  private var kiosk: Kiosk?
   /// The keys that are held.
   private var modifiers: Modifiers = []
   private var requests: [Request] = []
@@ -69,6 +72,7 @@ package final class Playground {
     self.now = now
     lastInput = now
     layers = Layers(options, tuner, host)
+    kiosk = options.kiosk.map { Kiosk($0, now: now) }
     if !options.isFilm {
       tuner.poll(now: now)
       tuner.forgetUnshown()
@@ -152,6 +156,8 @@ package final class Playground {
   /// Something has happened, at a time on the clock that `advance(to:)` goes by.
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
+    input.now = now
+    guard kiosk?.admits(event, at: now) != false else { return }
     let effect = layers.scene.effect
     layers.panel.advance(to: now, effect)
     switch event {
@@ -167,7 +173,7 @@ package final class Playground {
       lastInput = now
       layers.keyboard.use(finger: false)
       // Any button of a mouse freezes live fingers on X11: they would never lift.
-      if isDown { input.loseFingers() }
+      if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { break }
       let modifiers = isOverStage(position) ? modifiers : []
       if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
@@ -244,6 +250,7 @@ package final class Playground {
     let wasAnimating = layers.isAnimating
     tuner.poll(now: now)
     layers.panel.advance(to: now, layers.scene.effect)
+    kiosk?.advance(to: now, in: &layers)
     settle()
     if layers.scene.explore() || layers.captures.forget(now: now) { redraw() }
     if isAsleep, !layers.scene.clock.isStepWanted {
@@ -266,6 +273,7 @@ package final class Playground {
   }
 
   private func take(_ touch: TimedTouch) {
+    kiosk?.follow(touch, in: layers.size)
     let left = router.route(touch, modifiers, in: &layers)
     settle()
     guard let touch = left else { return }

@@ -6,6 +6,9 @@ struct PlaygroundInput {
   private var table = TouchTable(size: .zero)
   private var mouse = MouseFingers(center: .zero)
   private var queue = InputQueue()
+  private var twins = TwinFilter()
+  /// The time of what comes in, in nanoseconds.
+  var now: Int64 = 0
   /// Wheel turns since the last frame; their time is known only to the frame.
   private var turns: [Input] = []
 
@@ -29,7 +32,10 @@ struct PlaygroundInput {
     mouse.center = stage / 2
   }
 
-  mutating func add(_ contact: RawTouch) { table.receive(contact) }
+  mutating func add(_ contact: RawTouch) { if twins.admits(contact, at: now) { table.receive(contact) } }
+
+  /// True for a button of the mouse that is a finger of which a touchscreen has told already.
+  func isTwin(ofMouseAt position: Vector) -> Bool { twins.isTwin(of: RawTouch.mouse, at: position, now) }
 
   /// Ends every finger on glass because a button of a mouse went down.
   mutating func loseFingers() { table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse) }
@@ -66,6 +72,7 @@ struct PlaygroundInput {
   /// Ends every finger without a tap, throw or snap.
   mutating func cancelAll(_ reason: CancelReason) {
     // The table first: it knows why, the mouse's fingers only that they are gone.
+    twins = TwinFilter()
     table.cancelAll(reason)
     receive(mouse.handle(.lost))
   }
@@ -97,6 +104,6 @@ struct PlaygroundInput {
   mutating func take(step: Int64) -> [Input] { queue.take(in: step) }
 
   private mutating func receive(_ touches: [RawTouch]) {
-    for touch in touches { table.receive(touch) }
+    for touch in touches { add(touch) }
   }
 }

@@ -20,5 +20,7 @@ package enum Request: Hashable, Sendable {
   case findDevices
   /// Text is wanted, or no more: the system may show its keyboard.
   case typing(Bool)
+  /// Whether the mouse's pointer is shown.
+  case pointer(Bool)
   case quit
 }

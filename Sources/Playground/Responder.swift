@@ -29,7 +29,7 @@ enum Responder: CaseIterable {
       let area = layers.study.graphArea(of: scene.player, in: place.size, messages: messages, below: below)
       return area.map(place.inWindow)
     case .back:
-      if scene.effect == nil { return nil }
+      if scene.effect == nil || layers.kiosk?.hasNoWayBack == true { return nil }
       let area = place.inWindow(Chrome.backArea(in: place.size))
       // A small stage has no smaller finger.
       return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))

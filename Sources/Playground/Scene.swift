@@ -8,6 +8,8 @@ import Tuning
 @MainActor
 package struct Scene {
   var gallery: Gallery?
+  /// What the gallery has.
+  var listed = Catalogue.effects
   /// Changed in place: a copy of it would copy its whole past with the next step.
   package internal(set) var player: Player?
   package internal(set) var clock = FixedStep()
@@ -30,7 +32,7 @@ package struct Scene {
   /// Without an effect it is the gallery.
   mutating func open(_ effect: (any Effect.Type)?, in size: Vector, _ patches: Patches) {
     player = effect.map { Player($0, in: size, patches: patches, log: log) }
-    gallery = effect == nil ? Gallery(in: size, patches: patches) : nil
+    gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches) : nil
     clock.isPaused = false
     scrubBar.isHeld = false
     log.step = steps

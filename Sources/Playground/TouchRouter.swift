@@ -93,6 +93,7 @@ struct TouchRouter {
 
   /// Three fingers that tap together mean the panel: then they were never the stage's. What is left of the event.
   private mutating func watchForThree(_ touch: TimedTouch, _ layers: inout Layers) -> TimedTouch? {
+    if layers.kiosk?.isLocked == true { return touch }
     let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
     if isTap { layers.panel.open(!layers.panel.panel.isOpen) }
     switch verdict {

@@ -18,6 +18,8 @@ final class ProgramHost: Host {
 
   var timestamp: String { Timestamp.local() }
 
+  var hour: Double { Timestamp.hour() }
+
   var clipboard: String {
     get { Window.clipboardText }
     set { Window.clipboardText = newValue }

@@ -97,9 +97,10 @@ import Tuning
     keyboard.use(finger: true)
     _ = keyboard.follow(isTyping: true, hasSystems: false)
     _ = keyboard.press(.shift, by: 1)
-    let (buttons, keys) = (ToolbarLayout(in: size, below: 0), KeyboardLayout(in: size))
+    let keys = KeyboardLayout(in: size)
     for base in [Look.ink, Look.paper, Color.white] {
-      for isOn in [false, true] {
+      for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
+        let buttons = ToolbarLayout(ToolbarButton.row(showsMore: showsMore), in: size, below: 0)
         var canvas = Canvas(size: size)
         toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
         expectReadable(canvas, on: base, least: 7, "the bar at \(size)")

@@ -15,7 +15,8 @@ import Tuning
 ///     key Ctrl+Z               hold B               let go B            type slow dusk
 ///     down 1 195 400           move 1 200 380       up 1                tap 195 330
 ///     press 195 400            drag 200 380         release             wheel 195 400 -1
-///     wait 0.5                 write c.json {…}     resize 844 390      lose focus
+///     wait 0.5                 sleep 60 (one frame)     down 201 195 400 (finger 1 of device 3)
+///     write c.json {…}     resize 844 390      lose focus
 ///     close
 @MainActor final class Desk {
   let host: MemoryHost
@@ -31,7 +32,7 @@ import Tuning
   init(
     _ effect: (any Effect.Type)?, config: String? = nil, preset: String? = nil, settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
-    size: Vector = Vector(390, 844), host: MemoryHost = MemoryHost()
+    kiosk: Kiosk.Options? = nil, size: Vector = Vector(390, 844), host: MemoryHost = MemoryHost()
   ) throws {
     self.host = host
     self.size = size
@@ -41,6 +42,7 @@ import Tuning
     options.size = size
     options.opensPanel = opensPanel
     options.loops = loops
+    options.kiosk = kiosk
     options.take = try take.map {
       try LoadedTake(text: $0, named: "x.take", catalogue: .all, configPath: "c.json", host.pictures)
     }
@@ -116,6 +118,7 @@ import Tuning
     case "release": mouse(places[-1] ?? .zero, isDown: false)
     case "wheel":
       send(.wheel(WheelTurn(notches: Vector(0, numbers[2]), position: Vector(numbers[0], numbers[1]))))
+    case "sleep": now += Int64(numbers[0] * 1e9)
     case "wait": for _ in 0..<Int(numbers[0] * 60) { frame() }
     case "write":
       let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
@@ -140,7 +143,7 @@ import Tuning
 
   private func finger(_ id: Int64, _ phase: FingerEvent.Phase, _ place: Vector) {
     places[id] = place
-    send(.finger(RawTouch(device: 1, finger: id, phase: phase, position: place)))
+    send(.finger(RawTouch(device: 1 + id / 100, finger: id % 100, phase: phase, position: place)))
   }
 
   private func mouse(_ place: Vector, isDown: Bool) {

@@ -86,6 +86,7 @@ final class MemoryFiles: FileStore {
   var files: any FileStore { memory }
   let pictures: any PictureSource = NoPictures()
   var timestamp = "20261122-120000"
+  var hour = 12.0
   var clipboard = ""
   var hasScreenKeyboard = false
   var told: [String] = []

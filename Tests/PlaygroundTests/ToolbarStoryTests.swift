@@ -16,6 +16,10 @@ import Testing
 
   /// A tap on a button, as a line of a script.
   private func tap(_ button: ToolbarButton, of desk: Desk) throws -> String {
+    if let bar = desk.playground.layers.toolbarLayout, !bar.buttons.contains(button) {
+      let more = bar.area(of: .more).center
+      desk.play("tap \(more.x) \(more.y)")
+    }
     let place = try #require(desk.playground.layers.toolbarLayout).area(of: button).center
     return "tap \(place.x) \(place.y)"
   }
@@ -148,11 +152,24 @@ import Testing
   @Test func itFitsOrIsNotThere() {
     for width in stride(from: 160.0, through: 2000, by: 20) {
       for height in [160.0, 300, 390, 844] {
-        guard let layout = ToolbarLayout(in: Vector(width, height), below: 0) else {
+        guard let layout = ToolbarLayout(ToolbarButton.row(showsMore: false), in: Vector(width, height), below: 0)
+        else {
           #expect(width < 224 || height < 220)
           continue
         }
-        let areas = ToolbarButton.allCases.map(layout.area)
+        let areas = ToolbarButton.row(showsMore: false).map(layout.area)
+        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 16 && $0.maxX <= width - 16 })
+        for (index, area) in areas.enumerated() {
+          #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
+        }
+      }
+      for height in [160.0, 300, 390, 844] {
+        let more = ToolbarButton.row(showsMore: true)
+        guard let layout = ToolbarLayout(more, in: Vector(width, height), below: 0) else {
+          #expect(width < 224 || height < 360)
+          continue
+        }
+        let areas = more.map(layout.area)
         #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 16 && $0.maxX <= width - 16 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })

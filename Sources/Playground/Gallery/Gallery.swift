@@ -26,9 +26,9 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(in size: Vector, patches: Patches) {
+  init(of effects: [any Effect.Type], in size: Vector, patches: Patches) {
     self.size = size
-    for effect in Catalogue.effects {
+    for effect in effects {
       tiles.append(
         Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id], isTile: true), taken: nil)
       )

@@ -13,6 +13,8 @@ struct Overlay {
   var touchesKey: Bool?
   var showsTouches = false
   var showsKeys = false
+  /// True where nobody is to read anything.
+  var isQuiet = false
   private var keysAlpha = 0.0
   private var messagesAlpha = 0.0
   private var lastMessages = Complaints()
@@ -83,6 +85,7 @@ struct Overlay {
     if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
+    if isQuiet { return }
     if let badge { Plates.drawBadge(badge, on: &canvas) }
     take?.draw(below: badge == nil ? 16 : 60, on: &canvas)
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)

@@ -4,13 +4,18 @@ import Motion
 
 /// The bar as a part of what is on the stage.
 extension Layers {
-  private var hasToolbar: Bool { scene.effect != nil && !overlay.showsKeys && tuner.values.settings.toolbar }
+  private var hasToolbar: Bool {
+    // Who has unlocked a kiosk may have no other way out of its gallery.
+    let isOpen = kiosk.map { !$0.isLocked } ?? (scene.effect != nil && tuner.values.settings.toolbar)
+    return isOpen && !overlay.showsKeys
+  }
 
   /// Nil where it cannot be, whether it is shown or not.
   var toolbarLayout: ToolbarLayout? {
     guard hasToolbar else { return nil }
     let messages = messagesHeight
-    return ToolbarLayout(in: place.room, below: scene.roomBelow + (messages > 0 ? messages + 8 : 0))
+    let buttons = ToolbarButton.row(showsMore: toolbar.showsMore)
+    return ToolbarLayout(buttons, in: place.room, below: scene.roomBelow + (messages > 0 ? messages + 8 : 0))
   }
 
   /// Points at the bottom that it takes from notices.
@@ -48,7 +53,7 @@ extension Layers {
       if pressed == .compare {
         if wasLong || event.phase == .cancelled { tuner.compare(false) }
       } else if button == pressed, event.phase == .up {
-        pressed.command.perform(on: &self)
+        if let command = pressed.command { command.perform(on: &self) } else { toolbar.showsMore.toggle() }
       }
     }
   }

@@ -9,7 +9,7 @@ extension Toolbar {
     guard alpha > 0 else { return }
     canvas.shadow(of: layout.plate, radius: 16, offset: Vector(0, 6), blur: 24, .black.opacity(0.4 * alpha))
     canvas.fill(.rounded(layout.plate, 16), Look.slate.opacity(0.96 * alpha))
-    for button in ToolbarButton.allCases {
+    for button in layout.buttons {
       let area = layout.area(of: button)
       let isOn = isOn(button)
       if isOn || isHeld(button) {

@@ -7,6 +7,8 @@ import Motion
 /// gallery. It goes after three seconds, and at once for a finger that means the effect, from which it takes nothing.
 struct Toolbar {
   private(set) var isShown = false
+  /// True while it is turned over.
+  var showsMore = false
   /// The button that each finger went down on.
   private var held: [Int: (button: ToolbarButton, since: Int64)] = [:]
   /// A finger that may yet turn out to tap at an edge.
@@ -36,7 +38,7 @@ struct Toolbar {
   /// The same, at the time that it was last told.
   mutating func show() { show(at: now) }
 
-  mutating func hide() { isShown = false }
+  mutating func hide() { (isShown, showsMore) = (false, false) }
 
   mutating func advance(to time: Int64, by seconds: Double) {
     now = max(now, time)

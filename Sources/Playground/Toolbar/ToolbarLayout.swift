@@ -1,7 +1,8 @@
 import Motion
 
-/// Where the bar stands in the middle below, in one row where that fits and else in two.
+/// Where the bar stands in the middle below, in one row where that fits and else in as many as it takes.
 struct ToolbarLayout {
+  let buttons: [ToolbarButton]
   let plate: Rect
   private let columns: Int
   private let cell: Vector
@@ -13,10 +14,13 @@ struct ToolbarLayout {
   private static let width = 44.0...56
 
   /// `below` is what others take at the bottom of the stage; nil where too little is left.
-  init?(in stage: Vector, below: Double) {
-    let count = ToolbarButton.allCases.count
+  init?(_ buttons: [ToolbarButton], in stage: Vector, below: Double) {
+    self.buttons = buttons
+    let count = buttons.count
     let room = stage.x - 2 * Self.margin - 2 * Self.padding
-    let rows = room >= Double(count) * Self.width.lowerBound ? 1 : 2
+    let most = Int(room / Self.width.lowerBound)
+    guard most > 0 else { return nil }
+    let rows = (count + most - 1) / most
     columns = (count + rows - 1) / rows
     cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
     let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
@@ -27,12 +31,12 @@ struct ToolbarLayout {
   }
 
   func area(of button: ToolbarButton) -> Rect {
-    let index = ToolbarButton.allCases.firstIndex(of: button) ?? 0
+    let index = buttons.firstIndex(of: button) ?? 0
     let origin = Vector(plate.minX + Self.padding, plate.minY + Self.padding)
     return Rect(
       x: origin.x + cell.x * Double(index % columns), y: origin.y + cell.y * Double(index / columns), width: cell.x,
       height: cell.y)
   }
 
-  func button(at place: Vector) -> ToolbarButton? { ToolbarButton.allCases.first { area(of: $0).contains(place) } }
+  func button(at place: Vector) -> ToolbarButton? { buttons.first { area(of: $0).contains(place) } }
 }

@@ -73,7 +73,7 @@ package final class Tuner {
   }
 
   /// Looks at the config and the pictures that it names; takes or complains in this very frame, and never waits.
-  func poll(now: Int64) {
+  package func poll(now: Int64) {
     defer { followDesktop() }
     let wasBad = !source.diagnostics.isEmpty
     switch source.poll(now: now, kept: session.values) {

@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Tuning
 
 /// What counts, layer upon layer: defaults ‹ file ‹ preset ‹ `--set` ‹ hand, with the pictures that it names looked up. A
@@ -10,6 +11,9 @@ package struct LiveValues {
   /// What effects get: pictures looked up, calmer where the playground is to move less.
   package private(set) var patches = Patches()
   package private(set) var settings = PlaygroundSettings.defaults
+  package private(set) var mounting = Mounting()
+  /// What it was made of.
+  private var hung: [Patch] = []
   /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
   package let commandLine: Patches
   package private(set) var pictures: PictureLookup
@@ -95,10 +99,28 @@ package struct LiveValues {
     takeResolved()
   }
 
-  private mutating func takeResolved() {
-    do { settings = try PlaygroundSettings.defaults.applying(resolved[PlaygroundSettings.id]) } catch {
-      preconditionFailure("the catalogue accepted what the playground refuses: \(error)")
+  /// What counts for a group of the playground's.
+  func settings<Settings: ParameterSet>(_ type: Settings.Type, of id: String) -> Settings {
+    do { return try Settings.defaults.applying(resolved[id]) } catch {
+      preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
     }
+  }
+
+  private mutating func hang() {
+    // Not with every move of a slider.
+    let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { resolved[$0] }
+    if groups == hung { return }
+    hung = groups
+    let touch = settings(TouchSettings.self, of: TouchSettings.id)
+    let mapping = TouchMapping(
+      touch, settings(TouchRange.self, of: TouchRange.id), settings(TouchCalibration.self, of: TouchCalibration.id),
+      picture: settings.rotation.turn)
+    mounting = Mounting(picture: settings.rotation.turn, mapping, output: touch.output)
+  }
+
+  private mutating func takeResolved() {
+    settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
+    hang()
     patches = movesLess ? Catalogue.calming(resolved) : resolved
   }
 

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Motion
 import Raster
 
 /// Draws frames into a window: with SDL's renderer on a GPU, or with our rasteriser.
@@ -7,8 +8,10 @@ import Raster
   var name: String { get }
   /// False where nothing makes `show` wait for the screen.
   var waitsForScreen: Bool { get }
-  /// Pixels; 0 × 0 while there is nothing to draw on.
+  /// Pixels of the window; 0 × 0 while there is nothing to draw on. A turned picture has its sides exchanged.
   var outputSize: PixelSize { get }
+  /// How the picture is turned on its way to the screen; what is read back is not.
+  var turn: QuarterTurn { get set }
   /// Draws all of it, without showing it.
   func draw(_ frame: Frame) throws(MachineError)
   /// Draws meshes over what was drawn, which `readPixels` still shows without them.
@@ -36,6 +39,9 @@ import Raster
   private let rasterizer = Rasterizer(threads: Machine.processors)
   /// The window's pixels as of the last frame; nil when they may hold anything.
   private var surface: UnsafeMutablePointer<SDL_Surface>?
+  var turn = QuarterTurn.none {
+    didSet { if turn != oldValue { surface = nil } }
+  }
   /// What was drawn since it was last shown.
   private var changes: [SDL_Rect] = []
 
@@ -84,6 +90,7 @@ import Raster
   }
 
   private func copy(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
+    if turn != .none { return copyTurned(rect, of: bitmap, to: surface) }
     let (surface, format) = (surface.pointee, surface.pointee.format.pointee.format)
     // A window that is just being resized has other sides.
     let width = min(rect.width, Int(surface.w) - rect.x)
@@ -103,6 +110,43 @@ import Raster
       }
     }
     changes.append(SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(width), h: Int32(height)))
+  }
+
+  /// The same, pixel by pixel to where the turned picture has it.
+  private func copyTurned(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
+    let (surface, format) = (surface.pointee, surface.pointee.format.pointee.format)
+    let area = rect.turned(turn, in: PixelSize(bitmap.width, bitmap.height))
+    guard surface.format.pointee.BytesPerPixel == 4, let target = surface.pixels, area.x >= 0, area.y >= 0,
+      area.x + area.width <= Int(surface.w), area.y + area.height <= Int(surface.h)
+    else { return }
+    let isSwapped = [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains { $0.rawValue == format }
+    let pitch = Int(surface.pitch) / 4
+    let to = target.assumingMemoryBound(to: UInt32.self)
+    // Of the window's pixels, from a picture's pixel to its right neighbour and to the one below.
+    let first = PixelRect(x: rect.x, y: rect.y, width: 1, height: 1)
+      .turned(turn, in: PixelSize(bitmap.width, bitmap.height))
+    let (right, down) = (turn.direction(Vector(1, 0)), turn.direction(Vector(0, 1)))
+    let across = Int(right.x) + Int(right.y) * pitch
+    let below = Int(down.x) + Int(down.y) * pitch
+    bitmap.pixels.withUnsafeBytes { bytes in
+      let from = bytes.baseAddress!.assumingMemoryBound(to: UInt32.self)
+      // In squares, so that neither side's lines of memory are left too soon.
+      for top in stride(from: 0, to: rect.height, by: 32) {
+        for left in stride(from: 0, to: rect.width, by: 32) {
+          for y in top..<min(rect.height, top + 32) {
+            var source = (rect.y + y) * bitmap.width + rect.x + left
+            var place = first.x + first.y * pitch + y * below + left * across
+            for _ in left..<min(rect.width, left + 32) {
+              let pixel = from[source]
+              to[place] = isSwapped ? pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | (pixel >> 16) & 0xFF : pixel
+              source += 1
+              place += across
+            }
+          }
+        }
+      }
+    }
+    changes.append(SDL_Rect(x: Int32(area.x), y: Int32(area.y), w: Int32(area.width), h: Int32(area.height)))
   }
 
   private static func exchangeRedAndBlue(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Motion
 
 /// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
@@ -8,6 +9,11 @@ import Canvas
   let renderer: OpaquePointer
   private let pictures: PictureStore
   private var isClosed = false
+  private(set) var page: TurnedPage
+  var turn: QuarterTurn {
+    get { page.turn }
+    set { page.turn = newValue }
+  }
   private var textures: TextureCache
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
@@ -45,6 +51,7 @@ import Canvas
     self.pictures = pictures
     self.name = name
     self.waitsForScreen = waitsForScreen
+    page = TurnedPage(renderer)
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
@@ -83,17 +90,23 @@ import Canvas
       try clear()
       for mesh in pass.meshes { try draw(mesh) }
     }
-    SDL_SetRenderTarget(renderer, nil)
+    try page.open(frame.size)
+    SDL_SetRenderTarget(renderer, page.texture)
     try clear()
     for mesh in frame.meshes { try draw(mesh) }
+    // What the renderer says of its size is the target's.
+    SDL_SetRenderTarget(renderer, nil)
     dropLayers(after: frame.layers.count)
   }
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
+    SDL_SetRenderTarget(renderer, page.texture)
     for mesh in meshes { try draw(mesh) }
+    SDL_SetRenderTarget(renderer, nil)
   }
 
   func show() {
+    page.lay(into: outputSize)
     SDL_RenderPresent(renderer)
   }
 
@@ -115,7 +128,7 @@ import Canvas
   }
 
   func readPixels() throws(MachineError) -> Bitmap {
-    let size = outputSize
+    let size = outputSize.turned(turn)
     var bitmap = Bitmap(width: size.width, height: size.height)
     try readPixels(into: &bitmap)
     return bitmap
@@ -124,6 +137,8 @@ import Canvas
   /// `bitmap` is as wide and high as the output.
   func readPixels(into bitmap: inout Bitmap) throws(MachineError) {
     let width = bitmap.width
+    SDL_SetRenderTarget(renderer, page.texture)
+    defer { SDL_SetRenderTarget(renderer, nil) }
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
       SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
     }
@@ -132,6 +147,7 @@ import Canvas
 
   func forgetTextures(targetsOnly: Bool) {
     dropLayers(after: 0)
+    page.drop()
     if !targetsOnly { textures.forgetAll() }
   }
 
@@ -197,11 +213,7 @@ import Canvas
   private func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
     if index < layers.count && layerSizes[index] != size { dropLayers(after: index) }
     if index == layers.count {
-      guard
-        let texture = SDL_CreateTexture(
-          renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_TARGET.rawValue),
-          Int32(size.width), Int32(size.height))
-      else { throw .sdl("SDL_CreateTexture \(size.width) × \(size.height)") }
+      let texture = try TurnedPage.target(renderer, size)
       SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
       layers.append(texture)
       layerSizes.append(size)

@@ -145,22 +145,31 @@ extension Window {
     guard event.which != UInt32.max else { return nil }
     return .wheel(
       WheelTurn(
-        notches: Vector(-Double(event.preciseX), Double(event.preciseY)),
+        notches: mounting.picture.inverse.direction(Vector(-Double(event.preciseX), Double(event.preciseY))),
         position: points(event.mouseX, event.mouseY), modifiers: modifiers))
   }
 
   private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerEvent.Phase) -> WindowEvent? {
-    guard event.x.isFinite, event.y.isFinite else { return nil }
     // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
-    let size = size
+    var matrix = mounting.touch
+    if let gathering = Screens.gathering(mounting.output, window) { matrix = matrix * gathering }
+    guard let place = matrix.place(of: Vector(Double(event.x), Double(event.y))) else { return nil }
+    let size = mounting.picture.size(size)
     return .finger(
       RawTouch(
         device: event.touchId, finger: event.fingerId, phase: phase,
-        position: Vector(Double(event.x).clamped(to: 0...1) * size.x, Double(event.y).clamped(to: 0...1) * size.y)))
+        position: turnedBack(Vector(place.x * size.x, place.y * size.y))))
+  }
+
+  /// A place of the window in points to one of the picture, which may be turned in it.
+  private func turnedBack(_ place: Vector) -> Vector {
+    mounting.picture == .none ? place : mounting.picture.inverse.place(place, in: mounting.picture.size(size))
   }
 
   /// Window units to points.
-  private func points(_ x: Int32, _ y: Int32) -> Vector { Vector(Double(x), Double(y)) / displayScale }
+  private func points(_ x: Int32, _ y: Int32) -> Vector {
+    turnedBack(Vector(Double(x), Double(y)) / displayScale)
+  }
 
   private var modifiers: Modifiers { Window.modifiers(Int32(bitPattern: SDL_GetModState().rawValue)) }
 

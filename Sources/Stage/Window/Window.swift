@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Gestures
 import Motion
 
 /// The window: opens, draws frames, reports events. One at a time.
@@ -15,6 +16,8 @@ import Motion
     /// Window units per point where the system does not say: nil takes the desktop's.
     package var displayScale: Double?
     package var isHidden = false
+    /// The screen's name or number, from 1; empty for the system's choice.
+    package var output = ""
 
     package init(title: String, size: Vector) {
       self.title = title
@@ -42,6 +45,10 @@ import Motion
   /// True when the frame shown last had all of its pictures at their sizes.
   package private(set) var isComplete = true
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
+  /// How screen and panel hang.
+  package var mounting = Mounting() {
+    didSet { painter.turn = mounting.picture }
+  }
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
   let watcher: DescriptorWatcher
@@ -67,7 +74,7 @@ import Motion
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
-    let centered = Int32(0x2FFF_0000)
+    let centered = Int32(0x2FFF_0000) + (Screens.index(of: options.output) ?? 0)
     let size = Window.fitting(options.size, displayScale: displayScale)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
       let error = MachineError.sdl("SDL_CreateWindow")
@@ -97,14 +104,15 @@ import Motion
   }
 
   /// Pixels of the picture; 0 × 0 while there is nothing to draw on. Asked anew each time.
-  package var pixelSize: PixelSize { painter.outputSize }
+  package var pixelSize: PixelSize { painter.outputSize.turned(mounting.picture) }
 
   /// Pixels per point.
   package var scale: Double {
     var width: Int32 = 0
     SDL_GetWindowSize(window, &width, nil)
-    guard width > 0, pixelSize.width > 0 else { return displayScale }
-    return Double(pixelSize.width) / Double(width) * displayScale
+    let pixels = painter.outputSize
+    guard width > 0, pixels.width > 0 else { return displayScale }
+    return Double(pixels.width) / Double(width) * displayScale
   }
 
   /// Points that the picture covers.
@@ -117,6 +125,7 @@ import Motion
   /// Asks for another size in points; whoever manages windows may refuse.
   package func ask(for size: Vector) {
     guard !isFullscreen else { return }
+    let size = mounting.picture.size(size)
     SDL_SetWindowSize(window, Int32((size.x * displayScale).rounded()), Int32((size.y * displayScale).rounded()))
   }
 
@@ -158,6 +167,7 @@ import Motion
       // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
       painter.close()
       choice = try PainterChoice.find(for: window, options, pictures)
+      painter.turn = mounting.picture
       try painter.draw(frame)
     }
     isComplete = pictures.isComplete
@@ -182,6 +192,12 @@ import Motion
     guard lastFrame.size.width > 0 else { return nil }
     try painter.draw(lastFrame)
     return try painter.readPixels()
+  }
+
+  /// Whether the mouse's pointer is seen over the window.
+  package static var showsPointer: Bool {
+    get { SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE }
+    set { SDL_ShowCursor(newValue ? SDL_ENABLE : SDL_DISABLE) }
   }
 
   /// True where the system has a keyboard on the screen, which comes while text is wanted; elsewhere text always comes.

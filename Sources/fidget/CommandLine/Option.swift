@@ -42,6 +42,13 @@ extension Option {
     "a parameter, such as lamp.gravity=1800; wins over the file")
   static let panel = Option("--panel", "show the tuning panel, as Tab does")
   static let take = Option("--take", value: "FILE", "touches to play")
+  static let renderers = ["opengl", "opengles2", "software"]
+  static let renderer = Option(
+    "--renderer", value: "NAME", offer: .words(renderers),
+    "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
+  static let kiosk = Option(
+    "--kiosk",
+    "for visitors: full screen, no keys or panel until unlocked, demos while nobody is there; of every effect named")
   static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")

@@ -10,27 +10,26 @@ import Tuning
 
 extension Command {
   private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
-  private static let renderers = ["opengl", "opengles2", "software"]
-  private static let renderer = Option(
-    "--renderer", value: "NAME", offer: .words(renderers),
-    "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
-
   private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
 
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
-    options: [.size, .config, .preset, .set, renderer, fullscreen, .take, .demo, loop, .events, .panel, .noCache]
+    options: [
+      .size, .config, .preset, .set, .renderer, fullscreen, .kiosk, .take, .demo, loop, .events, .panel, .noCache,
+    ]
   ) { arguments in
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
     let interruption = Interruption()
     interruption.answer([{ Window.wake() }, { _exit(130) }])
-    let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fidget")
+    let shown = try arguments.shownEffects()
+    let effect = shown.count == 1 ? shown[0] : nil
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
+    if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel], beside: .kiosk) }
     if arguments.has(.config) { try refuseUnreadable(location.path) }
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store)
@@ -40,11 +39,13 @@ extension Command {
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
     if let effect { try take?.checkPurpose(for: effect) }
+    let kiosk = arguments.has(.kiosk) ? try Kiosk.Options(shown, configPath: location.path, host) : nil
     let sides = 160.0...8192
     let size = try arguments.size(sides: sides) ?? take?.take.playableSize(within: sides) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
-    options.renderer = try arguments.choice(renderer, of: renderers)
-    options.isFullscreen = arguments.has(fullscreen)
+    options.renderer = try arguments.choice(.renderer, of: Option.renderers)
+    options.output = output(catalogue, location, settings)
+    options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
 
     if case .unavailable(let reason) = DisplayAvailability.find() {
       throw Failure(
@@ -67,6 +68,7 @@ extension Command {
     wishes.opensPanel = arguments.has(.panel)
     wishes.take = take
     wishes.loops = arguments.has(loop)
+    wishes.kiosk = kiosk
     let tuner = Tuner(values, Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
@@ -80,8 +82,16 @@ extension Command {
     return status == 0 && events.hasFailed ? 1 : status
   }
 
+  /// The screen that config and command line ask for; what is wrong with them is told elsewhere.
+  private static func output(_ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches) -> String
+  {
+    let patches = ((try? catalogue.read(path: location.path)) ?? [:]).merging(settings)
+    guard case .text(let output)? = patches[key: "\(TouchSettings.id).output"] else { return "" }
+    return output
+  }
+
   /// A config that was asked for is there; what is wrong in it, the window says.
-  private static func refuseUnreadable(_ path: String) throws(Failure) {
+  static func refuseUnreadable(_ path: String) throws(Failure) {
     do throws(FileRefusal) {
       _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {

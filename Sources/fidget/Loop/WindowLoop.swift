@@ -54,6 +54,7 @@ final class WindowLoop {
       let start = Clock.nowNanoseconds
       alarm.quiet(now: start)
       playground.isVisible = window.isVisible
+      hang()
       playground.fit(to: window.size)
       for event in window.poll() { playground.handle(event, at: Clock.nowNanoseconds) }
       playground.fit(to: window.size)
@@ -76,6 +77,17 @@ final class WindowLoop {
     return 0
   }
 
+  /// Picture and touches as the config has them.
+  private func hang() {
+    let mounting = playground.tuner.values.mounting
+    guard window.mounting != mounting else { return }
+    if window.mounting.output != mounting.output, !Screens.has(mounting.output) {
+      Output.error("fidget: playground.touch.output: there is no screen \(mounting.output), expected \(Screens.list)")
+    }
+    window.mounting = mounting
+    playground.redraw()
+  }
+
   // MARK: - Requests
 
   private func perform(_ requests: [Request]) {
@@ -90,6 +102,7 @@ final class WindowLoop {
       case .endRecording: captures.endRecording()
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics.findDevices()
+      case .pointer(let isShown): Window.showsPointer = isShown
       case .typing(let isTyping): window.isTextWanted = isTyping
       case .quit: isOver = true
       }

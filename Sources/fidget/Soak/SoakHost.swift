@@ -17,6 +17,7 @@ final class SoakHost: Host {
   var now: Int64 = 0
   /// Lines for whoever reads the terminal, which nobody does.
   private(set) var told = 0
+  var hour: Double { Double(now / 1_000_000_000 % 86_400) / 3600 }
   var clipboard = ""
   let hasScreenKeyboard = false
   let desktopMovesLess = false

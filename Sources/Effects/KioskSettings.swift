@@ -1,0 +1,57 @@
+import Tuning
+
+/// How a playground stands in a shop: the config's "playground" → "kiosk", for `fidget --kiosk`.
+package struct KioskSettings: ParameterSet {
+  package static let id = "playground.kiosk"
+
+  @Parameter(
+    "Time without a touch until the attract loop", in: 5...3600, .seconds,
+    help: "Then values, effects and lock are as at the start, and the demo takes play in turn until somebody touches.")
+  package var idleSeconds = 60.0
+
+  @Parameter(
+    "How far the picture wanders", in: 0...4, .points,
+    help: "Once a minute it goes on along a small square, so that no edge burns into the screen.")
+  package var shift = 1.0
+
+  package init() {}
+}
+
+/// What opens a kiosk to whoever looks after it: the config's "playground" → "kiosk" → "unlock".
+package struct KioskUnlock: ParameterSet {
+  package static let id = "playground.kiosk.unlock"
+
+  @Parameter(
+    "How long two opposite corners are held", in: 1...30, .seconds,
+    help: "A finger in each of two opposite corners of the picture, as long as this.")
+  package var seconds = 4.0
+
+  @Parameter(
+    "A file that unlocks while it is there",
+    help: "Beside the config, unless its path begins with a slash; nothing is read of it. Empty for none.")
+  package var file = ""
+
+  package init() {}
+}
+
+/// How dark a kiosk is at night: the config's "playground" → "kiosk" → "dim".
+package struct KioskDim: ParameterSet {
+  package static let id = "playground.kiosk.dim"
+
+  @Parameter("What the night takes of the light", in: 0...0.9, help: "0 never dims, 0.9 leaves a tenth.")
+  package var by = 0.0
+
+  @Parameter("When the night begins", in: 0...24, .hours, help: "Local time: 22.5 is half past ten in the evening.")
+  package var from = 22.0
+
+  @Parameter("When it ends", in: 0...24, .hours)
+  package var to = 7.0
+
+  /// What it takes of the light at so many hours after midnight.
+  package func share(at hour: Double) -> Double {
+    let isNight = from <= to ? (from..<to).contains(hour) : hour >= from || hour < to
+    return isNight ? by : 0
+  }
+
+  package init() {}
+}

@@ -1,0 +1,112 @@
+import Gestures
+import Motion
+import Tuning
+
+/// How a touch panel is mounted and wired: the config's "playground" → "touch".
+package struct TouchSettings: ParameterSet {
+  package static let id = "playground.touch"
+
+  @Parameter(
+    "How the panel is turned against the screen",
+    help: "Degrees, clockwise. The picture's own rotation is reckoned with already; this is for a panel that differs.")
+  package var rotation = Rotation.none
+
+  @Parameter("The panel's axes are exchanged")
+  package var swap = false
+
+  @Parameter("The panel counts from the right")
+  package var invertX = false
+
+  @Parameter("The panel counts from below")
+  package var invertY = false
+
+  @Parameter(
+    "The screen that the panel lies over", maximumLength: 80,
+    help: """
+      Its name or its number, from 1; the window fills it. Touches that the system spreads over all screens, as X11 does \
+      with a device that nobody has mapped, are brought back to it. Empty where the system knows.
+      """)
+  package var output = ""
+
+  package init() {}
+}
+
+/// A rotation as it stands in a config: 0, 90, 180 or 270.
+package enum Rotation: String, Choice {
+  case none = "0"
+  case right = "90"
+  case half = "180"
+  case left = "270"
+
+  package var turn: QuarterTurn { QuarterTurn(rawValue: Int(rawValue) ?? 0) ?? .none }
+}
+
+/// What the glass reports at its edges, of 0…1: "playground" → "touch" → "range".
+package struct TouchRange: ParameterSet {
+  package static let id = "playground.touch.range"
+
+  @Parameter("What is reported at the left edge", in: -100...0.45)
+  package var left = 0.0
+
+  @Parameter("What is reported at the right edge", in: 0.55...100)
+  package var right = 1.0
+
+  @Parameter("What is reported at the upper edge", in: -100...0.45)
+  package var top = 0.0
+
+  @Parameter("What is reported at the lower edge", in: 0.55...100)
+  package var bottom = 1.0
+
+  package init() {}
+}
+
+/// A calibration, as libinput has it: "playground" → "touch" → "matrix"; `fidget touch-test` writes it.
+package struct TouchCalibration: ParameterSet {
+  package static let id = "playground.touch.matrix"
+
+  @Parameter("Right by x", in: -100...100, help: "Of places in 0…1: x' = a x + b y + c, y' = d x + e y + f.")
+  package var a = 1.0
+  @Parameter("Right by y", in: -100...100)
+  package var b = 0.0
+  @Parameter("Right", in: -100...100)
+  package var c = 0.0
+  @Parameter("Down by x", in: -100...100)
+  package var d = 0.0
+  @Parameter("Down by y", in: -100...100)
+  package var e = 1.0
+  @Parameter("Down", in: -100...100)
+  package var f = 0.0
+
+  @Parameter(
+    "The rotation that it was made at",
+    help: "Picture and panel together. At another the matrix does not count; `any` always does.")
+  package var rotation = Made.any
+
+  package enum Made: String, Choice {
+    case any
+    case none = "0"
+    case right = "90"
+    case half = "180"
+    case left = "270"
+  }
+
+  package var matrix: TouchMatrix { TouchMatrix(a, b, c, d, e, f) }
+
+  package init() {}
+}
+
+extension TouchMapping {
+  /// As the config has it. A calibration counts only at the rotation that it was made at, so that none outlives the
+  /// mounting that it was made for.
+  package init(_ touch: TouchSettings, _ range: TouchRange, _ calibration: TouchCalibration, picture: QuarterTurn) {
+    self.init()
+    (left, top, right, bottom) = (range.left, range.top, range.right, range.bottom)
+    (swaps, invertsX, invertsY) = (touch.swap, touch.invertX, touch.invertY)
+    turn = touch.rotation.turn
+    let made = calibration.rotation
+    // One that brings the glass onto a line would lock everybody out.
+    if made == .any || Int(made.rawValue) == (turn + picture).rawValue, calibration.matrix.inverse != nil {
+      self.calibration = calibration.matrix
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Canvas
+import Motion
+
+extension PixelSize {
+  /// Of a turned picture.
+  func turned(_ turn: QuarterTurn) -> PixelSize { turn.isSideways ? PixelSize(height, width) : self }
+}
+
+extension PixelRect {
+  /// Where a part of a picture of this size is once the picture is turned.
+  func turned(_ turn: QuarterTurn, in size: PixelSize) -> PixelRect {
+    switch turn {
+    case .none: self
+    case .right: PixelRect(x: size.height - y - height, y: x, width: height, height: width)
+    case .half: PixelRect(x: size.width - x - width, y: size.height - y - height, width: width, height: height)
+    case .left: PixelRect(x: y, y: size.width - x - width, width: height, height: width)
+    }
+  }
+}

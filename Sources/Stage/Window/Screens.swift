@@ -1,0 +1,46 @@
+import CSDL
+import Gestures
+import Motion
+
+/// The screens of the machine, as SDL counts them.
+@MainActor
+package enum Screens {
+  /// SDL's number of the screen that a name or a number from 1 means; nil for none, and for the system's choice.
+  static func index(of output: String) -> Int32? {
+    if output.isEmpty { return nil }
+    let count = SDL_GetNumVideoDisplays()
+    if let number = Int32(output) { return (1...max(1, count)).contains(number) ? number - 1 : nil }
+    return (0..<max(0, count)).first { name(of: $0) == output }
+  }
+
+  /// `1 (DP-1), 2 (HDMI-A-1)`.
+  package static var list: String {
+    (0..<max(0, SDL_GetNumVideoDisplays())).map { "\($0 + 1) (\(name(of: $0)))" }.joined(separator: ", ")
+  }
+
+  /// True for a screen that there is, and where none is meant.
+  package static func has(_ output: String) -> Bool { output.isEmpty || index(of: output) != nil }
+
+  private static func name(of index: Int32) -> String { SDL_GetDisplayName(index).map { String(cString: $0) } ?? "" }
+
+  /// What brings touches that were spread over all screens back to one of them; nil where none is meant, and where there is
+  /// but one.
+  static func gathering(_ output: String, _ window: OpaquePointer) -> TouchMatrix? {
+    guard !output.isEmpty, SDL_GetNumVideoDisplays() > 1, let index = index(of: output) else { return nil }
+    let screens = (0..<SDL_GetNumVideoDisplays()).map(bounds)
+    let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
+    let corner = Vector(screens.map(\.maxX).max() ?? 0, screens.map(\.maxY).max() ?? 0)
+    let desktop = Rect(origin: Vector(left, top), size: corner - Vector(left, top))
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    SDL_GetWindowPosition(window, &x, &y)
+    SDL_GetWindowSize(window, &width, &height)
+    let place = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+    return TouchMapping.gathering(bounds(of: index), of: desktop, in: place)
+  }
+
+  private static func bounds(of index: Int32) -> Rect {
+    var bounds = SDL_Rect()
+    SDL_GetDisplayBounds(index, &bounds)
+    return Rect(x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.w), height: Double(bounds.h))
+  }
+}
