@@ -8,7 +8,7 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .trace, .frame, .render, .bench, .soak, .take, .check, .schema, .list, .completions, .man,
+    .window, .touchTest, .trace, .frame, .render, .bench, .soak, .take, .check, .schema, .list, .completions, .man,
   ]
 
   @MainActor

@@ -34,7 +34,7 @@ struct KioskLook: Equatable {
     let box = Vector(width + 2 * points, title.box.y + words.box.y + points * 1.6)
     let plate = Rect(
       x: ((size.x - box.x) / 2).rounded(), y: (size.y - box.y - size.y * 0.05).rounded(), width: box.x, height: box.y)
-    canvas.fill(.rounded(plate, points * 0.7), Look.ink.opacity(0.78))
+    canvas.fill(.rounded(plate, points * 0.7), Look.ink.opacity(0.88))
     canvas.text(title, at: plate.origin + Vector(points, points * 0.6), Look.text)
     canvas.text(words, at: plate.origin + Vector(points, points + title.box.y), Look.mistLong)
   }

@@ -1,0 +1,79 @@
+import Gestures
+import Motion
+
+/// A calibration by four touches that cannot lock anybody out: what it finds counts for good only once somebody has touched
+/// a disc with it, within ten seconds; else what was before counts again.
+///
+/// Places are of the window, in 0…1, as the panel says them before any calibration.
+struct FourPoints: Equatable {
+  enum Phase: Equatable {
+    case idle
+    /// Which cross is to be touched.
+    case asking(Int)
+    /// Until when, in nanoseconds.
+    case confirming(until: Int64)
+  }
+
+  enum Outcome: Equatable {
+    case confirmed
+    /// Nobody touched the disc.
+    case returned
+    /// The places say nothing: why, in words.
+    case refused(String)
+  }
+
+  /// What counts.
+  private(set) var matrix: TouchMatrix
+  private(set) var phase = Phase.idle
+  private var before: TouchMatrix
+  private var measured: [Vector] = []
+
+  static let targets = [Vector(0.12, 0.12), Vector(0.88, 0.12), Vector(0.88, 0.88), Vector(0.12, 0.88)]
+  static let patience: Int64 = 10_000_000_000
+
+  init(_ matrix: TouchMatrix) { (self.matrix, before) = (matrix, matrix) }
+
+  mutating func begin() {
+    cancel()
+    measured = []
+    phase = .asking(0)
+  }
+
+  /// What was before counts again.
+  mutating func cancel() {
+    if case .confirming = phase { matrix = before }
+    phase = .idle
+  }
+
+  /// A touch where a cross is: the middle of what was said of it. `targets` are the places of the crosses in the window.
+  mutating func touch(_ place: Vector, at now: Int64, _ targets: [Vector]) -> Outcome? {
+    guard case .asking(let index) = phase else { return nil }
+    measured.append(place)
+    guard index + 1 == Self.targets.count else {
+      phase = .asking(index + 1)
+      return nil
+    }
+    let pairs = zip(measured, targets).map { (from: $0, to: $1) }
+    guard let found = TouchMatrix.fit(pairs), found.inverse != nil else {
+      phase = .idle
+      return .refused("Those four places lie on a line: nothing was changed")
+    }
+    (before, matrix) = (matrix, found)
+    phase = .confirming(until: now + Self.patience)
+    return nil
+  }
+
+  /// The disc was touched.
+  mutating func confirm() -> Outcome? {
+    guard case .confirming = phase else { return nil }
+    phase = .idle
+    before = matrix
+    return .confirmed
+  }
+
+  mutating func advance(to now: Int64) -> Outcome? {
+    guard case .confirming(let end) = phase, now >= end else { return nil }
+    cancel()
+    return .returned
+  }
+}

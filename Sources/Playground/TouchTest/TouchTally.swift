@@ -1,0 +1,71 @@
+import Formatting
+import Motion
+import Tuning
+
+/// What a touch test has found so far, for its report.
+struct TouchTally {
+  var fingers = 0
+  private(set) var reports = 0
+  /// The fastest that was measured of any finger, in reports a second.
+  private(set) var rate: Double?
+  /// Points, of the steadiest and the least steady finger that rested.
+  private(set) var jitter: ClosedRange<Double>?
+  /// Milliseconds from a report to the picture that shows it.
+  private(set) var latency: (sum: Double, most: Double, count: Int) = (0, 0, 0)
+  private var waiting: [Int64] = []
+  private(set) var devices: [Int64] = []
+
+  mutating func noteReport(at time: Int64) {
+    reports += 1
+    if waiting.count < 256 { waiting.append(time) }
+  }
+
+  mutating func noteShown(at time: Int64) {
+    for arrival in waiting {
+      let milliseconds = Double(max(0, time - arrival)) / 1e6
+      latency = (latency.sum + milliseconds, max(latency.most, milliseconds), latency.count + 1)
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  mutating func note(_ finger: FingerMeter) {
+    if !devices.contains(finger.device), devices.count < 16 { devices.append(finger.device) }
+    if let rate = finger.rate { self.rate = max(self.rate ?? 0, rate) }
+    if let jitter = finger.jitter {
+      let old = self.jitter ?? jitter...jitter
+      self.jitter = min(old.lowerBound, jitter)...max(old.upperBound, jitter)
+    }
+  }
+
+  var meanLatency: Double? { latency.count > 0 ? latency.sum / Double(latency.count) : nil }
+}
+
+extension TouchTest {
+  /// What was found, as JSON; what could not be measured is null.
+  package var report: JSONValue {
+    func number(_ value: Double?) -> JSONValue { value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null }
+    let matrix = points.matrix
+    let dead = grid.dead
+    return [
+      "touchTest": 1,
+      "size": .array([.number(size.x), .number(size.y)]),
+      "rotation": .integer(turn.rawValue),
+      "devices": .integer(tally.devices.count),
+      "fingersAtOnce": .integer(tally.fingers),
+      "reports": .integer(tally.reports),
+      "reportsPerSecond": number(tally.rate),
+      "jitterPoints": ["least": number(tally.jitter?.lowerBound), "most": number(tally.jitter?.upperBound)],
+      "latencyMilliseconds": ["mean": number(tally.meanLatency), "most": number(tally.latency.most)],
+      "grid": [
+        "columns": .integer(grid.columns), "rows": .integer(grid.rows),
+        "reached": .integer(grid.reached.count - dead.count),
+        "notReached": .array(dead.map { .array([.integer($0.column), .integer($0.row)]) }),
+      ],
+      "calibration": [
+        "matrix": .array(
+          [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].map { .number(($0 * 1e6).rounded() / 1e6) }),
+        "confirmed": .flag(isConfirmed),
+      ],
+    ]
+  }
+}

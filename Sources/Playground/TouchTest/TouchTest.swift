@@ -1,0 +1,223 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// `fidget touch-test`: what the glass says of fingers, drawn and measured, and its calibration. Events and time go in, a
+/// picture, requests and a report come out.
+@MainActor
+package struct TouchTest {
+  package enum Request: Equatable, Sendable {
+    /// A calibration that was confirmed.
+    case save(TouchMatrix)
+    case report
+    case leave
+  }
+
+  enum Button: CaseIterable {
+    case calibrate, report, leave
+
+    var label: String {
+      switch self {
+      case .calibrate: "Calibrate"
+      case .report: "Report"
+      case .leave: "Done"
+      }
+    }
+  }
+
+  /// Points of the picture.
+  private(set) var size: Vector
+  /// How the picture is turned in the window.
+  let turn: QuarterTurn
+  private(set) var points: FourPoints
+  private(set) var fingers: [FingerMeter] = []
+  private(set) var grid: TouchGrid
+  private(set) var notice = ""
+  private(set) var isConfirmed = false
+  private(set) var tally = TouchTally()
+  private var requests: [Request] = []
+  private var pressed: (button: Button, finger: Int)?
+  /// Fingers that have landed, and how many of them before the calibration began.
+  private var count = 0
+  private var countBefore = 0
+  private(set) var now: Int64 = 0
+
+  /// Fingers that are shown at once, those of the past included.
+  private static let most = 16
+
+  /// - Parameter calibration: what counts at first.
+  package init(calibration: TouchMatrix, picture turn: QuarterTurn, size: Vector) {
+    self.turn = turn
+    self.size = size
+    points = FourPoints(calibration)
+    grid = TouchGrid(over: size)
+  }
+
+  package mutating func fit(to size: Vector) {
+    guard size != self.size, size.x >= 1, size.y >= 1 else { return }
+    self.size = size
+    grid = TouchGrid(over: size)
+    fingers = []
+  }
+
+  package mutating func takeRequests() -> [Request] {
+    defer { requests = [] }
+    return requests
+  }
+
+  package mutating func say(_ words: String) { notice = words }
+
+  package mutating func beginCalibration() {
+    points.begin()
+    countBefore = count
+    notice = ""
+  }
+
+  /// True while the picture changes without events.
+  package var isCounting: Bool { if case .confirming = points.phase { true } else { false } }
+
+  // MARK: - Events
+
+  /// Touches come as the panel says them, before any calibration, in points of the picture.
+  package mutating func handle(_ event: WindowEvent, at time: Int64) {
+    now = max(now, time)
+    switch event {
+    case .finger(let touch): follow(touch)
+    case .mouseButton(.left, let isDown, let place, _):
+      if isDown { if let button = button(at: place) { press(button) } }
+    case .key(let key) where key.isDown && !key.isRepeat:
+      switch key.name {
+      case "C": press(.calibrate)
+      case "S": press(.report)
+      case "Escape": points.phase == .idle ? press(.leave) : points.cancel()
+      default: break
+      }
+    case .quit, .closeAsked: requests.append(.leave)
+    default: break
+    }
+  }
+
+  package mutating func advance(to time: Int64) {
+    now = max(now, time)
+    settle(points.advance(to: now))
+  }
+
+  /// A picture was shown with all that had come by then.
+  package mutating func noteShown(at time: Int64) { tally.noteShown(at: time) }
+
+  private mutating func follow(_ touch: RawTouch) {
+    guard touch.position.isFinite else { return }
+    let place = calibrated(touch.position)
+    let index = fingers.firstIndex { $0.isDown && $0.device == touch.device && $0.finger == touch.finger }
+    tally.noteReport(at: now)
+    switch touch.phase {
+    case .down:
+      if let index { fingers[index].lift() }
+      count += 1
+      var finger = FingerMeter(number: count, touch)
+      finger.report(asked ? touch.position : place, at: now)
+      fingers.append(finger)
+      if fingers.count > Self.most { fingers.removeFirst(fingers.count - Self.most) }
+      land(place, count)
+    case .move, .up:
+      guard let index else { return }
+      let before = fingers[index].place
+      if touch.phase == .move { fingers[index].report(asked ? touch.position : place, at: now) }
+      if !asked { grid.mark(from: before, to: fingers[index].place) }
+      if touch.phase == .up { lift(index) }
+    case .cancelled: if let index { fingers[index].lift() }
+    }
+    tally.fingers = max(tally.fingers, fingers.count { $0.isDown })
+    if let index, fingers.indices.contains(index) { tally.note(fingers[index]) }
+  }
+
+  private var asked: Bool { if case .asking = points.phase { true } else { false } }
+
+  private mutating func land(_ place: Vector, _ number: Int) {
+    switch points.phase {
+    case .asking: break
+    case .confirming: if place.distance(to: size / 2) <= discRadius { settle(points.confirm()) }
+    case .idle:
+      grid.mark(from: place, to: place)
+      pressed = button(at: place).map { ($0, number) }
+    }
+  }
+
+  private mutating func lift(_ index: Int) {
+    let finger = fingers[index]
+    fingers[index].lift()
+    if asked {
+      if finger.number <= countBefore { return }
+      let targets = FourPoints.targets.map { window(Vector($0.x * size.x, $0.y * size.y)) }
+      settle(points.touch(window(finger.middle), at: now, targets))
+    } else if let pressed, pressed.finger == finger.number {
+      self.pressed = nil
+      if button(at: finger.place) == pressed.button { press(pressed.button) }
+    }
+  }
+
+  private mutating func press(_ button: Button) {
+    switch button {
+    case .calibrate: beginCalibration()
+    case .report: requests.append(.report)
+    case .leave: requests.append(.leave)
+    }
+  }
+
+  private mutating func settle(_ outcome: FourPoints.Outcome?) {
+    switch outcome {
+    case .confirmed:
+      isConfirmed = true
+      notice = "Calibrated"
+      requests.append(.save(points.matrix))
+      grid = TouchGrid(over: size)
+    case .returned: notice = "Not confirmed: what was before counts again"
+    case .refused(let reason): notice = reason
+    case nil: break
+    }
+  }
+
+  // MARK: - Places
+
+  var discRadius: Double { max(40, min(size.x, size.y) * 0.09) }
+
+  /// Points of the picture to the window's 0…1.
+  private func window(_ place: Vector) -> Vector {
+    let window = turn.size(size)
+    let place = turn.place(place, in: size)
+    return Vector(place.x / window.x, place.y / window.y)
+  }
+
+  /// Where a place that the panel says is with the calibration that counts.
+  func calibrated(_ place: Vector) -> Vector {
+    let window = turn.size(size)
+    let found = points.matrix.place(of: self.window(place)) ?? .zero
+    return turn.inverse.place(Vector(found.x * window.x, found.y * window.y), in: window)
+  }
+
+  func area(of button: Button) -> Rect {
+    let width = min(140, (size.x - 32) / 3 - 8)
+    let index = Double(Button.allCases.firstIndex(of: button) ?? 0)
+    return Rect(x: size.x / 2 + (index - 1.5) * (width + 8) + 4, y: size.y - 72, width: width, height: 56)
+  }
+
+  private func button(at place: Vector) -> Button? {
+    points.phase == .idle ? Button.allCases.first { area(of: $0).contains(place) } : nil
+  }
+}
+
+extension Tuner {
+  /// Writes a calibration into the config and nothing else, with the rotation that it was made at; true when that was done.
+  package func save(calibration matrix: TouchMatrix, madeAt rotation: QuarterTurn) -> Bool {
+    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+    for (name, number) in zip(["a", "b", "c", "d", "e", "f"], numbers) {
+      // A millionth of the glass is less than a pixel of any.
+      set("\(TouchCalibration.id).\(name)", .number((number * 1e6).rounded() / 1e6), gesture: 1)
+    }
+    set("\(TouchCalibration.id).rotation", .text("\(rotation.rawValue)"), gesture: 1)
+    save()
+    return !session.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
+  }
+}

@@ -1,0 +1,92 @@
+import Canvas
+import Capture
+import Files
+import Gestures
+import Motion
+import Playground
+import Stage
+import Tuning
+
+/// A touch test in a window: events in, pictures, a config and reports out.
+@MainActor
+final class TouchTestLoop {
+  private let window: Window
+  private let tuner: Tuner
+  private let host: ProgramHost
+  /// Where the report goes at the end.
+  private let report: String?
+  private var test: TouchTest
+  private var canvas = Canvas(size: .zero)
+  private var mesher = Mesher()
+  private var frame = Frame(size: PixelSize(1, 1))
+
+  init(_ window: Window, _ tuner: Tuner, _ host: ProgramHost, report: String?, calibrates: Bool) {
+    (self.window, self.tuner, self.host, self.report) = (window, tuner, host, report)
+    let mounting = tuner.values.mounting
+    // The panel's own places, all but the calibration, which is the test's.
+    var raw = mounting
+    raw.touch = mounting.base
+    window.mounting = raw
+    test = TouchTest(calibration: mounting.calibration, picture: mounting.picture, size: window.size)
+    if calibrates { test.beginCalibration() }
+  }
+
+  func run() throws(Failure) -> Int32 {
+    let interruption = Interruption()
+    interruption.answer([{ Window.wake() }])
+    var isOver = false
+    var isStale = true
+    while !isOver, interruption.count == 0 {
+      test.fit(to: window.size)
+      for event in window.poll() {
+        test.handle(event, at: Clock.nowNanoseconds)
+        isStale = true
+      }
+      test.advance(to: Clock.nowNanoseconds)
+      for request in test.takeRequests() {
+        switch request {
+        case .leave: isOver = true
+        case .report: try save(report ?? "fidget-touch-\(host.timestamp).json")
+        case .save(let matrix):
+          if !tuner.save(calibration: matrix, madeAt: tuner.values.mounting.rotation) {
+            test.say("Not saved; the reason is in the terminal")
+          }
+        }
+      }
+      if isStale || test.isCounting {
+        try present()
+        isStale = window.pictures.isPending
+      }
+      window.wait(milliseconds: isStale || test.isCounting ? 16 : 250)
+    }
+    if let report { try save(report) }
+    return 0
+  }
+
+  private func present() throws(Failure) {
+    guard window.size.x >= 1, window.size.y >= 1 else { return }
+    test.draw(on: &canvas)
+    mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
+    do throws(MachineError) { try window.present(&frame) } catch { throw .content("\(error)") }
+    test.noteShown(at: Clock.nowNanoseconds)
+  }
+
+  /// Both files, each whole or not at all.
+  private func save(_ path: String) throws(Failure) {
+    let picture = Self.picture(of: path)
+    do throws(FileFault) {
+      let file = try PartFile(path)
+      try file.write(Array(test.report.file.utf8))
+      try file.complete()
+    } catch { throw .content(error.description) }
+    let pixels: Bitmap?
+    do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture): \(error)") }
+    guard let pixels else { return }
+    do throws(CaptureError) { try PNGFile.write(pixels, to: picture) } catch { throw .content(error.description) }
+    Output.error("touch-test: saved \(path) and \(picture)")
+    test.say("Saved \(path)")
+  }
+
+  /// The name of a report's picture.
+  static func picture(of report: String) -> String { report.dropLast(".json".count) + ".png" }
+}

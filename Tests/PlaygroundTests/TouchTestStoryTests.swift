@@ -1,0 +1,160 @@
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// A touch test without a window: fingers in, measures, a calibration and a report out.
+@MainActor struct TouchTestStoryTests {
+  private let size = Vector(800, 480)
+  private let second: Int64 = 1_000_000_000
+
+  /// A panel that says something else than where it is touched; both in 0…1 of the window.
+  private func touch(
+    _ test: inout TouchTest, _ place: Vector, finger: Int64 = 1, at time: Int64, _ panel: TouchMatrix = .identity
+  ) {
+    let window = test.turn.size(test.size)
+    let seen = test.turn.place(place, in: test.size)
+    let said = panel.place(of: Vector(seen.x / window.x, seen.y / window.y)) ?? .zero
+    let position = test.turn.inverse.place(Vector(said.x * window.x, said.y * window.y), in: window)
+    for phase in [FingerEvent.Phase.down, .up] {
+      test.handle(.finger(RawTouch(device: 1, finger: finger, phase: phase, position: position)), at: time)
+    }
+  }
+
+  private func calibrate(_ test: inout TouchTest, _ panel: TouchMatrix, at time: Int64 = 0) {
+    test.beginCalibration()
+    for target in FourPoints.targets {
+      touch(&test, Vector(target.x * test.size.x, target.y * test.size.y), at: time, panel)
+    }
+  }
+
+  @Test(arguments: QuarterTurn.allCases) func fourTouchesAndAFifthThatConfirms(_ turn: QuarterTurn) throws {
+    for panel in [
+      TouchMatrix(0, 1, 0, 1, 0, 0), TouchMatrix(-1, 0, 1, 0, -1, 1), TouchMatrix(0.9, 0.02, 0.06, 0.01, 0.92, 0.03),
+    ] {
+      var test = TouchTest(calibration: .identity, picture: turn, size: size)
+      calibrate(&test, panel, at: second)
+      #expect(test.isCounting && test.takeRequests().isEmpty)
+      touch(&test, size / 2, at: 5 * second, panel)
+      guard case .save(let matrix)? = test.takeRequests().first else {
+        Issue.record("not confirmed")
+        continue
+      }
+      let both = matrix * panel
+      for place in [Vector(0.1, 0.2), Vector(0.9, 0.4)] { #expect(both(place).distance(to: place) < 1e-9) }
+      test.advance(to: 60 * second)
+      #expect(test.points.matrix == matrix && test.isConfirmed)
+    }
+  }
+
+  @Test func withoutATouchWithinTenSecondsWhatWasBeforeCounts() {
+    let old = TouchMatrix(1.01, 0, 0, 0, 0.99, 0)
+    var test = TouchTest(calibration: old, picture: .none, size: size)
+    // Somebody who touches elsewhere than was asked for: with that matrix the disc cannot be hit.
+    test.beginCalibration()
+    for target in FourPoints.targets {
+      touch(&test, Vector(target.y * size.x, (1 - target.x) * size.y * 0.3), at: second)
+    }
+    #expect(test.isCounting && test.points.matrix != old)
+    touch(&test, Vector(10, 10), at: 5 * second)
+    test.advance(to: 11 * second - 1)
+    #expect(test.isCounting)
+    test.advance(to: 11 * second)
+    #expect(!test.isCounting && test.points.matrix == old && !test.isConfirmed)
+    #expect(test.takeRequests().isEmpty && test.notice == "Not confirmed: what was before counts again")
+    // And a touch after that confirms nothing.
+    touch(&test, size / 2, at: 12 * second)
+    #expect(test.takeRequests().isEmpty && test.points.matrix == old)
+  }
+
+  @Test func escapeTakesItBackToo() {
+    var test = TouchTest(calibration: .identity, picture: .none, size: size)
+    calibrate(&test, TouchMatrix(-1, 0, 1, 0, 1, 0))
+    test.handle(.key(KeyPress(name: "Escape")), at: second)
+    #expect(test.points.matrix == .identity && test.points.phase == .idle && test.takeRequests().isEmpty)
+    test.handle(.key(KeyPress(name: "Escape")), at: second)
+    #expect(test.takeRequests() == [.leave])
+  }
+
+  @Test func placesOnALineAreRefusedWithOneLine() {
+    for panel in [TouchMatrix(0, 0, 0.5, 0, 0, 0.5), TouchMatrix(1, 0, 0, 1, 0, 0)] {
+      var test = TouchTest(calibration: .identity, picture: .none, size: size)
+      calibrate(&test, panel)
+      #expect(test.notice == "Those four places lie on a line: nothing was changed")
+      #expect(test.points.matrix == .identity && !test.isCounting && test.takeRequests().isEmpty)
+    }
+  }
+
+  @Test func itIsWrittenIntoTheConfigAndARotationResetsIt() throws {
+    let host = MemoryHost()
+    host.memory["c.json"] = "{\n  // The shop's.\n  \"playground\": { \"toolbar\": true, \"rotation\": 90 }\n}\n"
+    func tuner() -> Tuner {
+      let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
+      let tuner = Tuner(values, Announcer(host, EventLog()), host)
+      tuner.poll(now: 0)
+      return tuner
+    }
+    let first = tuner()
+    #expect(first.values.mounting.picture == .right && first.values.mounting.rotation == .right)
+    #expect(first.save(calibration: TouchMatrix(0.5, 0, 0.25, 0, 1, 0), madeAt: first.values.mounting.rotation))
+    let text = try #require(host.memory["c.json"])
+    #expect(text.contains("// The shop's.") && text.contains("\"rotation\": 90"))
+    #expect(tuner().values.mounting.calibration == TouchMatrix(0.5, 0, 0.25, 0, 1, 0))
+    for other in ["0", "180", "270"] {
+      host.memory["c.json"] = text.replacing("true, \"rotation\": 90", with: "true, \"rotation\": \(other)")
+      #expect(tuner().values.mounting.calibration == .identity, "turned to \(other)")
+    }
+    host.memory["c.json"] = "nonsense"
+    #expect(!tuner().save(calibration: .identity, madeAt: .half) && host.memory["c.json"] == "nonsense")
+  }
+
+  @Test func rateJitterLatencyAndTheGlassThatWasReached() throws {
+    var test = TouchTest(calibration: .identity, picture: .none, size: Vector(480, 96))
+    func tell(_ phase: FingerEvent.Phase, _ place: Vector, finger: Int64, at time: Int64) {
+      test.handle(.finger(RawTouch(device: 3, finger: finger, phase: phase, position: place)), at: time)
+    }
+    // 125 times a second, along the upper row.
+    tell(.down, Vector(2, 10), finger: 1, at: 0)
+    for index in 1...50 { tell(.move, Vector(2 + Double(index) * 9, 10), finger: 1, at: Int64(index) * 8_000_000) }
+    #expect(((test.fingers[0].rate ?? 0) - 125).magnitude < 1e-9 && test.fingers[0].jitter == nil)
+    #expect(test.grid.columns == 10 && test.grid.rows == 2)
+    #expect(test.grid.dead.map { $0.row } == Array(repeating: 1, count: 10))
+    // Another that rests and trembles: half of its reports a point to each side.
+    tell(.down, Vector(100, 60), finger: 2, at: second)
+    for index in 1...40 {
+      tell(.move, Vector(index % 2 == 0 ? 101 : 99, 60), finger: 2, at: second + Int64(index) * 10_000_000)
+    }
+    #expect(try ((#require(test.fingers[1].jitter)) - 1).magnitude < 0.02)
+    test.noteShown(at: second + 412_000_000)
+    #expect(test.tally.fingers == 2 && test.tally.latency.most >= 12)
+    let report = test.report.line
+    for words in ["\"fingersAtOnce\":2", "\"reportsPerSecond\":125", "\"columns\":10", "\"notReached\":[[0,1]"] {
+      #expect(report.contains(words), "\(words) in \(report)")
+    }
+    #expect(JSONDocument(report).problems.isEmpty)
+  }
+
+  @Test func buttonsAreForFingersAndKeysDoTheSame() {
+    var test = TouchTest(calibration: .identity, picture: .none, size: size)
+    touch(&test, test.area(of: .report).center, at: 1)
+    touch(&test, test.area(of: .leave).center, at: 2)
+    #expect(test.takeRequests() == [.report, .leave])
+    touch(&test, test.area(of: .calibrate).center, at: 3)
+    #expect(test.points.phase == .asking(0))
+    #expect(TouchTest.Button.allCases.allSatisfy { test.area(of: $0).height >= 44 && test.area(of: $0).width >= 44 })
+  }
+
+  @Test func noNumbersHangNothing() {
+    var test = TouchTest(calibration: .identity, picture: .none, size: size)
+    for place in [Vector(.nan, 1), Vector(1, .infinity), Vector(-1e300, 1e300)] {
+      test.handle(.finger(RawTouch(device: 1, finger: 1, phase: .down, position: place)), at: 0)
+    }
+    for finger in Int64(0)..<200 {
+      test.handle(.finger(RawTouch(device: 1, finger: finger, phase: .down, position: Vector(5, 5))), at: 1)
+    }
+    #expect(test.fingers.count <= 16)
+  }
+}
