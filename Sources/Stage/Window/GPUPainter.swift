@@ -2,7 +2,7 @@ import CSDL
 import Canvas
 import Motion
 
-/// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
+/// Draws frames with SDL's renderer on OpenGL or OpenGL ES. One file, because all of it is one renderer's state.
 @MainActor final class GPUPainter: FramePainter {
   let name: String
   let waitsForScreen: Bool

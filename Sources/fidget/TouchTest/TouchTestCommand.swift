@@ -20,6 +20,9 @@ extension Command {
     options: [calibrate, output, .size, .config, .set, .renderer]
   ) { arguments in
     try arguments.refusePositionals("touch-test")
+    // Before any thread is started.
+    let interruption = Interruption()
+    interruption.answer([{ Window.wake() }])
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
@@ -50,6 +53,7 @@ extension Command {
       throw Failure.content(error.description)
     }
     Output.error(location.reason)
-    return try TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate)).run()
+    return try TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate)).run(
+      interruption)
   }
 }

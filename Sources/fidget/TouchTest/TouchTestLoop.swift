@@ -31,9 +31,7 @@ final class TouchTestLoop {
     if calibrates { test.beginCalibration() }
   }
 
-  func run() throws(Failure) -> Int32 {
-    let interruption = Interruption()
-    interruption.answer([{ Window.wake() }])
+  func run(_ interruption: Interruption) throws(Failure) -> Int32 {
     var isOver = false
     var isStale = true
     while !isOver, interruption.count == 0 {
