@@ -1,5 +1,7 @@
-// Feeds bytes to what reads outside files and holds it to its promises; built and run by `Fuzz/run`, no part of the
-// package.
+// Feeds bytes to what reads configs and the beginnings of pictures and holds it to its promises; built and run by
+// `Fuzz/run config`, no part of the package. Each text is also read as it would be if it were cut short anywhere.
+import Glibc
+
 @testable import Pictures
 @testable import Tuning
 
@@ -18,10 +20,30 @@ struct Sample: ParameterSet {
 
 private let catalogue = ParameterCatalogue([ParameterGroup(id: "lamp", title: "Lamp", schema: Schema(of: Sample.self))])
 
+nonisolated(unsafe) private var runs = 0
+
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  atexit { print("\(runs) texts parsed") }
+  return 0
+}
+
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   picture(bytes)
+  read(bytes)
+  for length in 0..<min(bytes.count, 256) {
+    // What is cut short inside its braces is always refused.
+    runs += 1
+    let document = JSONDocument(Array(bytes[..<length]))
+    for problem in document.problems { precondition(0...length ~= problem.offset, "a problem outside the text") }
+  }
+  return 0
+}
+
+private func read(_ bytes: [UInt8]) {
+  runs += 1
   let document = JSONDocument(bytes)
   precondition(document.problems.count <= 20, "more problems than promised")
   for problem in document.problems {
@@ -30,7 +52,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(place.line >= 1 && place.column >= 1, "places count from 1")
   }
   config(bytes, hasProblems: !document.problems.isEmpty)
-  guard document.problems.isEmpty else { return 0 }
+  guard document.problems.isEmpty else { return }
   guard let root = document.root, root.members != nil else { preconditionFailure("a good text is an object") }
   visit(root, document)
   // Writing a value back as it stands changes no byte.
@@ -38,7 +60,20 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: bytes[member.value.range], as: UTF8.self)
     precondition(document.applying([JSONEdit(member.value.range, text)]) == bytes, "writing back changed something")
   }
-  return 0
+  write(into: document)
+}
+
+/// Values that are saved into a config are read from it again, and everything else says what it said.
+private func write(into document: JSONDocument) {
+  guard let old = try? catalogue.read(document.bytes, path: "f") else { return }
+  var wishes = Patches()
+  wishes[key: "lamp.gravity"] = .number(Double(document.bytes.count))
+  wishes[key: "lamp.message"] = .text("say \"x\" // 🐷")
+  wishes[key: "lamp.tint"] = .color(HexColor(0x00FF7F))
+  let written = catalogue.writing(wishes, into: document)
+  runs += 1
+  guard let new = try? catalogue.read(written, path: "f") else { preconditionFailure("what was saved is refused") }
+  precondition(catalogue.changes(from: old.merging(wishes), to: new).isEmpty, "what was saved is not what is read")
 }
 
 /// What is accepted applies; what is not is said on single lines.
