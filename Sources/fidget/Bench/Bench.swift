@@ -137,14 +137,15 @@ struct Bench {
 
   private var effectTable: String {
     let titles = [
-      "effect", "size", "step", "draw", "mesh", "raster", "encode", "steps/s", "allocs", "peak MB", "GLES", "SDL sw",
-      "kept", "2 cores",
+      "effect", "size", "step", "draw", "mesh", "raster", "encode", "steps/s", "allocs", "peak MB", "fingers", "GLES",
+      "SDL sw", "kept", "2 cores",
     ]
     return Self.table(titles, leading: 2, effects) { m in
       FrameBench.phases.map { "\(Self.number(m[$0]))/\(Self.number(m[$0 + ".p99"]))" }
         + [
           Self.number(m["encode"]), m["stepsPerSecond"].isFinite ? Int(m["stepsPerSecond"]).grouped : "–",
           Self.count(m["allocations"]), Self.count(m["peakMegabytes"]),
+          m["fingers"].isFinite ? "\(Self.number(m["fingers"])) %" : "–",
         ]
         + ["opengles2.whole", "software.whole", "opengles2", "twoThreads"].map {
           m[$0].isFinite ? "\(Self.number(m[$0]))×" : "–"
@@ -153,6 +154,7 @@ struct Bench {
 
 
       encode: ffmpeg's own time. allocs: requests for heap memory a frame, once steady.
+      fingers: what eight at 1000 Hz take of a frame at 60, beyond what eight at 60 Hz do.
       GLES, SDL sw: how many times a whole redraw's time SDL's opengles2 with read-back, and its software renderer, take.
       kept: as GLES, with the rasteriser redrawing only what has changed, as it does.
       2 cores: how many times faster two threads draw, by the clock.

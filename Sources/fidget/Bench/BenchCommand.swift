@@ -102,6 +102,7 @@ enum BenchPart: String, CaseIterable {
     }
     var measures = bench.measurePhases()
     if self == .all {
+      bench.measureFingers(&measures)
       bench.compareThreads(&measures)
       bench.compareBackEnds(&measures)
       try bench.measureEncoding(&measures)
