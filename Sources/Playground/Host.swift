@@ -5,6 +5,8 @@ import Tuning
 @MainActor package protocol Host: AnyObject {
   var files: any FileStore { get }
   var pictures: any PictureSource { get }
+  /// The folder of presets that come with Fidget; nil where they lie with the config.
+  var shippedPresets: String? { get }
   /// Local time for names of files: `20261121-170300`.
   var timestamp: String { get }
   /// Hours since midnight, local time: 22.5 is half past ten in the evening.

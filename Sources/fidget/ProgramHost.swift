@@ -16,6 +16,7 @@ final class ProgramHost: Host {
 
   init(_ store: PictureStore? = nil) { self.store = store }
 
+  var shippedPresets: String? { Resources.find()?.presets }
   var timestamp: String { Timestamp.local() }
 
   var hour: Double { Timestamp.hour() }
@@ -48,5 +49,12 @@ struct DiskPictures: PictureSource {
   func picture(at path: String) throws(FileRefusal) -> PictureFacts {
     let header = try PictureHeader.read(path: path)
     return PictureFacts(width: header.width, height: header.height, refusal: header.refusal)
+  }
+}
+
+extension PresetShelf {
+  /// On this machine's disk, with those that come with the program.
+  init(onDisk catalogue: ParameterCatalogue, configPath: String) {
+    self.init(catalogue, configPath: configPath, shipped: Resources.find()?.presets)
   }
 }

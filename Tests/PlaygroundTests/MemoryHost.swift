@@ -85,6 +85,7 @@ final class MemoryFiles: FileStore {
   let memory = MemoryFiles()
   var files: any FileStore { memory }
   let pictures: any PictureSource = NoPictures()
+  var shippedPresets: String?
   var timestamp = "20261122-120000"
   var hour = 12.0
   var clipboard = ""

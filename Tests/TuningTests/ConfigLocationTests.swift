@@ -12,7 +12,11 @@ import Testing
     let here = folder["config/fidget.json"]
     let home = folder["home/.config/fidget/fidget.json"]
     #expect(find().reason == "config: built-in defaults (looked for \(here) and \(home))")
+    // A new one is the user's, unless there is a place for it here.
+    #expect(!find().exists && find().path == home)
+    variables["HOME"] = nil
     #expect(!find().exists && find().path == here)
+    variables["HOME"] = folder["home"]
     for name in ["home", "home/.config", "home/.config/fidget", "xdg", "xdg/fidget", "config"] {
       folder.makeFolder(name)
     }
@@ -21,7 +25,7 @@ import Testing
     variables["XDG_CONFIG_HOME"] = "relative"
     #expect(find().path == home)
     variables["XDG_CONFIG_HOME"] = folder["xdg"]
-    #expect(!find().exists)
+    #expect(!find().exists && find().path == here)
     folder.write("{}", to: "xdg/fidget/fidget.json")
     #expect(find().path == folder["xdg/fidget/fidget.json"])
     folder.write("{}", to: "config/fidget.json")

@@ -32,6 +32,9 @@ final class TemporaryFolder {
     close(descriptor)
   }
 
+  func read(_ name: String) -> String? {
+    (try? SmallFile.bytes(at: self[name], atMost: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
+  }
   func move(_ old: String, over new: String) { precondition(rename(self[old], self[new]) == 0) }
   func link(_ name: String, to target: String) { precondition(symlink(target, self[name]) == 0) }
   func delete(_ name: String) { precondition(unlink(self[name]) == 0) }

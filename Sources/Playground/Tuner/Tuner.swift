@@ -35,7 +35,7 @@ package final class Tuner {
     let path = values.pictures.configPath
     let catalogue = values.session.catalogue
     source = ConfigSource(path: path, catalogue: catalogue, files: host.files)
-    presets = PresetShelf(catalogue, configPath: path, files: host.files)
+    presets = PresetShelf(catalogue, configPath: path, shipped: host.shippedPresets, files: host.files)
     recovery = Recovery(catalogue, configPath: path, isWatching ? host : nil)
   }
 

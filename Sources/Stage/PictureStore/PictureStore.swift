@@ -169,7 +169,7 @@ package final class PictureStore: PictureSource, Sendable {
     switch picture {
     case .art(let name):
       guard let resources else {
-        report("no art folder found, so pictures are missing: set FIDGET_RESOURCES to the folder that has art/ in it")
+        report("no art found, so pictures are missing: \(Resources.lookedFor)")
         return Placeholder.bitmap(size)
       }
       return art(resources.path(ofArt: name), size)

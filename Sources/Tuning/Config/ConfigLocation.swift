@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Which config file counts, and why.
@@ -8,7 +9,8 @@ package struct ConfigLocation: Hashable, Sendable {
   /// One line for stderr: `config: config/fidget.json`.
   package let reason: String
 
-  /// `--config`, else `config/fidget.json` here, else the user's, else built-in defaults.
+  /// `--config`, else `config/fidget.json` here, else the user's, else built-in defaults. Where there is none yet, one
+  /// would be made here if there is a `config` here at all, else for the user.
   ///
   /// - Parameters:
   ///   - explicit: the argument of `--config`; it counts even when nothing is there.
@@ -26,7 +28,8 @@ package struct ConfigLocation: Hashable, Sendable {
       return ConfigLocation(path: candidate, exists: true, reason: "config: \(candidate)")
     }
     let places = ParameterDefinition.alternatives(candidates, "and")
-    return ConfigLocation(path: here, exists: false, reason: "config: built-in defaults (looked for \(places))")
+    let new = isThere(FilePath.folder(of: here)) ? here : own.first ?? here
+    return ConfigLocation(path: new, exists: false, reason: "config: built-in defaults (looked for \(places))")
   }
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

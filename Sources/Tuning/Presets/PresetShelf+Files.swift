@@ -26,8 +26,15 @@ extension PresetShelf {
     guard catalogue.changes(from: try read(new, path), to: old.merging(values)).isEmpty else {
       throw PresetRefusal("\(path): not written: it would not read back the same")
     }
-    return try perform([PresetFileChange(path: path, before: bytes, after: new)])
+    // One that comes with Fidget stays as it is under one of the same name.
+    return try perform([
+      isShipped(path)
+        ? PresetFileChange(path: self.path(for: name), before: nil, after: new)
+        : PresetFileChange(path: path, before: bytes, after: new)
+    ])
   }
+
+  private func isShipped(_ path: String) -> Bool { FilePath.folder(of: path) == shipped }
 
   private func read(_ bytes: [UInt8], _ path: String) throws(PresetRefusal) -> Patches {
     do throws(Diagnostics) { return try catalogue.read(bytes, path: path) } catch {
@@ -37,7 +44,7 @@ extension PresetShelf {
 
   /// Gives a preset's file another name in the same folder; its content stays as it is, byte for byte.
   package mutating func rename(_ name: String, to new: String) throws(PresetRefusal) -> [PresetFileChange] {
-    let (path, bytes) = try file(of: name)
+    let (path, bytes) = try ownFile(of: name)
     if new == name { return [] }
     try checkNew(new)
     let target = "\(FilePath.folder(of: path))/\(new).json"
@@ -49,7 +56,7 @@ extension PresetShelf {
 
   /// Removes a preset's file; what it held is in the change, so that it can be brought back.
   package mutating func delete(_ name: String) throws(PresetRefusal) -> [PresetFileChange] {
-    let (path, bytes) = try file(of: name)
+    let (path, bytes) = try ownFile(of: name)
     return try perform([PresetFileChange(path: path, before: bytes, after: nil)])
   }
 
@@ -97,6 +104,12 @@ extension PresetShelf {
     if let taken = names.first(where: { $0.lowercased() == name.lowercased() }) {
       throw PresetRefusal("preset \(name): there is one called \(taken) already, choose another name")
     }
+  }
+
+  private mutating func ownFile(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {
+    let file = try file(of: name)
+    if isShipped(file.path) { throw PresetRefusal("preset \(name): comes with Fidget, so it stays as it is") }
+    return file
   }
 
   private mutating func file(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {

@@ -16,16 +16,28 @@ package struct PresetShelf: Sendable {
   package private(set) var problems: [String] = []
   let catalogue: ParameterCatalogue
   let store: any FileStore
+  /// The folder of those that come with Fidget, where it is none of the others: nothing in it is written.
+  let shipped: String?
 
-  /// `presets` beside the config file, then `config/presets` here.
-  package init(_ catalogue: ParameterCatalogue, configPath: String, here: String = ".", files: any FileStore = Disk()) {
+  /// `presets` beside the config file, then `config/presets` here, then those that come with Fidget.
+  package init(
+    _ catalogue: ParameterCatalogue, configPath: String, here: String = ".", shipped: String? = nil,
+    files: any FileStore = Disk()
+  ) {
     store = files
     self.catalogue = catalogue
     let folder = FilePath.folder(of: configPath)
     let beside = folder == "." ? "presets" : folder + "/presets"
     let own = here == "." ? "config/presets" : here + "/config/presets"
-    folders =
-      beside == own || FileStamp.isSame(files.stamp(of: beside), files.stamp(of: own)) ? [beside] : [beside, own]
+    var folders = [beside]
+    for folder in [own, shipped].compactMap({ $0 }) {
+      let isNew = folders.allSatisfy {
+        $0 != folder && !FileStamp.isSame(files.stamp(of: $0), files.stamp(of: folder))
+      }
+      if isNew { folders.append(folder) }
+    }
+    self.folders = folders
+    self.shipped = folders.dropFirst().last == shipped ? shipped : nil
   }
 
   package subscript(name: String) -> Preset? { entries.first { $0.preset.name == name }?.preset }

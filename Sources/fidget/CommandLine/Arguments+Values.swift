@@ -62,8 +62,8 @@ extension Arguments {
     guard let id = positionals.first, let effect = Catalogue.effect(named: id) else {
       throw .usage("--demo: expected an effect whose demo to play")
     }
-    guard let resources = Resources.find() else { throw .content("--demo: the folder with demos is not found") }
-    return "\(resources.folder)/demos/\(effect.id).take"
+    guard let resources = Resources.find() else { throw .content("--demo: none found: \(Resources.lookedFor)") }
+    return resources.path(ofDemo: effect.id)
   }
 
   func refusePositionals(_ command: String) throws(Failure) {

@@ -11,7 +11,7 @@ enum About {
       (
         "art",
         Resources.find().map { $0.folder + "/art" }
-          ?? "none found: set FIDGET_RESOURCES to the folder that has art/ in it"
+          ?? "none found: \(Resources.lookedFor)"
       ),
       ("config", String(ConfigLocation.find().reason.dropFirst("config: ".count))),
       ("pictures", DiskCache()?.inWords ?? "not kept: neither XDG_CACHE_HOME nor HOME is set"),

@@ -151,7 +151,7 @@ extension ParameterCatalogue {
   /// The preset that `--preset` names; an unknown name is a wrong command line, a bad file is bad content.
   func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
     guard let name else { return nil }
-    var shelf = PresetShelf(self, configPath: configPath)
+    var shelf = PresetShelf(onDisk: self, configPath: configPath)
     shelf.look()
     if let preset = shelf[name] { return preset }
     let own = shelf.problems.filter { $0.contains("/\(name).json:") }
@@ -162,7 +162,7 @@ extension ParameterCatalogue {
   /// The file of the preset that `--preset` names.
   func presetPaths(_ name: String?, configPath: String) -> [String] {
     guard let name else { return [] }
-    var shelf = PresetShelf(self, configPath: configPath)
+    var shelf = PresetShelf(onDisk: self, configPath: configPath)
     shelf.look()
     return shelf.entries.filter { $0.preset.name == name }.map(\.path)
   }

@@ -112,7 +112,7 @@ extension Command {
     files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
     try files.check()
-    let shelf = PresetShelf(catalogue, configPath: location.path)
+    let shelf = PresetShelf(onDisk: catalogue, configPath: location.path)
     for folder in Set(
       [
         FilePath.folder(of: location.path), FilePath.folder(of: FilePath.destination(of: location.path)),

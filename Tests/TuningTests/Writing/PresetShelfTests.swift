@@ -29,6 +29,32 @@ import Testing
     #expect(shelf.complaint(about: "loud") == "loud: unknown preset, expected calm or wide path")
   }
 
+  @Test func whatComesWithFidgetStaysAsItIs() throws {
+    folder.makeFolder("usr")
+    let text = "{\"lamp\": {\"gravity\": 5000}}\n"
+    for name in ["calm", "crisp"] { folder.write(text, to: "usr/\(name).json") }
+    var shelf = PresetShelf(
+      ConfigReadingTests.catalogue, configPath: folder["mine/fidget.json"], here: folder["there"],
+      shipped: folder["usr"])
+    shelf.look()
+    #expect(shelf.names == ["calm", "crisp", "wide path"])
+    #expect(shelf["calm"]?.patches == ["lamp": ["gravity": 900.0]])
+    for change in [
+      { (shelf: inout PresetShelf) throws in _ = try shelf.rename("crisp", to: "sharp") },
+      { (shelf: inout PresetShelf) throws in _ = try shelf.delete("crisp") },
+    ] {
+      #expect(throws: PresetRefusal("preset crisp: comes with Fidget, so it stays as it is")) { try change(&shelf) }
+    }
+    // Updating it makes one of one's own, which undo takes away again.
+    let changes = try shelf.update("crisp", with: ["lamp": ["gravity": 6000.0]])
+    #expect(shelf["crisp"]?.patches == ["lamp": ["gravity": 6000.0]])
+    #expect(folder.read("mine/presets/crisp.json") == text.replacing("5000", with: "6000"))
+    #expect(folder.read("usr/crisp.json") == text)
+    try shelf.perform(changes.reversed().map(\.inverse))
+    #expect(shelf["crisp"]?.patches == ["lamp": ["gravity": 5000.0]])
+    #expect(folder.read("mine/presets/crisp.json") == nil)
+  }
+
   @Test func badFilesArePassedOverAndNamed() {
     folder.write("{\"lamp\": {\"gravty\": 1}}", to: "mine/presets/bad.json")
     folder.write("{}", to: "mine/presets/a_b.json")

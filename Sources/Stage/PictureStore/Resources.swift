@@ -1,0 +1,53 @@
+import Files
+import Glibc
+
+/// The folder that holds what comes with Fidget: art, demos, presets.
+package struct Resources: Hashable, Sendable {
+  /// Absolute, without a slash at the end.
+  package let folder: String
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The first of `places` with `art/` in it; nil where there is none.
+  package static func find() -> Resources? { places().first(where: hasArt).map { Resources(folder: $0) } }
+
+  /// Where art is looked for: `$FIDGET_RESOURCES` alone where that is set, else the checkout that the program was built
+  /// in, beside the program, in `share/fidget` beside its folder, as in `/usr`, and in `/usr/share/fidget`.
+  package static func places() -> [String] {
+    if let named = getenv("FIDGET_RESOURCES").map({ String(cString: $0) }), !named.isEmpty { return [named] }
+    let program = programPath()
+    var folder = program
+    while let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+      if access(folder + "/Package.swift", R_OK) == 0, hasArt(folder) { return [folder] }
+    }
+    let beside = FilePath.folder(of: program)
+    let shared = (FilePath.folder(of: beside) == "/" ? "" : FilePath.folder(of: beside)) + "/share/fidget"
+    let usual = "/usr/share/fidget"
+    return [beside, shared] + (shared == usual ? [] : [usual])
+  }
+
+  /// For people who have none.
+  package static var lookedFor: String {
+    let places = places()
+    let list = places.count < 2 ? places.joined() : places.dropLast().joined(separator: ", ") + " and " + places.last!
+    return "looked in \(list); FIDGET_RESOURCES may name the folder that has art/ in it"
+  }
+
+  package func path(ofArt name: String) -> String { "\(folder)/art/\(name).svg" }
+  package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
+  /// Nil in a checkout: who works in it finds them in the current folder.
+  package var presets: String? {
+    access(folder + "/Package.swift", R_OK) == 0 ? nil : "\(folder)/config/presets"
+  }
+
+  private static func hasArt(_ folder: String) -> Bool { access(folder + "/art", R_OK) == 0 }
+
+  private static func programPath() -> String {
+    guard let path = realpath("/proc/self/exe", nil) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Stage
+import Testing
+
+/// The program away from its checkout: what comes with it is found beside it, what is a person's own lies in folders of
+/// that person.
+@Suite struct InstalledTests {
+  private static let checkout = ConfigCommandTests.checkout.path
+
+  /// As a package lays it out below `/usr`, with the art where it is told.
+  private func installed(art: String?) throws -> (folder: FidgetCommand.Folder, program: String) {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("usr/bin")
+    let program = folder.path("usr/bin/fidget")
+    let build = FidgetCommand.executable.resolvingSymlinksInPath().path
+    // The same file under another name, where that is possible: the program is large.
+    if link(build, program) != 0 { try FileManager.default.copyItem(atPath: build, toPath: program) }
+    if let art {
+      folder.makeFolder(art)
+      for name in ["art", "demos", "config"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("\(art)/\(name)"), withDestinationPath: Self.checkout + "/" + name)
+      }
+    }
+    folder.makeFolder("home")
+    return (folder, program)
+  }
+
+  private func run(
+    _ words: [String], _ place: (folder: FidgetCommand.Folder, program: String), in work: FidgetCommand.Folder
+  ) -> FidgetCommand.Result {
+    FidgetCommand.run(words, in: work, environment: ["HOME": place.folder.path("home")], program: place.program)
+  }
+
+  @Test(
+    "Art, demos and presets are found beside the program and in share beside its folder",
+    arguments: [
+      "usr/bin", "usr/share/fidget",
+    ])
+  func findsWhatCameWithIt(_ art: String) throws {
+    let place = try installed(art: art)
+    let work = FidgetCommand.Folder()
+    #expect(run(["--about"], place, in: work).lines.contains { $0 == "art         \(place.folder.path(art))/art" })
+    let frame = run(["frame", "lamp", "--demo", "--preset", "calm", "--at", "0.1", "-o", "lamp.png"], place, in: work)
+    #expect(frame.status == 0 && frame.errors == "")
+    #expect(run(["list", "--presets"], place, in: work).lines.contains("calm"))
+    // The same picture as in the checkout.
+    _ = FidgetCommand.run(
+      ["frame", "lamp", "--demo", "--preset", "calm", "--at", "0.1", "-o", work.path("checkout.png")],
+      in: {
+        let folder = FidgetCommand.Folder()
+        try? FileManager.default.createSymbolicLink(
+          atPath: folder.path("config"), withDestinationPath: Self.checkout + "/config")
+        return folder
+      }())
+    let pictures = ["lamp.png", "checkout.png"].map { FileManager.default.contents(atPath: work.path($0)) }
+    #expect(pictures[0] != nil && pictures[0] == pictures[1])
+  }
+
+  @Test("Without art it says once where it looked")
+  func saysWhereItLooked() throws {
+    if FileManager.default.fileExists(atPath: "/usr/share/fidget/art") {
+      return print("skipped: this machine has Fidget's art in /usr/share/fidget, so it did not try to go without")
+    }
+    let place = try installed(art: nil)
+    let root = place.folder.url.path
+    let line =
+      "looked in \(root)/usr/bin, \(root)/usr/share/fidget and /usr/share/fidget; FIDGET_RESOURCES may name the folder "
+      + "that has art/ in it"
+    let result = run(["frame", "gallery", "-o", "g.png"], place, in: FidgetCommand.Folder())
+    #expect(result.status == 0)
+    #expect(result.errors == "no art found, so pictures are missing: \(line)\n")
+    let demo = run(["frame", "lamp", "--demo", "-o", "l.png"], place, in: FidgetCommand.Folder())
+    #expect(demo.status == 1 && demo.errors == "fidget: --demo: none found: \(line)\n")
+  }
+}
