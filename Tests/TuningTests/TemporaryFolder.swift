@@ -1,5 +1,7 @@
 import Glibc
 
+@testable import Tuning
+
 /// A folder of its own for one test, gone afterwards.
 final class TemporaryFolder {
   let path: String
