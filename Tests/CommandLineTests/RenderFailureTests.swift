@@ -51,6 +51,18 @@ import Testing
     #expect(folder.read("lamp.mp4") == "the one from before")
   }
 
+  /// A video made in one run, and a GIF, whose second run reads what the first one wrote.
+  @Test(arguments: [("lamp.mp4", 1), ("lamp.gif", 3)])
+  func everyInputIsReadThroughFilesAndPipesAlone(_ name: String, _ inputs: Int) throws {
+    let folder = Self.folder(ffmpeg: "printf '%s ' \"$@\" >> words; exec /usr/bin/ffmpeg \"$@\"")
+    let result = FidgetCommand.run(
+      ["render", "lamp", "--seconds", "0.1", "--size", "64x64", "-o", name], in: folder, environment: Self.path(folder))
+    #expect(result.status == 0, "\(result.errors)")
+    let words = try #require(folder.read("words"))
+    #expect(words.ranges(of: " -i ").count == inputs, "\(words)")
+    #expect(words.ranges(of: " -protocol_whitelist file,pipe -i ").count == inputs, "\(words)")
+  }
+
   @Test func withoutFFmpegItSaysHowToGetIt() {
     let folder = FidgetCommand.Folder()
     for name in ["lamp.mp4", "lamp.gif", "lamp.webm"] {

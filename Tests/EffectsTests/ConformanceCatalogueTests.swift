@@ -25,17 +25,18 @@ struct ConformanceCatalogueTests {
     #expect(outermost == [PlaygroundSettings.id] + Catalogue.ids)
   }
 
-  /// The page that says what effects promise names tests that are there.
-  @Test func thePageOfPromisesNamesTests() throws {
+  /// The pages that say what is promised name tests that are there.
+  @Test(arguments: [("docs/EFFECTS.md", 25), ("docs/SECURITY.md", 15)])
+  func thePageOfPromisesNamesTests(_ name: String, _ least: Int) throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let page = tests.deletingLastPathComponent().appendingPathComponent("docs/EFFECTS.md")
+    let page = tests.deletingLastPathComponent().appendingPathComponent(name)
     let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
     let sources = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
     let names = rows.flatMap { $0.split(separator: "|").last?.matches(of: /`(\w+)`/).map(\.1) ?? [] }
-    #expect(names.count > 25)
-    for name in names { #expect(sources.contains("func \(name)("), "docs/EFFECTS.md: no test is called \(name)") }
+    #expect(names.count > least)
+    for test in names { #expect(sources.contains("func \(test)("), "\(name): no test is called \(test)") }
   }
 
   @Test("words are there, and a sentence is one", arguments: Catalogue.ids)

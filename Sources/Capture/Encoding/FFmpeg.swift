@@ -21,11 +21,14 @@ package enum FFmpeg {
     if format.isSubsampled {
       let planar = PlanarVideo(of: size)
       return ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "\(planar.width)x\(planar.height)"] + common
-        + color + ["-i", "pipe:0"]
+        + color + from("pipe:0")
     }
     return ["-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)"] + common
-      + ["-i", "pipe:0"]
+      + from("pipe:0")
   }
+
+  /// What is read from there, and through nothing but files and pipes whatever is in it.
+  static func from(_ url: String) -> [String] { ["-protocol_whitelist", "file,pipe", "-i", url] }
 
   /// What our own conversion makes: BT.709 for high-definition screens, limited range.
   private static let color = [

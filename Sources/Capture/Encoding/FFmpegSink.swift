@@ -125,8 +125,8 @@ private struct GIFParts {
 
   /// Ordered dithering: its pattern stands still while the picture moves, and compresses well.
   func applying(_ gif: PartFile) -> [String] {
-    ["-f", "nut", "-i", FFmpeg.url(frames.part)]
-      + ["-f", "image2", "-pattern_type", "none", "-i", FFmpeg.url(palette.part)]
+    ["-f", "nut"] + FFmpeg.from(FFmpeg.url(frames.part))
+      + ["-f", "image2", "-pattern_type", "none"] + FFmpeg.from(FFmpeg.url(palette.part))
       + ["-filter_complex", "[0:v][1:v]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"]
       + ["-loop", "0", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "gif", FFmpeg.url(gif.part)]
   }

@@ -92,7 +92,7 @@ struct LiveWriting: Sendable {
     do throws(CaptureError) {
       let target = try PartFile(name + ".mp4")
       let arguments =
-        FFmpeg.quiet + ["-i", FFmpeg.url(name + ".mkv"), "-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
+        FFmpeg.quiet + FFmpeg.from(FFmpeg.url(name + ".mkv")) + ["-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
         + [FFmpeg.url(target.part)]
       let second = try ChildProcess(executable, arguments, takesInput: false)
       guard second.wait() == .status(0) else {

@@ -19,6 +19,7 @@ final class WindowLoop {
   private let haptics: Haptics
   private var captures: WindowCaptures
   private var alarm: ConfigAlarm
+  private var watchdog = ServiceWatchdog()
   private var pace = FramePace()
   private var isOver = false
   /// True when the loop has waited for events since it last looked for them.
@@ -68,8 +69,10 @@ final class WindowLoop {
       }
       let isWanted = playground.needsFrame
       if isWanted { present() }
+      if !isOver { watchdog.feed(now: Clock.nowNanoseconds) }
       rest(since: start, steps: steps, hasPresented: isWanted)
     }
+    watchdog.stop()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     for news in captures.finish() { playground.follow(news) }
     // From here on nothing is lost with the display.

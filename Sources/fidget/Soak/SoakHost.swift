@@ -43,6 +43,7 @@ final class SoakHost: Host {
     SoakFiles.removeAll(folder)
   }
 
+  var shippedPresets: String? { nil }
   var timestamp: String { "day-\(now / 86_400_000_000_000)-\(now / 1_000_000_000 % 86_400)" }
   func askDesktop() {}
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Tells systemd, where it started the program, that the window is ready and that pictures still reach the screen.
+///
+/// Fed after every picture that was shown, and at rest each time the loop has looked whether one is wanted: a still
+/// picture is a healthy one. A loop that hangs, in a driver or anywhere, feeds nothing.
+struct ServiceWatchdog: ~Copyable {
+  private var socket: Int32 = -1
+  private var address = sockaddr_un()
+  private var length = socklen_t(0)
+  /// Nanoseconds between two words: a quarter of what systemd waits for.
+  private let interval: Int64
+  private var next: Int64?
+
+  /// Does nothing without `$NOTIFY_SOCKET`: a path, or an abstract name after `@`.
+  init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+    interval = Int64(environment("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 4_000_000) * 250
+    var name = environment("NOTIFY_SOCKET").map { Array($0.utf8) } ?? []
+    guard let first = name.first, first == UInt8(ascii: "@") || first == UInt8(ascii: "/") else { return }
+    if first == UInt8(ascii: "@") { name[0] = 0 }
+    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+    socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  }
+
+  deinit { if socket >= 0 { close(socket) } }
+
+  /// To be called once a frame, when all of it has gone well; `now` is in nanoseconds.
+  mutating func feed(now: Int64) {
+    guard socket >= 0, next.map({ now >= $0 }) ?? true else { return }
+    send(next == nil ? "READY=1\nWATCHDOG=1" : "WATCHDOG=1")
+    next = now + interval
+  }
+
+  /// The window ends because it is meant to.
+  func stop() { send("STOPPING=1") }
+
+  private func send(_ words: String) {
+    guard socket >= 0 else { return }
+    withUnsafePointer(to: address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = sendto(
+          socket, words, words.utf8.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), address, length)
+      }
+    }
+  }
+}
