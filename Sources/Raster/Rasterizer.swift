@@ -14,13 +14,17 @@ package final class Rasterizer {
   private let engine: Engine
   private let target = RenderTarget()
 
-  /// `threads` counts the caller's; at least 1.
-  package init(threads: Int = 1, kernel: Kernel = .fastest) {
-    engine = Engine(threads: threads, kernel: kernel)
+  /// `threads` counts the caller's; at least 1. With less than `leastShared` pixels to fill, roughly a million of which take
+  /// a millisecond, the caller's thread draws alone: less work in all, though longer by the clock.
+  package init(threads: Int = 1, leastShared: Int = 0, kernel: Kernel = .fastest) {
+    engine = Engine(threads: threads, leastShared: leastShared, kernel: kernel)
   }
 
-  /// Draws a frame over `ground` into `bitmap`.
-  package func draw(_ frame: borrowing Frame, pictures: any PictureSource, ground: RGBA8 = .clear) {
+  /// Draws a frame over `ground` into `bitmap`, and what changed of it also onto `screen`, which must show the frame before
+  /// and be as large.
+  package func draw(
+    _ frame: borrowing Frame, pictures: any PictureSource, ground: RGBA8 = .clear, onto screen: Screen? = nil
+  ) {
     pictures.beginFrame()
     let size = frame.size
     if bitmap.width != size.width || bitmap.height != size.height {
@@ -30,7 +34,7 @@ package final class Rasterizer {
     engine.beginFrame(frame, pictures)
     bitmap.withUnsafeMutableWords { words in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      engine.draw(frame.meshes, on: target, pixels, size, ground: ground.word, pictures)
+      engine.draw(frame.meshes, on: target, pixels, size, ground: ground.word, onto: screen, pictures)
     }
     engine.endFrame()
     changes.removeAll(keepingCapacity: true)
@@ -47,6 +51,33 @@ package final class Rasterizer {
   package func forget() { target.forget() }
 }
 
+/// Pixels of somebody else's: words with blue in the lowest byte, as screens have them.
+package struct Screen {
+  fileprivate let pixels: UnsafeMutableRawPointer
+  fileprivate let pitch: Int
+
+  /// `pitch` is in bytes.
+  package init(_ pixels: UnsafeMutableRawPointer, pitch: Int) { (self.pixels, self.pitch) = (pixels, pitch) }
+
+  /// Shows a part of a bitmap at the same place.
+  package func show(_ rect: PixelRect, of bitmap: Bitmap) {
+    bitmap.withUnsafeWords { words in
+      let clip = Clip(rect, width: bitmap.width, height: bitmap.height)
+      guard let base = words.baseAddress, !clip.isEmpty else { return }
+      show(clip, of: base, stride: bitmap.width, Kernel.fastest.loops)
+    }
+  }
+
+  fileprivate func show(
+    _ clip: Clip, of words: UnsafePointer<UInt32>, stride: Int, _ kernel: UnsafePointer<spans_kernel>
+  ) {
+    for y in clip.top..<clip.bottom {
+      let row = (pixels + y * pitch).assumingMemoryBound(to: UInt32.self)
+      kernel.pointee.exchange(row + clip.left, words + (y * stride + clip.left), Int64(clip.right - clip.left))
+    }
+  }
+}
+
 /// What all targets of a frame share: textures, layers, threads and their fillers.
 final class Engine {
   private let pool: ThreadPool
@@ -55,8 +86,10 @@ final class Engine {
   private var chains: [MipChain?] = []
   private let tiles: TileJob
   private var layerCount = 0
+  private let leastShared: Int
 
-  init(threads: Int, kernel: Kernel) {
+  init(threads: Int, leastShared: Int = 0, kernel: Kernel) {
+    self.leastShared = leastShared
     pool = ThreadPool(size: threads)
     tiles = TileJob(workers: pool.size, kernel: kernel)
   }
@@ -88,8 +121,7 @@ final class Engine {
   /// Draws meshes on what the target holds; over what `pixels` shows already where `ground` is nil.
   func draw(
     _ meshes: [Mesh], on target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize,
-    ground: UInt32?,
-    _ pictures: any PictureSource
+    ground: UInt32?, onto screen: Screen? = nil, _ pictures: any PictureSource
   ) {
     target.begin(width: size.width, height: size.height, ground: ground ?? 0)
     chains.removeAll(keepingCapacity: true)
@@ -106,8 +138,14 @@ final class Engine {
     tiles.pixels = pixels
     tiles.stride = size.width
     tiles.onGround = ground != nil
-    pool.share(target.tileCount, of: tiles)
+    tiles.screen = screen
+    if target.work < leastShared {
+      for part in 0..<target.tileCount { tiles.work(0, part: part) }
+    } else {
+      pool.share(target.tileCount, of: tiles)
+    }
     tiles.target = nil
+    tiles.screen = nil
   }
 
   private func chain(for texture: Mesh.Texture, _ pictures: any PictureSource) -> MipChain? {
@@ -128,6 +166,7 @@ private final class TileJob: Job {
   var pixels: UnsafeMutablePointer<UInt32>?
   var stride = 0
   var onGround = false
+  var screen: Screen?
   private let kernel: UnsafePointer<spans_kernel>
   /// Each worker's, for a band of rows.
   private let runs: [UnsafeMutablePointer<spans_run>]
@@ -145,6 +184,8 @@ private final class TileJob: Job {
     guard let target, let pixels else { return }
     target.draw(
       part, TriangleFiller(kernel: kernel, pixels: pixels, stride: stride, runs: runs[worker]), onGround: onGround)
+    // While its pixels are still near.
+    screen?.show(target.clip(ofTile: part), of: pixels, stride: stride, kernel)
   }
 }
 

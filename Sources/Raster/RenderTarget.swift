@@ -29,6 +29,9 @@ final class RenderTarget {
   }
 
   var tileCount: Int { tiles.count }
+  /// Pixels to be filled, roughly, in all bands with damage.
+  private(set) var work = 0
+  func clip(ofTile number: Int) -> Clip { tiles[number].clip }
   var hasDamage: Bool { tiles.count > 0 }
 
   /// Forgets what was drawn: the next frame is drawn whole.
@@ -65,21 +68,21 @@ final class RenderTarget {
       bands[band].coversGround = false
       bands[band].work = 0
     }
+    work = 0
     guard tiles.count > 0 else { return }
     for mesh in 0..<scene.meshes.count { sort(mesh, halve) }
+    for index in 0..<tiles.count {
+      tiles[index].work = bands[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
+      work += tiles[index].work
+    }
     if isShared { putSmallestInTheMiddle() }
   }
 
   /// Tiles are taken from the front and from the back: the upper half of the work comes first, the lower half last, and
   /// what is smallest in the middle. So threads do not draw side by side, and end at about the same time.
   private func putSmallestInTheMiddle() {
-    var total = 0
-    for index in 0..<tiles.count {
-      tiles[index].work = bands[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
-      total += tiles[index].work
-    }
     var (upper, sum) = (0, 0)
-    while upper < tiles.count, sum < total / 2 {
+    while upper < tiles.count, sum < work / 2 {
       sum += tiles[upper].work
       upper += 1
     }

@@ -9,12 +9,31 @@ import Testing
     var scene = RandomScene(seed: seed &+ 1000)
     var frame = scene.frame(size: PixelSize(300, 200))
     var ground = scene.numbers.color()
-    let rasterizers = (1...4).map { Rasterizer(threads: $0, kernel: Kernel.all[$0 % Kernel.all.count]) }
-    for _ in 0..<8 {
+    // The last shares no frame with others, the one before it some.
+    let rasterizers = (1...4).map {
+      Rasterizer(threads: $0, leastShared: [0, 0, 40_000, .max][$0 - 1], kernel: Kernel.all[$0 % Kernel.all.count])
+    }
+    // Rows of a screen are longer than those of the picture.
+    var screens = rasterizers.map { _ in [UInt32](repeating: 0, count: 310 * 200) }
+    for number in 0..<8 {
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.pictures, ground: ground)
-      for rasterizer in rasterizers {
-        rasterizer.draw(frame, pictures: scene.pictures, ground: ground)
+      for (index, rasterizer) in rasterizers.enumerated() {
+        screens[index].withUnsafeMutableBytes { bytes in
+          let screen = Screen(bytes.baseAddress!, pitch: 310 * 4)
+          rasterizer.draw(frame, pictures: scene.pictures, ground: ground, onto: number == 0 ? nil : screen)
+          if number == 0 { screen.show(PixelRect(x: 0, y: 0, width: 300, height: 200), of: rasterizer.bitmap) }
+        }
         #expect(rasterizer.bitmap.difference(from: expected) == nil)
+        let screen = screens[index]
+        let shown: [UInt32] = (0..<200).flatMap { (y: Int) -> ArraySlice<UInt32> in screen[y * 310..<y * 310 + 300] }
+        let exchanged: [RGBA8] = expected.pixels.map { (pixel: RGBA8) -> RGBA8 in
+          RGBA8(red: pixel.blue, green: pixel.green, blue: pixel.red, alpha: pixel.alpha)
+        }
+        #expect(shown.withUnsafeBytes { shown in exchanged.withUnsafeBytes { shown.elementsEqual($0) } })
+        let margins = (0..<200).allSatisfy { (y: Int) -> Bool in
+          screen[y * 310 + 300..<y * 310 + 310].allSatisfy { $0 == 0 }
+        }
+        #expect(margins)
       }
       scene.change(&frame)
       if scene.numbers.next(20) == 0 { ground = scene.numbers.color() }

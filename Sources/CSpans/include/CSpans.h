@@ -54,6 +54,8 @@ struct spans_kernel {
   void (*rect)(
       const struct spans_target *target, const struct spans_paint *paint, int32_t x, int32_t y, int32_t width,
       int32_t height);
+  // Words from one place to another, red and blue exchanged.
+  void (*exchange)(uint32_t *target, const uint32_t *source, int64_t count);
 };
 
 // How many kernels this processor can run; and these, the fastest last. The first runs on every processor of the family

@@ -36,7 +36,8 @@ import Raster
   let waitsForScreen: Bool
   private let window: OpaquePointer
   private let pictures: PictureStore
-  private let rasterizer = Rasterizer(threads: Machine.processors)
+  /// Three milliseconds of a frame leave time enough; processors that share a core take longer over the same work.
+  private let rasterizer = Rasterizer(threads: Machine.processors, leastShared: 3_000_000)
   /// The window's pixels as of the last frame; nil when they may hold anything.
   private var surface: UnsafeMutablePointer<SDL_Surface>?
   var turn = QuarterTurn.none {
@@ -61,17 +62,34 @@ import Raster
   }
 
   func draw(_ frame: Frame) throws(MachineError) {
-    rasterizer.draw(frame, pictures: pictures)
-    let whole = PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
-    let last = surface
     let now = try pixels()
-    if now == last {
+    let isKept = now == surface
+    let isUpright = turn == .none && frame.size == PixelSize(Int(now.pointee.w), Int(now.pointee.h))
+    let screen = isKept && isUpright ? screen(of: now) : nil
+    surface = nil
+    rasterizer.draw(frame, pictures: pictures, onto: screen)
+    if !isKept {
+      changes.removeAll(keepingCapacity: true)
+      copy(PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height), of: rasterizer.bitmap, to: now)
+    } else if screen == nil {
       for change in rasterizer.changes { copy(change, of: rasterizer.bitmap, to: now) }
     } else {
-      changes.removeAll(keepingCapacity: true)
-      copy(whole, of: rasterizer.bitmap, to: now)
+      for change in rasterizer.changes { note(change) }
     }
     surface = now
+  }
+
+  /// Where the rasteriser can draw onto it; nil where SDL has to convert, or there is nothing to draw on.
+  private func screen(of surface: UnsafeMutablePointer<SDL_Surface>) -> Screen? {
+    let format = surface.pointee.format.pointee.format
+    guard [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains(where: { $0.rawValue == format }) else {
+      return nil
+    }
+    return surface.pointee.pixels.map { Screen($0, pitch: Int(surface.pointee.pitch)) }
+  }
+
+  private func note(_ rect: PixelRect) {
+    changes.append(SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
   }
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
@@ -91,25 +109,23 @@ import Raster
 
   private func copy(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
     if turn != .none { return copyTurned(rect, of: bitmap, to: surface) }
-    let (surface, format) = (surface.pointee, surface.pointee.format.pointee.format)
     // A window that is just being resized has other sides.
-    let width = min(rect.width, Int(surface.w) - rect.x)
-    let height = min(rect.height, Int(surface.h) - rect.y)
-    guard width > 0, height > 0, let target = surface.pixels else { return }
-    bitmap.pixels.withUnsafeBytes { source in
-      let from = source.baseAddress! + (rect.y * bitmap.width + rect.x) * 4
-      let to = target + rect.y * Int(surface.pitch) + rect.x * Int(surface.format.pointee.BytesPerPixel)
-      if [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains(where: { $0.rawValue == format }) {
-        for y in 0..<height {
-          Self.exchangeRedAndBlue(from + y * bitmap.width * 4, to + y * Int(surface.pitch), width)
-        }
-      } else {
-        SDL_ConvertPixels(
-          Int32(width), Int32(height), UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), from, Int32(bitmap.width * 4), format,
-          to, surface.pitch)
+    let width = min(rect.width, Int(surface.pointee.w) - rect.x)
+    let height = min(rect.height, Int(surface.pointee.h) - rect.y)
+    guard width > 0, height > 0, let target = surface.pointee.pixels else { return }
+    let rect = PixelRect(x: rect.x, y: rect.y, width: width, height: height)
+    if let screen = screen(of: surface) {
+      screen.show(rect, of: bitmap)
+    } else {
+      let (pitch, format) = (surface.pointee.pitch, surface.pointee.format.pointee)
+      bitmap.pixels.withUnsafeBytes { source in
+        _ = SDL_ConvertPixels(
+          Int32(width), Int32(height), UInt32(SDL_PIXELFORMAT_RGBA32.rawValue),
+          source.baseAddress! + (rect.y * bitmap.width + rect.x) * 4, Int32(bitmap.width * 4), format.format,
+          target + rect.y * Int(pitch) + rect.x * Int(format.BytesPerPixel), pitch)
       }
     }
-    changes.append(SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(width), h: Int32(height)))
+    note(rect)
   }
 
   /// The same, pixel by pixel to where the turned picture has it.
@@ -147,15 +163,6 @@ import Raster
       }
     }
     changes.append(SDL_Rect(x: Int32(area.x), y: Int32(area.y), w: Int32(area.width), h: Int32(area.height)))
-  }
-
-  private static func exchangeRedAndBlue(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ count: Int) {
-    let source = from.assumingMemoryBound(to: UInt32.self)
-    let target = to.assumingMemoryBound(to: UInt32.self)
-    for index in 0..<count {
-      let pixel = source[index]
-      target[index] = pixel & 0xFF00_FF00 | (pixel & 0xFF) << 16 | (pixel >> 16) & 0xFF
-    }
   }
 
   func show() {
