@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import Foundation
 import Glibc
 import Motion
 import Pictures
@@ -31,6 +32,22 @@ import Testing
       #expect(bitmap.width == 64 && bitmap.height == 32)
       #expect(bitmap[10, 10] == RGBA8(red: 255, green: 0, blue: 0, alpha: 255))
       #expect(bitmap[50, 10] == .clear)
+    }
+  }
+
+  /// Three quarters of the time that a picture of a city took went into lines without length.
+  @Test func ourArtHasNoLinesWithoutLength() throws {
+    let folder = try #require(Resources.find()).folder + "/art"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".svg") {
+      let art = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      for part in art.split(separator: "<") where !part.contains("stroke") {
+        #expect(!part.starts(with: "circle") && !part.starts(with: "ellipse") && !part.contains(" rx="), "\(name)")
+        guard part.starts(with: "path"), let start = part.range(of: "d=\"")?.upperBound else { continue }
+        for ring in part[start...].prefix(while: { $0 != "\"" }).split(separator: "M") where ring.hasSuffix("Z") {
+          let numbers = ring.dropLast().split { !"-.0123456789".contains($0) }
+          #expect(Array(numbers.prefix(2)) != Array(numbers.suffix(2)), "\(name): \(ring)")
+        }
+      }
     }
   }
 

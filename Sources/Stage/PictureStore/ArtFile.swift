@@ -3,6 +3,10 @@ import Canvas
 import Glibc
 
 /// Reads our own art, which is simple SVG, at any size.
+///
+/// SDL_image cuts a line without length into a thousand pieces. It finds one at the end of every circle, ellipse and rounded
+/// rectangle, and of every path that comes back to where it began and is then closed; so in `art` those that are filled are
+/// paths left open.
 enum ArtFile {
   struct Refusal: Error {
     let message: String
