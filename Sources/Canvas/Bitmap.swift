@@ -11,6 +11,17 @@ package struct Bitmap: Hashable, Sendable {
     pixels = [RGBA8](repeating: fill, count: width * height)
   }
 
+  /// `write` gives every pixel its first value; until then they hold anything.
+  package init(width: Int, height: Int, writtenBy write: (UnsafeMutableBufferPointer<RGBA8>) -> Void) {
+    precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
+    self.width = width
+    self.height = height
+    pixels = [RGBA8](unsafeUninitializedCapacity: width * height) { buffer, count in
+      count = width * height
+      write(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
   package subscript(x: Int, y: Int) -> RGBA8 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }

@@ -1,9 +1,13 @@
 import Canvas
 import Motion
+import Threads
 
 /// Makes the pixels of painted, baked and blurred pictures; the same ones wherever it runs.
 package struct PictureMaker {
-  package init() {}
+  /// Those that paint a large picture, one band of it each.
+  private let threads: Int
+
+  package init(threads: Int = 1) { self.threads = max(1, threads) }
 
   /// The picture at `pixels`; pictures that it shows in turn come from `source`. nil for art, files and text, which
   /// only a source can supply.
@@ -31,20 +35,38 @@ package struct PictureMaker {
   }
 
   private func paint(_ painting: Painting, _ pixels: PixelSize) -> Bitmap {
-    var bitmap = Bitmap(width: pixels.width, height: pixels.height)
-    let stepX = painting.size.x / Double(pixels.width)
-    let stepY = painting.size.y / Double(pixels.height)
-    bitmap.pixels.withUnsafeMutableBufferPointer { target in
-      var index = 0
-      for y in 0..<pixels.height {
-        for x in 0..<pixels.width {
-          let color = painting.color(Vector((Double(x) + 0.5) * stepX, (Double(y) + 0.5) * stepY))
-          target[index] = painting.dithers ? PictureMaker.dithered(color, x, y) : RGBA8(color)
-          index += 1
+    Bitmap(width: pixels.width, height: pixels.height) { target in
+      guard let base = target.baseAddress, !target.isEmpty else { return }
+      let place = Place(pixels: base)
+      let bands = min(threads, 1 + target.count / Self.leastBand)
+      let others = (1..<bands).map { band -> (Thread?, Range<Int>) in
+        let rows = pixels.height * band / bands..<pixels.height * (band + 1) / bands
+        return (Thread { place.paint(painting, pixels, rows) }, rows)
+      }
+      place.paint(painting, pixels, 0..<pixels.height / bands)
+      for (thread, rows) in others {
+        if let thread { thread.join() } else { place.paint(painting, pixels, rows) }
+      }
+    }
+  }
+
+  /// Pixels that are worth a thread.
+  private static let leastBand = 1 << 15
+
+  /// Where several threads write, each its own rows.
+  private struct Place: @unchecked Sendable {
+    let pixels: UnsafeMutablePointer<RGBA8>
+
+    func paint(_ painting: Painting, _ size: PixelSize, _ rows: Range<Int>) {
+      let step = Vector(painting.size.x / Double(size.width), painting.size.y / Double(size.height))
+      for y in rows {
+        let row = pixels + y * size.width
+        for x in 0..<size.width {
+          let color = painting.color(Vector((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y))
+          row[x] = painting.dithers ? PictureMaker.dithered(color, x, y) : RGBA8(color)
         }
       }
     }
-    return bitmap
   }
 
   /// Rounded after adding triangular noise of ±1/255, the same to every channel, so that greys stay grey.

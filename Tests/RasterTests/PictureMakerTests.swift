@@ -14,6 +14,18 @@ import Testing
     #expect(made?.pixels.map(\.green) == Array(repeating: 64, count: 5) + Array(repeating: 191, count: 5))
   }
 
+  @Test func severalThreadsPaintTheSameBytes() {
+    let painting = Painting(key: "waves", size: Vector(50, 70), dithers: true) { point in
+      Color(Exact.sin(point.x), Exact.sin(point.y * 3), point.x / 50, 0.5 + point.y / 140)
+    }
+    for size in [PixelSize(1, 1), PixelSize(401, 333), PixelSize(90_000, 2), PixelSize(3, 50_000)] {
+      let made = (1...5).map {
+        PictureMaker(threads: $0).make(.painted(painting), pixels: size, source: TestPictures())
+      }
+      #expect(made.allSatisfy { $0 != nil && $0 == made[0] })
+    }
+  }
+
   @Test func ditheringKeepsTheMeanAndTheEnds() throws {
     for level in [0.0, 0.3, 1.2, 20.25, 20.5, 254.6, 255] {
       let painting = Painting(key: "flat", size: Vector(128, 128), dithers: true) { _ in

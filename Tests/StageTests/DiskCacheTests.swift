@@ -127,6 +127,35 @@ import Testing
     #expect(house.drawn.withLock { $0 } == after + 1)
   }
 
+  @Test("faces that an earlier run has found are good as long as fonts are as they were")
+  func knownFaces() throws {
+    let house = try House()
+    let words = TextRun("Wörter", size: 16, width: 90)
+    let pixels = PixelSize(Int(words.inkBox.width), Int(words.inkBox.height))
+    let first = house.store()
+    let drawn = first.bitmap(for: .text(words), pixels: pixels)
+    _ = first.bitmap(for: house.field(1), pixels: Self.size)
+    first.save()
+    let second = house.store()
+    #expect(second.cache?.marks.knownFaces == first.text.faces && !first.text.faces.isEmpty)
+    #expect(second.bitmap(for: .text(words), pixels: pixels) == drawn)
+
+    let path = house.folder + "/font"
+    try Data("1".utf8).write(to: URL(fileURLWithPath: path))
+    let found = FontCatalog.Found(path: "/a b/c\td.ttf", index: 2, family: "E F")
+    let notes = FontNotes(places: [path, "/nowhere"], faces: [FontStyle(display: true, weight: .bold): found])
+    #expect(FontNotes(notes.file) == notes)
+    for at in notes.file.indices {
+      var torn = notes.file
+      torn[at] ^= 1
+      #expect(FontNotes(torn) == nil)
+    }
+    #expect(FontNotes(Array(notes.file.dropLast())) == nil && FontNotes([]) == nil)
+    try Data("12".utf8).write(to: URL(fileURLWithPath: path))
+    let changed = try #require(FontNotes(notes.file))
+    #expect(changed.faces.isEmpty && changed.mark != notes.mark && changed.places == notes.places)
+  }
+
   @Test func theOldestGoFirst() throws {
     let each = 4 * Self.size.width * Self.size.height
     let house = try House(most: 3 * each + each / 2)

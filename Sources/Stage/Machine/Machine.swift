@@ -6,6 +6,14 @@ package enum Machine {
   /// Processors that are there to draw with, at most 16: more wait for memory.
   package static let processors = max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
+  /// False where OpenGL could only be a program of the processor's: then no driver needs to be loaded to be asked, which
+  /// takes longer than all else that a window waits for. Other systems' cards have files of other names.
+  static var hasGraphicsCard: Bool {
+    ["dri", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "galcore", "pvrsrvkm"].contains {
+      access("/dev/\($0)", F_OK) == 0
+    }
+  }
+
   /// The libraries that draw, as they are here.
   package static var libraries: String {
     var sdl = SDL_version()

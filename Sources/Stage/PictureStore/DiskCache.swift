@@ -76,9 +76,10 @@ package final class DiskCache: Sendable {
     guard text.withUnsafeMutableBytes({ Self.fill(descriptor, $0) }),
       let origins = PictureOrigins(lines: text, before: name), marks.areCurrent(origins)
     else { return nil }
-    var bitmap = Bitmap(width: Int(head.width), height: Int(head.height))
-    let isWhole = bitmap.pixels.withUnsafeMutableBytes { pixels in
-      Self.fill(descriptor, pixels) && head.sum == head.sum(text, UnsafeRawBufferPointer(pixels))
+    var isWhole = false
+    let bitmap = Bitmap(width: Int(head.width), height: Int(head.height)) { pixels in
+      let bytes = UnsafeMutableRawBufferPointer(pixels)
+      isWhole = Self.fill(descriptor, bytes) && head.sum == head.sum(text, UnsafeRawBufferPointer(bytes))
     }
     guard isWhole else { return nil }
     // What is used stays longest; once a day is often enough.

@@ -52,14 +52,15 @@ extension PictureOrigins {
 final class OriginMarks: Sendable {
   private let resources: Resources?
   private let files = Mutex<[String: (stamp: FileStamp, mark: UInt64)]>([:])
-  /// A file that says where fonts and their settings lie: asking fontconfig takes as long as drawing.
+  /// The file of the notes about fonts.
   private let fontList: String
   private let fonts = Mutex(Fonts())
 
   private struct Fonts {
-    var mark: UInt64?
-    /// As fontconfig said, once it was asked.
-    var places: [String]?
+    var hasLooked = false
+    var notes: FontNotes?
+    /// As they are on disk.
+    var written: FontNotes?
   }
 
   init(_ resources: Resources?, fontList: String) { (self.resources, self.fontList) = (resources, fontList) }
@@ -87,37 +88,40 @@ final class OriginMarks: Sendable {
     return mark
   }
 
+  private func fontMark() -> UInt64? { fontNotes?.mark }
+
   /// Fonts are loaded once, so they are looked at once.
-  private func fontMark() -> UInt64? {
+  private var fontNotes: FontNotes? {
     fonts.withLock { fonts in
-      if fonts.mark == nil, let list = try? SmallFile.bytes(at: fontList, atMost: 1 << 20) {
-        fonts.mark = Self.mark(ofFonts: String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+      if !fonts.hasLooked {
+        fonts.hasLooked = true
+        fonts.written = (try? SmallFile.bytes(at: fontList, atMost: 1 << 20)).flatMap(FontNotes.init)
+        fonts.notes = fonts.written
       }
-      return fonts.mark
+      return fonts.notes
     }
   }
 
-  /// Fonts are loaded: `places` says where fontconfig looks.
+  /// What fontconfig said in an earlier run, where it would say the same now.
+  var knownFaces: [FontStyle: FontCatalog.Found] { fontNotes?.faces ?? [:] }
+
+  /// A text will be drawn: `places` says where fontconfig looks. Not asked while an earlier run's faces are good.
   func noteFonts(at places: () -> [String]) {
-    if fonts.withLock({ $0.places != nil }) { return }
-    let places = places()
-    fonts.withLock { $0 = Fonts(mark: Self.mark(ofFonts: places), places: places) }
+    guard fontNotes?.faces.isEmpty ?? true else { return }
+    let notes = FontNotes(places: places())
+    fonts.withLock { $0.notes = notes }
   }
 
-  /// For the next run, which will not have asked.
-  var fontListToWrite: [UInt8]? { fonts.withLock { $0.places.map { Array($0.joined(separator: "\n").utf8) } } }
+  /// A text was drawn, with these faces.
+  func note(_ faces: [FontStyle: FontCatalog.Found]) { fonts.withLock { $0.notes?.faces = faces } }
 
-  /// A new font changes the folder that it is put in; which of them is taken depends on the language, too.
-  private static func mark(ofFonts places: [String]) -> UInt64 {
-    var hash = FNV1a()
-    for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG", "HOME"] {
-      hash.add(FNV1a("\(name)=\(ConfigLocation.environment(name) ?? "")".utf8).value)
+  /// For the next run; nil where it is on disk already.
+  var fontListToWrite: [UInt8]? {
+    fonts.withLock { fonts in
+      guard let notes = fonts.notes, notes != fonts.written else { return nil }
+      fonts.written = notes
+      return notes.file
     }
-    for place in places {
-      hash.add(FNV1a(place.utf8).value)
-      hash.add(stampOf: place)
-    }
-    return hash.value
   }
 
   /// Of the code that draws: when this program was built, and when the folders of its libraries last changed.
@@ -141,7 +145,7 @@ final class OriginMarks: Sendable {
 
 extension FNV1a {
   /// How large the file at a path is, and when it was last written; a mark of its own for what is not there.
-  fileprivate mutating func add(stampOf path: String) {
+  mutating func add(stampOf path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return add(.max) }
     add(UInt64(status.st_size))

@@ -33,7 +33,7 @@ package final class PictureStore: PictureSource, Sendable {
   let reader: PictureReader
   let kept: Mutex<KeptPictures>
   let queue: PictureQueue?
-  private let cache: DiskCache?
+  let cache: DiskCache?
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
   /// picture becomes ready, to wake the loop.
@@ -44,7 +44,7 @@ package final class PictureStore: PictureSource, Sendable {
   ) {
     self.mode = mode
     self.resources = resources
-    text = TextEngine()
+    text = TextEngine { cache?.marks.knownFaces ?? [:] }
     self.reader = reader
     self.cache = cache
     kept = Mutex(KeptPictures(least: least))
@@ -68,23 +68,6 @@ package final class PictureStore: PictureSource, Sendable {
       }
     }
     return found?.made
-  }
-
-  /// What has to be made before it can be shown; nil for what is there.
-  package func missing(_ picture: Picture, pixels: PixelSize) -> PictureKey? {
-    let key = PictureKey(picture: picture, size: PictureSize.size(for: picture, wanted: pixels))
-    return kept.withLock { $0.exact(key.picture, key.size) } == nil ? key : nil
-  }
-
-  /// Makes pictures now, on all processors, and returns when they are there.
-  package func make(_ keys: [PictureKey]) {
-    let left = Mutex(Array(Set(keys)))
-    let work: @Sendable () -> Void = {
-      while let key = left.withLock({ $0.popLast() }) { _ = self.make(key.picture, key.size) }
-    }
-    let others = (1..<max(1, min(Machine.processors, keys.count))).compactMap { _ in Thread(work) }
-    work()
-    for other in others { other.join() }
   }
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
@@ -156,6 +139,7 @@ package final class PictureStore: PictureSource, Sendable {
     let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
     let ingredients = Ingredients(store: self)
     let bitmap = pixels(of: key.picture, key.size, ingredients)
+    if key.picture.origin == .fonts { cache.marks.note(text.faces) }
     let origins = own.merging(ingredients.origins) { mark, new in mark == new ? mark : 0 }
     let now = Clock.nowNanoseconds
     if key.isWorthKeeping, problems.isEmpty, missingFonts.isEmpty {
@@ -181,7 +165,9 @@ package final class PictureStore: PictureSource, Sendable {
     case .text(let run):
       return text.bitmap(run, size)
     case .painted, .baked, .blurred:
-      return PictureMaker().make(picture, pixels: size, source: ingredients) ?? Placeholder.bitmap(size)
+      // While a window is drawn, one processor is left to it.
+      let threads = mode == .immediate ? Machine.processors : 1
+      return PictureMaker(threads: threads).make(picture, pixels: size, source: ingredients) ?? Placeholder.bitmap(size)
     }
   }
 
@@ -210,7 +196,7 @@ extension Picture {
 
 extension PictureKey {
   /// False where looking for it would take as long as making it.
-  fileprivate var isWorthKeeping: Bool {
+  var isWorthKeeping: Bool {
     switch picture {
     case .text: size.width * size.height > 1 << 15
     case .painted: size.width * size.height > 1 << 10

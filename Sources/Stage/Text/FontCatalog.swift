@@ -2,7 +2,7 @@ import CFontconfig
 import Canvas
 
 /// Finds font files through fontconfig: Inter where it is installed, and for other scripts whatever covers them.
-struct FontCatalog {
+final class FontCatalog {
   struct Found: Hashable {
     var path: String
     /// Which face of a collection; 0 for plain files.
@@ -10,11 +10,12 @@ struct FontCatalog {
     var family: String
   }
 
-  private let config: OpaquePointer?
+  /// The faces of our styles, those of an earlier run included: where all that is wanted is among them, fontconfig is not
+  /// even started.
+  private(set) var faces: [FontStyle: Found]
+  private lazy var config = FcInitLoadConfigAndFonts()
 
-  init() {
-    config = FcInitLoadConfigAndFonts()
-  }
+  init(known faces: [FontStyle: Found] = [:]) { self.faces = faces }
 
   /// The folders that fonts are looked for in, and the files that say so.
   var places: [String] {
@@ -26,9 +27,12 @@ struct FontCatalog {
   }
 
   /// The face nearest to what a run asks for; its family may be another one. Nil when the machine has no fonts.
-  func face(display: Bool, weight: TextRun.Weight) -> Found? {
-    let wanted = display ? ["Inter Display", "Inter"] : ["Inter"]
-    return match(families: wanted + ["sans-serif"], weight: weight, covering: nil)
+  func face(_ style: FontStyle) -> Found? {
+    if let known = faces[style] { return known }
+    let wanted = style.display ? ["Inter Display", "Inter"] : ["Inter"]
+    let found = match(families: wanted + ["sans-serif"], weight: style.weight, covering: nil)
+    faces[style] = found
+    return found
   }
 
   /// A face that has a glyph for `scalar`; nil where no font has one.

@@ -5,34 +5,31 @@ import Canvas
 ///
 /// Unchecked, because only `TextEngine` has one and uses it under its lock.
 final class Fonts: @unchecked Sendable {
-  private struct Style: Hashable {
-    var display: Bool
-    var weight: TextRun.Weight
-  }
-
   /// Each takes a megabyte or two.
   private static let mostFaces = 16
 
-  private let catalog = FontCatalog()
+  private let catalog: FontCatalog
   private var byFile: [FontCatalog.Found: FontFace] = [:]
-  private var byStyle: [Style: FontFace] = [:]
+  private var byStyle: [FontStyle: FontFace] = [:]
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
   private var uncovered: Set<Unicode.Scalar> = []
   private(set) var problems = Complaints()
   /// What pictures of text would look different with, in words: "Inter", "a font for U+4E2D".
   private(set) var missing: [String] = []
 
-  init() {
+  init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
+    catalog = FontCatalog(known: faces)
     if TTF_Init() != 0 { report(MachineError.sdl("TTF_Init").description) }
   }
 
   var places: [String] { catalog.places }
+  var faces: [FontStyle: FontCatalog.Found] { catalog.faces }
 
   /// The face for a run's own style; nil when the machine has no fonts.
   func face(for run: TextRun) -> FontFace? {
-    let style = Style(display: run.isDisplay, weight: run.weight)
+    let style = FontStyle(display: run.isDisplay, weight: run.weight)
     if let known = byStyle[style] { return known }
-    guard let found = catalog.face(display: style.display, weight: style.weight), let face = open(found) else {
+    guard let found = catalog.face(style), let face = open(found) else {
       lack("Inter")
       report("no fonts found, so text is missing; install some with: apt install fonts-inter")
       return nil

@@ -5,6 +5,10 @@ import Synchronization
 /// Turns runs of text into pixels, white on clear. Safe for several threads: one draws at a time.
 final class TextEngine: Sendable {
   private let fonts = Mutex<Fonts?>(nil)
+  private let known: @Sendable () -> [FontStyle: FontCatalog.Found]
+
+  /// `known` are the faces that an earlier run has found; asked for once there is a text.
+  init(known: @escaping @Sendable () -> [FontStyle: FontCatalog.Found] = { [:] }) { self.known = known }
 
   /// `run` over its box and bleed; an empty bitmap where the machine has no fonts at all.
   func bitmap(_ run: TextRun, _ size: PixelSize) -> Bitmap {
@@ -26,6 +30,9 @@ final class TextEngine: Sendable {
 
   /// Where fonts come from: folders and files of settings.
   var fontPlaces: [String] { withFonts { $0.places } }
+
+  /// Those that were wanted so far, and those that were known.
+  var faces: [FontStyle: FontCatalog.Found] { withFonts { $0.faces } }
 
   var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
 
@@ -50,7 +57,7 @@ final class TextEngine: Sendable {
 
   private func withFonts<R: Sendable>(_ body: @Sendable (Fonts) -> R) -> R {
     fonts.withLock { kept in
-      let fonts = kept ?? Fonts()
+      let fonts = kept ?? Fonts(known: known())
       kept = fonts
       fonts.makeRoom()
       return body(fonts)

@@ -19,7 +19,9 @@ import CSDL
       return PainterChoice(painter: painter, reason: "asked for, drawn by \(driver)")
     }
     var reason = "asked for"
-    if options.renderer == nil {
+    if options.renderer == nil, !Machine.hasGraphicsCard {
+      reason = "no graphics card here"
+    } else if options.renderer == nil {
       reason = "no OpenGL here"
       for name in ["opengl", "opengles2"] {
         guard let (painter, driver) = try? opengl(name) else { continue }

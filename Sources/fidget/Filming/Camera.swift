@@ -59,19 +59,8 @@ struct Camera: Sendable {
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
   }
 
-  /// Makes what a frame shows and is not there yet: once, on several threads, and while the frames before it are drawn.
-  func makePictures(of frame: borrowing Frame) {
-    var missing: [PictureKey] = []
-    func look(_ meshes: [Mesh]) {
-      for mesh in meshes {
-        guard case .picture(let picture, let pixels) = mesh.texture else { continue }
-        if let key = pictures.missing(picture, pixels: pixels) { missing.append(key) }
-      }
-    }
-    for layer in frame.layers { look(layer.meshes) }
-    look(frame.meshes)
-    pictures.make(missing)
-  }
+  /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn.
+  func makePictures(of frame: borrowing Frame) { pictures.make(frame) }
 
   /// A bitmap of the right size.
   var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }

@@ -59,7 +59,6 @@ extension Command {
     do throws(MachineError) { window = try Window(options, pictures: store) } catch {
       throw Failure.content(error.description)
     }
-    let haptics = Haptics()
     let session = TuningSession(catalogue, preset: preset, settings: settings)
     let values = LiveValues(
       session, commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
@@ -72,11 +71,8 @@ extension Command {
     let tuner = Tuner(values, Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
-    if haptics.devices.isEmpty {
-      Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
-    }
     let status = WindowLoop(
-      window, playground, host, haptics, events.log, configPath: location.path, interruption
+      window, playground, host, events.log, configPath: location.path, interruption
     ).run()
     store.save()
     return status == 0 && events.hasFailed ? 1 : status

@@ -16,7 +16,8 @@ final class WindowLoop {
   private let log: EventLog
   /// ^C, `kill` and a closed terminal end the loop.
   private let interruption: Interruption
-  private let haptics: Haptics
+  /// Opened once the picture is complete: looking for devices takes as long as drawing it.
+  private var haptics: Haptics?
   private var captures: WindowCaptures
   private var alarm: ConfigAlarm
   private var watchdog = ServiceWatchdog()
@@ -35,13 +36,12 @@ final class WindowLoop {
   private var frame = Frame(size: PixelSize(1, 1))
 
   init(
-    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ haptics: Haptics, _ log: EventLog,
-    configPath: String, _ interruption: Interruption
+    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
+    _ interruption: Interruption
   ) {
     self.window = window
     self.playground = playground
     self.host = host
-    self.haptics = haptics
     self.log = log
     self.interruption = interruption
     captures = WindowCaptures()
@@ -96,7 +96,7 @@ final class WindowLoop {
   private func perform(_ requests: [Request]) {
     for request in requests {
       switch request {
-      case .impact(let impact): haptics.impact(Haptics.Strength(impact))
+      case .impact(let impact): haptics?.impact(Haptics.Strength(impact))
       case .title(let title): window.title = title
       case .size(let size): window.ask(for: size)
       case .toggleFullscreen: window.isFullscreen.toggle()
@@ -104,7 +104,7 @@ final class WindowLoop {
       case .record(let name): captures.record(name, size: window.pixelSize)
       case .endRecording: captures.endRecording()
       case .forgetPicture(let path): window.pictures.forget(file: path)
-      case .findDevices: haptics.findDevices()
+      case .findDevices: haptics?.findDevices()
       case .pointer(let isShown): Window.showsPointer = isShown
       case .typing(let isTyping): window.isTextWanted = isTyping
       case .quit: isOver = true
@@ -120,6 +120,7 @@ final class WindowLoop {
     playground.draw(on: &canvas)
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
     let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
+    if !hasShown { window.pictures.fetch(frame) }
     do throws(MachineError) {
       try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
     } catch {
@@ -140,11 +141,20 @@ final class WindowLoop {
         ])
     }
     playground.noteShown()
+    if haptics == nil, window.isComplete { openHaptics() }
     // What is seen comes first; what will be seen is made once nothing else is wanted.
     if playground.isVeiled { return }
     for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
       window.pictures.prefetch(picture, pixels: pixels)
     }
+  }
+
+  private func openHaptics() {
+    let haptics = Haptics()
+    if haptics.devices.isEmpty {
+      Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
+    }
+    self.haptics = haptics
   }
 
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.

@@ -1,0 +1,42 @@
+import Canvas
+import Synchronization
+import Threads
+
+extension PictureStore {
+  /// Makes what a frame shows and is not there yet, on all processors, and returns when it is there.
+  package func make(_ frame: borrowing Frame) {
+    each(missing(in: frame)) { _ = self.make($0.picture, $0.size) }
+  }
+
+  /// The same of what an earlier run has kept; the rest is made when it is asked for.
+  package func fetch(_ frame: borrowing Frame) {
+    guard let cache else { return }
+    each(missing(in: frame)) { key in
+      guard key.isWorthKeeping, let made = cache.read(key) else { return }
+      _ = self.kept.withLock { $0.keep(key.picture, key.size, made.bitmap, made.origins) }
+    }
+  }
+
+  private func missing(in frame: borrowing Frame) -> [PictureKey] {
+    var missing: Set<PictureKey> = []
+    func look(_ meshes: [Mesh]) {
+      for mesh in meshes {
+        guard case .picture(let picture, let pixels) = mesh.texture else { continue }
+        let size = PictureSize.size(for: picture, wanted: pixels)
+        let key = PictureKey(picture: picture, size: size)
+        if kept.withLock({ $0.exact(picture, size) }) == nil { missing.insert(key) }
+      }
+    }
+    for layer in frame.layers { look(layer.meshes) }
+    look(frame.meshes)
+    return Array(missing)
+  }
+
+  private func each(_ keys: [PictureKey], _ body: @escaping @Sendable (PictureKey) -> Void) {
+    let left = Mutex(keys)
+    let work: @Sendable () -> Void = { while let key = left.withLock({ $0.popLast() }) { body(key) } }
+    let others = (1..<max(1, min(Machine.processors, keys.count))).compactMap { _ in Thread(work) }
+    work()
+    for other in others { other.join() }
+  }
+}

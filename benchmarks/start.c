@@ -1,0 +1,47 @@
+// The least that a window takes: SDL opens one and shows a texture. Says so on a line as soon as it is presented, and waits.
+//   start [--renderer NAME] [--size WxH]
+#include <SDL2/SDL.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static int fail(const char *call) {
+  fprintf(stderr, "%s: %s\n", call, SDL_GetError());
+  return 1;
+}
+
+int main(int count, char **words) {
+  int width = 1280, height = 720;
+  for (int index = 1; index + 1 < count; index += 2) {
+    if (strcmp(words[index], "--renderer") == 0) SDL_SetHint(SDL_HINT_RENDER_DRIVER, words[index + 1]);
+    if (strcmp(words[index], "--size") == 0) sscanf(words[index + 1], "%dx%d", &width, &height);
+  }
+  // As Fidget does: what is drawn by the processor goes to the screen as it is.
+  SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+  if (SDL_Init(SDL_INIT_VIDEO) != 0) return fail("SDL_Init");
+  SDL_Window *window = SDL_CreateWindow(
+      "start", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height, SDL_WINDOW_RESIZABLE);
+  if (!window) return fail("SDL_CreateWindow");
+  SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, 0);
+  if (!renderer) return fail("SDL_CreateRenderer");
+  SDL_Texture *texture =
+      SDL_CreateTexture(renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, width, height);
+  void *pixels;
+  int pitch;
+  if (!texture || SDL_LockTexture(texture, NULL, &pixels, &pitch) != 0) return fail("SDL_CreateTexture");
+  for (int y = 0; y < height; y++) {
+    uint32_t *row = (uint32_t *)((char *)pixels + y * pitch);
+    for (int x = 0; x < width; x++) row[x] = 0xFF000000u | (uint32_t)(x * 255 / width) << 16 | (uint32_t)(y * 255 / height);
+  }
+  SDL_UnlockTexture(texture);
+  SDL_RenderCopy(renderer, texture, NULL, NULL);
+  SDL_RenderPresent(renderer);
+  SDL_RendererInfo info;
+  SDL_GetRendererInfo(renderer, &info);
+  printf("shown by %s\n", info.name);
+  fflush(stdout);
+  SDL_Event event;
+  while (SDL_WaitEvent(&event) && event.type != SDL_QUIT) {}
+  SDL_Quit();
+  return 0;
+}
