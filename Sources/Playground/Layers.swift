@@ -124,15 +124,14 @@ package struct Layers {
     overlay.thump.isReduced = tuner.values.movesLess
   }
 
-  /// The gallery at full speed, and nothing over it.
-  mutating func startOver() {
-    panel.open(false)
-    study.isShown = false
-    overlay.showsKeys = false
-    overlay.touchesKey = nil
+  /// An effect, or the gallery, at full speed, and nothing over it.
+  mutating func startOver(with effect: (any Effect.Type)? = nil) {
+    if panel.panel.isOpen { panel.open(false) }
+    (study.isShown, overlay.showsKeys, overlay.touchesKey) = (false, false, nil)
+    toolbar.hide()
     followSettings()
     scene.clock.speedExponent = 0
-    open(nil)
+    open(effect)
   }
 
   // MARK: - Time
@@ -164,10 +163,6 @@ package struct Layers {
     redraw()
     if logs { scene.logScrub() }
     return true
-  }
-
-  mutating func dragScrubBar(to position: Vector) {
-    if let moment = scene.moment(at: position.x, in: place.room) { scrub(to: moment, logs: false) }
   }
 
   // MARK: - Takes

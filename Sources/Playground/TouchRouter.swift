@@ -50,7 +50,7 @@ struct TouchRouter {
     if responder == .scrubBar {
       layers.scene.pause()
       layers.scene.scrubBar.isHeld = true
-      layers.dragScrubBar(to: touch.event.position)
+      dragScrubBar(to: touch.event.position, &layers)
     } else if responder == .back {
       _ = watchForThree(touch, &layers)
     } else if responder == .toolbar {
@@ -75,7 +75,7 @@ struct TouchRouter {
     case .stage:
       layers.watchForToolbar(touch, isAlone: isEmpty)
       return watchForThree(touch, &layers).map { $0.on(layers.place) }
-    case .scrubBar where event.phase == .move: layers.dragScrubBar(to: event.position)
+    case .scrubBar where event.phase == .move: dragScrubBar(to: event.position, &layers)
     case .scrubBar:
       layers.scene.scrubBar.isHeld = false
       layers.scene.logScrub()
@@ -83,6 +83,11 @@ struct TouchRouter {
     case .back: if watchForThree(touch, &layers)?.event.phase == .up, isTap { layers.open(nil) }
     }
     return nil
+  }
+
+  private func dragScrubBar(to position: Vector, _ layers: inout Layers) {
+    guard let moment = layers.scene.moment(at: position.x, in: layers.place.room) else { return }
+    layers.scrub(to: moment, logs: false)
   }
 
   private func tellPanel(_ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers) -> Bool {

@@ -22,8 +22,8 @@ final class ProgramHost: Host {
   var hour: Double { Timestamp.hour() }
 
   var clipboard: String {
-    get { Window.clipboardText }
-    set { Window.clipboardText = newValue }
+    get { Clipboard.text }
+    set { Clipboard.text = newValue }
   }
 
   var hasScreenKeyboard: Bool { Window.hasScreenKeyboard }

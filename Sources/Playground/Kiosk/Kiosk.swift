@@ -156,11 +156,7 @@ package struct Kiosk {
   private mutating func goHome(in layers: inout Layers) {
     isTouched = false
     layers.tuner.change(endsStep: false) { $0.restart() }
-    if layers.panel.panel.isOpen { layers.panel.open(false) }
-    (layers.study.isShown, layers.overlay.showsKeys, layers.overlay.touchesKey) = (false, false, nil)
-    layers.toolbar.hide()
-    layers.scene.clock.speedExponent = 0
-    layers.open(home)
+    layers.startOver(with: home)
   }
 
   // MARK: - The attract loop

@@ -70,8 +70,8 @@ extension Window {
   private func translate(_ event: SDL_Event) -> WindowEvent? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: .quit
-    case SDL_KEYDOWN, SDL_KEYUP: .key(key(event.key))
-    case SDL_TEXTINPUT: text(event.text)
+    case SDL_KEYDOWN, SDL_KEYUP: .key(KeyPress(event.key))
+    case SDL_TEXTINPUT: .text(String(event.text))
     case SDL_FINGERDOWN: contact(event.tfinger, .down)
     case SDL_FINGERMOTION: contact(event.tfinger, .move)
     case SDL_FINGERUP: contact(event.tfinger, .up)
@@ -113,29 +113,9 @@ extension Window {
     return .exposed
   }
 
-  private func key(_ event: SDL_KeyboardEvent) -> KeyPress {
-    KeyPress(
-      name: SDL_GetKeyName(event.keysym.sym).map { String(cString: $0) } ?? "",
-      modifiers: Window.modifiers(Int32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
-  }
-
-  private func text(_ event: SDL_TextInputEvent) -> WindowEvent {
-    var event = event
-    return withUnsafeBytes(of: &event.text) { bytes in
-      .text(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
-    }
-  }
-
   private func button(_ event: SDL_MouseButtonEvent) -> WindowEvent? {
     // Touches come as fingers; what a system insists on sending as a mouse too is dropped.
-    guard event.which != UInt32.max else { return nil }
-    let button: MouseButton
-    switch Int32(event.button) {
-    case SDL_BUTTON_LEFT: button = .left
-    case SDL_BUTTON_MIDDLE: button = .middle
-    case SDL_BUTTON_RIGHT: button = .right
-    default: return nil
-    }
+    guard event.which != UInt32.max, let button = MouseButton(event.button) else { return nil }
     return .mouseButton(
       button, isDown: event.state != 0, position: points(event.x, event.y),
       modifiers: modifiers)
@@ -171,15 +151,5 @@ extension Window {
     turnedBack(Vector(Double(x), Double(y)) / displayScale)
   }
 
-  private var modifiers: Modifiers { Window.modifiers(Int32(bitPattern: SDL_GetModState().rawValue)) }
-
-  private static func modifiers(_ state: Int32) -> Modifiers {
-    func has(_ key: SDL_Keymod) -> Bool { UInt32(bitPattern: state) & key.rawValue != 0 }
-    var result: Modifiers = []
-    if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
-    if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
-    if has(KMOD_LALT) || has(KMOD_RALT) { result.insert(.alt) }
-    if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
-    return result
-  }
+  private var modifiers: Modifiers { Modifiers(sdl: SDL_GetModState().rawValue) }
 }

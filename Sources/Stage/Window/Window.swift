@@ -210,14 +210,4 @@ import Motion
       if isTextWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
   }
-
-  /// The system's clipboard as text; empty where it holds none.
-  package static var clipboardText: String {
-    get {
-      guard let text = SDL_GetClipboardText() else { return "" }
-      defer { SDL_free(text) }
-      return String(cString: text)
-    }
-    set { SDL_SetClipboardText(newValue) }
-  }
 }

@@ -1,0 +1,42 @@
+import CSDL
+import Gestures
+
+// What SDL says of keys and buttons, in our words.
+
+extension KeyPress {
+  init(_ event: SDL_KeyboardEvent) {
+    self.init(
+      name: SDL_GetKeyName(event.keysym.sym).map { String(cString: $0) } ?? "",
+      modifiers: Modifiers(sdl: UInt32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
+  }
+}
+
+extension Modifiers {
+  /// Left and right keys are one.
+  init(sdl state: UInt32) {
+    self = []
+    func has(_ keys: SDL_Keymod...) -> Bool { keys.contains { state & $0.rawValue != 0 } }
+    if has(KMOD_LSHIFT, KMOD_RSHIFT) { insert(.shift) }
+    if has(KMOD_LCTRL, KMOD_RCTRL) { insert(.control) }
+    if has(KMOD_LALT, KMOD_RALT) { insert(.alt) }
+    if has(KMOD_LGUI, KMOD_RGUI) { insert(.command) }
+  }
+}
+
+extension MouseButton {
+  /// Nil for a fourth and more.
+  init?(_ number: UInt8) {
+    switch Int32(number) {
+    case SDL_BUTTON_LEFT: self = .left
+    case SDL_BUTTON_MIDDLE: self = .middle
+    case SDL_BUTTON_RIGHT: self = .right
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  init(_ event: SDL_TextInputEvent) {
+    self = withUnsafeBytes(of: event.text) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
