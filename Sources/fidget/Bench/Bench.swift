@@ -50,7 +50,7 @@ struct Bench {
         saves.append(Row(labels: [.init("effect", .string(group.id))], measures: measures))
       }
       Self.say("windows")
-      windows = try WindowBench(size: sizes[0], rounds: 5).measure(ids)
+      windows = try starts.measure(ids)
     }
     for id in isLong ? ids : [] {
       let measures = try part(.memory, id, sizes[0], [], "10,000 frames", frames: 10_000)
@@ -80,6 +80,8 @@ struct Bench {
     Output.write(Array("\r\u{1B}[Kbench: \(text)".utf8), to: STDERR_FILENO)
   }
 
+  private var starts: StartBench { StartBench(size: sizes.count > 1 ? sizes[1] : sizes[0], rounds: 5) }
+
   var json: JSONValue {
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     var members: [JSONValue.Member] = [
@@ -106,10 +108,7 @@ struct Bench {
           (FrameBench.phases + ["frame"]).map { Self.number(m[$0]) } + [Self.count(m["allocations"])]
         })
     }
-    if let windows {
-      let rows = ids.map { ["start to first frame, \($0)", Self.count(windows["firstFrame." + $0])] }
-      parts.append(Self.table([["what a person waits for", "ms"]] + rows, leading: 1))
-    }
+    if let windows { parts.append(starts.table(ids, windows)) }
     if !saves.isEmpty {
       let titles = ["ms from a save of any parameter", "shown", "99 %", "complete", "99 %", "the slowest"]
       parts.append(

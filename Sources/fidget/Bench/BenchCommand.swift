@@ -15,7 +15,9 @@ extension Command {
   private static let latency = Option(
     "--latency", "only the time from an event on the X server until its memory shows what it has come to")
   private static let against = Option(
-    "--against", value: "PROGRAM", repeats: true, "a program to compare --latency with")
+    "--against", value: "PROGRAM", repeats: true, "a program to compare --latency or --start with")
+  private static let start = Option(
+    "--start", "only the time from the start until the first picture that lacks nothing")
   private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
@@ -32,7 +34,8 @@ extension Command {
     name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
     options: [
-      size, frames, threads, json, long, quick, latency, against, .config, .set, part, encoder, scene, cards, first,
+      size, frames, threads, json, long, quick, latency, start, against, .config, .set, part, encoder, scene, cards,
+      first,
       damage, picture,
     ]
   ) { arguments in
@@ -64,6 +67,12 @@ extension Command {
     }
     for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
     let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
+    if arguments.has(start) {
+      let bench = StartBench(size: sizes.first ?? Vector(1280, 720), others: arguments.all(against))
+      let measures = try bench.measure(ids)
+      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(ids, measures))
+      return 0
+    }
     let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
       try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)

@@ -1,59 +1,70 @@
-import Effects
-import Files
 import Glibc
 import Motion
+import Tuning
 
-/// How long a person waits for the window's first picture.
+/// How long a person waits from starting the program until its first picture, and until one that lacks nothing.
 ///
-/// Windows are real ones, without a display: SDL's `dummy` driver, drawn by our rasteriser.
-struct WindowBench {
+/// In windows on the display that there is, else on SDL's `dummy` screen. *Warm* is with the pictures of an earlier run, *cold*
+/// without. Programs are measured in turns.
+struct StartBench {
   let size: Vector
-  let rounds: Int
+  /// Other programs that open a window as large, and say when it shows something as we do.
+  var others: [String] = []
+  var rounds = 9
 
-  func measure(_ effects: [String]) throws -> Measures {
-    setenv("SDL_VIDEODRIVER", "dummy", 1)
-    var measures = Measures()
-    for effect in effects {
-      var starts: [Double] = []
-      for _ in 0..<rounds {
-        let child = try ChildRun([
-          effect, "--size", "\(Int(size.x))x\(Int(size.y))", "--renderer", "software", "--events", "-",
-        ])
-        defer { child.end() }
-        guard let opened = child.time(of: "window.opened") else {
-          throw Failure.content("bench: no window opened on SDL's dummy driver")
-        }
-        starts.append((opened - child.start) * 1000)
+  /// Milliseconds: `first.EFFECT`, `warm.EFFECT` and `cold.EFFECT`, and each other program's under its own name.
+  func measure(_ effects: [String]) throws(Failure) -> Measures {
+    if ConfigLocation.environment("DISPLAY") == nil { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+    var times: [String: [Double]] = [:]
+    // The first round leaves the pictures that the others find.
+    for round in 0...rounds {
+      for effect in effects {
+        let warm = try start([effect])
+        let cold = try start([effect, "--no-cache"])
+        if round == 0 { continue }
+        times["first." + effect, default: []].append(warm.first)
+        times["warm." + effect, default: []].append(warm.complete)
+        times["cold." + effect, default: []].append(cold.complete)
       }
-      measures["firstFrame." + effect] = starts.median
+      for other in others {
+        let child = try ChildRun([], program: other)
+        defer { child.end() }
+        guard let shown = child.time(of: "window.opened") else { throw .content("bench: \(other) opens no window") }
+        times[other, default: []].append((shown - child.start) * 1000)
+      }
+    }
+    var measures = Measures()
+    for name in effects.flatMap({ id in ["first.", "warm.", "cold."].map { $0 + id } }) + others {
+      measures[name] = times[name]?.median ?? .nan
     }
     return measures
   }
-}
 
-/// A folder for a while, removed with the files that are directly in it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws(Failure) {
-    var name = Array("/tmp/fidget-bench-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw .content("/tmp: \(String(cString: strerror(errno)))") }
-    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  /// As careful editors save: beside the file, then renamed.
-  func write(_ text: String, to name: String) throws(Failure) {
-    do throws(FileFault) {
-      let file = try PartFile(path + "/" + name)
-      try file.write(Array(text.utf8))
-      try file.complete()
-    } catch {
-      throw .content(error.description)
+  private func start(_ words: [String]) throws(Failure) -> (first: Double, complete: Double) {
+    let child = try ChildRun(words + ["--size", "\(Int(size.x))x\(Int(size.y))", "--events", "-"])
+    defer { child.end() }
+    var (first, isPending) = (Double.nan, false)
+    while let (event, time) = child.next("window.opened", "pictures.pending", "pictures.complete") {
+      switch event {
+      case "pictures.pending": isPending = true
+      case "pictures.complete": isPending = false
+      default: first = (time - child.start) * 1000
+      }
+      if first.isFinite, !isPending { return (first, (time - child.start) * 1000) }
     }
+    throw .content("bench: no window opened")
   }
 
-  deinit {
-    for name in Folder.names(in: path) { unlink(path + "/" + name) }
-    rmdir(path)
+  func table(_ effects: [String], _ measures: Measures) -> String {
+    let names = others.map { String($0.split(separator: "/").last ?? "") }
+    let own = effects.map { id in
+      [id] + ["first.", "warm.", "cold."].map { Bench.number(measures[$0 + id]) }
+        + others.map { Bench.number(measures["warm." + id] / measures[$0]) + "×" }
+    }
+    let theirs = zip(names, others).map { name, other in
+      [name, Bench.number(measures[other]), "", ""] + others.map { _ in "" }
+    }
+    let titles = ["ms from the start", "first picture", "complete, warm", "cold"] + names.map { "of \($0)" }
+    return Bench.table([titles] + own + theirs, leading: 1)
   }
 }

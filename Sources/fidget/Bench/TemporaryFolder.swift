@@ -1,0 +1,29 @@
+import Files
+import Glibc
+
+/// A folder for a while, removed with the files that are directly in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws(Failure) {
+    var name = Array("/tmp/fidget-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw .content("/tmp: \(String(cString: strerror(errno)))") }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// As careful editors save: beside the file, then renamed.
+  func write(_ text: String, to name: String) throws(Failure) {
+    do throws(FileFault) {
+      let file = try PartFile(path + "/" + name)
+      try file.write(Array(text.utf8))
+      try file.complete()
+    } catch {
+      throw .content(error.description)
+    }
+  }
+
+  deinit {
+    for name in Folder.names(in: path) { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+}
