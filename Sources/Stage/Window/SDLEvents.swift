@@ -1,7 +1,24 @@
 import CSDL
 import Gestures
 
-// What SDL says of keys and buttons, in our words.
+// What SDL says of windows, keys and buttons, in our words.
+
+extension WindowEvent {
+  /// Nil for what nobody waits for.
+  init?(_ event: SDL_WindowEventID) {
+    switch event {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .resized
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: self = .hidden
+    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: self = .shown
+    case SDL_WINDOWEVENT_EXPOSED: self = .exposed
+    case SDL_WINDOWEVENT_FOCUS_GAINED: self = .focusGained
+    case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
+    case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
+    case SDL_WINDOWEVENT_CLOSE: self = .closeAsked
+    default: return nil
+    }
+  }
+}
 
 extension KeyPress {
   init(_ event: SDL_KeyboardEvent) {

@@ -95,17 +95,7 @@ extension Window {
   private func windowEvent(_ event: SDL_WindowEventID) -> WindowEvent? {
     // Others may lie over the window, and servers keep nothing that is covered.
     painter.forgetScreen()
-    return switch event {
-    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: .resized
-    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: .hidden
-    case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: .shown
-    case SDL_WINDOWEVENT_EXPOSED: .exposed
-    case SDL_WINDOWEVENT_FOCUS_GAINED: .focusGained
-    case SDL_WINDOWEVENT_FOCUS_LOST: .focusLost
-    case SDL_WINDOWEVENT_LEAVE: .mouseLeft
-    case SDL_WINDOWEVENT_CLOSE: .closeAsked
-    default: nil
-    }
+    return WindowEvent(event)
   }
 
   private func forgetTextures(targetsOnly: Bool) -> WindowEvent {
