@@ -25,10 +25,9 @@ extension Layers {
       }
       panel.draw(scene.effect, on: &canvas)
     } else {
-      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) {
-        drawStage(fraction, place, on: &$0)
-        drawWords(mouse, on: &$0)
-      }
+      let place = place
+      canvas.inViewport(of: place.size, at: place.offset) { drawStage(fraction, place, on: &$0) }
+      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) { drawWords(mouse, on: &$0) }
     }
     overlay.drawKeys(on: &canvas)
     kiosk?.draw(scene.effect, on: &canvas)

@@ -50,7 +50,9 @@ package struct Layers {
   mutating func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
   /// Where the stage is, beside the panel.
-  var place: StagePlace { StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout) }
+  var place: StagePlace {
+    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, wandering: kiosk)
+  }
 
   mutating func fit(to size: Vector) {
     self.size = size

@@ -10,6 +10,8 @@ package struct Scene {
   var gallery: Gallery?
   /// What the gallery has.
   var listed = Catalogue.effects
+  /// False where whoever is at the gallery has no keys.
+  var hasKeys = true
   /// Changed in place: a copy of it would copy its whole past with the next step.
   package internal(set) var player: Player?
   package internal(set) var clock = FixedStep()
@@ -32,7 +34,7 @@ package struct Scene {
   /// Without an effect it is the gallery.
   mutating func open(_ effect: (any Effect.Type)?, in size: Vector, _ patches: Patches) {
     player = effect.map { Player($0, in: size, patches: patches, log: log) }
-    gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches) : nil
+    gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
     clock.isPaused = false
     scrubBar.isHeld = false
     log.step = steps

@@ -17,11 +17,17 @@ struct StagePlace: Equatable {
   /// That of the room: its middle goes steadily from the window's middle to that of what the panel leaves.
   let roomOffset: Vector
 
-  init(in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout) {
+  /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare.
+  init(in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, wandering: KioskLook? = nil) {
     let openness = panel.openness
     let middle = mix(window / 2, panel.room / 2, openness)
     room = panel.isOpen ? panel.room : window
     roomOffset = panel.isVisible ? (middle - room / 2).rounded : .zero
+    if let wandering, !panel.isVisible {
+      size = window + Vector(1, 1) * (2 * wandering.reach)
+      (scale, offset) = (1, wandering.shift - Vector(1, 1) * wandering.reach)
+      return
+    }
     guard panel.isVisible, layout.fits(in: panel.room) else {
       (size, scale, offset) = (room, 1, roomOffset)
       return

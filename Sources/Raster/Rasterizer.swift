@@ -51,33 +51,6 @@ package final class Rasterizer {
   package func forget() { target.forget() }
 }
 
-/// Pixels of somebody else's: words with blue in the lowest byte, as screens have them.
-package struct Screen {
-  fileprivate let pixels: UnsafeMutableRawPointer
-  fileprivate let pitch: Int
-
-  /// `pitch` is in bytes.
-  package init(_ pixels: UnsafeMutableRawPointer, pitch: Int) { (self.pixels, self.pitch) = (pixels, pitch) }
-
-  /// Shows a part of a bitmap at the same place.
-  package func show(_ rect: PixelRect, of bitmap: Bitmap) {
-    bitmap.withUnsafeWords { words in
-      let clip = Clip(rect, width: bitmap.width, height: bitmap.height)
-      guard let base = words.baseAddress, !clip.isEmpty else { return }
-      show(clip, of: base, stride: bitmap.width, Kernel.fastest.loops)
-    }
-  }
-
-  fileprivate func show(
-    _ clip: Clip, of words: UnsafePointer<UInt32>, stride: Int, _ kernel: UnsafePointer<spans_kernel>
-  ) {
-    for y in clip.top..<clip.bottom {
-      let row = (pixels + y * pitch).assumingMemoryBound(to: UInt32.self)
-      kernel.pointee.exchange(row + clip.left, words + (y * stride + clip.left), Int64(clip.right - clip.left))
-    }
-  }
-}
-
 /// What all targets of a frame share: textures, layers, threads and their fillers.
 final class Engine {
   private let pool: ThreadPool

@@ -126,6 +126,7 @@ import Testing
     Mistake(
       "trace", "cards", "--set", "lamp.gravity=1", status: 2, says: "--set lamp.gravity: says nothing about cards"),
     Mistake("list", "--json", "--ids", status: 2, says: "--json and --ids: expected one of them"),
+    Mistake("bench", "--against", "/bin/true", status: 2, says: "--against: expected --latency or --start"),
     Mistake("bench", "--cards", "3", status: 2, says: "--cards: expected --scene carousel"),
     Mistake("bench", "-o", "a.ppm", status: 2, says: "--picture: expected --scene carousel"),
   ]

@@ -94,7 +94,9 @@ import Tuning
       #expect(front != 0, "the demo has the cards in hand")
       desk.play(hand)
       #expect(look(desk).attracting == nil && desk.player?.isTakePlaying == false && desk.subject == "cards")
-      #expect(desk.player?.down.fingers.map(\.position) == [Vector(200, 400)], "the touch is the effect's")
+      #expect(
+        desk.player?.down.fingers.map(\.position) == [desk.playground.layers.place.inStage(Vector(200, 400))],
+        "the touch is the effect's, where the picture is")
       #expect(!Mark.texts(in: desk.picture).contains(Cards.sentence) && !desk.playground.layers.overlay.showsTouches)
     }
     let desk = try desk()
@@ -177,6 +179,30 @@ import Tuning
       #expect(desk.picture.marks.count == day.marks.count + (dim > 0 ? 1 : 0))
     }
     #expect(KioskDim.defaults.share(at: 23) == 0)
+  }
+
+  /// The stage reaches over the edges of the window by what it may wander.
+  @Test func noEdgeIsEverBare() throws {
+    let desk = try desk([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")
+    let window = Rect(size: desk.playground.layers.size)
+    for _ in 0..<8 {
+      let place = desk.playground.layers.place
+      let stage = place.inWindow(Rect(size: place.size))
+      #expect(stage.x <= 0 && stage.y <= 0 && stage.maxX >= window.maxX && stage.maxY >= window.maxY)
+      #expect(place.offset == look(desk).shift - Vector(3, 3))
+      #expect(desk.playground.layers.scene.gallery?.size == place.size)
+      desk.play("sleep 60")
+    }
+  }
+
+  @Test func visitorsAreNotToldOfKeysThatTheyDoNotHave() throws {
+    let desk = try desk()
+    desk.play("wait 0.2")
+    let words = Mark.texts(in: desk.picture)
+    #expect(words.contains("Tap one to play") && words.contains("Card Carousel"))
+    #expect(!words.contains { $0.contains("1") })
+    let designer = try Desk(nil, config: "{}", size: Vector(390, 844))
+    #expect(Mark.texts(in: designer.picture).contains("Tap, or press 1 to 5"))
   }
 
   @Test func withoutAWayToGoItStays() throws {

@@ -10,6 +10,14 @@ package struct RawTouch: Hashable, Sendable {
   /// In effect points; may lie outside the picture or be no number.
   package var position: Vector
 
+  /// What tells a finger from all others that are down.
+  package struct Key: Hashable, Sendable {
+    package var device: Int64
+    package var finger: Int64
+  }
+
+  package var key: Key { Key(device: device, finger: finger) }
+
   package init(device: Int64, finger: Int64, phase: FingerEvent.Phase, position: Vector) {
     self.device = device
     self.finger = finger

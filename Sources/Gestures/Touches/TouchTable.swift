@@ -27,13 +27,8 @@ package struct TouchTable: Equatable, Sendable {
     case cancelAll(CancelReason, exceptDevice: Int64?)
   }
 
-  private struct Key: Equatable, Sendable {
-    var device: Int64
-    var finger: Int64
-  }
-
   private struct Finger: Equatable, Sendable {
-    var key: Key
+    var key: RawTouch.Key
     var id: Int
     var start: Vector
     var position: Vector
@@ -54,7 +49,7 @@ package struct TouchTable: Equatable, Sendable {
   private var pending: [Item] = []
   private var fingers: [Finger] = []
   /// Fingers given up for their silence that may yet prove to be there.
-  private var givenUp: [Key] = []
+  private var givenUp: [RawTouch.Key] = []
   private var lastPump: Int64?
   private var lastMovement: Int64?
 
@@ -98,10 +93,10 @@ package struct TouchTable: Equatable, Sendable {
 
   private func reports() -> [[Item]] {
     var reports: [[Item]] = []
-    var spoken: [Key] = []
+    var spoken: [RawTouch.Key] = []
     for item in pending {
       if case .touch(let touch) = item {
-        let key = Key(device: touch.device, finger: touch.finger)
+        let key = touch.key
         if spoken.contains(key) {
           reports.append([])
           spoken.removeAll()
@@ -120,7 +115,7 @@ package struct TouchTable: Equatable, Sendable {
       givenUp.removeAll { $0.device != device }
       cancel(reason, at: time, into: &events) { $0.key.device != device }
     case .touch(let touch):
-      let key = Key(device: touch.device, finger: touch.finger)
+      let key = touch.key
       let position = touch.position.isFinite ? held(touch.position) : nil
       let index = fingers.firstIndex { $0.key == key }
       switch (touch.phase, index) {
@@ -144,7 +139,7 @@ package struct TouchTable: Equatable, Sendable {
     }
   }
 
-  private mutating func land(_ key: Key, _ position: Vector, at time: Int64, into events: inout [TimedTouch]) {
+  private mutating func land(_ key: RawTouch.Key, _ position: Vector, at time: Int64, into events: inout [TimedTouch]) {
     giveUp(at: time, into: &events) { time - $0.heard >= Self.longestRest }
     guard fingers.count < Self.capacity else { return }
     let id = (1...).first { id in !fingers.contains { $0.id == id } } ?? 1
@@ -167,7 +162,7 @@ package struct TouchTable: Equatable, Sendable {
       if case .touch(let touch) = item { touch } else { nil }
     }
     for touch in speakers where touch.position.isFinite && touch.phase != .down {
-      let key = Key(device: touch.device, finger: touch.finger)
+      let key = touch.key
       guard let mover = fingers.first(where: { $0.key == key }) else { continue }
       let way = held(touch.position).distance(to: mover.start)
       giveUp(at: time, into: &events) { finger in
@@ -181,9 +176,9 @@ package struct TouchTable: Equatable, Sendable {
 
   /// Gives up the fingers that have been silent for too long while others moved.
   private mutating func noteSilence(after report: [Item], at time: Int64, into events: inout [TimedTouch]) {
-    let movers = report.compactMap { item -> Key? in
+    let movers = report.compactMap { item -> RawTouch.Key? in
       guard case .touch(let touch) = item, touch.phase == .move else { return nil }
-      return Key(device: touch.device, finger: touch.finger)
+      return touch.key
     }
     guard fingers.contains(where: { movers.contains($0.key) }) else { return }
     let pause = time - (lastMovement ?? time)

@@ -6,11 +6,6 @@ import Motion
 /// A finger that lands at the same place and the same time as one of another device is its twin. Whoever was told first is
 /// believed, and nothing more is heard of the other until it lands anew.
 package struct TwinFilter: Equatable, Sendable {
-  private struct Key: Equatable, Sendable {
-    var device: Int64
-    var finger: Int64
-  }
-
   private struct Landing: Equatable, Sendable {
     var device: Int64
     var place: Vector
@@ -18,7 +13,7 @@ package struct TwinFilter: Equatable, Sendable {
   }
 
   private var landings: [Landing] = []
-  private var twins: [Key] = []
+  private var twins: [RawTouch.Key] = []
 
   /// Nanoseconds and points within which two are one.
   private static let moment: Int64 = 20_000_000
@@ -35,7 +30,7 @@ package struct TwinFilter: Equatable, Sendable {
 
   /// False for what a twin says.
   package mutating func admits(_ touch: RawTouch, at time: Int64) -> Bool {
-    let key = Key(device: touch.device, finger: touch.finger)
+    let key = touch.key
     guard touch.phase == .down else {
       guard let index = twins.firstIndex(of: key) else { return true }
       if touch.phase != .move { twins.remove(at: index) }

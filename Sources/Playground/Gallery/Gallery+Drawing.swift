@@ -30,7 +30,7 @@ extension Gallery {
     let middle = layout.headingY + name.box.y / 2
     let right = canvas.size.x - layout.margin
     if layout.isNarrow {
-      let words = "Tap, or press 1 to \(tiles.count)"
+      let words = hasKeys ? "Tap, or press 1 to \(tiles.count)" : "Tap one to play"
       let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
       // A window too narrow for both has the name.
       guard TextWidth.estimate(words, size: 14, weight: .regular) + 4 <= room else { return }
@@ -39,8 +39,10 @@ extension Gallery {
     } else {
       let about = TextRun("\(count) small things to play with", size: 14, width: 260)
       canvas.text(about, at: Vector(layout.margin + 132, middle - about.box.y / 2 + 1), Look.mist)
-      let hint = TextRun("to open, or tap", size: 14, width: 120, alignment: .trailing)
+      let words = hasKeys ? "to open, or tap" : "Tap one to play"
+      let hint = TextRun(words, size: 14, width: 120, alignment: .trailing)
       canvas.text(hint, at: Vector(right - 120, middle - hint.box.y / 2), Look.mist)
+      guard hasKeys else { return }
       let plate = Rect(x: right - 98 - 58, y: middle - 12, width: 48, height: 24)
       canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
       let keys = TextRun("1 … \(tiles.count)", size: 12, weight: .semibold, width: 48, alignment: .center)
@@ -66,7 +68,7 @@ extension Gallery {
       if choice == number - 1 {
         canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, effect.accent)
       }
-      canvas.with(.translation(rect.origin)) { caption.drawWords(number: number, on: &$0) }
+      canvas.with(.translation(rect.origin)) { caption.drawWords(number: hasKeys ? number : nil, on: &$0) }
     }
   }
 }

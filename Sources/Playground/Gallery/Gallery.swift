@@ -18,6 +18,8 @@ package struct Gallery {
 
   private(set) var tiles: [Tile] = []
   private(set) var size: Vector
+  /// True where the numbers of the tiles are keys.
+  let hasKeys: Bool
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
   private var finger: Int?
@@ -26,8 +28,9 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(of effects: [any Effect.Type], in size: Vector, patches: Patches) {
+  init(of effects: [any Effect.Type], in size: Vector, patches: Patches, hasKeys: Bool = true) {
     self.size = size
+    self.hasKeys = hasKeys
     for effect in effects {
       tiles.append(
         Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id], isTile: true), taken: nil)

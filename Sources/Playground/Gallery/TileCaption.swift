@@ -62,14 +62,18 @@ struct TileCaption {
     canvas.draw(Grid(columns: columns.count, points: points))
   }
 
-  func drawWords(number: Int, on canvas: inout Canvas) {
-    let digit = TextRun(
-      String(number), size: isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
+  /// The number is the key that opens it; none where there are no keys.
+  func drawWords(number: Int?, on canvas: inout Canvas) {
     let box = Rect(x: inset, y: top + title.box.y / Double(2 * title.lines) - 10, width: 20, height: 20)
-    if !isNarrow { canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14)) }
-    canvas.text(
-      digit, at: Vector(box.x - (isNarrow ? 5 : 0), box.midY - digit.box.y / 2), isNarrow ? Look.mist : Look.text)
-    canvas.text(title, at: Vector(box.maxX + (isNarrow ? 0 : 8), top), Look.text)
+    if let number {
+      let digit = TextRun(
+        String(number), size: isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
+      if !isNarrow { canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14)) }
+      canvas.text(
+        digit, at: Vector(box.x - (isNarrow ? 5 : 0), box.midY - digit.box.y / 2), isNarrow ? Look.mist : Look.text)
+    }
+    let left = number == nil ? inset : box.maxX + (isNarrow ? 0 : 8)
+    canvas.text(title, at: Vector(left, top), Look.text)
     if let sentence { canvas.text(sentence, at: Vector(inset, top + title.box.y + 5), Color(hex: 0xA3AABB)) }
   }
 }

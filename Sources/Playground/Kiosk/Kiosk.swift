@@ -100,6 +100,7 @@ package struct Kiosk {
   private func show(in layers: inout Layers) {
     guard layers.kiosk != look else { return }
     layers.kiosk = look
+    layers.fit(to: layers.size)
     layers.followSettings()
     layers.redraw()
   }
@@ -118,6 +119,7 @@ package struct Kiosk {
     isFileThere = false
     if !unlock.file.isEmpty, case .present = layers.host.files.stamp(of: path) { isFileThere = true }
     look.dim = dim.share(at: layers.host.hour)
+    look.reach = settings.shift
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
   }
 
@@ -138,6 +140,7 @@ package struct Kiosk {
     hold = CornerHold()
     show(in: &layers)
     layers.scene.listed = isLocked ? options.effects : Catalogue.effects
+    layers.scene.hasKeys = !isLocked
     layers.ask(.pointer(!isLocked))
     layers.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
     if isLocked {

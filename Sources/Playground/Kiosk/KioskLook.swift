@@ -10,8 +10,9 @@ struct KioskLook: Equatable {
   var isSingle = false
   /// The number of the effect that the attract loop shows.
   var attracting: Int?
-  /// Points that the picture has wandered.
+  /// Points that the picture has wandered, and at most wanders on each axis.
   var shift = Vector.zero
+  var reach = 0.0
   /// What the night takes of the light, 0…1.
   var dim = 0.0
 

@@ -37,6 +37,8 @@ struct TouchTally {
     }
   }
 
+  /// Nil where none was measured.
+  var mostLatency: Double? { latency.count > 0 ? latency.most : nil }
   var meanLatency: Double? { latency.count > 0 ? latency.sum / Double(latency.count) : nil }
 }
 
@@ -55,7 +57,7 @@ extension TouchTest {
       "reports": .integer(tally.reports),
       "reportsPerSecond": number(tally.rate),
       "jitterPoints": ["least": number(tally.jitter?.lowerBound), "most": number(tally.jitter?.upperBound)],
-      "latencyMilliseconds": ["mean": number(tally.meanLatency), "most": number(tally.latency.most)],
+      "latencyMilliseconds": ["mean": number(tally.meanLatency), "most": number(tally.mostLatency)],
       "grid": [
         "columns": .integer(grid.columns), "rows": .integer(grid.rows),
         "reached": .integer(grid.reached.count - dead.count),

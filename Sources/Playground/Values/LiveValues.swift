@@ -13,7 +13,7 @@ package struct LiveValues {
   package private(set) var settings = PlaygroundSettings.defaults
   package private(set) var mounting = Mounting()
   /// What it was made of.
-  private var hung: [Patch] = []
+  private var mounted: [Patch] = []
   /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
   package let commandLine: Patches
   package private(set) var pictures: PictureLookup
@@ -106,11 +106,11 @@ package struct LiveValues {
     }
   }
 
-  private mutating func hang() {
+  private mutating func mount() {
     // Not with every move of a slider.
     let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { resolved[$0] }
-    if groups == hung { return }
-    hung = groups
+    if groups == mounted { return }
+    mounted = groups
     let touch = settings(TouchSettings.self, of: TouchSettings.id)
     let mapping = TouchMapping(
       touch, settings(TouchRange.self, of: TouchRange.id), settings(TouchCalibration.self, of: TouchCalibration.id),
@@ -120,7 +120,7 @@ package struct LiveValues {
 
   private mutating func takeResolved() {
     settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
-    hang()
+    mount()
     patches = movesLess ? Catalogue.calming(resolved) : resolved
   }
 

@@ -56,6 +56,9 @@ extension Command {
     for option in [cards, first, damage, picture] where arguments.has(option) {
       throw Failure.usage("\(option.name): expected --scene carousel with it")
     }
+    if arguments.has(against), !arguments.has(latency), !arguments.has(start) {
+      throw Failure.usage("--against: expected --latency or --start with it")
+    }
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench").size()!
     }

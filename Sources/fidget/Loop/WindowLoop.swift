@@ -55,7 +55,7 @@ final class WindowLoop {
       let start = Clock.nowNanoseconds
       alarm.quiet(now: start)
       playground.isVisible = window.isVisible
-      hang()
+      mount()
       playground.fit(to: window.size)
       for event in window.poll() { playground.handle(event, at: Clock.nowNanoseconds) }
       playground.fit(to: window.size)
@@ -81,7 +81,7 @@ final class WindowLoop {
   }
 
   /// Picture and touches as the config has them.
-  private func hang() {
+  private func mount() {
     let mounting = playground.tuner.values.mounting
     guard window.mounting != mounting else { return }
     if window.mounting.output != mounting.output, !Screens.has(mounting.output) {

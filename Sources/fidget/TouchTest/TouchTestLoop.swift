@@ -44,7 +44,11 @@ final class TouchTestLoop {
       for request in test.takeRequests() {
         switch request {
         case .leave: isOver = true
-        case .report: try save(report ?? "fidget-touch-\(host.timestamp).json")
+        case .report:
+          do throws(Failure) { try save(report ?? "fidget-touch-\(host.timestamp).json") } catch {
+            for line in error.lines { Output.error("touch-test: \(line)") }
+            test.say("Not saved; the reason is in the terminal")
+          }
         case .save(let matrix):
           if !tuner.save(calibration: matrix, madeAt: tuner.values.mounting.rotation) {
             test.say("Not saved; the reason is in the terminal")
