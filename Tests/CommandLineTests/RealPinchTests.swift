@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A pinch that the operating system believes in, from the X server's touch code through SDL to the effect's own words.
+/// Fingers that the operating system believes in, from the X server's touch code through SDL to the effect's own words.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct RealPinchTests {
   @Test func twoRealFingersStitchTheCarousel() throws {
     let server = try TouchServer(width: 800, height: 600)
@@ -27,5 +27,17 @@ import Testing
     #expect(parted?.contains("> 1.05") == true, "\(parted ?? window.errors)")
     server.touch(.up, id: 1, x: 210, y: 300)
     server.touch(.up, id: 2, x: 590, y: 300)
+  }
+
+  /// No window manager makes the window of a bare X server as large as the screen.
+  @Test func aKioskFillsAScreenWhereNobodyManagesWindows() throws {
+    let server = try TouchServer(width: 800, height: 600)
+    let window = try OpenWindow(
+      ["--kiosk", "--events", "-"], environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    // A window of a phone's shape would be between 261 and 539.
+    server.touch(.down, id: 1, x: 100, y: 200)
+    server.touch(.up, id: 1, x: 100, y: 200)
+    #expect(window.next("effect.opened")?.contains("ticket") == true, "\(window.errors)")
   }
 }

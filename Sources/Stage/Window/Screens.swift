@@ -1,5 +1,6 @@
 import CSDL
 import Gestures
+import Glibc
 import Motion
 
 /// The screens of the machine, as SDL counts them.
@@ -22,6 +23,29 @@ package enum Screens {
   package static func has(_ output: String) -> Bool { output.isEmpty || index(of: output) != nil }
 
   private static func name(of index: Int32) -> String { SDL_GetDisplayName(index).map { String(cString: $0) } ?? "" }
+
+  /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.
+  static func desktopScale(driver: String) -> Double {
+    guard driver == "x11" else { return 1 }
+    for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] {
+      if let text = getenv(name), let scale = Double(String(cString: text)), scale >= 0.5, scale <= 8 { return scale }
+    }
+    return 1
+  }
+
+  /// Window units for a size in points, made smaller in proportion where the screen is smaller; a nil size fills the screen.
+  static func fitting(_ size: Vector?, displayScale: Double, on screen: Int32) -> (Int32, Int32) {
+    guard let size else {
+      let whole = bounds(of: screen)
+      return (Int32(max(1, whole.width)), Int32(max(1, whole.height)))
+    }
+    var wanted = size * displayScale
+    var usable = SDL_Rect()
+    if SDL_GetDisplayUsableBounds(screen, &usable) == 0, usable.w > 0, usable.h > 0 {
+      wanted = wanted * min(1, Double(usable.w) / wanted.x, Double(usable.h) / wanted.y)
+    }
+    return (Int32(max(1, wanted.x.rounded())), Int32(max(1, wanted.y.rounded())))
+  }
 
   /// What brings touches that were spread over all screens back to one of them; nil where none is meant, and where there is
   /// but one.

@@ -70,12 +70,14 @@ import Motion
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
     }
-    displayScale = options.displayScale ?? Window.desktopScale(driver: videoDriver)
+    displayScale = options.displayScale ?? Screens.desktopScale(driver: videoDriver)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
-    let centered = Int32(0x2FFF_0000) + (Screens.index(of: options.output) ?? 0)
-    let size = Window.fitting(options.size, displayScale: displayScale)
+    let screen = Screens.index(of: options.output) ?? 0
+    let centered = Int32(0x2FFF_0000) + screen
+    // Where nobody manages windows, a window fills the screen by its size alone.
+    let size = Screens.fitting(options.isFullscreen ? nil : options.size, displayScale: displayScale, on: screen)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
       let error = MachineError.sdl("SDL_CreateWindow")
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -139,7 +141,10 @@ import Motion
 
   package var isFullscreen: Bool {
     get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
-    set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    set {
+      SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      if !newValue, options.isFullscreen { ask(for: options.size) }
+    }
   }
 
   package var title: String {
