@@ -59,6 +59,12 @@ final class MemoryFiles: FileStore {
     put(new, path)
   }
 
+  func keep(_ bytes: [UInt8], at path: String) -> Bool {
+    if state.withLock({ $0.locked.contains(path) }) { return false }
+    put(bytes, path)
+    return true
+  }
+
   func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
     try check(path, old)
     put(nil, path)

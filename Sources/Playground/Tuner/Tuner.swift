@@ -34,7 +34,9 @@ package final class Tuner {
     self.host = host
     let path = values.pictures.configPath
     let catalogue = values.session.catalogue
-    source = ConfigSource(path: path, catalogue: catalogue, files: host.files)
+    let lastGood =
+      isWatching ? LastGoodFile(ofConfig: path, catalogue, environment: host.environment, files: host.files) : nil
+    source = ConfigSource(path: path, catalogue: catalogue, lastGood: lastGood, files: host.files)
     presets = PresetShelf(catalogue, configPath: path, shipped: host.shippedPresets, files: host.files)
     recovery = Recovery(catalogue, configPath: path, isWatching ? host : nil)
   }
@@ -94,6 +96,7 @@ package final class Tuner {
       log.write("config.ok")
       if autosaveIsOwed { autosave() }
     }
+    if let last = source.takeFallback() { fallBack(last) }
     for path in values.changedPictures(now: now) {
       forgotten.append(path)
       changed()
@@ -123,6 +126,13 @@ package final class Tuner {
 
   /// What was read before the first picture is no news to wait for.
   func forgetUnshown() { unshownHash = nil }
+
+  /// A start at a bad file: what counted last time does.
+  private func fallBack(_ last: Patches) {
+    let count = take(last).changes.count
+    announcer.tell("config: \(path): what counted last time counts again until it is good: \(count.values)")
+    log.write("config.restored", [.init("changed", .integer(count))])
+  }
 
   private func take(_ file: Patches) -> TuningReload {
     changed()
@@ -295,6 +305,7 @@ package final class Tuner {
   /// nothing.
   func settleUnsaved() -> String? {
     let changes = session.changedFromSaved
+    source.settle()
     let kept = recovery.settle(session)
     if changes.isEmpty { return nil }
     let words = "\(changes.count.values) not saved: \(ConfigLines.list(changes, atMost: 40))"

@@ -43,6 +43,16 @@ package struct ConfigLocation: Hashable, Sendable {
     return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/\(usual)/fidget" }
   }
 
+  /// Where something is kept for one config, whatever way leads to it, and that config's real path; nil where the user
+  /// has no folder for such things.
+  static func state(
+    _ prefix: String, ofConfig path: String, _ environment: (String) -> String?, _ files: any FileStore
+  ) -> (path: String, config: String)? {
+    guard let folder = users("XDG_STATE_HOME", else: ".local/state", environment) else { return nil }
+    let config = files.realPath(of: path)
+    return ("\(folder)/\(prefix)\(ContentHash(Array(config.utf8))).json", config)
+  }
+
   /// Anything at all but nothing: what is there and cannot be read is to be complained about, not passed over. A link
   /// is something, wherever it leads.
   private static func isThere(_ path: String) -> Bool {

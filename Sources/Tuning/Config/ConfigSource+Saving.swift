@@ -58,10 +58,9 @@ extension ConfigSource {
       guard case .refused(let refusal) = error else { throw .again }
       throw .refused(refusal.reason)
     }
-    let hash = ContentHash(new)
-    adopt(file, hash)
+    adopt(file, new)
     session.noteSaved(file)
-    return .saved(changes, hash: hash)
+    return .saved(changes, hash: ContentHash(new))
   }
 
   /// The file's content now, merged into the session when it is not what was read last; nil when there is no file.
@@ -79,7 +78,7 @@ extension ConfigSource {
       let file = try session.catalogue.read(bytes, path: path, kept: session.values)
       if !session.catalogue.changes(from: session.saved, to: file).isEmpty || !session.hasFile {
         reloads.append(session.reload(file))
-        adopt(file, ContentHash(bytes))
+        adopt(file, bytes)
       }
     } catch {
       let more = error.list.count > 1 ? " and \(error.list.count - 1) more" : ""

@@ -2,7 +2,7 @@
 ///
 /// The state machine of a reload. Valid content counts at once; an error only once the file has been still for a
 /// moment, so that a half-written save never flashes one; once for each content. A file that was there and goes away is
-/// an error as well.
+/// an error as well. What has been good for a moment is kept, for a start at which the file is bad.
 package struct ConfigSource: Sendable {
   package enum Verdict: Equatable, Sendable {
     case unchanged
@@ -25,6 +25,8 @@ package struct ConfigSource: Sendable {
   static let absence: Int64 = 500_000_000
   /// How long somebody may keep it to himself, as some do while they save.
   static let business: Int64 = 3_000_000_000
+  /// How long a good file must have counted until it is kept for the next start.
+  static let proof: Int64 = 1_000_000_000
   /// How often a sleeping loop must look, should the alarm be deaf, as it is on network file systems.
   static let lookInterval: Int64 = 250_000_000
 
@@ -43,14 +45,26 @@ package struct ConfigSource: Sendable {
   private var complaint: (list: [Diagnostic], about: Subject, patience: Int64)?
   /// What `diagnostics` was reported for.
   private var reported: Subject?
+  private var lastGood: LastGoodFile?
+  /// Good, and not kept yet.
+  private var unkept: (bytes: [UInt8], since: Int64)?
+  /// What counted last time, where the file was bad at the start.
+  private var fallback: Patches?
+  private var isFallbackNew = false
   private var isFirst = true
   private var hasBeenGood = false
   /// True once anything has been at the path.
   private var hasBeenThere = false
 
-  /// - Parameter settings: of the command line; they win over the file.
-  package init(path: String, catalogue: ParameterCatalogue, settings: Patches = [:], files: any FileStore = Disk()) {
+  /// - Parameters:
+  ///   - settings: of the command line; they win over the file.
+  ///   - lastGood: where a good file is kept for the next start; nil to keep none.
+  package init(
+    path: String, catalogue: ParameterCatalogue, settings: Patches = [:], lastGood: LastGoodFile? = nil,
+    files: any FileStore = Disk()
+  ) {
     self.init(FileWatch(path: path, files: files), catalogue: catalogue, settings: settings, files: files)
+    self.lastGood = lastGood
   }
 
   init(_ watch: FileWatch, catalogue: ParameterCatalogue, settings: Patches = [:], files: any FileStore = Disk()) {
@@ -65,22 +79,31 @@ package struct ConfigSource: Sendable {
   ///
   /// - Parameter kept: the values that stay when the file is refused, for the messages; `patches` unless told.
   package mutating func poll(now: Int64, kept: Patches? = nil) -> Verdict {
-    defer { isFirst = false }
+    defer {
+      isFirst = false
+      if let unkept, now - unkept.since >= Self.proof { settle() }
+    }
     switch watch.poll(now: now) {
     case .content(let bytes, let hash):
       hasBeenThere = true
       do throws(Diagnostics) {
-        return take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
+        let verdict = take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
+        unkept = (bytes, now)
+        return verdict
       } catch {
-        complaint = (error.list, .content(hash), isFirst ? 0 : Self.patience)
+        fallBack()
+        let list = fallback.map { problems(in: bytes, kept: $0.merging(kept ?? settings)) } ?? error.list
+        complaint = (list, .content(hash), isFirst ? 0 : Self.patience)
       }
     case .refused(let refusal):
       hasBeenThere = true
+      fallBack()
       complain(refusal.reason, refusal, refusal.isBusy ? Self.business : isFirst ? 0 : Self.patience)
     case .missing(let refusal):
       // Where nothing ever was, nothing is missed.
       complaint = nil
-      let stay = hasBeenGood ? "the values stay" : "the defaults count"
+      if refusal.isDangling { fallBack() }
+      let stay = hasBeenGood || fallback != nil ? "the values stay" : "the defaults count"
       if refusal.isDangling {
         complain("\(refusal.reason); \(stay)", refusal, isFirst ? 0 : Self.absence)
       } else if hasBeenThere {
@@ -104,13 +127,39 @@ package struct ConfigSource: Sendable {
     return max(next, now)
   }
 
+  /// Keeps what is good for the next start; at the latest at the end.
+  package mutating func settle() {
+    if let unkept, complaint == nil, diagnostics.isEmpty { lastGood?.keep(unkept.bytes) }
+    unkept = nil
+  }
+
+  /// What counted last time, once, when the file was bad at the first look.
+  package mutating func takeFallback() -> Patches? {
+    defer { isFallbackNew = false }
+    return isFallbackNew ? fallback : nil
+  }
+
+  /// A start at a bad file goes on with what counted last time.
+  private mutating func fallBack() {
+    guard isFirst, let last = lastGood?.read() else { return }
+    (fallback, isFallbackNew) = (last, true)
+    patches = last.merging(settings)
+  }
+
+  private func problems(in bytes: [UInt8], kept: Patches) -> [Diagnostic] {
+    do throws(Diagnostics) { _ = try catalogue.read(bytes, path: path, kept: kept) } catch { return error.list }
+    return []
+  }
+
   private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
     complaint = ([Diagnostic(path: path, message: message)], .refusal(refusal), patience)
   }
 
   /// Notes that the file says this now, so that the next look finds no news in it.
-  mutating func adopt(_ file: Patches, _ hash: ContentHash) {
-    watch.expect(hash)
+  mutating func adopt(_ file: Patches, _ bytes: [UInt8]) {
+    watch.expect(ContentHash(bytes))
+    // Of when it was written nobody told; the next look keeps it.
+    unkept = (bytes, .min / 2)
     patches = file.merging(settings)
     diagnostics = []
     complaint = nil
@@ -143,5 +192,10 @@ extension ParameterCatalogue {
       throw Diagnostics([Diagnostic(path: path, message: error.reason)])
     }
     return try read(bytes, path: path)
+  }
+
+  /// What counts at a start: what the file says, else what it said when it last was good.
+  package func readOrFallBack(path: String) -> Patches {
+    (try? read(path: path)) ?? LastGoodFile(ofConfig: path, self)?.read() ?? [:]
   }
 }

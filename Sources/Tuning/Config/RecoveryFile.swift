@@ -15,9 +15,8 @@ package struct RecoveryFile: Sendable {
     ofConfig path: String, _ catalogue: ParameterCatalogue,
     environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
   ) {
-    guard let folder = ConfigLocation.users("XDG_STATE_HOME", else: ".local/state", environment) else { return nil }
-    config = files.realPath(of: path)
-    self.path = "\(folder)/unsaved-\(ContentHash(Array(config.utf8))).json"
+    guard let place = ConfigLocation.state("unsaved-", ofConfig: path, environment, files) else { return nil }
+    (self.path, config) = (place.path, place.config)
     self.catalogue = catalogue
     self.files = files
   }

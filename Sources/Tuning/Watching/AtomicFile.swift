@@ -36,6 +36,16 @@ package enum AtomicFile {
     flushFolder(of: path)
   }
 
+  /// For what can be done without, and nobody but its owner is to read: a power cut may lose it, never tear it.
+  static func keep(_ bytes: [UInt8], at path: String) -> Bool {
+    guard Folder.make(FilePath.folder(of: path)) == 0, let part = try? PartFile(at: path, named: path) else {
+      return false
+    }
+    defer { part.abandon() }
+    fchmod(part.descriptor, 0o600)
+    return (try? part.write(bytes)) != nil && (try? part.complete()) != nil
+  }
+
   /// Takes a file away when it still holds what was read.
   package static func remove(_ path: String, _ old: [UInt8]) throws(Failure) {
     guard (try? SmallFile.bytes(at: path, atMost: max(old.count, 1))) == old else { throw .changedMeanwhile }

@@ -9,6 +9,9 @@ package protocol FileStore: Sendable {
   func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8]
   /// Puts new content in the place of what was read, whole or not at all; `old` is nil where nothing was and must not be.
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure)
+  /// Keeps what can be done without: whole or not at all, over whatever is there, and not waited for until it is on the
+  /// disk. False where it could not be written.
+  func keep(_ bytes: [UInt8], at path: String) -> Bool
   /// Takes a file away that still holds what was read.
   func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure)
   /// The names in a folder, in order; none where there is no folder.
@@ -36,6 +39,8 @@ package struct Disk: FileStore {
   package func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
     try AtomicFile.replace(path, old, with: new)
   }
+
+  package func keep(_ bytes: [UInt8], at path: String) -> Bool { AtomicFile.keep(bytes, at: path) }
 
   package func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) { try AtomicFile.remove(path, old) }
 

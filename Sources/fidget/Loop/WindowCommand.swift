@@ -81,16 +81,18 @@ extension Command {
   /// The screen that config and command line ask for; what is wrong with them is told elsewhere.
   private static func output(_ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches) -> String
   {
-    let patches = ((try? catalogue.read(path: location.path)) ?? [:]).merging(settings)
+    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     guard case .text(let output)? = patches[key: "\(TouchSettings.id).output"] else { return "" }
     return output
   }
 
-  /// A config that was asked for is there; what is wrong in it, the window says.
+  /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but
+  /// was, does not keep a box from starting.
   static func refuseUnreadable(_ path: String) throws(Failure) {
     do throws(FileRefusal) {
       _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {
+      if !error.isMissing, LastGoodFile(ofConfig: path, .all)?.read() != nil { return }
       throw .content("\(path): \(error.reason)")
     }
   }
@@ -100,7 +102,7 @@ extension Command {
     _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ take: LoadedTake?
   ) throws(Failure) {
     var pictures = PictureLookup(configPath: location.path, DiskPictures())
-    if let patches = try? catalogue.read(path: location.path) { _ = pictures.resolve(patches) }
+    _ = pictures.resolve(catalogue.readOrFallBack(path: location.path))
     var files = NamedFiles()
     files.read([location.path], as: "the config that is read")
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")

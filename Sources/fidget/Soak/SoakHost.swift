@@ -82,6 +82,11 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     note(path)
   }
 
+  func keep(_ bytes: [UInt8], at path: String) -> Bool {
+    defer { note(path) }
+    return disk.keep(bytes, at: path)
+  }
+
   func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
     try disk.remove(path, old)
     note(path)
