@@ -8,7 +8,8 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .touchTest, .trace, .frame, .render, .bench, .soak, .take, .check, .schema, .list, .completions, .man,
+    .window, .touchTest, .trace, .frame, .render, .bench, .soak, .take, .check, .schema, .list, .warm, .completions,
+    .man,
   ]
 
   @MainActor

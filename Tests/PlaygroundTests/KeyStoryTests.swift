@@ -187,6 +187,14 @@ import Tuning
     #expect(next.play("key F7") == ["take.playing file=\"takes/cards-20261122-120000-2.take\""])
   }
 
+  @Test func theFingersOfATakeFadeWhenAHandTakesOver() throws {
+    let desk = try Desk(Cards.self, take: "at 0.1 drag 300 400 to 80 410 over 5")
+    desk.play("wait 1")
+    #expect(!desk.playground.layers.overlay.fingers.isEmpty)
+    desk.play("down 1 200 400\nwait 0.1\nup 1\nwait 1")
+    #expect(desk.playground.layers.overlay.fingers.isEmpty)
+  }
+
   @Test func theLastTouchesLoopWithoutATake() throws {
     let desk = try Desk(Cards.self)
     desk.play(Self.flick)

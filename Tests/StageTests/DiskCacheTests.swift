@@ -71,6 +71,36 @@ import Testing
     }
   }
 
+  /// A package brings pictures of its art; words and photographs are the machine's own.
+  @Test func whatCameWithThePackageIsTaken() throws {
+    let house = try House()
+    let resources = Resources(folder: house.folder)
+    let photo = house.folder + "/photo.svg"
+    try FileManager.default.copyItem(atPath: house.folder + "/art/half.svg", toPath: photo)
+    let pictures = [house.page, house.field(1), .art("half"), .file(photo)]
+    let making = PictureStore(
+      resources: resources, cache: DiskCache(shippedIn: resources.pictures, resources, version: 7))
+    let made = pictures.map { making.bitmap(for: $0, pixels: Self.size) }
+    making.save()
+    let files = try FileManager.default.contentsOfDirectory(atPath: resources.pictures)
+    #expect(files.count == 3, "the field, and the art as it is and as the page shows it: \(files)")
+
+    func run(_ version: UInt64) -> (drawn: Int, bitmaps: [Bitmap?]) {
+      house.drawn.withLock { $0 = 0 }
+      let shipped = DiskCache(shippedIn: resources.pictures, resources, version: version)
+      let cache = DiskCache(
+        in: house.folder + "/own", resources, version: 1, most: 1 << 24, worthwhile: .max, shipped: shipped)
+      let store = PictureStore(resources: resources, cache: cache)
+      let bitmaps = pictures.map { store.bitmap(for: $0, pixels: Self.size) }
+      return (house.drawn.withLock { $0 }, bitmaps)
+    }
+    let installed = run(7)
+    #expect(installed.drawn == 1 && installed.bitmaps == made, "the page has words: it is drawn, the field is there")
+    #expect(run(8).drawn == 2, "another program or library draws for itself")
+    try house.paintArt("#0f0")
+    #expect(run(7).bitmaps[2] != made[2], "changed art is drawn anew")
+  }
+
   @Test func whatOneRunHasDrawnTheNextOneReads() throws {
     let house = try House()
     let plain = PictureStore(resources: Resources(folder: house.folder))

@@ -195,7 +195,7 @@ extension SDLTests {
     @Test func whatAWaitHasBroughtIsPolledAtOnce() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software")
       _ = window.poll()
-      window.wait(milliseconds: 0)
+      window.wait(milliseconds: 1)
       var event = SDL_Event()
       event.type = SDL_MOUSEBUTTONDOWN.rawValue
       event.button.button = UInt8(SDL_BUTTON_LEFT)

@@ -57,7 +57,6 @@ extension PanelPointers {
       controls.placeCaret(at: finger.position, extending: false, context)
     case _ where !controls.rows.scroll.isAtRest && !controls.rows.scroll.isDragging:
       // A finger on a list that glides catches it, and means nothing else.
-      controls.rows.scroll.grab()
       grip.hold = .scrolling
     default: break
     }

@@ -39,29 +39,46 @@ package final class DiskCache: Sendable {
   private let most: Int
   /// Nanoseconds: a picture that is made faster is made faster than read.
   private let worthwhile: Int64
+  /// True for pictures that come with a package: those that no font and nobody's file decides about.
+  private let isShipped: Bool
+  /// Those that came with this one; looked at after its own.
+  private let shipped: DiskCache?
   private let state = Mutex(State())
 
   init(
     in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
-    worthwhile: Int64 = 1_000_000
+    worthwhile: Int64 = 1_000_000, shipped: DiskCache? = nil
   ) {
     (self.folder, self.version, self.most, self.worthwhile) = (folder, version, most, worthwhile)
+    (isShipped, self.shipped) = (false, shipped)
     fontList = folder + "/fonts"
     marks = OriginMarks(resources, fontList: fontList)
   }
 
-  /// In `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`; nil where neither is known.
+  /// Pictures to come with a package, or those that came. All that may be in it are, however fast they were made, so that
+  /// two makings are the same bytes.
+  package init(shippedIn folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.packageVersion()) {
+    (self.folder, self.version, most, worthwhile) = (folder, version, .max, 0)
+    (isShipped, shipped) = (true, nil)
+    fontList = folder + "/fonts"
+    marks = OriginMarks(resources, fontList: fontList)
+  }
+
+  /// In `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`, over what came with the program; nil where neither is known.
   package convenience init?(_ resources: Resources? = Resources.find()) {
     guard let folder = ConfigLocation.users("XDG_CACHE_HOME", else: ".cache") else { return nil }
-    self.init(in: folder, resources)
+    let shipped = resources.flatMap { access($0.pictures, X_OK) == 0 ? DiskCache(shippedIn: $0.pictures, $0) : nil }
+    self.init(in: folder, resources, shipped: shipped)
   }
 
   private func path(of name: String) -> String { "\(folder)/\(FNV1a("\(version) \(name)".utf8))\(Self.suffix)" }
 
   // MARK: - Reading
 
-  /// What an earlier run or another process has kept of it.
-  func read(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? {
+  /// What an earlier run or another process has kept of it, or came with the program.
+  func read(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? { readOwn(key) ?? shipped?.readOwn(key) }
+
+  private func readOwn(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? {
     let name = key.signature
     let descriptor = open(path(of: name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -103,6 +120,7 @@ package final class DiskCache: Sendable {
   func keep(_ key: PictureKey, _ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64, now: Int64) {
     // What has changed while it was made may or may not be seen in it.
     guard nanoseconds >= worthwhile, bitmap.width > 0, bitmap.height > 0, marks.areCurrent(origins) else { return }
+    if isShipped, !origins.keys.allSatisfy(\.isShipped) { return }
     state.withLock { state in
       let bytes = bitmap.pixels.count * MemoryLayout<RGBA8>.stride
       guard state.bytes + bytes <= Self.mostWaiting else { return }
@@ -133,7 +151,7 @@ package final class DiskCache: Sendable {
     guard !pictures.isEmpty, Folder.make(folder) == 0 else { return }
     Leftovers.clear(in: folder)
     do throws(FileFault) {
-      if let list = marks.fontListToWrite { try write(fontList, list) }
+      if !isShipped, let list = marks.fontListToWrite { try write(fontList, list) }
       for picture in pictures {
         let text = picture.origins.lines(before: picture.name)
         var head = CacheHead(picture.bitmap, version, textBytes: text.count)
@@ -154,7 +172,7 @@ package final class DiskCache: Sendable {
   /// Where it is and how full.
   package var inWords: String {
     let bytes = files.reduce(0) { $0 + $1.bytes }
-    return "\(folder), \(bytes >> 20) of at most \(most >> 20) MB"
+    return "\(folder), \(bytes >> 20)\(isShipped ? "" : " of at most \(most >> 20)") MB"
   }
 
   private var files: [(path: String, bytes: Int, used: Double)] {

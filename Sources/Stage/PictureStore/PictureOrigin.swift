@@ -11,6 +11,9 @@ enum PictureOrigin: Hashable, Sendable {
   case file(String)
   /// Every font of the machine: which of them draws a letter depends on all.
   case fonts
+
+  /// True for what comes with the program.
+  var isShipped: Bool { if case .art = self { true } else { false } }
 }
 
 /// Origins with marks of how they were as a picture was made: equal marks mean equal pixels.
@@ -49,7 +52,7 @@ extension PictureOrigins {
 }
 
 /// Finds out how origins are; a file is read again only once `stat` tells that it has changed.
-final class OriginMarks: Sendable {
+package final class OriginMarks: Sendable {
   private let resources: Resources?
   private let files = Mutex<[String: (stamp: FileStamp, mark: UInt64)]>([:])
   /// The file of the notes about fonts.
@@ -124,8 +127,27 @@ final class OriginMarks: Sendable {
     }
   }
 
+  /// Of the code that draws art, the same on every machine that has it from the same packages: the program and the
+  /// libraries behind `art/`, by their sizes and when they were built.
+  package static func packageVersion() -> UInt64 {
+    var hash = FNV1a()
+    hash.add(stampOf: "/proc/self/exe")
+    for name in ["librsvg-2.so.2", "libcairo.so.2", "libpixman-1.so.0"] {
+      let path = libraryFolders.lazy.map { folder -> String in "\(folder)/\(name)" }.first { access($0, R_OK) == 0 }
+      hash.add(stampOf: path ?? name)
+    }
+    return hash.value
+  }
+
   /// Of the code that draws: when this program was built, and when the folders of its libraries last changed.
   static func codeVersion() -> UInt64 {
+    var hash = FNV1a()
+    for path in ["/proc/self/exe"] + libraryFolders { hash.add(stampOf: path) }
+    return hash.value
+  }
+
+  /// Where the libraries lie that this program was linked with.
+  private static let libraryFolders: [String] = {
     let maps = (try? SmallFile.bytes(at: "/proc/self/maps", atMost: 4 << 20)) ?? []
     let slash = UInt8(ascii: "/")
     var folders: Set<ArraySlice<UInt8>> = []
@@ -135,12 +157,8 @@ final class OriginMarks: Sendable {
       else { continue }
       folders.insert(line[start..<end])
     }
-    var hash = FNV1a()
-    for path in ["/proc/self/exe"] + folders.map({ String(decoding: $0, as: UTF8.self) }).sorted() {
-      hash.add(stampOf: path)
-    }
-    return hash.value
-  }
+    return folders.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }()
 }
 
 extension FNV1a {

@@ -37,6 +37,8 @@ package struct Resources: Hashable, Sendable {
   }
 
   package func path(ofArt name: String) -> String { "\(folder)/art/\(name).svg" }
+  /// Where a package has pictures of its art, ready at the usual sizes.
+  package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
   /// Nil in a checkout: who works in it finds them in the current folder.
   package var presets: String? {
