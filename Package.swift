@@ -44,8 +44,8 @@ let package = Package(
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground",
-        "Capture",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Playground", "Capture",
         "Panel", "Stage",
         "CAllocationCount",
       ]),

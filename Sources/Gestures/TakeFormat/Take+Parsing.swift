@@ -43,6 +43,13 @@ private struct TakeReader {
         return
       }
       isInHeader = false
+      var words = TakeWords(line)
+      if words.skip("expect") {
+        var expectation = try words.expectation()
+        try words.finish()
+        expectation.line = number
+        return take.expectations.append(expectation)
+      }
       take.lines.append(try readEvent(line, number: number))
     } catch {
       faults.append((number, error))
@@ -100,7 +107,7 @@ private struct TakeReader {
 
   private func readEvent(_ line: Substring, number: Int) throws(TakeWords.Fault) -> TakeLine {
     var words = TakeWords(line)
-    _ = try words.choice(of: ["at"], called: "'at' or a '#' comment")
+    _ = try words.choice(of: ["at", "expect"], called: "'at', 'expect' or a '#' comment")
     let (step, offset) = try words.time()
     let action = try words.action()
     try words.finish()
@@ -110,7 +117,7 @@ private struct TakeReader {
 
 extension TakeWords {
   fileprivate static let points = "a number of points"
-  fileprivate static let seconds = "a number of seconds"
+  static let seconds = "a number of seconds"
   private static let verbs = ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"]
 
   /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time within the step.

@@ -13,16 +13,19 @@ package struct Take: Equatable, Sendable {
   package var parameters: TakeHeader?
   /// In order of time, lines of the same time as written.
   package var lines: [TakeLine]
+  /// What it promises, as written.
+  package var expectations: [TakeExpectation]
 
   package init(
     effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil,
-    lines: [TakeLine] = []
+    lines: [TakeLine] = [], expectations: [TakeExpectation] = []
   ) {
     self.effect = effect
     self.size = size
     self.state = state
     self.parameters = parameters
     self.lines = lines
+    self.expectations = expectations
   }
 
   /// The step at whose beginning a time in seconds falls: the one place where a take's times are rounded.
@@ -38,6 +41,7 @@ package struct Take: Equatable, Sendable {
     if let state { rows.append("# state \(state.text)") }
     if let parameters { rows.append("# parameters \(parameters.text)") }
     rows += lines.map(\.text)
+    rows += expectations.map { "expect \($0.text)" }
     return rows.map { $0 + "\n" }.joined()
   }
 
@@ -59,6 +63,7 @@ package struct Take: Equatable, Sendable {
       ($0.element.step, $0.element.offset, $0.offset) < ($1.element.step, $1.element.offset, $1.offset)
     }
     take.lines = order.map(\.element)
+    take.expectations = expectations
     return take
   }
 }

@@ -77,6 +77,22 @@ struct TakeWords {
       text: "expected \(expected), got '\(word.text)'" + Spelling.hint(for: String(word.text), among: choices))
   }
 
+  /// What stands between two quotation marks, blanks and number signs included.
+  mutating func quoted(_ expected: String) throws(Fault) -> String {
+    let word = try word("\(expected) in quotation marks")
+    let inner = line[word.text.startIndex...].dropFirst()
+    guard word.text.hasPrefix("\""), let close = inner.firstIndex(of: "\""), close > inner.startIndex else {
+      throw Fault(column: word.column, text: "expected \(expected) in quotation marks, got '\(word.text)'")
+    }
+    while next < words.count, words[next].text.startIndex <= close { next += 1 }
+    // Nothing may stick to it.
+    guard words[next - 1].text.endIndex == line.index(after: close) else {
+      let column = line.distance(from: line.startIndex, to: close) + 2
+      throw Fault(column: column, text: "expected a blank after \(expected)")
+    }
+    return String(inner[..<close])
+  }
+
   /// A finite decimal number within a range; `expected` names it with its unit.
   mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
     let word = try word(expected)

@@ -71,6 +71,10 @@ struct EventList {
     return lines + [line]
   }
 
+  private func color(of row: Row, _ accent: Color) -> Color {
+    row.verb == Happening.missed ? Look.error : row.isDecider ? accent : Look.text
+  }
+
   func draw(accent: Color, on canvas: inout Canvas) {
     guard !blocks.isEmpty else { return }
     DecisionOverlay.drawPlate(rect, on: &canvas)
@@ -84,7 +88,7 @@ struct EventList {
       let top = y + (block.rowHeight - time.box.y) / 2
       canvas.text(time, at: Vector(rect.x + (isNarrow ? 12 : 16), top), DecisionMarks.secondary)
       let verb = TextRun(row.verb, size: size, weight: .semibold, width: block.verbWidth + 12)
-      canvas.text(verb, at: Vector(rect.x + column, top), row.isDecider ? accent : Look.text)
+      canvas.text(verb, at: Vector(rect.x + column, top), color(of: row, accent))
       let colon = DecisionMarks.width(of: row.verb, .semibold, size: size)
       for (index, line) in block.lines.enumerated() where !line.text.isEmpty {
         let isFirst = index == 0

@@ -44,6 +44,7 @@ package struct LoadedTake {
       throw ContentError(error.messages.map(\.description))
     }
     var pictures = PictureLookup(configPath: configPath, source)
+    try Self.checkReadouts(of: take, name)
     self.take = take
     self.name = name
     settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
@@ -53,7 +54,7 @@ package struct LoadedTake {
   }
 
   /// What the `set` line with this number asks for.
-  func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
+  nonisolated func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
   /// True when a `set` line changes something of an effect.
   package func sets(_ effect: any Effect.Type) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
@@ -72,7 +73,7 @@ package struct LoadedTake {
   }
 
   /// What counts while it plays: its own parameters where it has any, with the command line's on top.
-  package func patches(over patches: Patches, settings: Patches) -> Patches {
+  nonisolated package func patches(over patches: Patches, settings: Patches) -> Patches {
     guard let parameters, let id = take.effect else { return patches }
     var all = patches
     all[id] = parameters[id].merging(settings[id])
@@ -80,7 +81,7 @@ package struct LoadedTake {
   }
 
   /// Where it starts, at step 0.
-  func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
+  nonisolated func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
     guard var start = snapshot, start.effect.id == effect.id else {
       return Catalogue.perform(effect, in: size, patches[effect.id])
     }
@@ -90,6 +91,16 @@ package struct LoadedTake {
   }
 
   // MARK: - What its lines ask for
+
+  /// What it expects is of readouts that there are.
+  private static func checkReadouts(of take: Take, _ name: String) throws(ContentError) {
+    let wanted = take.expectations.filter { $0.readout != nil }
+    guard !wanted.isEmpty, let effect = take.effect.flatMap({ Catalogue.effect(named: $0) }) else { return }
+    let lines = wanted.compactMap { expectation in
+      expectation.complaint(of: effect).map { "\(name):\(expectation.line):\(expectation.column): \($0)" }
+    }
+    if !lines.isEmpty { throw ContentError(lines) }
+  }
 
   private static func settings(
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue

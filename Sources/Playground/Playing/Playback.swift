@@ -17,6 +17,8 @@ struct Playback {
   private(set) var passSteps: Int64
   /// The position in time at which it began.
   let origin: Int64
+  /// What it promises, while it loops.
+  var promises: Promises?
 
   /// A loop begins anew once all has been at rest for this many steps, or this many after the last touch.
   private static let pause: Int64 = 96
@@ -30,6 +32,7 @@ struct Playback {
     size = start.size
     player = TakePlayer(take.take, in: size)
     passSteps = player.stepCount + Self.patience
+    if loops { promises = Promises(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
   }
 
   /// The window has another size.

@@ -35,6 +35,7 @@ extension Player {
     if playback!.isPassOver(performance) {
       playback!.beginPass(after: performance.steps)
       replace(with: playback!.beginning(tuned: performance))
+      playback!.promises?.beginPass(from: performance)
       down = playback!.player.fingersAtStart
     }
     let step = performance.steps

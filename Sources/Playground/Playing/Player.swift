@@ -144,6 +144,7 @@ package struct Player {
     note(inputs)
     happened.removeAll(keepingCapacity: true)
     performance.step(inputs, &happened)
+    if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
     // Whoever keeps them gets them in memory of their own.
     if past.timeline != nil { record(inputs, happened.map { $0 }) }
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }

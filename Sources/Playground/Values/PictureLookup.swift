@@ -3,7 +3,7 @@ import Tuning
 /// Finds the pictures that a config names: built-in art by name, files beside the config; with their sizes.
 package struct PictureLookup {
   /// The config file that names are relative to.
-  let configPath: String
+  package let configPath: String
   private let source: any PictureSource
   /// Headers that are not read, one line each.
   package private(set) var problems: [String] = []

@@ -48,6 +48,13 @@ struct Arguments {
 
   func all(_ option: Option) -> [String] { values[option.name] ?? [] }
 
+  /// What was said of these options, as words for another command.
+  func words(_ options: [Option]) -> [String] {
+    options.flatMap { option in
+      option.value == nil ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }
+    }
+  }
+
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 }
 

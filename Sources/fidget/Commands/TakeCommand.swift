@@ -8,17 +8,20 @@ import Tuning
 extension Command {
   private static let expand = Option("--expand", "print the take with every gesture as the fingers that make it")
   private static let json = Option("--json", "everything about it, for programs")
+  private static let expect = Option("--expect", "propose `expect` lines for what happens now")
 
   /// `fidget take`: what a take does, in words.
   static let take = Command(
     name: "take", operands: "FILE", summary: "Explains a take: how long it is, its gestures, what it sets.",
-    options: [expand, json, .config]
+    options: [expand, json, expect, .config]
   ) { arguments in
     guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
     if arguments.positionals.count > 1 {
       throw Failure.usage("\(arguments.positionals[1]): unexpected, take explains one take")
     }
-    if arguments.has(expand), arguments.has(json) { throw Failure.usage("--expand and --json: expected one of them") }
+    let forms = [expand, json, expect].filter(arguments.has)
+    if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
+    if arguments.has(expect) { return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }) }
     let loaded: LoadedTake
     do throws(Failure) {
       loaded = try .reading(path, configPath: ConfigLocation.find(explicit: arguments[.config]).path, ProgramHost())

@@ -97,6 +97,21 @@ struct Rehearsal {
     PictureLookup.telling(problem, [values.pictures] + (take.map { [$0.pictures] } ?? []))
   }
 
+  /// Another take, whose pictures lie beside the same config.
+  func load(_ path: String) throws(Failure) -> LoadedTake {
+    try .reading(path, configPath: values.pictures.configPath, host)
+  }
+
+  /// The take alone, with nothing around it: the states that `film` has. `varied` is the take with other numbers, and
+  /// `settings` lie over what was asked for.
+  func run(
+    _ effect: any Effect.Type, _ take: LoadedTake, varied: Take? = nil, settings: Patches = Patches()
+  ) -> TakeRun {
+    TakeRun(
+      effect, take, varied: varied, in: size, patches: values.patches.merging(settings),
+      settings: values.commandLine.merging(settings))
+  }
+
   /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
   /// is wanted in the log.
   func film(

@@ -11,7 +11,10 @@ struct RenderProgress {
   private var last: Int64
   private var isShown = false
 
-  init(name: String, total: Int) {
+  private let isQuiet: Bool
+
+  init(name: String, total: Int, isQuiet: Bool = false) {
+    self.isQuiet = isQuiet
     // "null:" needs no second colon.
     self.name = name.hasSuffix(":") ? String(name.dropLast()) : name
     self.total = total
@@ -20,6 +23,7 @@ struct RenderProgress {
 
   /// To be called often; says something ten times a second on a terminal, else every two seconds.
   mutating func show(_ done: Int) {
+    if isQuiet { return }
     let now = Clock.nowNanoseconds
     guard now - last >= (isTerminal ? 100_000_000 : 2_000_000_000) else { return }
     last = now

@@ -18,6 +18,15 @@ struct Rendering {
   }
 
   private func film(until interruption: Interruption) throws -> Int32 {
+    let (frames, hash, sink) = try clip(until: interruption)
+    try report(frames: frames, hash: hash, sink: sink)
+    return interruption.count > 0 ? 130 : plan.rehearsal.events.hasFailed ? 1 : 0
+  }
+
+  /// Every frame, or those until somebody interrupts, and the hash of them all.
+  func clip(
+    until interruption: Interruption, isQuiet: Bool = false
+  ) throws -> (frames: Int, hash: FrameHash, sink: any FrameSink) {
     let camera = plan.camera
     let sink = try plan.sink()
     let pipeline: FramePipeline
@@ -34,7 +43,7 @@ struct Rendering {
     }
     let givenUp = CaptureError("\(plan.output.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
-    var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame)
+    var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame, isQuiet: isQuiet)
     expose(onto: pipeline, until: interruption, &progress)
     if interruption.count == 1 {
       progress.clear()
@@ -44,8 +53,7 @@ struct Rendering {
     defer { progress.clear() }
     let (frames, hash) = try pipeline.finish()
     progress.clear()
-    try report(frames: frames, hash: hash, sink: sink)
-    return interruption.count > 0 ? 130 : plan.rehearsal.events.hasFailed ? 1 : 0
+    return (frames, hash, sink)
   }
 
   private func expose(onto pipeline: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress)

@@ -83,8 +83,8 @@ import Testing
     ("at -1 tap 3 4", "1:4: expected a number of seconds from 0 to 1000000, got -1"),
     ("at 1+x tap 3 4", "1:6: expected a number of seconds within the step, got 'x'"),
     ("at 1+0.01 tap 3 4", "1:6: expected a number of seconds within the step from 0 to 0.004166666666666666, got 0.01"),
-    ("ta 1 tap 3 4", "1:1: expected 'at' or a '#' comment, got 'ta', did you mean at?"),
-    ("tap 1 tap 3 4", "1:1: expected 'at' or a '#' comment, got 'tap'"),
+    ("ta 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'ta', did you mean at?"),
+    ("tap 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'tap'"),
     (
       "at 1 tpa 3 4",
       "1:6: expected one of tap, drag, fling, pinch, finger, scroll, magnify, size, set, got 'tpa', did you mean tap?"

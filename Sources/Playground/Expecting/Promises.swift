@@ -1,0 +1,58 @@
+import Effects
+import Gestures
+import Motion
+
+/// What a take promises, watched while it loops: each that is not kept is told once a pass, as soon as that is certain.
+struct Promises {
+  private let expectations: [TakeExpectation]
+  private let touchedSteps: Int64
+  private let patience: Int64
+  private var record: RunRecord
+  private var told: Set<Int> = []
+
+  /// Nil where there is nothing to watch: pixels are for `fidget test`.
+  init?(_ take: Take, from start: any Performance, touchedSteps: Int64, patience: Int64) {
+    expectations = take.expectations.filter { !$0.isHash }
+    if expectations.isEmpty { return nil }
+    self.touchedSteps = touchedSteps
+    self.patience = patience
+    record = RunRecord(from: start, touchedSteps: touchedSteps)
+  }
+
+  mutating func beginPass(from start: any Performance) {
+    record = RunRecord(from: start, touchedSteps: touchedSteps)
+    told = []
+  }
+
+  /// After a step: what is broken with it is added to what happened.
+  mutating func follow(_ performance: any Performance, _ happened: inout [Happening]) {
+    record.note(performance, happened)
+    let after = record.steps - touchedSteps
+    let isOver = after >= 0 && (performance.isSettled || after >= patience - 1)
+    for (index, expectation) in expectations.enumerated() where !told.contains(index) {
+      guard isOver || isCertain(expectation, happened) else { continue }
+      told.insert(index)
+      let verdict = record.verdict(on: expectation)
+      guard !verdict.isKept else { continue }
+      happened.append(Happening(Happening.missed, reason: "\(verdict.came), expected \(expectation.text)"))
+    }
+  }
+
+  /// True when nothing that still comes can change the verdict.
+  private func isCertain(_ expectation: TakeExpectation, _ happened: [Happening]) -> Bool {
+    switch expectation.claim {
+    case .never(let name): return happened.contains { $0.name == name }
+    case .happens(_, _, let before, _): return before.map { record.seconds > $0 } ?? false
+    case .measure(let measure, let bound):
+      if case .at(let seconds) = measure.kind { return record.steps == Take.step(nearest: seconds) }
+      guard measure.kind == .settled, measure.readout == nil, case .under(let limit) = bound else { return false }
+      return record.seconds > (measure.from ?? Step.time(touchedSteps)) + limit
+    case .hash: return false
+    }
+  }
+}
+
+extension Happening {
+  /// What a take expects and does not get.
+  package static let missed = "missed"
+}

@@ -1,0 +1,76 @@
+import Gestures
+import Motion
+
+/// What takes, sweeps and fits measure of a run, each defined here and nowhere else.
+extension RunRecord {
+  /// Within this share of its way a readout is where it comes to rest: the 2 % of control engineering.
+  package static let settlingBand = 0.02
+  /// Ways shorter than this, in the readout's own unit, are none.
+  private static let leastWay = 1e-9
+
+  /// A measure's number, looked at from the end of the last touch to the end of the run unless it says otherwise.
+  ///
+  /// * `at T`: the value after the step nearest to T.
+  /// * `rest`: the value at the end of the span.
+  /// * `min`, `max`: the least and the greatest value of the span.
+  /// * `peak speed`: the greatest change from one step to the next, a second.
+  /// * `overshoot`: how far a readout goes past its rest, seen from where it is at the beginning of the span, as a share
+  ///   of the way between the two; 0 where there is no way. A spring from rest gives exp(−πζ/√(1−ζ²)).
+  /// * `settled` of a readout: seconds from the beginning of the span until it stays within 2 % of that way of its rest.
+  /// * `settled` alone: seconds from the beginning of the span until nothing at all moves; infinite where it never does.
+  ///
+  /// NaN for a readout that there is not.
+  package func value(of measure: RunMeasure) -> Double {
+    guard let values = values(of: measure.readout), let last = values.indices.last else {
+      return measure.kind == .settled && measure.readout == nil ? everythingSettles(measure) : .nan
+    }
+    func index(_ seconds: Double) -> Int { min(last, Int(Take.step(nearest: seconds))) }
+    if case .at(let seconds) = measure.kind { return values[index(seconds)] }
+    let start = min(last, measure.from.map(index) ?? Int(touchedSteps))
+    let end = max(start, measure.to.map(index) ?? last)
+    let span = values[start...end]
+    let rest = values[end]
+    let way = rest - values[start]
+    switch measure.kind {
+    case .at: return values[start]
+    case .rest: return rest
+    case .min: return span.min() ?? rest
+    case .max: return span.max() ?? rest
+    case .peakSpeed:
+      return zip(span.dropFirst(), span).reduce(0) { max($0, ($1.0 - $1.1).magnitude) } * Double(Step.perSecond)
+    case .overshoot:
+      guard way.magnitude > Self.leastWay else { return 0 }
+      return span.reduce(0) { max($0, ($1 - rest) / way) }
+    case .settled:
+      guard way.magnitude > Self.leastWay else { return 0 }
+      let band = Self.settlingBand * way.magnitude
+      let outside = span.lastIndex { ($0 - rest).magnitude > band }
+      return outside.map { Step.time(Int64($0 + 1 - start)) } ?? 0
+    }
+  }
+
+  private func everythingSettles(_ measure: RunMeasure) -> Double {
+    let start = measure.from ?? Step.time(touchedSteps)
+    guard let restTime, restTime <= measure.to ?? .infinity else { return .infinity }
+    return max(0, restTime - start)
+  }
+
+  /// The step at which a measure first shows it: where a graph of it is looked at.
+  package func moment(of measure: RunMeasure) -> Double {
+    switch measure.kind {
+    case .at(let seconds): return seconds
+    case .settled: return (measure.from ?? Step.time(touchedSteps)) + value(of: measure)
+    case .rest: return measure.to ?? seconds
+    case .overshoot, .min, .max, .peakSpeed:
+      guard let values = values(of: measure.readout), let last = values.indices.last else { return 0 }
+      let start = min(last, measure.from.map { Int(Take.step(nearest: $0)) } ?? Int(touchedSteps))
+      let end = max(start, min(last, measure.to.map { Int(Take.step(nearest: $0)) } ?? last))
+      let isDownward = measure.kind == .min || (measure.kind == .overshoot && values[end] < values[start])
+      func height(_ index: Int) -> Double {
+        if measure.kind == .peakSpeed { return index > start ? (values[index] - values[index - 1]).magnitude : 0 }
+        return isDownward ? -values[index] : values[index]
+      }
+      return Step.time(Int64((start...end).max { height($0) < height($1) } ?? start))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Formatting
+import Gestures
+import Motion
+
+extension RunRecord {
+  /// What a take could promise of what happens now: what decided, where everything comes to rest and how soon, and the
+  /// hash of its clip. Whoever takes them over keeps those that are meant.
+  package func proposal(hash: String?) -> [TakeExpectation] {
+    var claims: [TakeExpectation.Claim] = []
+    var told: Set<String> = []
+    for event in events where told.insert(event.happening.name).inserted {
+      // The first words say what, the numbers after them why.
+      let words = event.happening.reason.prefix { $0 != "," && $0 != "\"" && $0 != "(" }
+      let reason = words.count(where: \.isNumber) > 2 ? "" : String(words).trimmingBlanks
+      let before = (event.time * 20 + 1).rounded(.up) / 20
+      claims.append(.happens(event.happening.name, after: nil, before: before, reason: reason.isEmpty ? nil : reason))
+    }
+    // What still moves is nowhere yet.
+    let isSettled = restTime != nil
+    if isSettled {
+      let seconds = value(of: RunMeasure(.settled))
+      claims.append(.measure(RunMeasure(.settled), .under((seconds * 10 + 0.5).rounded(.up) / 10)))
+    }
+    for name in names where isSettled {
+      guard let values = values(of: name), let low = values.min(), let high = values.max(), high > low else { continue }
+      let tolerance = Self.roundedDown((high - low) / 100)
+      var (places, unit) = (0, 1.0)
+      while places < 9, unit > tolerance / 2 { (places, unit) = (places + 1, unit / 10) }
+      let rest = value(of: RunMeasure(.rest, of: name))
+      guard let shown = Double(rest.text(places: places)) else { continue }
+      claims.append(.measure(RunMeasure(.rest, of: name), .within(tolerance, of: shown + 0)))
+    }
+    if let hash { claims.append(.hash(hash)) }
+    return claims.map { TakeExpectation($0) }
+  }
+
+  /// To one digit.
+  private static func roundedDown(_ value: Double) -> Double {
+    var unit = 1e-9
+    while unit * 10 <= value { unit *= 10 }
+    return Double((max(1, (value / unit).rounded(.down)) * unit).text(places: 9)) ?? value
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    var text = self[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

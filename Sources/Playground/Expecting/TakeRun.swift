@@ -1,0 +1,57 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// A take in an effect, step by step and with nothing around it: the very states that a window, a trace and a clip have.
+///
+/// A value that any thread may run: thousands of them side by side make a sweep.
+package struct TakeRun: Sendable {
+  package private(set) var performance: any Performance
+  private let player: TakePlayer
+  /// What the effect's parameters say after each `set` line, by its number.
+  private var tunings: [Int: Patch] = [:]
+
+  /// Seconds after the last touch in which it may come to rest.
+  package static let patience = 10.0
+
+  /// `patches` are what counts, `settings` those of them that win over the take's own. `varied` is the take with other
+  /// numbers, where they are not its own.
+  package init(
+    _ effect: any Effect.Type, _ take: LoadedTake, varied: Take? = nil, in size: Vector, patches: Patches,
+    settings: Patches
+  ) {
+    let own = take.patches(over: patches, settings: settings)
+    performance = take.start(effect, in: size, own)
+    let played = varied ?? take.take
+    player = TakePlayer(played, in: size)
+    var inForce = own
+    for line in played.lines {
+      guard case .set = line.action else { continue }
+      let set = inForce.merging(take.patches(ofLine: line.number))
+      if set != inForce { tunings[line.number] = set[effect.id] }
+      inForce = set
+    }
+  }
+
+  /// Steps until the last touch has had its effect.
+  package var touchedSteps: Int64 { player.stepCount }
+
+  /// True when nothing will move any more, or it has had its time.
+  package var isOver: Bool {
+    performance.steps >= touchedSteps
+      && (performance.isSettled || performance.steps >= touchedSteps + Int64(Self.patience) * Step.perSecond)
+  }
+
+  /// The take's sizes and settings, its touches in order, then the step.
+  package mutating func step(_ happenings: inout [Happening]) {
+    let step = performance.steps
+    for command in player.commands(in: step) {
+      switch command {
+      case .size(let size): performance.resize(to: size)
+      case .set(_, _, let line): if let patch = tunings[line] { performance.take(.tuned(patch)) }
+      }
+    }
+    performance.step(player.inputs(in: step), &happenings)
+  }
+}

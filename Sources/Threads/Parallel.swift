@@ -1,0 +1,49 @@
+import Glibc
+
+/// Work in parts that have nothing to do with each other.
+package enum Parallel {
+  /// One for each processor.
+  package static var threads: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// What `body` makes of each of so many parts, in their order, whichever thread did which. `progress` is told on this
+  /// thread how many are done.
+  package static func map<Result: Sendable>(
+    _ count: Int, threads: Int = threads, progress: ((Int) -> Void)? = nil,
+    _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let state = Monitor((next: 0, done: 0, results: Array(repeating: Result?.none, count: count)))
+    let work: @Sendable () -> Void = {
+      while true {
+        let part = state.with { state -> Int? in
+          guard state.next < count else { return nil }
+          state.next += 1
+          return state.next - 1
+        }
+        guard let part else { return }
+        let result = body(part)
+        state.with {
+          $0.results[part] = result
+          $0.done += 1
+        }
+      }
+    }
+    var helpers: [Thread] = []
+    // Whoever calls helps, unless there is somebody to be told.
+    let wanted = min(threads, count)
+    for _ in 0..<(progress == nil ? wanted - 1 : wanted) {
+      guard let thread = Thread(work) else { break }
+      helpers.append(thread)
+    }
+    if let progress, !helpers.isEmpty {
+      var told = 0
+      while told < count {
+        told = state.wait { $0.done > told || $0.done == count ? $0.done : nil }
+        progress(told)
+      }
+    } else {
+      work()
+    }
+    for helper in helpers { helper.join() }
+    return state.look { $0.results.map { $0! } }
+  }
+}

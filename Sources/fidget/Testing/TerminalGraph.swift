@@ -1,0 +1,54 @@
+import Formatting
+import Motion
+
+/// A readout over a run in a few rows of a terminal, in dots of Braille: what it was held to is dotted, the moment that is
+/// spoken of has an arrow below it.
+struct TerminalGraph {
+  private static let columns = 60
+  private static let rows = 4
+  /// The bits of a Braille character's dots, by column and row.
+  private static let dots: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+
+  let lines: [String]
+
+  /// `values` are a step of 1/240 s apart; `mark` is a step.
+  init(name: String, values: [Double], limits: [Double], mark: Int?) {
+    let all = values + limits
+    guard let low = all.min(), let high = all.max(), low.isFinite, high.isFinite else {
+      lines = []
+      return
+    }
+    let range = high > low ? high - low : 1
+    let (width, height) = (2 * Self.columns, 4 * Self.rows)
+    var cells = Array(repeating: Array(repeating: UInt32(0), count: Self.columns), count: Self.rows)
+    func row(_ value: Double) -> Int { Int(((high - value) / range * Double(height - 1)).rounded()) }
+    func set(_ x: Int, _ y: Int) { cells[y / 4][x / 2] |= Self.dots[x % 2][y % 4] }
+    for limit in limits { for x in stride(from: 0, to: width, by: 4) { set(x, row(limit)) } }
+    for x in 0..<width {
+      // Everything that it is meanwhile, so that no peak is lost.
+      let first = x * values.count / width
+      let piece = values[first..<max(first + 1, (x + 1) * values.count / width)]
+      for y in row(piece.max()!)...row(piece.min()!) { set(x, y) }
+    }
+    let labels = [high.readableShort, low.readableShort]
+    let margin = max(labels.map(\.count).max() ?? 0, name.count)
+    var lines = cells.enumerated().map { index, cells in
+      let label = index == 0 ? labels[0] : index == Self.rows - 1 ? labels[1] : index == 1 ? name : ""
+      let braille = String(String.UnicodeScalarView(cells.map { Unicode.Scalar(0x2800 + $0)! }))
+      return String(repeating: " ", count: margin - label.count) + label + " ▏" + braille
+    }
+    let end = "\(Step.time(Int64(values.count - 1)).text(places: 2)) s"
+    var foot = Array(repeating: Character(" "), count: Self.columns - end.count) + Array(end)
+    if let mark, values.count > 1 {
+      let place = min(Self.columns - 1, mark.clamped(to: 0...values.count - 1) * Self.columns / values.count)
+      foot[place] = "↑"
+    }
+    lines.append(String(repeating: " ", count: margin + 2) + String(foot))
+    self.lines = lines
+  }
+}
+
+extension Double {
+  /// Three digits or so.
+  fileprivate var readableShort: String { text(places: magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 2) }
+}

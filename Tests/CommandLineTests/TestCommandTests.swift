@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `fidget test`: what takes expect, through the real command line.
+struct TestCommandTests {
+  private let take = """
+    # effect cards
+    # size 390 844
+    at 0.1 fling 300 440 to 110 440 over 0.13
+
+    """
+
+  @Test func keptBrokenAndUnreadable() throws {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("t")
+    folder.write(take + "expect \"snapped\" reason \"to card 3\"\nexpect at 2 front within 0.01 of 3\n", to: "t/b.take")
+    folder.write(take + "expect never \"snapped\"\nexpect at 2 front under 1\n", to: "t/a.take")
+    folder.write(take, to: "t/c.take")
+    folder.write("no take", to: "t/notes.txt")
+    let good = FidgetCommand.run(["test", "t/b.take", "t/c.take"], in: folder)
+    #expect(good.status == 0 && good.errors.isEmpty)
+    #expect(good.lines == ["ok      t/b.take  2 expectations", "ok      t/c.take  expects nothing"])
+
+    let all = FidgetCommand.run(["test", "t", "--junit", "r.xml"], in: folder)
+    #expect(all.status == 1 && all.errors.isEmpty)
+    #expect(all.lines[0] == "FAILED  t/a.take  2 of 2 expectations")
+    #expect(all.lines[1].hasPrefix("    t/a.take:4: expect never \"snapped\"; snapped: to card 3"))
+    #expect(all.lines[1].hasSuffix(", at 0.233 s"))
+    #expect(all.lines.contains("    t/a.take:5: expect at 2  front under 1; at 2 front: 3.000, at 2.000 s"))
+    #expect(all.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+    #expect(all.output.contains("↑"))
+    #expect(Array(all.lines.suffix(2)) == good.lines)
+    let xml = try #require(folder.read("r.xml"))
+    let counts = ["<testsuite ", "<testcase ", "<failure ", "never &quot;snapped&quot;", "</testsuite>"].map {
+      xml.components(separatedBy: $0).count - 1
+    }
+    #expect(counts == [3, 4, 2, 1, 3])
+
+    let json = FidgetCommand.run(["test", "t", "--json"], in: folder)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let takes = try #require(object["takes"] as? [[String: Any]])
+    #expect(json.status == 1 && takes.map { $0["kept"] as? Bool } == [false, true, true])
+
+    // What cannot be read fails by itself, and the others are run.
+    folder.write("# effect cards\nat 1 tap x\nexpect at 2 frnt under 3\n", to: "t/0.take")
+    let bad = FidgetCommand.run(["test", "t"], in: folder)
+    #expect(bad.status == 1)
+    #expect(bad.lines.prefix(2) == ["FAILED  t/0.take", "    t/0.take:2:10: expected a number of points, got 'x'"])
+    #expect(bad.lines.last == good.lines.last)
+  }
+
+  @Test func valuesCountAndTheHashIsThatOfRender() throws {
+    let folder = FidgetCommand.Folder()
+    let short = "# effect cards\n# size 64 96\nat 0.1 tap 32 50\n"
+    folder.write(short, to: "a.take")
+    let proposed = FidgetCommand.run(["take", "a.take", "--expect"], in: folder)
+    let hash = try #require(proposed.lines.last)
+    #expect(proposed.status == 0 && hash.hasPrefix("expect hash "))
+    let render = FidgetCommand.run(["render", "cards", "--take", "a.take", "-o", "null:"], in: folder)
+    #expect(render.output.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix(hash.dropFirst(12)))
+    folder.write(short + proposed.output, to: "b.take")
+    #expect(FidgetCommand.run(["test", "b.take"], in: folder).status == 0)
+    let other = FidgetCommand.run(["test", "b.take", "--set", "cards.cardWidth=200"], in: folder)
+    #expect(other.status == 1 && other.output.contains("expect hash"))
+  }
+
+  @Test(arguments: [
+    (["test"], 2 as Int32, "fidget: test: expected takes or folders of takes, such as demos"),
+    (["test", "none.take"], 1, ""),
+    (["test", "."], 1, "fidget: .: no takes in it, expected files that end in .take"),
+    (["test", "x", "--set", "cards.nope=1"], 2, "fidget: --set cards.nope: unknown parameter"),
+  ])
+  func wrongCommandLines(words: [String], status: Int32, message: String) {
+    let run = FidgetCommand.run(words)
+    #expect(run.status == status && run.errors.hasPrefix(message), "\(run.errors)")
+  }
+}
