@@ -85,10 +85,14 @@ struct RunMeasureTests {
   func aRunIsWhatAPlayerDoes(id: String) throws {
     let effect = try #require(Catalogue.effect(named: id))
     let url = Self.checkout.appendingPathComponent("demos/\(id).take")
-    let parameters = try #require(ParameterCatalogue.all[id]?.schema.parameters)
-    let key = try #require(parameters.first { if case .number = $0.kind { true } else { false } })
+    // Halfway up its range nearly every number is another one.
+    let other = try #require(ParameterCatalogue.all[id]?.schema.parameters).compactMap { definition -> String? in
+      guard case .number(let range) = definition.kind else { return nil }
+      let middle = (range.lowerBound + range.upperBound) / 2
+      return "at 0.9 set \(id).\(definition.name) \(middle.plainText)\n"
+    }
     let plain = try String(contentsOf: url, encoding: .utf8)
-    let sets = plain + "at 0.9 set \(id).\(key.name) \(key.defaultValue.shown)\nat 1 size 500 700\n"
+    let sets = plain + other.joined() + "at 1 size 500 700\n"
     for text in [plain, sets] {
       let take = try Self.load(text)
       for size in [Vector(390, 844), Vector(700, 500)] {
