@@ -22,6 +22,25 @@ package enum FilePath {
     return path
   }
 
+  /// The one way that leads there, through no link and without `.` and `..`; for what is not there as far as it goes.
+  package static func real(_ path: String, links: Int = 40) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    if links > 0, let target = target(ofLink: path) {
+      return real(target.hasPrefix("/") ? target : folder(of: path) + "/" + target, links: links - 1)
+    }
+    // The current folder can be gone, too.
+    if path == "." || path == "/" { return path }
+    let above = real(folder(of: path), links: links)
+    switch name(of: path) {
+    case "", ".": return above
+    case "..": return folder(of: above)
+    case let name: return above == "/" ? "/" + name : above + "/" + name
+    }
+  }
+
   /// What a link says; nil for anything else.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

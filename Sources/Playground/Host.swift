@@ -32,6 +32,8 @@ import Tuning
 package protocol PictureSource: Sendable {
   /// False where the folder of our own art is missing, so that no name can be told from another.
   var hasArt: Bool { get }
+  /// Where our own art lies; nil where it is missing.
+  var artFolder: String? { get }
   /// Nil where there is no art of this name.
   func art(named name: String) -> PictureFacts?
   func picture(at path: String) throws(FileRefusal) -> PictureFacts

@@ -41,6 +41,8 @@ struct DiskPictures: PictureSource {
 
   var hasArt: Bool { folder != nil }
 
+  var artFolder: String? { folder?.art }
+
   func art(named name: String) -> PictureFacts? {
     guard let folder, let header = try? PictureHeader.read(path: folder.path(ofArt: name)) else { return nil }
     return PictureFacts(width: header.width, height: header.height)

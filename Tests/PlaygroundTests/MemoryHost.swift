@@ -109,6 +109,7 @@ final class MemoryFiles: FileStore {
 
   private struct NoPictures: PictureSource {
     let hasArt = false
+    let artFolder: String? = nil
     func art(named name: String) -> PictureFacts? { nil }
     func picture(at path: String) throws(FileRefusal) -> PictureFacts { throw FileRefusal(2) }
   }

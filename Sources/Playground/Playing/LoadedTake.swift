@@ -20,10 +20,10 @@ package struct LoadedTake {
   /// Largest file that is read.
   private static let limit = 64 << 20
 
-  /// Pictures that it names are looked up beside the config. A busy file is waited for as long as `patience`, in
-  /// nanoseconds.
+  /// Pictures that it names are looked up beside the config, or wherever its `values` let them lie. A busy file is waited
+  /// for as long as `patience`, in nanoseconds.
   package init(
-    path: String, catalogue: ParameterCatalogue, configPath: String, _ host: any Host,
+    path: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:], _ host: any Host,
     patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
     let bytes: [UInt8]
@@ -33,17 +33,18 @@ package struct LoadedTake {
       throw ContentError("\(path): \(error.reason)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw ContentError("\(path): not UTF-8 text") }
-    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, host.pictures)
+    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, values: values, host.pictures)
   }
 
   package init(
-    text: String, named name: String, catalogue: ParameterCatalogue, configPath: String, _ source: any PictureSource
+    text: String, named name: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:],
+    _ source: any PictureSource
   ) throws(ContentError) {
     let take: Take
     do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
       throw ContentError(error.messages.map(\.description))
     }
-    var pictures = PictureLookup(configPath: configPath, source)
+    var pictures = PictureLookup(configPath: configPath, values, source)
     try Self.checkReadouts(of: take, name)
     self.take = take
     self.name = name

@@ -7,8 +7,7 @@ import Tuning
 @MainActor
 struct TakeDesk {
   private let host: any Host
-  private let announcer: Announcer
-  private let configPath: String
+  private let tuner: Tuner
   /// What the command line sets, which wins over a take's parameters.
   private let commandLine: Patches
   /// The take that F7 plays and F6 loops, for each effect.
@@ -16,10 +15,11 @@ struct TakeDesk {
 
   init(_ host: any Host, _ tuner: Tuner) {
     self.host = host
-    announcer = tuner.announcer
-    configPath = tuner.path
+    self.tuner = tuner
     commandLine = tuner.values.commandLine
   }
+
+  private var announcer: Announcer { tuner.announcer }
 
   // MARK: - Recording
 
@@ -62,7 +62,8 @@ struct TakeDesk {
         takes[effect.id] = try load(recent.text, named: "the last touches")
         announcer.say("Your last touches, over and over")
       } else if let path = TakeFolder.newest(of: effect, in: host.files) {
-        let take = try LoadedTake(path: path, catalogue: .all, configPath: configPath, host, patience: 0)
+        let take = try LoadedTake(
+          path: path, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, host, patience: 0)
         try take.check(for: effect)
         takes[effect.id] = take
       } else {
@@ -104,7 +105,8 @@ struct TakeDesk {
   }
 
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
-    try LoadedTake(text: text, named: name, catalogue: .all, configPath: configPath, host.pictures)
+    try LoadedTake(
+      text: text, named: name, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, host.pictures)
   }
 
   private func complain(_ error: ContentError) {

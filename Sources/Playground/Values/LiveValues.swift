@@ -38,7 +38,7 @@ package struct LiveValues {
     self.session = session
     source = host.pictures
     files = host.files
-    pictures = PictureLookup(configPath: configPath, source)
+    pictures = PictureLookup(configPath: configPath, session.inForce, source)
     var lookup = pictures
     self.commandLine = lookup.resolve(commandLine)
     lookUp()
@@ -92,7 +92,7 @@ package struct LiveValues {
   }
 
   private mutating func lookUp() {
-    pictures = PictureLookup(configPath: pictures.configPath, source)
+    pictures = PictureLookup(configPath: pictures.configPath, session.inForce, source)
     isLookupNew = true
     resolved = pictures.resolve(session.inForce)
     watches = pictures.files.map { path in watches.first { $0.path == path } ?? PictureWatch(path: path, files: files) }

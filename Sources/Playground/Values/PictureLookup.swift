@@ -4,11 +4,14 @@ import Tuning
 package struct PictureLookup {
   /// The config file that names are relative to.
   package let configPath: String
+  private let bounds: PictureBounds
   private let source: any PictureSource
   /// Headers that are not read, one line each.
   package private(set) var problems: [String] = []
   /// Files that were found, to be watched.
-  package var files: [String] { named.map(\.path) }
+  package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }
+  /// In the place of a path that may not be looked at; whoever draws it finds nothing there.
+  private static let nowhere = ""
 
   /// Every file, with the one who named it first.
   private var named: [(path: String, reference: PictureReference)] = []
@@ -16,9 +19,11 @@ package struct PictureLookup {
   private var refused: [String] = []
   private var found: [String: PictureReference] = [:]
 
-  package init(configPath: String, _ source: any PictureSource) {
+  /// - Parameter values: what counts of the config; it may say that pictures lie anywhere.
+  package init(configPath: String, _ values: Patches, _ source: any PictureSource) {
     self.configPath = configPath
     self.source = source
+    bounds = PictureBounds(configPath: configPath, values, art: source.artFolder)
   }
 
   /// The same patches with every named picture looked up. One that cannot be used gets its path all the same, so that
@@ -66,10 +71,13 @@ package struct PictureLookup {
         return reference
       }
     }
-    let path = reference.path(beside: configPath)
+    var path = reference.path(beside: configPath)
+    let refusal = bounds.refusal(of: path)
+    if refusal != nil { path = Self.nowhere }
     reference.path = path
     named.append((path, reference))
     do throws(FileRefusal) {
+      if let refusal { throw refusal }
       let header = try source.picture(at: path)
       reference.width = header.width
       reference.height = header.height

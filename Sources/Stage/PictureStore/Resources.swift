@@ -36,7 +36,8 @@ package struct Resources: Hashable, Sendable {
     return "looked in \(list); FIDGET_RESOURCES may name the folder that has art/ in it"
   }
 
-  package func path(ofArt name: String) -> String { "\(folder)/art/\(name).svg" }
+  package var art: String { folder + "/art" }
+  package func path(ofArt name: String) -> String { "\(art)/\(name).svg" }
   /// Where a package has pictures of its art, ready at the usual sizes.
   package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }

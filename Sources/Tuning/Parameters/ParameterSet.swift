@@ -117,11 +117,14 @@ package struct ParameterGroup: Hashable, Sendable {
   /// `Pendulum Lamp`.
   package let title: String
   package let schema: Schema
+  /// True where a preset has no say: what decides how far others are trusted.
+  package let isForConfigsAlone: Bool
 
-  package init(id: String, title: String, schema: Schema) {
+  package init(id: String, title: String, schema: Schema, isForConfigsAlone: Bool = false) {
     self.id = id
     self.title = title
     self.schema = schema
+    self.isForConfigsAlone = isForConfigsAlone
   }
 }
 

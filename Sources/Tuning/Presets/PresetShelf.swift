@@ -117,6 +117,9 @@ extension ParameterCatalogue {
       throw Diagnostics([Diagnostic(path: path, message: error.reason)])
     }
     let patches = try read(bytes, path: path)
+    if let group = groups.first(where: { $0.isForConfigsAlone && !patches[$0.id].isEmpty }) {
+      throw Diagnostics([Diagnostic(path: path, key: group.id, message: "is for a config to say, and for no preset")])
+    }
     var note = ""
     if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }
     return Preset(name: name, note: note, patches: patches)

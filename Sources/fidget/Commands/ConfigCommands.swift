@@ -14,8 +14,9 @@ extension Command {
     var status: Int32 = 0
     for path in arguments.positionals {
       do {
-        var lookup = PictureLookup(configPath: path, DiskPictures())
-        _ = lookup.resolve(try catalogue.read(path: path))
+        let patches = try catalogue.read(path: path)
+        var lookup = PictureLookup(configPath: path, patches, DiskPictures())
+        _ = lookup.resolve(patches)
         let reader = PictureReader()
         lookup.readThrough { path throws(FileRefusal) in try reader.check(path) }
         for problem in lookup.problems {

@@ -24,7 +24,8 @@ extension Command {
     if arguments.has(expect) { return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }) }
     let loaded: LoadedTake
     do throws(Failure) {
-      loaded = try .reading(path, configPath: ConfigLocation.find(explicit: arguments[.config]).path, ProgramHost())
+      loaded = try .reading(
+        path, configPath: ConfigLocation.find(explicit: arguments[.config]).path, [:], ProgramHost())
     } catch {
       // Lines that editors can follow begin with the file.
       for line in error.lines { Output.error(line.citing(arguments.positionals)) }

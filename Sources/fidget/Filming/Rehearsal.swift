@@ -40,7 +40,7 @@ struct Rehearsal {
       commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
     for problem in values.pictures.problems { Output.error(problem) }
     take = try arguments.takePath().map { [host] path throws(Failure) in
-      try .reading(path, configPath: location.path, host)
+      try .reading(path, configPath: location.path, file.merging(settings), host)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
     // A take is meant for its own size.
@@ -99,7 +99,7 @@ struct Rehearsal {
 
   /// Another take, whose pictures lie beside the same config.
   func load(_ path: String) throws(Failure) -> LoadedTake {
-    try .reading(path, configPath: values.pictures.configPath, host)
+    try .reading(path, configPath: values.pictures.configPath, values.session.inForce, host)
   }
 
   /// The take alone, with nothing around it: the states that `film` has. `varied` is the take with other numbers, and
@@ -148,9 +148,11 @@ extension Playground {
 
 extension LoadedTake {
   /// For a command, which waits for a file that is busy.
-  static func reading(_ path: String, configPath: String, _ host: any Host) throws(Failure) -> LoadedTake {
+  static func reading(
+    _ path: String, configPath: String, _ values: Patches, _ host: any Host
+  ) throws(Failure) -> LoadedTake {
     do throws(ContentError) {
-      return try LoadedTake(path: path, catalogue: .all, configPath: configPath, host)
+      return try LoadedTake(path: path, catalogue: .all, configPath: configPath, values: values, host)
     } catch {
       throw .content(error.lines)
     }

@@ -8,7 +8,8 @@ extension Kiosk.Options {
     guard let resources = Resources.find() else { throw Failure.content("--kiosk: the folder with demos is not found") }
     self.init(effects, demos: [:])
     for effect in effects {
-      let demo = try LoadedTake.reading("\(resources.folder)/demos/\(effect.id).take", configPath: configPath, host)
+      let demo = try LoadedTake.reading(
+        "\(resources.folder)/demos/\(effect.id).take", configPath: configPath, [:], host)
       try demo.checkPurpose(for: effect)
       demos[effect.id] = demo
     }

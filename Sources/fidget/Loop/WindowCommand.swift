@@ -34,7 +34,8 @@ extension Command {
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store)
     let take = try arguments.takePath().map { path throws(Failure) in
-      try LoadedTake.reading(path, configPath: location.path, host)
+      let values = catalogue.readOrFallBack(path: location.path).merging(settings)
+      return try LoadedTake.reading(path, configPath: location.path, values, host)
     }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
@@ -51,7 +52,7 @@ extension Command {
       throw Failure(
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
-    try check(arguments, catalogue, location, take)
+    try check(arguments, catalogue, location, settings, take)
     let events = EventFile(path: arguments[.events])
     try events.begin()
     Output.error(location.reason)
@@ -99,10 +100,12 @@ extension Command {
 
   /// That no file is meant twice; and clears what a killed window has left where this one saves.
   private static func check(
-    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ take: LoadedTake?
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches,
+    _ take: LoadedTake?
   ) throws(Failure) {
-    var pictures = PictureLookup(configPath: location.path, DiskPictures())
-    _ = pictures.resolve(catalogue.readOrFallBack(path: location.path))
+    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
+    var pictures = PictureLookup(configPath: location.path, patches, DiskPictures())
+    _ = pictures.resolve(patches)
     var files = NamedFiles()
     files.read([location.path], as: "the config that is read")
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
