@@ -62,7 +62,9 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests",
-      dependencies: ["Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "fidget"]),
+      dependencies: [
+        "Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting", "fidget",
+      ]),
     .testTarget(
       name: "AllocationTests",
       dependencies: ["fidget", "CAllocationCount", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas"]),

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Foundation
 import Motion
 import Synchronization
@@ -7,6 +8,19 @@ import Testing
 @testable import Stage
 
 @Suite struct DiskCacheTests {
+  /// What a file's clock says comes from whoever wrote it: before 1970, and as far away as a clock can say.
+  @Test(arguments: [-1, -62_135_596_800, 253_402_300_799]) func filesOfAnyAgeHaveAMark(seconds: Int) throws {
+    let path = FileManager.default.temporaryDirectory.path + "/fidget-old-\(UUID().uuidString)"
+    try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    defer { unlink(path) }
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    #expect([time, time].withUnsafeBufferPointer { utimensat(AT_FDCWD, path, $0.baseAddress, 0) } == 0)
+    var (mark, none) = (FNV1a(), FNV1a())
+    mark.add(stampOf: path)
+    none.add(stampOf: path + "-gone")
+    #expect(mark.value != none.value)
+  }
+
   private static let size = PixelSize(120, 80)
 
   /// Art in a folder of its own, a page that shows it with words over it, and stores one after the other, as runs of the

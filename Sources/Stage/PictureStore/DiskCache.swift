@@ -100,7 +100,9 @@ package final class DiskCache: Sendable {
     }
     guard isWhole else { return nil }
     // What is used stays longest; once a day is often enough.
-    if time(nil) - status.st_mtim.tv_sec > 86_400 { futimens(descriptor, nil) }
+    if time(nil).subtractingReportingOverflow(status.st_mtim.tv_sec).partialValue.magnitude > 86_400 {
+      futimens(descriptor, nil)
+    }
     return (bitmap, origins)
   }
 

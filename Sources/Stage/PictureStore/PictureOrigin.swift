@@ -166,8 +166,8 @@ extension FNV1a {
   mutating func add(stampOf path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return add(.max) }
-    add(UInt64(status.st_size))
-    add(UInt64(status.st_mtim.tv_sec) << 32 | UInt64(status.st_mtim.tv_nsec))
+    add(UInt64(bitPattern: Int64(status.st_size)))
+    add(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)) << 32 | UInt64(status.st_mtim.tv_nsec))
   }
 
   /// Eight bytes at a time.
