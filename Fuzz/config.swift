@@ -1,5 +1,6 @@
 // Feeds bytes to what reads configs and the beginnings of pictures and holds it to its promises; built and run by
-// `Fuzz/run config`, no part of the package. Each text is also read as it would be if it were cut short anywhere.
+// `Fuzz/run config`, no part of the package. Each text is also read as it would be if it were cut short anywhere, lacked a
+// byte, or had another in its place; every one of these once, however many inputs lead to it.
 import Glibc
 
 @testable import Pictures
@@ -20,11 +21,11 @@ struct Sample: ParameterSet {
 
 private let catalogue = ParameterCatalogue([ParameterGroup(id: "lamp", title: "Lamp", schema: Schema(of: Sample.self))])
 
-nonisolated(unsafe) private var runs = 0
+nonisolated(unsafe) private var seen = Seen()
 
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
-  atexit { print("\(runs) texts parsed") }
+  atexit { print("\(seen.count) different texts parsed") }
   return 0
 }
 
@@ -33,17 +34,38 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   picture(bytes)
   read(bytes)
-  for length in 0..<min(bytes.count, 256) {
-    // What is cut short inside its braces is always refused.
-    runs += 1
-    let document = JSONDocument(Array(bytes[..<length]))
-    for problem in document.problems { precondition(0...length ~= problem.offset, "a problem outside the text") }
+  // Long texts are for the whole of a config; what is wrong in a place shows in short ones.
+  guard bytes.count <= 160 else { return 0 }
+  for index in bytes.indices {
+    parse(bytes[..<index])
+    parse(bytes[..<index] + bytes[(index + 1)...])
+    var other = bytes
+    for byte in insteadOf(bytes[index]) {
+      other[index] = byte
+      parse(other[...])
+    }
   }
   return 0
 }
 
+/// Four bytes that mean something to the parser, others for another byte.
+private func insteadOf(_ byte: UInt8) -> ArraySlice<UInt8> {
+  let start = Int(byte) * 7 % (meaningful.count - 4)
+  return meaningful[start..<(start + 4)]
+}
+
+private let meaningful = Array("{}[]:,\"\\/*-+.eE09tfnu \n\r\t\u{0}a\u{1F}".utf8) + [0x7F, 0x80, 0xBF, 0xC0, 0xE2, 0xED, 0xF4, 0xFF]
+
+/// A text of which only the reading is looked at.
+private func parse(_ bytes: ArraySlice<UInt8>) {
+  guard bytes.withUnsafeBytes({ seen.insert($0) }) else { return }
+  let document = JSONDocument(Array(bytes))
+  for problem in document.problems { precondition(0...bytes.count ~= problem.offset, "a problem outside the text") }
+  precondition(!document.problems.isEmpty || document.root?.members != nil, "a good text is an object")
+}
+
 private func read(_ bytes: [UInt8]) {
-  runs += 1
+  _ = bytes.withUnsafeBytes { seen.insert($0) }
   let document = JSONDocument(bytes)
   precondition(document.problems.count <= 20, "more problems than promised")
   for problem in document.problems {
@@ -71,7 +93,7 @@ private func write(into document: JSONDocument) {
   wishes[key: "lamp.message"] = .text("say \"x\" // 🐷")
   wishes[key: "lamp.tint"] = .color(HexColor(0x00FF7F))
   let written = catalogue.writing(wishes, into: document)
-  runs += 1
+  _ = written.withUnsafeBytes { seen.insert($0) }
   guard let new = try? catalogue.read(written, path: "f") else { preconditionFailure("what was saved is refused") }
   precondition(catalogue.changes(from: old.merging(wishes), to: new).isEmpty, "what was saved is not what is read")
 }

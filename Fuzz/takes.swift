@@ -1,6 +1,7 @@
 // Feeds bytes to what reads takes and holds it to its promises; built and run by `Fuzz/run`, no part of the package.
 //
-// A first byte below 128 begins a take, any other a state of one of the effects, which then has to survive some touches.
+// A first byte below 128 begins a take, any other a state of one of the effects, which then has to survive some touches. A
+// short take is also read cut short anywhere, without a byte, and with another in its place; every one of these once.
 
 import Canvas
 import Effects
@@ -8,6 +9,8 @@ import Gestures
 import Glibc
 import Motion
 import Tuning
+
+nonisolated(unsafe) private var seen = Seen()
 
 private let size = Vector(390, 844)
 private let touches = TakePlayer(
@@ -25,6 +28,7 @@ private let touches = TakePlayer(
 /// Writes states from the middle of some touches into the folder that FIDGET_SEEDS names, to begin with.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  atexit { print("\(seen.count) different texts parsed") }
   guard let folder = getenv("FIDGET_SEEDS").map({ String(cString: $0) }) else { return 0 }
   for (index, effect) in Catalogue.effects.enumerated() {
     var performance = Catalogue.perform(effect, in: size)
@@ -46,14 +50,43 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let first = bytes.first else { return 0 }
   if first < 128 {
     take(String(decoding: bytes, as: UTF8.self))
+    vary(Array(bytes))
   } else {
+    _ = seen.insert(UnsafeRawBufferPointer(bytes))
     let effect = Catalogue.effects[Int(first) % Catalogue.effects.count]
     state(JSONDocument(Array(bytes.dropFirst())), effect)
   }
   return 0
 }
 
+private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80, 0xC3, 0xFF]
+
+private func vary(_ bytes: [UInt8]) {
+  guard bytes.count <= 120 else { return }
+  for index in bytes.indices {
+    parse(bytes[..<index])
+    parse(bytes[..<index] + bytes[(index + 1)...])
+    var other = bytes
+    let start = Int(bytes[index]) * 7 % (meaningful.count - 4)
+    for byte in meaningful[start..<(start + 4)] {
+      other[index] = byte
+      parse(other[...])
+    }
+  }
+}
+
+/// A text of which only the reading is looked at.
+private func parse(_ bytes: ArraySlice<UInt8>) {
+  guard bytes.withUnsafeBytes({ seen.insert($0) }) else { return }
+  do throws(TakeError) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
+    precondition(!error.messages.isEmpty, "refused without a word")
+    for message in error.messages { precondition(message.line >= 1 && message.column >= 1, "places count from 1") }
+  }
+}
+
 private func take(_ text: String) {
+  var text = text
+  _ = text.withUTF8 { seen.insert(UnsafeRawBufferPointer($0)) }
   do throws(TakeError) {
     let take = try Take(parsing: text, named: "f")
     // Times beyond an hour would take one, and so would a gesture that lasts one.
