@@ -8,8 +8,8 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .touchTest, .trace, .frame, .render, .bench, .soak, .take, .test, .check, .schema, .list, .warm,
-    .completions, .man,
+    .window, .touchTest, .trace, .frame, .render, .take, .test, .sweep, .fit, .check, .schema, .list, .bench, .soak,
+    .warm, .completions, .man,
   ]
 
   @MainActor

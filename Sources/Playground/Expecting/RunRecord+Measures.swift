@@ -50,9 +50,8 @@ extension RunRecord {
   }
 
   private func everythingSettles(_ measure: RunMeasure) -> Double {
-    let start = measure.from ?? Step.time(touchedSteps)
-    guard let restTime, restTime <= measure.to ?? .infinity else { return .infinity }
-    return max(0, restTime - start)
+    guard let restStep, Step.time(restStep) <= measure.to ?? .infinity else { return .infinity }
+    return Step.time(max(0, restStep - (measure.from.map(Take.step(nearest:)) ?? touchedSteps)))
   }
 
   /// The step at which a measure first shows it: where a graph of it is looked at.

@@ -16,7 +16,7 @@ extension RunRecord {
       claims.append(.happens(event.happening.name, after: nil, before: before, reason: reason.isEmpty ? nil : reason))
     }
     // What still moves is nowhere yet.
-    let isSettled = restTime != nil
+    let isSettled = restStep != nil
     if isSettled {
       let seconds = value(of: RunMeasure(.settled))
       claims.append(.measure(RunMeasure(.settled), .under((seconds * 10 + 0.5).rounded(.up) / 10)))

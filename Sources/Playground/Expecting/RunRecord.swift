@@ -67,12 +67,24 @@ package struct RunRecord: Sendable {
     for happening in happenings { events.append(Event(step: steps, happening: happening)) }
   }
 
-  /// Seconds from the start until nothing moved any more; nil where it never came to rest.
-  package var restTime: Double? { isSettled ? Step.time(lastMoving) : nil }
+  /// Steps from the start until nothing moved any more; nil where it never came to rest.
+  package var restStep: Int64? { isSettled ? lastMoving : nil }
 
   package var seconds: Double { Step.time(steps) }
 
   package func values(of readout: String?) -> [Double]? {
     names.firstIndex { $0 == readout }.map { columns[$0] }
+  }
+}
+
+extension RunRecord {
+  /// What was decided, in few words: the last thing that happened with a weight, `snapped to card 2`, else the last at
+  /// all; `nothing` where nothing did.
+  package var decision: String {
+    let weighty = events.last { ($0.happening.impact ?? .light) > .light }
+    guard let happening = (weighty ?? events.last)?.happening else { return "nothing" }
+    // Where to is a part of the decision, the numbers behind it are not.
+    let words = happening.reason.prefix { $0 != "," }
+    return words.hasPrefix("to ") ? "\(happening.name) \(words)" : happening.name
   }
 }

@@ -1,7 +1,37 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
 import Tuning
+
+/// Makes runs of a take that differ in values and in numbers of its gestures; any thread may ask.
+package struct RunMaker: Sendable {
+  package let effect: any Effect.Type
+  package let take: LoadedTake
+  package let size: Vector
+  /// What counts, and those of it that win over the take's own.
+  private let patches: Patches
+  private let settings: Patches
+
+  package init(
+    _ effect: any Effect.Type, _ take: LoadedTake, in size: Vector, patches: Patches, settings: Patches
+  ) {
+    (self.effect, self.take, self.size) = (effect, take, size)
+    (self.patches, self.settings) = (patches, settings)
+  }
+
+  /// `varied` is the take with other numbers, where they are not its own; `values` lie over everything.
+  package func run(_ varied: Take? = nil, _ values: Patches = Patches()) -> TakeRun {
+    TakeRun(
+      effect, take, varied: varied, in: size, patches: patches.merging(values), settings: settings.merging(values))
+  }
+
+  /// What a parameter says before anything is varied.
+  package func value(of key: String) -> ParameterValue? {
+    take.patches(over: patches, settings: settings)[key: key]
+      ?? ParameterCatalogue.all.definition(of: key)?.defaultValue
+  }
+}
 
 /// A take in an effect, step by step and with nothing around it: the very states that a window, a trace and a clip have.
 ///
@@ -53,5 +83,14 @@ package struct TakeRun: Sendable {
       }
     }
     performance.step(player.inputs(in: step), &happenings)
+  }
+
+  /// The picture `fraction` of the way to the state after the last step, as a film has it.
+  package func draw(fraction: Double, on canvas: inout Canvas) {
+    canvas.clear(to: performance.size)
+    canvas.inViewport(of: performance.size, at: .zero) {
+      performance.draw(fraction: fraction, on: &$0)
+      if !performance.effect.drawsChrome { Chrome.draw(performance.effect, on: &$0) }
+    }
   }
 }

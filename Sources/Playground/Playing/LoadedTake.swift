@@ -6,9 +6,9 @@ import Tuning
 /// A take from a file, every line of it checked, its settings, its parameters and its state included.
 @MainActor
 package struct LoadedTake {
-  package let take: Take
+  package nonisolated let take: Take
   /// As the user named the file.
-  package let name: String
+  package nonisolated let name: String
   /// Of the pictures that it names.
   package let pictures: PictureLookup
   private let settings: [Int: Patches]

@@ -23,7 +23,7 @@ struct Rehearsal {
   private let host = ProgramHost()
   private let values: LiveValues
   /// Of the config's content.
-  private var hash: String?
+  private(set) var hash: String?
 
   init(_ arguments: Arguments) throws {
     let catalogue = ParameterCatalogue.all
@@ -68,9 +68,13 @@ struct Rehearsal {
     _ arguments: Arguments, for effect: (any Effect.Type)?, writing outputs: [String] = [], by option: String = "-o"
   ) throws(Failure) {
     try checkPurpose(arguments, for: effect)
-    files.write(outputs, by: option)
-    try files.check()
+    writes(outputs, by: option)
+    try checkFiles()
   }
+
+  mutating func writes(_ outputs: [String], by option: String = "-o") { files.write(outputs, by: option) }
+
+  func checkFiles() throws(Failure) { try files.check() }
 
   /// Opens the log and begins it with what counts: once nothing else can fail any more.
   func begin() throws(Failure) {
@@ -102,14 +106,15 @@ struct Rehearsal {
     try .reading(path, configPath: values.pictures.configPath, values.session.inForce, host)
   }
 
-  /// The take alone, with nothing around it: the states that `film` has. `varied` is the take with other numbers, and
-  /// `settings` lie over what was asked for.
-  func run(
-    _ effect: any Effect.Type, _ take: LoadedTake, varied: Take? = nil, settings: Patches = Patches()
-  ) -> TakeRun {
-    TakeRun(
-      effect, take, varied: varied, in: size, patches: values.patches.merging(settings),
-      settings: values.commandLine.merging(settings))
+  /// What makes runs of a take with nothing around it: the states that `film` has.
+  func maker(_ effect: any Effect.Type, _ take: LoadedTake) -> RunMaker {
+    RunMaker(effect, take, in: size, patches: values.patches, settings: values.commandLine)
+  }
+
+  /// The same values with the pictures that they name looked up, as the config's are.
+  func resolved(_ patches: Patches) -> Patches {
+    var lookup = values.pictures
+    return lookup.resolve(patches)
   }
 
   /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens

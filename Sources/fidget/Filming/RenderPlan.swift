@@ -1,3 +1,4 @@
+import Canvas
 import Capture
 import Effects
 import Formatting
@@ -103,23 +104,27 @@ struct RenderPlan {
     return Step.time(scene.filmed) + 0.5
   }
 
-  /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
-  func sink() throws(CaptureError) -> any FrameSink {
-    switch output {
-    case .null: NullSink()
-    case .standardOutput(let format): try RawSink(path: nil, format, size: camera.pixels, rate: times.rate)
-    case .sequence(let name): try PNGSink(name)
-    case .file(let path, .png): try PNGSink(path: path)
-    case .file(let path, .apng): try APNGSink(path: path, size: camera.pixels, rate: times.rate)
-    case .file(let path, let format) where format.needsFFmpeg:
-      try FFmpegSink(path: path, format, size: camera.pixels, rate: times.rate)
-    case .file(let path, let format): try RawSink(path: path, format, size: camera.pixels, rate: times.rate)
-    }
-  }
+  func sink() throws(CaptureError) -> any FrameSink { try output.sink(size: camera.pixels, rate: times.rate) }
 
   /// The first frame that is drawn: only the last one of a single picture.
   var firstFrame: Int {
     if case .file(_, .png) = output { frames - 1 } else { 0 }
+  }
+}
+
+extension CaptureOutput {
+  /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
+  func sink(size: PixelSize, rate: Ratio) throws(CaptureError) -> any FrameSink {
+    switch self {
+    case .null: NullSink()
+    case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
+    case .sequence(let name): try PNGSink(name)
+    case .file(let path, .png): try PNGSink(path: path)
+    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate)
+    case .file(let path, let format) where format.needsFFmpeg:
+      try FFmpegSink(path: path, format, size: size, rate: rate)
+    case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
+    }
   }
 }
 

@@ -12,9 +12,12 @@ struct RenderProgress {
   private var isShown = false
 
   private let isQuiet: Bool
+  /// What is counted.
+  private let noun: String
 
-  init(name: String, total: Int, isQuiet: Bool = false) {
+  init(name: String, total: Int, of noun: String = "frames", isQuiet: Bool = false) {
     self.isQuiet = isQuiet
+    self.noun = noun
     // "null:" needs no second colon.
     self.name = name.hasSuffix(":") ? String(name.dropLast()) : name
     self.total = total
@@ -31,7 +34,7 @@ struct RenderProgress {
     let rate = Double(done) / seconds
     let left = done > 0 ? Int((Double(total - done) / rate).rounded(.up)) : nil
     let numbers =
-      "\(done) of \(total) frames, \(Int(rate.rounded())) frames/s" + (left.map { ", \(Self.time($0)) left" } ?? "")
+      "\(done) of \(total) \(noun), \(Int(rate.rounded())) \(noun)/s" + (left.map { ", \(Self.time($0)) left" } ?? "")
     guard isTerminal else {
       Output.error("\(name): \(numbers)")
       return

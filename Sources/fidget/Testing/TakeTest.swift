@@ -43,7 +43,7 @@ struct TakeTest {
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
     let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test"))
-    run = rehearsal.run(effect, loaded)
+    run = rehearsal.maker(effect, loaded).run()
     problems = []
   }
 

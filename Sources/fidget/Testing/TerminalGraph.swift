@@ -38,11 +38,13 @@ struct TerminalGraph {
       return String(repeating: " ", count: margin - label.count) + label + " ▏" + braille
     }
     let end = "\(Step.time(Int64(values.count - 1)).text(places: 2)) s"
-    var foot = Array(repeating: Character(" "), count: Self.columns - end.count) + Array(end)
-    if let mark, values.count > 1 {
-      let place = min(Self.columns - 1, mark.clamped(to: 0...values.count - 1) * Self.columns / values.count)
-      foot[place] = "↑"
-    }
+    var foot = Array(repeating: Character(" "), count: Self.columns)
+    let place = mark.map { min(Self.columns - 1, $0.clamped(to: 0...values.count - 1) * Self.columns / values.count) }
+    // The length of the run stands at its end, or before the arrow there.
+    let start = Self.columns - end.count - 2
+    let right = place.map { $0 >= start ? $0 - 1 : Self.columns } ?? Self.columns
+    foot.replaceSubrange(right - end.count..<right, with: end)
+    if let place { foot[place] = "↑" }
     lines.append(String(repeating: " ", count: margin + 2) + String(foot))
     self.lines = lines
   }

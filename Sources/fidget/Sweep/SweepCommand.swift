@@ -1,0 +1,43 @@
+import Capture
+
+extension Command {
+  private static let plan = Option(
+    "--plan", value: "FILE", "write the work as numbered parts; alone, the plan to work on")
+  private static let parts = Option("--parts", value: "N", "how many parts the plan has; 100 or one a cell unless told")
+  private static let part = Option("--part", value: "K", "do this part of the plan, from 0, unless it is done")
+  private static let gather = Option("--gather", "put the parts of the plan together, or say which are missing")
+
+  /// `fidget sweep`: one take, many values.
+  static let sweep = Command(
+    name: "sweep", operands: "EFFECT",
+    summary: "Plays one take with many values: a sheet in which all move in step, a table of measures, or a map.",
+    options: SweepJob.options + [plan, parts, part, gather]
+  ) { arguments in
+    let interruption = Interruption()
+    let isWork = arguments.has(part) || arguments.has(gather)
+    guard isWork else {
+      let job = try SweepJob(arguments)
+      guard let path = arguments[plan] else {
+        if arguments.has(parts) { throw Failure.usage("--parts: expected --plan FILE with it") }
+        return try job.write(job.rows(0..<job.grid.count), until: interruption)
+      }
+      let count = try arguments.integer(parts, in: 1...1_000_000) ?? 100
+      let made = try SweepPlan(
+        writing: path, parts: min(count, job.grid.count), job, arguments.positionals + arguments.words(SweepJob.options)
+      )
+      try Output.line("\(path)  \(job.grid.count) cells in \(made.parts) parts, 0…\(made.parts - 1)")
+      return 0
+    }
+    guard let path = arguments[plan], arguments.positionals.isEmpty, arguments.words(SweepJob.options).isEmpty else {
+      throw Failure.usage("--part and --gather: expected --plan FILE alone with them, which says the rest")
+    }
+    if arguments.has(part), arguments.has(gather) { throw Failure.usage("--part and --gather: expected one of them") }
+    let made = try SweepPlan(reading: path)
+    if let number = try arguments.integer(part, in: 0...made.parts - 1) {
+      try made.work(on: number)
+      return 0
+    }
+    let (job, rows) = try made.gather()
+    return try job.write(rows, until: interruption)
+  }
+}

@@ -1,0 +1,51 @@
+import Gestures
+import Playground
+import Threads
+import Tuning
+
+/// Every combination of one or two axes; cells are counted along the first axis first.
+struct SweepGrid: Sendable {
+  let axes: [SweepAxis]
+  let maker: RunMaker
+
+  var columns: Int { axes[0].values.count }
+  var rows: Int { axes.count > 1 ? axes[1].values.count : 1 }
+  var count: Int { columns * rows }
+
+  func indices(of cell: Int) -> [Int] { axes.count > 1 ? [cell % columns, cell / columns] : [cell] }
+
+  /// What a cell's values are in words, one for each axis.
+  func words(of cell: Int) -> [String] { zip(axes, indices(of: cell)).map { $0.words[$1] } }
+
+  /// The parameters that a cell has.
+  func patches(of cell: Int) -> Patches {
+    zip(axes, indices(of: cell)).reduce(Patches()) { patches, next in
+      if case .values(let values) = next.0.values[next.1] { patches.merging(values) } else { patches }
+    }
+  }
+
+  func run(of cell: Int) -> TakeRun {
+    var varied: Take?
+    for (axis, index) in zip(axes, indices(of: cell)) {
+      if case .number(let number, let value) = axis.values[index] {
+        varied = (varied ?? maker.take.take).with(number, value) ?? varied
+      }
+    }
+    return maker.run(varied, patches(of: cell))
+  }
+
+  /// The measures of some of the cells, on all cores.
+  func measure(
+    _ cells: Range<Int>, _ measures: [RunMeasure], threads: Int, progress: ((Int) -> Void)? = nil
+  ) -> [SweepRow] {
+    Parallel.map(cells.count, threads: threads, progress: progress) { index in
+      let cell = cells.lowerBound + index
+      // Readouts cost as much as the steps; a map of what happened needs none.
+      let record = RunRecord(of: run(of: cell), readouts: measures.contains { $0.readout != nil })
+      return SweepRow(
+        cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision,
+        happened: record.events.map { SweepRow.Event(name: $0.happening.name, step: $0.step) },
+        steps: record.steps)
+    }
+  }
+}

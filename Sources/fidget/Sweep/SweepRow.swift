@@ -1,0 +1,105 @@
+import Formatting
+import Gestures
+import Motion
+import Tuning
+
+/// What one cell of a sweep comes to.
+struct SweepRow: Hashable, Sendable {
+  struct Event: Hashable, Sendable {
+    var name: String
+    var step: Int64
+  }
+
+  var cell: Int
+  /// In the order of the measures; infinite for what never is.
+  var numbers: [Double]
+  /// As `RunRecord.decision`.
+  var decided: String
+  var happened: [Event]
+  /// How long it took until it was over.
+  var steps: Int64
+
+  /// One line of JSON, from which it is read back to the last bit.
+  var json: JSONValue {
+    .object([
+      .init("cell", .integer(cell)),
+      .init("numbers", .array(numbers.map { $0.isFinite ? .number($0) : .string("\($0)") })),
+      .init("decided", .string(decided)),
+      .init(
+        "happened", .array(happened.map { .array([.string($0.name), .integer(Int($0.step))]) })),
+      .init("steps", .integer(Int(steps))),
+    ])
+  }
+
+  init(cell: Int, numbers: [Double], decided: String, happened: [Event], steps: Int64) {
+    (self.cell, self.numbers, self.decided, self.happened) = (cell, numbers, decided, happened)
+    self.steps = steps
+  }
+
+  /// Nil for what is no such line.
+  init?(_ line: String) {
+    let document = JSONDocument(line)
+    guard document.problems.isEmpty, let root = document.root, case .number(let cell)? = root["cell"]?.content,
+      case .string(let decided)? = root["decided"]?.content, case .array(let numbers)? = root["numbers"]?.content,
+      case .array(let happened)? = root["happened"]?.content, case .number(let steps)? = root["steps"]?.content,
+      let index = Int(exactly: cell), let count = Int64(exactly: steps)
+    else { return nil }
+    self.cell = index
+    self.steps = count
+    self.decided = decided
+    self.numbers = []
+    self.happened = []
+    for number in numbers {
+      switch number.content {
+      case .number(let value): self.numbers.append(value)
+      case .string(let text):
+        guard let value = Double(text) else { return nil }
+        self.numbers.append(value)
+      default: return nil
+      }
+    }
+    for event in happened {
+      guard case .array(let pair) = event.content, pair.count == 2, case .string(let name) = pair[0].content,
+        case .number(let step) = pair[1].content, let step = Int64(exactly: step)
+      else { return nil }
+      self.happened.append(Event(name: name, step: step))
+    }
+  }
+}
+
+/// The table of a sweep, for people's own tools.
+struct SweepTable {
+  let grid: SweepGrid
+  let measures: [RunMeasure]
+
+  /// A line of names, then a row a cell; what never is, is empty.
+  func csv(_ rows: [SweepRow]) -> String {
+    func quoted(_ text: String) -> String {
+      text.contains(where: { ",\"\n".contains($0) }) ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+    }
+    var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened"]).map(quoted)]
+    for row in rows {
+      let happened = row.happened.map { "\($0.name) \(Step.time($0.step).text(places: 3))" }.joined(separator: "; ")
+      lines.append(
+        (grid.words(of: row.cell) + row.numbers.map { $0.isFinite ? $0.plainText : "" } + [row.decided, happened])
+          .map(quoted))
+    }
+    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+
+  /// An object a cell.
+  func jsonLines(_ rows: [SweepRow]) -> String {
+    rows.map { row in
+      var members = zip(grid.axes, grid.words(of: row.cell)).map { axis, word in
+        JSONValue.Member(axis.key, Double(word).map { .number($0) } ?? .string(word))
+      }
+      members += zip(measures, row.numbers).map { .init($0.text, $1.isFinite ? .number($1) : .null) }
+      members.append(.init("decided", .string(row.decided)))
+      members.append(
+        .init(
+          "happened",
+          .array(row.happened.map { ["name": .string($0.name), "time": .number(Step.time($0.step))] })))
+      return JSONValue.object(members).line + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,53 @@
+import Motion
+import Testing
+
+@testable import Gestures
+
+/// Numbers of gestures that a sweep varies.
+struct TakeNumberTests {
+  private static let text = """
+    at 0.5 tap 1 2
+    at 1 fling 300 440 to 110 440 over 0.13
+    at 2 fling 0 0 to 30 40 over 0.5
+    at 3 pinch 100 100 from 200 to 100 over 0.4
+    """
+
+  private func gesture(_ number: String, _ value: Double) throws -> [TakeGesture] {
+    let take = try Take(parsing: Self.text, named: "x")
+    return try #require(take.with(TakeNumber(parsing: number), value)).gestures
+  }
+
+  @Test(arguments: [200.0, 613, 1500, 3000])
+  func theSpeedIsTheOneThatWasAskedFor(speed: Double) throws {
+    let take = try Take(parsing: Self.text, named: "x")
+    for (name, distance) in [("fling.speed", 190.0), ("fling2.speed", 50)] {
+      let line = try #require(take.with(TakeNumber(parsing: name), speed)).lines[name == "fling.speed" ? 1 : 2]
+      guard case .fling(let from, let to, let over) = line.action else { return }
+      #expect((from.distance(to: to) / over / speed - 1).magnitude < 1e-12)
+      // The distance gives way by half a step at most.
+      #expect((from.distance(to: to) - distance).magnitude <= speed / 480 + 1e-9)
+    }
+  }
+
+  @Test func everyOtherNumber() throws {
+    guard case .fling(_, let turned, _) = try gesture("fling.angle", 90)[1].kind else { return }
+    #expect(turned.distance(to: Vector(300, 630)) < 1e-9)
+    guard case .fling(_, let far, _) = try gesture("fling2.distance", 100)[2].kind else { return }
+    #expect(far.distance(to: Vector(60, 80)) < 1e-9)
+    #expect(try gesture("fling.start", 1.5)[1].start == 1.5)
+    let late = try gesture("tap.start", 5)
+    #expect(late.last?.name == "tap" && late.last?.start == 5)
+    #expect(try gesture("fling.duration", 0.25)[1].end == 1.25)
+    guard case .pinch(_, _, let start, let end) = try gesture("pinch.ratio", 1.5)[3].kind else { return }
+    #expect((end / start - 1.5).magnitude < 0.02)
+  }
+
+  @Test func whatThereIsNot() throws {
+    let take = try Take(parsing: Self.text, named: "x")
+    for name in ["fling3.speed", "drag.speed"] { #expect(take.with(try TakeNumber(parsing: name), 100) == nil) }
+    for name in ["fling.speed", "fling.duration", "pinch.ratio"] {
+      let number = try TakeNumber(parsing: name)
+      for value in [0, -1, .nan, .infinity] { #expect(take.with(number, value) == nil) }
+    }
+  }
+}
