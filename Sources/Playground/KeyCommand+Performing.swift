@@ -14,6 +14,7 @@ extension KeyCommand {
     case .redo: tuner.redo()
     case .playOrPause: layers.playOrPause()
     case .step(let distance): layers.step(by: distance)
+    case .frames(let count, false) where layers.split != nil: Split.choose(count < 0 ? .a : .b, in: &layers)
     case .frames(let count, let isFar):
       if let player = layers.scene.player {
         layers.scrub(to: player.position + count * layers.scene.stride(isFar: isFar))
@@ -26,6 +27,7 @@ extension KeyCommand {
     case .start: if let past = layers.scene.past { layers.scrub(to: past.lowerBound) }
     case .end: if let past = layers.scene.past { layers.scrub(to: past.upperBound) }
     case .ghost: toggleGhost(in: &layers)
+    case .split: layers.split == nil ? Split.begin(in: &layers) : Split.end(in: &layers)
     case .study: layers.study.isShown.toggle()
     case .readout(let distance):
       if layers.study.isShown, let effect = layers.scene.effect { layers.study.choose(distance, of: effect) }
@@ -57,6 +59,7 @@ extension KeyCommand {
   private func toggleGhost(in layers: inout Layers) {
     guard let shows = layers.scene.player.map({ !$0.past.showsGhost }) else { return }
     layers.scene.player?.showGhost(shows)
+    layers.scene.twin?.showGhost(shows)
     layers.wake()
     let hasGhost = layers.scene.player?.past.ghost != nil
     layers.announcer.say(
@@ -65,7 +68,9 @@ extension KeyCommand {
 
   @MainActor
   private func goBack(in layers: inout Layers) {
-    if layers.scene.effect != nil {
+    if layers.split != nil {
+      Split.end(in: &layers)
+    } else if layers.scene.effect != nil {
       layers.open(nil)
     } else if layers.tuner.mayLeave() {
       layers.ask(.quit)

@@ -20,6 +20,7 @@ enum KeyCommand: Equatable {
   case enter
   case presets
   case ghost
+  case split
   case study
   case readout(Int)
   case picture
@@ -58,6 +59,7 @@ enum KeyCommand: Equatable {
     case "Home": .start
     case "End": .end
     case "G": .ghost
+    case "\\": .split
     case "O": .study
     case "'": .readout(1)
     case ";": .readout(-1)
@@ -104,7 +106,8 @@ enum KeyCommand: Equatable {
     ("←  →", "a frame back, on; Shift: 0.5 s"), ("−  =", "slower, faster: 1/16 … 4×"),
     ("G", "ghost: the values before"),
     ("F8  F7", "record a take, play the last one"), ("F6", "loop it while values change"),
-    ("B", "hold to feel the saved values"), ("Ctrl + S", "save into the config file"),
+    ("B", "hold to feel the saved values"), ("\\", "both sides: saved, now; ← → choose"),
+    ("Ctrl + S", "save into the config file"),
     ("Ctrl + Z", "undo; with Shift: do it again"),
     ("O", "decisions, events, a graph"), (";  '", "what the graph shows"),
     ("F9  F12", "record a clip, save a picture"),

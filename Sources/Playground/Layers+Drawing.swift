@@ -10,42 +10,57 @@ extension Layers {
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     canvas.clear(to: size)
     canvas.isBare = isBare || kiosk?.hasNoWayBack == true
-    if panel.panel.isVisible {
+    if split != nil {
+      canvas.fill(.rect(canvas.bounds), Look.ink)
+      for side in Split.Side.allCases {
+        let place = place(side)
+        // Each from a corner of its own, so that equal values are equal to the pixel.
+        var stage = Canvas(size: place.size)
+        stage.isBare = canvas.isBare
+        drawStage(fraction, side, on: &stage)
+        canvas.draw(Layer(stage, in: place.inWindow(Rect(size: place.size))))
+      }
+      canvas.inViewport(of: place.room, at: place.roomOffset) { drawWords(mouse, fraction, on: &$0) }
+      if panel.panel.isVisible { panel.draw(scene.effect, on: &canvas) }
+    } else if panel.panel.isVisible {
       let place = place
       if place.isFitted {
         canvas.fill(.rect(canvas.bounds), Look.ink)
-        canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, place, on: &$0) }
+        canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, nil, on: &$0) }
       }
       canvas.inViewport(of: place.room, at: place.roomOffset) {
-        if !place.isFitted { drawStage(fraction, place, on: &$0) }
-        if let player = scene.player {
-          MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place, on: &$0)
-        }
-        drawWords(mouse, on: &$0)
+        if !place.isFitted { drawStage(fraction, nil, on: &$0) }
+        drawWords(mouse, fraction, on: &$0)
       }
       panel.draw(scene.effect, on: &canvas)
     } else {
       let place = place
-      canvas.inViewport(of: place.size, at: place.offset) { drawStage(fraction, place, on: &$0) }
-      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) { drawWords(mouse, on: &$0) }
+      canvas.inViewport(of: place.size, at: place.offset) { drawStage(fraction, nil, on: &$0) }
+      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) { drawWords(mouse, fraction, on: &$0) }
     }
     overlay.drawKeys(on: &canvas)
     kiosk?.draw(scene.effect, on: &canvas)
   }
 
-  /// What runs, and what is shown at places of it.
-  private mutating func drawStage(_ fraction: Double, _ place: StagePlace, on canvas: inout Canvas) {
-    scene.draw(fraction: fraction, on: &canvas)
-    if let player = scene.player {
+  /// What runs, and what is shown at places of it; of a split stage one side.
+  private mutating func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+    let player = side.flatMap { split?.player(of: $0, in: self) } ?? scene.player
+    scene.draw(player, fraction: fraction, on: &canvas)
+    if let player {
+      let scale = place(side).scale
       study.draw(
-        player, fraction: fraction, messages: messagesHeight / place.scale, below: scene.roomBelow / place.scale,
-        on: &canvas)
+        player, beside: side.flatMap { split?.player(of: $0.other, in: self) }, side ?? .a, fraction: fraction,
+        messages: messagesHeight / scale, below: scene.roomBelow / scale, on: &canvas)
     }
     overlay.drawTouches(on: &canvas)
   }
 
   /// What is said over it, at its own size however small the stage is.
-  private func drawWords(_ mouse: [Vector], on canvas: inout Canvas) {
+  private func drawWords(_ mouse: [Vector], _ fraction: Double, on canvas: inout Canvas) {
+    if let player = scene.player {
+      MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place(split?.chosen), on: &canvas)
+    }
+    if !isBare { SplitBar(in: self)?.drawNames(on: &canvas) }
     if let player = scene.player, scene.showsScrubBar {
       scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
     }
@@ -60,11 +75,12 @@ extension Layers {
 
   /// The plates over the picture, which are no part of it; false where there are none.
   func drawPlates(on canvas: inout Canvas) -> Bool {
-    guard captures.isRecording || captures.notice != nil || toolbar.alpha > 0 || keyboard.isShown else { return false }
-    let belowBadge = badge != nil
+    let isFree = !captures.isRecording && captures.notice == nil && toolbar.alpha <= 0 && !keyboard.isShown
+    guard !isFree || split != nil else { return false }
     canvas.clear(to: size)
     canvas.inViewport(of: place.room, at: place.roomOffset) {
-      captures.drawPlates(belowBadge: belowBadge, above: toolbarRoom, on: &$0)
+      captures.drawPlates(belowBadge: badge != nil, above: toolbarRoom, on: &$0)
+      SplitBar(in: self)?.draw(isHeld: { split?.held.values.contains($0) == true }, on: &$0)
       drawToolbar(on: &$0)
       drawKeyboard(on: &$0)
     }

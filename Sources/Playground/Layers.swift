@@ -17,6 +17,7 @@ package struct Layers {
   var keyboard = ScreenKeyboard()
   /// True for a film of the effect alone.
   var isBare = false
+  var split: Split?
   /// Where visitors play.
   var kiosk: KioskLook?
   /// What has come of it, until whoever changes something takes it.
@@ -49,9 +50,10 @@ package struct Layers {
   mutating func redraw() { outcome.isStale = true }
   mutating func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
-  /// Where the stage is, beside the panel.
-  var place: StagePlace {
-    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, wandering: kiosk)
+  /// Where the stage is, beside the panel; or one side of it.
+  var place: StagePlace { place(split == nil ? nil : .a) }
+  func place(_ side: Split.Side?) -> StagePlace {
+    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, side: side, wandering: kiosk)
   }
 
   mutating func fit(to size: Vector) {
@@ -64,6 +66,7 @@ package struct Layers {
 
   /// Shows an effect, or the gallery without one.
   mutating func enter(_ effect: (any Effect.Type)?) {
+    Split.end(in: &self)
     tuner.group = effect?.id ?? PlaygroundSettings.id
     scene.open(effect, in: place.size, tuner.values.patches)
     if !overlay.isFilm { scene.player?.remember() }
@@ -104,8 +107,8 @@ package struct Layers {
     }
     // The take's fingers are shown like any others.
     for case .finger(let event) in stepped.played { overlay.fingers.follow(event, ofTake: true) }
-    if let size = stepped.ownSize, size != askedSize {
-      // A window that does not follow shows it in its corner.
+    // A window that does not follow shows it in its corner.
+    if let size = stepped.ownSize, size != askedSize, split == nil {
       askedSize = size
       ask(.size(size + (self.size - place.size)))
     }
@@ -114,7 +117,7 @@ package struct Layers {
 
   /// Values count differently: the scene and whatever is drawn follow.
   mutating func followValues(now: Int64) {
-    scene.tune(tuner.values.patches, now: now)
+    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: now)
     followSettings()
     wake()
   }
@@ -176,10 +179,12 @@ package struct Layers {
     if command == .recordTake {
       if player.recording != nil { return endRecording() }
       takes.record(&scene.player!)
+      scene.twin?.stopPlaying()
       goOnInTime()
     } else if playing == (command == .loopTake) {
       let before = player.playing
       scene.player?.stopPlaying()
+      scene.twin?.stopPlaying()
       tellTake(before, scene.player?.playing, "key")
       wake()
     } else {
@@ -193,7 +198,7 @@ package struct Layers {
   mutating func play(_ take: LoadedTake, loops: Bool) {
     guard scene.player != nil else { return }
     outcome.cancels = .sceneChanged
-    takes.play(take, loops: loops, in: &scene.player!)
+    takes.play(take, loops: loops, in: &scene)
     announcer.log.step = scene.steps
     overlay.fingers.clear()
     goOnInTime()

@@ -33,6 +33,8 @@ package final class Playground {
     package var isBare = false
     /// Which readout the overlay's graph shows.
     package var readout = 0
+    /// The effect twice, with two sets of values.
+    package var sides: SplitSides?
     /// For visitors of a shop; it opens what they get, whatever `effect` is.
     package var kiosk: Kiosk.Options?
 
@@ -79,6 +81,7 @@ package final class Playground {
     }
     _ = tuner.takeNews()
     layers.enter(options.effect)
+    if let sides = options.sides { Split.begin(sides, in: &layers) }
     layers.study.isShown = options.showsOverlay
     layers.overlay.showsTouches = options.showsTouches
     if let effect = options.effect { layers.study.choose(options.readout, of: effect) }
@@ -95,10 +98,11 @@ package final class Playground {
   /// A film begins with its take: nothing is said of it, and what is remembered begins there.
   private func beginFilm(_ options: Options) {
     if let take = options.take {
-      layers.scene.player?.play(take, loops: options.loops, settings: tuner.values.commandLine)
+      layers.scene.play(take, loops: options.loops, tuner)
     }
-    if options.showsOverlay || options.showsGhost { layers.scene.player?.remember() }
+    if options.showsOverlay || options.showsGhost { layers.scene.remember() }
     layers.scene.player?.past.showsGhost = options.showsGhost
+    layers.scene.twin?.past.showsGhost = options.showsGhost
     layers.isBare = options.isBare
     if options.showsToolbar {
       layers.toolbar.show()
@@ -176,6 +180,7 @@ package final class Playground {
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { break }
       let modifiers = isOverStage(position) ? modifiers : []
+      if isDown { input.mirror(about: Split.center(at: position, in: layers)) }
       if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
     case .mouseMoved(let position, let modifiers):
       self.modifiers = modifiers

@@ -32,6 +32,9 @@ struct PlaygroundInput {
     mouse.center = stage / 2
   }
 
+  /// Where the second finger of a mouse that has none down is mirrored.
+  mutating func mirror(about center: Vector) { mouse.center = center }
+
   mutating func add(_ contact: RawTouch) { if twins.admits(contact, at: now) { table.receive(contact) } }
 
   /// True for a button of the mouse that is a finger of which a touchscreen has told already.

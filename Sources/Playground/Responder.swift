@@ -7,6 +7,7 @@ enum Responder: CaseIterable {
   case keys
   case keyboard
   case toolbar
+  case split
   case panel
   case scrubBar
   case graph
@@ -14,15 +15,22 @@ enum Responder: CaseIterable {
   /// The effect or the gallery, whichever there is.
   case stage
 
-  /// Where in the window it can be touched; nil where it is not there, and for the panel, which knows best.
+  /// True for a place of the window where it can be touched; not for the panel, which knows best.
   @MainActor
-  func area(in layers: Layers) -> Rect? {
-    let (place, scene) = (layers.place, layers.scene)
+  func covers(_ position: Vector, in layers: Layers) -> Bool {
+    if self == .split { return SplitBar(in: layers)?.covers(position) == true }
+    return area(in: layers, near: position)?.contains(position) == true
+  }
+
+  /// Where in the window that is; nil where it is not there. On a split stage on the side that a place is on.
+  @MainActor
+  func area(in layers: Layers, near position: Vector = .zero) -> Rect? {
+    let (place, scene) = (layers.place(Split.side(at: position, in: layers)), layers.scene)
     switch self {
     case .keyboard: return layers.keyboardLayout?.plate
     case .toolbar: return layers.toolbar.isShown ? layers.toolbarLayout?.plate : nil
     case .keys: return layers.overlay.showsKeys ? Rect(size: layers.size) : nil
-    case .panel, .stage: return nil
+    case .panel, .stage, .split: return nil
     case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
     case .graph:
       let (messages, below) = (layers.messagesHeight / place.scale, scene.roomBelow / place.scale)
@@ -40,6 +48,6 @@ enum Responder: CaseIterable {
   @MainActor
   static func front(at position: Vector, in layers: inout Layers) -> Responder {
     let isPanels = !layers.overlay.showsKeys && layers.panel.covers(position, layers.scene.effect)
-    return allCases.first { $0 == .panel ? isPanels : $0.area(in: layers)?.contains(position) == true } ?? .stage
+    return allCases.first { $0 == .panel ? isPanels : $0.covers(position, in: layers) } ?? .stage
   }
 }

@@ -14,6 +14,8 @@ package struct Scene {
   var hasKeys = true
   /// Changed in place: a copy of it would copy its whole past with the next step.
   package internal(set) var player: Player?
+  /// The other side's while the stage is split: the same touches in the same steps, under values of its own.
+  package internal(set) var twin: Player?
   package internal(set) var clock = FixedStep()
   var scrubBar = ScrubBar()
   /// When values were last changed, in nanoseconds.
@@ -34,6 +36,7 @@ package struct Scene {
   /// Without an effect it is the gallery.
   mutating func open(_ effect: (any Effect.Type)?, in size: Vector, _ patches: Patches) {
     player = effect.map { Player($0, in: size, patches: patches, log: log) }
+    twin = nil
     gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
     clock.isPaused = false
     scrubBar.isHeld = false
@@ -48,10 +51,11 @@ package struct Scene {
     }
     if player?.windowSize ?? size == size { return false }
     player?.resize(to: size)
+    twin?.resize(to: size)
     return true
   }
 
-  mutating func tune(_ patches: Patches, now: Int64) {
+  mutating func tune(_ patches: Patches, twin others: Patches?, now: Int64) {
     gallery?.tune(patches)
     guard let effect else { return }
     // A knob that is still turned makes one change, not many.
@@ -60,10 +64,12 @@ package struct Scene {
     if player?.values.wished[effect.id] != patches[effect.id] { lastTuning = now }
     player?.tune(patches)
     player?.past.isSameChange = false
+    if let others { twin?.tune(others) }
   }
 
   mutating func reset() {
     player?.reset()
+    twin?.reset()
     log.step = steps
     if let effect { log.write("effect.reset", step: 0, [.init("effect", .string(effect.id))]) }
   }
@@ -72,6 +78,7 @@ package struct Scene {
   var isMoving: Bool {
     guard let player else { return true }
     let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
+    if twin?.performance.isSettled == false { return true }
     return !player.performance.isSettled || player.isTakePlaying || player.recording != nil || player.isReplaying
       || isGhostMoving
   }
@@ -88,7 +95,12 @@ package struct Scene {
   mutating func resume() {
     guard clock.isPaused else { return }
     let wasBack = player?.isBack ?? false
+    if twin?.past.keepsFuture == true || player?.past.keepsFuture == true, twin != nil {
+      // Where one side plays its touches again, the other does.
+      (player!.past.keepsFuture, twin!.past.keepsFuture) = (true, true)
+    }
     player?.goOn()
+    twin?.goOn()
     let future = player?.isReplaying == true ? "replayed" : "forgotten"
     log.write("time.resumed", step: steps, wasBack ? [.init("future", .string(future))] : [])
     scrubBar.isHeld = false
@@ -102,6 +114,7 @@ package struct Scene {
   /// Shows another moment.
   mutating func scrub(to position: Int64) {
     player?.scrub(to: position)
+    twin?.scrub(to: position)
     log.step = steps
   }
 
@@ -136,13 +149,20 @@ package struct Scene {
   /// Finds out a little of a future that is not known yet; true when there was something to do.
   mutating func explore() -> Bool {
     guard clock.isPaused || player?.isReplaying == true else { return false }
-    return player?.explore(atMost: Step.perSecond) ?? false
+    let isNew = player?.explore(atMost: Step.perSecond) ?? false
+    return (twin?.explore(atMost: Step.perSecond) ?? false) || isNew
   }
 
   // MARK: - Steps
 
   /// One step with what reaches the stage; what an effect makes of it, nothing in the gallery.
   mutating func step(_ inputs: [Input]) -> PlayerStep? {
+    if twin != nil {
+      // A loop begins anew once both sides have come to its end.
+      let isTogether = player?.isPassOver == twin?.isPassOver
+      (player!.awaitsTwin, twin!.awaitsTwin) = (!isTogether, !isTogether)
+      _ = twin?.advance(inputs)
+    }
     if let stepped = player?.advance(inputs) {
       log.step = stepped.steps
       return stepped
@@ -161,8 +181,8 @@ package struct Scene {
 
   // MARK: - Drawing
 
-  /// `fraction` of the way from the last state but one to the last.
-  func draw(fraction: Double, on canvas: inout Canvas) {
+  /// `fraction` of the way from the last state but one to the last: the gallery, or what a player has.
+  func draw(_ player: Player?, fraction: Double, on canvas: inout Canvas) {
     gallery?.draw(fraction: fraction, on: &canvas)
     guard let player else { return }
     player.performance.draw(fraction: fraction, on: &canvas)

@@ -14,15 +14,31 @@ struct StagePlace: Equatable {
   let scale: Double
   /// The stage's upper left corner in the window.
   let offset: Vector
+  /// True for one of two halves of the room.
+  let isHalf: Bool
+  /// True where the other half is beside it, not above or below.
+  let isBesideOther: Bool
   /// That of the room: its middle goes steadily from the window's middle to that of what the panel leaves.
   let roomOffset: Vector
 
   /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare.
-  init(in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, wandering: KioskLook? = nil) {
+  init(
+    in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
+    wandering: KioskLook? = nil
+  ) {
     let openness = panel.openness
     let middle = mix(window / 2, panel.room / 2, openness)
     room = panel.isOpen ? panel.room : window
     roomOffset = panel.isVisible ? (middle - room / 2).rounded : .zero
+    (isHalf, isBesideOther) = (side != nil, room.x >= room.y)
+    if let side {
+      let half = Self.half(side, of: room)
+      // In a half everything is narrower: only who asks for it gets it small.
+      size = layout == .fit ? window : half.size
+      scale = min(half.width / size.x, half.height / size.y)
+      offset = (roomOffset + half.origin + (half.size - size * scale) / 2).rounded
+      return
+    }
     if let wandering, !panel.isVisible {
       size = window + Vector(1, 1) * (2 * wandering.reach)
       (scale, offset) = (1, wandering.shift - Vector(1, 1) * wandering.reach)
@@ -37,6 +53,18 @@ struct StagePlace: Equatable {
     scale = mix(1, max(0.01, least), openness)
     offset = (middle - window * scale / 2).rounded
   }
+
+  /// The left and the right half of a wide room, the upper and the lower of a high one, of the same whole points.
+  static func half(_ side: Split.Side, of room: Vector) -> Rect {
+    let isWide = room.x >= room.y
+    let size =
+      isWide ? Vector(((room.x - gap) / 2).rounded(.down), room.y) : Vector(room.x, ((room.y - gap) / 2).rounded(.down))
+    return Rect(
+      origin: side == .a ? .zero : isWide ? Vector(room.x - size.x, 0) : Vector(0, room.y - size.y), size: size)
+  }
+
+  /// Points between two halves, at least.
+  private static let gap = 2.0
 
   /// True where the stage is shown smaller than it is laid out.
   var isFitted: Bool { scale != 1 }

@@ -7,6 +7,8 @@ import Motion
 struct TouchRouter {
   /// Who has hold of each finger.
   private var holders: [Int: Responder] = [:]
+  /// The side of a split stage that each finger went down on.
+  private var sides: [Int: Split.Side] = [:]
   /// Who has hold of the mouse's button.
   private(set) var mouseHolder: Responder?
   private var threeFingers = ThreeFingerTap()
@@ -22,13 +24,15 @@ struct TouchRouter {
     if event.phase == .down {
       let holder = Responder.allCases.first { takes($0, touch, modifiers, &layers) } ?? .stage
       holders[event.id] = holder
+      sides[event.id] = Split.side(at: event.position, in: layers)
       if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
       layers.redraw()
       guard holder == .stage else { return nil }
       layers.watchForToolbar(touch, isAlone: count == 1)
-      return watchForThree(touch, &layers).map { $0.on(layers.place) }
+      return onStage(touch, &layers)
     }
     guard let holder = holders[event.id] else { return nil }
+    defer { if event.phase != .move { sides[event.id] = nil } }
     if event.phase != .move {
       holders[event.id] = nil
       if touch.isMouse { mouseHolder = nil }
@@ -44,8 +48,8 @@ struct TouchRouter {
     switch responder {
     case .panel: return tellPanel(touch, modifiers, &layers)
     case .stage: return true
-    case .keys, .keyboard, .toolbar, .scrubBar, .graph, .back:
-      guard responder.area(in: layers)?.contains(touch.event.position) == true else { return false }
+    case .keys, .keyboard, .toolbar, .split, .scrubBar, .graph, .back:
+      guard responder.covers(touch.event.position, in: layers) else { return false }
     }
     if responder == .scrubBar {
       layers.scene.pause()
@@ -54,7 +58,9 @@ struct TouchRouter {
     } else if responder == .back {
       _ = watchForThree(touch, &layers)
     } else if responder == .toolbar {
-      layers.followToolbar(touch)
+      Toolbar.follow(touch, in: &layers)
+    } else if responder == .split {
+      Split.follow(touch.event, in: &layers)
     } else if responder == .keyboard {
       layers.followKeyboard(touch.event)
     }
@@ -66,15 +72,16 @@ struct TouchRouter {
     _ responder: Responder, _ touch: TimedTouch, _ modifiers: Modifiers, _ layers: inout Layers
   ) -> TimedTouch? {
     let event = touch.event
-    let isTap = event.phase == .up && responder.area(in: layers)?.contains(event.position) == true
+    let isTap = event.phase == .up && responder.covers(event.position, in: layers)
     switch responder {
     case .keys: if isTap { layers.overlay.showsKeys = false }
     case .keyboard: layers.followKeyboard(event)
-    case .toolbar: layers.followToolbar(touch)
+    case .toolbar: Toolbar.follow(touch, in: &layers)
     case .panel: _ = tellPanel(touch, modifiers, &layers)
+    case .split: Split.follow(event, in: &layers)
     case .stage:
       layers.watchForToolbar(touch, isAlone: isEmpty)
-      return watchForThree(touch, &layers).map { $0.on(layers.place) }
+      return onStage(touch, &layers)
     case .scrubBar where event.phase == .move: dragScrubBar(to: event.position, &layers)
     case .scrubBar:
       layers.scene.scrubBar.isHeld = false
@@ -83,6 +90,12 @@ struct TouchRouter {
     case .back: if watchForThree(touch, &layers)?.event.phase == .up, isTap { layers.open(nil) }
     }
     return nil
+  }
+
+  /// What the stage gets of a finger, in points of the side that it went down on: the other side's are the same.
+  private mutating func onStage(_ touch: TimedTouch, _ layers: inout Layers) -> TimedTouch? {
+    let side = layers.split == nil ? nil : sides[touch.event.id] ?? .a
+    return watchForThree(touch, &layers).map { $0.on(layers.place(side)) }
   }
 
   private func dragScrubBar(to position: Vector, _ layers: inout Layers) {

@@ -126,6 +126,10 @@ import Testing
     Mistake(
       "trace", "cards", "--set", "lamp.gravity=1", status: 2, says: "--set lamp.gravity: says nothing about cards"),
     Mistake("list", "--json", "--ids", status: 2, says: "--json and --ids: expected one of them"),
+    Mistake("frame", "gallery", "--a", "calm", "-o", "x.png", status: 2, says: "--a: expected an effect"),
+    Mistake("frame", "lamp", "--b", "clam", "-o", "x.png", status: 2, says: "--b"),
+    Mistake("frame", "lamp", "--a", "none.json", "-o", "x.png", status: 1, says: "none.json: "),
+    Mistake("--kiosk", "--a", "calm", status: 2, says: "--a and --kiosk: expected one of them"),
     Mistake("bench", "--against", "/bin/true", status: 2, says: "--against: expected --latency or --start"),
     Mistake("bench", "--cards", "3", status: 2, says: "--cards: expected --scene carousel"),
     Mistake("bench", "-o", "a.ppm", status: 2, says: "--picture: expected --scene carousel"),

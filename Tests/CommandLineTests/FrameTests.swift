@@ -40,6 +40,36 @@ import Testing
     #expect(files[0] == files[1] && files[1] == files[2])
   }
 
+  /// Two sides with equal values are equal to the pixel, wherever they stand.
+  @Test(arguments: Catalogue.ids) func equalSidesAreEqual(_ effect: String) throws {
+    let folder = FidgetCommand.Folder()
+    let size = (width: 502, height: 300)
+    let result = FidgetCommand.run(
+      [
+        "render", effect, "--demo", "--a", "now", "--b", "now", "--bare", "--seconds", "1.5", "--fps", "4", "--size",
+        "\(size.width)x\(size.height)", "-o", "x.rgba",
+      ], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let film = try Data(contentsOf: folder.url.appendingPathComponent("x.rgba"))
+    #expect(film.count == 6 * size.width * size.height * 4)
+    let half = 4 * 250
+    var differing = 0
+    for start in stride(from: 0, to: film.count, by: 4 * size.width) {
+      let end = start + 4 * size.width
+      if film[start..<start + half] != film[end - half..<end] { differing += 1 }
+    }
+    #expect(differing == 0, "rows")
+    // And they are what the whole stage of that size is.
+    let alone = FidgetCommand.run(
+      [
+        "render", effect, "--demo", "--bare", "--seconds", "1.5", "--fps", "4", "--size", "250x300", "-o", "y.rgba",
+      ], in: folder)
+    #expect(alone.status == 0, "\(alone.errors)")
+    let one = try Data(contentsOf: folder.url.appendingPathComponent("y.rgba"))
+    let rows = stride(from: 0, to: film.count, by: 4 * size.width).map { film[$0..<$0 + half] }
+    #expect(rows.indices.allSatisfy { rows[$0] == one[$0 * half..<($0 + 1) * half] })
+  }
+
   @Test func momentsDiffer() throws {
     let folder = FidgetCommand.Folder()
     for (name, time) in [("a.png", "0"), ("b.png", "0.4"), ("c.png", "0.401")] {

@@ -30,6 +30,7 @@ import Testing
     case .step(let way): .bar(way < 0 ? .stepBack : .stepOn)
     case .study: .bar(.overlay)
     case .ghost: .bar(.ghost)
+    case .split: .bar(.split)
     case .picture: .bar(.picture)
     case .clip: .bar(.clip)
     case .recordTake: .bar(.record)

@@ -9,6 +9,7 @@ package struct DecisionOverlay: Sendable {
   /// Which readout the graph shows, counted on round the effect's own.
   package var readout = 0
   private var trace = ReadoutTrace()
+  private var besides = ReadoutTrace()
 
   package init() {}
 
@@ -55,10 +56,11 @@ package struct DecisionOverlay: Sendable {
     Places(in: area, focus: performance.focus, messages: messages, below: below).graph
   }
 
-  /// Over a stage that was drawn `fraction` of the way. `area` is the part of the picture that is free for it from the
+  /// Over a stage that was drawn `fraction` of the way. `other` is what the graph shows a second line of. `area` is the part of the picture that is free for it from the
   /// upper left corner; `messages` and `below` are the points at its bottom that others take.
   package mutating func draw(
-    _ performance: any Performance, fraction: Double, at position: Int64, in timeline: Timeline, area: Vector,
+    _ performance: any Performance, fraction: Double, at position: Int64, in timeline: Timeline,
+    beside other: (performance: any Performance, position: Int64, timeline: Timeline)? = nil, area: Vector,
     messages: Double = 0, below: Double = 0, on canvas: inout Canvas
   ) {
     let effect = performance.effect
@@ -78,7 +80,7 @@ package struct DecisionOverlay: Sendable {
     DecisionMarks(accent: effect.accent, ink: effect.overlayInk).draw(
       performance.decisions(fraction: fraction), around: obstacles, focus: kept, on: &canvas)
     list.draw(accent: Self.accent(of: effect), on: &canvas)
-    drawGraph(performance, at: position, timeline, places.graph, on: &canvas)
+    drawGraph(performance, at: position, timeline, other, places.graph, on: &canvas)
   }
 
   /// The stage's colour, light enough to be read on a dark plate.
@@ -113,15 +115,18 @@ package struct DecisionOverlay: Sendable {
   }
 
   private mutating func drawGraph(
-    _ performance: any Performance, at position: Int64, _ timeline: Timeline, _ rect: Rect, on canvas: inout Canvas
+    _ performance: any Performance, at position: Int64, _ timeline: Timeline,
+    _ other: (performance: any Performance, position: Int64, timeline: Timeline)?, _ rect: Rect,
+    on canvas: inout Canvas
   ) {
     let readouts = performance.readouts
     guard !readouts.isEmpty else { return }
     let count = readouts.count
     let name = readouts[((readout % count) + count) % count].name
     trace.follow(name, of: performance, at: position, timeline)
+    if let other { besides.follow(name, of: other.performance, at: other.position, other.timeline) }
     ReadoutGraph(
-      trace: trace, readouts: readouts, levels: performance.levels(of: name),
+      trace: trace, besides: other == nil ? [] : besides.past, readouts: readouts, levels: performance.levels(of: name),
       spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position),
       accent: Self.accent(of: performance.effect),
       rect: rect

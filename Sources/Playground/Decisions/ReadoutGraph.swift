@@ -5,6 +5,8 @@ import Motion
 /// A readout against time: where it was, the fingers that were down, the levels that matter, where it goes untouched.
 struct ReadoutGraph {
   let trace: ReadoutTrace
+  /// The other side's of a split stage.
+  var besides: [ReadoutTrace.Sample] = []
   let readouts: [Readout]
   let levels: [Double]
   let spans: [ClosedRange<Int64>]
@@ -30,7 +32,7 @@ struct ReadoutGraph {
     DecisionOverlay.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
     let scale = Scale(
-      (trace.past + trace.future).map(\.value), levels, height: plot.height, isWhole: readout.isWhole)
+      (trace.past + trace.future + besides).map(\.value), levels, height: plot.height, isWhole: readout.isWhole)
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
     drawGrid(scale, readout.unit, y, on: &canvas)
@@ -119,6 +121,7 @@ struct ReadoutGraph {
     func line(_ samples: [ReadoutTrace.Sample]) -> Path {
       .polyline(samples.map { Vector(x($0.position), y($0.value)) })
     }
+    if besides.count > 1 { canvas.stroke(line(besides), width: 1.6, Look.text.opacity(0.6), cap: .round) }
     if trace.past.count > 1 {
       canvas.add(
         .stroke(

@@ -30,9 +30,12 @@ extension Player {
     adopt { $0.endTake() }
   }
 
+  /// True when a loop has to begin anew.
+  var isPassOver: Bool { playback?.isPassOver(performance) == true }
+
   /// Sizes, settings and touches of the step that comes, of the take that plays.
   mutating func playStep() -> [Input] {
-    if playback!.isPassOver(performance) {
+    if !awaitsTwin, isPassOver {
       playback!.beginPass(after: performance.steps)
       replace(with: playback!.beginning(tuned: performance))
       playback!.promises?.beginPass(from: performance)

@@ -13,7 +13,7 @@ package struct Player {
   var values: EffectiveValues
   /// The size that the window gives; a take may have given the effect another.
   private(set) var windowSize: Vector
-  let log: EventLog
+  var log: EventLog
   /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
@@ -21,6 +21,8 @@ package struct Player {
   var recording: TakeRecording?
   /// The fingers that are down for the effect.
   var down = FingersDown()
+  /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
+  var awaitsTwin = false
   /// What ends the fingers of a take that was stopped.
   var endings: [Input] = []
   /// What the last step brought about, in memory that is used again.

@@ -7,16 +7,14 @@ import Tuning
 @MainActor
 struct TakeDesk {
   private let host: any Host
+  /// What its command line sets wins over a take's parameters.
   private let tuner: Tuner
-  /// What the command line sets, which wins over a take's parameters.
-  private let commandLine: Patches
   /// The take that F7 plays and F6 loops, for each effect.
   private var takes: [String: LoadedTake] = [:]
 
   init(_ host: any Host, _ tuner: Tuner) {
     self.host = host
     self.tuner = tuner
-    commandLine = tuner.values.commandLine
   }
 
   private var announcer: Announcer { tuner.announcer }
@@ -75,9 +73,11 @@ struct TakeDesk {
     return takes[effect.id]
   }
 
-  mutating func play(_ take: LoadedTake, loops: Bool, in player: inout Player) {
+  /// There must be an effect on the stage.
+  mutating func play(_ take: LoadedTake, loops: Bool, in scene: inout Scene) {
+    scene.play(take, loops: loops, tuner)
+    let player = scene.player!
     takes[player.effect.id] = take
-    player.play(take, loops: loops, settings: commandLine)
     // Not what the panel says, so it is said.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
     if !loops, !ParameterCatalogue.all.changes(from: wished, to: inForce).isEmpty {

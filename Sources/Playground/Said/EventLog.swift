@@ -40,4 +40,17 @@ package final class EventLog {
   func write(cancelled finger: Int, reason: String, step: Int64? = nil) {
     write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
   }
+
+  /// What a step of tuning has changed, or, backwards, what taking it back has.
+  func write(_ event: String, _ step: TuningStep, backwards: Bool = false) {
+    let changes =
+      backwards ? step.changes.map { ParameterChange(name: $0.name, old: $0.new, new: $0.old) } : step.changes
+    let changed = ParameterCatalogue.all.json(changes)
+    write(event, [.init("name", .string(step.name)), .init("changed", changed)])
+  }
+}
+
+extension Int {
+  /// `1 value`, `2 values`.
+  var values: String { self == 1 ? "1 value" : "\(self) values" }
 }

@@ -36,28 +36,6 @@ extension Layers {
     if toolbar.watch(touch, in: place.room, isAlone: isAlone) { callToolbar(at: touch.nanoseconds) }
   }
 
-  /// A finger that the bar has. One on *Compare* compares as long as it stays, or after a tap until the next.
-  mutating func followToolbar(_ touch: TimedTouch) {
-    let event = touch.event
-    let button = toolbarLayout?.button(at: event.position)
-    switch event.phase {
-    case .down:
-      guard let button else { return }
-      let isComparing = tuner.session.isComparing
-      if button == .compare { tuner.compare(!isComparing) }
-      // What ends with its going down has nothing left to do.
-      if button != .compare || !isComparing { toolbar.press(button, by: event.id, at: touch.nanoseconds) }
-    case .move: break
-    case .up, .cancelled:
-      guard let (pressed, wasLong) = toolbar.release(event.id, at: touch.nanoseconds) else { return }
-      if pressed == .compare {
-        if wasLong || event.phase == .cancelled { tuner.compare(false) }
-      } else if button == pressed, event.phase == .up {
-        if let command = pressed.command { command.perform(on: &self) } else { toolbar.showsMore.toggle() }
-      }
-    }
-  }
-
   func drawToolbar(on canvas: inout Canvas) {
     guard toolbar.alpha > 0, let layout = toolbarLayout else { return }
     toolbar.draw(layout, isOn: { $0.isOn(in: self) }, on: &canvas)

@@ -4,14 +4,15 @@ import Motion
 /// What the bar offers: what is wanted most, and behind *More* what else keys do and nothing on the stage does.
 enum ToolbarButton: CaseIterable {
   case tune, pause, loop, compare, record, overlay
-  case stepBack, stepOn, restart, play, ghost, slower, faster, picture, clip, screen, back, keys
+  case stepBack, stepOn, restart, play, ghost, split, slower, faster, picture, clip, screen, back, keys
   case more
 
   /// From left to right.
   static func row(showsMore: Bool) -> [ToolbarButton] {
     showsMore
       ? [
-        .stepBack, .stepOn, .restart, .play, .ghost, .slower, .faster, .picture, .clip, .screen, .back, .keys, .more,
+        .stepBack, .stepOn, .restart, .play, .ghost, .split, .slower, .faster, .picture, .clip, .screen, .back, .keys,
+        .more,
       ] : [.tune, .pause, .loop, .compare, .record, .overlay, .more]
   }
 
@@ -23,6 +24,7 @@ enum ToolbarButton: CaseIterable {
     case .restart: .reset
     case .play: .playTake
     case .ghost: .ghost
+    case .split: .split
     case .slower: .speed(-1)
     case .faster: .speed(1)
     case .picture: .picture
@@ -53,6 +55,7 @@ enum ToolbarButton: CaseIterable {
     case .overlay: layers.study.isShown
     case .keys: layers.overlay.showsKeys
     case .ghost: player?.past.showsGhost == true
+    case .split: layers.split != nil
     case .clip: layers.captures.isRecording
     case .more: layers.toolbar.showsMore
     case .stepBack, .stepOn, .restart, .slower, .faster, .picture, .screen, .back: false
@@ -73,6 +76,7 @@ enum ToolbarButton: CaseIterable {
     case .restart: "Restart"
     case .play: "Play"
     case .ghost: "Ghost"
+    case .split: isOn ? "Join" : "A | B"
     case .slower: "Slower"
     case .faster: "Faster"
     case .picture: "Picture"
@@ -127,6 +131,9 @@ enum ToolbarButton: CaseIterable {
     case .ghost:
       canvas.stroke(.circle(center + Vector(-3, 0), radius: 6), width: 1.8, color)
       canvas.stroke(.circle(center + Vector(4, 0), radius: 6), width: 1.8, color.opacity(0.5))
+    case .split:
+      canvas.stroke(.rounded(Rect(x: -10, y: -7, width: 20, height: 14).offset(by: center), 3), width: 1.8, color)
+      line([Vector(0, -7), Vector(0, 7)])
     case .slower, .faster:
       let way = self == .faster ? 1.0 : -1
       for x in [-5.0, 2] { line([Vector(x * way, -6), Vector((x + 5) * way, 0), Vector(x * way, 6)]) }

@@ -6,6 +6,8 @@ import Tuning
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues
+  /// Those of the other side, while the stage is split.
+  private(set) var others: LiveValues?
   /// The parameters that keys and panel are about: the effect's, in the gallery the playground's.
   var group = PlaygroundSettings.id
   /// Counted up with whatever may change what a panel shows.
@@ -138,6 +140,7 @@ package final class Tuner {
     changed()
     var reload = TuningReload()
     values.reload { reload = $0.reload(file) }
+    others?.reload { _ = $0.reload(file) }
     return reload
   }
 
@@ -179,9 +182,32 @@ package final class Tuner {
   /// A step is complete: it is logged and, where that is wished, saved.
   func endStep() {
     guard session.steps != loggedSteps else { return }
-    if session.steps > loggedSteps, let step = session.lastStep { log("tuning.set", step) }
+    if session.steps > loggedSteps, let step = session.lastStep { log.write("tuning.set", step) }
     loggedSteps = session.steps
     autosave()
+  }
+
+  // MARK: - Two sides
+
+  /// Begins or ends to have a second set of values.
+  func split(_ others: LiveValues?) {
+    endStep()
+    self.others = others
+    changed()
+  }
+
+  /// What panel and keys tune is the other side's from now on.
+  func tuneOthers() {
+    endStep()
+    guard let others else { return }
+    (self.others, values) = (values, others)
+    loggedSteps = session.steps
+    changed()
+  }
+
+  func changeOthers(_ change: (inout TuningSession) -> Void) {
+    others?.update(change)
+    changed()
   }
 
   // MARK: - Undo
@@ -218,14 +244,14 @@ package final class Tuner {
   func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
     update { $0.note(files, words, picking: preset, gone: gone) }
     loggedSteps = session.steps
-    if let step = session.lastStep { log("tuning.preset", step) }
+    if let step = session.lastStep { log.write("tuning.preset", step) }
   }
 
   /// A step that is no tuning of its own: said and logged by this name alone.
   private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
     loggedSteps = session.steps
     announcer.say("\(word): \(step.name)")
-    log(event, step, backwards: backwards)
+    log.write(event, step, backwards: backwards)
     autosave()
   }
 
@@ -341,7 +367,7 @@ package final class Tuner {
     loggedSteps = session.steps
     guard let step = session.lastStep else { return false }
     announcer.say("Back: \(step.name)", seconds: 3)
-    log("recovery.taken", step)
+    log.write("recovery.taken", step)
     autosave()
     return true
   }
@@ -370,15 +396,4 @@ package final class Tuner {
     let many = "\(reload.clashes.count) values were changed here and in the file; the file's count (Ctrl+Z)"
     announcer.say("Clash: \(reload.clashes.count == 1 ? first.words : many)", seconds: 6)
   }
-
-  func log(_ event: String, _ step: TuningStep, backwards: Bool = false) {
-    let changes =
-      backwards ? step.changes.map { ParameterChange(name: $0.name, old: $0.new, new: $0.old) } : step.changes
-    log.write(event, [.init("name", .string(step.name)), .init("changed", session.catalogue.json(changes))])
-  }
-}
-
-extension Int {
-  /// `1 value`, `2 values`.
-  var values: String { self == 1 ? "1 value" : "\(self) values" }
 }

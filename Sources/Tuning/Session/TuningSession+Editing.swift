@@ -44,6 +44,17 @@ extension TuningSession {
   @discardableResult
   package mutating func recover(_ values: Patches) -> [ParameterChange] { apply(values, .recovery) }
 
+  /// A group's values as another session has them, as one step.
+  @discardableResult
+  package mutating func keep(_ other: TuningSession, named name: String, in group: String) -> [ParameterChange] {
+    var wishes = Patches()
+    for change in catalogue.changes(from: values.only(group), to: other.values.only(group)) {
+      wishes[key: change.name] = change.new
+    }
+    let standing = other.standings[group].map { [group: $0] } ?? [:]
+    return apply(wishes, .side(name), picking: standing)
+  }
+
   // MARK: - Steps
 
   /// Makes the wishes count and notes the step; wishes must have been accepted.

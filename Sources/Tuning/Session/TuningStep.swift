@@ -16,6 +16,8 @@ package struct TuningStep: Hashable, Sendable {
     case clipboard
     /// What was not saved when the last window ended.
     case recovery
+    /// The values of the other side of a split stage.
+    case side(String)
     /// A preset's file was written, renamed or removed; the words say which.
     case presetFiles(String)
   }
@@ -48,6 +50,7 @@ package struct TuningStep: Hashable, Sendable {
     case .defaults: values
     case .clipboard: "pasted: \(values)"
     case .recovery: "unsaved from last time: \(values)"
+    case .side(let name): "keep \(name): \(values)"
     case .presetFiles(let words): words
     }
   }

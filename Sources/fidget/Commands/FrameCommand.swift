@@ -10,7 +10,7 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.scale, .panel, .noCache] + StudyRequest.options
+    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache] + StudyRequest.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")
@@ -18,7 +18,7 @@ extension Command {
     guard path.hasSuffix(".png") else { throw Failure.usage("-o: expected a name that ends in .png, got '\(path)'") }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
     let study = try StudyRequest(arguments, effect)
-    var rehearsal = try Rehearsal(arguments)
+    var rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal)
     let camera = try Camera(arguments, rehearsal)
     try rehearsal.check(arguments, for: effect, writing: [path])

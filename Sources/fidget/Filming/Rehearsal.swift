@@ -22,10 +22,12 @@ struct Rehearsal {
   private(set) var files = NamedFiles()
   private let host = ProgramHost()
   private let values: LiveValues
+  private let sides: SplitSides?
   /// Of the config's content.
   private(set) var hash: String?
 
-  init(_ arguments: Arguments) throws {
+  /// Without an effect it is the gallery.
+  init(_ arguments: Arguments, for effect: (any Effect.Type)? = nil) throws {
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
@@ -35,9 +37,14 @@ struct Rehearsal {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
       files.read([location.path], as: "the config that is read")
     }
-    values = LiveValues(
-      try Self.session(catalogue, file, preset, settings),
-      commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    let live = { [host] (preset: Preset?) throws in
+      LiveValues(
+        try Self.session(catalogue, file, preset, settings),
+        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    }
+    values = try live(asked == nil ? preset : asked?.a.preset)
+    sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
     for problem in values.pictures.problems { Output.error(problem) }
     take = try arguments.takePath().map { [host] path throws(Failure) in
       try .reading(path, configPath: location.path, file.merging(settings), host)
@@ -84,7 +91,7 @@ struct Rehearsal {
   }
 
   /// What a config file says, and the hash of its content.
-  private static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
+  static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
     let bytes: [UInt8]
     do throws(FileRefusal) {
       bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
@@ -128,6 +135,7 @@ struct Rehearsal {
     options.size = size
     options.opensPanel = showsPanel
     options.take = take
+    options.sides = sides
     options.showsTouches = showsTouches
     options.showsOverlay = study.showsOverlay
     options.showsGhost = study.showsGhost

@@ -24,7 +24,7 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, seconds, rate] + Rehearsal.options + [.scale, .panel, .noCache, touches] + StudyRequest.options
+    [output, seconds, rate] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, touches] + StudyRequest.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
@@ -78,7 +78,7 @@ struct RenderPlan {
     if arguments.has(Self.shutter), !arguments.has(Self.blur) {
       throw Failure.usage("--shutter: expected --motion-blur K with it")
     }
-    var rehearsal = try Rehearsal(arguments)
+    var rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal, showsTouches: showsTouches)
     camera = try Camera(arguments, rehearsal, format: output.format ?? .rgba)
     try rehearsal.check(arguments, for: effect, writing: output.paths)

@@ -16,7 +16,8 @@ extension Command {
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
     options: [
-      .size, .config, .preset, .set, .renderer, fullscreen, .kiosk, .take, .demo, loop, .events, .panel, .noCache,
+      .size, .config, .preset, .set, .a, .b, .renderer, fullscreen, .kiosk, .take, .demo, loop, .events, .panel,
+      .noCache,
     ]
   ) { arguments in
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
@@ -29,7 +30,7 @@ extension Command {
     let location = ConfigLocation.find(explicit: arguments[.config])
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
-    if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel], beside: .kiosk) }
+    if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
     if arguments.has(.config) { try refuseUnreadable(location.path) }
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store)
@@ -37,12 +38,13 @@ extension Command {
       let values = catalogue.readOrFallBack(path: location.path).merging(settings)
       return try LoadedTake.reading(path, configPath: location.path, values, host)
     }
+    let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
     if let effect { try take?.checkPurpose(for: effect) }
     let kiosk = arguments.has(.kiosk) ? try Kiosk.Options(shown, configPath: location.path, host) : nil
-    let sides = 160.0...8192
-    let size = try arguments.size(sides: sides) ?? take?.take.playableSize(within: sides) ?? Vector(390, 844)
+    let range = 160.0...8192
+    let size = try arguments.size(sides: range) ?? take?.take.playableSize(within: range) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
     options.output = output(catalogue, location, settings)
@@ -60,16 +62,19 @@ extension Command {
     do throws(MachineError) { window = try Window(options, pictures: store) } catch {
       throw Failure.content(error.description)
     }
-    let session = TuningSession(catalogue, preset: preset, settings: settings)
-    let values = LiveValues(
-      session, commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    @MainActor func live(_ preset: Preset?) -> LiveValues {
+      LiveValues(
+        TuningSession(catalogue, preset: preset, settings: settings),
+        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    }
     var wishes = Playground.Options(effect)
     wishes.size = window.size
     wishes.opensPanel = arguments.has(.panel)
     wishes.take = take
     wishes.loops = arguments.has(loop)
     wishes.kiosk = kiosk
-    let tuner = Tuner(values, Announcer(host, events.log), host)
+    wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
+    let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
     let status = WindowLoop(

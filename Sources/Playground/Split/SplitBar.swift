@@ -1,0 +1,159 @@
+import Canvas
+import Effects
+import Motion
+import Tuning
+
+/// Whose side is whose, what to do with them, and where they differ: over both stages.
+@MainActor
+struct SplitBar {
+  enum Target: Hashable {
+    case name(Split.Side)
+    case keep(Split.Side)
+    case swap
+    case differences
+    /// One value, from the chosen side to the other.
+    case copy(String)
+  }
+
+  private struct Row {
+    var key: String
+    var title: String
+    var a: String
+    var b: String
+  }
+
+  private let chosen: Split.Side
+  private let names: [(side: Split.Side, text: String, chip: Rect)]
+  private let buttons: [(target: Target, text: String, area: Rect)]
+  private let plate: Rect
+  private let rows: [Row]
+  private let list: Rect?
+  private let count: Int
+
+  private static let height = 44.0
+  private static let rowHeight = 40.0
+
+  /// Nil while the stage is whole. In points of the room that the panel leaves.
+  init?(in layers: Layers) {
+    guard let split = layers.split else { return nil }
+    chosen = split.chosen
+    let room = layers.place.room
+    names = Split.Side.allCases.map { side in
+      let half = Split.half(side, in: layers)
+      let text = "\(side.letter)  \(split.name(of: side, in: layers))"
+      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
+      return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: half.y + 12, width: width, height: 32))
+    }
+    let differences = split.differences(in: layers)
+    count = differences.count
+    let words = ["Keep A", "Swap", count == 0 ? "equal" : count == 1 ? "1 differs" : "\(count) differ", "Keep B"]
+    let targets: [Target] = [.keep(.a), .swap, .differences, .keep(.b)]
+    let cell = min(84, (room.x - 32) / Double(words.count)).rounded(.down)
+    let size = Vector(cell * Double(words.count) + 8, Self.height + 8)
+    // On the line between the sides, where that does not cross what is in their middle.
+    let isWide = layers.place.isBesideOther
+    let below = layers.scene.roomBelow + layers.toolbarRoom
+    let y = isWide ? room.y - 16 - below - size.y : (room.y - size.y) / 2
+    let plate = Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
+    self.plate = plate
+    buttons = zip(targets, words).enumerated().map { index, pair in
+      let area = Rect(x: plate.x + 4 + cell * Double(index), y: plate.y + 4, width: cell, height: Self.height)
+      return (pair.0, pair.1, area)
+    }
+    guard split.listsDifferences, count > 0 else {
+      (rows, list) = ([], nil)
+      return
+    }
+    // Above the bar as many as have room; in the lower half where the sides are one above the other.
+    let free = isWide ? plate.y - 56 : room.y - plate.maxY - 24
+    let fitting = max(1, Int((free - 16) / Self.rowHeight))
+    let most = count <= fitting ? count : max(1, fitting - 1)
+    rows = differences.prefix(most).map { change in
+      let definition = ParameterCatalogue.all.definition(of: change.name)
+      return Row(
+        key: change.name, title: definition?.title ?? change.name, a: change.old.shown, b: change.new.shown)
+    }
+    let height = Double(rows.count + (count > rows.count ? 1 : 0)) * Self.rowHeight + 16
+    let width = min(440, room.x - 32)
+    list = Rect(
+      x: ((room.x - width) / 2).rounded(), y: isWide ? plate.y - 8 - height : plate.maxY + 8, width: width,
+      height: height)
+  }
+
+  // MARK: - Touches
+
+  func target(at place: Vector) -> Target? {
+    for name in names where name.chip.inset(by: -6).contains(place) { return .name(name.side) }
+    for button in buttons where button.area.contains(place) { return button.target }
+    for (index, row) in rows.enumerated() where copyArea(index).contains(place) { return .copy(row.key) }
+    return nil
+  }
+
+  /// True for what lies over the stage.
+  func covers(_ place: Vector) -> Bool {
+    plate.contains(place) || list?.contains(place) == true || target(at: place) != nil
+  }
+
+  private func row(_ index: Int) -> Rect {
+    let list = list ?? Rect(size: .zero)
+    return Rect(
+      x: list.x + 8, y: list.y + 8 + Double(index) * Self.rowHeight, width: list.width - 16, height: Self.rowHeight)
+  }
+
+  private func copyArea(_ index: Int) -> Rect {
+    let row = row(index)
+    return Rect(x: row.midX + row.width / 6 - 22, y: row.y, width: 44, height: row.height)
+  }
+
+  // MARK: - Drawing
+
+  func drawNames(on canvas: inout Canvas) {
+    for (side, text, chip) in names {
+      let isChosen = side == chosen
+      canvas.fill(.rounded(chip, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
+      if !isChosen { canvas.stroke(.rounded(chip.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
+      let run = TextRun(text, size: 14, weight: .semibold, width: chip.width - 16, alignment: .center)
+      canvas.text(run, at: Vector(chip.x + 8, chip.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
+    }
+  }
+
+  func draw(isHeld: (Target) -> Bool, on canvas: inout Canvas) {
+    canvas.shadow(of: plate, radius: 14, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))
+    canvas.fill(.rounded(plate, 14), Look.slate.opacity(0.96))
+    for (target, text, area) in buttons {
+      if isHeld(target) || (target == .differences && list != nil) {
+        canvas.fill(.rounded(area.inset(by: 2), 10), Look.paper.opacity(0.16))
+      }
+      let run = TextRun(text, size: 13, weight: .medium, width: area.width, alignment: .center)
+      let isQuiet = target == .differences && count == 0
+      canvas.text(run, at: Vector(area.x, area.midY - run.box.y / 2), isQuiet ? Look.mist : Look.text)
+    }
+    guard let list else { return }
+    canvas.shadow(of: list, radius: 14, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))
+    canvas.fill(.rounded(list, 14), Look.slate.opacity(0.98))
+    for (index, content) in rows.enumerated() { draw(content, index, isHeld: isHeld(.copy(content.key)), on: &canvas) }
+    guard count > rows.count else { return }
+    let rest = row(rows.count)
+    let run = TextRun("and \(count - rows.count) more", size: 13, width: rest.width, alignment: .center)
+    canvas.text(run, at: Vector(rest.x, rest.midY - run.box.y / 2), Look.mist)
+  }
+
+  /// What it is called, A's value, the arrow that copies, B's value.
+  private func draw(_ content: Row, _ index: Int, isHeld: Bool, on canvas: inout Canvas) {
+    let (row, arrow) = (row(index), copyArea(index))
+    func words(_ text: String, from left: Double, to right: Double, _ side: Split.Side?, _ alignment: TextRun.Alignment)
+    {
+      let run = TextRun(text, size: 13, weight: .medium, width: right - left, alignment: alignment, tabularDigits: true)
+      let color = side == nil ? Look.mistLong : side == chosen ? Look.text : Look.mistLong
+      canvas.text(run, at: Vector(left, row.midY - run.box.y / 2), color)
+    }
+    words(content.title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
+    words(content.a, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
+    words(content.b, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
+    if isHeld { canvas.fill(.rounded(arrow.inset(by: 4), 8), Look.paper.opacity(0.16)) }
+    let way = chosen == .a ? 1.0 : -1
+    let points = [Vector(-3 * way, -5), Vector(4 * way, 0), Vector(-3 * way, 5)].map { arrow.center + $0 }
+    canvas.stroke(.line(arrow.center - Vector(8 * way, 0), arrow.center + Vector(4 * way, 0)), width: 1.6, Look.text)
+    canvas.stroke(.polyline(points), width: 1.6, Look.text, cap: .round)
+  }
+}

@@ -1,0 +1,56 @@
+import Effects
+import Files
+import Playground
+import Tuning
+
+extension Option {
+  static let a = Option(
+    "--a", value: "VALUES", offer: .presets,
+    "the effect twice, A beside B under the same touches: a preset, saved, now or a config FILE.json")
+  static let b = Option("--b", value: "VALUES", offer: .presets, "the other side's values; now unless told")
+}
+
+/// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.
+@MainActor struct Sides {
+  let a: (name: String, preset: Preset?)
+  let b: (name: String, preset: Preset?)
+
+  /// Nil where the stage is whole. `now` is what `--preset` asks for.
+  init?(
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: (any Effect.Type)?, configPath: String,
+    now: Preset?
+  ) throws(Failure) {
+    guard arguments.has(.a) || arguments.has(.b) else { return nil }
+    guard let effect else { throw .usage("--a: expected an effect to show twice") }
+    func side(_ option: Option) throws(Failure) -> (name: String, preset: Preset?) {
+      let text = arguments[option] ?? "now"
+      if text == "now" { return (text, now) }
+      if text == "saved" { return (text, nil) }
+      if text.hasSuffix(".json") { return (text, try Self.values(of: text, catalogue, effect)) }
+      do {
+        let preset = try catalogue.preset(text, configPath: configPath)
+        try catalogue.check(preset, for: effect)
+        return (text, preset)
+      } catch {
+        let lines = error.lines.map { $0.replacing("--preset", with: option.name) }
+        throw Failure(status: error.status, lines: lines)
+      }
+    }
+    a = try side(.a)
+    b = try side(.b)
+  }
+
+  /// Every value of the effect as a config has it, also those that it leaves at their defaults.
+  private static func values(
+    of path: String, _ catalogue: ParameterCatalogue, _ effect: any Effect.Type
+  ) throws(Failure) -> Preset {
+    let file = try Rehearsal.read(path, catalogue).0
+    let session = TuningSession(catalogue, file: file)
+    var values = Patches()
+    for parameter in catalogue[effect.id]?.schema.parameters ?? [] {
+      let key = "\(effect.id).\(parameter.name)"
+      values[key: key] = session.value(of: key)
+    }
+    return Preset(name: path, note: "", patches: values)
+  }
+}
