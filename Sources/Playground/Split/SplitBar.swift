@@ -38,12 +38,6 @@ struct SplitBar {
     guard let split = layers.split else { return nil }
     chosen = split.chosen
     let room = layers.place.room
-    names = Split.Side.allCases.map { side in
-      let half = Split.half(side, in: layers)
-      let text = "\(side.letter)  \(split.name(of: side, in: layers))"
-      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
-      return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: half.y + 12, width: width, height: 32))
-    }
     let differences = split.differences(in: layers)
     count = differences.count
     let words = ["Keep A", "Swap", count == 0 ? "equal" : count == 1 ? "1 differs" : "\(count) differ", "Keep B"]
@@ -56,6 +50,13 @@ struct SplitBar {
     let y = isWide ? room.y - 16 - below - size.y : (room.y - size.y) / 2
     let plate = Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
     self.plate = plate
+    names = Split.Side.allCases.map { side in
+      let half = Split.half(side, in: layers)
+      let text = "\(side.letter)  \(split.name(of: side, in: layers))"
+      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
+      let top = isWide || side == .a ? half.y + 12 : plate.maxY + 10
+      return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32))
+    }
     buttons = zip(targets, words).enumerated().map { index, pair in
       let area = Rect(x: plate.x + 4 + cell * Double(index), y: plate.y + 4, width: cell, height: Self.height)
       return (pair.0, pair.1, area)
@@ -65,7 +66,8 @@ struct SplitBar {
       return
     }
     // Above the bar as many as have room; in the lower half where the sides are one above the other.
-    let free = isWide ? plate.y - 56 : room.y - plate.maxY - 24
+    let top = plate.maxY + 52
+    let free = isWide ? plate.y - 56 : room.y - top - 16 - below
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
     let most = count <= fitting ? count : max(1, fitting - 1)
     rows = differences.prefix(most).map { change in
@@ -76,7 +78,7 @@ struct SplitBar {
     let height = Double(rows.count + (count > rows.count ? 1 : 0)) * Self.rowHeight + 16
     let width = min(440, room.x - 32)
     list = Rect(
-      x: ((room.x - width) / 2).rounded(), y: isWide ? plate.y - 8 - height : plate.maxY + 8, width: width,
+      x: ((room.x - width) / 2).rounded(), y: isWide ? plate.y - 8 - height : top, width: width,
       height: height)
   }
 
