@@ -55,7 +55,9 @@ import Tuning
       #expect(try front(.a, desk) == front(.b, desk) && front(.a, desk) > 0.1)
       #expect(desk.player?.down.fingers.map(\.position) == [Vector(300, 400)], "on a side of its own points")
       // Over the line it is still the finger of the side that it came down on.
-      desk.play("move 1 681 400\nup 1\nwait 2")
+      desk.play("move 1 \(1000 - offset) 400\nwait 0.1")
+      #expect(desk.player?.down.fingers.map(\.position) == [Vector(1000 - 2 * offset, 400)])
+      desk.play("up 1\nwait 2")
       #expect(try front(.a, desk) == front(.b, desk))
     }
   }
