@@ -63,7 +63,8 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: [
-        "Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting", "fidget",
+        "Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting", "Playground",
+        "Effects", "Tuning", "fidget",
       ]),
     .testTarget(
       name: "AllocationTests",

@@ -9,12 +9,14 @@ import Motion
   let renderer: OpaquePointer
   private let pictures: PictureStore
   private var isClosed = false
+  /// Of the window when this was closed.
+  private var lastSize = PixelSize(0, 0)
   private(set) var page: TurnedPage
   var turn: QuarterTurn {
     get { page.turn }
     set { page.turn = newValue }
   }
-  private var textures: TextureCache
+  private(set) var textures: TextureCache
   private var layers: [OpaquePointer] = []
   private var layerSizes: [PixelSize] = []
   private let blends: [SDL_BlendMode]
@@ -115,6 +117,7 @@ import Motion
 
   func close() {
     guard !isClosed else { return }
+    lastSize = outputSize
     isClosed = true
     forgetTextures(targetsOnly: false)
     SDL_DestroyRenderer(renderer)
@@ -123,7 +126,8 @@ import Motion
   var outputSize: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0
-    guard !isClosed, SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
+    if isClosed { return lastSize }
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return PixelSize(0, 0) }
     return PixelSize(Int(width), Int(height))
   }
 

@@ -22,6 +22,17 @@ package enum Screens {
   /// True for a screen that there is, and where none is meant.
   package static func has(_ output: String) -> Bool { output.isEmpty || index(of: output) != nil }
 
+  /// Moves a window to the screen that is meant, if there is such a one and the window is on another.
+  static func bring(_ window: OpaquePointer, to output: String) {
+    guard let index = index(of: output), SDL_GetWindowDisplayIndex(window) != index else { return }
+    let center = Int32(0x2FFF_0000) + index
+    // A window that fills a screen moves only while it does not.
+    let filling = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    if filling != 0 { SDL_SetWindowFullscreen(window, 0) }
+    SDL_SetWindowPosition(window, center, center)
+    if filling != 0 { SDL_SetWindowFullscreen(window, filling) }
+  }
+
   private static func name(of index: Int32) -> String { SDL_GetDisplayName(index).map { String(cString: $0) } ?? "" }
 
   /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.

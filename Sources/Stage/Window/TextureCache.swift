@@ -4,7 +4,7 @@ import Canvas
 /// Textures of the bitmaps in use, uploaded once each; those unused longest go first once there are more bytes than the
 /// allowance, or more textures than a driver should have to hold.
 @MainActor struct TextureCache {
-  private struct Entry {
+  struct Entry {
     var texture: OpaquePointer
     var usedInFrame: Int
     var bytes: Int
@@ -13,7 +13,7 @@ import Canvas
   private static let most = 2048
   private let renderer: OpaquePointer
   private let longestSide: Int
-  private var entries: [Int: Entry] = [:]
+  private(set) var entries: [Int: Entry] = [:]
   private var bytes = 0
   private var allowance = Allowance(least: 16 << 20, second: 1_000_000_000)
 

@@ -81,6 +81,7 @@ extension Window {
         ? nil : .mouseMoved(position: points(event.motion.x, event.motion.y), modifiers: modifiers)
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
+    case SDL_DISPLAYEVENT: screensChanged()
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
     default: event.type == Window.wakeEvent ? .woken : nil
@@ -96,6 +97,13 @@ extension Window {
     // Others may lie over the window, and servers keep nothing that is covered.
     painter.forgetScreen()
     return WindowEvent(event)
+  }
+
+  /// A screen has come, gone or turned: the window goes where it belongs, which may be there again.
+  private func screensChanged() -> WindowEvent {
+    Screens.bring(window, to: mounting.output)
+    painter.forgetScreen()
+    return .resized
   }
 
   private func forgetTextures(targetsOnly: Bool) -> WindowEvent {

@@ -33,12 +33,12 @@ import Motion
   /// False where nothing makes showing a frame wait for the screen.
   package var waitsForScreen: Bool { painter.waitsForScreen }
   /// Why it is that one, in words.
-  package var rendererReason: String { choice.reason }
+  package var rendererReason: String { steady.choice.reason }
   /// Window units per point.
   package let displayScale: Double
   let window: OpaquePointer
-  private var choice: PainterChoice
-  var painter: any FramePainter { choice.painter }
+  private var steady: SteadyPainter
+  var painter: any FramePainter { steady.choice.painter }
   private let options: Options
   /// Nanoseconds that showing the last frame took, waiting for the screen included.
   package private(set) var showing: Int64 = 0
@@ -47,7 +47,10 @@ import Motion
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
   /// How screen and panel hang.
   package var mounting = Mounting() {
-    didSet { painter.turn = mounting.picture }
+    didSet {
+      painter.turn = mounting.picture
+      if mounting.output != oldValue.output { Screens.bring(window, to: mounting.output) }
+    }
   }
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
@@ -86,7 +89,7 @@ import Motion
     self.window = window
     SDL_SetWindowMinimumSize(window, 160, 160)
     do {
-      choice = try PainterChoice.find(for: window, options, pictures)
+      steady = try SteadyPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures) }
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -165,16 +168,7 @@ import Motion
   ) throws(MachineError) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
     connection?.check()
-    do {
-      try painter.draw(frame)
-    } catch {
-      connection?.check()
-      // A driver that was reset or ran out of memory: once more from the beginning, with nothing kept.
-      painter.close()
-      choice = try PainterChoice.find(for: window, options, pictures)
-      painter.turn = mounting.picture
-      try painter.draw(frame)
-    }
+    try steady.draw(frame) { connection?.check() }
     isComplete = pictures.isComplete
     if isRetuned, !isComplete, pictures.findStandIns(for: frame, after: lastFrame) { try painter.draw(frame) }
     if let reading { reading(try painter.readPixels()) }

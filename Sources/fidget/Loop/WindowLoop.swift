@@ -22,6 +22,9 @@ final class WindowLoop {
   private var alarm: ConfigAlarm
   private var watchdog = ServiceWatchdog()
   private var pace = FramePace()
+  /// Of the screen, in nanoseconds.
+  private var frameInterval: Int64 = 0
+  private var outage = Outage()
   private var isOver = false
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
@@ -46,38 +49,56 @@ final class WindowLoop {
     self.interruption = interruption
     captures = WindowCaptures()
     alarm = ConfigAlarm(configPath)
-    playground.setFrame(nanoseconds: Int64(1e9 / (window.refreshRate ?? 60)))
+    followScreen()
   }
 
   func run() -> Int32 {
     window.connection?.whenBroken = { [unowned self] in loseDisplay() }
     while !isOver, interruption.count == 0 {
       let start = Clock.nowNanoseconds
-      alarm.quiet(now: start)
-      playground.isVisible = window.isVisible
-      mount()
-      playground.fit(to: window.size)
-      for event in window.poll() { playground.handle(event, at: Clock.nowNanoseconds) }
-      playground.fit(to: window.size)
-      for news in captures.news(windowSize: window.pixelSize) { playground.follow(news) }
-      let steps = playground.advance(to: start, hasSlept: hasSlept)
-      hasSlept = false
-      perform(playground.takeRequests())
-      if window.pictures.generation != generation {
-        generation = window.pictures.generation
-        playground.redraw()
-      }
-      let isWanted = playground.needsFrame
-      if isWanted { present() }
+      let turn = turn(at: start)
       if !isOver { watchdog.feed(now: Clock.nowNanoseconds) }
-      rest(since: start, steps: steps, hasPresented: isWanted)
+      rest(since: start, steps: turn.steps, hasPresented: turn.hasPresented)
     }
     watchdog.stop()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     for news in captures.finish() { playground.follow(news) }
     // From here on nothing is lost with the display.
     window.connection?.whenBroken = { _exit(0) }
-    return 0
+    return outage.isFinal ? 1 : 0
+  }
+
+  /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
+  func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
+    alarm.quiet(now: start)
+    playground.isVisible = window.isVisible
+    mount()
+    playground.fit(to: window.size)
+    for event in window.poll() {
+      if event == .resized { followScreen() }
+      playground.handle(event, at: Clock.nowNanoseconds)
+    }
+    playground.fit(to: window.size)
+    for news in captures.news(windowSize: window.pixelSize) { playground.follow(news) }
+    let steps = playground.advance(to: start, hasSlept: hasSlept)
+    hasSlept = false
+    perform(playground.takeRequests())
+    if window.pictures.generation != generation {
+      generation = window.pictures.generation
+      playground.redraw()
+    }
+    let isWanted = playground.needsFrame
+    if isWanted { present() }
+    return (steps, isWanted)
+  }
+
+  /// The screen's own pace, which may be another's since the window was moved or a screen came or went.
+  private func followScreen() {
+    let interval = Int64(1e9 / (window.refreshRate ?? 60))
+    guard interval != frameInterval else { return }
+    frameInterval = interval
+    playground.setFrame(nanoseconds: interval)
+    pace = FramePace()
   }
 
   /// Picture and touches as the config has them.
@@ -124,9 +145,9 @@ final class WindowLoop {
     do throws(MachineError) {
       try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
     } catch {
-      Output.error("fidget: \(error)")
-      isOver = true
+      return lose(error)
     }
+    if outage.end() { log.write("device.back") }
     if window.isComplete != wasComplete {
       wasComplete = window.isComplete
       log.write(wasComplete ? "pictures.complete" : "pictures.pending")
@@ -149,6 +170,14 @@ final class WindowLoop {
     }
   }
 
+  /// Nothing could be drawn: the next frame tries again, unless that has gone on for too long.
+  private func lose(_ error: MachineError) {
+    if outage.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
+    guard outage.isFinal else { return }
+    Output.error("fidget: \(error)")
+    isOver = true
+  }
+
   private func openHaptics() {
     let haptics = Haptics()
     if haptics.devices.isEmpty {
@@ -160,6 +189,7 @@ final class WindowLoop {
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
   private func rest(since start: Int64, steps: Int, hasPresented: Bool) {
     let now = Clock.nowNanoseconds
+    if outage.isOn { return Clock.sleep(until: now + Outage.pause) }
     switch playground.rest(after: steps) {
     case .sleep(let moment):
       window.wait(milliseconds: Int(max(0, moment - now) / 1_000_000 + 1), fileDescriptors: alarm.descriptors)

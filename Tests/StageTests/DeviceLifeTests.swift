@@ -1,0 +1,214 @@
+import CSDL
+import Canvas
+import Capture
+import Effects
+import Gestures
+import Glibc
+import Motion
+import Playground
+import Raster
+import Testing
+import Tuning
+
+@testable import Stage
+@testable import fidget
+
+/// What befalls screens, cards and touch devices, told by SDL to the loop of a real window: made good in the turn that hears
+/// of it.
+extension SDLTests {
+  @MainActor @Suite struct DeviceLifeTests {
+    /// A lamp in a window, and the loop around it.
+    @MainActor private final class Rig {
+      let window: Window
+      let playground: Playground
+      let loop: WindowLoop
+      private let heard: Heard
+      private final class Heard { var lines: [String] = [] }
+
+      init(_ size: Vector = Vector(200, 320)) throws {
+        window = try WindowTests.window(driver: "dummy", renderer: "software", size)
+        let host = ProgramHost(window.pictures)
+        let heard = Heard()
+        let log = EventLog { heard.lines.append($0) }
+        let path = "/tmp/fidget-no-such-folder/c.json"
+        let values = LiveValues(TuningSession(.all), commandLine: [:], configPath: path, host)
+        var options = Playground.Options(Lamp.self)
+        options.size = window.size
+        playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: Clock.nowNanoseconds)
+        loop = WindowLoop(window, playground, host, log, configPath: path, Interruption())
+        self.heard = heard
+        for _ in 0..<3 { turn() }
+        heard.lines = []
+      }
+
+      @discardableResult func turn() -> Bool {
+        SDL_Delay(5)
+        return loop.turn(at: Clock.nowNanoseconds).hasPresented
+      }
+
+      func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
+        var event = SDL_Event()
+        event.type = type.rawValue
+        change(&event)
+        SDL_PushEvent(&event)
+      }
+
+      func finger(_ type: SDL_EventType, _ x: Float, _ y: Float, id: Int64 = 3) {
+        push(type) { event in
+          event.tfinger.touchId = 7
+          event.tfinger.fingerId = id
+          (event.tfinger.x, event.tfinger.y) = (x, y)
+        }
+      }
+
+      func window(_ event: SDL_WindowEventID) { push(SDL_WINDOWEVENT) { $0.window.event = UInt8(event.rawValue) } }
+
+      /// Why fingers were taken away since the last call.
+      func cancels() -> [Substring] {
+        defer { heard.lines = [] }
+        return heard.lines.compactMap { line in
+          guard line.contains("cancelled") else { return nil }
+          return line.split(separator: "\"reason\":\"").last?.prefix { $0 != "\"" }
+        }
+      }
+
+      /// Two fingers on the lamp's stage that the loop knows of.
+      func layFingersDown() {
+        finger(SDL_FINGERDOWN, 0.4, 0.5)
+        finger(SDL_FINGERDOWN, 0.6, 0.5, id: 4)
+        turn()
+        _ = cancels()
+        #expect(playground.hasFingers)
+      }
+    }
+
+    /// Of an SDL that has lost fingers for good no up ever comes: only moves of what it takes to be none of its.
+    @Test func aClickWhileFingersAreDownEndsThemInThatTurn() throws {
+      let rig = try Rig()
+      rig.layFingersDown()
+      for (type, state) in [(SDL_MOUSEBUTTONDOWN, UInt8(1)), (SDL_MOUSEBUTTONUP, 0)] {
+        rig.push(type) { event in
+          (event.button.button, event.button.state) = (UInt8(SDL_BUTTON_RIGHT), state)
+          (event.button.x, event.button.y) = (20, 300)
+        }
+      }
+      rig.turn()
+      #expect(!rig.playground.hasFingers)
+      #expect(rig.cancels().count == 2)
+      rig.finger(SDL_FINGERMOTION, 0.5, 0.6)
+      rig.turn()
+      #expect(!rig.playground.hasFingers)
+      rig.layFingersDown()
+    }
+
+    @Test func aHiddenWindowHoldsNoFingersAndIsDrawnWhenItIsShownAgain() throws {
+      let rig = try Rig()
+      rig.layFingersDown()
+      SDL_HideWindow(rig.window.window)
+      rig.turn()
+      #expect(!rig.playground.hasFingers && rig.cancels().count == 2)
+      SDL_ShowWindow(rig.window.window)
+      #expect(rig.turn())
+      rig.layFingersDown()
+    }
+
+    @Test func aSuspendEndsFingersAndIsNoBacklog() throws {
+      let rig = try Rig()
+      rig.layFingersDown()
+      let dropped = rig.playground.layers.scene.clock.droppedSteps
+      rig.window.suspended -= 3_600_000_000_000
+      rig.turn()
+      #expect(!rig.playground.hasFingers && rig.cancels().count == 2)
+      #expect(rig.playground.layers.scene.clock.droppedSteps == dropped)
+    }
+
+    @Test func aTouchDeviceThatIsUnpluggedTakesItsFingersAndIsHeardWhenItIsBack() throws {
+      let rig = try Rig()
+      rig.layFingersDown()
+      // SDL counts one less than a moment ago.
+      rig.window.devices.x += 1
+      rig.turn()
+      #expect(!rig.playground.hasFingers && rig.cancels().count == 2)
+      rig.layFingersDown()
+    }
+
+    /// All that says that the screen may have lost what it showed, or is another.
+    @Test(arguments: [
+      SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_DISPLAY_CHANGED,
+      SDL_WINDOWEVENT_SIZE_CHANGED,
+    ])
+    func theScreenIsDrawnWholeInTheNextTurn(_ event: SDL_WindowEventID) throws {
+      let rig = try Rig()
+      try Self.spoil(rig.window)
+      rig.window(event)
+      #expect(rig.turn())
+      try Self.expectWhole(rig.window)
+    }
+
+    @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET, SDL_DISPLAYEVENT])
+    func aLostDeviceOrScreenIsDrawnWholeInTheNextTurn(_ event: SDL_EventType) throws {
+      let rig = try Rig()
+      try Self.spoil(rig.window)
+      rig.push(event)
+      #expect(rig.turn())
+      try Self.expectWhole(rig.window)
+    }
+
+    @Test func aThousandSizesInARow() throws {
+      let rig = try Rig()
+      var random = Mulberry32(seed: 5)
+      for number in 1...1000 {
+        SDL_SetWindowSize(rig.window.window, 160 + Int32(random.next() * 80), 160 + Int32(random.next() * 80))
+        guard number % 40 == 0 else { continue }
+        _ = rig.loop.turn(at: Clock.nowNanoseconds)
+        #expect(rig.window.lastFrame.size == rig.window.pixelSize)
+      }
+      try Self.expectWhole(rig.window)
+      rig.layFingersDown()
+    }
+
+    /// What another window leaves behind.
+    private static func spoil(_ window: Window) throws {
+      let surface = try #require(SDL_GetWindowSurface(window.window))
+      SDL_FillRect(surface, nil, 0x00FF_00FF)
+    }
+
+    private static func expectWhole(_ window: Window) throws {
+      let surface = try #require(SDL_GetWindowSurface(window.window)).pointee
+      let drawn = Raster.bitmap(of: window.lastFrame, pictures: window.pictures)
+      try #require(Int(surface.w) == drawn.width && Int(surface.h) == drawn.height)
+      let pixels = surface.pixels.assumingMemoryBound(to: UInt32.self)
+      let wrong = (0..<drawn.pixels.count).count { index in
+        let place = index / drawn.width * Int(surface.pitch) / 4 + index % drawn.width
+        let want = drawn.pixels[index]
+        return pixels[place] & 0xFFFFFF != UInt32(want.red) << 16 | UInt32(want.green) << 8 | UInt32(want.blue)
+      }
+      #expect(wrong == 0)
+    }
+
+    // MARK: - A card
+
+    /// A card that is reset keeps its textures' names, and nothing in them.
+    @Test func aResetCardGetsItsPicturesAnew() throws {
+      guard let window = try? WindowTests.window(driver: "offscreen", renderer: "opengl"),
+        let painter = window.painter as? GPUPainter
+      else { return }
+      var canvas = Canvas(size: Vector(64, 48))
+      let sky = Picture.painted(Painting(key: "life", size: Vector(64, 48)) { Color($0.x / 64, $0.y / 48, 0.5) })
+      canvas.draw(sky, in: canvas.bounds)
+      let frame = Mesher().frame(of: canvas, scale: 1)
+      try window.present(frame)
+      let whole = try #require(try window.readPixels())
+      #expect(!painter.textures.entries.isEmpty)
+      for entry in painter.textures.entries.values {
+        SDL_UpdateTexture(entry.texture, nil, [UInt8](repeating: 0, count: entry.bytes), 64 * 4)
+      }
+      #expect(try window.readPixels() != whole)
+      var event = SDL_Event()
+      event.type = SDL_RENDER_DEVICE_RESET.rawValue
+      SDL_PushEvent(&event)
+      #expect(window.poll().contains(.exposed))
+      #expect(try window.readPixels() == whole)
+    }
+  }
+}
