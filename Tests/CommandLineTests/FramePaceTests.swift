@@ -8,6 +8,7 @@ import Testing
 
   /// A screen that holds each frame back until it can show it, and a graphics card whose work nobody sees.
   private struct Screen {
+    var interval = FramePaceTests.interval
     var pace = FramePace()
     var now: Int64 = 0
     /// From looking for touches to the picture.
@@ -72,6 +73,25 @@ import Testing
       #expect(wait <= max(0, showing - 3_000_000))
       now += wait
     }
+  }
+
+  @Test(
+    "on screens of every rate a stall of ten seconds and a clock that jumps an hour cost one frame each",
+    arguments: [30, 50, 59.94, 60, 75, 90, 120, 144, 165, 240])
+  func stalls(_ rate: Double) {
+    var screen = Screen(interval: Int64(1e9 / rate))
+    for stall in [0, 10, 3600, 10, 3600] as [Int64] {
+      screen.frame(work: 500_000 + stall * 1_000_000_000)
+      for _ in 0..<1300 {
+        screen.frame(work: 500_000)
+        #expect(screen.pace.waited < screen.interval)
+      }
+      // Again as late as before, but for the looks.
+      let latest = 500_000 + screen.pace.margin + 100_000
+      #expect(screen.ages.suffix(600).count { $0 > latest } <= 32, "\(stall) s")
+    }
+    #expect(screen.late <= 4)
+    #expect(screen.pace.margin == 3_000_000)
   }
 
   @Test("the first touch after a frame is shown at once, a stream of them at the screen's pace")

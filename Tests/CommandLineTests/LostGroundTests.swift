@@ -108,6 +108,47 @@ import Testing
         "fidget: 1 value not saved: lamp.gravity 900 → 1800; the next start offers it\n"), "\(desk.window.errors)")
   }
 
+  /// A compositor in a window of the X server, which gives it a keyboard.
+  private static func compositor(on server: TouchServer, in folder: FidgetCommand.Folder) throws -> Process {
+    let weston = Process()
+    weston.executableURL = URL(fileURLWithPath: "/usr/bin/weston")
+    weston.arguments = ["--backend=x11-backend.so", "--shell=kiosk-shell.so", "--use-pixman", "--idle-time=0"]
+    weston.arguments! += ["--width=200", "--height=200", "--socket=wl"]
+    weston.environment = ["DISPLAY": server.display, "XDG_RUNTIME_DIR": folder.path(""), "HOME": folder.path("")]
+    weston.standardOutput = FileHandle.nullDevice
+    weston.standardError = FileHandle.nullDevice
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path(""))
+    try weston.run()
+    for _ in 0..<600 where !FileManager.default.fileExists(atPath: folder.path("wl")) { usleep(100_000) }
+    return weston
+  }
+
+  @Test(
+    .enabled(if: TouchServer.isAvailable, TouchServer.needed),
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/weston"), "no weston here"))
+  func whenTheCompositorGoesNothingIsLost() throws {
+    let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
+    let weston = try Self.compositor(on: server, in: folder)
+    defer { weston.terminate() }
+    folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
+    let window = try OpenWindow(
+      ["lamp", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
+      environment: ["WAYLAND_DISPLAY": "wl", "SDL_VIDEODRIVER": "wayland", "XDG_RUNTIME_DIR": folder.path("")])
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    let keys = try TestKeyboard(on: server.display)
+    folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+    #expect(window.next("config.applied") != nil)
+    keys.press(.control, .z)
+    #expect(window.next("tuning.undo") != nil)
+    kill(weston.processIdentifier, SIGKILL)
+    #expect(window.end() == 4)
+    let lines = window.errors.split(separator: "\n").filter { $0.hasPrefix("fidget: ") }
+    #expect(
+      lines == [
+        "fidget: the Wayland compositor has gone; 1 value not saved: lamp.gravity 900 → 1800; the next start offers it"
+      ])
+  }
+
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func anOfferIsDroppedOnlyWhenAskedTwice() throws {
     let server = try TouchServer(width: 200, height: 200)
     let folder = FidgetCommand.Folder()
