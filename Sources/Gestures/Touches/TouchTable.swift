@@ -88,6 +88,8 @@ package struct TouchTable: Equatable, Sendable {
     }
     pending.removeAll()
     lastPump = now
+    // A finger that says nothing more may have been where the window has shrunk from.
+    for index in events.indices { events[index].event.position = held(events[index].event.position) }
     return events
   }
 

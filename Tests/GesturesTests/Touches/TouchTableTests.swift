@@ -244,4 +244,15 @@ import Testing
     check(table.drain(now: now), now: now)
     #expect(down.isEmpty)
   }
+
+  @Test mutating func aWindowThatShrinksLeavesNoFingerOutside() {
+    table.receive(touch(1, .down, 390, 790))
+    table.receive(touch(2, .down, 10, 790))
+    _ = table.drain(now: 0)
+    table.size = Vector(200, 100)
+    table.receive(touch(1, .up, .nan, .nan))
+    table.cancelAll(.hidden)
+    let ends = table.drain(now: 8 * Self.ms).map(\.event)
+    #expect(ends.map(\.position) == [Vector(200, 100), Vector(10, 100)] && ends.map(\.phase) == [.up, .cancelled])
+  }
 }
