@@ -9,8 +9,7 @@ import Testing
   private func answer(_ programs: [String: String], patience: Int64 = 60_000_000_000) -> Bool? {
     let folder = FidgetCommand.Folder()
     for name in ["gdbus", "gsettings"] {
-      let path = folder.write("#!/bin/sh\n\(programs[name] ?? "exit 1")\n", to: name)
-      chmod(path, 0o755)
+      folder.writeProgram("#!/bin/sh\n\(programs[name] ?? "exit 1")\n", to: name)
     }
     return withExtendedLifetime(folder) { DesktopMotion.answer(in: folder.path("") + "/", patience: patience) }
   }

@@ -37,6 +37,21 @@ struct FidgetCommand {
       return path(name)
     }
 
+    /// A program that can be run at once. What another test starts meanwhile holds a file that is being written until it
+    /// has begun, and Linux runs none that anybody may write.
+    @discardableResult
+    func writeProgram(_ text: String, to name: String) -> String {
+      let path = write(text, to: name)
+      chmod(path, 0o755)
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(file) }
+      // A lease is granted once nobody has it open for writing.
+      let setLease: Int32 = 1024
+      while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
+      _ = fcntl(file, setLease, F_UNLCK)
+      return path
+    }
+
     func makeFolder(_ name: String) {
       try! FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }

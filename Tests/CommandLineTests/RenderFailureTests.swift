@@ -7,8 +7,7 @@ import Testing
   private static func folder(ffmpeg script: String) -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("bin")
-    let path = folder.write("#!/bin/sh\nfor last; do :; done; out=${last#file:}\n\(script)\n", to: "bin/ffmpeg")
-    try! FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    folder.writeProgram("#!/bin/sh\nfor last; do :; done; out=${last#file:}\n\(script)\n", to: "bin/ffmpeg")
     return folder
   }
 
