@@ -24,6 +24,12 @@ package enum Look {
   package static let error = Color(hex: 0xFF5D5D)
   package static let good = Color(hex: 0x4CD08A)
 
+  /// A stage's colour, light enough to be read on ink.
+  package static func onInk(_ accent: Color) -> Color {
+    let light = 0.21 * accent.red + 0.72 * accent.green + 0.07 * accent.blue
+    return light < 0.45 ? accent.mixed(with: .white, 0.4) : accent
+  }
+
   /// Points between the content and the window's edge: 16 on a phone, 24 from 600 wide, 40 from 1000.
   package static func margin(forWidth width: Double) -> Double {
     width >= 1000 ? 40 : width >= 600 ? 24 : 16

@@ -38,3 +38,13 @@ package enum Spelling {
     return last[b.count]
   }
 }
+
+extension String {
+  /// Without the blanks at its ends.
+  package var trimmed: String {
+    var text = self[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return String(text)
+  }
+}

@@ -56,8 +56,9 @@ package struct DecisionOverlay: Sendable {
     Places(in: area, focus: performance.focus, messages: messages, below: below).graph
   }
 
-  /// Over a stage that was drawn `fraction` of the way. `other` is what the graph shows a second line of. `area` is the part of the picture that is free for it from the
-  /// upper left corner; `messages` and `below` are the points at its bottom that others take.
+  /// Over a stage that was drawn `fraction` of the way. `other` is what the graph shows a second line of. `area` is the
+  /// part of the picture that is free for it from the upper left corner; `messages` and `below` are the points at its
+  /// bottom that others take.
   package mutating func draw(
     _ performance: any Performance, fraction: Double, at position: Int64, in timeline: Timeline,
     beside other: (performance: any Performance, position: Int64, timeline: Timeline)? = nil, area: Vector,
@@ -79,15 +80,8 @@ package struct DecisionOverlay: Sendable {
     let kept = focus.flatMap { $0.width < canvas.size.x ? $0 : nil }
     DecisionMarks(accent: effect.accent, ink: effect.overlayInk).draw(
       performance.decisions(fraction: fraction), around: obstacles, focus: kept, on: &canvas)
-    list.draw(accent: Self.accent(of: effect), on: &canvas)
+    list.draw(accent: Look.onInk(effect.accent), on: &canvas)
     drawGraph(performance, at: position, timeline, other, places.graph, on: &canvas)
-  }
-
-  /// The stage's colour, light enough to be read on a dark plate.
-  static func accent(of effect: any Effect.Type) -> Color {
-    let color = effect.accent
-    let light = 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue
-    return light < 0.45 ? color.mixed(with: .white, 0.4) : color
   }
 
   /// Dark enough for words over words, with an edge that is seen on a dark stage.
@@ -128,7 +122,7 @@ package struct DecisionOverlay: Sendable {
     ReadoutGraph(
       trace: trace, besides: other == nil ? [] : besides.past, readouts: readouts, levels: performance.levels(of: name),
       spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position),
-      accent: Self.accent(of: performance.effect),
+      accent: Look.onInk(performance.effect.accent),
       rect: rect
     ).draw(on: &canvas)
   }

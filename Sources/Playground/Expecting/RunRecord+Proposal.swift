@@ -11,7 +11,7 @@ extension RunRecord {
     for event in events where told.insert(event.happening.name).inserted {
       // The first words say what, the numbers after them why.
       let words = event.happening.reason.prefix { $0 != "," && $0 != "\"" && $0 != "(" }
-      let reason = words.count(where: \.isNumber) > 2 ? "" : String(words).trimmingBlanks
+      let reason = words.count(where: \.isNumber) > 2 ? "" : String(words).trimmed
       let before = (event.time * 20 + 1).rounded(.up) / 20
       claims.append(.happens(event.happening.name, after: nil, before: before, reason: reason.isEmpty ? nil : reason))
     }
@@ -39,13 +39,5 @@ extension RunRecord {
     var unit = 1e-9
     while unit * 10 <= value { unit *= 10 }
     return Double((max(1, (value / unit).rounded(.down)) * unit).text(places: 9)) ?? value
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    var text = self[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

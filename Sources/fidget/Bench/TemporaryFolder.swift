@@ -13,13 +13,7 @@ final class TemporaryFolder {
 
   /// As careful editors save: beside the file, then renamed.
   func write(_ text: String, to name: String) throws(Failure) {
-    do throws(FileFault) {
-      let file = try PartFile(path + "/" + name)
-      try file.write(Array(text.utf8))
-      try file.complete()
-    } catch {
-      throw .content(error.description)
-    }
+    try Output.write(text, to: path + "/" + name)
   }
 
   deinit {

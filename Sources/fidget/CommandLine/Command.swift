@@ -29,11 +29,4 @@ struct Command {
 extension String {
   /// With spaces after it up to `width` characters.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-
-  var trimmed: String {
-    var text = self[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    return String(text)
-  }
 }

@@ -27,6 +27,17 @@ enum Output {
     errno = number
     return number == 0
   }
+
+  /// A whole text file, or none.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    do throws(FileFault) {
+      let file = try PartFile(path)
+      try file.write(Array(text.utf8))
+      try file.complete()
+    } catch {
+      throw .content(error.description)
+    }
+  }
 }
 
 /// Why a command ended without doing its work: clear lines and the exit status that goes with them.

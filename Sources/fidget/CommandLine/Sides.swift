@@ -45,12 +45,6 @@ extension Option {
     of path: String, _ catalogue: ParameterCatalogue, _ effect: any Effect.Type
   ) throws(Failure) -> Preset {
     let file = try Rehearsal.read(path, catalogue).0
-    let session = TuningSession(catalogue, file: file)
-    var values = Patches()
-    for parameter in catalogue[effect.id]?.schema.parameters ?? [] {
-      let key = "\(effect.id).\(parameter.name)"
-      values[key: key] = session.value(of: key)
-    }
-    return Preset(name: path, note: "", patches: values)
+    return Preset(name: path, note: "", patches: TuningSession(catalogue, file: file).all(in: effect.id))
   }
 }

@@ -59,7 +59,7 @@ struct SheetLayout {
   /// Title, axes and the value of each cell; the cells are drawn into the holes. `chosen` gets a frame.
   func draw(chosen: Int?, on canvas: inout Canvas) {
     let effect = grid.maker.effect
-    let accent = effect.accent.readableOnInk
+    let accent = Look.onInk(effect.accent)
     let bounds = Vector(Double(size.width), Double(size.height))
     let room = bounds.x - 2 * Self.margin
     canvas.clear(to: bounds)
@@ -103,13 +103,5 @@ struct SheetLayout {
     let run = TextRun(
       words, size: 14, weight: isUsual ? .semibold : .medium, width: width, alignment: alignment, tabularDigits: true)
     canvas.text(run, at: place, isUsual ? accent : Look.text)
-  }
-}
-
-extension Color {
-  /// Light enough to be read on ink.
-  var readableOnInk: Color {
-    let light = 0.21 * red + 0.72 * green + 0.07 * blue
-    return light < 0.45 ? mixed(with: .white, 0.4) : self
   }
 }

@@ -169,26 +169,16 @@ struct SweepJob {
     let chosen = best.flatMap { column in
       rows.filter { $0.numbers[column].isFinite }.min { $0.numbers[column] < $1.numbers[column] }?.cell
     }
-    if let path = Self.table(beside: target) { try Self.write(table.csv(rows), to: path) }
+    if let path = Self.table(beside: target) { try Output.write(table.csv(rows), to: path) }
     switch target {
-    case .csv(let path): try Self.write(table.csv(rows), to: path)
-    case .jsonLines(let path): try Self.write(table.jsonLines(rows), to: path)
+    case .csv(let path): try Output.write(table.csv(rows), to: path)
+    case .jsonLines(let path): try Output.write(table.jsonLines(rows), to: path)
     case .map(let path): try writeMap(rows, to: path)
     case .sheet(let output): try writeSheet(rows, chosen, to: output, until: interruption)
     }
     if let path = target.path { try Output.line("\(path)  \(grid.count) cells") }
     if let best { try tellBest(chosen, rows, best) }
     return interruption.count > 0 ? 130 : 0
-  }
-
-  private static func write(_ text: String, to path: String) throws(Failure) {
-    do throws(FileFault) {
-      let file = try PartFile(path)
-      try file.write(Array(text.utf8))
-      try file.complete()
-    } catch {
-      throw .content(error.description)
-    }
   }
 
   // MARK: - The best

@@ -21,7 +21,7 @@ struct SweepPlan {
       .init("fidget", .string("sweep 1")), .init("words", .array(words.map { .string($0) })),
       .init("cells", .integer(job.grid.count)), .init("parts", .integer(parts)), .init("id", .string(job.id)),
     ])
-    try Self.write(plan.file, to: path)
+    try Output.write(plan.file, to: path)
   }
 
   /// Reads it; the take and the config must be what they were.
@@ -57,7 +57,7 @@ struct SweepPlan {
     let number = Folder.make(folder)
     guard number == 0 else { throw Failure.content("\(folder): \(SystemReason.text(number))") }
     let text = job.rows(cells(of: part)).map { $0.json.line + "\n" }.joined()
-    try Self.write(text + seal(of: part, text), to: file(part))
+    try Output.write(text + seal(of: part, text), to: file(part))
     try Output.line("part \(part): \(cells(of: part).count) cells")
   }
 
@@ -111,16 +111,5 @@ struct SweepPlan {
     }
     return spans.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)…\($0.upperBound)" }.joined(
       separator: ", ")
-  }
-
-  private static func write(_ text: String, to path: String) throws(Failure) {
-    do throws(FileFault) {
-      let file = try PartFile(path)
-      try file.write(Array(text.utf8))
-      try file.flush()
-      try file.complete()
-    } catch {
-      throw .content(error.description)
-    }
   }
 }

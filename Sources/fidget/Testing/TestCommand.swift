@@ -36,15 +36,7 @@ extension Command {
       if !arguments.has(json) { for line in TestReport.lines(result) { try Output.line(line) } }
     }
     if arguments.has(json) { try Output.line(TestReport.json(results).line) }
-    if let path = arguments[junit] {
-      do throws(FileFault) {
-        let file = try PartFile(path)
-        try file.write(Array(TestReport.junit(results).utf8))
-        try file.complete()
-      } catch {
-        throw Failure.content(error.description)
-      }
-    }
+    if let path = arguments[junit] { try Output.write(TestReport.junit(results), to: path) }
     return results.allSatisfy(\.isKept) ? 0 : 1
   }
 }

@@ -76,11 +76,7 @@ final class TouchTestLoop {
   /// Both files, each whole or not at all.
   private func save(_ path: String) throws(Failure) {
     let picture = Self.picture(of: path)
-    do throws(FileFault) {
-      let file = try PartFile(path)
-      try file.write(Array(test.report.file.utf8))
-      try file.complete()
-    } catch { throw .content(error.description) }
+    try Output.write(test.report.file, to: path)
     let pixels: Bitmap?
     do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture): \(error)") }
     guard let pixels else { return }
