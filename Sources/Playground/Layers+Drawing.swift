@@ -60,7 +60,7 @@ extension Layers {
     if let player = scene.player {
       MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place(split?.chosen), on: &canvas)
     }
-    if !isBare { SplitBar(in: self)?.drawNames(on: &canvas) }
+    if !isBare { SplitNames(in: self).draw(on: &canvas) }
     if let player = scene.player, scene.showsScrubBar {
       scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
     }

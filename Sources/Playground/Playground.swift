@@ -166,7 +166,10 @@ package final class Playground {
     layers.panel.advance(to: now, effect)
     switch event {
     case .quit: layers.ask(.quit)
-    case .closeAsked: if tuner.mayLeave() { layers.ask(.quit) }
+    case .closeAsked:
+      // What was tuned before a split is what may be lost.
+      Split.end(in: &layers)
+      if tuner.mayLeave() { layers.ask(.quit) }
     case .key(let key): press(key)
     case .text(let text): if !layers.panel.type(text, effect), text == "?" { KeyCommand.keys.perform(on: &layers) }
     case .finger(let touch):
@@ -385,6 +388,7 @@ package final class Playground {
   /// As if nobody had been there: no finger, the file's values, the gallery, and nothing over it. What can be undone stays.
   package func startOver() {
     input.cancelAll(.sceneChanged)
+    Split.end(in: &layers)
     tuner.revert()
     layers.startOver()
     settle()
@@ -394,6 +398,7 @@ package final class Playground {
 
   /// Completes a recording of touches; what was not saved, in words.
   package func finish() -> String? {
+    Split.end(in: &layers)
     layers.endRecording()
     return tuner.settleUnsaved()
   }

@@ -158,7 +158,7 @@ struct TuningPanel {
     do throws(Diagnostics) {
       let values = try tuner.session.catalogue.read(lines: text, kept: tuner.session.values)
       let steps = tuner.session.steps
-      tuner.change { $0.paste(values) }
+      tuner.change { $0.apply(values, .clipboard) }
       let step = tuner.session.steps > steps ? tuner.session.lastStep : nil
       tuner.announcer.say(step.map { "P" + $0.name.dropFirst() } ?? "Pasted: nothing that is not so already")
     } catch {

@@ -120,6 +120,28 @@ import Tuning
     }
   }
 
+  /// What was tuned before the split is what is asked about and kept, whichever side is chosen.
+  @Test func leavingAsksForWhatWasTuned() throws {
+    let desk = try desk()
+    desk.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
+    desk.play("wait 0.2\nkey \\\nkey Left\nclose")
+    #expect(!desk.requests.contains(.quit) && desk.notice?.contains("1 value not saved") == true)
+    let other = try self.desk()
+    other.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
+    other.play("wait 0.2\nkey \\\nkey Left")
+    #expect(other.playground.finish()?.contains("fade") == true)
+  }
+
+  @Test func aSaveIsBothSides() throws {
+    let desk = try desk()
+    desk.play("wait 0.2\nkey \\")
+    desk.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
+    #expect(desk.play("key Ctrl+S").contains { $0.hasPrefix("tuning.saved") })
+    #expect(try differences(desk).isEmpty, "the saved side says what the file says")
+    desk.play("write c.json {\"cards\": {\"shrink\": 0.4, \"fade\": 0.7}}\nwait 0.5")
+    #expect(try differences(desk).isEmpty && desk.number("cards.fade") == 0.7)
+  }
+
   @Test func oneValueGoesAcrossAndSidesChangePlaces() throws {
     let desk = try desk()
     desk.play("wait 0.2\nkey \\")

@@ -157,8 +157,11 @@ struct Split {
   static func keep(_ side: Side, in layers: inout Layers) {
     guard let split = layers.split, let kept = split.session(of: side, in: layers) else { return }
     let name = "\(side.letter), \(split.name(of: side, in: layers))"
-    if side != split.first { end(showing: side, in: &layers) } else { end(in: &layers) }
-    if let group = layers.scene.effect?.id { layers.tuner.change { $0.keep(kept, named: name, in: group) } }
+    end(showing: side, in: &layers)
+    if side != split.first, let group = layers.scene.effect?.id {
+      let standing = kept.standings[group].map { [group: $0] } ?? [:]
+      layers.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: standing) }
+    }
     layers.announcer.say("Kept: \(name)")
     layers.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
   }

@@ -3,7 +3,7 @@ import Effects
 import Motion
 import Tuning
 
-/// Whose side is whose, what to do with them, and where they differ: over both stages.
+/// What to do with two sides, and where they differ: over both stages, and no part of the picture.
 @MainActor
 struct SplitBar {
   enum Target: Hashable {
@@ -23,7 +23,7 @@ struct SplitBar {
   }
 
   private let chosen: Split.Side
-  private let names: [(side: Split.Side, text: String, chip: Rect)]
+  private let names: SplitNames
   private let buttons: [(target: Target, text: String, area: Rect)]
   private let plate: Rect
   private let rows: [Row]
@@ -37,29 +37,18 @@ struct SplitBar {
   init?(in layers: Layers) {
     guard let split = layers.split else { return nil }
     chosen = split.chosen
-    let room = layers.place.room
+    let (room, isWide) = (layers.place.room, layers.place.isBesideOther)
     let differences = split.differences(in: layers)
     count = differences.count
     let words = ["Keep A", "Swap", count == 0 ? "equal" : count == 1 ? "1 differs" : "\(count) differ", "Keep B"]
-    let targets: [Target] = [.keep(.a), .swap, .differences, .keep(.b)]
-    let cell = min(84, (room.x - 32) / Double(words.count)).rounded(.down)
-    let size = Vector(cell * Double(words.count) + 8, Self.height + 8)
-    // On the line between the sides, where that does not cross what is in their middle.
-    let isWide = layers.place.isBesideOther
-    let below = layers.scene.roomBelow + layers.toolbarRoom
-    let y = isWide ? room.y - 16 - below - size.y : (room.y - size.y) / 2
-    let plate = Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
+    let plate = Self.plate(in: layers)
     self.plate = plate
-    names = Split.Side.allCases.map { side in
-      let half = Split.half(side, in: layers)
-      let text = "\(side.letter)  \(split.name(of: side, in: layers))"
-      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
-      let top = isWide || side == .a ? half.y + 12 : plate.maxY + 10
-      return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32))
-    }
-    buttons = zip(targets, words).enumerated().map { index, pair in
+    names = SplitNames(in: layers)
+    let targets: [Target] = [.keep(.a), .swap, .differences, .keep(.b)]
+    buttons = zip(targets, words).enumerated().map { index, button in
+      let cell = (plate.width - 8) / Double(words.count)
       let area = Rect(x: plate.x + 4 + cell * Double(index), y: plate.y + 4, width: cell, height: Self.height)
-      return (pair.0, pair.1, area)
+      return (button.0, button.1, area)
     }
     guard split.listsDifferences, count > 0 else {
       (rows, list) = ([], nil)
@@ -67,7 +56,7 @@ struct SplitBar {
     }
     // Above the bar as many as have room; in the lower half where the sides are one above the other.
     let top = plate.maxY + 52
-    let free = isWide ? plate.y - 56 : room.y - top - 16 - below
+    let free = isWide ? plate.y - 56 : room.y - top - 16 - Self.below(in: layers)
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
     let most = count <= fitting ? count : max(1, fitting - 1)
     rows = differences.prefix(most).map { change in
@@ -82,10 +71,21 @@ struct SplitBar {
       height: height)
   }
 
+  /// On the line between the sides, where that does not cross what is in their middle.
+  static func plate(in layers: Layers) -> Rect {
+    let room = layers.place.room
+    let size = Vector(4 * min(84, (room.x - 32) / 4).rounded(.down) + 8, height + 8)
+    let y = layers.place.isBesideOther ? room.y - 16 - below(in: layers) - size.y : (room.y - size.y) / 2
+    return Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
+  }
+
+  /// Points that others take at the bottom.
+  private static func below(in layers: Layers) -> Double { layers.scene.roomBelow + layers.toolbarRoom }
+
   // MARK: - Touches
 
   func target(at place: Vector) -> Target? {
-    for name in names where name.chip.inset(by: -6).contains(place) { return .name(name.side) }
+    if let side = names.side(at: place) { return .name(side) }
     for button in buttons where button.area.contains(place) { return button.target }
     for (index, row) in rows.enumerated() where copyArea(index).contains(place) { return .copy(row.key) }
     return nil
@@ -108,16 +108,6 @@ struct SplitBar {
   }
 
   // MARK: - Drawing
-
-  func drawNames(on canvas: inout Canvas) {
-    for (side, text, chip) in names {
-      let isChosen = side == chosen
-      canvas.fill(.rounded(chip, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
-      if !isChosen { canvas.stroke(.rounded(chip.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
-      let run = TextRun(text, size: 14, weight: .semibold, width: chip.width - 16, alignment: .center)
-      canvas.text(run, at: Vector(chip.x + 8, chip.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
-    }
-  }
 
   func draw(isHeld: (Target) -> Bool, on canvas: inout Canvas) {
     canvas.shadow(of: plate, radius: 14, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))

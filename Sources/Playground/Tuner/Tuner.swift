@@ -73,7 +73,8 @@ package final class Tuner {
       hasAskedDesktop = true
       host.askDesktop()
     }
-    if values.follow(desktopMovesLess: host.desktopMovesLess) { changed() }
+    let isNew = values.follow(desktopMovesLess: host.desktopMovesLess)
+    if others?.follow(desktopMovesLess: host.desktopMovesLess) == true || isNew { changed() }
   }
 
   /// Looks at the config and the pictures that it names; takes or complains in this very frame, and never waits.
@@ -99,7 +100,7 @@ package final class Tuner {
       if autosaveIsOwed { autosave() }
     }
     if let last = source.takeFallback() { fallBack(last) }
-    for path in values.changedPictures(now: now) {
+    for path in values.changedPictures(now: now) + (others?.changedPictures(now: now) ?? []) {
       forgotten.append(path)
       changed()
     }
@@ -285,6 +286,8 @@ package final class Tuner {
       if isWished { announcer.say("Nothing to save") }
     case .saved(let changes, let hash):
       autosaveIsOwed = false
+      let saved = session.saved
+      others?.reload { _ = $0.reload(saved) }
       recovery.forgetTaken()
       announcer.tell("config: \(changes.count.values) saved in \(path): \(ConfigLines.list(changes))")
       if isWished { announcer.say("Saved: \(changes.count == 1 ? changes[0].words : changes.count.values)") }
@@ -363,7 +366,7 @@ package final class Tuner {
   private func takeRecovery() -> Bool {
     guard !recovery.changes(of: session).isEmpty else { return false }
     let waiting = recovery.take()
-    update { $0.recover(waiting) }
+    update { _ = $0.apply(waiting, .recovery) }
     loggedSteps = session.steps
     guard let step = session.lastStep else { return false }
     announcer.say("Back: \(step.name)", seconds: 3)

@@ -36,32 +36,14 @@ extension TuningSession {
     return apply(wishes, .revert, forgetting: wishes.groups)
   }
 
-  /// Values that were read elsewhere, as one step; they must have been accepted.
-  @discardableResult
-  package mutating func paste(_ values: Patches) -> [ParameterChange] { apply(values, .clipboard) }
-
-  /// The values that were not saved when the last window ended, as one step; they must have been accepted.
-  @discardableResult
-  package mutating func recover(_ values: Patches) -> [ParameterChange] { apply(values, .recovery) }
-
-  /// A group's values as another session has them, as one step.
-  @discardableResult
-  package mutating func keep(_ other: TuningSession, named name: String, in group: String) -> [ParameterChange] {
-    var wishes = Patches()
-    for change in catalogue.changes(from: values.only(group), to: other.values.only(group)) {
-      wishes[key: change.name] = change.new
-    }
-    let standing = other.standings[group].map { [group: $0] } ?? [:]
-    return apply(wishes, .side(name), picking: standing)
-  }
-
   // MARK: - Steps
 
-  /// Makes the wishes count and notes the step; wishes must have been accepted.
+  /// Makes the wishes count and notes the step: a paste's, what was not saved last time, or a side's. They must have been
+  /// accepted.
   ///
   /// - Parameter forgetting: groups whose preset no longer says where the values come from.
   @discardableResult
-  mutating func apply(
+  package mutating func apply(
     _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Standing] = [:],
     forgetting: [String] = []
   ) -> [ParameterChange] {

@@ -57,11 +57,17 @@ extension TuningSession {
   /// What an end says: a preset of some values, the others of all.
   private func patches(of end: BlendEnd, now: Patches, in group: String) -> Patches {
     if case .preset(let preset) = end { return preset.patches.only(group) }
-    let base = end == .file ? saved : end == .now ? now : [:]
+    return all(of: end == .file ? saved : end == .now ? now : [:], in: group)
+  }
+
+  /// Every value of a group that counts, also those that are left at their defaults.
+  package func all(in group: String) -> Patches { all(of: values, in: group) }
+
+  private func all(of patches: Patches, in group: String) -> Patches {
     var all = Patches()
     for parameter in catalogue[group]?.schema.parameters ?? [] {
       let key = "\(group).\(parameter.name)"
-      all[key: key] = value(of: key, under: base)
+      all[key: key] = value(of: key, under: patches)
     }
     return all
   }

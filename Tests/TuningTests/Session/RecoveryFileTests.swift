@@ -68,7 +68,7 @@ import Testing
   @Test func takingThemIsOneStep() throws {
     var session = TuningSession(Self.catalogue, file: ["lamp": ["gravity": 1000]])
     #expect(!session.isTouched)
-    session.recover(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]])
+    session.apply(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]], .recovery)
     #expect(session.isTouched)
     #expect(session.undoName == "unsaved from last time: 2 values")
     #expect(session.edits == ["lamp": ["gravity": 1800.0], "cards": ["pathRadius": 99.0]])
