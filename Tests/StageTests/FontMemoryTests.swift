@@ -32,7 +32,7 @@ import Testing
   func refusesWhatIsNoFont() {
     for (path, call) in [("/nowhere/a.otf", "open /nowhere/a.otf"), ("/dev/null", "open /dev/null")] {
       do {
-        _ = try FontFace(FontCatalog.Found(path: path, index: 0, family: "A"))
+        _ = try FontFace(FontCatalog.Found(path: path, index: 0, family: "A"), GlyphCache())
         Issue.record("\(path) was opened")
       } catch {
         #expect(error.call == call)
@@ -42,16 +42,20 @@ import Testing
 
   @Test("glyphs of ever other sizes are forgotten, those in use are not")
   func glyphsAreBounded() {
-    var cache = GlyphCache()
+    let cache = GlyphCache()
+    let (face, other) = (ObjectIdentifier(cache), ObjectIdentifier(TextEngine.self))
     let glyph = FontFace.Glyph(width: 100, height: 40, left: 0, top: 0, coverage: Array(repeating: 7, count: 4000))
-    let used = GlyphCache.Key(scalar: "a", dotsPerInch: 72)
+    let used = GlyphCache.Key(face: face, scalar: "a", dotsPerInch: 72)
     cache.keep(glyph, used)
     for size in 0..<10_000 {
-      cache.keep(glyph, GlyphCache.Key(scalar: "b", dotsPerInch: 100 + size))
+      cache.keep(glyph, GlyphCache.Key(face: face, scalar: "b", dotsPerInch: 100 + size))
       #expect(cache.find(used) != nil)
     }
     #expect(cache.count * 4000 <= GlyphCache.limit)
     #expect(cache.count * 4000 > GlyphCache.limit / 3)
-    #expect(cache.find(GlyphCache.Key(scalar: "b", dotsPerInch: 100)) == nil)
+    #expect(cache.find(GlyphCache.Key(face: face, scalar: "b", dotsPerInch: 100)) == nil)
+    cache.keep(glyph, GlyphCache.Key(face: other, scalar: "a", dotsPerInch: 72))
+    cache.forget(face)
+    #expect(cache.count == 1 && cache.find(used) == nil)
   }
 }

@@ -32,10 +32,11 @@ final class FontFace {
   private var drawingDotsPerInch = 0
   private var advances: [Unicode.Scalar: Double] = [:]
   private var kernings: [UInt64: Double] = [:]
-  private var glyphs = GlyphCache()
+  private let glyphs: GlyphCache
   private let file: FontFile
 
-  init(_ found: FontCatalog.Found) throws(MachineError) {
+  init(_ found: FontCatalog.Found, _ glyphs: GlyphCache) throws(MachineError) {
+    self.glyphs = glyphs
     file = try FontFile(found.path)
     measuring = try file.face(found.index, pixels: FontFace.measuringSize)
     do {
@@ -52,6 +53,8 @@ final class FontFace {
   }
 
   deinit {
+    // Another face may come to lie where this one was.
+    glyphs.forget(ObjectIdentifier(self))
     TTF_CloseFont(measuring)
     TTF_CloseFont(drawing)
   }
@@ -92,7 +95,7 @@ final class FontFace {
   /// Coverage at `pixels` per em; nil for what has no ink.
   func glyph(_ scalar: Unicode.Scalar, pixels: Double) -> Glyph? {
     setSize(pixels)
-    let key = GlyphCache.Key(scalar: scalar, dotsPerInch: drawingDotsPerInch)
+    let key = GlyphCache.Key(face: ObjectIdentifier(self), scalar: scalar, dotsPerInch: drawingDotsPerInch)
     if let known = glyphs.find(key) { return known.width > 0 ? known : nil }
     let made = draw(scalar)
     glyphs.keep(made ?? Glyph(width: 0, height: 0, left: 0, top: 0, coverage: []), key)

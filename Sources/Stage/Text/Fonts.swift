@@ -9,6 +9,7 @@ final class Fonts: @unchecked Sendable {
   private static let mostFaces = 16
 
   private let catalog: FontCatalog
+  private let glyphs = GlyphCache()
   private var byFile: [FontCatalog.Found: FontFace] = [:]
   private var byStyle: [FontStyle: FontFace] = [:]
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
@@ -87,7 +88,7 @@ final class Fonts: @unchecked Sendable {
   private func open(_ found: FontCatalog.Found) -> FontFace? {
     if let known = byFile[found] { return known }
     do {
-      let face = try FontFace(found)
+      let face = try FontFace(found, glyphs)
       byFile[found] = face
       return face
     } catch {
@@ -101,39 +102,4 @@ final class Fonts: @unchecked Sendable {
   }
 
   private func report(_ problem: String) { problems.report(problem) }
-}
-
-/// The glyphs that were used last, in two generations: once the younger one is full the elder is forgotten.
-struct GlyphCache {
-  struct Key: Hashable {
-    var scalar: Unicode.Scalar
-    var dotsPerInch: Int
-  }
-
-  /// Bytes of a generation.
-  private static let most = 512 << 10
-  private var young: [Key: FontFace.Glyph] = [:]
-  private var old: [Key: FontFace.Glyph] = [:]
-  private var youngBytes = 0
-
-  /// Of both generations, at most.
-  static let limit = 2 * most + overhead
-  /// A glyph without ink takes this much, too.
-  private static let overhead = 128
-
-  var count: Int { young.count + old.count }
-
-  mutating func find(_ key: Key) -> FontFace.Glyph? {
-    if let glyph = young[key] { return glyph }
-    guard let glyph = old[key] else { return nil }
-    keep(glyph, key)
-    return glyph
-  }
-
-  mutating func keep(_ glyph: FontFace.Glyph, _ key: Key) {
-    let bytes = glyph.coverage.count + Self.overhead
-    if youngBytes + bytes > Self.most { (old, young, youngBytes) = (young, [:], 0) }
-    young[key] = glyph
-    youngBytes += bytes
-  }
 }
