@@ -209,7 +209,7 @@ struct RandomUse {
     let keys = [
       "Tab", "Tab", "Tab", "P", "Space", ".", ",", "Left", "Right", "Up", "Down", "Return", "Home", "End", "G", "O",
       "'",
-      ";", "F12", "F9", "F8", "F8", "F7", "F6", "R", "T", "-", "=", "=", "B", "Backspace", "Delete", "Left Alt",
+      ";", "F12", "F9", "F8", "F8", "F7", "F6", "R", "T", "-", "=", "=", "B", "Backspace", "Delete", "Left Alt", "\\",
     ]
     press(pick(keys), pick([[], [], [], .shift]), at: time)
   }
