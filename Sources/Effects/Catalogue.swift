@@ -30,10 +30,13 @@ package enum Catalogue {
       ParameterGroup(id: KioskUnlock.id, title: "Kiosk: unlocking", schema: Schema(of: KioskUnlock.self)),
       ParameterGroup(id: KioskDim.id, title: "Kiosk: at night", schema: Schema(of: KioskDim.self)),
     ]
-    + effects.map { effect in
-      func schema<E: Effect>(_ type: E.Type) -> Schema { Schema(of: E.Parameters.self) }
-      return ParameterGroup(id: effect.id, title: effect.title, schema: schema(effect))
-    }
+    + effects.map(group(of:))
+
+  /// What one effect can be tuned by.
+  package static func group(of effect: any Effect.Type) -> ParameterGroup {
+    func schema<E: Effect>(_ type: E.Type) -> Schema { Schema(of: E.Parameters.self) }
+    return ParameterGroup(id: effect.id, title: effect.title, schema: schema(effect))
+  }
 
   package static var ids: [String] { effects.map { $0.id } }
 

@@ -30,11 +30,11 @@ extension Cards {
     package var snapVelocity = 400.0
     @Parameter(
       "Snap response", in: 0.05...3, .seconds, group: "Snap spring",
-      help: "How long the spring to the front takes, about.")
+      help: "How long the spring to the front takes, about.", role: .response(of: "snap"))
     package var snapResponse = 0.35
     @Parameter(
       "Snap damping", in: 0.05...3, group: "Snap spring",
-      help: "Below 1 the card swings past the front before it rests.")
+      help: "Below 1 the card swings past the front before it rests.", role: .dampingRatio(of: "snap"))
     package var snapDampingRatio = 0.86
     @Parameter(
       "Width of a card", in: 80...600, .points, group: "Circle",

@@ -28,7 +28,7 @@ extension Header {
     package var blurRadius = 10.0
     @Parameter(
       "Speed kept per millisecond", in: 0.9...0.9999, group: "Scroll",
-      help: "How far a throw glides: 0.998 as on a phone, 0.99 short.")
+      help: "How far a throw glides: 0.998 as on a phone, 0.99 short.", role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.998
     @Parameter(
       "Give of the ends", in: 0...1, group: "Scroll",

@@ -2,6 +2,10 @@ import Motion
 import Tuning
 
 extension Stitch {
+  /// How the gaps go, and how they come back.
+  static let closing = CubicBezier.easeIn
+  static let opening = CubicBezier.easeOut
+
   package struct Parameters: ParameterSet {
     @Parameter(
       "Corner radius", in: 0...60, .points, group: "Strip",
@@ -22,13 +26,17 @@ extension Stitch {
       "Parts above", in: 1...5, .times, group: "Pinch",
       help: "A pinch to more than this many times its first width parts the strip; exactly this does not.")
     package var partAbove = 1.05
-    @Parameter("Time to stitch", in: 0...3, .seconds, group: "Pinch", help: "Eases in.")
+    @Parameter(
+      "Time to stitch", in: 0...3, .seconds, group: "Pinch", help: "Eases in.",
+      role: .duration(of: "stitch", Stitch.closing))
     package var stitchDuration = 0.2
-    @Parameter("Time to part", in: 0...3, .seconds, group: "Pinch", help: "Eases out.")
+    @Parameter(
+      "Time to part", in: 0...3, .seconds, group: "Pinch", help: "Eases out.",
+      role: .duration(of: "part", Stitch.opening))
     package var partDuration = 0.2
     @Parameter(
       "Speed kept per millisecond", in: 0.9...0.9999, group: "Scroll",
-      help: "How far a throw glides: 0.998 as on a phone, 0.99 short.")
+      help: "How far a throw glides: 0.998 as on a phone, 0.99 short.", role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.998
     @Parameter(
       "Give of the ends", in: 0...1, group: "Scroll",

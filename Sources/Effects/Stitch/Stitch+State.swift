@@ -113,7 +113,8 @@ struct Seam: Codable, Hashable, Sendable {
     guard isStitched ? magnification > p.partAbove : magnification < p.stitchBelow else { return false }
     isStitched.toggle()
     transition.turn(
-      on: isStitched, curve: isStitched ? .easeIn : .easeOut, duration: isStitched ? p.stitchDuration : p.partDuration)
+      on: isStitched, curve: isStitched ? Stitch.closing : Stitch.opening,
+      duration: isStitched ? p.stitchDuration : p.partDuration)
     return true
   }
 

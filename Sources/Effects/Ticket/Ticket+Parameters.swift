@@ -14,15 +14,16 @@ extension Ticket {
     @Parameter("Turn of a drag", in: 0.05...5, .degreesPerPoint, group: "Turn", help: "Rightwards turns it rightwards.")
     package var degreesPerPoint = 0.6
     @Parameter(
-      "Friction", in: 0.05...20, .perSecond, group: "Turn", help: "The share of its spin that a throw loses, at first.")
+      "Friction", in: 0.05...20, .perSecond, group: "Turn", help: "The share of its spin that a throw loses, at first.",
+      role: .friction(of: "spin"))
     package var friction = 0.9
     @Parameter(
       "Settle response", in: 0.05...5, .seconds, group: "Settle spring",
-      help: "How long the spring onto a face takes, about.")
+      help: "How long the spring onto a face takes, about.", role: .response(of: "settle"))
     package var settleResponse = 0.9
     @Parameter(
       "Settle damping", in: 0.05...3, group: "Settle spring",
-      help: "Below 1 the ticket swings past the face before it rests.")
+      help: "Below 1 the ticket swings past the face before it rests.", role: .dampingRatio(of: "settle"))
     package var settleDampingRatio = 0.75
     @Parameter(
       "Lands on", group: "Landing",

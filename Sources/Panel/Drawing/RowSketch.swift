@@ -97,7 +97,7 @@ struct RowSketch {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
     let area = parts.value
-    var symbol = row.definition.unit.shown(for: value)
+    var symbol = row.definition.unit.symbol(for: value)
     // A long number and a long unit do not fit: the digits matter more.
     let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: weight)
     if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
@@ -115,7 +115,7 @@ struct RowSketch {
     guard let scale = SliderScale(row.definition), let value = row.value.double else { return }
     let x = thumb(scale).x
     let number = ShownNumber.text(value, row.definition)
-    let symbol = row.definition.unit.shown(for: value)
+    let symbol = row.definition.unit.symbol(for: value)
     let numberWidth = TextRun.tabularWidth(number, size: 17, weight: .bold)
     let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .semibold) + 4
     let width = numberWidth + unitWidth + 24
@@ -162,14 +162,6 @@ struct RowSketch {
     if drawField(on: &canvas) { return }
     canvas.label(
       value.description, size: 14, weight: weight, color, in: parts.wide, alignment: .trailing, tabular: true)
-  }
-}
-
-extension Unit {
-  /// The symbol beside a number: one card, two cards.
-  fileprivate func shown(for value: Double) -> String {
-    value == 1 && symbol.count > 2 && symbol.hasSuffix("s") && !symbol.contains("/")
-      ? String(symbol.dropLast()) : symbol
   }
 }
 

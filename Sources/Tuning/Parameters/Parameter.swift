@@ -40,11 +40,13 @@ final class Declaration: Sendable {
   }
 
   fileprivate convenience init(
-    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable
+    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable,
+    _ role: MotionRole? = nil
   ) {
     self.init(
       ParameterDefinition(
-        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue))
+        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue,
+        role: role))
   }
 }
 
@@ -53,10 +55,10 @@ final class Declaration: Sendable {
 extension Parameter where Value == Double {
   package init(
     wrappedValue: Double, _ label: String, in range: ClosedRange<Double>, _ unit: Unit = .none, group: String = "",
-    help: String = ""
+    help: String = "", role: MotionRole? = nil
   ) {
     precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(label)\" is not finite")
-    self.init(wrappedValue, Declaration(label, help, group, unit, .number(range), wrappedValue))
+    self.init(wrappedValue, Declaration(label, help, group, unit, .number(range), wrappedValue, role))
   }
 }
 

@@ -13,6 +13,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   package let unit: Unit
   package let kind: ParameterKind
   package internal(set) var defaultValue: ParameterValue
+  /// What it is in a motion, where that is more than its unit says.
+  package internal(set) var role: MotionRole? = nil
 
   /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
   package var expected: String {
@@ -202,6 +204,21 @@ package struct Unit: Hashable, Sendable {
   package static let times = Unit(symbol: "×", name: "times")
   package static let hours = Unit(symbol: "h", name: "hours")
   package static let cards = Unit(symbol: "cards", name: "cards")
+
+  /// In points, or in what points do in a time.
+  package var isLength: Bool { [.points, .pointsPerSecond, .pointsPerSecondSquared].contains(self) }
+
+  /// The symbol beside a number: one card, two cards.
+  package func symbol(for value: Double) -> String {
+    value == 1 && symbol.count > 2 && symbol.hasSuffix("s") && !symbol.contains("/")
+      ? String(symbol.dropLast()) : symbol
+  }
+
+  /// The number with its unit: `1 card`.
+  package func shown(_ value: ParameterValue) -> String {
+    let one = value == .number(1) || value == .integer(1)
+    return one ? Unit(symbol: symbol(for: 1), name: name).suffixed(to: value.shown) : suffixed(to: value.shown)
+  }
 
   /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.
   package func suffixed(to text: String) -> String {
