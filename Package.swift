@@ -10,7 +10,7 @@ let package = Package(
     .target(name: "Threads"),
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Files", dependencies: ["Formatting"]),
-    .target(name: "Tuning", dependencies: ["Formatting", "Files"]),
+    .target(name: "Tuning", dependencies: ["Formatting", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
     .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
     // Fast in debug too: tests draw a lot.
@@ -22,11 +22,14 @@ let package = Package(
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+    // Values as other people's code: text in the end, and nothing else.
+    .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
     .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     // Everything that one plays with, without a window.
     .target(
-      name: "Playground", dependencies: ["Formatting", "Effects", "Panel", "Canvas", "Gestures", "Tuning", "Motion"]),
+      name: "Playground",
+      dependencies: ["Formatting", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion"]),
     .systemLibrary(name: "CDeflate"),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
@@ -44,14 +47,16 @@ let package = Package(
     .executableTarget(
       name: "fidget",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
-        "Playground", "Capture",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Raster", "Pictures",
+        "Effects", "Playground", "Capture",
         "Panel", "Stage",
         "CAllocationCount",
       ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Tuning"]),
+    .testTarget(
+      name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "fidget"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),

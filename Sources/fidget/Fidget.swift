@@ -8,7 +8,8 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .touchTest, .trace, .frame, .render, .take, .test, .sweep, .fit, .check, .schema, .list, .bench, .soak,
+    .window, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .check, .schema, .list, .bench,
+    .soak,
     .warm, .completions, .man,
   ]
 

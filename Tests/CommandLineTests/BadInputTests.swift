@@ -52,6 +52,23 @@ import Testing
       "trace", "lamp", "--take", "bad.take", status: 1, says: "bad.take:2:16:", "expected a number of points, got 'x'"),
     Mistake("trace", "lamp", "--take", "set.take", status: 1, says: "set.take:1:", "lamp.gravity", "out of range"),
     Mistake("trace", "lamp", "--events", "absent/e.jsonl", status: 1, says: "absent/e.jsonl: no such folder"),
+    Mistake("export", status: 2, says: "export: expected an effect: ticket, stitch, header, cards, lamp"),
+    Mistake("export", "crads", "--to", "css", status: 2, says: "crads: unknown effect", "did you mean cards?"),
+    Mistake("export", "cards", status: 2, says: "export: expected --to and one of swiftui, uikit, css,", "markdown"),
+    Mistake("export", "cards", "--to", "swift", status: 2, says: "--to: expected swiftui, uikit,", "got 'swift'"),
+    Mistake("export", "cards", "--to", "fluter", status: 2, says: "got 'fluter', did you mean flutter?"),
+    Mistake(
+      "export", "cards", "--to", "css", "--only", "cards.snapVelocty", status: 2,
+      says: "--only: cards has no cards.snapVelocty, did you mean cards.snapVelocity?"),
+    Mistake(
+      "export", "cards", "--to", "css", "--only", "lamp.gravity", status: 2,
+      says: "--only: cards has no lamp.gravity, expected one of cards.count, cards.shrink,", "cards.snap"),
+    Mistake("export", "cards", "--to", "css", "--set", "cards.count=0", status: 1, says: "0 is out of range"),
+    Mistake("export", "cards", "--to", "css", "--config", "bad.json", status: 1, says: "bad.json:1:20: lamp.gravity"),
+    Mistake("export", "cards", "--to", "css", "-o", "absent/x.css", status: 1, says: "absent/x.css: no such folder"),
+    Mistake(
+      "export", "cards", "--to", "css", "-o", "bad.json", "--config", "bad.json", status: 1, says: "bad.json:1:20"),
+    Mistake("export", "cards", "--to", "markdown", "-o", "absent/x.md", status: 1, says: "absent/x", "no such folder"),
     Mistake("frame", "lamp", status: 2, says: "expected -o FILE.png"),
     Mistake("frame", "lamp", "-o", "lamp.jpg", status: 2, says: "-o: expected a name that ends in .png"),
     Mistake("frame", "lamp", "-o", "absent/lamp.png", status: 1, says: "absent/lamp.png"),

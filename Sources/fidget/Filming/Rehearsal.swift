@@ -70,6 +70,9 @@ struct Rehearsal {
     return session
   }
 
+  /// What counts, of every effect.
+  var patches: Patches { values.patches }
+
   /// Looks once more at all that was asked for; `outputs` are written, by the option of this name.
   mutating func check(
     _ arguments: Arguments, for effect: (any Effect.Type)?, writing outputs: [String] = [], by option: String = "-o"

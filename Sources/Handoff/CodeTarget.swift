@@ -1,0 +1,128 @@
+import Formatting
+import Motion
+import Tuning
+
+/// A target that is source text: constants one after the other, each below what it is and what it cannot carry.
+protocol CodeTarget: HandoffTarget {
+  /// What begins and ends a comment; without an end it is one of a line.
+  static var comment: (begin: String, end: String) { get }
+  /// The same for what is said of no constant.
+  static var aside: (begin: String, end: String) { get }
+  /// How the title of a group is marked.
+  static var mark: String { get }
+  static var indent: String { get }
+  /// What code of this target has to be told about all of its motions; none where it is told with each.
+  static func remarks(_ sheet: HandoffSheet) -> [String]
+  /// What stands before and behind the constants.
+  static func opening(_ sheet: HandoffSheet) -> [String]
+  static func closing(_ sheet: HandoffSheet) -> [String]
+  /// What it cannot carry of this, or only otherwise.
+  static func notes(_ item: HandoffItem) -> [String]
+  /// The constants; none for what it has no place for.
+  static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String]
+}
+
+extension CodeTarget {
+  static var aside: (begin: String, end: String) { comment }
+  static var mark: String { "" }
+  static var indent: String { "  " }
+  static func remarks(_ sheet: HandoffSheet) -> [String] { [] }
+  static func closing(_ sheet: HandoffSheet) -> [String] { ["}"] }
+
+  static func text(_ sheet: HandoffSheet) -> String {
+    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + remarks(sheet)
+    var lines = commented(about, aside, "") + opening(sheet)
+    for (index, group) in sheet.groups.enumerated() {
+      if index > 0 || indent.isEmpty { lines.append("") }
+      if !group.isEmpty { lines += commented([mark + group], aside, indent) + [""] }
+      for (index, item) in sheet.items.filter({ $0.group == group }).enumerated() {
+        if index > 0 { lines.append("") }
+        let constants = constants(item, sheet)
+        lines += commented(item.lines + notes(item), constants.isEmpty ? aside : comment, indent)
+        lines += constants.map { indent + $0 }
+      }
+    }
+    return (lines + closing(sheet)).joined(separator: "\n") + "\n"
+  }
+
+  /// Wrapped, and with nothing in it that would end the comment.
+  private static func commented(
+    _ texts: [String], _ comment: (begin: String, end: String), _ indent: String
+  ) -> [String] {
+    let lines = texts.flatMap { JSONText.line($0).replacing("*/", with: "* /").wrapped(to: 100) }
+    if comment.end.isEmpty { return lines.map { indent + comment.begin + $0 } }
+    let margin = String(repeating: " ", count: comment.begin.count)
+    return lines.enumerated().map { index, line in
+      indent + (index == 0 ? comment.begin : margin) + line + (index == lines.count - 1 ? comment.end : "")
+    }
+  }
+}
+
+/// How several languages write the same things.
+enum Code {
+  /// Six digits that count, the fewest that say them: no platform keeps more of a stiffness.
+  static func number(_ value: Double) -> String {
+    guard value != 0, value.isFinite else { return value.plainText }
+    var (scaled, power) = (value.magnitude, 0)
+    while scaled >= 1_000_000 { (scaled, power) = (scaled / 10, power + 1) }
+    while scaled < 100_000 { (scaled, power) = (scaled * 10, power - 1) }
+    var whole = Int64(scaled.rounded())
+    while whole % 10 == 0, whole > 0 { (whole, power) = (whole / 10, power + 1) }
+    let digits = "\(whole)"
+    let sign = value < 0 ? "-" : ""
+    if power >= 0 { return sign + digits + String(repeating: "0", count: power) }
+    let places = -power
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return sign + padded.dropLast(places) + "." + padded.suffix(places)
+  }
+
+  /// The same with a point in it, for languages that divide whole numbers as such.
+  static func real(_ value: Double) -> String {
+    let text = number(value)
+    return text.contains(".") || text.contains("e") ? text : text + ".0"
+  }
+
+  /// In double quotes; `control` writes a character below space or 127, which the rest of us escapes by its own rules.
+  static func quoted(_ text: String, escaping special: String = "", _ control: (UInt32) -> String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out += "\\\(scalar)"
+      case "\n" where !special.contains("\n"): out += "\\n"
+      case _ where special.unicodeScalars.contains(scalar) && scalar != "\n": out += "\\\(scalar)"
+      case _ where scalar.value < 32 || scalar.value == 127: out += control(scalar.value)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+
+  /// `pathRadius` as `path_radius`, `path-radius`, `PATH_RADIUS`.
+  static func words(_ name: String, separator: String) -> String {
+    var out = ""
+    for character in name {
+      if character.isUppercase { out += separator + character.lowercased() } else { out.append(character) }
+    }
+    return out
+  }
+
+  static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+}
+
+extension String {
+  /// In lines of at most so many characters, broken between words.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = [""]
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,98 @@
+import Motion
+import Tuning
+
+/// One thing that is handed over: a value, or the values that make one motion.
+package struct HandoffItem: Sendable {
+  package enum Content: Hashable, Sendable {
+    case spring(Spring)
+    case fling(Deceleration)
+    case easing(CubicBezier, seconds: Double)
+    case number(Double, Unit)
+    case count(Int)
+    case flag(Bool)
+    /// One of these words.
+    case choice(String, of: [String])
+    case color(HexColor)
+    case text(String)
+    /// A list of what is shown; as a config has it.
+    case rows(JSONValue, count: Int)
+  }
+
+  /// A value behind it.
+  package struct Part: Sendable {
+    package let key: String
+    package let definition: ParameterDefinition
+    package let value: ParameterValue
+
+    package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
+  }
+
+  /// As code calls it: `pathRadius`, or `snapSpring` for a motion.
+  package let name: String
+  /// `snap`; nil for what is no motion.
+  package let motion: String?
+  package let content: Content
+  package let parts: [Part]
+  package let group: String
+
+  package var keys: [String] { parts.map(\.key) }
+  package var isChanged: Bool { parts.contains(where: \.isChanged) }
+
+  init(
+    _ definition: ParameterDefinition, pair: SpringPair?, in group: String,
+    _ value: (ParameterDefinition) -> ParameterValue
+  ) {
+    parts = [definition, pair?.dampingRatio].compactMap { $0 }.map {
+      Part(key: "\(group).\($0.name)", definition: $0, value: value($0))
+    }
+    self.group = definition.group
+    let motion = definition.role?.motion
+    self.motion = motion
+    func named(_ kind: String) -> String { motion.map { $0 + kind } ?? definition.name }
+    (name, content) =
+      switch (definition.role, value(definition)) {
+      case (.response, _) where pair != nil: (named("Spring"), .spring(pair!.spring(value)))
+      // The motion is called what it is: a fling.
+      case (.keptPerMillisecond, .number(let rate)): (named(""), .fling(Deceleration(ratePerMillisecond: rate)))
+      case (.friction, .number(let friction)): (named(""), .fling(Deceleration(friction: friction)))
+      case (.duration(_, let curve), .number(let seconds)): (named("Easing"), .easing(curve, seconds: seconds))
+      case (_, .number(let number)): (definition.name, .number(number, definition.unit))
+      case (_, .integer(let count)): (definition.name, .count(count))
+      case (_, .flag(let flag)): (definition.name, .flag(flag))
+      case (_, .choice(let word)):
+        (definition.name, .choice(word, of: definition.choices))
+      case (_, .color(let color)): (definition.name, .color(color))
+      case (_, .text(let text)): (definition.name, .text(text))
+      case (_, .rows(let rows)): (definition.name, .rows(definition.json(of: .rows(rows)), count: rows.count))
+      }
+  }
+
+  /// `Length of the cord, 250 pt. From the ceiling to the rim of the shade.`
+  package var lines: [String] {
+    parts.map { part in
+      let (definition, value) = (part.definition, part.value)
+      var line = definition.label
+      switch content {
+      case .number, .count, .spring, .fling, .easing: line += ": " + definition.unit.shown(value)
+      default: break
+      }
+      if !definition.help.isEmpty { line += ". " + definition.help } else { line += "." }
+      if part.isChanged, !isLong {
+        line += " The default is \(definition.unit.shown(definition.defaultValue))."
+      }
+      return line
+    }
+  }
+
+  private var isLong: Bool {
+    switch content {
+    case .text, .rows: true
+    default: false
+    }
+  }
+}
+
+extension ParameterDefinition {
+  /// The words that it may be; none for what is no choice.
+  fileprivate var choices: [String] { if case .choice(let words) = kind { words } else { [] } }
+}

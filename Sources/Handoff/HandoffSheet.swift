@@ -1,0 +1,65 @@
+import Motion
+import Tuning
+
+/// What is handed to somebody else's code: every value of an effect, those that make one motion together as that motion.
+package struct HandoffSheet: Sendable {
+  /// `cards`.
+  package let id: String
+  /// `Card Carousel`.
+  package let title: String
+  /// What it is, in one sentence.
+  package let sentence: String
+  /// In the order of declaration, all of a group together.
+  package private(set) var items: [HandoffItem] = []
+  /// True where only a part of the effect's values was asked for.
+  package let isPart: Bool
+
+  /// - Parameter only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
+  /// Nil when there is no such thing: see `keys`.
+  package init?(_ group: ParameterGroup, _ patch: Patch, sentence: String, only: String? = nil) {
+    (id, title, self.sentence, isPart) = (group.id, group.title, sentence, only != nil)
+    let parameters = group.schema.parameters
+    func value(_ definition: ParameterDefinition) -> ParameterValue {
+      patch[definition.name].flatMap { try? definition.accept($0) } ?? definition.defaultValue
+    }
+    for title in Self.distinct(parameters.map(\.group)) {
+      for definition in parameters where definition.group == title {
+        if case .dampingRatio? = definition.role { continue }
+        let pair = group.schema.springs.first { $0.response.name == definition.name }
+        items.append(HandoffItem(definition, pair: pair, in: group.id, value))
+      }
+    }
+    guard let only else { return }
+    items = items.filter { $0.keys.contains(only) || "\(id).\($0.name)" == only || "\(id).\($0.motion ?? "")" == only }
+    if items.isEmpty { return nil }
+  }
+
+  /// Every key that `only` may be.
+  package static func keys(of group: ParameterGroup) -> [String] {
+    group.schema.parameters.map { "\(group.id).\($0.name)" } + group.schema.springs.map { "\(group.id).\($0.name)" }
+  }
+
+  /// The titles of the groups, in their order.
+  package var groups: [String] { Self.distinct(items.map(\.group)) }
+
+  private static func distinct(_ texts: [String]) -> [String] {
+    texts.reduce(into: []) { all, text in if !all.contains(text) { all.append(text) } }
+  }
+
+  /// What code may have to import something for.
+  enum Kind { case spring, easing, motion, color, length }
+
+  func has(_ kind: Kind) -> Bool {
+    items.contains { item in
+      switch (kind, item.content) {
+      case (.spring, .spring), (.easing, .easing), (.color, .color): true
+      case (.motion, .spring), (.motion, .fling), (.motion, .easing): true
+      case (.length, .number(_, let unit)): unit.isLength
+      default: false
+      }
+    }
+  }
+
+  /// `CardsTuning`, for what languages call a namespace.
+  var typeName: String { id.prefix(1).uppercased() + id.dropFirst() + "Tuning" }
+}

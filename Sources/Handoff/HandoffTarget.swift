@@ -1,0 +1,28 @@
+import Motion
+
+/// Somebody else's code, and how our values are said in it.
+///
+/// A new one is a file in `Targets` and a line of `HandoffTargets.all`.
+package protocol HandoffTarget: Sendable {
+  /// As `--to` and the tests name it.
+  static var id: String { get }
+  /// As people call it: `SwiftUI`.
+  static var title: String { get }
+  /// Of a file of it, without the dot.
+  static var ending: String { get }
+  /// All of it, with a line break at its end.
+  static func text(_ sheet: HandoffSheet) -> String
+}
+
+package enum HandoffTargets {
+  /// In the order of menus.
+  package static let all: [any HandoffTarget.Type] = [
+    SwiftUITarget.self, UIKitTarget.self, CSSTarget.self, MotionTarget.self, ReactSpringTarget.self,
+    ComposeTarget.self, AndroidTarget.self, FlutterTarget.self, LibadwaitaTarget.self, FigmaTarget.self,
+    DTCGTarget.self, JSONTarget.self, MarkdownTarget.self,
+  ]
+
+  package static var ids: [String] { all.map { $0.id } }
+
+  package static func named(_ id: String) -> (any HandoffTarget.Type)? { all.first { $0.id == id } }
+}

@@ -1,0 +1,50 @@
+import Motion
+import Tuning
+
+/// Views with androidx.dynamicanimation.
+enum AndroidTarget: CodeTarget {
+  static let id = "android"
+  static let title = "Android views"
+  static let ending = "kt"
+  static let comment = (begin: "// ", end: "")
+  static let indent = "    "
+
+  static func remarks(_ sheet: HandoffSheet) -> [String] { ["Lengths are dp."] }
+
+  static func opening(_ sheet: HandoffSheet) -> [String] {
+    let imports = [
+      sheet.has(.easing) ? "import android.view.animation.PathInterpolator" : nil,
+      sheet.has(.spring) ? "import androidx.dynamicanimation.animation.SpringForce" : nil,
+    ].compactMap { $0 }
+    return imports + (imports.isEmpty ? [] : [""]) + ["object \(sheet.typeName) {"]
+  }
+
+  static func notes(_ item: HandoffItem) -> [String] {
+    switch item.content {
+    case .spring: return ["`SpringAnimation.setStartVelocity` takes the release velocity in px/s."]
+    case .fling:
+      return ["For `FlingAnimation.setFriction`, which multiplies 4.2 per second; `setStartVelocity` is in px/s."]
+    default: return KotlinText.notes(item)
+    }
+  }
+
+  static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let name = Code.words(item.motion ?? item.name, separator: "_").uppercased()
+    switch item.content {
+    case .spring(let spring):
+      return [
+        "fun \(item.name)(finalPosition: Float): SpringForce = SpringForce(finalPosition)",
+        "    .setStiffness(\(KotlinText.float(spring.stiffness)))",
+        "    .setDampingRatio(\(KotlinText.float(spring.dampingRatio)))",
+      ]
+    case .fling(let fling): return ["const val \(name)_FRICTION = \(KotlinText.friction(fling))"]
+    case .easing(let curve, let seconds):
+      return [
+        "const val \(name)_DURATION = \(Int((seconds * 1000).rounded()))L",
+        "val \(item.motion!)Interpolator = PathInterpolator(\(KotlinText.four(curve)))",
+      ]
+    case .color(let color): return ["const val \(name) = \(KotlinText.argb(color)).toInt()"]
+    default: return KotlinText.constants(item)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Formatting
+import Motion
+import Tuning
+
+/// Custom properties, and what moves as `linear()`. A point is a CSS pixel.
+enum CSSTarget: CodeTarget {
+  static let id = "css"
+  static let title = "CSS"
+  static let ending = "css"
+  static let comment = (begin: "/* ", end: " */")
+
+  static func opening(_ sheet: HandoffSheet) -> [String] { [":root {"] }
+
+  static func notes(_ item: HandoffItem) -> [String] {
+    switch item.content {
+    case .spring(let spring):
+      return [
+        said(LinearStops(spring: spring), of: "the spring")
+          + " It starts at rest: `linear()` cannot carry a release velocity, nor a new target in mid-motion."
+      ]
+    case .fling(let fling):
+      return [
+        said(LinearStops(fling: fling), of: "the fling")
+          + " Of the whole travel, velocity × time constant, at any release velocity; scrolling itself is the browser's."
+      ]
+    case .number(_, let unit) where length(unit) == nil && !unit.symbol.isEmpty:
+      return ["A plain number: CSS has no \(unit.symbol)."]
+    case .rows(_, let count): return [SwiftText.absent(count)]
+    default: return []
+    }
+  }
+
+  private static func said(_ stops: LinearStops, of what: String) -> String {
+    "Within \((stops.error * 100).text(places: 2)) % of the travel of \(what) in \(stops.stops.count) stops."
+  }
+
+  private static func length(_ unit: Unit) -> String? {
+    switch unit {
+    case .points: "px"
+    case .degrees: "deg"
+    case .seconds: "s"
+    case .none, .times, .cards: ""
+    default: nil
+    }
+  }
+
+  static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let prefix = "--\(sheet.id)-" + Code.words(item.motion ?? item.name, separator: "-")
+    func moving(_ stops: LinearStops, _ model: [(String, String)]) -> [String] {
+      let text = "\(prefix)-easing: linear(\(stops.text));"
+      let lines = text.wrapped(to: 100)
+      return model.map { "\(prefix)-\($0): \($1);" } + [
+        "\(prefix)-duration: \(stops.durationText)s;"
+      ] + [lines[0]] + lines.dropFirst().map { "  " + $0 }
+    }
+    switch item.content {
+    case .spring(let spring):
+      return moving(
+        LinearStops(spring: spring),
+        [("response", Code.number(spring.response) + "s"), ("damping-ratio", Code.number(spring.dampingRatio))])
+    case .fling(let fling):
+      return moving(LinearStops(fling: fling), [("time-constant", Code.number(fling.timeConstant) + "s")])
+    case .easing(let curve, let seconds):
+      return [
+        "\(prefix)-duration: \(Code.number(seconds))s;",
+        "\(prefix)-easing: cubic-bezier(\(SwiftText.four(curve)));",
+      ]
+    case .number(let number, let unit): return ["\(prefix): \(Code.number(number))\(length(unit) ?? "");"]
+    case .count(let count): return ["\(prefix): \(count);"]
+    case .flag(let flag): return ["\(prefix): \(flag ? 1 : 0);"]
+    case .choice(let word, _): return ["\(prefix): \(Code.words(word, separator: "-"));"]
+    case .color(let color): return ["\(prefix): \(color.description.lowercased());"]
+    case .text(let text):
+      return ["\(prefix): \(Code.quoted(text, escaping: "\n") { "\\\(String($0, radix: 16)) " });"]
+    case .rows: return []
+    }
+  }
+}

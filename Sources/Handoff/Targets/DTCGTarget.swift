@@ -1,0 +1,77 @@
+import Motion
+import Tuning
+
+/// Design tokens as the Design Tokens Community Group's format of 2025.10 has them. Its types are closed: what has none of
+/// them, and the model behind each motion, is in `$extensions`, which tools must keep.
+enum DTCGTarget: HandoffTarget {
+  static let id = "dtcg"
+  static let title = "Design tokens (DTCG)"
+  static let ending = "tokens.json"
+  /// The key of what is ours.
+  static let vendor = "org.fidgetplayground"
+
+  static func text(_ sheet: HandoffSheet) -> String {
+    var tokens: [JSONValue.Member] = [.init("$description", .string("\(sheet.title). \(sheet.sentence)"))]
+    var others: [JSONValue.Member] = []
+    for item in sheet.items {
+      if let token = token(item) {
+        tokens.append(.init(item.name, token))
+      } else {
+        others.append(.init(item.name, item.parts[0].definition.json(of: item.parts[0].value)))
+      }
+    }
+    var members: [JSONValue.Member] = [.init(sheet.id, .object(tokens))]
+    if !others.isEmpty {
+      let note = "No type of the format carries these: words, switches and lists."
+      members.append(
+        .init("$extensions", .object([.init(vendor, ["note": .string(note), sheet.id: .object(others)])])))
+    }
+    return JSONValue.object(members).file
+  }
+
+  private static func token(_ item: HandoffItem) -> JSONValue? {
+    let about = item.lines.joined(separator: " ")
+    func token(_ type: String, _ value: JSONValue, _ extra: [JSONValue.Member] = []) -> JSONValue {
+      var members: [JSONValue.Member] = [
+        .init("$type", .string(type)), .init("$value", value), .init("$description", .string(about)),
+      ]
+      if !extra.isEmpty { members.append(.init("$extensions", .object([.init(vendor, .object(extra))]))) }
+      return .object(members)
+    }
+    func duration(_ seconds: Double) -> JSONValue { ["value": .number(seconds), "unit": "s"] }
+    let model = JSONTarget.model(item.content) ?? []
+    switch item.content {
+    case .spring(let spring):
+      // The nearest that it has: how long it takes; the spring itself is beside it.
+      let stops = LinearStops(spring: spring)
+      return token(
+        "duration", duration(stops.duration),
+        model + [
+          .init("note", "The format has no spring: the value is the time to rest, the model is this."),
+          .init("linear", .string("linear(\(stops.text))")),
+        ])
+    case .fling(let fling):
+      return token(
+        "duration", duration(Rounded.places(fling.timeConstant)),
+        model + [.init("note", "The format has no fling: the value is its time constant, travel / release velocity.")])
+    case .easing(let curve, let seconds):
+      let four = JSONValue.array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })
+      return token(
+        "transition", ["duration": duration(seconds), "delay": duration(0), "timingFunction": four])
+    case .number(let number, .points): return token("dimension", ["value": .number(number), "unit": "px"])
+    case .number(let number, .seconds): return token("duration", duration(number))
+    case .number(let number, let unit):
+      return token("number", .number(number), unit.symbol.isEmpty ? [] : [.init("unit", .string(unit.symbol))])
+    case .count(let count): return token("number", .integer(count))
+    case .color(let color):
+      let parts = [color.red, color.green, color.blue].map { JSONValue.number(Rounded.places(Double($0) / 255)) }
+      return token(
+        "color",
+        [
+          "colorSpace": "srgb", "components": .array(parts), "alpha": .integer(1),
+          "hex": .string(color.description.lowercased()),
+        ])
+    case .flag, .choice, .text, .rows: return nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Motion
+import Tuning
+
+enum FlutterTarget: CodeTarget {
+  static let id = "flutter"
+  static let title = "Flutter"
+  static let ending = "dart"
+  static let comment = (begin: "/// ", end: "")
+  static let aside = (begin: "// ", end: "")
+
+  /// Dart has no enumeration inside a class.
+  static func opening(_ sheet: HandoffSheet) -> [String] {
+    let choices = sheet.items.compactMap { item -> String? in
+      guard case .choice(_, let words) = item.content else { return nil }
+      return "enum \(type(of: item, sheet)) { \(words.joined(separator: ", ")) }"
+    }
+    let imports = [
+      sheet.has(.color) ? "import 'dart:ui' show Color;" : nil,
+      sheet.has(.easing) ? "import 'package:flutter/animation.dart' show Cubic;" : nil,
+      sheet.has(.spring) ? "import 'package:flutter/physics.dart' show SpringDescription;" : nil,
+    ].compactMap { $0 }
+    return [imports, choices].filter { !$0.isEmpty }.flatMap { $0 + [""] }
+      + ["abstract final class \(sheet.typeName) {"]
+  }
+
+  private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
+    Code.capitalized(sheet.id) + Code.capitalized(item.name)
+  }
+
+  static func notes(_ item: HandoffItem) -> [String] {
+    switch item.content {
+    case .spring:
+      return ["`SpringSimulation(\(item.name), from, to, velocity)` takes the release velocity in units per second."]
+    case .fling:
+      return [
+        "`FrictionSimulation(\(item.name)Drag, position, velocity)`: what is left of the speed after a second. A "
+          + "scrollable's own physics are its platform's."
+      ]
+    case .number(_, .degrees): return ["In radians, as transforms take it."]
+    default: return ScriptText.notes(item)
+    }
+  }
+
+  static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    func constant(_ type: String, _ name: String, _ value: String) -> [String] {
+      ["static const \(type) \(name) = \(value);"]
+    }
+    let name = item.name
+    switch item.content {
+    case .spring(let spring):
+      return [
+        "static const SpringDescription \(name) =",
+        "    SpringDescription(mass: 1, stiffness: \(Code.number(spring.stiffness)), "
+          + "damping: \(Code.number(spring.damping)));",
+      ]
+    case .fling(let fling): return constant("double", name + "Drag", Code.number(Exact.exp(-fling.friction)))
+    case .easing(let curve, let seconds):
+      return constant(
+        "Duration", item.motion! + "Duration", "Duration(microseconds: \(Int((seconds * 1e6).rounded())))")
+        + constant("Cubic", item.motion! + "Curve", "Cubic(\(SwiftText.four(curve)))")
+    case .number(let number, .degrees): return constant("double", name, Code.number(number * .pi / 180))
+    case .number(let number, _): return constant("double", name, Code.number(number))
+    case .count(let count): return constant("int", name, "\(count)")
+    case .flag(let flag): return constant("bool", name, "\(flag)")
+    case .choice(let word, _): return constant(type(of: item, sheet), name, "\(type(of: item, sheet)).\(word)")
+    case .color(let color): return constant("Color", name, "Color(\(KotlinText.argb(color)))")
+    case .text(let text):
+      return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })
+    case .rows: return []
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Motion
+import Tuning
+
+/// A header for C, which every binding can follow.
+enum LibadwaitaTarget: CodeTarget {
+  static let id = "libadwaita"
+  static let title = "libadwaita"
+  static let ending = "h"
+  static let comment = (begin: "/* ", end: " */")
+  static let indent = ""
+
+  static func opening(_ sheet: HandoffSheet) -> [String] { ["#pragma once", "", "#include <adwaita.h>"] }
+  static func closing(_ sheet: HandoffSheet) -> [String] { [] }
+
+  static func notes(_ item: HandoffItem) -> [String] {
+    switch item.content {
+    case .spring:
+      return ["`adw_spring_animation_set_initial_velocity` takes the release velocity in units per second."]
+    case .fling:
+      return [
+        "Not of libadwaita: travel to rest = velocity * time constant, v(t) = velocity * exp (-t / time constant)."
+      ]
+    case .easing(let curve, _):
+      return easing(curve) == nil
+        ? ["AdwEasing has no curve of these four numbers: x1, y1, x2, y2."] : ["AdwEasing has this curve since 1.7."]
+    default: return ScriptText.notes(item)
+    }
+  }
+
+  private static func easing(_ curve: CubicBezier) -> String? {
+    switch curve {
+    case .linear: "ADW_LINEAR"
+    case .easeIn: "ADW_EASE_IN"
+    case .easeOut: "ADW_EASE_OUT"
+    case .easeInOut: "ADW_EASE_IN_OUT"
+    default: nil
+    }
+  }
+
+  static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let lower = sheet.id + "_" + Code.words(item.motion ?? item.name, separator: "_")
+    let upper = lower.uppercased()
+    switch item.content {
+    case .spring(let spring):
+      return [
+        "static inline AdwSpringParams *", "\(lower)_spring_params (void)", "{",
+        "  return adw_spring_params_new (\(Code.real(spring.dampingRatio)), 1.0, \(Code.real(spring.stiffness)));", "}",
+      ]
+    case .fling(let fling): return ["#define \(upper)_TIME_CONSTANT \(Code.real(fling.timeConstant))"]
+    case .easing(let curve, let seconds):
+      let four = "{ " + [curve.x1, curve.y1, curve.x2, curve.y2].map(Code.real).joined(separator: ", ") + " }"
+      return [
+        "#define \(upper)_DURATION \(Int((seconds * 1000).rounded()))u",
+        easing(curve).map { "#define \(upper)_EASING \($0)" } ?? "static const double \(lower)_curve[4] = \(four);",
+      ]
+    case .number(let number, _): return ["#define \(upper) \(Code.real(number))"]
+    case .count(let count): return ["#define \(upper) \(count)"]
+    case .flag(let flag): return ["#define \(upper) \(flag ? "TRUE" : "FALSE")"]
+    case .choice(let word, let words):
+      func named(_ word: String) -> String { upper + "_" + Code.words(word, separator: "_").uppercased() }
+      let type = Code.capitalized(sheet.id) + Code.capitalized(item.name)
+      return [
+        "typedef enum { \(words.map(named).joined(separator: ", ")) } \(type);", "#define \(upper) \(named(word))",
+      ]
+    case .color(let color):
+      let parts = [color.red, color.green, color.blue].map { "\($0) / 255.f" }.joined(separator: ", ")
+      return ["static const GdkRGBA \(lower) = { \(parts), 1.f };"]
+    case .text(let text):
+      return [
+        "#define \(upper) "
+          + Code.quoted(text, escaping: "?") { code in
+            let digits = String(code, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+          }
+      ]
+    case .rows: return []
+    }
+  }
+}

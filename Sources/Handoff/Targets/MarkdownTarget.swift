@@ -1,0 +1,85 @@
+import Formatting
+import Motion
+import Tuning
+
+/// A sheet that a developer can be handed.
+package enum MarkdownTarget: HandoffTarget {
+  package static let id = "markdown"
+  package static let title = "Spec sheet (Markdown)"
+  package static let ending = "md"
+
+  package static func text(_ sheet: HandoffSheet) -> String { text(sheet, picture: nil) { _ in nil } }
+
+  /// - Parameters:
+  ///   - picture: the name of a picture beside it.
+  ///   - graph: the name of a graph of a motion beside it; where there is none it is drawn in dots.
+  package static func text(_ sheet: HandoffSheet, picture: String?, graph: (HandoffItem) -> String?) -> String {
+    var text = "# \(sheet.title)\n\n\(sheet.sentence)\n"
+    if let picture { text += "\n![\(sheet.title)](\(picture))\n" }
+    let changed = sheet.items.flatMap(\.parts).filter(\.isChanged)
+    if !changed.isEmpty {
+      text += "\n## Changed from the defaults\n\n| value | now | default | key |\n| --- | --- | --- | --- |\n"
+      for part in changed {
+        text += row([part.definition.label, shown(part), shown(part, part.definition.defaultValue), "`\(part.key)`"])
+      }
+    }
+    let motions = sheet.items.filter { $0.motion != nil }
+    if !motions.isEmpty { text += "\n## Motion\n" }
+    for item in motions { text += "\n" + motion(item, graph(item)) }
+    text += "\n## Every value\n"
+    for group in sheet.groups {
+      if !group.isEmpty { text += "\n### \(group)\n" }
+      text += "\n| value | now | what it is | key |\n| --- | --- | --- | --- |\n"
+      for part in sheet.items.filter({ $0.group == group }).flatMap(\.parts) {
+        text += row([part.definition.label, shown(part), part.definition.help, "`\(part.key)`"])
+      }
+    }
+    return text
+  }
+
+  private static func motion(_ item: HandoffItem, _ graph: String?) -> String {
+    let (title, facts): (String, [(String, String)])
+    switch item.content {
+    case .spring(let spring):
+      title = "a spring"
+      facts = [
+        ("response, damping ratio", "\(Code.number(spring.response)) s, \(Code.number(spring.dampingRatio))"),
+        ("duration, bounce", "\(Code.number(spring.response)) s, \(Code.number(spring.bounce))"),
+        ("mass, stiffness, damping", "1, \(Code.number(spring.stiffness)), \(Code.number(spring.damping))"),
+        ("settles within 1 %", "\(spring.settleTime().text(places: 3)) s"),
+        ("overshoot", "\((100 * spring.overshoot).text(places: 2)) %"),
+      ]
+    case .fling(let fling):
+      title = "a fling"
+      facts = [
+        ("speed kept per millisecond", Code.number(fling.ratePerMillisecond)),
+        ("time constant", "\(Code.number(fling.timeConstant)) s"),
+        ("travel to rest", "release velocity × \(Code.number(fling.timeConstant)) s"),
+      ]
+    case .easing(let curve, let seconds):
+      title = "an easing"
+      facts = [("duration", "\(Code.number(seconds)) s"), ("cubic Bézier", SwiftText.four(curve))]
+    default: return ""
+    }
+    var text = "### \(Code.capitalized(item.motion!)), \(title)\n\n| | |\n| --- | --- |\n"
+    for (name, value) in facts { text += row([name, value]) }
+    if case .spring(let spring) = item.content, spring.isOverdamped {
+      text += "\nOverdamped: a bounce below 0, which Motion's time form and Figma's bounce cannot say.\n"
+    }
+    if let graph { return text + "\n![\(item.motion!)](\(graph))\n" }
+    guard let drawn = MotionGraph(item.content) else { return text }
+    return text + "\n```\n" + drawn.dots.joined(separator: "\n") + "\n```\n"
+  }
+
+  private static func shown(_ part: HandoffItem.Part, _ value: ParameterValue? = nil) -> String {
+    let value = value ?? part.value
+    switch part.definition.kind {
+    case .number, .integer: return "**\(part.definition.unit.shown(value))**"
+    default: return "`\(value.shown)`"
+    }
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.map { JSONText.line($0).replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+  }
+}

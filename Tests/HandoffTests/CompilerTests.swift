@@ -1,0 +1,103 @@
+import Effects
+import Foundation
+import Motion
+import Testing
+import Tuning
+
+@testable import Handoff
+
+/// The exported code before real compilers and parsers; the platforms themselves are stood in for by `Standins`.
+@Suite struct CompilerTests {
+  /// Every effect as it is, and both motions of which there are two kinds; with words that are hard to quote.
+  private static func everything(_ target: String) -> [(name: String, text: String)] {
+    let wild = "\" */ ${x} \\ \\(x) \u{7} ??/ \n--> `|"
+    return Catalogue.effects.map { ($0.id, Sheets.text(target, $0.id)) } + [
+      ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2])),
+      ("ticketOver", Sheets.text(target, "ticket", ["settleDampingRatio": 1.01, "landing": .choice("frontOnly")])),
+    ]
+  }
+
+  private static let standins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Standins").path
+
+  private static func program(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a program says against it; empty when it has nothing to say.
+  private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? "" : output + "status \(process.terminationStatus)"
+  }
+
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test(.enabled(if: program("swiftc") != nil, "no swiftc on the path"), arguments: ["swiftui", "uikit"])
+  func swiftCompiles(_ target: String) throws {
+    let compiler = try #require(Self.program("swiftc"))
+    let module = target == "swiftui" ? "SwiftUI" : "UIKit"
+    try inFolder { folder in
+      let standin = ["-emit-module", "-parse-as-library", "-module-name", module, "\(Self.standins)/\(module).swift"]
+      #expect(try Self.run(compiler, standin, in: folder) == "")
+      // A name is in one of them alone: each is compiled by itself, all at the cost of one.
+      var text = "import \(module)\n"
+      for (name, code) in Self.everything(target) {
+        text += "enum \(name) {\n" + code.replacing("import \(module)", with: "") + "}\n"
+      }
+      try text.write(to: folder.appendingPathComponent("all.swift"), atomically: true, encoding: .utf8)
+      let check = [
+        "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-I", ".", "all.swift",
+      ]
+      #expect(try Self.run(compiler, check, in: folder) == "")
+    }
+  }
+
+  @Test(.enabled(if: program("clang") != nil, "no clang on the path")) func headersCompile() throws {
+    let compiler = try #require(Self.program("clang"))
+    try inFolder { folder in
+      for (name, text) in Self.everything("libadwaita") {
+        // Every constant is named, so that none is a word that means nothing.
+        let names = text.split(separator: "\n").compactMap { line -> Substring? in
+          let words = line.split(separator: " ")
+          return words.first == "#define" ? words[1] : nil
+        }
+        let uses = names.map { "  (void) (\($0));\n" }.joined()
+        try (text + "int main (void)\n{\n\(uses)  return 0;\n}\n")
+          .write(to: folder.appendingPathComponent("\(name).c"), atomically: true, encoding: .utf8)
+        let check = [
+          "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-const-variable",
+          "-Wno-pragma-once-outside-header", "-std=gnu11", "-I", Self.standins, "\(name).c",
+        ]
+        #expect(try Self.run(compiler, check, in: folder) == "", "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: program("node") != nil, "no node on the path, for JavaScript"),
+    arguments: ["motion", "react-spring", "figma"])
+  func scriptsAreParsed(_ target: String) throws {
+    let node = try #require(Self.program("node"))
+    try inFolder { folder in
+      for (name, text) in Self.everything(target) {
+        try text.write(to: folder.appendingPathComponent("\(name).mjs"), atomically: true, encoding: .utf8)
+        #expect(try Self.run(node, ["--check", "\(name).mjs"], in: folder) == "", "\(name)")
+      }
+    }
+  }
+}

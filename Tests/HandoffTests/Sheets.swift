@@ -1,0 +1,51 @@
+import Effects
+import Foundation
+import Motion
+import Testing
+import Tuning
+
+@testable import Handoff
+
+/// Sheets to be tried, and what stands in texts that were made of them.
+enum Sheets {
+  static func sheet(_ id: String, _ patch: Patch = Patch(), only: String? = nil) -> HandoffSheet {
+    let effect = Catalogue.effect(named: id)!
+    return HandoffSheet(Catalogue.group(of: effect), patch, sentence: effect.sentence, only: only)!
+  }
+
+  static func text(_ target: String, _ id: String, _ patch: Patch = Patch(), only: String? = nil) -> String {
+    HandoffTargets.named(target)!.text(sheet(id, patch, only: only))
+  }
+
+  /// Cards with a spring of their own.
+  static func spring(_ target: String, _ spring: Spring) -> String {
+    text(
+      target, "cards",
+      ["snapResponse": .number(spring.response), "snapDampingRatio": .number(spring.dampingRatio)], only: "cards.snap")
+  }
+
+  /// The number behind the last of these words; where it is not the test ends.
+  static func number(after words: String, in text: String) throws -> Double {
+    let start = try #require(text.range(of: words, options: .backwards), "\(words) in \(text)")
+    let digits = text[start.upperBound...].prefix { $0.isNumber || "+-.e".contains($0) }
+    return try #require(Double(digits), "a number after \(words)")
+  }
+
+  /// The stops of the last `linear()`.
+  static func stops(in text: String) throws -> [(time: Double, value: Double)] {
+    let start = try #require(text.range(of: "linear(", options: .backwards))
+    let inside = text[start.upperBound...].prefix { $0 != ")" }
+    let pieces = inside.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }
+    return try pieces.enumerated().map { index, words in
+      let time =
+        words.count > 1 ? try #require(Double(words[1].dropLast())) / 100 : index == 0 ? 0.0 : 1
+      return (time, try #require(Double(words[0])))
+    }
+  }
+
+  static func value(of stops: [(time: Double, value: Double)], at time: Double) -> Double {
+    guard time < 1, let next = stops.firstIndex(where: { $0.time > time }), next > 0 else { return stops.last!.value }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+  }
+}

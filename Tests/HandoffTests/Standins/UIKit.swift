@@ -1,0 +1,32 @@
+// What of UIKit and Core Graphics the exported code names, with the declarations of Apple's documentation, so that a
+// compiler can look at it where there is no UIKit.
+
+public typealias CGFloat = Double
+public typealias TimeInterval = Double
+
+public struct CGVector: Sendable {
+  public static let zero = CGVector()
+}
+
+public struct CGPoint: Sendable {
+  public init(x: CGFloat, y: CGFloat) {}
+}
+
+@MainActor public class UISpringTimingParameters {
+  public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {}
+}
+
+@MainActor public class UICubicTimingParameters {
+  public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {}
+}
+
+public final class UIColor: Sendable {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
+
+public enum UIScrollView {
+  public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+  }
+}

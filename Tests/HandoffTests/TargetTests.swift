@@ -1,0 +1,103 @@
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Handoff
+
+@Suite struct TargetTests {
+  @Test func theListThatIsPromised() {
+    #expect(
+      HandoffTargets.ids == [
+        "swiftui", "uikit", "css", "motion", "react-spring", "compose", "android", "flutter", "libadwaita", "figma",
+        "dtcg", "json", "markdown",
+      ])
+    #expect(Set(HandoffTargets.all.map { $0.title }).count == 13)
+  }
+
+  /// Every target says every value of every effect, by the words that a person knows it by.
+  @Test(arguments: HandoffTargets.ids) func nothingIsLeftOut(_ id: String) {
+    for effect in Catalogue.effects {
+      let text = Sheets.text(id, effect.id)
+      let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("/// ", with: "")
+        .replacing("// ", with: "")
+      for definition in Catalogue.group(of: effect).schema.parameters {
+        let isContent =
+          if case .text = definition.kind { true } else if case .rows = definition.kind { true } else { false }
+        // Tokens have no type for words: those have their names.
+        let words = id == "dtcg" && (isContent || definition.name == "landing" || definition.name == "reveal")
+        #expect(
+          flat.contains(words ? "\"\(definition.name)\"" : definition.label), "\(id) \(effect.id).\(definition.name)")
+      }
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\t"))
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { !$0.hasSuffix(" ") })
+    }
+  }
+
+  /// What cannot be carried is said where it happens, and only there.
+  @Test func whatIsNotCarriedIsSaid() {
+    let over = Spring(response: 0.9, dampingRatio: 2)
+    let under = Spring(response: 0.9, dampingRatio: 0.7)
+    for (target, words) in [
+      ("swiftui", "allowOverDamping"), ("uikit", "allowsOverdamping"), ("motion", "cannot say it"),
+      ("figma", "bounce cannot say it"), ("markdown", "Overdamped"),
+    ] {
+      #expect(Sheets.spring(target, over).contains(words), "\(target)")
+      #expect(!Sheets.spring(target, under).contains(words), "\(target)")
+    }
+    #expect(!Sheets.spring("motion", over).contains("visualDuration:"))
+    #expect(Sheets.spring("css", under).contains("cannot carry a\n     release velocity"))
+    for (target, words) in [("swiftui", "Not of SwiftUI"), ("libadwaita", "Not of libadwaita"), ("figma", "no flings")]
+    {
+      #expect(Sheets.text(target, "stitch", only: "stitch.fling").contains(words), "\(target)")
+    }
+    #expect(Sheets.text("swiftui", "stitch").contains("A list of 7 rows"))
+  }
+
+  @Test func theSameFourNumbersEverywhere() {
+    for id in HandoffTargets.ids where id != "libadwaita" {
+      let text = Sheets.text(id, "stitch", only: "stitch.stitch").filter {
+        !"f: xy12=CGPoint()".contains($0) || $0 == "1"
+      }
+      let isSaid = ["0.4,0,1,1", "0.4,0,controlPont,1"].contains { text.filter { $0 != "2" }.contains($0) }
+      #expect(isSaid || text.contains("0.4"), "\(id): \(text)")
+    }
+    #expect(Sheets.text("libadwaita", "stitch").contains("STITCH_STITCH_EASING ADW_EASE_IN\n"))
+  }
+
+  /// Words that would end a string or a comment, in every target.
+  @Test(arguments: HandoffTargets.ids) func wildWordsStayWords(_ id: String) {
+    let wild = "\" */ ${x} \\ \u{7} ??/ \n--> `|"
+    let text = Sheets.text(id, "cards", ["title": .text(wild)])
+    let calm = Sheets.text(id, "cards", ["title": .text("calm")])
+    // As many lines as ever: but the spec sheet has one more that it has changed, in both.
+    #expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false).count
+        == calm.split(separator: "\n", omittingEmptySubsequences: false).count)
+    #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+  }
+
+  @Test func changedValuesComeFirstOnTheSheet() throws {
+    let text = Sheets.text("markdown", "cards", ["pathRadius": 210])
+    let changed = try #require(text.range(of: "## Changed from the defaults")).lowerBound
+    #expect(changed < (try #require(text.range(of: "## Every value"))).lowerBound)
+    #expect(text.contains("| Radius of the path | **210 pt** | **160 pt** | `cards.pathRadius` |"))
+    #expect(!Sheets.text("markdown", "cards").contains("Changed"))
+  }
+
+  @Test func onlyOne() {
+    #expect(Sheets.sheet("cards", only: "cards.snapResponse").items.map(\.name) == ["snapSpring"])
+    #expect(Sheets.sheet("cards", only: "cards.snap").items.map(\.name) == ["snapSpring"])
+    #expect(Sheets.sheet("cards", only: "cards.count").items.map(\.name) == ["count"])
+    let group = Catalogue.group(of: Cards.self)
+    #expect(HandoffSheet(group, Patch(), sentence: "", only: "cards.nothing") == nil)
+    for key in HandoffSheet.keys(of: group) { #expect(HandoffSheet(group, Patch(), sentence: "", only: key) != nil) }
+  }
+
+  @Test func numbersHaveSixDigitsThatCount() {
+    for (value, text) in [
+      (160.0, "160"), (0.25, "0.25"), (322.27312, "322.273"), (0, "0"), (-3.75, "-3.75"), (1 / 3.0, "0.333333"),
+      (20_000, "20000"), (15_791.367, "15791.4"), (4.3171e-5, "0.000043171"), (1e7, "10000000"), (0.999_999_9, "1"),
+    ] { #expect(Code.number(value) == text) }
+  }
+}
