@@ -8,7 +8,8 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .check, .schema, .list, .bench,
+    .window, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema, .list,
+    .bench,
     .soak,
     .warm, .completions, .man,
   ]
