@@ -83,7 +83,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "PlaygroundTests",
-      dependencies: ["Playground", "Effects", "Panel", "Motion", "Tuning", "Gestures", "Canvas"]),
+      dependencies: [
+        "Playground", "Effects", "Panel", "Handoff", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+      ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),

@@ -39,6 +39,9 @@ package struct Panel: Equatable, Sendable {
   /// True while the menu of presets is open.
   package var showsPresets: Bool { controls.menu.list == .presets }
 
+  /// True while the menu of what values can be copied as is open.
+  package var showsCopyForms: Bool { controls.menu.list == .copyForms }
+
   package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
   /// Slides in or out; at once when calm. A panel that goes lets go of everything.
@@ -91,7 +94,7 @@ package struct Panel: Equatable, Sendable {
     if response.actions.last == .close {
       response.actions = response.actions.dropLast() + open(false, isCalm: model.isCalm) + [.close]
     }
-    response.actions = told(response.actions)
+    response.actions = told(response.actions.map(model.plain))
     return response
   }
 
@@ -155,7 +158,7 @@ package struct Panel: Equatable, Sendable {
     controls.rows.scroll.step(by: seconds)
     controls.menu.advance(by: seconds, isCalm: model.isCalm)
     controls.rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
-    return told(pointers.pressLong(at: time))
+    return told(pointers.pressLong(at: time).map(model.plain))
   }
 
   /// The row to explain; the mouse explains none while anything else goes on.

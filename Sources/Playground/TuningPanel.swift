@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Handoff
 import Motion
 import Panel
 import Tuning
@@ -142,6 +143,7 @@ struct TuningPanel {
       case .blend(let blend, let gesture): presets.blend(blend, gesture: gesture)
       case .copy(let text): host.clipboard = text
       case .copyRow(let key): copy(key)
+      case .copyAs(let form): copy(as: form)
       case .paste(let text): paste(text)
       case .close: tuner.announcer.log.write("panel.closed")
       }
@@ -152,6 +154,16 @@ struct TuningPanel {
     guard let value = tuner.session.value(of: key), let line = tuner.session.catalogue.line(key, value) else { return }
     host.clipboard = line
     tuner.announcer.say("Copied \(line)")
+  }
+
+  /// Every value that counts now, of the effect that is shown.
+  private func copy(as form: String) {
+    guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap(Catalogue.effect(named:)),
+      let sheet = HandoffSheet(of: effect, tuner.session.values)
+    else { return }
+    host.clipboard = target.text(sheet)
+    tuner.announcer.say("Copied \(effect.title) for \(target.title)")
+    tuner.announcer.log.write("tuning.copied", [.init("as", .string(form))])
   }
 
   private func paste(_ text: String) {

@@ -104,6 +104,22 @@ import Tuning
     try check("cards-changes", rig)
   }
 
+  @Test func whatItCanBeCopiedAs() throws {
+    var rig = PanelRig("cards", in: Vector(390, 844))
+    rig.model.copyForms = [.init(id: "swiftui", title: "SwiftUI"), .init(id: "css", title: "CSS")]
+    rig.tap(rig.middle(.copy))
+    rig.tap(rig.middle(.menu(.copyAs("css"))))
+    #expect(rig.actions == [.copyAs("css")])
+    // It begins at what was copied last.
+    rig.tap(rig.middle(.copy))
+    rig.wait(until: 1)
+    try check("cards-copy", rig)
+  }
+
+  @Test func aSpringBothWaysAndWhatIsNotPortable() throws {
+    try check("ticket-overdamped", PanelRig("ticket", in: Vector(1280, 1000), ["settleDampingRatio": 1.6]))
+  }
+
   @Test func presetsAndWhatTheySay() throws {
     var rig = PanelRig("ticket")
     rig.model.presets = ["calm", "heavy", "playful"]

@@ -187,6 +187,9 @@ struct FrameSketch {
     drawButton(
       .revert, layout.revert, isOn: canSave, icon: PanelIcon.revert, label: layout.hasRevertLabel ? "Revert" : "",
       on: &canvas)
+    if let copy = layout.copy {
+      drawButton(.copy, copy, isOn: !model.copyForms.isEmpty, icon: PanelIcon.copy, on: &canvas)
+    }
     let save = layout.save
     let isPressed = pointers.isPressed(.save)
     canvas.fill(

@@ -42,6 +42,8 @@ struct MenuSketch {
     case .choice(_, let name): drawChoice(name.choiceTitle, item, area, on: &canvas)
     case .preset(let name): drawChoice(name, item, area, on: &canvas)
     case .end(_, let end): drawChoice(end.name, item, area, on: &canvas)
+    case .copyAs(let id):
+      drawChoice(model.copyForms.first { $0.id == id }?.title ?? id, item, area, on: &canvas)
     case .change(let key): drawChange(key, area, on: &canvas)
     case .saveChanges, .revertChanges: drawWhole(item, area, on: &canvas)
     case .saveAs:

@@ -78,6 +78,11 @@ enum PanelIcon {
     Path.arc(Vector(8.464, 9.369), radius: 5.5, from: 3.5866, to: 9.3096),
   ])
 
+  static let copy = joined([
+    Path.rounded(Rect(x: 6, y: 6, width: 8, height: 8.5), 2),
+    Path.polyline([Vector(3.6, 10.5), Vector(2.5, 9.4), Vector(2.5, 3), Vector(3.5, 2), Vector(9, 2), Vector(10, 3.2)]),
+  ])
+
   private static func joined(_ paths: [Path]) -> Path {
     var all = Path()
     for element in paths.flatMap(\.elements) {

@@ -88,6 +88,13 @@ struct RowSketch {
       canvas.fill(
         .rounded(filled, 3), row.isChanged ? .across(filled, accent.deep, accent.color) : .color(PanelLook.fill))
     }
+    if let range = row.unportable {
+      let y = groove.minY - 6
+      canvas.stroke(
+        .line(
+          Vector(track.minX + track.width * range.lowerBound, y), Vector(track.minX + track.width * range.upperBound, y)
+        ), width: 1.5, PanelLook.mist, dashes: [2, 4])
+    }
     let tick = track.minX + track.width * scale.fraction(of: scale.defaultValue)
     canvas.fill(.rounded(Rect(x: tick - 1, y: groove.maxY + 6, width: 2, height: 6), 1), PanelLook.mist)
     canvas.thumb(at: thumb, isDragged: isDragged, accent)

@@ -48,7 +48,8 @@ struct SpringSketch {
     let words = card.with(x: card.maxX - 14 - 106, width: 106)
     for (name, text, top) in [
       ("settles in", ShownNumber.text(settled, unit: "s"), 7.0),
-      ("overshoot", ShownNumber.text(now.overshoot * 100, unit: "%"), 51),
+      now.isOverdamped
+        ? ("partly portable", "overdamped", 51) : ("overshoot", ShownNumber.text(now.overshoot * 100, unit: "%"), 51),
     ] {
       canvas.label(
         name, size: 12, PanelLook.mist, in: words.with(y: words.minY + top, height: 17), alignment: .trailing)

@@ -90,6 +90,11 @@ struct PanelLayout {
   var undo: Rect { footButton(frame.minX + 12, 44) }
   var redo: Rect { footButton(frame.minX + 64, 44) }
   var revert: Rect { footButton(frame.minX + 116, hasRevertLabel ? Self.revertWidth : 44) }
+  /// Where there is room for it; Ctrl+Shift+C does the same.
+  var copy: Rect? {
+    let room = foot.maxX - 12 - Self.saveWidth(shortSaveLabel) - 8 - revert.maxX - 8
+    return room >= 44 ? footButton(revert.maxX + 8, 44) : nil
+  }
   var save: Rect {
     let width = Self.saveWidth(saveLabel)
     return footButton(frame.maxX - 12 - width, width)
@@ -103,13 +108,13 @@ struct PanelLayout {
   private var shortSaveLabel: String { model.unsavedCount > 0 ? "Save \(model.unsavedCount)" : "Saved" }
 
   /// A narrow panel has the button's icon alone.
-  var hasRevertLabel: Bool { Self.revertWidth + 8 + Self.saveWidth(shortSaveLabel) <= frame.width - 116 - 12 }
+  var hasRevertLabel: Bool { Self.revertWidth + 8 + 44 + 8 + Self.saveWidth(shortSaveLabel) <= frame.width - 116 - 12 }
 
   var saveLabel: String {
     let count = model.unsavedCount
     guard count > 0 else { return shortSaveLabel }
     let long = count == 1 ? "Save 1 change" : "Save \(count) changes"
-    return Self.saveWidth(long) <= frame.maxX - 12 - revert.maxX - 8 ? long : shortSaveLabel
+    return Self.saveWidth(long) <= frame.maxX - 12 - (copy ?? revert).maxX - 8 ? long : shortSaveLabel
   }
 
   // MARK: - Text
@@ -131,6 +136,7 @@ struct PanelLayout {
       Control(target: .revert, area: revert), Control(target: .save, area: save),
       Control(target: .search, area: search),
     ]
+    if let copy { controls.append(Control(target: .copy, area: copy)) }
     if let blend { controls += blend.controls }
     if !query.isEmpty {
       controls.append(Control(target: .clearSearch, area: search.with(x: search.maxX - 44, width: 44)))

@@ -43,6 +43,10 @@ struct PanelMenuLayout {
       items = PanelBlend.choices(model).map { .end(isFrom: isFrom, $0) }
       if let blend = panel.blend { anchor = isFrom ? blend.from : blend.to }
       width = 200
+    case .copyForms:
+      items = model.copyForms.map { .copyAs($0.id) }
+      anchor = panel.copy ?? panel.save
+      width = min(248, panel.frame.width - 24)
     case .changes: break
     }
     let heights = items.map { Self.height(of: $0, width: width, model) }

@@ -124,6 +124,7 @@ enum PanelTarget: Hashable, Sendable {
   case undo
   case redo
   case revert
+  case copy
   case save
   case menu(PanelMenu.Item)
   case blend(PanelBlend.Part)

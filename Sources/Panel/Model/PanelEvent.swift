@@ -80,6 +80,8 @@ package enum PanelAction: Equatable, Sendable {
   case copy(String)
   /// The value of a row as a line that can be pasted.
   case copyRow(key: String)
+  /// Every value of the effect as somebody else's code, by its form's id.
+  case copyAs(String)
   /// Such lines, as values.
   case paste(String)
   /// The panel has begun to go.

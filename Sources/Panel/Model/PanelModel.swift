@@ -12,6 +12,8 @@ package struct PanelModel: Equatable, Sendable {
     package var value: ParameterValue
     /// What the file says.
     package var saved: ParameterValue
+    /// What it says in other words; nil for a parameter itself.
+    var restated: SpringWord?
 
     package init(key: String, definition: ParameterDefinition, value: ParameterValue, saved: ParameterValue? = nil) {
       self.key = key
@@ -33,7 +35,7 @@ package struct PanelModel: Equatable, Sendable {
     package var title: String
     package var rows: [Row]
 
-    var changed: [Row] { rows.filter(\.isChanged) }
+    var changed: [Row] { rows.filter { $0.isChanged && $0.restated == nil } }
 
     /// Asks for its defaults, unless they are there.
     var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
@@ -88,6 +90,14 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
+  /// Somebody else's code.
+  package struct CopyForm: Hashable, Sendable {
+    package let id: String
+    package let title: String
+
+    package init(id: String, title: String) { (self.id, self.title) = (id, title) }
+  }
+
   /// Between two ends.
   package struct Blend: Equatable, Sendable {
     package var from: BlendEnd
@@ -122,6 +132,8 @@ package struct PanelModel: Equatable, Sendable {
   /// What an undo would take back, nil for nothing.
   package var undoName: String?
   package var redoName: String?
+  /// What its values can be copied as; none where there is no effect.
+  package var copyForms: [CopyForm] = []
   /// What a save would write, of every effect.
   package var changes: [Change] = []
   /// How many values differ from the file.
@@ -135,7 +147,7 @@ package struct PanelModel: Equatable, Sendable {
     self.groups = groups
   }
 
-  package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count } }
+  package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count { $0.restated == nil } } }
 
   package func row(_ key: String) -> Row? {
     for group in groups {
@@ -162,6 +174,7 @@ extension PanelModel {
         groups.append(Group(title: title, rows: [row]))
       }
     }
+    for pair in group.schema.springs { SpringWord.add(pair, in: group.id, to: &groups) }
     return groups
   }
 }

@@ -83,6 +83,11 @@ struct PanelControls: Equatable, Sendable {
       menu.close()
       rows.search(selectingAll: true)
       return .taken
+    case "C" where key.modifiers.contains(.shift):
+      if context.model.copyForms.isEmpty { return .passed }
+      if let form = menu.copyForm { return PanelResponse([.copyAs(form)], isTaken: true) }
+      menu.open(.copyForms)
+      return .taken
     case "C":
       guard let row = rows.focus.flatMap(context.model.row) else { return .passed }
       return PanelResponse([.copyRow(key: row.key)], isTaken: true)
@@ -181,6 +186,7 @@ struct PanelControls: Equatable, Sendable {
     case .value(let key): return activate(key, context)
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
+    case .copy: if !model.copyForms.isEmpty { menu.open(.copyForms) }
     case .revert, .save: if model.unsavedCount > 0 { menu.open(.changes) }
     case .menu(let item):
       switch item {

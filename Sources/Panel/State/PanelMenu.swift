@@ -12,6 +12,8 @@ struct PanelMenu: Equatable, Sendable {
     case blendEnd(isFrom: Bool)
     /// What a save would write.
     case changes
+    /// What the values can be copied as.
+    case copyForms
   }
 
   enum Item: Hashable, Sendable {
@@ -30,6 +32,8 @@ struct PanelMenu: Equatable, Sendable {
     case change(String)
     case saveChanges
     case revertChanges
+    /// By the form's id.
+    case copyAs(String)
     /// The menu's own edge.
     case ground
   }
@@ -42,6 +46,8 @@ struct PanelMenu: Equatable, Sendable {
   var naming: PresetNaming?
   /// The preset that the next tap on Delete deletes.
   private(set) var askedToDelete: String?
+  /// What was copied as last, which the next menu begins at.
+  private(set) var copyForm: String?
   /// Keys of the changes that are neither saved nor reverted.
   private(set) var leftOut: Set<String> = []
 
@@ -110,6 +116,10 @@ struct PanelMenu: Equatable, Sendable {
       let kept = leftOut.intersection(all)
       close()
       return [item == .saveChanges ? .save(leavingOut: kept) : .revert(leavingOut: kept)]
+    case .copyAs(let form):
+      copyForm = form
+      close()
+      return [.copyAs(form)]
     case .ground: break
     }
     return []
@@ -142,6 +152,7 @@ struct PanelMenu: Equatable, Sendable {
     case .defaults: model.isDefault && model.preset == nil
     case .preset(let name): model.preset == name
     case .end(let isFrom, let end): end == (isFrom ? blend.ends(model).from : blend.ends(model).to)
+    case .copyAs(let form): copyForm == form
     case .saveAs, .replace, .update, .blend, .rename, .delete, .change, .saveChanges, .revertChanges, .ground: false
     }
   }

@@ -147,15 +147,16 @@ extension PanelModel.Row {
     return words.allSatisfy { text.contains($0) }
   }
 
-  /// The spring that it is half of: `snapResponse` and `snapDampingRatio`.
+  /// The spring that it is half of, where both halves are shown.
   fileprivate func spring(among rows: [PanelModel.Row]) -> PanelItem? {
-    let endings = ["Response", "DampingRatio"]
-    for ending in endings where key.hasSuffix(ending) {
-      let keys = endings.map { key.dropLast(ending.count) + $0 }
-      guard keys.allSatisfy({ key in rows.contains { $0.key == key && $0.value.double != nil } }) else { continue }
-      return .spring(response: String(keys[0]), dampingRatio: String(keys[1]))
+    switch definition.role {
+    case .response(let name)?, .dampingRatio(let name)?:
+      guard let response = rows.first(where: { $0.definition.role == .response(of: name) }),
+        let ratio = rows.first(where: { $0.definition.role == .dampingRatio(of: name) })
+      else { return nil }
+      return .spring(response: response.key, dampingRatio: ratio.key)
+    default: return nil
     }
-    return nil
   }
 
   /// Asks for a value, unless it is there.

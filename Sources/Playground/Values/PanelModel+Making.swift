@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Handoff
 import Panel
 import Tuning
 
@@ -29,6 +30,7 @@ extension PanelModel {
     }
     isEdited = session.isPresetEdited(in: group)
     undoName = session.undoName
+    if effect != nil { copyForms = HandoffTargets.all.map { CopyForm(id: $0.id, title: $0.title) } }
     changes = session.changedFromSaved.compactMap { change in
       guard let definition = session.catalogue.definition(of: change.name), let name = Patches.split(change.name)
       else { return nil }

@@ -1,3 +1,6 @@
+import Formatting
+import Motion
+
 extension ParameterCatalogue {
   /// The text of `docs/PARAMETERS.md`: a table for each group.
   package func reference() -> String {
@@ -12,6 +15,33 @@ extension ParameterCatalogue {
       text += "\n## \(group.title)\n\n"
       text += "| key | what it is | default | accepted | unit |\n| --- | --- | --- | --- | --- |\n"
       for parameter in group.schema.parameters { text += parameter.row(in: group) + "\n" }
+      text += group.springs
+    }
+    return text
+  }
+}
+
+extension ParameterGroup {
+  /// A table of its springs in every way that others say them; nothing where it has none.
+  fileprivate var springs: String {
+    if schema.springs.isEmpty { return "" }
+    var text =
+      "\nIts springs, by default, both ways: a duration is a response, and a bounce is 1 − the damping ratio, or "
+    text += "1 / the ratio − 1 above 1.\nThere, below a bounce of 0, a spring is overdamped: SwiftUI and UIKit have to "
+    text += "be asked for it, and Motion's\n`visualDuration` and Figma's bounce cannot say it.\n\n"
+    text += "| spring | response, damping ratio | duration, bounce | of which portable | mass, stiffness, damping |\n"
+    text += "| --- | --- | --- | --- | --- |\n"
+    for pair in schema.springs {
+      let spring = pair.spring(\.defaultValue)
+      let bounce = pair.bounce
+      let cells = [
+        "`\(id).\(pair.response.name)`, `\(id).\(pair.dampingRatio.name)`",
+        "\(spring.response.plainText) s, \(spring.dampingRatio.plainText)",
+        "\(spring.response.plainText) s, \(bounce.defaultValue.shown) in \(bounce.expected)",
+        "a damping ratio of at most 1, a bounce from 0",
+        "1, \(spring.stiffness.text(places: 2)), \(spring.damping.text(places: 3))",
+      ]
+      text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     return text
   }

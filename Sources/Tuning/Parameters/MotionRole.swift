@@ -36,6 +36,46 @@ package struct SpringPair: Hashable, Sendable {
   }
 }
 
+extension SpringPair {
+  /// The same spring in the words of SwiftUI, Motion and Figma: what is said of it is said of the pair. The response is
+  /// called `duration`, and the `bounce` is reckoned from the damping ratio.
+  package var duration: ParameterDefinition {
+    restating(response, as: "duration", range: response.range) { $0 }
+  }
+
+  package var bounce: ParameterDefinition {
+    let ratios = dampingRatio.range
+    return restating(
+      dampingRatio, as: "bounce", range: Self.bounce(ratios.upperBound)...Self.bounce(ratios.lowerBound), Self.bounce)
+  }
+
+  /// To four places, as a person would write it.
+  package static func bounce(_ ratio: Double) -> Double { rounded(Spring.bounce(ofDampingRatio: ratio)) }
+
+  /// The damping ratio of a bounce, as the parameter takes it.
+  package func ratio(ofBounce bounce: Double) -> Double {
+    Self.rounded(Spring.dampingRatio(ofBounce: bounce)).clamped(to: dampingRatio.range)
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+
+  private func restating(
+    _ definition: ParameterDefinition, as word: String, range: ClosedRange<Double>, _ convert: (Double) -> Double
+  ) -> ParameterDefinition {
+    let title = name.prefix(1).uppercased() + name.dropFirst() + " " + word
+    let value = if case .number(let number) = definition.defaultValue { number } else { 0.0 }
+    return ParameterDefinition(
+      name: name + word.prefix(1).uppercased() + word.dropFirst(), label: title,
+      help: "The same as `\(definition.name)`, which it sets, in the words of SwiftUI, Motion and Figma."
+        + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can say." : ""),
+      group: definition.group, unit: definition.unit, kind: .number(range), defaultValue: .number(convert(value)))
+  }
+}
+
+extension ParameterDefinition {
+  fileprivate var range: ClosedRange<Double> { if case .number(let range) = kind { range } else { 0...0 } }
+}
+
 extension Schema {
   /// Every spring that is declared, in the order of their responses.
   package var springs: [SpringPair] {

@@ -29,7 +29,7 @@ extension Command {
     var rehearsal = try Rehearsal(arguments, for: effect)
     let group = Catalogue.group(of: effect)
     let key = arguments[only]
-    guard let sheet = HandoffSheet(group, rehearsal.patches[effect.id], sentence: effect.sentence, only: key) else {
+    guard let sheet = HandoffSheet(of: effect, rehearsal.patches, only: key) else {
       let keys = HandoffSheet.keys(of: group)
       throw Failure.usage(
         "--only: \(effect.id) has no \(key ?? "")"

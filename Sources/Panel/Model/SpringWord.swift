@@ -1,0 +1,74 @@
+import Motion
+import Tuning
+
+/// A row that says one half of a spring in other people's words, and sets it when it is set.
+struct SpringWord: Equatable, Sendable {
+  let pair: SpringPair
+  /// The key that it sets.
+  let key: String
+  let isBounce: Bool
+
+  /// Adds duration and bounce below a spring's damping ratio.
+  static func add(_ pair: SpringPair, in group: String, to groups: inout [PanelModel.Group]) {
+    for index in groups.indices {
+      let key = { (definition: ParameterDefinition) in "\(group).\(definition.name)" }
+      let rows = groups[index].rows
+      guard let last = rows.lastIndex(where: { $0.key == key(pair.dampingRatio) }),
+        let response = rows.first(where: { $0.key == key(pair.response) })
+      else { continue }
+      let words = [
+        (SpringWord(pair: pair, key: response.key, isBounce: false), pair.duration, response),
+        (SpringWord(pair: pair, key: rows[last].key, isBounce: true), pair.bounce, rows[last]),
+      ]
+      for (word, definition, row) in words.reversed() {
+        var other = PanelModel.Row(
+          key: "\(group).\(pair.name).\(word.isBounce ? "bounce" : "duration")", definition: definition,
+          value: word.said(row.value), saved: word.said(row.saved))
+        other.restated = word
+        groups[index].rows.insert(other, at: last + 1)
+      }
+    }
+  }
+
+  /// What it says of a value of its half.
+  func said(_ value: ParameterValue) -> ParameterValue {
+    guard isBounce, case .number(let ratio) = value else { return value }
+    return .number(SpringPair.bounce(ratio))
+  }
+
+  /// The value of its half that it means.
+  private func meant(_ value: ParameterValue) -> ParameterValue {
+    guard isBounce, case .number(let bounce) = value else { return value }
+    return .number(pair.ratio(ofBounce: bounce))
+  }
+
+  /// What a wish for its row comes to.
+  func plain(_ action: PanelAction) -> PanelAction {
+    switch action {
+    case .set(_, let value, let gesture): .set(key: key, meant(value), gesture: gesture)
+    case .reset: .reset(key: key)
+    case .copyRow: .copyRow(key: key)
+    default: action
+    }
+  }
+}
+
+extension PanelModel {
+  /// A wish about parameters alone.
+  func plain(_ action: PanelAction) -> PanelAction {
+    switch action {
+    case .set(let key, _, _), .reset(let key), .copyRow(let key): row(key)?.restated?.plain(action) ?? action
+    default: action
+    }
+  }
+}
+
+extension PanelModel.Row {
+  /// The part of its slider that not every platform can say; nil for none.
+  var unportable: ClosedRange<Double>? {
+    guard let scale = SliderScale(definition) else { return nil }
+    if restated?.isBounce == true { return 0...scale.fraction(of: 0) }
+    if case .dampingRatio? = definition.role { return scale.fraction(of: 1)...1 }
+    return nil
+  }
+}

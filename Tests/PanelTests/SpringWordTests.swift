@@ -1,0 +1,88 @@
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+
+/// A spring's other words are rows like any, and come to the parameters that make it.
+@Suite struct SpringWordTests {
+  private static let tall = Vector(1600, 1500)
+
+  @Test func bothWaysStandBelowEachOther() {
+    let rig = PanelRig("cards")
+    let keys = rig.panel.controls.rows.shownKeys(rig.model).filter { $0.hasPrefix("cards.snap") }
+    #expect(
+      keys == [
+        "cards.snapVelocity", "cards.snapResponse", "cards.snapDampingRatio", "cards.snap.duration",
+        "cards.snap.bounce",
+      ])
+    #expect(rig.value("cards.snap.duration") == .number(0.35) && rig.value("cards.snap.bounce") == .number(0.14))
+    #expect(rig.model.rowCount == Catalogue.group(of: Cards.self).schema.parameters.count + 7)
+  }
+
+  @Test(arguments: ["bounce", "duration"]) func eitherCanBeDragged(_ word: String) {
+    var rig = PanelRig("cards", in: Self.tall)
+    let place = rig.middle(.track("cards.snap.\(word)"))
+    rig.run(
+      """
+      at 0.1 down 1 \(place.x) \(place.y)
+      at 0.2 move 1 \(place.x + 20) \(place.y)
+      at 0.3 move 1 \(place.x + 30) \(place.y)
+      at 0.4 up 1
+      at 0.5 key Escape
+      """)
+    let key = word == "bounce" ? "cards.snapDampingRatio" : "cards.snapResponse"
+    let keys = rig.actions.compactMap {
+      if case .set(let key, _, let gesture?) = $0 { "\(key) \(gesture)" } else { nil }
+    }
+    #expect(Set(keys) == ["\(key) 1"] && rig.ends == 1)
+    // To the right there is more of it: more bounce is less damping.
+    let (old, new) = word == "bounce" ? (0.86, rig.value(key)!.double!) : (rig.value(key)!.double!, 0.35)
+    #expect(new < old && ((new * 10_000).rounded() / 10_000 - new).magnitude < 1e-12)
+  }
+
+  @Test func keysTypingAndDefaultsMeanTheSame() {
+    var rig = PanelRig("cards", in: Self.tall, ["snapDampingRatio": 0.6, "snapResponse": 0.5])
+    #expect(rig.value("cards.snap.bounce") == .number(0.4))
+    rig.tap(rig.middle(.value("cards.snap.bounce")))
+    rig.run("at 0.1 key A control\nat 0.2 text -0.5\nat 0.3 key Return")
+    #expect(rig.actions == [.set(key: "cards.snapDampingRatio", .number(2), gesture: nil)])
+    rig.forgetActions()
+    rig.panel.controls.rows.focus = "cards.snap.duration"
+    rig.run("at 0.4 key Backspace\nat 0.5 key C control")
+    #expect(rig.actions == [.reset(key: "cards.snapResponse"), .copyRow(key: "cards.snapResponse")])
+    // What nobody may type is refused in its own words.
+    rig.tap(rig.middle(.value("cards.snap.bounce")))
+    rig.run("at 0.6 key A control\nat 0.7 text 1\nat 0.8 key Return")
+    #expect(rig.panel.controls.rows.entry?.complaint == "1 is out of range, expected -0.6667…0.95")
+  }
+
+  @Test func aGroupCountsItsParametersAlone() {
+    let rig = PanelRig("cards", ["snapDampingRatio": 0.6, "snapResponse": 0.5])
+    let group = rig.model.groups.first { $0.title == "Snap spring" }!
+    #expect(group.changed.map(\.key) == ["cards.snapResponse", "cards.snapDampingRatio"])
+    #expect(group.reset == [.resetGroup("Snap spring", keys: ["cards.snapResponse", "cards.snapDampingRatio"])])
+  }
+
+  /// There and back over everything that the sliders reach.
+  @Test func everyBounceHasItsRatio() {
+    let pair = Catalogue.group(of: Cards.self).schema.springs[0]
+    for index in 0...1000 {
+      let ratio = 0.05 + 2.95 * Double(index) / 1000
+      let back = pair.ratio(ofBounce: SpringPair.bounce(ratio))
+      // A ten-thousandth of bounce is a thousandth of a ratio of 3.
+      #expect((back - ratio).magnitude <= (ratio <= 1 ? 1.01e-4 : 1e-3), "\(ratio)")
+    }
+    #expect(pair.ratio(ofBounce: -0.6667) == 3 && pair.ratio(ofBounce: 0.95) == 0.05)
+  }
+
+  @Test func whatIsNotPortableIsMarked() {
+    let model = PanelRig("cards").model
+    let damping = model.row("cards.snapDampingRatio")!
+    #expect(damping.unportable == SliderScale(damping.definition)!.fraction(of: 1)...1)
+    let bounce = model.row("cards.snap.bounce")!
+    #expect(bounce.unportable == 0...SliderScale(bounce.definition)!.fraction(of: 0))
+    #expect(model.row("cards.snap.duration")!.unportable == nil && model.row("cards.shrink")!.unportable == nil)
+  }
+}
