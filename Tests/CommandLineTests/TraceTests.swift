@@ -23,6 +23,10 @@ import Testing
   }
 
   static func trace(_ arguments: String..., in folder: FidgetCommand.Folder = .init()) -> Trace {
+    trace(arguments, in: folder)
+  }
+
+  static func trace(_ arguments: [String], in folder: FidgetCommand.Folder) -> Trace {
     let result = FidgetCommand.run(["trace"] + arguments, in: folder)
     #expect(result.status == 0, "\(result.errors)")
     return Trace(result.output)
