@@ -30,7 +30,7 @@ extension CodeTarget {
   static func closing(_ sheet: HandoffSheet) -> [String] { ["}"] }
 
   static func text(_ sheet: HandoffSheet) -> String {
-    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + remarks(sheet)
+    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + sheet.laws + remarks(sheet)
     var lines = commented(about, aside, "") + opening(sheet)
     for (index, group) in sheet.groups.enumerated() {
       if index > 0 || indent.isEmpty { lines.append("") }

@@ -9,15 +9,16 @@ package struct HandoffSheet: Sendable {
   package let title: String
   /// What it is, in one sentence.
   package let sentence: String
+  /// What of its motion is no spring, fling or easing: a sentence each. None where only a part was asked for.
+  package let laws: [String]
   /// In the order of declaration, all of a group together.
   package private(set) var items: [HandoffItem] = []
-  /// True where only a part of the effect's values was asked for.
-  package let isPart: Bool
 
   /// - Parameter only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
   /// Nil when there is no such thing: see `keys`.
-  package init?(_ group: ParameterGroup, _ patch: Patch, sentence: String, only: String? = nil) {
-    (id, title, self.sentence, isPart) = (group.id, group.title, sentence, only != nil)
+  package init?(_ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], only: String? = nil) {
+    (id, title, self.sentence) = (group.id, group.title, sentence)
+    self.laws = only == nil ? laws : []
     let parameters = group.schema.parameters
     func value(_ definition: ParameterDefinition) -> ParameterValue {
       patch[definition.name].flatMap { try? definition.accept($0) } ?? definition.defaultValue

@@ -100,4 +100,33 @@ import Tuning
       }
     }
   }
+
+  /// A Python that has the grammars: that of `FIDGET_PARSERS`, else the one on the path.
+  private static let parser: String? = {
+    let named = ProcessInfo.processInfo.environment["FIDGET_PARSERS"]
+    let folder = FileManager.default.temporaryDirectory
+    guard let python = named ?? program("python3"),
+      let words = try? run(
+        python, ["-c", "import tree_sitter, tree_sitter_kotlin, tree_sitter_dart"], in: folder)
+    else { return nil }
+    return words.isEmpty ? python : nil
+  }()
+
+  @Test(
+    .enabled(
+      if: parser != nil,
+      "no grammars here: pip install tree-sitter tree-sitter-kotlin tree-sitter-dart, and FIDGET_PARSERS=PYTHON"
+    ),
+    arguments: ["compose", "android", "flutter"])
+  func kotlinAndDartAreParsed(_ target: String) throws {
+    let python = try #require(Self.parser)
+    try inFolder { folder in
+      let ending = HandoffTargets.named(target)!.ending
+      let files = try Self.everything(target).map { name, text in
+        try text.write(to: folder.appendingPathComponent("\(name).\(ending)"), atomically: true, encoding: .utf8)
+        return "\(name).\(ending)"
+      }
+      #expect(try Self.run(python, ["\(Self.standins)/parse.py"] + files, in: folder) == "")
+    }
+  }
 }

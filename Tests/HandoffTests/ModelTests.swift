@@ -92,7 +92,7 @@ import Tuning
           worst = max(worst, (ours - motion.value).magnitude)
           travel = max(travel, ours.magnitude)
         }
-        #expect(worst / travel < 0.002, "\(target) \(spring) \(velocity): \(worst)")
+        #expect(worst / travel < 1e-4, "\(target) \(spring) \(velocity): \(worst)")
       }
     }
   }
@@ -205,7 +205,7 @@ import Tuning
           let (there, ours) = (try place(text, velocity, time), fling.travel(in: time, from: velocity))
           let travel = fling.travelToRest(from: velocity)
           #expect(
-            (there - ours).magnitude < 0.002 * travel.magnitude, "\(target) \(rate) \(time): \(there), ours \(ours)")
+            (there - ours).magnitude < 1e-4 * travel.magnitude, "\(target) \(rate) \(time): \(there), ours \(ours)")
         }
       }
     }

@@ -10,7 +10,7 @@ import Tuning
 enum Sheets {
   static func sheet(_ id: String, _ patch: Patch = Patch(), only: String? = nil) -> HandoffSheet {
     let effect = Catalogue.effect(named: id)!
-    return HandoffSheet(Catalogue.group(of: effect), patch, sentence: effect.sentence, only: only)!
+    return HandoffSheet(Catalogue.group(of: effect), patch, sentence: effect.sentence, laws: effect.laws, only: only)!
   }
 
   static func text(_ target: String, _ id: String, _ patch: Patch = Patch(), only: String? = nil) -> String {

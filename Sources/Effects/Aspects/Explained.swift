@@ -7,6 +7,8 @@ package protocol Explained: EffectTypes {
   static var about: String { get }
   /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
   static func insights(_ p: Parameters) -> [Insight]
+  /// What of its motion is no spring, fling or easing of its parameters, for whoever builds it elsewhere; a sentence each.
+  static var laws: [String] { get }
   /// What decides about the next moment, and how far each threshold is: drawn over the picture by the overlay.
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]
   /// What it is doing just now and why it does not stop: "swinging", "74 °/s > rest 0.5 °/s"; nil at rest.
@@ -22,6 +24,7 @@ package protocol Explained: EffectTypes {
 extension Effect {
   package static var about: String { sentence }
   package static func insights(_ p: Parameters) -> [Insight] { [] }
+  package static var laws: [String] { [] }
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }
   package static func status(_ state: State, _ p: Parameters) -> Happening? { nil }
   package static func focus(_ state: State, _ p: Parameters) -> Rect? { nil }

@@ -100,6 +100,14 @@ extension Cards {
       ])
   }
 
+  package static let laws = [
+    """
+    A release faster than snapVelocity goes to the card nearest to front + velocity × 0.4995 s, as a fling \
+    at 0.998 per millisecond would, a slower one to the nearest card; a card is cardWidth of drag. The snap \
+    spring takes it there with the velocity that it has.
+    """
+  ]
+
   package static func insights(_ p: Parameters) -> [Insight] {
     let fling = max(1500, p.snapVelocity)
     let aside = p.count > 1 ? p.pathRadius * Exact.sin(2 * .pi / Double(p.count)) : 0

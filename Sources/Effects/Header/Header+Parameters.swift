@@ -91,6 +91,19 @@ extension Header {
     package init() {}
   }
 
+  package static let laws = [
+    """
+    Of the offset y: the header rises by min(y, headerStop), or below 0 grows by 1 - y / headerHeight; the \
+    avatar is scaled by 1 - min(y, headerStop) / avatarSize / avatarSlowdown; the label stands at \
+    max(labelOffset - y, -labelDistance); the blur is blurRadius × (y - labelOffset) / labelDistance, from \
+    none to all.
+    """,
+    """
+    Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
+    view; a critical spring of response 0.5 s brings it back, with the velocity that it has.
+    """,
+  ]
+
   package static func insights(_ p: Parameters) -> [Insight] {
     let fling = Deceleration(ratePerMillisecond: p.deceleration)
     return [

@@ -37,6 +37,14 @@ extension Lamp {
     package init() {}
   }
 
+  package static let laws = [
+    """
+    It is a pendulum, which no platform has: angle'' = -gravity / cordLength × sin(angle) - damping × \
+    angle', in radians; Runge and Kutta's rule at 240 steps a second integrates it here. A tap adds tapPush \
+    to angle'.
+    """
+  ]
+
   package static func insights(_ p: Parameters) -> [Insight] {
     let length = max(p.cordLength, Pendulum.shortest)
     // The small swing of θ'' = −(g/L)·θ − d·θ': ω² = g/L − d²/4; at 0 and below it creeps back without swinging.

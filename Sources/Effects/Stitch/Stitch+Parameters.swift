@@ -81,6 +81,16 @@ extension Stitch {
     }
   }
 
+  package static let laws = [
+    """
+    Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
+    view; a critical spring of response 0.5 s brings it back, with the velocity that it has.
+    """,
+    """
+    A change of mind while it stitches or parts goes on from the same place on the other curve.
+    """,
+  ]
+
   package static func insights(_ p: Parameters) -> [Insight] {
     let fling = Deceleration(ratePerMillisecond: p.deceleration)
     return [

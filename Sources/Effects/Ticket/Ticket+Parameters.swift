@@ -68,6 +68,13 @@ extension Ticket {
     package init() {}
   }
 
+  package static let laws = [
+    """
+    Let go, it turns on by friction until the face nearest to angle + velocity / friction is half a turn \
+    away or less; then the settle spring takes it there with the velocity that it has.
+    """
+  ]
+
   package static func insights(_ p: Parameters) -> [Insight] {
     let flick = 720.0
     let deceleration = Deceleration(friction: p.friction)

@@ -11,7 +11,9 @@ enum DTCGTarget: HandoffTarget {
   static let vendor = "org.fidgetplayground"
 
   static func text(_ sheet: HandoffSheet) -> String {
-    var tokens: [JSONValue.Member] = [.init("$description", .string("\(sheet.title). \(sheet.sentence)"))]
+    var tokens: [JSONValue.Member] = [
+      .init("$description", .string(([sheet.title + ".", sheet.sentence] + sheet.laws).joined(separator: " ")))
+    ]
     var others: [JSONValue.Member] = []
     for item in sheet.items {
       if let token = token(item) {

@@ -23,7 +23,8 @@ enum JSONTarget: HandoffTarget {
     }
     return JSONValue.object([
       .init("effect", .string(sheet.id)), .init("title", .string(sheet.title)),
-      .init("motions", .object(motions)), .init("values", .array(values)),
+      .init("laws", .array(sheet.laws.map { .string($0) })), .init("motions", .object(motions)),
+      .init("values", .array(values)),
     ]).file
   }
 

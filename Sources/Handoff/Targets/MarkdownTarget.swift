@@ -26,6 +26,7 @@ package enum MarkdownTarget: HandoffTarget {
     let motions = sheet.items.filter { $0.motion != nil }
     if !motions.isEmpty { text += "\n## Motion\n" }
     for item in motions { text += "\n" + motion(item, graph(item)) }
+    if !sheet.laws.isEmpty { text += "\n## Laws\n\n" + sheet.laws.map { "* \($0)\n" }.joined() }
     text += "\n## Every value\n"
     for group in sheet.groups {
       if !group.isEmpty { text += "\n### \(group)\n" }

@@ -25,10 +25,14 @@ extension ParameterGroup {
   /// A table of its springs in every way that others say them; nothing where it has none.
   fileprivate var springs: String {
     if schema.springs.isEmpty { return "" }
-    var text =
-      "\nIts springs, by default, both ways: a duration is a response, and a bounce is 1 − the damping ratio, or "
-    text += "1 / the ratio − 1 above 1.\nThere, below a bounce of 0, a spring is overdamped: SwiftUI and UIKit have to "
-    text += "be asked for it, and Motion's\n`visualDuration` and Figma's bounce cannot say it.\n\n"
+    var text = """
+
+      Its springs, by default, both ways: a duration is a response, and a bounce is 1 − the damping ratio, or 1 / the ratio − 1
+      above 1. There, below a bounce of 0, a spring is overdamped: SwiftUI and UIKit have to be asked for it, and Motion's
+      `visualDuration` and Figma's bounce cannot say it.
+
+
+      """
     text += "| spring | response, damping ratio | duration, bounce | of which portable | mass, stiffness, damping |\n"
     text += "| --- | --- | --- | --- | --- |\n"
     for pair in schema.springs {

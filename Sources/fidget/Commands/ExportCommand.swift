@@ -72,7 +72,9 @@ struct SpecSheet {
   func write(_ effect: any Effect.Type, _ rehearsal: inout Rehearsal, _ arguments: Arguments) throws {
     try rehearsal.check(arguments, for: effect, writing: [path, picture] + graphs.map(\.name))
     let camera = try Camera(arguments, rehearsal)
-    let bitmap = camera.picture(of: rehearsal.film(effect), fraction: 1)
+    var study = StudyRequest()
+    study.isBare = true
+    let bitmap = camera.picture(of: rehearsal.film(effect, study: study), fraction: 1)
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
     let text = MarkdownTarget.text(sheet, picture: FilePath.name(of: picture)) { item in
       graphs.first { $0.motion == item.motion }.map { FilePath.name(of: $0.name) }
