@@ -39,6 +39,51 @@ import Testing
     #expect(other.names == ["sheet-snap.svg"])
   }
 
+  @Test func whatIsReadIsNotWrittenOver() {
+    let folder = FidgetCommand.Folder()
+    folder.write("{}", to: "c.json")
+    let result = FidgetCommand.run(
+      ["export", "cards", "--to", "json", "--config", "c.json", "-o", "c.json"], in: folder)
+    #expect(result.status == 2 && result.errors.contains("-o c.json: is the config that is read"))
+    #expect(folder.read("c.json") == "{}" && folder.names == ["c.json"])
+  }
+
+  /// From the release on, at the velocity that it has, by the exported stiffness and damping alone.
+  @Test(arguments: [
+    ("cards", "snap", "front", "velocity", "at 0.5  fling 300 440 to 110 440 over 0.13", 0.65),
+    ("ticket", "settle", "angle", "spin", "at 0.5  fling 120 400 to 190 400 over 0.2", 1.8),
+  ])
+  func aThrowGoesOnAsTheExportedSpringDoes(
+    _ effect: String, _ motion: String, _ place: String, _ speed: String, _ touch: String, _ start: Double
+  ) throws {
+    let folder = FidgetCommand.Folder()
+    folder.write("# size 390 844\n\(touch)\n", to: "throw.take")
+    let trace = TraceTests.trace(effect, "--take", "throw.take", "--seconds", "6", in: folder)
+    let (places, speeds) = (trace[place], trace[speed])
+    let json = FidgetCommand.run(["export", effect, "--to", "json", "--only", "\(effect).\(motion)"], in: folder).output
+    let stiffness = try #require(json.firstMatch(of: /"stiffness": ([0-9.]+)/).flatMap { Double($0.1) })
+    let damping = try #require(json.firstMatch(of: /"damping": ([0-9.]+)/).flatMap { Double($0.1) })
+    let target = try #require(places.last)
+    // The finger has lifted, its friction is over, and the spring has it.
+    let first = Int(start * 240)
+    var (x, v) = (places[first] - target, speeds[first])
+    let travel = places[first...].map { ($0 - target).magnitude }.max()!
+    #expect(travel > 0.3 && v.magnitude > 0.2 * travel)
+    let parts = 400
+    let dt = 1 / 240.0 / Double(parts)
+    var worst = 0.0
+    for row in first + 1..<min(first + 700, places.count) {
+      for _ in 0..<parts {
+        // The midpoint rule: the error falls with the square of a hundred-thousandth of a second.
+        let (middle, speed) = (x + v * dt / 2, v + (-stiffness * x - damping * v) * dt / 2)
+        x += speed * dt
+        v += (-stiffness * middle - damping * speed) * dt
+      }
+      worst = max(worst, (places[row] - target - x).magnitude)
+    }
+    #expect(worst < 0.002 * travel, "\(worst / travel)")
+  }
+
   @Test func aFullDiskLeavesNothingBehind() {
     let result = FidgetCommand.run(["export", "cards", "--to", "css"], device: "/dev/full")
     #expect(result.status == 1 && result.errors == "fidget: standard output: the disk is full\n")

@@ -37,9 +37,14 @@ import Tuning
       if case .set(let key, _, let gesture?) = $0 { "\(key) \(gesture)" } else { nil }
     }
     #expect(Set(keys) == ["\(key) 1"] && rig.ends == 1)
-    // To the right there is more of it: more bounce is less damping.
-    let (old, new) = word == "bounce" ? (0.86, rig.value(key)!.double!) : (rig.value(key)!.double!, 0.35)
-    #expect(new < old && ((new * 10_000).rounded() / 10_000 - new).magnitude < 1e-12)
+    // As far as its own slider goes in thirty points.
+    let row = PanelRig("cards").model.row("cards.snap.\(word)")!
+    let scale = SliderScale(row.definition)!
+    let length = RowParts.track(in: rig.layout.frame).width
+    let moved = scale.value(at: scale.fraction(of: row.value.double!) + 30 / length)
+    let new = rig.value(key)!.double!
+    #expect(((word == "bounce" ? 1 - new : new) - moved).magnitude < 0.02, "\(new), \(moved)")
+    #expect(((new * 10_000).rounded() / 10_000 - new).magnitude < 1e-12)
   }
 
   @Test func keysTypingAndDefaultsMeanTheSame() {
