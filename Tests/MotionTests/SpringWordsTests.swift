@@ -38,6 +38,34 @@ import Testing
     }
   }
 
+  /// What other platforms publish of themselves.
+  @Test func publishedNumbers() {
+    // react-spring's default, tension 170 and friction 26, by its own formula for `frequency` and `damping`:
+    // tension = (2π/frequency)²·mass, friction = 4π·damping·mass/frequency.
+    let react = Spring(mass: 1, stiffness: 170, damping: 26)
+    let (frequency, ratio) = (react.response, react.dampingRatio)
+    #expect((2 * Double.pi / frequency * 2 * .pi / frequency - 170).magnitude < 1e-9)
+    #expect((4 * Double.pi * ratio / frequency - 26).magnitude < 1e-9)
+    // Flutter's scroll spring: SpringDescription.withDampingRatio(mass: 0.5, stiffness: 100, ratio: 1.1), of which its
+    // documentation says damping = ratio × 2√(mass × stiffness).
+    let flutter = Spring(mass: 0.5, stiffness: 100, damping: 1.1 * 2 * 50.0.squareRoot())
+    #expect((flutter.dampingRatio - 1.1).magnitude < 1e-12 && flutter.isOverdamped)
+    // Motion: stiffness = (2π / (visualDuration × 1.2))², damping = 2(1 − bounce)√stiffness.
+    let motion = Spring(response: 0.35, dampingRatio: 0.86)
+    let root = 2 * Double.pi / (0.35 / 1.2 * 1.2)
+    #expect((root * root - motion.stiffness).magnitude < 1e-9)
+    #expect((2 * (1 - motion.bounce) * motion.stiffness.squareRoot() - motion.damping).magnitude < 1e-9)
+    // Compose: stiffness is ω², so that StiffnessMedium, 1500, at no damping swings in 2π/√1500 s.
+    #expect((Spring(mass: 1, stiffness: 1500, damping: 0).response - 0.162_231).magnitude < 1e-6)
+    // Apple's projection of a fling (WWDC18): velocity / 1000 × rate / (1 − rate), in steps of a millisecond.
+    let rate = 0.998
+    let apple = 1000.0 / 1000 * rate / (1 - rate)
+    #expect((Deceleration(ratePerMillisecond: rate).travelToRest(from: 1000) / apple - 1).magnitude < 0.002)
+    // Android's 4.2 per second and Flutter's drag for the same fling.
+    #expect((Deceleration(ratePerMillisecond: rate).friction / 4.2 - 0.476_667).magnitude < 1e-6)
+    #expect((Exact.exp(-Deceleration(ratePerMillisecond: rate).friction) - 0.135_065).magnitude < 1e-6)
+  }
+
   @Test func atTheEnds() {
     #expect(Spring(response: 1, dampingRatio: 0).bounce == 1 && Spring(response: 1, dampingRatio: -1).bounce == 1)
     #expect(Spring(response: 1, dampingRatio: 1).bounce == 0 && !Spring(response: 1, dampingRatio: 1).isOverdamped)

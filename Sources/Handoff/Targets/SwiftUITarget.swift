@@ -71,7 +71,15 @@ enum SwiftText {
   }
 
   static func absent(_ count: Int) -> String {
-    "A list of \(count) rows, which is content and no feel: `--to json` has it."
+    "A list of \(count == 1 ? "1 row" : "\(count) rows"), which is content and no feel: `--to json` has it."
+  }
+
+  /// A word as the name of a case; those of the language itself go in quotes.
+  private static func name(_ word: String) -> String {
+    let own = [
+      "default", "true", "false", "nil", "self", "in", "is", "as", "for", "repeat", "return", "switch", "where",
+    ]
+    return own.contains(word) ? "`\(word)`" : word
   }
 
   static func constants(_ item: HandoffItem) -> [String] {
@@ -85,8 +93,8 @@ enum SwiftText {
     case .choice(let word, let words):
       let type = Code.capitalized(name)
       return [
-        "public enum \(type): String, Sendable { case \(words.map { "`\($0)`" }.joined(separator: ", ")) }",
-        "public static let \(name) = \(type).`\(word)`",
+        "public enum \(type): String, Sendable { case \(words.map(Self.name).joined(separator: ", ")) }",
+        "public static let \(name) = \(type).\(Self.name(word))",
       ]
     case .text(let text):
       return ["public static let \(name) = " + Code.quoted(text) { "\\u{\(String($0, radix: 16))}" }]

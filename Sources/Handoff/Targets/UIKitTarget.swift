@@ -25,7 +25,7 @@ enum UIKitTarget: CodeTarget {
         + "and the same numbers carries it."
       return spring.isOverdamped ? [mark, velocity] : [velocity]
     case .fling:
-      return ["For a scroll view. By hand: travel to rest = velocity × timeConstant, in points and seconds."]
+      return ["The rate is a scroll view's. By hand: travel to rest = velocity × timeConstant."]
     case .number(_, .degrees): return ["In radians, as transforms take it."]
     case .rows(_, let count): return [SwiftText.absent(count)]
     default: return []
