@@ -28,6 +28,21 @@ struct FitTests {
     #expect(stairs.value == 0 && evaluations < 400)
   }
 
+  /// One simplex, not begun anew: as many evaluations as another hand's writing of the same steps takes. A contraction to
+  /// the wrong side, half as far or left out takes others.
+  @Test(arguments: [([0.2, 0.8], 170), ([0.1, 0.1], 82), ([0.9, 0.9], 75)])
+  func eachStepOfTheSimplexIsTheOneThatWasPublished(_ start: [Double], _ count: Int) {
+    var evaluations = 0
+    var search = NelderMead(from: start, evaluations: 2000) { place in
+      evaluations += 1
+      let (x, y) = (place[0] * 4 - 2, place[1] * 4 - 2)
+      return 100 * (y - x * x) * (y - x * x) + (1 - x) * (1 - x)
+    }
+    var random = Mulberry32(seed: 1)
+    search.run(edge: 0.2, &random)
+    #expect(evaluations == count && search.best.value < 1e-6, "\(evaluations)")
+  }
+
   private static let take = "# effect cards\n# size 390 844\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
   private static let words = [
     "fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1", "--vary",

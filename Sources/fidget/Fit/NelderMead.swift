@@ -38,7 +38,7 @@ struct NelderMead {
     return search.best
   }
 
-  private init(from start: [Double], evaluations: Int, _ function: @escaping ([Double]) -> Double) {
+  init(from start: [Double], evaluations: Int, _ function: @escaping ([Double]) -> Double) {
     self.function = function
     self.evaluations = evaluations - 1
     best = Corner(place: start, value: function(start))
@@ -54,7 +54,7 @@ struct NelderMead {
     return corner
   }
 
-  private mutating func run(from start: Corner? = nil, edge: Double, _ random: inout Mulberry32) {
+  mutating func run(from start: Corner? = nil, edge: Double, _ random: inout Mulberry32) {
     let first = start ?? best
     var corners = [first]
     for axis in first.place.indices {
