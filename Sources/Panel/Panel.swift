@@ -158,7 +158,7 @@ package struct Panel: Equatable, Sendable {
     controls.rows.scroll.step(by: seconds)
     controls.menu.advance(by: seconds, isCalm: model.isCalm)
     controls.rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
-    return told(pointers.pressLong(at: time).map(model.plain))
+    return told(pointers.pressLong(at: time, model).map(model.plain))
   }
 
   /// The row to explain; the mouse explains none while anything else goes on.

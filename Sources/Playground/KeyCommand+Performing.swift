@@ -5,6 +5,7 @@ extension KeyCommand {
   @MainActor
   func perform(on layers: inout Layers) {
     let tuner = layers.tuner
+    if Blind.hides(self, in: layers) { return tuner.announcer.say(Blind.refusal) }
     switch self {
     case .panel: layers.panel.open(!layers.panel.panel.isOpen)
     case .keys: layers.overlay.showsKeys.toggle()

@@ -11,15 +11,7 @@ extension Layers {
     canvas.clear(to: size)
     canvas.isBare = isBare || kiosk?.hasNoWayBack == true
     if split != nil {
-      canvas.fill(.rect(canvas.bounds), Look.ink)
-      for side in Split.Side.allCases {
-        let place = place(side)
-        // Each from a corner of its own, so that equal values are equal to the pixel.
-        var stage = Canvas(size: place.size)
-        stage.isBare = canvas.isBare
-        drawStage(fraction, side, on: &stage)
-        canvas.draw(Layer(stage, in: place.inWindow(Rect(size: place.size))))
-      }
+      Split.drawSides(fraction, of: &self, on: &canvas)
       canvas.inViewport(of: place.room, at: place.roomOffset) { drawWords(mouse, fraction, on: &$0) }
       if panel.panel.isVisible { panel.draw(scene.effect, on: &canvas) }
     } else if panel.panel.isVisible {
@@ -38,12 +30,13 @@ extension Layers {
       canvas.inViewport(of: place.size, at: place.offset) { drawStage(fraction, nil, on: &$0) }
       canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) { drawWords(mouse, fraction, on: &$0) }
     }
+    Strip.draw(fraction, of: self, on: &canvas)
     overlay.drawKeys(on: &canvas)
     kiosk?.draw(scene.effect, on: &canvas)
   }
 
   /// What runs, and what is shown at places of it; of a split stage one side.
-  private mutating func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+  mutating func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
     let player = side.flatMap { split?.player(of: $0, in: self) } ?? scene.player
     scene.draw(player, fraction: fraction, on: &canvas)
     if let player {
@@ -80,7 +73,7 @@ extension Layers {
     canvas.clear(to: size)
     canvas.inViewport(of: place.room, at: place.roomOffset) {
       captures.drawPlates(belowBadge: badge != nil, above: toolbarRoom, on: &$0)
-      SplitBar(in: self)?.draw(isHeld: { split?.held.values.contains($0) == true }, on: &$0)
+      Split.drawBar(of: self, on: &$0)
       drawToolbar(on: &$0)
       drawKeyboard(on: &$0)
     }

@@ -18,6 +18,8 @@ package struct Layers {
   /// True for a film of the effect alone.
   var isBare = false
   var split: Split?
+  var blind: Blind?
+  var strip: Strip?
   /// Where visitors play.
   var kiosk: KioskLook?
   /// What has come of it, until whoever changes something takes it.
@@ -39,6 +41,7 @@ package struct Layers {
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
+    blind = options.blind.map(Blind.init)
   }
 
   mutating func takeOutcome() -> Outcome {
@@ -73,6 +76,8 @@ package struct Layers {
     overlay.fadeIn()
     redraw()
     ask(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
+    strip = nil
+    Blind.begin(in: &self)
   }
 
   /// The same, and what was before ends properly.
@@ -93,6 +98,7 @@ package struct Layers {
 
   /// One step with what reaches the stage.
   mutating func step(_ inputs: [Input]) {
+    strip?.step()
     guard let stepped = scene.step(inputs) else {
       guard let opened = scene.takeOpened() else { return }
       open(opened)
@@ -117,7 +123,9 @@ package struct Layers {
 
   /// Values count differently: the scene and whatever is drawn follow.
   mutating func followValues(now: Int64) {
-    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: now)
+    let patches = tuner.values.patches
+    scene.tune(patches, twin: tuner.others?.patches, now: now)
+    strip?.tune(patches)
     followSettings()
     wake()
   }

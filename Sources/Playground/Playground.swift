@@ -13,34 +13,6 @@ import Tuning
 /// down.
 @MainActor
 package final class Playground {
-  package struct Options {
-    /// Nil for the gallery.
-    package var effect: (any Effect.Type)?
-    /// Points of the whole picture.
-    package var size = Vector(390, 844)
-    package var opensPanel = false
-    /// A take to begin with; it must have been checked for the effect.
-    package var take: LoadedTake?
-    package var loops = false
-    /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
-    package var isFilm = false
-    package var showsTouches = false
-    package var showsOverlay = false
-    package var showsGhost = false
-    /// In a film, which has no bar unless it is asked for.
-    package var showsToolbar = false
-    /// A film without the way back, the title and readouts.
-    package var isBare = false
-    /// Which readout the overlay's graph shows.
-    package var readout = 0
-    /// The effect twice, with two sets of values.
-    package var sides: SplitSides?
-    /// For visitors of a shop; it opens what they get, whatever `effect` is.
-    package var kiosk: Kiosk.Options?
-
-    package init(_ effect: (any Effect.Type)? = nil) { self.effect = effect }
-  }
-
   package private(set) var layers: Layers
   package let tuner: Tuner
   private let host: any Host
@@ -138,6 +110,7 @@ package final class Playground {
 
   /// Whatever a change has come to counts from here on.
   private func settle() {
+    PanelWish.grant(in: &layers)
     layers.followTyping()
     for path in tuner.takeForgotten() { requests.append(.forgetPicture(path)) }
     if tuner.takeNews() {
@@ -233,6 +206,7 @@ package final class Playground {
       if key.name == "B" { tuner.compare(false) }
     } else if key.name == "Escape", layers.overlay.showsKeys {
       layers.overlay.showsKeys = false
+    } else if key.name == "Escape", Strip.close(in: &layers) {
     } else if !layers.panel.press(key, layers.scene.effect) {
       KeyCommand(key)?.perform(on: &layers)
     }
@@ -324,7 +298,7 @@ package final class Playground {
     guard isVisible else { return false }
     if layers.scene.clock.isPaused { return layers.scene.clock.isStepWanted }
     if !input.isEmpty || mustStep { return true }
-    if layers.scene.player != nil { return layers.scene.isMoving }
+    if layers.scene.player != nil { return layers.scene.isMoving || layers.strip != nil }
     let settings = tuner.values.settings
     return !tuner.values.movesLess && Double(now - lastInput) < settings.galleryIdle * 1e9
   }
@@ -399,6 +373,7 @@ package final class Playground {
   /// Completes a recording of touches; what was not saved, in words.
   package func finish() -> String? {
     Split.end(in: &layers)
+    layers.blind?.settle(host.files, tuner.announcer)
     layers.endRecording()
     return tuner.settleUnsaved()
   }

@@ -7,6 +7,8 @@ enum Responder: CaseIterable {
   case keys
   case keyboard
   case toolbar
+  /// Anywhere while it is there: beside it, it goes.
+  case strip
   case split
   case panel
   case scrubBar
@@ -18,7 +20,8 @@ enum Responder: CaseIterable {
   /// True for a place of the window where it can be touched; not for the panel, which knows best.
   @MainActor
   func covers(_ position: Vector, in layers: Layers) -> Bool {
-    if self == .split { return SplitBar(in: layers)?.covers(position) == true }
+    if self == .strip { return layers.strip != nil }
+    if self == .split { return Split.covers(position, in: layers) }
     return area(in: layers, near: position)?.contains(position) == true
   }
 
@@ -30,7 +33,7 @@ enum Responder: CaseIterable {
     case .keyboard: return layers.keyboardLayout?.plate
     case .toolbar: return layers.toolbar.isShown ? layers.toolbarLayout?.plate : nil
     case .keys: return layers.overlay.showsKeys ? Rect(size: layers.size) : nil
-    case .panel, .stage, .split: return nil
+    case .panel, .stage, .split, .strip: return nil
     case .scrubBar: return scene.showsScrubBar ? ScrubBar.area(in: place.room) : nil
     case .graph:
       let (messages, below) = (layers.messagesHeight / place.scale, scene.roomBelow / place.scale)

@@ -28,6 +28,7 @@ struct TouchRouter {
       if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
       layers.redraw()
       guard holder == .stage else { return nil }
+      layers.blind?.noteTouch(at: touch.nanoseconds)
       layers.watchForToolbar(touch, isAlone: count == 1)
       return onStage(touch, &layers)
     }
@@ -48,7 +49,7 @@ struct TouchRouter {
     switch responder {
     case .panel: return tellPanel(touch, modifiers, &layers)
     case .stage: return true
-    case .keys, .keyboard, .toolbar, .split, .scrubBar, .graph, .back:
+    case .keys, .keyboard, .toolbar, .strip, .split, .scrubBar, .graph, .back:
       guard responder.covers(touch.event.position, in: layers) else { return false }
     }
     if responder == .scrubBar {
@@ -59,8 +60,10 @@ struct TouchRouter {
       _ = watchForThree(touch, &layers)
     } else if responder == .toolbar {
       Toolbar.follow(touch, in: &layers)
+    } else if responder == .strip {
+      Strip.follow(touch.event, in: &layers)
     } else if responder == .split {
-      Split.follow(touch.event, in: &layers)
+      Split.follow(touch, in: &layers)
     } else if responder == .keyboard {
       layers.followKeyboard(touch.event)
     }
@@ -78,7 +81,8 @@ struct TouchRouter {
     case .keyboard: layers.followKeyboard(event)
     case .toolbar: Toolbar.follow(touch, in: &layers)
     case .panel: _ = tellPanel(touch, modifiers, &layers)
-    case .split: Split.follow(event, in: &layers)
+    case .split: Split.follow(touch, in: &layers)
+    case .strip: Strip.follow(event, in: &layers)
     case .stage:
       layers.watchForToolbar(touch, isAlone: isEmpty)
       return onStage(touch, &layers)

@@ -16,6 +16,9 @@ struct TuningPanel {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
+  private var wish: PanelWish?
+  /// True while it would tell what is hidden.
+  var isShut = false
   /// The moment from which it counts its seconds.
   private var start: Int64?
   /// True when it would look different, until that is taken.
@@ -35,6 +38,11 @@ struct TuningPanel {
     return hasChanged
   }
 
+  mutating func takeWish() -> PanelWish? {
+    defer { wish = nil }
+    return wish
+  }
+
   mutating func resize(to size: Vector) { panel.resize(to: size) }
 
   private var isCalm: Bool { isFilm || tuner.values.movesLess }
@@ -51,6 +59,7 @@ struct TuningPanel {
     model.takenNames = tuner.presets.names
     model.redoName = tuner.redoName
     model.isCalm = isCalm
+    if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
     shown = (model, tuner.version, effect?.id)
     return model
   }
@@ -78,6 +87,7 @@ struct TuningPanel {
   // MARK: - Events
 
   mutating func open(_ isOpen: Bool) {
+    if isOpen, isShut { return tuner.announcer.say(Blind.refusal) }
     perform(panel.open(isOpen, isCalm: isCalm))
     if isOpen { presets.look() }
     tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
@@ -145,6 +155,8 @@ struct TuningPanel {
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
       case .paste(let text): paste(text)
+      case .split: wish = .split
+      case .strip(let key, let values): wish = .strip(key: key, values)
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }

@@ -32,7 +32,8 @@ import Tuning
   init(
     _ effect: (any Effect.Type)?, config: String? = nil, preset: String? = nil, settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
-    kiosk: Kiosk.Options? = nil, size: Vector = Vector(390, 844), host: MemoryHost = MemoryHost()
+    kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
+    host: MemoryHost = MemoryHost()
   ) throws {
     self.host = host
     self.size = size
@@ -43,6 +44,7 @@ import Tuning
     options.opensPanel = opensPanel
     options.loops = loops
     options.kiosk = kiosk
+    options.blind = blind
     options.take = try take.map {
       try LoadedTake(text: $0, named: "x.take", catalogue: .all, configPath: "c.json", host.pictures)
     }

@@ -126,7 +126,17 @@ struct FrameSketch {
     if layout.rect(of: .search) == nil { drawSearch(on: &canvas) }
   }
 
+  /// Two stages side by side.
+  private func drawSplit(in box: Rect, on canvas: inout Canvas) {
+    let isOn = model.isSplit == true || pointers.isPressed(.split)
+    canvas.fill(.rounded(box, 12), isOn ? PanelLook.pressed : PanelLook.control)
+    let (icon, color) = (Rect(center: box.center, size: Vector(20, 14)), isOn ? accent.onDark : PanelLook.quiet)
+    canvas.stroke(.rounded(icon, 3), width: 1.6, color)
+    canvas.stroke(.line(Vector(icon.midX, icon.minY), Vector(icon.midX, icon.maxY)), width: 1.6, color)
+  }
+
   private func drawSearch(on canvas: inout Canvas) {
+    if let split = layout.split { drawSplit(in: split, on: &canvas) }
     let box = layout.search
     canvas.fill(.rounded(box, 12), PanelLook.well)
     canvas.icon(PanelIcon.find, at: Vector(box.minX + 22, box.midY), PanelLook.mist)

@@ -78,7 +78,13 @@ struct PanelLayout {
   /// The search field, fixed or where it is scrolled to.
   var search: Rect {
     let rect = rect(of: .search) ?? frame.with(y: viewport.minY - Self.search, height: Self.search)
-    return rect.inset(x: Self.inset, y: 0).with(y: rect.minY, height: Self.search)
+    let field = rect.inset(x: Self.inset, y: 0).with(y: rect.minY, height: Self.search)
+    return model.isSplit == nil ? field : field.with(x: field.minX, width: field.width - Self.search - 8)
+  }
+
+  /// The button beside it that splits the stage; nil where nothing can be split.
+  var split: Rect? {
+    model.isSplit.map { _ in search.with(x: search.maxX + 8, width: Self.search) }
   }
 
   var foot: Rect { frame.with(y: frame.maxY - Self.foot, height: Self.foot) }
@@ -138,6 +144,7 @@ struct PanelLayout {
     ]
     if let copy { controls.append(Control(target: .copy, area: copy)) }
     if let blend { controls += blend.controls }
+    if let split { controls.append(Control(target: .split, area: split)) }
     if !query.isEmpty {
       controls.append(Control(target: .clearSearch, area: search.with(x: search.maxX - 44, width: 44)))
     }
@@ -171,7 +178,7 @@ struct PanelLayout {
       guard control.area.contains(p) else { return false }
       switch control.target {
       case .group, .resetGroup, .label, .track, .value, .hueField, .brightness: return isRow
-      case .search, .clearSearch: return !isSearchRow || isRow
+      case .search, .clearSearch, .split: return !isSearchRow || isRow
       default: return true
       }
     }

@@ -121,6 +121,8 @@ enum PanelTarget: Hashable, Sendable {
   /// Hue and saturation of an open colour.
   case hueField(String)
   case brightness(String)
+  /// The stage twice.
+  case split
   case undo
   case redo
   case revert

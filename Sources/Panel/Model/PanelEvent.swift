@@ -84,6 +84,10 @@ package enum PanelAction: Equatable, Sendable {
   case copyAs(String)
   /// Such lines, as values.
   case paste(String)
+  /// The stage twice, or once again.
+  case split
+  /// What these values of a slider come to, side by side.
+  case strip(key: String, [ParameterValue])
   /// The panel has begun to go.
   case close
 }

@@ -140,6 +140,10 @@ package struct PanelModel: Equatable, Sendable {
   package var unsavedCount: Int { changes.count }
   /// True to show things at once instead of sliding them in.
   package var isCalm = false
+  /// Whether the stage is split; nil where it cannot be.
+  package var isSplit: Bool?
+  /// True where a slider's name that is held shows what its range comes to.
+  package var hasStrips = false
 
   package init(title: String, accent: Color, groups: [Group]) {
     self.title = title
@@ -148,6 +152,17 @@ package struct PanelModel: Equatable, Sendable {
   }
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count { $0.restated == nil } } }
+
+  /// Values across a slider, as its track has them; none where there is nothing to choose between.
+  func strip(of key: String) -> [ParameterValue] {
+    guard hasStrips, let scale = row(key).flatMap({ SliderScale($0.definition) }) else { return [] }
+    var values: [ParameterValue] = []
+    for part in 0...4 {
+      let value = scale.parameterValue(scale.rounded(at: Double(part) / 4))
+      if values.last != value { values.append(value) }
+    }
+    return values.count > 1 ? values : []
+  }
 
   package func row(_ key: String) -> Row? {
     for group in groups {

@@ -5,7 +5,7 @@ import Tuning
 /// Numbers as the panel writes them.
 package enum ShownNumber {
   /// A parameter's number: two places where the whole range is small, else as many as it needs, five at most.
-  static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
+  package static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
     var least = 0
     if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { least = 2 }
     return text(value, least: least)

@@ -48,6 +48,7 @@ struct SpringWord: Equatable, Sendable {
     case .set(_, let value, let gesture): .set(key: key, meant(value), gesture: gesture)
     case .reset: .reset(key: key)
     case .copyRow: .copyRow(key: key)
+    case .strip(_, let values): .strip(key: key, values.map(meant))
     default: action
     }
   }
@@ -57,7 +58,8 @@ extension PanelModel {
   /// A wish about parameters alone.
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
-    case .set(let key, _, _), .reset(let key), .copyRow(let key): row(key)?.restated?.plain(action) ?? action
+    case .set(let key, _, _), .reset(let key), .copyRow(let key), .strip(let key, _):
+      row(key)?.restated?.plain(action) ?? action
     default: action
     }
   }

@@ -184,6 +184,7 @@ struct PanelControls: Equatable, Sendable {
       rows.focus = key
       return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)
     case .value(let key): return activate(key, context)
+    case .split: return [.split]
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
     case .copy: if !model.copyForms.isEmpty { menu.open(.copyForms) }

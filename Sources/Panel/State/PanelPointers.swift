@@ -52,13 +52,14 @@ struct PanelPointers: Equatable, Sendable {
   /// When the next of them will have rested long enough.
   var nextMoment: Double? { grips.filter(\.isWaiting).map { $0.start + Self.longPress }.min() }
 
-  /// Those that have rested long enough take their row back to its default.
-  mutating func pressLong(at time: Double) -> [PanelAction] {
+  /// Those that have rested long enough take their row back to its default; on a slider's name they show its range.
+  mutating func pressLong(at time: Double, _ model: PanelModel) -> [PanelAction] {
     var actions: [PanelAction] = []
     for index in grips.indices where grips[index].isWaiting && time - grips[index].start >= Self.longPress {
       guard let key = grips[index].target.key else { continue }
       grips[index].hold = .spent
-      actions.append(.reset(key: key))
+      let values = if case .label = grips[index].target { model.strip(of: key) } else { [ParameterValue]() }
+      actions.append(values.isEmpty ? .reset(key: key) : .strip(key: key, values))
     }
     return actions
   }

@@ -73,6 +73,15 @@ struct TakeDesk {
     return takes[effect.id]
   }
 
+  /// What was just done on the stage; else what a loop would play.
+  mutating func recent(of player: Player) -> LoadedTake? {
+    if !player.isTakePlaying, let take = player.recentTake, let recent = try? load(take.text, named: "the last touches")
+    {
+      return recent
+    }
+    return last(of: player, loops: true)
+  }
+
   /// There must be an effect on the stage.
   mutating func play(_ take: LoadedTake, loops: Bool, in scene: inout Scene) {
     scene.play(take, loops: loops, tuner)

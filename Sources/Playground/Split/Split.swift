@@ -133,9 +133,19 @@ struct Split {
     layers.wake()
   }
 
+  /// What a place of the bar means, or of what visitors get instead of it.
+  private static func target(at place: Vector, in layers: Layers) -> SplitBar.Target? {
+    BlindBar(in: layers)?.side(at: place).map { .better($0) } ?? SplitBar(in: layers)?.target(at: place)
+  }
+
+  static func covers(_ place: Vector, in layers: Layers) -> Bool {
+    target(at: place, in: layers) != nil || SplitBar(in: layers)?.covers(place) == true
+  }
+
   /// A finger that the bar has: what it goes down on and lifts from is done.
-  static func follow(_ event: FingerEvent, in layers: inout Layers) {
-    let target = SplitBar(in: layers)?.target(at: event.position)
+  static func follow(_ touch: TimedTouch, in layers: inout Layers) {
+    let event = touch.event
+    let target = target(at: event.position, in: layers)
     switch event.phase {
     case .down: layers.split?.held[event.id] = target
     case .move: break
@@ -148,6 +158,7 @@ struct Split {
       case .swap: swap(in: &layers)
       case .differences: layers.split?.listsDifferences.toggle()
       case .copy(let key): copy(key, in: &layers)
+      case .better(let side): Blind.choose(side, at: touch.nanoseconds, in: &layers)
       }
     }
     layers.redraw()
@@ -181,6 +192,7 @@ struct Split {
     layers.tuner.split(nil)
     layers.scene.twin = nil
     layers.split = nil
+    Blind.end(in: &layers)
     layers.fit(to: layers.size)
     layers.outcome.cancels = .sceneChanged
     layers.announcer.log.write("split.closed")

@@ -13,6 +13,8 @@ struct SplitBar {
     case differences
     /// One value, from the chosen side to the other.
     case copy(String)
+    /// The side that a visitor chooses.
+    case better(Split.Side)
   }
 
   private struct Row {
@@ -33,9 +35,9 @@ struct SplitBar {
   private static let height = 44.0
   private static let rowHeight = 40.0
 
-  /// Nil while the stage is whole. In points of the room that the panel leaves.
+  /// Nil while the stage is whole, or names are hidden. In points of the room that the panel leaves.
   init?(in layers: Layers) {
-    guard let split = layers.split else { return nil }
+    guard let split = layers.split, !Blind.isOn(in: layers) else { return nil }
     chosen = split.chosen
     let (room, isWide) = (layers.place.room, layers.place.isBesideOther)
     let differences = split.differences(in: layers)

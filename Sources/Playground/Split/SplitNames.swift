@@ -8,10 +8,10 @@ struct SplitNames {
   private let chosen: Split.Side?
   private let chips: [(side: Split.Side, text: String, area: Rect)]
 
-  /// None while the stage is whole. In points of the room that the panel leaves.
+  /// None while the stage is whole, or they are hidden. In points of the room that the panel leaves.
   init(in layers: Layers) {
     chosen = layers.split?.chosen
-    guard let split = layers.split else {
+    guard let split = layers.split, !Blind.isOn(in: layers) else {
       chips = []
       return
     }

@@ -23,28 +23,34 @@ extension Option {
     guard arguments.has(.a) || arguments.has(.b) else { return nil }
     guard let effect else { throw .usage("--a: expected an effect to show twice") }
     func side(_ option: Option) throws(Failure) -> (name: String, preset: Preset?) {
-      let text = arguments[option] ?? "now"
-      if text == "now" { return (text, now) }
-      if text == "saved" { return (text, nil) }
-      if text.hasSuffix(".json") { return (text, try Self.values(of: text, catalogue, effect)) }
-      do {
-        let preset = try catalogue.preset(text, configPath: configPath)
-        try catalogue.check(preset, for: effect)
-        return (text, preset)
-      } catch {
-        let lines = error.lines.map { $0.replacing("--preset", with: option.name) }
-        throw Failure(status: error.status, lines: lines)
-      }
+      let name = arguments[option] ?? "now"
+      return (name, try catalogue.side(name, option, for: effect, configPath: configPath, now: now))
     }
     a = try side(.a)
     b = try side(.b)
   }
+}
+
+extension ParameterCatalogue {
+  /// What a side is called means: a preset that lies over the file, none for what the file says.
+  @MainActor func side(
+    _ name: String, _ option: Option, for effect: any Effect.Type, configPath: String, now: Preset?
+  ) throws(Failure) -> Preset? {
+    if name == "now" { return now }
+    if name == "saved" { return nil }
+    if name.hasSuffix(".json") { return try values(of: name, effect) }
+    do throws(Failure) {
+      let preset = try preset(name, configPath: configPath)
+      try check(preset, for: effect)
+      return preset
+    } catch {
+      throw Failure(status: error.status, lines: error.lines.map { $0.replacing("--preset", with: option.name) })
+    }
+  }
 
   /// Every value of the effect as a config has it, also those that it leaves at their defaults.
-  private static func values(
-    of path: String, _ catalogue: ParameterCatalogue, _ effect: any Effect.Type
-  ) throws(Failure) -> Preset {
-    let file = try Rehearsal.read(path, catalogue).0
-    return Preset(name: path, note: "", patches: TuningSession(catalogue, file: file).all(in: effect.id))
+  @MainActor private func values(of path: String, _ effect: any Effect.Type) throws(Failure) -> Preset {
+    let file = try Rehearsal.read(path, self).0
+    return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
   }
 }

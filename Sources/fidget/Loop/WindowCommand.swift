@@ -16,8 +16,8 @@ extension Command {
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
     options: [
-      .size, .config, .preset, .set, .a, .b, .renderer, fullscreen, .kiosk, .take, .demo, loop, .events, .panel,
-      .noCache,
+      .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
+      .events, .panel, .noCache,
     ]
   ) { arguments in
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
@@ -39,6 +39,8 @@ extension Command {
       return try LoadedTake.reading(path, configPath: location.path, values, host)
     }
     let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    let blind = try Blind.Options(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    if blind != nil { try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind) }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
     if let effect { try take?.checkPurpose(for: effect) }
@@ -55,6 +57,7 @@ extension Command {
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
     try check(arguments, catalogue, location, settings, take)
+    if let path = blind?.votes { try Blind.Options.begin(path) }
     let events = EventFile(path: arguments[.events])
     try events.begin()
     Output.error(location.reason)
@@ -73,6 +76,7 @@ extension Command {
     wishes.take = take
     wishes.loops = arguments.has(loop)
     wishes.kiosk = kiosk
+    wishes.blind = blind
     wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
@@ -117,6 +121,7 @@ extension Command {
     files.read(take.map { [$0.name] } ?? [], as: "the take that is played")
     files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
     files.write(arguments.all(.events), by: "--events", isStream: true)
+    files.write(arguments.all(.votes), by: "--votes")
     try files.check()
     let shelf = PresetShelf(onDisk: catalogue, configPath: location.path)
     for folder in Set(

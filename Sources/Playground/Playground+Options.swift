@@ -1,0 +1,35 @@
+import Effects
+import Motion
+
+extension Playground {
+  /// What to begin with.
+  package struct Options {
+    /// Nil for the gallery.
+    package var effect: (any Effect.Type)?
+    /// Points of the whole picture.
+    package var size = Vector(390, 844)
+    package var opensPanel = false
+    /// A take to begin with; it must have been checked for the effect.
+    package var take: LoadedTake?
+    package var loops = false
+    /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
+    package var isFilm = false
+    package var showsTouches = false
+    package var showsOverlay = false
+    package var showsGhost = false
+    /// In a film, which has no bar unless it is asked for.
+    package var showsToolbar = false
+    /// A film without the way back, the title and readouts.
+    package var isBare = false
+    /// Which readout the overlay's graph shows.
+    package var readout = 0
+    /// The effect twice, with two sets of values.
+    package var sides: SplitSides?
+    /// The same with two of several whose names are hidden, for visitors to choose; not in a film.
+    package var blind: Blind.Options?
+    /// For visitors of a shop; it opens what they get, whatever `effect` is.
+    package var kiosk: Kiosk.Options?
+
+    package init(_ effect: (any Effect.Type)? = nil) { self.effect = effect }
+  }
+}
