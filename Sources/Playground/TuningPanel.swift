@@ -19,6 +19,8 @@ struct TuningPanel {
   private var wish: PanelWish?
   /// True while it would tell what is hidden.
   var isShut = false
+  /// Looked up once somebody opens the panel.
+  private var lastCopy: LastCopyForm?
   /// The moment from which it counts its seconds.
   private var start: Int64?
   /// True when it would look different, until that is taken.
@@ -60,6 +62,8 @@ struct TuningPanel {
     model.redoName = tuner.redoName
     model.isCalm = isCalm
     if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
+    if lastCopy == nil, !isFilm { lastCopy = LastCopyForm(host) }
+    model.copyForm = lastCopy?.id
     shown = (model, tuner.version, effect?.id)
     return model
   }
@@ -169,11 +173,13 @@ struct TuningPanel {
   }
 
   /// Every value that counts now, of the effect that is shown.
-  private func copy(as form: String) {
+  private mutating func copy(as form: String) {
     guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap(Catalogue.effect(named:)),
       let sheet = HandoffSheet(of: effect, tuner.session.values)
     else { return }
     host.clipboard = target.text(sheet)
+    lastCopy?.remember(form)
+    shown?.model.copyForm = form
     tuner.announcer.say("Copied \(effect.title) for \(target.title)")
     tuner.announcer.log.write("tuning.copied", [.init("as", .string(form))])
   }

@@ -111,6 +111,7 @@ import Tuning
     rig.tap(rig.middle(.menu(.copyAs("css"))))
     #expect(rig.actions == [.copyAs("css")])
     // It begins at what was copied last.
+    rig.model.copyForm = "css"
     rig.tap(rig.middle(.copy))
     rig.wait(until: 1)
     try check("cards-copy", rig)

@@ -45,6 +45,20 @@ import Tuning
     #expect(desk.play("key Down\nkey Down\nkey Return") == ["tuning.copied as=\"motion\""])
   }
 
+  @Test func theLastChoiceIsThereAtTheNextStart() throws {
+    let host = MemoryHost()
+    let first = try Desk(Lamp.self, opensPanel: true, host: host)
+    #expect(first.play("key Ctrl+Shift+C\nwait 0.5\nkey Down\nkey Down\nkey Return") == ["tuning.copied as=\"uikit\""])
+    let kept = "/home/ada/.local/state/fidget/copied-as"
+    #expect(host.memory[kept] == "uikit\n")
+    let next = try Desk(Cards.self, opensPanel: true, host: host)
+    #expect(next.play("key Ctrl+Shift+C") == ["tuning.copied as=\"uikit\""])
+    // What is no target is nothing.
+    host.memory[kept] = "../../etc/passwd\nuikit\n"
+    let other = try Desk(Cards.self, opensPanel: true, host: host)
+    #expect(other.play("key Ctrl+Shift+C\nwait 0.5").isEmpty && other.playground.layers.panel.panel.showsCopyForms)
+  }
+
   @Test func theGalleryHasNothingToCopy() throws {
     let desk = try Desk(nil, opensPanel: true)
     desk.host.clipboard = "mine"

@@ -134,6 +134,8 @@ package struct PanelModel: Equatable, Sendable {
   package var redoName: String?
   /// What its values can be copied as; none where there is no effect.
   package var copyForms: [CopyForm] = []
+  /// The id of what they were copied as last, which the menu begins at.
+  package var copyForm: String?
   /// What a save would write, of every effect.
   package var changes: [Change] = []
   /// How many values differ from the file.

@@ -85,7 +85,7 @@ struct PanelControls: Equatable, Sendable {
       return .taken
     case "C" where key.modifiers.contains(.shift):
       if context.model.copyForms.isEmpty { return .passed }
-      if let form = menu.copyForm { return PanelResponse([.copyAs(form)], isTaken: true) }
+      if let form = context.model.copyForm { return PanelResponse([.copyAs(form)], isTaken: true) }
       menu.open(.copyForms)
       return .taken
     case "C":

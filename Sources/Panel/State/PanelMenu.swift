@@ -46,8 +46,6 @@ struct PanelMenu: Equatable, Sendable {
   var naming: PresetNaming?
   /// The preset that the next tap on Delete deletes.
   private(set) var askedToDelete: String?
-  /// What was copied as last, which the next menu begins at.
-  private(set) var copyForm: String?
   /// Keys of the changes that are neither saved nor reverted.
   private(set) var leftOut: Set<String> = []
 
@@ -117,7 +115,6 @@ struct PanelMenu: Equatable, Sendable {
       close()
       return [item == .saveChanges ? .save(leavingOut: kept) : .revert(leavingOut: kept)]
     case .copyAs(let form):
-      copyForm = form
       close()
       return [.copyAs(form)]
     case .ground: break
@@ -152,7 +149,7 @@ struct PanelMenu: Equatable, Sendable {
     case .defaults: model.isDefault && model.preset == nil
     case .preset(let name): model.preset == name
     case .end(let isFrom, let end): end == (isFrom ? blend.ends(model).from : blend.ends(model).to)
-    case .copyAs(let form): copyForm == form
+    case .copyAs(let form): model.copyForm == form
     case .saveAs, .replace, .update, .blend, .rename, .delete, .change, .saveChanges, .revertChanges, .ground: false
     }
   }
