@@ -47,7 +47,10 @@ enum ManualPage {
     ("$XDG_CONFIG_HOME/fidget/fidget.json", "else the user's own; ~/.config/fidget/fidget.json unless told"),
     ("$XDG_CONFIG_HOME/fidget/presets", "the user's own presets, beside the config"),
     ("$XDG_CACHE_HOME/fidget", "pictures of earlier runs; may be deleted at any time"),
-    ("$XDG_STATE_HOME/fidget", "values that were not saved when a window ended, for its next start, and what values were copied as"),
+    (
+      "$XDG_STATE_HOME/fidget",
+      "values that were not saved when a window ended, for its next start, and what values were copied as"
+    ),
     ("/usr/share/fidget", "art, demos, presets, a config with every default, and its schema for editors"),
   ]
 
