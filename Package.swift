@@ -26,11 +26,12 @@ let package = Package(
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
     .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .systemLibrary(name: "CDeflate"),
+    .target(name: "Carried", dependencies: ["CDeflate"]),
     // Everything that one plays with, without a window.
     .target(
       name: "Playground",
-      dependencies: ["Formatting", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion"]),
-    .systemLibrary(name: "CDeflate"),
+      dependencies: ["Formatting", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion", "Carried"]),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
     .target(
@@ -48,7 +49,7 @@ let package = Package(
       name: "fidget",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Raster", "Pictures",
-        "Effects", "Playground", "Capture",
+        "Effects", "Playground", "Capture", "Carried",
         "Panel", "Stage",
         "CAllocationCount",
       ]),
@@ -74,17 +75,18 @@ let package = Package(
     .testTarget(
       name: "AllocationTests",
       dependencies: ["fidget", "CAllocationCount", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate", "CPlanar", "Canvas"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "fidget", "Effects", "Playground", "Capture", "Stage", "Raster", "Canvas", "Panel", "Gestures", "Tuning",
+        "fidget", "Effects", "Playground", "Capture", "Carried", "Stage", "Raster", "Canvas", "Panel", "Gestures",
+        "Tuning",
         "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Playground", "Effects", "Panel", "Handoff", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "Playground", "Carried", "Effects", "Panel", "Handoff", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
       ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],

@@ -34,8 +34,11 @@ extension KeyCommand {
       if layers.study.isShown, let effect = layers.scene.effect { layers.study.choose(distance, of: effect) }
     case .picture: layers.ask(.savePicture(Captures.freeName(layers, endings: [".png"]) + ".png"))
     case .clip:
-      let name = Captures.freeName(layers, endings: [".mp4", ".mkv"])
-      layers.ask(layers.captures.isRecording ? .endRecording : .record(name))
+      if layers.captures.isRecording { return layers.ask(.endRecording) }
+      layers.ask(.record(Captures.freeName(layers, endings: [".mp4", ".mkv"])))
+      if let performance = layers.scene.player?.performance {
+        layers.scene.player?.filmed = TakeRecording(of: performance)
+      }
     case .recordTake, .playTake, .loopTake: layers.pressTake(self)
     case .back: goBack(in: &layers)
     case .fullscreen: layers.ask(.toggleFullscreen)

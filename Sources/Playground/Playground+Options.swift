@@ -12,6 +12,8 @@ extension Playground {
     /// A take to begin with; it must have been checked for the effect.
     package var take: LoadedTake?
     package var loops = false
+    /// The take is what the window is about: its effect and its values count, and a picture's moment is shown.
+    package var isOpened = false
     /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
     package var isFilm = false
     package var showsTouches = false

@@ -62,7 +62,9 @@ package final class Playground {
     } else {
       tuner.offerRecovery()
       layers.followSettings()
-      if let take = options.take { layers.play(take, loops: options.loops) }
+      if let take = options.take {
+        options.isOpened ? Opening.open(take, in: &layers, now: now) : layers.play(take, loops: options.loops)
+      }
     }
     settle()
   }
@@ -182,6 +184,7 @@ package final class Playground {
     case .resumedFromSuspend:
       input.cancelAll(.resumed)
       layers.scene.clock.resync()
+    case .dropped(let path): Opening.open(path, in: &layers, now: now)
     case .focusLost:
       layers.panel.cancelPointers()
       tuner.compare(false)

@@ -8,9 +8,8 @@ import Tuning
 struct Fidget {
   @MainActor
   static let commands: [Command] = [
-    .window, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema, .list,
-    .bench,
-    .soak,
+    .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema,
+    .list, .bench, .soak,
     .warm, .completions, .man,
   ]
 
@@ -31,6 +30,7 @@ struct Fidget {
 
   /// Raised by hand when something changes for whoever calls it, reads its files or keeps its clips.
   static let version = "1.0.0"
+  static let program = "fidget \(version)"
   /// The day of that version, for the manual.
   static let released = "2026-11-22"
 

@@ -26,7 +26,7 @@ private final class WitnessSink: FrameSink {
     }
   }
 
-  func finish() { seen.withLock { $0.end += "finished" } }
+  func finish(_ hash: FrameHash) { seen.withLock { $0.end += "finished" } }
   func abandon() { seen.withLock { $0.end += "abandoned" } }
 }
 

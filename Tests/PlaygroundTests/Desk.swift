@@ -17,7 +17,7 @@ import Tuning
 ///     press 195 400            drag 200 380         release             wheel 195 400 -1
 ///     wait 0.5                 sleep 60 (one frame)     down 201 195 400 (finger 1 of device 3)
 ///     write c.json {…}     resize 844 390      lose focus
-///     close
+///     close                drop x.png
 @MainActor final class Desk {
   let host: MemoryHost
   private(set) var playground: Playground
@@ -70,6 +70,8 @@ import Tuning
 
   /// What is tuned: the value that panel and keys speak of.
   func number(_ key: String) -> Double? { Self.number(playground.tuner.session.value(of: key)) }
+
+  static func standard(_ key: String) -> Double? { number(ParameterCatalogue.all.definition(of: key)?.defaultValue) }
 
   /// What the effect has; nil for its default.
   func inForce(_ key: String) -> Double? { Self.number(player?.values.inForce[key: key]) }
@@ -128,6 +130,7 @@ import Tuning
     case "resize": size = Vector(numbers[0], numbers[1])
     case "lose": send(.focusLost)
     case "close": send(.closeAsked)
+    case "drop": send(.dropped(rest))
     default: Issue.record("\(line): no line of a script")
     }
     frame()

@@ -10,6 +10,7 @@ package final class APNGSink: FrameSink {
   private let file: PartFile
   private let size: PixelSize
   private let rate: Ratio
+  private let cargo: Cargo?
   /// Pictures that the one after them is yet to be compared with; frames come in order, whatever thread takes them.
   private let recent = Monitor([Int: [RGBA8]]())
   private let count = Monitor(0)
@@ -18,8 +19,8 @@ package final class APNGSink: FrameSink {
   /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
   private static let level: Int32 = 6
 
-  package init(path: String, size: PixelSize, rate: Ratio) throws(CaptureError) {
-    (self.size, self.rate) = (size, rate)
+  package init(path: String, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) {
+    (self.size, self.rate, self.cargo) = (size, rate, cargo)
     file = try PartFile(path)
   }
 
@@ -102,12 +103,13 @@ package final class APNGSink: FrameSink {
     count.with { $0 = frame + 1 }
   }
 
-  package func finish() throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(CaptureError) {
     let head = head(frames: count.look { $0 })
     guard pwrite(file.descriptor, head, head.count, 0) == head.count else {
       throw CaptureError(file.path, errno: errno)
     }
     var end: [UInt8] = []
+    if let carried = cargo?(nil, hash) { PNGFile.append(text: carried, to: &end) }
     PNGFile.append("IEND", [], to: &end)
     try file.write(end)
     try file.complete()

@@ -53,6 +53,18 @@ package enum FFmpeg {
     }
   }
 
+  /// The same pictures in another file, with tags from standard input.
+  static func copying(_ source: String, as format: CaptureFormat, to target: PartFile) -> [String] {
+    from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0") + ["-map", "0", "-map_metadata", "1", "-c", "copy"]
+      + ["-fflags", "+bitexact"] + (format == .mp4 ? ["-movflags", "+faststart"] : [])
+      + ["-f", format.rawValue, url(target.part)]
+  }
+
+  /// What is carried as a comment, which needs letters only.
+  static func tags(_ carried: [UInt8]?) -> [UInt8] {
+    Array(";FFMETADATA1\n".utf8) + (carried.map { Array("comment=".utf8) + $0 + Array("\n".utf8) } ?? [])
+  }
+
   /// The encoder's settings for a recording in real time: quick, nothing held back, and on the disk every half second.
   static func liveEncoder(rate: Ratio) -> [String] {
     ["-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency", "-crf", "18", "-profile:v", "high"]

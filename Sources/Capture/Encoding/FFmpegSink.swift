@@ -6,7 +6,8 @@ import Threads
 /// Frames through ffmpeg into a video file.
 ///
 /// A GIF takes two runs, because the palette is known only once all frames are: the first keeps the frames without loss
-/// in a file beside the target and finds the palette, the second applies it. So memory stays small however long it is.
+/// in a file beside the target and finds the palette, the second applies it. So memory stays small however long it is. What
+/// a video carries is known as late, and a second run copies the video as it is beside it.
 package final class FFmpegSink: FrameSink {
   private struct State {
     var child: ChildProcess
@@ -16,19 +17,29 @@ package final class FFmpegSink: FrameSink {
   private let file: PartFile
   /// Of a GIF only.
   private let between: GIFParts?
+  /// Of a video that carries something only: what the first run makes.
+  private let bare: PartFile?
+  private let cargo: Cargo?
   private let format: CaptureFormat
   private let executable: String
   private let state: Monitor<State>
 
-  package init(path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
+  package init(
+    path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, cargo: Cargo? = nil
+  ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
     file = try PartFile(path)
     self.format = format
     between = format == .gif ? try GIFParts(path) : nil
+    self.cargo = cargo
+    bare =
+      cargo == nil || format == .gif ? nil : try PartFile(at: FilePath.destination(of: path) + ".bare", named: path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate) + [FFmpeg.url(file.part)])
+      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate)
+        // Which says how long the last frame stays, as no WebM does.
+        + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)])
     state = Monitor(State(child: try ChildProcess(executable, arguments)))
   }
 
@@ -56,19 +67,33 @@ package final class FFmpegSink: FrameSink {
     }
   }
 
-  package func finish() throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(CaptureError) {
     try complete(child)
+    let carried = cargo?(nil, hash)
     if let between {
-      let second = try ChildProcess(executable, FFmpeg.quiet + between.applying(file), takesInput: false)
-      let isInterrupted = state.with { state in
-        state.child = second
-        return state.isInterrupted
-      }
-      if isInterrupted { second.kill() }
-      try complete(second)
+      try complete(begin(between.applying(file), takesInput: false))
       between.remove()
+      if let carried { try GIFParts.append(carried, to: file) }
+    } else if let bare {
+      let copying = try begin(FFmpeg.copying(bare.part, as: format, to: file))
+      do throws(CaptureError) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
+        throw failure(copying.wait(), copying, after: nil)
+      }
+      try complete(copying)
+      bare.abandon()
     }
     try file.complete()
+  }
+
+  /// The second run, which is ended as the first would be.
+  private func begin(_ arguments: [String], takesInput: Bool = true) throws(CaptureError) -> ChildProcess {
+    let second = try ChildProcess(executable, FFmpeg.quiet + arguments, takesInput: takesInput)
+    let isInterrupted = state.with { state in
+      state.child = second
+      return state.isInterrupted
+    }
+    if isInterrupted { second.kill() }
+    return second
   }
 
   private func complete(_ child: ChildProcess) throws(CaptureError) {
@@ -81,6 +106,7 @@ package final class FFmpegSink: FrameSink {
     child.kill()
     _ = child.wait()
     between?.remove()
+    bare?.abandon()
     file.abandon()
   }
 
@@ -130,6 +156,23 @@ private struct GIFParts {
       + ["-filter_complex", "[0:v][1:v]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle"]
       + ["-loop", "0", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "gif", FFmpeg.url(gif.part)]
   }
+
+  /// Puts bytes of 7 bits into an application extension at the end of a complete file.
+  ///
+  /// They are not cut into blocks, as XMP does it: whoever takes them for lengths of blocks lands in the ramp behind them,
+  /// every byte of which leads to its end.
+  static func append(_ carried: [UInt8], to gif: PartFile) throws(CaptureError) {
+    let extent = lseek(gif.descriptor, 0, SEEK_END)
+    var last: UInt8 = 0
+    guard extent > 0, pread(gif.descriptor, &last, 1, extent - 1) == 1, last == trailer else {
+      throw CaptureError("\(gif.path): ffmpeg made no complete GIF")
+    }
+    _ = lseek(gif.descriptor, extent - 1, SEEK_SET)
+    let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
+    try gif.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp + [trailer])
+  }
+
+  private static let trailer: UInt8 = 0x3B
 
   func remove() {
     frames.abandon()

@@ -6,26 +6,28 @@ import Threads
 
 /// Bitmaps as PNG files.
 package enum PNGFile {
-  package static func write(_ bitmap: Bitmap, to path: String) throws(CaptureError) {
-    try write(bitmap, to: PartFile(path))
+  package static func write(_ bitmap: Bitmap, carrying text: [UInt8]? = nil, to path: String) throws(CaptureError) {
+    try write(bitmap, carrying: text, to: PartFile(path))
   }
 
   /// Completes a file that was begun before there was a picture.
-  package static func write(_ bitmap: Bitmap, to file: PartFile) throws(CaptureError) {
+  package static func write(
+    _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to file: PartFile
+  ) throws(CaptureError) {
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw CaptureError(file.path, "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
     }
-    try file.write(encoded(bitmap))
+    try file.write(encoded(bitmap, carrying: text))
     try file.complete()
   }
 
   /// The same on a thread of its own, which says how it went: nil when it is written.
   package static func writeInBackground(
-    _ bitmap: Bitmap, to path: String, done: @escaping @Sendable (CaptureError?) -> Void
+    _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to path: String, done: @escaping @Sendable (CaptureError?) -> Void
   ) {
     let isStarted = Thread.detach {
       do throws(CaptureError) {
-        try write(bitmap, to: path)
+        try write(bitmap, carrying: text, to: path)
         done(nil)
       } catch {
         done(error)
@@ -35,12 +37,13 @@ package enum PNGFile {
   }
 
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
-  package static func encoded(_ bitmap: Bitmap) -> [UInt8] {
+  package static func encoded(_ bitmap: Bitmap, carrying text: [UInt8]? = nil) -> [UInt8] {
     let isOpaque = isOpaque(bitmap)
     let rows = filtered(bitmap, channels: isOpaque ? 3 : 4)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     append("IHDR", header(PixelSize(bitmap.width, bitmap.height), isOpaque: isOpaque), to: &file)
     append("sRGB", [0], to: &file)
+    if let text { append(text: text, to: &file) }
     append("IDAT", deflated(rows, level: level), to: &file)
     append("IEND", [], to: &file)
     return file
@@ -130,6 +133,11 @@ package enum PNGFile {
     file += bigEndian(Int(sum))
   }
 
+  /// Latin letters as international text: keyword, not compressed, of no language, without a translated keyword.
+  static func append(text: [UInt8], to file: inout [UInt8]) {
+    append("iTXt", Array("fidget".utf8) + [0, 0, 0, 0, 0] + text, to: &file)
+  }
+
   static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
@@ -141,14 +149,18 @@ package final class PNGSink: FrameSink {
   /// Begun at once where there is but one; nil for a sequence.
   private let only: PartFile?
 
+  private let cargo: Cargo?
+
   /// One file, of one frame.
-  package init(path: String) throws(CaptureError) {
+  package init(path: String, cargo: Cargo? = nil) throws(CaptureError) {
     name = { _ in path }
+    self.cargo = cargo
     only = try PartFile(path)
   }
 
   /// A file for each frame, from number 0: frame n is the moment n ÷ rate.
-  package init(_ numbered: NumberedName) throws(CaptureError) {
+  package init(_ numbered: NumberedName, cargo: Cargo? = nil) throws(CaptureError) {
+    self.cargo = cargo
     name = { numbered.path($0) }
     only = nil
     // Begun and given up: the folder takes files.
@@ -156,7 +168,7 @@ package final class PNGSink: FrameSink {
   }
 
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    buffer.bytes = PNGFile.encoded(buffer.bitmap)
+    buffer.bytes = PNGFile.encoded(buffer.bitmap, carrying: cargo?(frame, buffer.hash))
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
@@ -165,7 +177,7 @@ package final class PNGSink: FrameSink {
     try file.complete()
   }
 
-  package func finish() throws(CaptureError) {}
+  package func finish(_ hash: FrameHash) throws(CaptureError) {}
 
   package func abandon() { only?.abandon() }
 

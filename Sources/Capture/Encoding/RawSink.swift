@@ -40,7 +40,7 @@ package final class RawSink: FrameSink {
     }
   }
 
-  package func finish() throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(CaptureError) {
     try file?.complete()
   }
 

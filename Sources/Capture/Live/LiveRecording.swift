@@ -24,6 +24,8 @@ package final class LiveRecording: Sendable {
     var missed = 0
     /// Set when it ends: no tick from here on is recorded.
     var end: Int64?
+    /// What the file carries beside its pictures.
+    var carried: [UInt8]?
     var outcome: Outcome?
   }
 
@@ -108,10 +110,14 @@ package final class LiveRecording: Sendable {
   /// True from `end` on.
   package var isEnding: Bool { state.look { $0.end != nil } }
 
-  /// Nothing later is recorded; the file is completed in the background.
-  package func end() {
+  /// Nothing later is recorded; the file is completed in the background, and carries this beside its pictures.
+  package func end(carrying carried: [UInt8]? = nil) {
     let tick = Self.tick(now(), start, rate)
-    state.with { if $0.end == nil { $0.end = max(tick, $0.newest + 1) } }
+    state.with { state in
+      guard state.end == nil else { return }
+      state.end = max(tick, state.newest + 1)
+      state.carried = carried
+    }
   }
 
   /// Nil while it runs or is being completed.

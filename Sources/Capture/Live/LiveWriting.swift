@@ -91,10 +91,9 @@ struct LiveWriting: Sendable {
   private func complete() throws(CaptureError) {
     do throws(CaptureError) {
       let target = try PartFile(name + ".mp4")
-      let arguments =
-        FFmpeg.quiet + FFmpeg.from(FFmpeg.url(name + ".mkv")) + ["-c", "copy", "-movflags", "+faststart", "-f", "mp4"]
-        + [FFmpeg.url(target.part)]
-      let second = try ChildProcess(executable, arguments, takesInput: false)
+      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(name + ".mkv", as: .mp4, to: target))
+      // Who does not read it says why.
+      try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
       guard second.wait() == .status(0) else {
         throw CaptureError("\(target.path): \(FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")")
       }

@@ -98,7 +98,7 @@ package final class FramePipeline: Sendable {
     do throws(CaptureError) {
       if let error { throw error }
       guard written > 0 else { throw CaptureError("stopped before the first frame; nothing was written") }
-      try sink.finish()
+      try sink.finish(hash)
     } catch {
       sink.abandon()
       throw error

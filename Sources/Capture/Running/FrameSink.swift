@@ -11,8 +11,8 @@ package protocol FrameSink: AnyObject, Sendable {
   func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
   /// Writes a prepared frame. One thread, in order.
   func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
-  /// All frames are written: completes the file and gives it its name.
-  func finish() throws(CaptureError)
+  /// All frames are written, and this is their hash: completes the file and gives it its name.
+  func finish(_ hash: FrameHash) throws(CaptureError)
   /// Leaves nothing behind. May follow anything, and comes at most once.
   func abandon()
   /// Ends a `write` or `finish` that waits, from another thread: it then throws.
@@ -26,13 +26,18 @@ extension FrameSink {
   package func interrupt() {}
 }
 
+/// What a file carries beside its pictures: bytes that find themselves again, made once the hash is known.
+///
+/// For one frame of several files, or with nil for the whole file; nil where it carries nothing.
+package typealias Cargo = @Sendable (_ frame: Int?, _ hash: FrameHash) -> [UInt8]?
+
 /// Takes frames and drops them: what is left is their hash.
 package final class NullSink: FrameSink {
   package init() {}
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {}
   package func write(_ buffer: FrameBuffer, frame: Int) {}
-  package func finish() {}
+  package func finish(_ hash: FrameHash) {}
   package func abandon() {}
 }
 

@@ -100,6 +100,8 @@ private struct TakeReader {
       try words.finish()
     } else if words.skip("state") {
       take.state = try words.json(line: number)
+    } else if words.skip("clip") {
+      take.clip = try words.json(line: number)
     } else if words.skip("parameters") {
       take.parameters = try words.json(line: number)
     }

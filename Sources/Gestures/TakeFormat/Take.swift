@@ -11,6 +11,8 @@ package struct Take: Equatable, Sendable {
   package var state: TakeHeader?
   /// What the effect's parameters said when it began that their defaults do not, as one line of JSON.
   package var parameters: TakeHeader?
+  /// What picture or clip carries it, as one line of JSON.
+  package var clip: TakeHeader?
   /// In order of time, lines of the same time as written.
   package var lines: [TakeLine]
   /// What it promises, as written.
@@ -36,6 +38,7 @@ package struct Take: Equatable, Sendable {
   /// The take as a `.take` file says it; parsing it again gives the same take.
   package var text: String {
     var rows = ["# fidget take 1"]
+    if let clip { rows.append("# clip \(clip.text)") }
     if let effect { rows.append("# effect \(effect)") }
     if let size { rows.append("# size \(size.takeText)") }
     if let state { rows.append("# state \(state.text)") }
@@ -50,6 +53,7 @@ package struct Take: Equatable, Sendable {
     var recorder = TakeRecorder(effect: effect, size: size, state: state, parameters: parameters)
     for (step, input) in TakePlayer(self).allInputs { recorder.record(input, in: step) }
     var take = recorder.take
+    take.clip = clip
     // Settings and sizes come before the inputs of their step.
     take.lines =
       lines.filter { line in

@@ -61,7 +61,7 @@ package struct Kiosk {
     case .key, .text:
       if look.isLocked { return false }
       lastTouch = now
-    case .closeAsked: return !look.isLocked
+    case .closeAsked, .dropped: return !look.isLocked
     case .finger, .mouseButton, .wheel:
       // It goes to the effect, which takes over from the demo by itself.
       (lastTouch, isTouched) = (now, true)

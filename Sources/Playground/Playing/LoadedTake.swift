@@ -17,6 +17,10 @@ package struct LoadedTake {
   /// What `# state` says, with the default parameters.
   private let snapshot: (any Performance)?
 
+  /// True of what a picture or a clip carries, which anybody may have made: it names no files, and changes nothing but its
+  /// effect's values.
+  package let isCarried: Bool
+
   /// Largest file that is read.
   private static let limit = 64 << 20
 
@@ -26,6 +30,12 @@ package struct LoadedTake {
     path: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:], _ host: any Host,
     patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
+    if let carried = try Self.carried(by: path, host.files) {
+      try self.init(
+        text: carried, named: path, catalogue: catalogue, configPath: configPath, ArtOnly(host.pictures),
+        isCarried: true)
+      return
+    }
     let bytes: [UInt8]
     do throws(FileRefusal) {
       bytes = try host.files.bytes(at: path, atMost: Self.limit, patience: patience)
@@ -38,16 +48,18 @@ package struct LoadedTake {
 
   package init(
     text: String, named name: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:],
-    _ source: any PictureSource
+    _ source: any PictureSource, isCarried: Bool = false
   ) throws(ContentError) {
-    let take: Take
+    var take: Take
     do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
       throw ContentError(error.messages.map(\.description))
     }
+    if isCarried { take.keepToItsEffect() }
     var pictures = PictureLookup(configPath: configPath, values, source)
     try Self.checkReadouts(of: take, name)
     self.take = take
     self.name = name
+    self.isCarried = isCarried
     settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
     parameters = try Self.parameters(of: take, name, catalogue).map { pictures.resolve($0) }
     self.pictures = pictures
@@ -73,6 +85,12 @@ package struct LoadedTake {
     }
   }
 
+  /// Its own parameters, where it has any, and none of another group.
+  nonisolated var ownPatches: Patches? {
+    guard let parameters, let id = take.effect else { return nil }
+    return parameters.only(id)
+  }
+
   /// What counts while it plays: its own parameters where it has any, with the command line's on top.
   nonisolated package func patches(over patches: Patches, settings: Patches) -> Patches {
     guard let parameters, let id = take.effect else { return patches }
@@ -82,7 +100,7 @@ package struct LoadedTake {
   }
 
   /// Where it starts, at step 0.
-  nonisolated func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
+  package nonisolated func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
     guard var start = snapshot, start.effect.id == effect.id else {
       return Catalogue.perform(effect, in: size, patches[effect.id])
     }
@@ -203,6 +221,13 @@ extension ParameterValue {
     case (.text(let text), _): text
     default: shown
     }
+  }
+}
+
+extension LoadedTake {
+  /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
+  package nonisolated func playableSize(within sides: ClosedRange<Double>) -> Vector? {
+    clipSize.flatMap { sides.contains($0.x) && sides.contains($0.y) ? $0 : nil } ?? take.playableSize(within: sides)
   }
 }
 

@@ -62,15 +62,13 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recording = TakeRecording(recorder: TakeRecorder(from: performance), firstStep: performance.steps)
+    recording = TakeRecording(of: performance)
   }
 
-  /// The take that was recorded, with every finger ended; nil when nothing was.
+  /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
-    guard var recording else { return nil }
-    self.recording = nil
-    recording.recorder.end(down, in: performance.steps - recording.firstStep)
-    return recording.recorder.take
+    defer { recording = nil }
+    return recording?.take(down, at: performance.steps).take
   }
 
   /// The steps of the recording so far; nothing when there is none.
@@ -78,22 +76,22 @@ extension Player {
 
   mutating func note(_ inputs: [Input]) {
     down.follow(inputs)
-    guard let first = recording?.firstStep else { return }
-    for input in inputs { recording?.recorder.record(input, in: performance.steps - first) }
+    let step = performance.steps
+    recording?.note(inputs, in: step)
+    filmed?.note(inputs, in: step)
   }
 
   mutating func noteRecordedSize() {
-    guard let recording else { return }
-    self.recording?.recorder.record(size: performance.size, in: performance.steps - recording.firstStep)
+    let (size, step) = (performance.size, performance.steps)
+    recording?.note(size: size, in: step)
+    filmed?.note(size: size, in: step)
   }
 
   mutating func noteRecordedValues(from old: Patches) {
-    guard let recording else { return }
-    let catalogue = ParameterCatalogue.all
-    for change in catalogue.changes(from: old, to: values.inForce) where change.name.hasPrefix(effect.id + ".") {
-      guard let definition = catalogue.definition(of: change.name) else { continue }
-      self.recording?.recorder.record(
-        set: change.name, to: change.new.takeText(definition), in: performance.steps - recording.firstStep)
-    }
+    guard recording != nil || filmed != nil else { return }
+    let changes = ParameterCatalogue.all.changes(from: old, to: values.inForce)
+    let (effect, step) = (effect, performance.steps)
+    recording?.note(changes, of: effect, in: step)
+    filmed?.note(changes, of: effect, in: step)
   }
 }

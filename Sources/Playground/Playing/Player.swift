@@ -19,6 +19,8 @@ package struct Player {
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
   var recording: TakeRecording?
+  /// What a clip that is being made shows.
+  var filmed: TakeRecording?
   /// The fingers that are down for the effect.
   var down = FingersDown()
   /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
@@ -93,6 +95,7 @@ package struct Player {
   mutating func reset() {
     playback = nil
     recording = nil
+    filmed?.cut()
     endings = []
     adopt { $0.endTake() }
     performance.reset()
@@ -115,6 +118,7 @@ package struct Player {
 
   /// Another state, which counts with the values of a take where it has its own.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
+    filmed?.cut()
     self.performance = performance
     if let own { values.beginTake(own) }
     noteReplacement()

@@ -3,11 +3,47 @@ import Gestures
 import Motion
 import Tuning
 
-/// A recording that goes on.
+/// A recording that goes on: what reaches an effect from a state on, and what its values and its size become.
 struct TakeRecording {
-  var recorder: TakeRecorder
+  private var recorder: TakeRecorder
   /// The effect's steps as it began.
   let firstStep: Int64
+  /// Of the last step that was noted.
+  private var last: Int64
+  /// True once the effect goes on from another state: what was recorded leads up to there.
+  private var isOver = false
+
+  init(of performance: any Performance) {
+    recorder = TakeRecorder(from: performance)
+    (firstStep, last) = (performance.steps, performance.steps)
+  }
+
+  mutating func note(_ inputs: [Input], in step: Int64) {
+    guard !isOver else { return }
+    last = step
+    for input in inputs { recorder.record(input, in: step - firstStep) }
+  }
+
+  mutating func note(size: Vector, in step: Int64) {
+    if !isOver { recorder.record(size: size, in: step - firstStep) }
+  }
+
+  mutating func note(_ changes: [ParameterChange], of effect: any Effect.Type, in step: Int64) {
+    for change in changes where !isOver && change.name.hasPrefix(effect.id + ".") {
+      guard let definition = ParameterCatalogue.all.definition(of: change.name) else { continue }
+      recorder.record(set: change.name, to: change.new.takeText(definition), in: step - firstStep)
+    }
+  }
+
+  mutating func cut() { isOver = true }
+
+  /// What was recorded, with every finger ended, and its length in steps. `down` are those that are down now.
+  func take(_ down: FingersDown, at step: Int64) -> (take: Take, steps: Int64) {
+    var recorder = recorder
+    let end = isOver ? last : step
+    if isOver { recorder.cancelAll(in: end - firstStep) } else { recorder.end(down, in: end - firstStep) }
+    return (recorder.take, end - firstStep)
+  }
 }
 
 extension Take {

@@ -69,10 +69,8 @@ package final class Tuner {
       hasAskedDesktop = false
       return
     }
-    if !hasAskedDesktop {
-      hasAskedDesktop = true
-      host.askDesktop()
-    }
+    if !hasAskedDesktop { host.askDesktop() }
+    hasAskedDesktop = true
     let isNew = values.follow(desktopMovesLess: host.desktopMovesLess)
     if others?.follow(desktopMovesLess: host.desktopMovesLess) == true || isNew { changed() }
   }

@@ -53,6 +53,12 @@ extension MouseButton {
 }
 
 extension String {
+  /// The path of what was dropped, which SDL leaves to whoever gets it.
+  init(_ event: SDL_DropEvent) {
+    self = event.file.map { String(cString: $0) } ?? ""
+    SDL_free(event.file)
+  }
+
   init(_ event: SDL_TextInputEvent) {
     self = withUnsafeBytes(of: event.text) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }

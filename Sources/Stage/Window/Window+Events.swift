@@ -82,6 +82,7 @@ extension Window {
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_DISPLAYEVENT: screensChanged()
+    case SDL_DROPFILE: .dropped(String(event.drop))
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
     default: event.type == Window.wakeEvent ? .woken : nil

@@ -18,6 +18,8 @@ package struct TuningStep: Hashable, Sendable {
     case recovery
     /// The values of the other side of a split stage.
     case side(String)
+    /// The values of a take, a picture or a clip that was opened.
+    case opened(String)
     /// A preset's file was written, renamed or removed; the words say which.
     case presetFiles(String)
   }
@@ -51,6 +53,7 @@ package struct TuningStep: Hashable, Sendable {
     case .clipboard: "pasted: \(values)"
     case .recovery: "unsaved from last time: \(values)"
     case .side(let name): "keep \(name): \(values)"
+    case .opened(let name): "as in \(name): \(values)"
     case .presetFiles(let words): words
     }
   }

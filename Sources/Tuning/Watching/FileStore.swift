@@ -7,6 +7,8 @@ package protocol FileStore: Sendable {
   func stamp(of path: String) -> FileStamp
   /// The content of a regular file of at most so many bytes; while it is busy, waits for `patience` nanoseconds.
   func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8]
+  /// The first and the last bytes of a regular file, so many each; one after the other where it is not as long as both.
+  func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8]
   /// Puts new content in the place of what was read, whole or not at all; `old` is nil where nothing was and must not be.
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure)
   /// Keeps what can be done without: whole or not at all, over whatever is there, and not waited for until it is on the
@@ -26,6 +28,11 @@ extension FileStore {
   package func bytes(at path: String, atMost limit: Int) throws(FileRefusal) -> [UInt8] {
     try bytes(at: path, atMost: limit, patience: 0)
   }
+
+  package func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
+    let bytes = try bytes(at: path, atMost: .max - 1)
+    return bytes.count <= 2 * each ? bytes : Array(bytes.prefix(each) + bytes.suffix(each))
+  }
 }
 
 /// The machine's own files.
@@ -36,6 +43,10 @@ package struct Disk: FileStore {
 
   package func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
     try SmallFile.bytes(at: path, atMost: limit, patience: patience)
+  }
+
+  package func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
+    try SmallFile.ends(of: path, each: each)
   }
 
   package func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {

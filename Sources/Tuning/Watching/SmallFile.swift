@@ -70,6 +70,16 @@ package enum SmallFile {
     return bytes
   }
 
+  /// The first and the last bytes, so many each, of a file of any size; all of one that is not longer than both.
+  package static func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
+    try withFile(at: path) { descriptor, size throws(FileRefusal) in
+      if size <= 2 * each { return try bytes(of: descriptor, size: size, atMost: 2 * each, first: 2 * each) }
+      let head = try bytes(of: descriptor, size: each - 1, atMost: .max - 1, first: each)
+      guard lseek(descriptor, off_t(size - each), SEEK_SET) >= 0 else { throw FileRefusal(errno) }
+      return head + (try bytes(of: descriptor, size: each - 1, atMost: .max - 1, first: each))
+    }
+  }
+
   private static func refusal(_ code: Int32, _ path: String) -> FileRefusal {
     let target = FilePath.destination(of: path)
     return code == ENOENT && target != path ? .dangling(target) : FileRefusal(code)

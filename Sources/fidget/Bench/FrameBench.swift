@@ -84,7 +84,7 @@ struct FrameBench {
       try sink.write(buffer, frame: number)
       handing += Usage.seconds - start
     }
-    try sink.finish()
+    try sink.finish(FrameHash())
     measures["encode"] = (Usage.secondsOfChildren - before + handing) * 1000 / Double(count)
   }
 

@@ -52,6 +52,7 @@ extension Option {
   static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   static let events = Option(
     "--events", value: "FILE", "write everything discrete as JSON Lines; - for standard output")
+  static let noSource = Option("--no-source", "leave out of the file what it is of: the take and the values")
   static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
   static let version = Option("--version", "say which version this is")
   static let about = Option("--about", "say what the program finds and takes on this machine")

@@ -10,7 +10,7 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache] + StudyRequest.options
+    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource] + StudyRequest.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")
@@ -30,7 +30,9 @@ extension Command {
     scene.advance(to: moment)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction)
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
-    do throws(CaptureError) { try PNGFile.write(bitmap, to: file) } catch {
+    let carried = arguments.has(.noSource) ? nil : effect.map { rehearsal.carried($0) }
+    let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
+    do throws(CaptureError) { try PNGFile.write(bitmap, carrying: packed, to: file) } catch {
       throw Failure.content(error.description)
     }
     camera.pictures.save()

@@ -8,12 +8,14 @@ import Tuning
 extension Command {
   private static let expand = Option("--expand", "print the take with every gesture as the fingers that make it")
   private static let json = Option("--json", "everything about it, for programs")
+  private static let takeOutput = Option(
+    "--output", short: "-o", value: "FILE.take", "write the take that a picture or a clip carries")
   private static let expect = Option("--expect", "propose `expect` lines for what happens now")
 
   /// `fidget take`: what a take does, in words.
   static let take = Command(
     name: "take", operands: "FILE", summary: "Explains a take: how long it is, its gestures, what it sets.",
-    options: [expand, json, expect, .config]
+    options: [expand, json, expect, takeOutput, .config]
   ) { arguments in
     guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
     if arguments.positionals.count > 1 {
@@ -31,7 +33,16 @@ extension Command {
       for line in error.lines { Output.error(line.citing(arguments.positionals)) }
       return error.status
     }
-    if arguments.has(expand) {
+    if let output = arguments[takeOutput] {
+      if let form = forms.first { throw Failure.usage("-o and \(form.name): expected one of them") }
+      var files = NamedFiles()
+      files.read([path], as: "the take that is read")
+      files.write([output], by: "-o")
+      try files.check()
+      var take = loaded.take
+      take.clip = nil
+      try Output.write(take.text, to: output)
+    } else if arguments.has(expand) {
       try Output.text(loaded.take.expanded.text)
     } else if arguments.has(json) {
       try Output.line(TakeStory(loaded).json.line)

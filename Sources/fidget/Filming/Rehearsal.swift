@@ -116,6 +116,13 @@ struct Rehearsal {
     try .reading(path, configPath: values.pictures.configPath, values.session.inForce, host)
   }
 
+  /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
+  func carried(_ effect: any Effect.Type) -> CarriedTake {
+    let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
+    let start = take?.start(effect, in: size, patches) ?? Catalogue.perform(effect, in: size, patches[effect.id])
+    return CarriedTake(of: start, playing: take?.take, size: size, program: Fidget.program)
+  }
+
   /// What makes runs of a take with nothing around it: the states that `film` has.
   func maker(_ effect: any Effect.Type, _ take: LoadedTake) -> RunMaker {
     RunMaker(effect, take, in: size, patches: values.patches, settings: values.commandLine)

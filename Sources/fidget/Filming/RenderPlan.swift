@@ -24,7 +24,8 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, seconds, rate] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, touches] + StudyRequest.options
+    [output, seconds, rate] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource, touches]
+    + StudyRequest.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
@@ -36,6 +37,8 @@ struct RenderPlan {
   let camera: Camera
   let showsTouches: Bool
   let study: StudyRequest
+  /// What each file carries; nil where it carries nothing.
+  private let cargo: Cargo?
   /// What is done otherwise than asked, one line each.
   private(set) var notes: [String] = []
 
@@ -86,6 +89,8 @@ struct RenderPlan {
     let length =
       seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
     frames = times.count(seconds: length)
+    let carried = arguments.has(.noSource) ? nil : effect.map { [rehearsal] effect in rehearsal.carried(effect) }
+    cargo = carried.map { [times, frames, output] carried in Self.cargo(carried, times, frames, output) }
     let pixels = camera.pixels
     if output.format?.isSubsampled == true, pixels.width % 2 == 1 || pixels.height % 2 == 1 {
       let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
@@ -104,25 +109,46 @@ struct RenderPlan {
     return Step.time(scene.filmed) + 0.5
   }
 
-  func sink() throws(CaptureError) -> any FrameSink { try output.sink(size: camera.pixels, rate: times.rate) }
+  /// A clip's take as far as it is shown; of each picture its moment.
+  private static func cargo(
+    _ carried: CarriedTake, _ times: FrameTimes, _ frames: Int, _ output: CaptureOutput
+  ) -> Cargo {
+    // A picture that is alone is the clip's last.
+    let first = output.isOnePicture ? frames - 1 : 0
+    let seconds = times.seconds(frames: frames) * times.speed.value
+    return { frame, hash in
+      guard let frame else { return carried.packed(seconds: seconds, hash: hash.description) }
+      let (step, fraction) = times.moment(frame: first + frame)
+      let moment = (Double(step) + fraction) / Double(Step.perSecond)
+      return carried.packed(moment: moment, hash: hash.description)
+    }
+  }
+
+  func sink() throws(CaptureError) -> any FrameSink {
+    try output.sink(size: camera.pixels, rate: times.rate, cargo: cargo)
+  }
 
   /// The first frame that is drawn: only the last one of a single picture.
   var firstFrame: Int {
-    if case .file(_, .png) = output { frames - 1 } else { 0 }
+    output.isOnePicture ? frames - 1 : 0
   }
 }
 
 extension CaptureOutput {
+  fileprivate var isOnePicture: Bool {
+    if case .file(_, .png) = self { true } else { false }
+  }
+
   /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
-  func sink(size: PixelSize, rate: Ratio) throws(CaptureError) -> any FrameSink {
+  func sink(size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) -> any FrameSink {
     switch self {
     case .null: NullSink()
     case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
-    case .sequence(let name): try PNGSink(name)
-    case .file(let path, .png): try PNGSink(path: path)
-    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate)
+    case .sequence(let name): try PNGSink(name, cargo: cargo)
+    case .file(let path, .png): try PNGSink(path: path, cargo: cargo)
+    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo)
     case .file(let path, let format) where format.needsFFmpeg:
-      try FFmpegSink(path: path, format, size: size, rate: rate)
+      try FFmpegSink(path: path, format, size: size, rate: rate, cargo: cargo)
     case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
     }
   }

@@ -29,13 +29,15 @@ struct WindowCaptures {
 
   // MARK: - A picture
 
-  mutating func savePicture(_ path: String, _ read: () throws(MachineError) -> Bitmap?) {
+  mutating func savePicture(
+    _ path: String, carrying packed: [UInt8]?, _ read: () throws(MachineError) -> Bitmap?
+  ) {
     let mailbox = mailbox
     do throws(MachineError) {
       guard var picture = try read() else { return }
       picture.makeOpaque()
       pending += 1
-      PNGFile.writeInBackground(picture, to: path) { error in
+      PNGFile.writeInBackground(picture, carrying: packed, to: path) { error in
         mailbox.post(
           error.map { .failed("\($0)", wasRecording: false) }
             ?? .saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))
@@ -60,7 +62,10 @@ struct WindowCaptures {
     }
   }
 
-  func endRecording() { recording?.end() }
+  /// `packed` is what the clip carries.
+  func endRecording(carrying packed: @autoclosure () -> [UInt8]?) {
+    if let recording, !recording.isEnding { recording.end(carrying: packed()) }
+  }
 
   /// What the recording takes of the frame that is about to be shown; nil when nothing is recorded.
   var frameReader: ((Bitmap) -> Void)? {
@@ -78,12 +83,12 @@ struct WindowCaptures {
   // MARK: - What has become of them
 
   /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
-  mutating func news(windowSize: PixelSize) -> [CaptureNews] {
+  mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
     var news = pending > 0 ? mailbox.take() : []
     pending -= news.count
     guard let recording else { return news }
     if recording.size != windowSize, !recording.isEnding {
-      recording.end()
+      recording.end(carrying: packed())
       Output.error("fidget: the window has another size now, so the recording ends")
     }
     if let outcome = recording.outcome {

@@ -19,25 +19,42 @@ extension Command {
       .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
       .events, .panel, .noCache,
     ]
+  ) { arguments in try show(arguments) }
+
+  /// `fidget open`: the same, with what a picture, a clip or a take is of.
+  static let open = Command(
+    name: "open", operands: "FILE",
+    summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
+    options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
   ) { arguments in
+    guard let path = arguments.positionals.first else {
+      throw Failure.usage("open: expected a take, or a picture or clip that Fidget made")
+    }
+    if arguments.positionals.count > 1 {
+      throw Failure.usage("\(arguments.positionals[1]): unexpected, open takes one file")
+    }
+    return try show(arguments, opening: path)
+  }
+
+  private static func show(_ arguments: Arguments, opening path: String? = nil) throws -> Int32 {
     // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
     let interruption = Interruption()
     interruption.answer([{ Window.wake() }, { _exit(130) }])
-    let shown = try arguments.shownEffects()
-    let effect = shown.count == 1 ? shown[0] : nil
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = ConfigLocation.find(explicit: arguments[.config])
-    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
-    try catalogue.check(preset, for: effect)
     if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
     if arguments.has(.config) { try refuseUnreadable(location.path) }
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store)
-    let take = try arguments.takePath().map { path throws(Failure) in
+    let take = try (path ?? arguments.takePath()).map { path throws(Failure) in
       let values = catalogue.readOrFallBack(path: location.path).merging(settings)
       return try LoadedTake.reading(path, configPath: location.path, values, host)
     }
+    let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect()]
+    let effect = shown.count == 1 ? shown[0] : nil
+    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
+    try catalogue.check(preset, for: effect)
     let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     let blind = try Blind.Options(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     if blind != nil { try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind) }
@@ -46,7 +63,7 @@ extension Command {
     if let effect { try take?.checkPurpose(for: effect) }
     let kiosk = arguments.has(.kiosk) ? try Kiosk.Options(shown, configPath: location.path, host) : nil
     let range = 160.0...8192
-    let size = try arguments.size(sides: range) ?? take?.take.playableSize(within: range) ?? Vector(390, 844)
+    let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
     options.output = output(catalogue, location, settings)
@@ -75,6 +92,7 @@ extension Command {
     wishes.opensPanel = arguments.has(.panel)
     wishes.take = take
     wishes.loops = arguments.has(loop)
+    wishes.isOpened = path != nil
     wishes.kiosk = kiosk
     wishes.blind = blind
     wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
@@ -133,5 +151,18 @@ extension Command {
     {
       Leftovers.clear(in: folder)
     }
+  }
+}
+
+extension LoadedTake {
+  /// The effect that it is for, which it has to say.
+  fileprivate func openedEffect() throws(Failure) -> any Effect.Type {
+    guard let id = take.effect else {
+      throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")
+    }
+    guard let effect = Catalogue.effect(named: id) else {
+      throw .content("\(name): is for '\(id)', expected \(Catalogue.ids.joined(separator: ", "))")
+    }
+    return effect
   }
 }

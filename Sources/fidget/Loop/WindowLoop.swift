@@ -62,6 +62,7 @@ final class WindowLoop {
     }
     watchdog.stop()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
+    captures.endRecording(carrying: filmed)
     for news in captures.finish() { playground.follow(news) }
     // From here on nothing is lost with the display.
     window.connection?.whenBroken = { _exit(0) }
@@ -79,7 +80,7 @@ final class WindowLoop {
       playground.handle(event, at: Clock.nowNanoseconds)
     }
     playground.fit(to: window.size)
-    for news in captures.news(windowSize: window.pixelSize) { playground.follow(news) }
+    for news in captures.news(windowSize: window.pixelSize, filmed) { playground.follow(news) }
     let steps = playground.advance(to: start, hasSlept: hasSlept)
     hasSlept = false
     perform(playground.takeRequests())
@@ -121,9 +122,11 @@ final class WindowLoop {
       case .title(let title): window.title = title
       case .size(let size): window.ask(for: size)
       case .toggleFullscreen: window.isFullscreen.toggle()
-      case .savePicture(let path): captures.savePicture(path) { () throws(MachineError) in try window.readPixels() }
+      case .savePicture(let path):
+        let packed = CarriedTake.packed(pictureOf: playground.layers, program: Fidget.program)
+        captures.savePicture(path, carrying: packed) { () throws(MachineError) in try window.readPixels() }
       case .record(let name): captures.record(name, size: window.pixelSize)
-      case .endRecording: captures.endRecording()
+      case .endRecording: captures.endRecording(carrying: filmed)
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
       case .pointer(let isShown): Window.showsPointer = isShown
@@ -207,6 +210,8 @@ final class WindowLoop {
     }
   }
 
+  private var filmed: [UInt8]? { CarriedTake.packed(filmOf: playground.layers, program: Fidget.program) }
+
   // MARK: - The end
 
   /// The display has gone, and SDL with it: keeps what is unsaved, completes what is being recorded, says so on one
@@ -215,6 +220,7 @@ final class WindowLoop {
     let server = window.connection?.server ?? "the display"
     var words = ["\(server) has gone"]
     if let unsaved = playground.finish() { words.append(unsaved) }
+    captures.endRecording(carrying: filmed)
     words += captures.finish().map(\.words)
     Output.error("fidget: " + words.joined(separator: "; "))
     log.write("display.lost", [.init("server", .string(server))])

@@ -1,0 +1,118 @@
+import CDeflate
+
+/// A text that a picture or a clip carries: between a mark and a full stop, packed and in letters, so that it is the same
+/// bytes in a PNG's text, a tag of a video or an extension of a GIF, and survives whoever copies those.
+///
+/// Nothing of the file around it is understood: it is looked for, within bounds, and what is found is only ever a text.
+package enum CarriedText {
+  /// Of the text as it is read, in bytes; a longer one is not carried.
+  package static let mostText = 4 << 20
+  /// Of what is carried. It lies in as many bytes of the file's beginning or end, twice over.
+  package static let mostPacked = 1 << 20
+  /// Bytes at each end of a file that are looked at.
+  package static let reach = 2 * mostPacked
+  package static let mark = Array("fidget-source-1:".utf8)
+  private static let end = UInt8(ascii: ".")
+
+  package enum Fault: Error, Equatable {
+    case damaged
+  }
+
+  /// Nil where it is too long.
+  package static func pack(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty, bytes.count <= mostText, let packed = deflated(bytes) else { return nil }
+    let carried = mark + Base64.letters(packed) + [end]
+    return carried.count <= mostPacked ? carried : nil
+  }
+
+  /// The first one that is whole; nil where there is no mark, and an error where all that follows marks is damaged.
+  package static func find(in bytes: some Collection<UInt8>) throws(Fault) -> String? {
+    let bytes = Array(bytes)
+    var isMarked = false
+    var start = 0
+    while let found = firstMark(in: bytes, from: start) {
+      isMarked = true
+      start = found + mark.count
+      let letters = bytes[start...].prefix(mostPacked).prefix { Base64.value(of: $0) != nil }
+      guard bytes[letters.endIndex...].first == end, let packed = Base64.bytes(of: letters),
+        let text = inflated(packed).flatMap({ String(validating: $0, as: UTF8.self) })
+      else { continue }
+      return text
+    }
+    if isMarked { throw .damaged }
+    return nil
+  }
+
+  private static func firstMark(in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes.count >= start + mark.count else { return nil }
+    return (start...bytes.count - mark.count).first { index in
+      bytes[index] == mark[0] && bytes[index..<index + mark.count].elementsEqual(mark)
+    }
+  }
+
+  // MARK: - Packing
+
+  static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let packer = libdeflate_alloc_compressor(9) else { return nil }
+    defer { libdeflate_free_compressor(packer) }
+    let most = libdeflate_zlib_compress_bound(packer, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: most) { out, count in
+      count = libdeflate_zlib_compress(packer, bytes, bytes.count, out.baseAddress, most)
+    }
+  }
+
+  /// Nil for what zlib's checksum does not agree with, and for what would be too long.
+  private static func inflated(_ packed: [UInt8]) -> [UInt8]? {
+    guard let unpacker = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(unpacker) }
+    var isWhole = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: mostText) { out, count in
+      let result = libdeflate_zlib_decompress(unpacker, packed, packed.count, out.baseAddress, mostText, &count)
+      isWhole = result == LIBDEFLATE_SUCCESS
+      if !isWhole { count = 0 }
+    }
+    return isWhole ? bytes : nil
+  }
+}
+
+/// Bytes as letters, 3 as 4, by RFC 4648, section 4, without the signs of equality at the end.
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let values: [UInt8?] = {
+    var values = [UInt8?](repeating: nil, count: 256)
+    for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
+    return values
+  }()
+
+  static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
+
+  static func letters(_ bytes: [UInt8]) -> [UInt8] {
+    var letters: [UInt8] = []
+    letters.reserveCapacity((bytes.count * 4 + 2) / 3)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0...part.count { letters.append(alphabet[bits >> (18 - 6 * place) & 63]) }
+    }
+    return letters
+  }
+
+  /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.
+  static func bytes(of letters: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count * 3 / 4)
+    var bits = 0
+    var count = 0
+    for letter in letters {
+      guard let value = value(of: letter) else { return nil }
+      bits = bits << 6 | Int(value)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(bits >> count & 255))
+      bits &= 1 << count - 1
+    }
+    return count < 6 && bits == 0 ? bytes : nil
+  }
+}

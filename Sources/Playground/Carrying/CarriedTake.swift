@@ -1,0 +1,66 @@
+import Carried
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// What a picture or a clip is of, as a take that plays it again: where it begins, what is done, and under which values.
+package struct CarriedTake: Sendable {
+  private var take: Take
+  /// Of the whole picture, in points.
+  private let size: Vector
+  /// `fidget 1.0.0`.
+  private let program: String
+
+  /// Seconds that somebody waits for a moment to be reached again.
+  static let longestWay = 600.0
+
+  /// - Parameters:
+  ///   - start: the effect as it is before the first step.
+  ///   - take: what is played to it; none for an effect that is left alone.
+  @MainActor
+  package init(of start: any Performance, playing take: Take?, size: Vector, program: String) {
+    let begun = TakeRecorder(from: start).take
+    self.take = take ?? Take(size: begun.size)
+    self.take.effect = begun.effect
+    self.take.parameters = begun.parameters
+    (self.size, self.program) = (size, program)
+  }
+
+  private init(_ take: Take, size: Vector, program: String) {
+    (self.take, self.size, self.program) = (take, size, program)
+  }
+
+  /// What a picture of the window carries: the effect as it is. Nil for the gallery.
+  @MainActor
+  package static func packed(pictureOf layers: Layers, program: String) -> [UInt8]? {
+    guard let performance = layers.scene.player?.performance else { return nil }
+    let take = TakeRecorder(from: performance).take
+    return CarriedTake(take, size: layers.place.size, program: program).packed(moment: 0)
+  }
+
+  /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
+  @MainActor
+  package static func packed(filmOf layers: Layers, program: String) -> [UInt8]? {
+    guard let player = layers.scene.player, let film = player.filmed?.take(player.down, at: player.performance.steps)
+    else { return nil }
+    return CarriedTake(film.take, size: layers.place.size, program: program).packed(seconds: Step.time(film.steps))
+  }
+
+  /// What the file carries; nil for more than is carried.
+  ///
+  /// - Parameters:
+  ///   - moment: of a picture, in seconds since the take began.
+  ///   - seconds: of the take that a clip shows.
+  package func packed(moment: Double? = nil, seconds: Double? = nil, hash: String? = nil) -> [UInt8]? {
+    var facts: [JSONValue.Member] = [
+      .init("program", .string(program)), .init("size", .array([.number(size.x), .number(size.y)])),
+    ]
+    if let moment { facts.append(.init("at", .number(moment))) }
+    if let seconds { facts.append(.init("seconds", .number(seconds))) }
+    if let hash { facts.append(.init("hash", .string(hash))) }
+    var take = take
+    take.clip = TakeHeader(JSONValue.object(facts).line)
+    return CarriedText.pack(take.text)
+  }
+}
