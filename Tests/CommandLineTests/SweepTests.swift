@@ -114,6 +114,31 @@ struct SweepTests {
     #expect((0...4).count { table.contains("snapped to card \($0)") } >= 4)
   }
 
+  /// What others play: both as ffprobe reads them, in the size of the sheet.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffprobe"), "needs ffmpeg"),
+    arguments: [("gif", "gif", 5), ("webm", "vp9", 12)])
+  func sheetsAreClipsForOthers(_ ending: String, _ codec: String, _ frames: Int) throws {
+    let folder = Self.folder()
+    let run = FidgetCommand.run(
+      [
+        "sweep", "cards", "--take", "a.take", "--size", "64x96", "--vary", "cards.snapDampingRatio=0.3…1.2:2", "-o",
+        "s.\(ending)", "--seconds", "0.2",
+      ], in: folder)
+    #expect(
+      run.status == 0 && run.lines[0].hasPrefix("s.\(ending)  \(frames) frames  0.200 s  "),
+      "\(run.output)\(run.errors)")
+    let probe = FidgetCommand.run(
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of",
+        "csv=p=0", "s.\(ending)",
+      ], in: folder, program: "/usr/bin/ffprobe")
+    let told = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
+    #expect(told.count == 4 && told[0] == codec && told[3] == "\(frames)", "\(probe.output)\(probe.errors)")
+    #expect(told.count == 4 && Int(told[1])! >= 2 * 64 && Int(told[2])! >= 96)
+    #expect(folder.names.contains("s.csv"))
+  }
+
   @Test func presetsAreAnAxis() throws {
     let folder = Self.folder()
     let checkout = URL(fileURLWithPath: #filePath + "/../../..").standardized
@@ -126,6 +151,18 @@ struct SweepTests {
     let rows = try #require(folder.read("t.jsonl")).split(separator: "\n").map(String.init)
     #expect(
       rows.count == 3 && rows[1].hasPrefix("{\"preset\":\"calm\",") && Set(rows.map { $0.dropFirst(24) }).count == 3)
+    // Beside it a value that the preset says, too, is the axis's: both ways round.
+    let (value, preset) = ("cards.snapDampingRatio=0.3,1.2", "preset=playful,calm")
+    for axes in [[value, preset], [preset, value]] {
+      let run = FidgetCommand.run(
+        ["sweep", "cards", "--take", "a.take", "--vary", axes[0], "--vary", axes[1], "-o", "t.csv", "--config"]
+          + [checkout.appendingPathComponent("config/fidget.json").path], in: folder)
+      let rows = try #require(folder.read("t.csv")).split(separator: "\n").dropFirst()
+      let numbers = rows.map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)[2...6].joined(separator: ",")
+      }
+      #expect(run.status == 0 && Set(numbers).count == 4, "\(rows)")
+    }
   }
 
   @Test func theBestIsSavedAsAPreset() throws {

@@ -29,6 +29,8 @@ struct Bench {
   /// From a save to the picture that shows it.
   private(set) var saves: [Row] = []
   private(set) var memory: [Row] = []
+  /// Two sides of one effect against one.
+  private(set) var sides: [Row] = []
 
   mutating func run(isQuick: Bool, isLong: Bool) throws {
     for id in ids {
@@ -41,6 +43,10 @@ struct Bench {
       for count in ids.contains(Cards.id) ? [5, 50, 500, 5000] : [] {
         let measures = try part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\(count)"], "\(count) cards")
         decks.append(Row(labels: [.init("cards", .integer(count))], measures: measures))
+      }
+      for id in ids where id != "gallery" {
+        let measures = try part(.sides, id, sizes.count > 1 ? sizes[1] : sizes[0], [], "two sides")
+        sides.append(Row(labels: [.init("effect", .string(id))], measures: measures))
       }
       Self.say("painters")
       painters = try PainterBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(ids[0])
@@ -89,6 +95,7 @@ struct Bench {
       .init("effects", .array(effects.map(\.json))),
     ]
     if !decks.isEmpty { members.append(.init("cards", .array(decks.map(\.json)))) }
+    if !sides.isEmpty { members.append(.init("sides", .array(sides.map(\.json)))) }
     if let windows { members.append(.init("windows", .object(windows.json))) }
     if let painters { members.append(.init("painters", .object(painters.json))) }
     if !saves.isEmpty { members.append(.init("saves", .array(saves.map(\.json)))) }
@@ -106,6 +113,12 @@ struct Bench {
       parts.append(
         Self.table(["cards in the deck", "step", "draw", "mesh", "raster", "frame", "allocs"], leading: 1, decks) { m in
           (FrameBench.phases + ["frame"]).map { Self.number(m[$0]) } + [Self.count(m["allocations"])]
+        })
+    }
+    if !sides.isEmpty {
+      parts.append(
+        Self.table(["ms a frame", "one stage", "two sides", "times"], leading: 1, sides) { m in
+          ["one", "two", "ratio"].map { Self.number(m[$0]) }
         })
     }
     if let windows { parts.append(starts.table(ids, windows)) }

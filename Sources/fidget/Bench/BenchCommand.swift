@@ -96,16 +96,31 @@ enum BenchPart: String, CaseIterable {
   case all
   case phases = "stages"
   case memory
+  /// A frame with the stage split, equal values on both sides, against one with the whole stage.
+  case sides
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
-    let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
-    let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "bench"))
+    let effect = Catalogue.effect(named: id)
     let camera = try Camera(size: size, scale: 1)
-    let bench = FrameBench(
-      effect: Catalogue.effect(named: id), rehearsal: rehearsal, camera: camera, frames: frames, threads: threads)
+    func bench(_ more: [String] = []) throws -> FrameBench {
+      let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
+      let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench")
+      return FrameBench(
+        effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: camera, frames: frames,
+        threads: threads)
+    }
+    if self == .sides {
+      let (one, two) = (try bench().measurePhases(), try bench(["--a", "now", "--b", "now"]).measurePhases())
+      var measures = Measures()
+      // Of all frames: the median of a demo that rests half of the time is one of a still picture.
+      (measures["one"], measures["two"]) = (one["frame.mean"], two["frame.mean"])
+      measures["ratio"] = two["frame.mean"] / one["frame.mean"]
+      return measures
+    }
+    let bench = try bench()
     if self == .memory { return bench.measureMemory() }
     if self == .raster {
       var measures = bench.measureRaster()

@@ -17,10 +17,11 @@ struct SweepGrid: Sendable {
   /// What a cell's values are in words, one for each axis.
   func words(of cell: Int) -> [String] { zip(axes, indices(of: cell)).map { $0.words[$1] } }
 
-  /// The parameters that a cell has.
+  /// The parameters that a cell has. As on the command line, a value wins over a preset, whichever axis is which.
   func patches(of cell: Int) -> Patches {
-    zip(axes, indices(of: cell)).reduce(Patches()) { patches, next in
-      if case .values(let values) = next.0.values[next.1] { patches.merging(values) } else { patches }
+    let chosen = Array(zip(axes, indices(of: cell)))
+    return (chosen.filter { $0.0.key == "preset" } + chosen.filter { $0.0.key != "preset" }).reduce(Patches()) {
+      if case .values(let values) = $1.0.values[$1.1] { $0.merging(values) } else { $0 }
     }
   }
 
