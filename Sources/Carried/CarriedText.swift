@@ -77,7 +77,7 @@ package enum CarriedText {
 }
 
 /// Bytes as letters, 3 as 4, by RFC 4648, section 4, without the signs of equality at the end.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let values: [UInt8?] = {
     var values = [UInt8?](repeating: nil, count: 256)
@@ -87,7 +87,7 @@ enum Base64 {
 
   static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
 
-  static func letters(_ bytes: [UInt8]) -> [UInt8] {
+  package static func letters(_ bytes: [UInt8]) -> [UInt8] {
     var letters: [UInt8] = []
     letters.reserveCapacity((bytes.count * 4 + 2) / 3)
     for start in stride(from: 0, to: bytes.count, by: 3) {
