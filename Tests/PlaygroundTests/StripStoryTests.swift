@@ -42,6 +42,7 @@ import Tuning
       guard case .number(let range) = definition.kind else { throw Missing() }
       let values = strip.cells.compactMap { if case .number(let value) = $0.value { value } else { nil } }
       #expect(values.count == 5 && values.first == range.lowerBound && values.last == range.upperBound)
+      #expect(strip.cells[strip.current].value == before.map { .number($0) }, "one is what counts now")
       #expect(values == values.sorted() && strip.cells[strip.current].value != strip.cells[0].value)
       // The same touches, and each as its value has it.
       desk.play("wait 0.35")

@@ -155,12 +155,16 @@ package struct PanelModel: Equatable, Sendable {
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count { $0.restated == nil } } }
 
-  /// Values across a slider, as its track has them; none where there is nothing to choose between.
+  /// Values across a slider, as its track has them, the nearest to what counts being just that; none where there is nothing
+  /// to choose between.
   func strip(of key: String) -> [ParameterValue] {
-    guard hasStrips, let scale = row(key).flatMap({ SliderScale($0.definition) }) else { return [] }
+    guard hasStrips, let row = row(key), let scale = SliderScale(row.definition), let now = row.value.double else {
+      return []
+    }
     var values: [ParameterValue] = []
+    let nearest = Int((scale.fraction(of: now) * 4).rounded())
     for part in 0...4 {
-      let value = scale.parameterValue(scale.rounded(at: Double(part) / 4))
+      let value = part == nearest ? row.value : scale.parameterValue(scale.rounded(at: Double(part) / 4))
       if values.last != value { values.append(value) }
     }
     return values.count > 1 ? values : []
