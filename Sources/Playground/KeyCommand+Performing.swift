@@ -36,9 +36,7 @@ extension KeyCommand {
     case .clip:
       if layers.captures.isRecording { return layers.ask(.endRecording) }
       layers.ask(.record(Captures.freeName(layers, endings: [".mp4", ".mkv"])))
-      if let performance = layers.scene.player?.performance {
-        layers.scene.player?.filmed = TakeRecording(of: performance)
-      }
+      layers.scene.player?.startFilming()
     case .recordTake, .playTake, .loopTake: layers.pressTake(self)
     case .back: goBack(in: &layers)
     case .fullscreen: layers.ask(.toggleFullscreen)

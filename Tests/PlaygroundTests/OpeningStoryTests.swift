@@ -1,5 +1,7 @@
 import Carried
 import Effects
+import Gestures
+import Motion
 import Testing
 import Tuning
 
@@ -67,5 +69,44 @@ import Tuning
     desk.play("drop \(name)")
     #expect(desk.notice?.hasPrefix(line) == true, "\(desk.notice ?? "")")
     #expect(desk.subject == "lamp" && desk.playground.tuner.session.undoName == nil)
+  }
+}
+
+/// What a clip of the window carries.
+@MainActor @Suite struct FilmedTakeTests {
+  private func carried(by desk: Desk) throws -> Take {
+    let packed = try #require(CarriedTake.packed(filmOf: desk.playground.layers, program: "fidget"))
+    let text = try #require(try CarriedText.find(in: packed))
+    return try Take(parsing: text, named: "clip.mp4")
+  }
+
+  /// Touches, and a slider meanwhile: played from where they began they come to the very same state.
+  @Test func whatWasDoneIsDoneAgain() throws {
+    let desk = try Desk(Cards.self)
+    desk.play("down 1 300 440\nmove 1 290 440\nkey F9\nmove 1 200 440\nup 1\nwait 0.1")
+    desk.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
+    desk.play("wait 0.2\ntap 195 430\nwait 0.3")
+    let take = try carried(by: desk)
+    let steps = try #require(desk.player?.filmed?.take.steps)
+    #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
+    let loaded = try LoadedTake(
+      text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", desk.host.pictures)
+    var again = Player(
+      Cards.self, in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
+    let start = again.performance.steps
+    while again.performance.steps < start + steps { again.step() }
+    #expect(again.performance.encodedState.line == desk.player?.performance.encodedState.line)
+  }
+
+  /// Of a loop a whole pass is carried, not what is left of the one in which it began.
+  @Test func ofALoopItIsAWholePass() throws {
+    let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
+    let desk = try Desk(Cards.self, take: text, loops: true)
+    desk.play("wait 0.4\nkey F9\nwait 4")
+    let downs = try carried(by: desk).lines.filter { if case .finger(_, .down) = $0.action { true } else { false } }
+    #expect(downs.count == 2)
+    // Another moment is another state, too.
+    desk.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")
+    #expect(try carried(by: desk).lines.allSatisfy { $0.step >= 0 })
   }
 }

@@ -40,13 +40,6 @@ package struct TakeRecorder: Equatable, Sendable {
     take.lines.append(TakeLine(step: step, action: .set(key: key, value: value)))
   }
 
-  /// All fingers that it has told of are taken away.
-  package mutating func cancelAll(in step: Int64) {
-    for (id, place) in known.sorted(by: { $0.key < $1.key }) {
-      record(.finger(FingerEvent(id: id, phase: .cancelled, position: place)), in: step)
-    }
-  }
-
   /// These fingers are on the glass as the recording ends: they are taken away, so that nothing is thrown or tapped.
   package mutating func end(_ fingers: FingersDown, in step: Int64) {
     for input in fingers.cancellations { record(input, in: step) }

@@ -62,23 +62,28 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recording = TakeRecording(of: performance)
+    recording = TakeRecording(of: performance, down)
   }
+
+  /// What is shown from now on is kept for the clip that is made of it.
+  mutating func startFilming() { filmed = TakeRecording(of: performance, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
     defer { recording = nil }
-    return recording?.take(down, at: performance.steps).take
+    return recording?.take.take
   }
 
   /// The steps of the recording so far; nothing when there is none.
   var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
 
   mutating func note(_ inputs: [Input]) {
+    let before = down
     down.follow(inputs)
-    let step = performance.steps
-    recording?.note(inputs, in: step)
-    filmed?.note(inputs, in: step)
+    guard recording != nil || filmed != nil else { return }
+    let performance = performance
+    recording?.note(inputs, before: performance, before)
+    filmed?.note(inputs, before: performance, before)
   }
 
   mutating func noteRecordedSize() {

@@ -95,7 +95,6 @@ package struct Player {
   mutating func reset() {
     playback = nil
     recording = nil
-    filmed?.cut()
     endings = []
     adopt { $0.endTake() }
     performance.reset()
@@ -118,7 +117,6 @@ package struct Player {
 
   /// Another state, which counts with the values of a take where it has its own.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
-    filmed?.cut()
     self.performance = performance
     if let own { values.beginTake(own) }
     noteReplacement()

@@ -4,45 +4,62 @@ import Motion
 import Tuning
 
 /// A recording that goes on: what reaches an effect from a state on, and what its values and its size become.
+///
+/// Where the effect goes on from another state (a loop's next pass, a reset, another moment) it begins anew, and keeps the
+/// longest part of those before.
 struct TakeRecording {
   private var recorder: TakeRecorder
-  /// The effect's steps as it began.
-  let firstStep: Int64
-  /// Of the last step that was noted.
-  private var last: Int64
-  /// True once the effect goes on from another state: what was recorded leads up to there.
-  private var isOver = false
+  /// The effect's steps as it, or its last part, began.
+  private(set) var firstStep: Int64
+  /// The step that comes, unless the effect goes on from another state.
+  private var next: Int64
+  /// The fingers that are down for the effect.
+  private var down: FingersDown
+  private var longest: (take: Take, steps: Int64)?
 
-  init(of performance: any Performance) {
+  /// `down` are those that it knows of.
+  init(of performance: any Performance, _ down: FingersDown) {
     recorder = TakeRecorder(from: performance)
-    (firstStep, last) = (performance.steps, performance.steps)
+    self.down = down
+    (firstStep, next) = (performance.steps, performance.steps)
   }
 
-  mutating func note(_ inputs: [Input], in step: Int64) {
-    guard !isOver else { return }
-    last = step
+  /// What the step gets that comes.
+  mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
+    let step = performance.steps
+    if step != next {
+      let part = part
+      if part.steps > longest?.steps ?? 0 { longest = part }
+      recorder = TakeRecorder(from: performance)
+      firstStep = step
+      self.down = down
+    }
+    next = step + 1
+    self.down.follow(inputs)
     for input in inputs { recorder.record(input, in: step - firstStep) }
   }
 
   mutating func note(size: Vector, in step: Int64) {
-    if !isOver { recorder.record(size: size, in: step - firstStep) }
+    if step == next { recorder.record(size: size, in: step - firstStep) }
   }
 
   mutating func note(_ changes: [ParameterChange], of effect: any Effect.Type, in step: Int64) {
-    for change in changes where !isOver && change.name.hasPrefix(effect.id + ".") {
+    for change in changes where step == next && change.name.hasPrefix(effect.id + ".") {
       guard let definition = ParameterCatalogue.all.definition(of: change.name) else { continue }
       recorder.record(set: change.name, to: change.new.takeText(definition), in: step - firstStep)
     }
   }
 
-  mutating func cut() { isOver = true }
+  /// What was recorded in one piece, the longest there is, with every finger ended; and its length in steps.
+  var take: (take: Take, steps: Int64) {
+    let part = part
+    return longest.map { $0.steps > part.steps ? $0 : part } ?? part
+  }
 
-  /// What was recorded, with every finger ended, and its length in steps. `down` are those that are down now.
-  func take(_ down: FingersDown, at step: Int64) -> (take: Take, steps: Int64) {
+  private var part: (take: Take, steps: Int64) {
     var recorder = recorder
-    let end = isOver ? last : step
-    if isOver { recorder.cancelAll(in: end - firstStep) } else { recorder.end(down, in: end - firstStep) }
-    return (recorder.take, end - firstStep)
+    recorder.end(down, in: next - firstStep)
+    return (recorder.take, next - firstStep)
   }
 }
 
