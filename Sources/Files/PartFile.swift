@@ -51,6 +51,12 @@ package final class PartFile: Sendable {
 
   package var descriptor: Int32 { open.withLock { $0 } }
 
+  /// Bytes that are in it so far, whoever wrote them; 0 once it is over.
+  package var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   package func write(_ bytes: [UInt8]) throws(FileFault) {
     try ByteWriting.write(bytes, to: descriptor, named: path)
   }

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Testing
 
@@ -90,13 +91,14 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
         plan: try RenderPlan(try Arguments(words[...], options: RenderPlan.options, command: "render")))
     }
     let small = try forecast("--size", "120x90", "--seconds", "0.4")
-    #expect(small.note == nil)
+    func bytes(_ format: CaptureFormat) -> Int { small.bytes(of: small.plan.clips[0], as: format) }
+    #expect(small.notes.isEmpty)
     _ = FidgetCommand.run(
       ["render", "lamp", "--size", "120x90", "--seconds", "0.4", "-o", "a.apng"], in: folder)
     let real = try RenderTests.bytes("a.apng", in: folder).count
-    #expect(2 * small.bytes(as: .apng) > real && small.bytes(as: .apng) < 2 * real)
-    #expect(small.bytes(as: .gif) < small.bytes(as: .apng))
-    let note = try #require(try forecast("--size", "400x400", "--seconds", "300").note)
+    #expect(2 * bytes(.apng) > real && bytes(.apng) < 2 * real)
+    #expect(bytes(.gif) < bytes(.apng))
+    let note = try #require(try forecast("--size", "400x400", "--seconds", "300").notes.first)
     #expect(note.contains("MB are to come, more than 50; smaller with --scale 0.5"))
   }
 

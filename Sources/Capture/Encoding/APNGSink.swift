@@ -115,5 +115,7 @@ package final class APNGSink: FrameSink {
     try file.complete()
   }
 
+  package var bytesSoFar: Int { file.size }
+
   package func abandon() { file.abandon() }
 }

@@ -39,14 +39,16 @@ package enum FFmpeg {
   private static let repeatable = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
 
   /// The encoder's settings for a finished clip.
-  package static func encoder(_ format: CaptureFormat, rate: Ratio) -> [String] {
+  package static func encoder(
+    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good
+  ) -> [String] {
     let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
     switch format {
     case .mp4:
-      return ["-c:v", "libx264", "-preset", "medium", "-crf", "17", "-profile:v", "high", "-pix_fmt", "yuv420p"]
+      return ["-c:v", "libx264"] + quality.x264 + ["-profile:v", "high", "-pix_fmt", "yuv420p"]
         + keyframes + color + repeatable + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
-      return ["-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1"]
+      return ["-c:v", "libvpx-vp9"] + quality.vp9 + ["-b:v", "0", "-row-mt", "1"]
         + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
     case .gif, .apng, .png, .y4m, .rgba:
       preconditionFailure("\(format) is not made in one run of ffmpeg")

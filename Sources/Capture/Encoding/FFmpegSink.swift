@@ -25,7 +25,8 @@ package final class FFmpegSink: FrameSink {
   private let state: Monitor<State>
 
   package init(
-    path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, cargo: Cargo? = nil
+    path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
+    cargo: Cargo? = nil
   ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
@@ -37,7 +38,7 @@ package final class FFmpegSink: FrameSink {
       cargo == nil || format == .gif ? nil : try PartFile(at: FilePath.destination(of: path) + ".bare", named: path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate)
+      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality)
         // Which says how long the last frame stays, as no WebM does.
         + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)])
     state = Monitor(State(child: try ChildProcess(executable, arguments)))
@@ -46,6 +47,8 @@ package final class FFmpegSink: FrameSink {
   private var child: ChildProcess { state.look { $0.child } }
 
   package var isSlow: Bool { true }
+
+  package var bytesSoFar: Int { between?.bytesSoFar ?? file.size }
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
     if format.isSubsampled { buffer.keepPlanar(picture) } else { buffer.keep(picture) }
@@ -173,6 +176,7 @@ private struct GIFParts {
   }
 
   private static let trailer: UInt8 = 0x3B
+  var bytesSoFar: Int { frames.size }
 
   func remove() {
     frames.abandon()

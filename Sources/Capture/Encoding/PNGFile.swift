@@ -148,6 +148,7 @@ package final class PNGSink: FrameSink {
   private let name: @Sendable (Int) -> String
   /// Begun at once where there is but one; nil for a sequence.
   private let only: PartFile?
+  private let count = Monitor(0)
 
   private let cargo: Cargo?
 
@@ -175,7 +176,11 @@ package final class PNGSink: FrameSink {
     let file = if let only { only } else { try PartFile(name(frame)) }
     try file.write(buffer.bytes)
     try file.complete()
+    let bytes = buffer.bytes.count
+    count.with { $0 += bytes }
   }
+
+  package var bytesSoFar: Int { count.look { $0 } }
 
   package func finish(_ hash: FrameHash) throws(CaptureError) {}
 

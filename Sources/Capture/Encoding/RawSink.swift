@@ -40,6 +40,8 @@ package final class RawSink: FrameSink {
     }
   }
 
+  package var bytesSoFar: Int { file?.size ?? 0 }
+
   package func finish(_ hash: FrameHash) throws(CaptureError) {
     try file?.complete()
   }

@@ -63,12 +63,16 @@ package final class FramePipeline: Sendable {
   /// Hands in the next frame: one exposure, or several of which it is the mean. `make` gets those of an earlier frame to
   /// make these of. Waits for a free buffer; false when no more frames are wanted, because writing failed or was
   /// interrupted.
-  package func submit(_ make: (inout [Frame]) -> Void) -> Bool {
+  package func submit(_ make: (inout [Frame]) -> Void) -> Bool { submit(for: [], make) }
+
+  /// The same to a `SharedSink`, of whose sinks these want the frame.
+  package func submit(for shares: [FrameShare], _ make: (inout [Frame]) -> Void) -> Bool {
     let free: FrameBuffer?? = state.wait { state in
       if state.error != nil || state.isInterrupted { return .some(nil) }
       return state.free.popLast().map { .some($0) }
     }
     guard case .some(.some(let buffer)) = free else { return false }
+    buffer.shares = shares
     make(&buffer.exposures)
     precondition(!buffer.exposures.isEmpty, "a frame has an exposure")
     state.with { state in
@@ -77,6 +81,9 @@ package final class FramePipeline: Sendable {
     }
     return true
   }
+
+  /// What is in the files by now.
+  package var bytesSoFar: Int { sink.bytesSoFar }
 
   /// Frames written so far.
   package var written: Int { state.look { $0.written } }

@@ -15,6 +15,8 @@ package protocol FrameSink: AnyObject, Sendable {
   func finish(_ hash: FrameHash) throws(CaptureError)
   /// Leaves nothing behind. May follow anything, and comes at most once.
   func abandon()
+  /// What the file takes already, for whoever waits. Any thread.
+  var bytesSoFar: Int { get }
   /// Ends a `write` or `finish` that waits, from another thread: it then throws.
   func interrupt()
 }
@@ -24,6 +26,7 @@ extension FrameSink {
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) { buffer.keep(picture) }
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {}
   package func interrupt() {}
+  package var bytesSoFar: Int { 0 }
 }
 
 /// What a file carries beside its pictures: bytes that find themselves again, made once the hash is known.
@@ -50,7 +53,11 @@ package final class FrameBuffer: @unchecked Sendable {
   /// What it is drawn from, given back for the next frame so that its memory is used again.
   var exposures: [Frame] = []
   var hash = FrameHash()
-  private let size: PixelSize
+  /// Which of several sinks want it, and as which of their frames; nothing where there is one.
+  var shares: [FrameShare] = []
+  /// What each of them makes of it.
+  lazy var parts: [FrameBuffer] = []
+  let size: PixelSize
 
   package init(_ size: PixelSize) { self.size = size }
 

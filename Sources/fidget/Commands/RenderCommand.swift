@@ -1,19 +1,55 @@
 import Capture
 import Effects
-import Glibc
-import Motion
+import Files
 
 extension Command {
   /// `fidget render`: a clip without a display, exact to the frame.
   static let render = Command(
-    name: "render", operands: "EFFECT|gallery",
+    name: "render", operands: "EFFECT|gallery|all",
     summary: "Draws a clip, frame by frame: the same file from the same take on every machine.",
     options: RenderPlan.options
   ) { arguments in
     let interruption = Interruption()
-    let plan = try RenderPlan(arguments)
-    for note in plan.notes { Output.error("fidget: \(note)") }
-    if let note = SizeForecast(plan: plan).note { Output.error("fidget: \(note)") }
-    return try Rendering(plan).run(until: interruption)
+    let plans =
+      arguments.positionals == ["all"] ? try RenderPlan.ofAll(arguments) : [try RenderPlan(arguments)]
+    for plan in plans {
+      for note in plan.notes + SizeForecast(plan: plan).notes { Output.error("fidget: \(note)") }
+      let status = try Rendering(plan).run(until: interruption)
+      guard status == 0 else { return status }
+    }
+    return 0
+  }
+}
+
+extension RenderPlan {
+  /// The demo of every effect, all of them checked before the first is drawn.
+  static func ofAll(_ arguments: Arguments) throws -> [RenderPlan] {
+    for option in [Option.take, .events] where arguments.has(option) {
+      throw Failure.usage("\(option.name): expected one effect, render all plays the demo of each")
+    }
+    let named = [output, poster]
+    for option in named {
+      for name in arguments.all(option) {
+        guard option.name == poster.name || !name.hasSuffix("/") else {
+          let number = Folder.make(String(name.dropLast()))
+          if number != 0 { throw Failure.content(FileFault(name, errno: number).description) }
+          continue
+        }
+        guard name.contains("EFFECT") else {
+          throw Failure.usage(
+            "\(option.name): expected a name for each effect, such as clips/ or clips/EFFECT.gif, got '\(name)'")
+        }
+      }
+    }
+    let others = options.filter { option in !(named + [.demo]).contains { $0.name == option.name } }
+    return try Catalogue.ids.map { id in
+      let names = named.flatMap { option in
+        arguments.all(option).map { name in
+          "\(option.name)=" + (name.hasSuffix("/") ? "\(name)\(id).mp4" : name.replacing("EFFECT", with: id))
+        }
+      }
+      let words = [id, Option.demo.name] + names + arguments.words(others)
+      return try RenderPlan(Arguments(words, options: options, command: "render"))
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Motion
 
 /// A moment of a film: the state after `step` steps and the one after the next, and how far between them it lies.
-struct Moment: Equatable {
+struct Moment: Comparable {
   /// The last state at or before the moment.
   var step: Int64
   /// 0 ..< 1, of the way to the state that follows.
@@ -11,6 +11,10 @@ struct Moment: Equatable {
     self.step = step
     self.fraction = fraction
   }
+
+  init(_ moment: (step: Int64, fraction: Double)) { self.init(step: moment.step, fraction: moment.fraction) }
+
+  static func < (a: Moment, b: Moment) -> Bool { (a.step, a.fraction) < (b.step, b.fraction) }
 
   /// Seconds since the start, rounded as `Double` does.
   init(seconds: Double) {

@@ -10,8 +10,14 @@ import Playground
 @MainActor
 struct RenderPlan {
   static let output = Option(
-    "--output", short: "-o", value: "OUT",
-    "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:")
+    "--output", short: "-o", value: "OUT", repeats: true,
+    "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
+      + "come from one rendering, each as if it were alone; of all effects FOLDER/ or NAME-EFFECT.gif")
+  static let poster = Option("--poster", value: "FILE.png", "also a picture to show before it plays: the clip's middle")
+  static let posterTime = Option("--poster-at", value: "SECONDS", "that moment of the clip in place of its middle")
+  static let quality = Option(
+    "--quality", value: "draft|good|archive",
+    "draft is quick, with half the frames unless --fps is told; good, unless told; archive is for keeping")
   static let seconds = Option(
     "--seconds", value: "N", "how long the clip is; the take until all is at rest, or 10, unless told")
   static let rate = Option("--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
@@ -24,49 +30,55 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, seconds, rate] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource, touches]
-    + StudyRequest.options
+    [output, poster, posterTime, quality, seconds, rate] + Rehearsal.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, touches] + StudyRequest.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
-  let output: CaptureOutput
-  let times: FrameTimes
-  let frames: Int
+  /// What is made of the one rendering; at least one.
+  let clips: [Clip]
   let threads: Int
   let rehearsal: Rehearsal
   let camera: Camera
   let showsTouches: Bool
   let study: StudyRequest
-  /// What each file carries; nil where it carries nothing.
-  private let cargo: Cargo?
   /// What is done otherwise than asked, one line each.
   private(set) var notes: [String] = []
 
   init(_ arguments: Arguments) throws {
     effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("render")
-    guard let target = arguments[Self.output] else {
-      throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4")
-    }
+    let targets = arguments.all(Self.output)
+    guard !targets.isEmpty else { throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4") }
+    let outputs: [CaptureOutput]
     do throws(CaptureError) {
-      output = try CaptureOutput(target)
+      outputs = try targets.map { target throws(CaptureError) in try CaptureOutput(target) }
     } catch {
       throw Failure.usage("-o: \(error)")
     }
+    let quality = CaptureQuality(
+      rawValue: try arguments.choice(Self.quality, of: CaptureQuality.allCases.map(\.rawValue)) ?? "good")!
     let seconds = try arguments.number(Self.seconds, in: 0...86_400)
     let asked = try arguments.ratio(Self.rate, in: 1...1000)
-    let rate = asked ?? output.format?.usualRate ?? Ratio(60)
-    let held = output.format?.rate(nearest: rate) ?? rate
-    if asked != nil, held != rate {
-      notes.append("--fps \(rate): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
-    }
-    times = FrameTimes(
-      rate: held, speed: try arguments.ratio(Self.speed, in: 0.001...1000) ?? Ratio(1),
+    let times = FrameTimes(
+      speed: try arguments.ratio(Self.speed, in: 0.001...1000) ?? Ratio(1),
       exposures: try arguments.integer(Self.blur, in: 1...64) ?? 1,
       shutterDegrees: try arguments.integer(Self.shutter, in: 1...360) ?? 180)
+    let rates = outputs.map { output in
+      let rate = asked ?? quality.rate(of: output.format)
+      return output.format?.rate(nearest: rate) ?? rate
+    }
+    if let asked, let held = rates.first(where: { $0 != asked }) {
+      notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
+    }
+    if times.exposures > 1, let other = rates.first(where: { $0 != rates[0] }) {
+      throw Failure.usage(
+        "--motion-blur: outputs of \(rates[0].shown) and \(other.shown) frames/s have no moments in common, expected "
+          + "one rate such as --fps 50")
+    }
     threads = try arguments.integer(Self.threads, in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     showsTouches = arguments.has(Self.touches)
     study = try StudyRequest(arguments, effect)
-    if case .standardOutput = output {
+    if outputs.contains(where: \.isStandardOutput) {
       if arguments[.events] == "-" {
         throw Failure.usage("-o - and --events -: only one of them can be standard output")
       }
@@ -75,7 +87,7 @@ struct RenderPlan {
       }
     }
     _ = try arguments.number(.scale, in: 0.25...8)
-    if output.format?.needsFFmpeg == true {
+    if outputs.contains(where: { $0.format?.needsFFmpeg == true }) {
       do throws(CaptureError) { _ = try FFmpeg.find() } catch { throw Failure.content("\(error)") }
     }
     if arguments.has(Self.shutter), !arguments.has(Self.blur) {
@@ -83,16 +95,36 @@ struct RenderPlan {
     }
     var rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal, showsTouches: showsTouches)
-    camera = try Camera(arguments, rehearsal, format: output.format ?? .rgba)
-    try rehearsal.check(arguments, for: effect, writing: output.paths)
+    camera = try Camera(arguments, rehearsal, format: Self.narrowest(outputs))
+    let poster = arguments[Self.poster]
+    if let poster, !poster.hasSuffix(".png") {
+      throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster)'")
+    }
+    if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
+    rehearsal.writes(poster.map { [$0] } ?? [], by: "--poster")
+    try rehearsal.check(arguments, for: effect, writing: outputs.flatMap(\.paths))
     self.rehearsal = rehearsal
     let length =
       seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
-    frames = times.count(seconds: length)
+    var clips: [Clip] = []
+    for (output, rate) in zip(outputs, rates) {
+      var times = times
+      times.rate = rate
+      let count = times.count(seconds: length)
+      clips.append(
+        Clip(output: output, times: times, frames: (output.isPicture ? count - 1 : 0)..<count, quality: quality))
+    }
+    if let poster {
+      let (times, count) = (clips[0].times, clips[0].frames.upperBound)
+      let seconds = try arguments.number(Self.posterTime, in: 0...86_400)
+      let frame = seconds.map { min(count - 1, Int(($0 * times.rate.value).rounded())) } ?? count / 2
+      clips.append(Clip(output: .file(poster, .png), times: times, frames: frame..<frame + 1))
+    }
     let carried = arguments.has(.noSource) ? nil : effect.map { [rehearsal] effect in rehearsal.carried(effect) }
-    cargo = carried.map { [times, frames, output] carried in Self.cargo(carried, times, frames, output) }
+    if let carried { for index in clips.indices { clips[index].carry(carried) } }
+    self.clips = clips
     let pixels = camera.pixels
-    if output.format?.isSubsampled == true, pixels.width % 2 == 1 || pixels.height % 2 == 1 {
+    if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
       let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
       notes.append(
         "\(pixels.width) × \(pixels.height) pixels: the format needs even sides, so the last \(line) comes twice")
@@ -109,48 +141,35 @@ struct RenderPlan {
     return Step.time(scene.filmed) + 0.5
   }
 
-  /// A clip's take as far as it is shown; of each picture its moment.
-  private static func cargo(
-    _ carried: CarriedTake, _ times: FrameTimes, _ frames: Int, _ output: CaptureOutput
-  ) -> Cargo {
-    // A picture that is alone is the clip's last.
-    let first = output.isOnePicture ? frames - 1 : 0
-    let seconds = times.seconds(frames: frames) * times.speed.value
-    return { frame, hash in
-      guard let frame else { return carried.packed(seconds: seconds, hash: hash.description) }
-      let (step, fraction) = times.moment(frame: first + frame)
-      let moment = (Double(step) + fraction) / Double(Step.perSecond)
-      return carried.packed(moment: moment, hash: hash.description)
+  /// As it is spoken of while it is made.
+  var name: String { clips.count == 1 ? clips[0].name : "\(clips[0].name) and \(clips.count - 1) more" }
+
+  /// The format that can hold the fewest pixels, which all of them get.
+  private static func narrowest(_ outputs: [CaptureOutput]) -> CaptureFormat {
+    outputs.compactMap(\.format).min { $0.mostPixels < $1.mostPixels } ?? .rgba
+  }
+
+  /// Where all of it goes, ready to be written.
+  func sinks() throws(CaptureError) -> [any FrameSink] {
+    var sinks: [any FrameSink] = []
+    do throws(CaptureError) {
+      for clip in clips { sinks.append(try clip.sink(size: camera.pixels)) }
+    } catch {
+      for sink in sinks { sink.abandon() }
+      throw error
     }
-  }
-
-  func sink() throws(CaptureError) -> any FrameSink {
-    try output.sink(size: camera.pixels, rate: times.rate, cargo: cargo)
-  }
-
-  /// The first frame that is drawn: only the last one of a single picture.
-  var firstFrame: Int {
-    output.isOnePicture ? frames - 1 : 0
+    return sinks
   }
 }
 
 extension CaptureOutput {
-  fileprivate var isOnePicture: Bool {
+  /// One picture, of the last frame.
+  var isPicture: Bool {
     if case .file(_, .png) = self { true } else { false }
   }
 
-  /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
-  func sink(size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) -> any FrameSink {
-    switch self {
-    case .null: NullSink()
-    case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
-    case .sequence(let name): try PNGSink(name, cargo: cargo)
-    case .file(let path, .png): try PNGSink(path: path, cargo: cargo)
-    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo)
-    case .file(let path, let format) where format.needsFFmpeg:
-      try FFmpegSink(path: path, format, size: size, rate: rate, cargo: cargo)
-    case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
-    }
+  var isStandardOutput: Bool {
+    if case .standardOutput = self { true } else { false }
   }
 }
 

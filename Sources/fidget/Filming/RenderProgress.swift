@@ -1,4 +1,5 @@
 import Capture
+import Formatting
 import Glibc
 import Stage
 
@@ -25,7 +26,7 @@ struct RenderProgress {
   }
 
   /// To be called often; says something ten times a second on a terminal, else every two seconds.
-  mutating func show(_ done: Int) {
+  mutating func show(_ done: Int, bytes: Int = 0) {
     if isQuiet { return }
     let now = Clock.nowNanoseconds
     guard now - last >= (isTerminal ? 100_000_000 : 2_000_000_000) else { return }
@@ -35,6 +36,7 @@ struct RenderProgress {
     let left = done > 0 ? Int((Double(total - done) / rate).rounded(.up)) : nil
     let numbers =
       "\(done) of \(total) \(noun), \(Int(rate.rounded())) \(noun)/s" + (left.map { ", \(Self.time($0)) left" } ?? "")
+      + (bytes > 0 ? ", \(Self.size(bytes)) so far" : "")
     guard isTerminal else {
       Output.error("\(name): \(numbers)")
       return
@@ -60,6 +62,10 @@ struct RenderProgress {
   }
 
   private func put(_ text: String) { Output.write(Array(text.utf8), to: STDERR_FILENO) }
+
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: 1)) MB"
+  }
 
   private static func time(_ seconds: Int) -> String {
     seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"

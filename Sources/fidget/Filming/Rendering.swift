@@ -1,6 +1,8 @@
 import Canvas
 import Capture
 import Formatting
+import Motion
+import Playground
 
 /// A render on its way: this thread moves the effect and makes meshes, others draw, one writes.
 @MainActor
@@ -18,22 +20,29 @@ struct Rendering {
   }
 
   private func film(until interruption: Interruption) throws -> Int32 {
-    let (frames, hash, sink) = try clip(until: interruption)
-    try report(frames: frames, hash: hash, sink: sink)
+    try report(clips(until: interruption))
     return interruption.count > 0 ? 130 : plan.rehearsal.events.hasFailed ? 1 : 0
   }
 
-  /// Every frame, or those until somebody interrupts, and the hash of them all.
-  func clip(
-    until interruption: Interruption, isQuiet: Bool = false
-  ) throws -> (frames: Int, hash: FrameHash, sink: any FrameSink) {
+  /// What became of one file.
+  struct Result {
+    let clip: Clip
+    let sink: any FrameSink
+    let frames: Int
+    let hash: FrameHash
+  }
+
+  /// Every frame, or those until somebody interrupts, and the hash of each file's.
+  func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
     let camera = plan.camera
-    let sink = try plan.sink()
+    let sinks = try plan.sinks()
+    let shared = sinks.count > 1 ? SharedSink(sinks) : nil
+    let sink = shared ?? sinks[0]
     let pipeline: FramePipeline
     do {
       try plan.rehearsal.begin()
       pipeline = try FramePipeline(
-        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.times.exposures > 1
+        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
       ) {
         camera.exposing(threads: $0)
       }
@@ -41,67 +50,77 @@ struct Rendering {
       sink.abandon()
       throw error
     }
-    let givenUp = CaptureError("\(plan.output.name): given up before it was complete")
+    let givenUp = CaptureError("\(plan.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
-    var progress = RenderProgress(name: plan.output.name, total: plan.frames - plan.firstFrame, isQuiet: isQuiet)
-    expose(onto: pipeline, until: interruption, &progress)
+    let schedule = FrameSchedule(plan.clips)
+    var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)
+    expose(schedule, onto: pipeline, until: interruption, &progress)
     if interruption.count == 1 {
       progress.clear()
-      Output.error("fidget: completing the file; once more gives up")
+      Output.error("fidget: completing the file\(sinks.count > 1 ? "s" : ""); once more gives up")
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let (frames, hash) = try pipeline.finish()
+    let whole = try pipeline.finish()
     progress.clear()
-    return (frames, hash, sink)
+    return zip(plan.clips, zip(sinks, shared?.written ?? [whole])).map { clip, made in
+      Result(clip: clip, sink: made.0, frames: made.1.frames, hash: made.1.hash)
+    }
   }
 
-  private func expose(onto pipeline: FramePipeline, until interruption: Interruption, _ progress: inout RenderProgress)
-  {
-    let times = plan.times
+  private func expose(
+    _ schedule: consuming FrameSchedule, onto pipeline: FramePipeline, until interruption: Interruption,
+    _ progress: inout RenderProgress
+  ) {
     let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study)
     var canvas = Canvas(size: plan.rehearsal.size)
     var mesher = Mesher()
-    for frame in 0..<plan.frames {
-      if interruption.count > 0 { return }
-      guard frame >= plan.firstFrame else {
-        let (step, fraction) = times.moment(frame: frame)
-        scene.advance(to: Moment(step: step, fraction: fraction))
-        continue
+    while let (moments, shares) = schedule.take() {
+      // What nobody wants to see may be long.
+      while scene.filmed < moments[0].step, interruption.count == 0 {
+        scene.advance(toStep: min(moments[0].step, scene.filmed + Step.perSecond))
       }
-      let isWanted = pipeline.submit { exposures in
-        while exposures.count < times.exposures { exposures.append(Frame(size: plan.camera.pixels)) }
-        for exposure in 0..<times.exposures {
-          let (step, fraction) = times.moment(frame: frame, exposure: exposure)
-          scene.advance(to: Moment(step: step, fraction: fraction))
-          scene.draw(fraction: fraction, on: &canvas)
+      if interruption.count > 0 { return }
+      let isWanted = pipeline.submit(for: shares) { exposures in
+        while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
+        for (exposure, moment) in moments.enumerated() {
+          scene.advance(to: moment)
+          scene.draw(fraction: moment.fraction, on: &canvas)
           plan.camera.mesh(canvas, &mesher, into: &exposures[exposure])
           plan.camera.makePictures(of: exposures[exposure])
         }
       }
       guard isWanted else { return }
-      progress.show(pipeline.written)
+      progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
     }
   }
 
-  /// The result line, on standard output unless that is the clip.
-  private func report(frames: Int, hash: FrameHash, sink: any FrameSink) throws(Failure) {
+  /// The result lines, on standard output unless that is the clip.
+  private func report(_ results: [Result]) throws(Failure) {
     for problem in plan.camera.pictures.problems.compactMap(plan.rehearsal.telling) {
       Output.error("fidget: \(problem)")
     }
-    if let pictures = sink as? PNGSink, pictures.isTaken(frames) {
-      Output.error("fidget: \(plan.output.name): pictures of a longer sequence follow the last one")
-    }
     plan.camera.pictures.save()
-    let seconds = plan.times.seconds(frames: frames).text(places: 3)
     let missing = plan.camera.pictures.missingFonts
-    let line =
-      ["\(plan.output.name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(hash)"]
-      + (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"])
-    if case .standardOutput = plan.output {
-      Output.error(line.joined(separator: "  "))
-    } else {
-      try Output.line(line.joined(separator: "  "))
+    let isPiped = results.contains { $0.clip.output.isStandardOutput }
+    for result in results {
+      let (name, frames) = (result.clip.name, result.frames)
+      guard frames > 0 else {
+        Output.error("fidget: \(name): stopped before its first frame; nothing was written")
+        continue
+      }
+      if let pictures = result.sink as? PNGSink, pictures.isTaken(frames) {
+        Output.error("fidget: \(name): pictures of a longer sequence follow the last one")
+      }
+      let seconds = result.clip.times.seconds(frames: frames).text(places: 3)
+      let line =
+        ["\(name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(result.hash)"]
+        + (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"])
+      if isPiped {
+        Output.error(line.joined(separator: "  "))
+      } else {
+        try Output.line(line.joined(separator: "  "))
+      }
     }
   }
 }

@@ -21,13 +21,15 @@ struct SizeForecast {
     }
   }
 
-  /// One line with what to do about it; nil for a file of a size that is no trouble.
-  var note: String? {
-    guard case .file(let path, let format) = plan.output, let limit = Self.limit(of: format) else { return nil }
+  /// A line for each file that will be large, with what to do about it.
+  var notes: [String] { plan.clips.compactMap(note) }
+
+  private func note(_ clip: Clip) -> String? {
+    guard case .file(let path, let format) = clip.output, let limit = Self.limit(of: format) else { return nil }
     let pixels = plan.camera.pixels
     // Even if nothing of it could be compressed.
-    guard 3 * pixels.width * pixels.height * plan.frames > limit else { return nil }
-    let bytes = bytes(as: format)
+    guard 3 * pixels.width * pixels.height * clip.frames.count > limit else { return nil }
+    let bytes = bytes(of: clip, as: format)
     return bytes > limit ? Self.words(path, bytes: bytes, limit: limit) : nil
   }
 
@@ -37,25 +39,26 @@ struct SizeForecast {
   }
 
   /// From pairs of frames along the clip.
-  func bytes(as format: CaptureFormat) -> Int {
+  func bytes(of clip: Clip, as format: CaptureFormat) -> Int {
+    let frames = clip.frames.count
     let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study, isLogged: false)
     var (before, now) = (plan.camera.blank, plan.camera.blank)
     func draw(_ frame: Int, into bitmap: inout Bitmap) {
-      let (step, fraction) = plan.times.moment(frame: frame)
+      let (step, fraction) = clip.times.moment(frame: frame)
       scene.advance(to: Moment(step: step, fraction: fraction))
       plan.camera.expose(plan.camera.frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
     }
     var pairs = 0
     var bytes = 0
     for sample in 0..<Self.samples {
-      let frame = sample * plan.frames / Self.samples
-      guard frame + 1 < plan.frames else { break }
+      let frame = sample * frames / Self.samples
+      guard frame + 1 < frames else { break }
       draw(frame, into: &before)
       draw(frame + 1, into: &now)
       pairs += 1
       bytes += APNGSink.bytes(of: now, since: before)
     }
-    let all = Double(bytes) / Double(max(1, pairs)) * Double(plan.frames)
+    let all = Double(bytes) / Double(max(1, pairs)) * Double(frames)
     return Int(format == .gif ? all * Self.shareOfGIF : all)
   }
 }

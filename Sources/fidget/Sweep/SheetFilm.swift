@@ -90,7 +90,7 @@ final class SheetFilm: @unchecked Sendable {
     _ frames: Int, _ times: FrameTimes, to output: CaptureOutput, until interruption: Interruption,
     progress: inout RenderProgress
   ) throws(CaptureError) -> (frames: Int, hash: FrameHash) {
-    let sink = try output.sink(size: layout.size, rate: times.rate)
+    let sink = try Clip(output: output, times: times, frames: 0..<frames).sink(size: layout.size)
     let pipeline: FramePipeline
     do throws(CaptureError) {
       // One after the other, each on all cores: the sheet is one bitmap.

@@ -72,6 +72,6 @@ struct TakeTest {
   /// What `fidget render` prints of the same take.
   static func hash(_ words: [String], until interruption: Interruption) throws -> String {
     let plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "fidget test"))
-    return try Rendering(plan).clip(until: interruption, isQuiet: true).hash.description
+    return try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
   }
 }

@@ -1,0 +1,89 @@
+import Canvas
+import Capture
+import Motion
+import Playground
+
+/// One file of a render: which frames it has, and when.
+struct Clip {
+  let output: CaptureOutput
+  let times: FrameTimes
+  /// Those that are drawn: only the last one of a single picture.
+  let frames: Range<Int>
+  var quality = CaptureQuality.good
+  /// What the file carries; nil for nothing.
+  private(set) var cargo: Cargo?
+
+  init(output: CaptureOutput, times: FrameTimes, frames: Range<Int>, quality: CaptureQuality = .good) {
+    (self.output, self.times, self.frames, self.quality) = (output, times, frames, quality)
+  }
+
+  /// A clip's take as far as it is shown; of each picture its moment.
+  mutating func carry(_ take: CarriedTake) {
+    let (times, first) = (times, frames.lowerBound)
+    let seconds = times.seconds(frames: frames.upperBound) * times.speed.value
+    cargo = { frame, hash in
+      guard let frame else { return take.packed(seconds: seconds, hash: hash.description) }
+      let (step, fraction) = times.moment(frame: first + frame)
+      return take.packed(moment: (Double(step) + fraction) / Double(Step.perSecond), hash: hash.description)
+    }
+  }
+
+  var name: String { output.name }
+
+  /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
+  func sink(size: PixelSize) throws(CaptureError) -> any FrameSink {
+    let rate = times.rate
+    return switch output {
+    case .null: NullSink()
+    case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
+    case .sequence(let name): try PNGSink(name, cargo: cargo)
+    case .file(let path, .png): try PNGSink(path: path, cargo: cargo)
+    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo)
+    case .file(let path, let format) where format.needsFFmpeg:
+      try FFmpegSink(path: path, format, size: size, rate: rate, quality: quality, cargo: cargo)
+    case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
+    }
+  }
+}
+
+/// The frames of several clips in the order of their moments; one that several have is drawn once.
+struct FrameSchedule {
+  private let clips: [Clip]
+  private var next: [Int]
+
+  init(_ clips: [Clip]) {
+    self.clips = clips
+    next = clips.map(\.frames.lowerBound)
+  }
+
+  /// How many are drawn.
+  var count: Int {
+    if clips.count == 1 { return clips[0].frames.count }
+    var (all, count) = (self, 0)
+    while all.take() != nil { count += 1 }
+    return count
+  }
+
+  /// The next frame to draw: the moments of its exposures, and whose it is.
+  mutating func take() -> (moments: [Moment], shares: [FrameShare])? {
+    var first: (clip: Int, moment: Moment)?
+    for clip in clips.indices {
+      guard let moment = moment(of: clip), first.map({ moment < $0.moment }) ?? true else { continue }
+      first = (clip, moment)
+    }
+    guard let first else { return nil }
+    let (times, frame) = (clips[first.clip].times, next[first.clip])
+    let moments = (0..<times.exposures).map { Moment(times.moment(frame: frame, exposure: $0)) }
+    var shares: [FrameShare] = []
+    for clip in clips.indices where moment(of: clip) == first.moment {
+      shares.append(FrameShare(sink: clip, frame: next[clip] - clips[clip].frames.lowerBound))
+      next[clip] += 1
+    }
+    return (moments, shares)
+  }
+
+  private func moment(of clip: Int) -> Moment? {
+    guard next[clip] < clips[clip].frames.upperBound else { return nil }
+    return Moment(clips[clip].times.moment(frame: next[clip]))
+  }
+}

@@ -1,0 +1,113 @@
+import Capture
+import Foundation
+import Motion
+import Testing
+
+@testable import fidget
+
+/// Several files from one rendering, each the same as if it were made alone.
+@Suite struct SeveralOutputsTests {
+  private static let size = ["--take", "a.take", "--size", "40x32", "--seconds", "0.5"]
+
+  private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    folder.write(RenderTests.take, to: "a.take")
+    return FidgetCommand.run(["render", "lamp"] + size + words, in: folder)
+  }
+
+  private static func expectAlone(_ names: [String], in folder: FidgetCommand.Folder) throws {
+    let together = render("--threads", "2", "-o", names[0], "-o", names[1], "-o", names[2], in: folder)
+    #expect(together.status == 0 && together.lines.count == 3, "\(together.errors)")
+    for (name, line) in zip(names, together.lines) {
+      let alone = FidgetCommand.Folder()
+      #expect(render("-o", name, in: alone).output == line + "\n")
+      #expect(try RenderTests.bytes(name, in: folder) == RenderTests.bytes(name, in: alone), "\(name)")
+    }
+  }
+
+  @Test func eachIsAsIfItWereAlone() throws {
+    let folder = FidgetCommand.Folder()
+    try Self.expectAlone(["a.y4m", "a.apng", "a.png"], in: folder)
+    #expect(folder.names == ["a.apng", "a.png", "a.take", "a.y4m"])
+  }
+
+  @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
+  func eachHasItsOwnRate() throws {
+    try Self.expectAlone(["a.mp4", "a.gif", "a.rgba"], in: FidgetCommand.Folder())
+  }
+
+  /// A second of 60 and of 25 frames: five moments are in both.
+  @Test func whatIsInBothIsDrawnOnce() {
+    let clips = [60, 25].map { rate in
+      Clip(output: .null, times: FrameTimes(rate: Ratio(rate)), frames: 0..<Int(rate))
+    }
+    var schedule = FrameSchedule(clips)
+    #expect(schedule.count == 80)
+    var moments: [Moment] = []
+    var shared = 0
+    while let (exposures, shares) = schedule.take() {
+      moments += exposures
+      if shares.count == 2 { shared += 1 }
+    }
+    #expect(shared == 5 && moments == moments.sorted() && moments.count == 80)
+  }
+
+  @Test func thePosterIsAFrame() throws {
+    let folder = FidgetCommand.Folder()
+    for (words, time) in [([], "0.25"), (["--poster-at", "0.375"], "0.375"), (["--poster-at", "9"], "0.375")] {
+      let words = ["render", "lamp", "--fps", "8", "-o", "null:", "--poster", "p.png"] + words + Self.size
+      folder.write(RenderTests.take, to: "a.take")
+      #expect(FidgetCommand.run(words, in: folder).lines.count == 2)
+      _ = FidgetCommand.run(
+        ["frame", "lamp", "--take", "a.take", "--size", "40x32", "--at", time, "-o", "at.png"], in: folder)
+      #expect(try RenderTests.bytes("p.png", in: folder) == RenderTests.bytes("at.png", in: folder), "\(time)")
+    }
+  }
+
+  @Test func aDraftHasHalfTheFramesUnlessTold() {
+    let folder = FidgetCommand.Folder()
+    #expect(Self.render("--quality", "draft", "-o", "null:", in: folder).output.hasPrefix("null:  15 frames"))
+    #expect(
+      Self.render("--quality", "draft", "--fps", "60", "-o", "null:", in: folder).output.hasPrefix("null:  30 frames"))
+  }
+
+  @Test func allEffectsAreNamed() {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(
+      ["render", "all", "--size", "40x32", "--seconds", "0.1", "-o", "EFFECT.y4m", "--poster", "p-EFFECT.png"],
+      in: folder)
+    #expect(result.status == 0 && result.lines.count == 10, "\(result.errors)")
+    #expect(folder.names.filter { $0.hasSuffix(".y4m") }.count == 5)
+    #expect(folder.names.contains("p-stitch.png"))
+  }
+
+  @Test(arguments: [
+    (["-o", "a.png", "-o", "a.png"], "-o a.png: is what -o writes, expected another file"),
+    (["-o", "a.apng", "--poster", "p.jpg"], "--poster: expected a name that ends in .png, got 'p.jpg'"),
+    (["-o", "a.apng", "--poster-at", "1"], "--poster-at: expected --poster FILE.png"),
+    (
+      ["-o", "a.apng", "--quality", "god"], "--quality: expected draft, good, archive, got 'god', did you mean good?"
+    ),
+    (
+      ["-o", "null:", "-o", "a.gif", "--motion-blur", "2"],
+      "--motion-blur: outputs of 60 and 25 frames/s have no moments in common, expected one rate such as --fps 50"
+    ),
+  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["render", "lamp", "--size", "40x32"] + words, in: folder)
+    #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--take", "a.take", "-o", "clips/"], "--take: expected one effect, render all plays the demo of each"),
+    (
+      ["-o", "a.mp4"],
+      "--output: expected a name for each effect, such as clips/ or clips/EFFECT.gif, got 'a.mp4'"
+    ),
+  ]) func ofAllWhatCannotBe(_ words: [String], _ complaint: String) {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["render", "all"] + words, in: folder)
+    #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
+    #expect(folder.names.isEmpty)
+  }
+}
