@@ -11,6 +11,7 @@ extension Command {
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
     options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource] + StudyRequest.options
+      + Framing.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")

@@ -12,13 +12,16 @@ struct Camera: Sendable {
   let scale: Double
   let pixels: PixelSize
   let pictures: PictureStore
+  /// What stands round the scene; nil where the scene is all there is.
+  private let framing: Framing?
 
   /// Longest side of a picture, in pixels.
   static let longestSide = 16_384
 
   /// Pictures are made when they are needed, so that what is drawn never depends on how fast the machine is.
   init(
-    size: Vector, scale: Double, format: CaptureFormat = .png, pictures: PictureStore = PictureStore()
+    size: Vector, scale: Double, format: CaptureFormat = .png, pictures: PictureStore = PictureStore(),
+    framing: Framing? = nil
   ) throws(Failure) {
     let pixels = Self.pixels(of: size, scale)
     guard Self.canMake(pixels, format) else {
@@ -32,6 +35,7 @@ struct Camera: Sendable {
           + "\(Ratio("\(most)")?.shown ?? "") at this size")
     }
     self.scale = scale
+    self.framing = framing
     self.pictures = pictures
     self.pixels = pixels
   }
@@ -44,19 +48,23 @@ struct Camera: Sendable {
     max(pixels.width, pixels.height) <= longestSide && pixels.width * pixels.height <= format.mostPixels
   }
 
-  /// From `--size` and `--scale`.
+  /// From `--size` and `--scale`, and what stands round it.
   @MainActor init(_ arguments: Arguments, _ rehearsal: Rehearsal, format: CaptureFormat = .png) throws(Failure) {
+    let asked = try Framing.asked(arguments, round: rehearsal.size)
     try self.init(
-      size: rehearsal.size, scale: try arguments.number(.scale, in: 0.25...8) ?? 1, format: format,
-      pictures: PictureStore(cache: arguments.cache))
+      size: asked?.framing.size ?? rehearsal.size,
+      scale: try arguments.number(.scale, in: 0.25...8) ?? asked?.scale ?? 1, format: format,
+      pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
 
   /// Marks to meshes.
-  func frame(of canvas: Canvas) -> Frame { Mesher().frame(of: canvas, scale: scale, pixels: pixels) }
+  func frame(of canvas: Canvas) -> Frame { Mesher().frame(of: framed(canvas), scale: scale, pixels: pixels) }
+
+  private func framed(_ scene: Canvas) -> Canvas { framing?.canvas(of: scene, scale: scale) ?? scene }
 
   /// The same with a mesher that is kept, in place of the frame before.
   func mesh(_ canvas: Canvas, _ mesher: inout Mesher, into frame: inout Frame) {
-    mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
+    mesher.mesh(framed(canvas), scale: scale, pixels: pixels, into: &frame)
   }
 
   /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn.

@@ -31,7 +31,7 @@ struct RenderPlan {
 
   static let options: [Option] =
     [output, poster, posterTime, quality, seconds, rate] + Rehearsal.options
-    + [.a, .b, .scale, .panel, .noCache, .noSource, touches] + StudyRequest.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, touches] + StudyRequest.options + Framing.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?

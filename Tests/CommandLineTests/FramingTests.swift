@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// What stands round a scene that is shown to others.
+@Suite struct FramingTests {
+  private static func draw(_ name: String, _ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result
+  {
+    FidgetCommand.run(
+      ["render", "lamp", "--size", "40x32", "--fps", "1", "--seconds", "1", "-o", name] + words, in: folder)
+  }
+
+  /// Words of 32 bits, row by row.
+  private static func pixels(_ name: String, in folder: FidgetCommand.Folder) throws -> [[UInt8]] {
+    let bytes = try RenderTests.bytes(name, in: folder)
+    return stride(from: 0, to: bytes.count, by: 4).map { [UInt8](bytes[$0..<$0 + 4]) }
+  }
+
+  /// The scene is not touched by what stands round it.
+  @Test func theSceneIsTheSameInside() throws {
+    let folder = FidgetCommand.Folder()
+    #expect(Self.draw("bare.rgba", in: folder).status == 0)
+    let framed = Self.draw("framed.rgba", "--margin", "10", "--background", "#203040", in: folder)
+    #expect(framed.status == 0, "\(framed.errors)")
+    let (bare, all) = (try Self.pixels("bare.rgba", in: folder), try Self.pixels("framed.rgba", in: folder))
+    #expect(all.count == 60 * 52)
+    for y in 0..<32 {
+      let row = (10 + y) * 60 + 10
+      #expect(all[row..<row + 40].elementsEqual(bare[40 * y..<40 * (y + 1)]), "row \(y)")
+    }
+    #expect(all[0] == [0x20, 0x30, 0x40, 0xFF])
+  }
+
+  @Test(arguments: [("talk", 1920, 1080), ("story", 1080, 1920), ("square", 1080, 1080), ("readme", 1280, 800)])
+  func eachPurposeHasItsSize(_ purpose: String, _ width: Int, _ height: Int) throws {
+    let folder = FidgetCommand.Folder()
+    #expect(Self.draw("a.png", "--for", purpose, in: folder).status == 0)
+    let head = try RenderTests.bytes("a.png", in: folder)[16..<24].map(Int.init)
+    #expect(head[2] << 8 | head[3] == width && head[6] << 8 | head[7] == height)
+  }
+
+  /// A device is drawn, by `frame` as by `render`.
+  @Test func aFrameIsARendersFrame() throws {
+    let folder = FidgetCommand.Folder()
+    #expect(Self.draw("a.png", "--frame", "phone", in: folder).status == 0)
+    let frame = FidgetCommand.run(
+      ["frame", "lamp", "--size", "40x32", "--frame", "phone", "-o", "b.png"], in: folder)
+    #expect(frame.status == 0, "\(frame.errors)")
+    let bytes = try RenderTests.bytes("a.png", in: folder)
+    #expect(try bytes == RenderTests.bytes("b.png", in: folder))
+    #expect(Self.draw("c.png", "--frame", "tablet", in: folder).status == 0)
+    #expect(try bytes != RenderTests.bytes("c.png", in: folder))
+  }
+
+  @Test(arguments: [
+    (["--frame", "fone"], 2, "--frame: expected phone, tablet, none, got 'fone', did you mean none?"),
+    (["--for", "talk", "--scale", "2"], 2, "--scale and --for: expected one of them"),
+    (["--background", "#12"], 2, "--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '#12'"),
+    (["--margin", "-1"], 2, "--margin: expected a number in 0…2000, got '-1'"),
+    (["--background", "none.png"], 1, "--background none.png: cannot be read: No such file or directory"),
+  ]) func whatCannotBe(_ words: [String], _ status: Int32, _ complaint: String) {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["render", "lamp", "--size", "40x32", "-o", "a.png"] + words, in: folder)
+    #expect(result.status == status && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
+    #expect(folder.names.isEmpty)
+  }
+}
