@@ -83,7 +83,9 @@ import Testing
     folder.write("at 0.1 set stitch.pictures [{\"picture\": \"../c.svg\"}]\n", to: "a.take")
     folder.write(
       "# effect stitch\n# parameters {\"pictures\": [{\"picture\": \"../c.svg\"}]}\nat 0.1 tap 9 9\n", to: "b.take")
-    let frame = ["frame", "stitch", "--config", "config/c.json", "--size", "200x100", "--at", "0.2", "-o"]
+    let frame = [
+      "frame", "stitch", "--config", "config/c.json", "--size", "200x100", "--at", "0.2", "--no-source", "-o",
+    ]
     let result = FidgetCommand.run(frame + ["a.png"] + arguments, in: folder)
     #expect(result.errors == "\(place): \"../c.svg\" \(Self.complaint)\n")
     #expect(result.status == 0 && folder.names.contains("a.png"), "a placeholder is shown")
