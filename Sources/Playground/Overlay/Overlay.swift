@@ -86,8 +86,8 @@ struct Overlay {
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
-    if let badge { Plates.drawBadge(badge, on: &canvas) }
-    take?.draw(below: badge == nil ? 16 : 60, on: &canvas)
+    let top = badge.map { Plates.drawBadge($0, on: &canvas) } ?? 16
+    take?.draw(below: top, on: &canvas)
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
   }
 

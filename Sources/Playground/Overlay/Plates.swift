@@ -73,8 +73,8 @@ enum Plates {
     TextRun(text, size: 14, width: width, lines: TextWidth.lines(of: text, size: 14, width: width - 8, limit: 4))
   }
 
-  /// What is so or has just been done, upper right: paused, undone, a clash.
-  static func drawBadge(_ text: String, on canvas: inout Canvas) {
+  /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.
+  static func drawBadge(_ text: String, on canvas: inout Canvas) -> Double {
     let margin = Look.margin(forWidth: canvas.size.x)
     let wished = (TextWidth.estimate(text, size: 14) + 40).rounded(.up)
     let width = min(wished, 480, canvas.size.x - 2 * margin)
@@ -90,5 +90,6 @@ enum Plates {
     let plate = Rect(x: x, y: x < 260 ? 60 : 16, width: width, height: height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
     canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
+    return plate.maxY + 8
   }
 }

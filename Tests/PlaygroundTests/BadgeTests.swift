@@ -1,0 +1,23 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+
+@testable import Playground
+
+/// The plates in the upper right corner lie one below the other, however narrow the window and long the words.
+@MainActor @Suite struct BadgeTests {
+  @Test(
+    arguments: [300.0, 333, 390, 500, 844, 1280],
+    ["Paused", "As in playful.json: Ctrl+S keeps it, Ctrl+Z takes it back"])
+  func noneCoversAnother(_ width: Double, _ words: String) throws {
+    var canvas = Canvas(size: Vector(width, 720))
+    let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
+    Overlay(isFilm: false).draw(badge: words, take, mouse: [], below: 0, on: &canvas)
+    let plates = canvas.marks.compactMap { mark -> Rect? in
+      guard case .fill(let path, _) = mark.shape, (30...200).contains(path.bounds.height) else { return nil }
+      return path.bounds
+    }
+    #expect(plates.count == 2 && plates[1].y >= plates[0].maxY + 8, "\(plates)")
+  }
+}
