@@ -78,12 +78,12 @@ extension Player {
   var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
 
   mutating func note(_ inputs: [Input]) {
-    let before = down
-    down.follow(inputs)
+    // Followed last: where a copy of them is kept, a change makes another.
+    defer { down.follow(inputs) }
     guard recording != nil || filmed != nil else { return }
-    let performance = performance
-    recording?.note(inputs, before: performance, before)
-    filmed?.note(inputs, before: performance, before)
+    let (performance, down) = (performance, down)
+    recording?.note(inputs, before: performance, down)
+    filmed?.note(inputs, before: performance, down)
   }
 
   mutating func noteRecordedSize() {
