@@ -39,6 +39,8 @@ package protocol Performance: Sendable {
   func levels(of readout: String) -> [Double]
   /// Of the state that is drawn `fraction` of the way.
   func measure(_ parameter: String, fraction: Double) -> Measure?
+  /// Of the present state.
+  func picture(at position: Vector) -> PicturePlace?
   var status: Happening? { get }
   var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
@@ -179,6 +181,8 @@ package struct Running<E: Effect>: Performance {
   package func measure(_ parameter: String, fraction: Double) -> Measure? {
     E.measure(parameter, shown(at: fraction), parameters)
   }
+
+  package func picture(at position: Vector) -> PicturePlace? { E.picture(at: position, tuned(current), parameters) }
 
   package var focus: Rect? { E.focus(tuned(current), parameters) }
 

@@ -184,7 +184,7 @@ package final class Playground {
     case .resumedFromSuspend:
       input.cancelAll(.resumed)
       layers.scene.clock.resync()
-    case .dropped(let path): Opening.open(path, in: &layers, now: now)
+    case .dropped(let path, let place): Opening.open(path, at: place, in: &layers, now: now)
     case .focusLost:
       layers.panel.cancelPointers()
       tuner.compare(false)

@@ -130,7 +130,10 @@ import Tuning
     case "resize": size = Vector(numbers[0], numbers[1])
     case "lose": send(.focusLost)
     case "close": send(.closeAsked)
-    case "drop": send(.dropped(rest))
+    case "drop":
+      // A path, and where.
+      let parts = rest.split(separator: " ").map(String.init)
+      send(.dropped(parts[0], at: parts.count > 2 ? place : nil))
     default: Issue.record("\(line): no line of a script")
     }
     frame()
@@ -212,6 +215,22 @@ import Tuning
     for place in places.dropFirst() { tell(.move, place) }
     tell(.up, places[places.count - 1])
     return (panel, actions)
+  }
+
+  /// The middle of what the bar of a split stage has.
+  func place(_ target: SplitBar.Target) throws -> Vector {
+    guard let bar = SplitBar(in: playground.layers) else { throw NoSuchPlace(of: "a split stage's bar") }
+    for y in stride(from: 4.0, to: size.y, by: 4) {
+      for x in stride(from: 4.0, to: size.x, by: 8) where bar.target(at: Vector(x, y)) == target {
+        return Vector(x + 8, y + 8)
+      }
+    }
+    throw NoSuchPlace(of: "\(target)")
+  }
+
+  func tap(_ target: SplitBar.Target) throws {
+    let place = try place(target)
+    play("tap \(place.x) \(place.y)")
   }
 
   /// Where a row of the panel is seen; nil where the list does not have it.

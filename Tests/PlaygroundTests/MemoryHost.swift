@@ -90,14 +90,14 @@ final class MemoryFiles: FileStore {
       .filter { !$0.contains("/") }
   }
 
-  func realPath(of path: String) -> String { path }
+  func realPath(of path: String) -> String { path.hasPrefix("/") ? path : "/work/" + path }
 }
 
 /// A world of which nothing is real.
 @MainActor final class MemoryHost: Host {
   let memory = MemoryFiles()
   var files: any FileStore { memory }
-  let pictures: any PictureSource = NoPictures()
+  private(set) lazy var pictures: any PictureSource = MemoryPictures(files: memory)
   var shippedPresets: String?
   var timestamp = "20261122-120000"
   var hour = 12.0
@@ -114,10 +114,19 @@ final class MemoryFiles: FileStore {
   func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
   func tell(_ line: String) { told.append(line) }
 
-  private struct NoPictures: PictureSource {
+  /// A picture is a file that says so: `picture 800 600`.
+  private struct MemoryPictures: PictureSource {
+    let files: MemoryFiles
     let hasArt = false
     let artFolder: String? = nil
     func art(named name: String) -> PictureFacts? { nil }
-    func picture(at path: String) throws(FileRefusal) -> PictureFacts { throw FileRefusal(2) }
+    func picture(at path: String) throws(FileRefusal) -> PictureFacts {
+      guard let text = files[path] else { throw FileRefusal(2) }
+      let words = text.split(separator: " ")
+      guard words.count > 2, words[0] == "picture", let width = Int(words[1]), let height = Int(words[2]) else {
+        throw FileRefusal(reason: "is no picture")
+      }
+      return PictureFacts(width: width, height: height)
+    }
   }
 }

@@ -50,10 +50,29 @@ import Tuning
     #expect(other.player?.performance.encodedState.line == player.performance.encodedState.line)
   }
 
-  @Test func valuesAreOneStep() throws {
-    let desk = try desk(Cards.self, ["v.json": "{\"cards\": {\"fade\": 0.9}, \"lamp\": {\"gravity\": 1000}}"])
+  private static let values = ["v.json": "{\"cards\": {\"fade\": 0.9}, \"lamp\": {\"gravity\": 1000}}"]
+
+  @Test func valuesAreSeenBesideUntilTheyAreKept() throws {
+    let desk = try desk(Cards.self, Self.values)
     desk.play("drop v.json")
+    let split = try #require(desk.playground.layers.split)
+    #expect(desk.number("cards.fade") == 0.1 && desk.playground.tuner.session.undoName == nil)
+    #expect(split.differences(in: desk.playground.layers).map(\.words) == ["fade 0.1 → 0.9"])
+    #expect(desk.notice == "v.json is beside what you have: keep A or B")
+    try desk.tap(.keep(.b))
     #expect(desk.number("cards.fade") == 0.9 && desk.number("lamp.gravity") != 1000)
+    desk.play("key Ctrl+Z")
+    #expect(desk.number("cards.fade") == 0.1)
+    desk.play("drop v.json\nkey \\\ndrop c.json")
+    #expect(desk.number("cards.fade") == 0.1 && desk.playground.layers.split == nil)
+    #expect(desk.notice == "c.json: nothing that is not so already")
+  }
+
+  /// Where no effect is seen there is nothing to see them on.
+  @Test func inTheGalleryValuesAreOneStep() throws {
+    let desk = try desk(nil, Self.values)
+    desk.play("drop v.json")
+    #expect(desk.number("cards.fade") == 0.9 && desk.number("lamp.gravity") == 1000)
     #expect(desk.notice == "As in v.json: Ctrl+S keeps it, Ctrl+Z takes it back")
     desk.play("key Ctrl+Z")
     #expect(desk.number("cards.fade") == 0.1)

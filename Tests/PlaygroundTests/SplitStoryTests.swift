@@ -30,22 +30,7 @@ import Tuning
   private func differences(_ desk: Desk) throws -> [String] {
     try split(desk).differences(in: desk.playground.layers).map(\.words)
   }
-  /// The middle of what a finger does something with.
-  private func place(_ target: SplitBar.Target, _ desk: Desk) throws -> Vector {
-    let bar = try #require(SplitBar(in: desk.playground.layers))
-    for y in stride(from: 4.0, to: desk.playground.layers.size.y, by: 4) {
-      for x in stride(from: 4.0, to: desk.playground.layers.size.x, by: 8) where bar.target(at: Vector(x, y)) == target
-      {
-        return Vector(x + 8, y + 8)
-      }
-    }
-    throw Missing(target: target)
-  }
-  private struct Missing: Error { var target: SplitBar.Target }
-  private func tap(_ target: SplitBar.Target, _ desk: Desk) throws {
-    let place = try place(target, desk)
-    desk.play("tap \(place.x) \(place.y)")
-  }
+  private func tap(_ target: SplitBar.Target, _ desk: Desk) throws { try desk.tap(target) }
 
   @Test func bothSidesHaveTheFingerWhicheverItIsOn() throws {
     for offset in [0.0, 642] {
@@ -207,7 +192,7 @@ import Tuning
       #expect(size.x >= size.y ? b.minX - a.maxX >= 2 : b.minY - a.maxY >= 2)
       try tap(.differences, desk)
       for target in [SplitBar.Target.name(.a), .name(.b), .keep(.a), .keep(.b), .swap, .copy("cards.shrink")] {
-        _ = try place(target, desk)
+        _ = try desk.place(target)
       }
     }
   }

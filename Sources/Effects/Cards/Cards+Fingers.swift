@@ -112,6 +112,10 @@ extension Cards {
     }
   }
 
+  package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
+    card(at: position, state, p).map { PicturePlace("cards", $0.index % p.cards.count) }
+  }
+
   /// The front card's index when its button lies at a point; at least 44 points are touched each way.
   private static func button(at position: Vector, margin: Double = 0, _ state: State, _ p: Parameters) -> Int? {
     guard let place = places(front: state.front, p).last, place.index == cardIndex(nearest(state.front), p),

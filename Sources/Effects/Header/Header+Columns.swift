@@ -49,13 +49,8 @@ extension Header {
         key: "header photos \(page.railColumns) \(p.photosTitle) \(pictures)", size: rect.size, alignsToPixels: true
       ) { canvas in
         drawHeading(p.photosTitle, width: rect.width, at: .zero, on: &canvas)
-        let pitch = Page.photo + Page.photoGap
         for (index, photo) in p.photos.enumerated() {
-          let cell = Rect(
-            x: Double(index % page.railColumns) * pitch,
-            y: rect.height - Page.photo - Double((p.photos.count - 1) / page.railColumns - index / page.railColumns)
-              * pitch,
-            width: Page.photo, height: Page.photo)
+          let cell = page.photo(index, of: p.photos.count)
           canvas.fill(.rounded(cell, 8), Look.ink.opacity(0.06))
           if let picture = photo.shownPicture {
             canvas.draw(picture, in: cell, corners: Corners(8), part: photo.part(covering: cell.size))

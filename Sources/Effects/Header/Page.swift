@@ -138,6 +138,15 @@ extension Header {
       isWide ? shift(of: profile, from: profile.minY + bioTop - 10, offset: offset) : 0
     }
 
+    /// The area of a photograph, from the rail's corner.
+    func photo(_ index: Int, of count: Int) -> Rect {
+      let pitch = Self.photo + Self.photoGap
+      let rowsBelow = (count - 1) / railColumns - index / railColumns
+      return Rect(
+        x: Double(index % railColumns) * pitch, y: (rail?.height ?? 0) - Self.photo - Double(rowsBelow) * pitch,
+        width: Self.photo, height: Self.photo)
+    }
+
     func railShift(offset: Double) -> Double {
       rail.map { shift(of: $0, from: $0.minY - 16, offset: offset) } ?? 0
     }

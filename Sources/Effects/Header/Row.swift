@@ -29,6 +29,17 @@ extension Header {
       1 + padding + 21 + 20 * Double(lines) + (picture.map { 12 + $0 } ?? 0) + 10 + Icon.size + padding
     }
 
+    /// Who wrote it, from the row's corner.
+    var faceArea: Rect { Rect(x: 0, y: 1 + Self.padding, width: Self.face, height: Self.face) }
+
+    /// Nil for a post without a picture.
+    private var pictureArea: Rect? {
+      pictureHeight.map {
+        let top = 1 + Self.padding + 21 + 20 * Double(lines) + 12
+        return Rect(x: Self.indent, y: top, width: size.x - Self.indent, height: $0)
+      }
+    }
+
     private var countsTop: Double { size.y - Self.padding - Icon.size }
 
     /// Where the heart stands, from the row's corner.
@@ -57,20 +68,17 @@ extension Header {
     private func draw(on canvas: inout Canvas) {
       canvas.fill(.rect(Rect(x: 0, y: 0, width: size.x, height: 1)), Look.ink.opacity(0.08))
       let top = 1 + Self.padding
-      Face.draw(person, fallback: post["by"], in: Rect(x: 0, y: top, width: Self.face, height: Self.face), on: &canvas)
+      Face.draw(person, fallback: post["by"], in: faceArea, on: &canvas)
       drawByline(top, on: &canvas)
 
       let width = size.x - Self.indent
-      var y = top + 21
       if lines > 0 {
         canvas.text(
           TextRun(post["text"], size: 14, lineHeight: 20.0 / 14, width: width, lines: lines),
-          at: Vector(Self.indent, y),
+          at: Vector(Self.indent, top + 21),
           Header.wordColor)
-        y += 20 * Double(lines)
       }
-      if let pictureHeight, let picture = post.shownPicture {
-        let rect = Rect(x: Self.indent, y: y + 12, width: width, height: pictureHeight)
+      if let rect = pictureArea, let picture = post.shownPicture {
         canvas.draw(picture, in: rect, corners: Corners(8), part: post.part(covering: rect.size))
       }
 

@@ -2,6 +2,13 @@ import Canvas
 import Motion
 
 extension Stitch {
+  package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
+    let strip = Strip(in: state.size, p)
+    let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
+    let index = band.lefts.enumerated().first { band.rect(of: $0.offset, left: $0.element).contains(position) }?.offset
+    return index.map { PicturePlace("pictures", $0) }
+  }
+
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
     let strip = Strip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)

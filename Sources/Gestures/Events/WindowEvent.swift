@@ -27,8 +27,8 @@ package enum WindowEvent: Hashable, Sendable {
   case devicesChanged
   /// The machine was suspended and woke up; fingers that were down are gone.
   case resumedFromSuspend
-  /// A file was let go of over the window.
-  case dropped(String)
+  /// A file was let go of over the window; where, as far as the system tells.
+  case dropped(String, at: Vector?)
   /// `Window.wake` was called or a watched file descriptor has something to read.
   case woken
 }

@@ -3,14 +3,15 @@ import Motion
 import Tuning
 
 /// A file is opened: of a take, or a picture or clip that carries one, the effect with its values and what it shows; of a
-/// config or preset the values. They come as one step, to be kept by saving or undone.
+/// config or preset the values, which are seen beside what counts until one of both is kept; a photograph is hung up.
 @MainActor
 enum Opening {
-  /// A file that was let go of over the window.
-  static func open(_ path: String, in layers: inout Layers, now: Int64) {
+  /// A file that was let go of at a place of the window; nil where that is not known.
+  static func open(_ path: String, at place: Vector?, in layers: inout Layers, now: Int64) {
     let announcer = layers.announcer
     do throws(ContentError) {
       if path.hasSuffix(".json") { return try openValues(path, in: &layers) }
+      if let photograph = Photograph(path, layers.host) { return try photograph.hang(at: place, in: &layers) }
       let tuner = layers.tuner
       let take = try LoadedTake(
         path: path, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, layers.host, patience: 0)
@@ -39,7 +40,7 @@ enum Opening {
     layers.scene.pause()
   }
 
-  /// A preset says what it changes, a config what everything is: of the effect on the stage, or of all.
+  /// Of the effect on the stage, beside what counts, to be kept or not; in the gallery of all, as one step.
   private static func openValues(_ path: String, in layers: inout Layers) throws(ContentError) {
     let bytes: [UInt8]
     do throws(FileRefusal) { bytes = try layers.host.files.bytes(at: path, atMost: JSONDocument.maximumBytes) } catch {
@@ -50,12 +51,19 @@ enum Opening {
       throw ContentError(error.list.map(\.description))
     }
     let (tuner, name) = (layers.tuner, shortName(path))
-    let steps = tuner.session.steps
-    tuner.change { $0.apply(layers.scene.effect.map { read.only($0.id) } ?? read, .opened(name)) }
-    layers.announcer.say(
-      tuner.session.steps == steps
-        ? "\(name): nothing that is not so already" : "As in \(name): Ctrl+S keeps it, Ctrl+Z takes it back", seconds: 4
-    )
+    let isSame = "\(name): nothing that is not so already"
+    guard let effect = layers.scene.effect else {
+      let steps = tuner.session.steps
+      tuner.change { $0.apply(read, .opened(name)) }
+      return layers.announcer.say(
+        tuner.session.steps == steps ? isSame : "As in \(name): Ctrl+S keeps it, Ctrl+Z takes it back", seconds: 4)
+    }
+    if Blind.isOn(in: layers) { return layers.announcer.say(Blind.refusal) }
+    Split.end(in: &layers)
+    var others = tuner.values
+    guard others.update({ $0.apply(read.only(effect.id), .opened(name)) }) else { return layers.announcer.say(isSame) }
+    Split.begin(SplitSides(a: "now", b: name, others), in: &layers)
+    layers.announcer.say("\(name) is beside what you have: keep A or B", seconds: 4)
   }
 
   private static func shortName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -82,7 +82,7 @@ extension Window {
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_DISPLAYEVENT: screensChanged()
-    case SDL_DROPFILE: .dropped(String(event.drop))
+    case SDL_DROPFILE: .dropped(String(event.drop), at: pointer)
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
     default: event.type == Window.wakeEvent ? .woken : nil
@@ -148,6 +148,15 @@ extension Window {
   /// Window units to points.
   private func points(_ x: Int32, _ y: Int32) -> Vector {
     turnedBack(Vector(Double(x), Double(y)) / displayScale)
+  }
+
+  /// Where the mouse is although something is dragged, of which SDL tells nothing; Wayland does not say.
+  private var pointer: Vector? {
+    guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) != "wayland" else { return nil }
+    var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    SDL_GetGlobalMouseState(&x, &y)
+    SDL_GetWindowPosition(window, &left, &top)
+    return points(x &- left, y &- top)
   }
 
   private var modifiers: Modifiers { Modifiers(sdl: SDL_GetModState().rawValue) }

@@ -26,8 +26,16 @@ package struct Record: Hashable, Sendable {
 
   /// The text of a column; empty when the row has none.
   package subscript(name: String) -> String {
-    for field in fields where field.name == name { return field.text }
-    return ""
+    get {
+      for field in fields where field.name == name { return field.text }
+      return ""
+    }
+    set {
+      guard let index = fields.firstIndex(where: { $0.name == name }) else {
+        return fields.append(Field(name: name, text: newValue))
+      }
+      fields[index].text = newValue
+    }
   }
 
   /// About how many bytes it takes on the heap.

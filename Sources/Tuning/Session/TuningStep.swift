@@ -65,6 +65,12 @@ extension ParameterChange {
   /// `gravity 3600 → 1800`, without the group; long texts are cut.
   package var words: String {
     let short = Patches.split(name)?.name ?? name
+    if case .rows(let before) = old, case .rows(let after) = new, before.count == after.count,
+      let row = before.indices.first(where: { before[$0].picture?.name != after[$0].picture?.name })
+    {
+      let (before, after) = (before[row].picture?.name ?? "", after[row].picture?.name ?? "")
+      return "\(short)[\(row)] \(before.isEmpty ? "no picture" : before) → \(after.isEmpty ? "no picture" : after)"
+    }
     let before = Self.cut(old.shown)
     let after = Self.cut(new.shown)
     return before == after ? "\(short) (\(after))" : "\(short) \(before) → \(after)"
