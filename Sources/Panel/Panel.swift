@@ -39,6 +39,12 @@ package struct Panel: Equatable, Sendable {
   /// True while the menu of presets is open.
   package var showsPresets: Bool { controls.menu.list == .presets }
 
+  /// The row whose picture is chosen, or the list whose rows are shown; nil for none.
+  package var listed: String? {
+    if case .choices(let key)? = controls.menu.list, ListPlace(key) != nil { return key }
+    return controls.rows.list.key
+  }
+
   /// True while the menu of what values can be copied as is open.
   package var showsCopyForms: Bool { controls.menu.list == .copyForms }
 

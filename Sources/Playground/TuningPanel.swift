@@ -21,6 +21,8 @@ struct TuningPanel {
   var isShut = false
   /// Looked up once somebody opens the panel.
   private var lastCopy: LastCopyForm?
+  /// What lists' pictures can be, looked up once somebody opens a list.
+  private var pictures: [PictureReference] = []
   /// The moment from which it counts its seconds.
   private var start: Int64?
   /// True when it would look different, until that is taken.
@@ -64,6 +66,7 @@ struct TuningPanel {
     if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
     if lastCopy == nil, !isFilm { lastCopy = LastCopyForm(host) }
     model.copyForm = lastCopy?.id
+    model.pictures = pictures
     shown = (model, tuner.version, effect?.id)
     return model
   }
@@ -110,8 +113,14 @@ struct TuningPanel {
     let response = panel.handle(event, model(of: effect))
     perform(response.actions)
     if panel.showsPresets, !before.showsPresets { presets.look() }
+    if panel.listed != nil, panel.listed != before.listed || !response.actions.isEmpty { lookAtPictures() }
     if response.isTaken || panel != before { hasChanged = true }
     return response.isTaken
+  }
+
+  private mutating func lookAtPictures() {
+    pictures = PicturesFolder(besideConfig: tuner.path, host).all(with: tuner.values.patches)
+    shown = nil
   }
 
   /// True when the key is the panel's, or opens it.

@@ -117,6 +117,17 @@ import Tuning
     try check("cards-copy", rig)
   }
 
+  @Test func aListAndAnOpenRow() throws {
+    var rig = PanelRig("stitch", in: Vector(390, 1400))
+    rig.model.pictures = [
+      PictureReference("fog", width: 1422, height: 800), PictureReference("pig", width: 8, height: 8),
+    ]
+    rig.tap(shown: .label("stitch.pictures"))
+    rig.tap(shown: .label("stitch.pictures[1]"))
+    rig.wait(until: 9)
+    try check("stitch-list", rig)
+  }
+
   @Test func aSpringBothWaysAndWhatIsNotPortable() throws {
     try check("ticket-overdamped", PanelRig("ticket", in: Vector(1280, 1000), ["settleDampingRatio": 1.6]))
   }

@@ -117,6 +117,24 @@ struct PanelRig {
     send(.pointer(FingerEvent(id: id, phase: .up, position: place)))
   }
 
+  /// Scrolls until a row is in view.
+  mutating func show(_ key: String) {
+    panel.controls.rows.reveal(key, panel.context(model))
+    wait(until: panel.time + 2)
+  }
+
+  /// The same, and taps one of its controls.
+  mutating func tap(shown target: PanelTarget) {
+    show(target.key!)
+    tap(middle(target))
+  }
+
+  /// The same, and keys mean it.
+  mutating func focus(_ key: String) {
+    show(key)
+    panel.controls.rows.focus = key
+  }
+
   mutating func take(_ new: [PanelAction]) {
     actions += new
     for action in new {

@@ -101,6 +101,20 @@ import Tuning
     #expect(desk.host.memory.paths.allSatisfy { !$0.hasPrefix("pictures/") })
   }
 
+  /// The panel lists what there is: art, what lies in the folder, and what is named already.
+  @Test func thePanelListsTheFolder() throws {
+    let desk = try desk(Cards.self)
+    desk.host.memory["pictures/cat.png"] = "picture 5 5 cat"
+    desk.host.memory["pictures/notes.txt"] = "no picture"
+    desk.play("drop here.png 195 430")
+    let found = PicturesFolder(besideConfig: "c.json", desk.host).all(with: desk.playground.tuner.values.patches)
+    #expect(Array(found.map(\.name).suffix(2)) == ["here.png", "pictures/cat.png"])
+    #expect(found.first { $0.name == "pictures/cat.png" }?.path == "pictures/cat.png")
+    #expect(
+      Set(["fog", "dusk", "a1", "pano"]).isSubset(of: found.map(\.name)) && Set(found.map(\.name)).count == found.count)
+    #expect(!found.contains { $0.name.contains("notes") })
+  }
+
   @Test func aFolderThatNobodyMayWriteIsNamed() throws {
     let desk = try desk(Cards.self)
     desk.host.memory.lock("pictures/dog.jpg")

@@ -32,7 +32,7 @@ struct FrameSketch {
   private func rowSketch(_ row: PanelModel.Row, in rect: Rect) -> RowSketch {
     RowSketch(
       row: row, parts: RowParts(rect), rows: rows, pointers: pointers, isChoosing: openMenu == .choices(row.key),
-      accent: accent)
+      accent: accent, layout: layout)
   }
 
   private func draw(_ placed: PanelLayout.Placed, on canvas: inout Canvas) {

@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Tuning
 
 /// Draws an open menu, which fades in from above.
 struct MenuSketch {
@@ -39,7 +40,12 @@ struct MenuSketch {
     if menu.choice == item, menu.naming == nil { canvas.ring(area.inset(x: 6, y: 1), radius: 10, accent) }
     switch item {
     case .defaults: drawChoice("Defaults", item, area, on: &canvas)
-    case .choice(_, let name): drawChoice(name.choiceTitle, item, area, on: &canvas)
+    case .choice(let key, let name):
+      guard ListPlace(key) != nil else { return drawChoice(name.choiceTitle, item, area, on: &canvas) }
+      let side = 32.0
+      let box = Rect(x: area.minX + 14, y: area.midY - side / 2, width: side, height: side)
+      canvas.thumbnail(model.picture(named: name), in: box, alpha: alpha)
+      drawChoice(name.pictureTitle, item, area.with(x: area.minX + 38, width: area.width - 38), on: &canvas)
     case .preset(let name): drawChoice(name, item, area, on: &canvas)
     case .end(_, let end): drawChoice(end.name, item, area, on: &canvas)
     case .copyAs(let id):

@@ -57,6 +57,10 @@ extension Paint {
 enum PanelIcon {
   static let down = Path.polyline([Vector(4, 6), Vector(8, 10), Vector(12, 6)])
   static let check = Path.polyline([Vector(3, 8.5), Vector(6.5, 12), Vector(13, 4.5)])
+  static let up = Path.polyline([Vector(4, 10), Vector(8, 6), Vector(12, 10)])
+  static let plus = joined([
+    Path.line(Vector(8, 3.5), Vector(8, 12.5)), Path.line(Vector(3.5, 8), Vector(12.5, 8)),
+  ])
   static let cross = joined([
     Path.line(Vector(4.5, 4.5), Vector(11.5, 11.5)), Path.line(Vector(11.5, 4.5), Vector(4.5, 11.5)),
   ])

@@ -11,15 +11,21 @@ struct RowSketch {
   /// True while the menu of its choices is open.
   let isChoosing: Bool
   let accent: PanelAccent
+  let layout: PanelLayout
 
-  private var rect: Rect { parts.rect }
+  var rect: Rect { parts.rect }
   private var isDragged: Bool { pointers.drag(of: row.key) != nil }
-  private var weight: TextRun.Weight { row.isChanged ? .semibold : .regular }
-  private var color: Color { row.isChanged ? PanelLook.paper : PanelLook.quiet }
+  var weight: TextRun.Weight { row.isChanged ? .semibold : .regular }
+  var color: Color { row.isChanged ? PanelLook.paper : PanelLook.quiet }
 
   func draw(on canvas: inout Canvas) {
     drawTint(on: &canvas)
+    drawGround(on: &canvas)
     if row.isChanged { canvas.fill(.circle(Vector(rect.minX + 11, rect.midY), radius: 3), accent.onDark) }
+    if case .rows(let rows) = row.value, let place = ListPlace(row.key) {
+      draw(rows.first, at: place, on: &canvas)
+      return drawRing(on: &canvas)
+    }
     let name = parts.name
     drawName(in: name.with(x: name.minX, width: name.width + 8), on: &canvas)
     switch row.value {
@@ -31,7 +37,8 @@ struct RowSketch {
       canvas.fill(.rounded(box, 13), isOn ? accent.color : PanelLook.track)
       canvas.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY), accent)
     case .choice(let key):
-      drawBox(key.choiceTitle, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
+      let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
+      drawBox(title, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
       canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
     case .text(let text):
       if drawField(on: &canvas) { break }
@@ -40,10 +47,16 @@ struct RowSketch {
         on: .black.opacity(0.26), on: &canvas)
     case .color(let color): drawSwatch(color, on: &canvas)
     case .rows(let rows):
-      canvas.label(
-        "\(rows.count == 1 ? "1 row" : "\(rows.count) rows"), edit in the file", size: 14, PanelLook.mist,
-        in: parts.wide, alignment: .trailing)
+      let isOpen = self.rows.list.key == row.key
+      drawBox(
+        rows.count == 1 ? "1 row" : "\(rows.count) rows", color, on: isOpen ? PanelLook.pressed : PanelLook.control,
+        right: 32, on: &canvas)
+      canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
     }
+    drawRing(on: &canvas)
+  }
+
+  private func drawRing(on canvas: inout Canvas) {
     if rows.focus == row.key, rows.entry?.key != row.key, !isDragged {
       canvas.ring(rect.inset(x: 5, y: 2), radius: 10, accent)
     }
@@ -156,7 +169,7 @@ struct RowSketch {
   }
 
   /// Words in a box.
-  private func drawBox(_ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas) {
+  func drawBox(_ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas) {
     let box = parts.wide.with(y: rect.midY - 17, height: 34)
     canvas.fill(.rounded(box, 10), ground)
     canvas.label(text, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 12 - right))

@@ -30,9 +30,15 @@ struct PanelLayout {
   /// The bar of a blend, below the header; nil where there is none.
   let blend: BlendParts?
   let items: [Placed]
+  /// The row of a list that shows what it has.
+  let openRow: String?
 
-  init(_ model: PanelModel, _ list: [PanelItem], in frame: Rect, offset: Double, isBlending: Bool = false) {
+  init(
+    _ model: PanelModel, _ list: [PanelItem], in frame: Rect, offset: Double, isBlending: Bool = false,
+    openRow: String? = nil
+  ) {
     self.model = model
+    self.openRow = openRow
     self.frame = frame
     let scrollsSearch = Self.scrollsSearch(frame)
     let head = frame.minY + Self.header
@@ -159,7 +165,8 @@ struct PanelLayout {
         if let reset {
           controls.append(Control(target: .resetGroup(title), area: area.with(x: reset.minX, width: reset.width)))
         }
-      case .row(let key): controls += model.row(key).map { RowParts(placed.rect).controls(of: $0) } ?? []
+      case .row(let key):
+        controls += model.row(key).map { RowParts(placed.rect).controls(of: $0, isOpen: key == openRow) } ?? []
       case .color(let key):
         let parts = PickerParts(placed.rect)
         controls.append(Control(target: .hueField(key), area: parts.hues))
@@ -177,7 +184,7 @@ struct PanelLayout {
     let list = controls(query: query).filter { control in
       guard control.area.contains(p) else { return false }
       switch control.target {
-      case .group, .resetGroup, .label, .track, .value, .hueField, .brightness: return isRow
+      case .group, .resetGroup, .label, .track, .value, .row, .hueField, .brightness: return isRow
       case .search, .clearSearch, .split: return !isSearchRow || isRow
       default: return true
       }

@@ -41,8 +41,14 @@ struct RowParts {
       x: area.minX - (isNumber ? 8 : 0), y: rect.minY + 5, width: area.width + (isNumber ? 16 : 8), height: 34)
   }
 
+  /// What an open row of a list can be made to do, from left to right.
+  func button(_ button: PanelTarget.RowButton) -> Rect {
+    let place = Double(PanelTarget.RowButton.allCases.firstIndex(of: button)! - PanelTarget.RowButton.allCases.count)
+    return rect.with(x: rect.maxX - 8 + 44 * place, width: 44)
+  }
+
   /// Each over the whole height.
-  func controls(of row: PanelModel.Row) -> [PanelLayout.Control] {
+  func controls(of row: PanelModel.Row, isOpen: Bool = false) -> [PanelLayout.Control] {
     let half = Self.gap / 2
     func label(to x: Double) -> PanelLayout.Control {
       .init(target: .label(row.key), area: rect.with(x: rect.minX, width: x - half - rect.minX))
@@ -58,7 +64,11 @@ struct RowParts {
         value(from: track.maxX + half),
       ]
     case .flag, .choice, .text, .color: return [label(to: wide.minX), value(from: wide.minX - half)]
-    case .rows: return [.init(target: .label(row.key), area: rect)]
+    case .rows:
+      let buttons = isOpen ? PanelTarget.RowButton.allCases : []
+      let end = buttons.first.map { button($0).minX } ?? rect.maxX
+      return [.init(target: .label(row.key), area: rect.with(x: rect.minX, width: end - rect.minX))]
+        + buttons.map { .init(target: .row(row.key, $0), area: button($0)) }
     }
   }
 }
@@ -118,6 +128,8 @@ enum PanelTarget: Hashable, Sendable {
   case track(String)
   /// What is written at the row's end.
   case value(String)
+  /// What can be done with an open row of a list.
+  case row(String, RowButton)
   /// Hue and saturation of an open colour.
   case hueField(String)
   case brightness(String)
@@ -131,10 +143,15 @@ enum PanelTarget: Hashable, Sendable {
   case menu(PanelMenu.Item)
   case blend(PanelBlend.Part)
 
+  enum RowButton: CaseIterable, Sendable {
+    case up, down, remove
+  }
+
   /// The row that it belongs to.
   var key: String? {
     switch self {
-    case .label(let key), .track(let key), .value(let key), .hueField(let key), .brightness(let key): key
+    case .label(let key), .track(let key), .value(let key), .row(let key, _), .hueField(let key), .brightness(let key):
+      key
     default: nil
     }
   }

@@ -144,6 +144,8 @@ package struct PanelModel: Equatable, Sendable {
   package var isCalm = false
   /// Whether the stage is split; nil where it cannot be.
   package var isSplit: Bool?
+  /// What a list's picture can be: our own art, and files beside the config, each with its size.
+  package var pictures: [PictureReference] = []
   /// True where a slider's name that is held shows what its range comes to.
   package var hasStrips = false
 
@@ -174,7 +176,7 @@ package struct PanelModel: Equatable, Sendable {
     for group in groups {
       for row in group.rows where row.key == key { return row }
     }
-    return nil
+    return ListPlace(key).flatMap(part)
   }
 }
 

@@ -59,7 +59,7 @@ extension PanelModel {
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(let key, _, _), .reset(let key), .copyRow(let key), .strip(let key, _):
-      row(key)?.restated?.plain(action) ?? action
+      ListPlace(key).map { plain(action, for: $0) } ?? row(key)?.restated?.plain(action) ?? action
     default: action
     }
   }

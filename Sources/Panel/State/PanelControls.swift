@@ -61,7 +61,13 @@ struct PanelControls: Equatable, Sendable {
       }
     case "Tab" where key.modifiers.isEmpty: return PanelResponse(key.isRepeat ? [] : close(context), isTaken: true)
     case "P" where key.modifiers.isEmpty: if menu.list == .presets { menu.close() } else { menu.open(.presets) }
-    case "Up", "Down": rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
+    case "Up", "Down":
+      if key.modifiers.contains(.alt), let focus = rows.focus, ListPlace(focus) != nil {
+        let actions = rows.perform(key.name == "Up" ? .up : .down, on: focus, context.model)
+        if let focus = rows.focus { rows.reveal(focus, context) }
+        return PanelResponse(actions, isTaken: true)
+      }
+      rows.moveFocus(by: key.name == "Up" ? -1 : 1, context)
     case "PageUp", "PageDown":
       let way = layout(context).viewport.height - 44
       rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
@@ -148,8 +154,8 @@ struct PanelControls: Equatable, Sendable {
       return []
     }
     let actions = rows.activate(key, context.model)
-    if rows.openColor == key {
-      // A picker that opens makes the list longer: it can be scrolled to.
+    if rows.openColor == key || rows.list.key != nil {
+      // What opens makes the list longer: it can be scrolled to.
       rows.fit(to: context)
       rows.reveal(key, context)
     }
@@ -176,14 +182,14 @@ struct PanelControls: Equatable, Sendable {
       case .number, .integer:
         if isDouble { return [.reset(key: key)] }
         rows.help.tapped = key
-      case .rows: rows.help.tapped = key
-      case .flag, .choice, .text, .color: return activate(key, context)
+      case .flag, .choice, .text, .color, .rows: return activate(key, context)
       case nil: break
       }
     case .track(let key):
       rows.focus = key
       return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)
     case .value(let key): return activate(key, context)
+    case .row(let key, let button): return rows.perform(button, on: key, model)
     case .split: return [.split]
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]

@@ -57,6 +57,7 @@ struct PanelPointers: Equatable, Sendable {
     var actions: [PanelAction] = []
     for index in grips.indices where grips[index].isWaiting && time - grips[index].start >= Self.longPress {
       guard let key = grips[index].target.key else { continue }
+      if case .row = grips[index].target { continue }
       grips[index].hold = .spent
       let values = if case .label = grips[index].target { model.strip(of: key) } else { [ParameterValue]() }
       actions.append(values.isEmpty ? .reset(key: key) : .strip(key: key, values))

@@ -131,7 +131,12 @@ extension PanelRows {
     let room = layout.viewport.height
     let target = scroll.projectedRest
     if top - 44 < target { scroll.glide(to: top - 44) }
-    let end = top + 60 + (openColor == key ? PanelItem.color(key).height : 0)
+    var end = top + 60 + (openColor == key ? PanelItem.color(key).height : 0)
+    if key == list.key || key == list.place?.key, let row = context.model.row(ListPlace(key)?.list ?? key) {
+      // What has opened below it.
+      let parts = context.model.parts(of: row, open: list.row).filter { key == list.key || $0.hasPrefix(key + ".") }
+      end += PanelItem.row(key).height * Double(parts.count)
+    }
     if end > target + room { scroll.glide(to: min(end - room, top - 8)) }
     if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
   }
@@ -161,6 +166,9 @@ extension PanelRows {
       else { return .taken }
       return PanelResponse(row.set(value, gesture: runs.press(at: context.time)), isTaken: true)
     case "Backspace", "Delete":
+      if let place = ListPlace(row.key), place.column == nil {
+        return PanelResponse(perform(.remove, on: row.key, context.model), isTaken: true)
+      }
       let group = context.model.groups.first { $0.rows.contains { $0.key == row.key } }
       let reset = key.modifiers.contains(.shift) ? group?.reset : [.reset(key: row.key)]
       return PanelResponse(reset ?? [], isTaken: true)

@@ -14,6 +14,7 @@ struct PanelRows: Equatable, Sendable {
   var focus: String?
   /// The colour whose picker is open.
   var openColor: String?
+  private(set) var list = OpenList()
   var help = RowHelp()
 
   /// What the list shows: groups that are not folded, rows that the search finds, and what belongs beside them.
@@ -28,8 +29,11 @@ struct PanelRows: Equatable, Sendable {
       if words.isEmpty, folded.contains(group.title) { continue }
       for row in rows {
         if let spring = row.spring(among: rows), !items.contains(spring) { items.append(spring) }
-        items.append(.row(row.key))
-        if entry?.key == row.key, entry?.complaint != nil { items.append(.complaint(row.key)) }
+        let parts = row.key == list.key ? model.parts(of: row, open: list.row) : []
+        for key in [row.key] + parts {
+          items.append(.row(key))
+          if entry?.key == key, entry?.complaint != nil { items.append(.complaint(key)) }
+        }
         if openColor == row.key { items.append(.color(row.key)) }
         var insights = model.insights.indices.filter { index in
           model.insights[index].keys.max { (order.firstIndex(of: $0) ?? -1) < (order.firstIndex(of: $1) ?? -1) }
@@ -51,7 +55,8 @@ struct PanelRows: Equatable, Sendable {
 
   func layout(_ context: PanelContext) -> PanelLayout {
     PanelLayout(
-      context.model, items(context.model), in: context.frame, offset: scroll.offset, isBlending: context.isBlending)
+      context.model, items(context.model), in: context.frame, offset: scroll.offset, isBlending: context.isBlending,
+      openRow: list.place?.key)
   }
 
   /// What has become of the rows since the last call.
@@ -106,10 +111,17 @@ struct PanelRows: Equatable, Sendable {
     case (.color, .color(let color)):
       openColor = openColor == key ? nil : key
       if openColor != nil { begin(.value(key), color.description) } else { entry = nil }
-    case (.rows, _): help.tapped = help.tapped == key ? nil : key
+    case (.rows, .rows(let rows)): return list.turn(key, isThere: !rows.isEmpty, model)
     default: break
     }
     return []
+  }
+
+  /// An open row of a list goes up or down, or away; the focus goes along.
+  mutating func perform(_ button: PanelTarget.RowButton, on key: String, _ model: PanelModel) -> [PanelAction] {
+    guard let place = ListPlace(key), let (to, actions) = list.perform(button, on: place, model) else { return [] }
+    if focus == key { focus = to.key }
+    return actions
   }
 
   /// A tap on the track puts the value there.

@@ -65,15 +65,23 @@ extension ParameterChange {
   /// `gravity 3600 → 1800`, without the group; long texts are cut.
   package var words: String {
     let short = Patches.split(name)?.name ?? name
-    if case .rows(let before) = old, case .rows(let after) = new, before.count == after.count,
-      let row = before.indices.first(where: { before[$0].picture?.name != after[$0].picture?.name })
-    {
-      let (before, after) = (before[row].picture?.name ?? "", after[row].picture?.name ?? "")
-      return "\(short)[\(row)] \(before.isEmpty ? "no picture" : before) → \(after.isEmpty ? "no picture" : after)"
+    if case .rows(let before) = old, case .rows(let after) = new, let words = Self.words(before, after) {
+      return short + words
     }
     let before = Self.cut(old.shown)
     let after = Self.cut(new.shown)
     return before == after ? "\(short) (\(after))" : "\(short) \(before) → \(after)"
+  }
+
+  /// `[2].title "Loft" → "Attic"`; nil for more than a picture or a text of one row.
+  private static func words(_ old: [Record], _ new: [Record]) -> String? {
+    let changed = old.indices.filter { old.count == new.count && old[$0] != new[$0] }
+    guard changed.count == 1, let row = changed.first else { return nil }
+    let (before, after) = (old[row].picture?.name ?? "", new[row].picture?.name ?? "")
+    func named(_ name: String) -> String { name.isEmpty ? "no picture" : name }
+    if before != after { return "[\(row)] \(named(before)) → \(named(after))" }
+    guard let field = new[row].fields.first(where: { $0.text != old[row][$0.name] }) else { return nil }
+    return "[\(row)].\(field.name) \(cut(JSONText.quoted(old[row][field.name]))) → \(cut(JSONText.quoted(field.text)))"
   }
 
   private static func cut(_ text: String) -> String { text.count <= 24 ? text : text.prefix(22) + "…\"" }

@@ -1,0 +1,88 @@
+import Files
+import Tuning
+
+/// Pictures that a designer has brought: files beside the config, in a folder of their own.
+@MainActor
+struct PicturesFolder {
+  static let name = "pictures"
+  /// As many bytes as a picture may have.
+  private static let most = 64 << 20
+
+  /// Files of the folder that are looked at.
+  private static let mostListed = 200
+
+  private let config: String
+  private let host: any Host
+
+  init(besideConfig config: String, _ host: any Host) { (self.config, self.host) = (config, host) }
+
+  private var home: String { FilePath.folder(of: config) }
+
+  /// The name that the config has for a file: as it is for one that lies beside it, else that of a copy. Nothing that is
+  /// there is written over.
+  func bring(_ path: String) throws(ContentError) -> String {
+    let file = host.files.realPath(of: path)
+    let beside = FilePath.folder(of: host.files.realPath(of: config)) + "/"
+    if file.hasPrefix(beside) { return Self.written(String(file.dropFirst(beside.count))) }
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      if let refusal = try host.pictures.picture(at: path).refusal { throw refusal }
+      bytes = try host.files.bytes(at: path, atMost: Self.most)
+    } catch {
+      throw ContentError("\(JSONText.line(path)): \(error.reason)")
+    }
+    let name = FilePath.name(of: path)
+    for number in 1..<1000 {
+      let copy = "\(Self.name)/\(Self.numbered(name, number))"
+      let target = home == "." ? copy : home == "/" ? "/" + copy : "\(home)/\(copy)"
+      if (try? host.files.bytes(at: target, atMost: Self.most)) == bytes { return copy }
+      do throws(AtomicFile.Failure) {
+        try host.files.replace(target, nil, with: bytes)
+        return copy
+      } catch {
+        if case .refused(let refusal) = error { throw ContentError("\(JSONText.line(target)): \(refusal.reason)") }
+      }
+    }
+    throw ContentError("\(JSONText.line(name)): \(home)/\(Self.name) has too many pictures of this name")
+  }
+
+  /// What a list's picture can be, each once: what is named now, the art of every list's defaults, and the files here.
+  func all(with values: Patches) -> [PictureReference] {
+    let catalogue = ParameterCatalogue.all
+    var found: [PictureReference] = []
+    func add(_ rows: ParameterValue?) {
+      guard case .rows(let rows)? = rows else { return }
+      for picture in rows.compactMap(\.picture)
+      where !picture.name.isEmpty && !found.contains(where: { $0.name == picture.name }) {
+        found.append(picture)
+      }
+    }
+    for group in catalogue.groups {
+      for definition in group.schema.parameters { add(values[group.id][definition.name]) }
+    }
+    for group in catalogue.groups {
+      for definition in group.schema.parameters { add(definition.defaultValue) }
+    }
+    for file in host.files.names(in: home == "." ? Self.name : "\(home)/\(Self.name)").prefix(Self.mostListed) {
+      let name = "\(Self.name)/\(file)"
+      let path = PictureReference(name).path(beside: config)
+      guard !found.contains(where: { $0.name == name }), let facts = try? host.pictures.picture(at: path),
+        facts.refusal == nil
+      else { continue }
+      found.append(PictureReference(name, width: facts.width, height: facts.height, path: path))
+    }
+    return found.filter { $0.path == nil } + found.filter { $0.path != nil }
+  }
+
+  /// Names without a dot and a slash are those of our own art.
+  private static func written(_ name: String) -> String {
+    name.contains(".") || name.contains("/") ? name : "./" + name
+  }
+
+  /// `dog.jpg`, `dog-2.jpg`, …
+  private static func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name)-\(number)" }
+    return "\(name[..<dot])-\(number)\(name[dot...])"
+  }
+}
