@@ -57,7 +57,9 @@ extension Layers {
     if let player = scene.player, scene.showsScrubBar {
       scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
     }
-    overlay.draw(badge: badge, TakeBadge(scene.player), mouse: mouse, below: scene.roomBelow, on: &canvas)
+    overlay.draw(
+      badge: badge, TakeBadge(scene.player), mouse: mouse, above: SplitNames(in: self).room, below: scene.roomBelow,
+      on: &canvas)
     if overlay.isFilm { drawToolbar(on: &canvas) }
   }
 

@@ -13,11 +13,12 @@ import Testing
   func noneCoversAnother(_ width: Double, _ words: String) throws {
     var canvas = Canvas(size: Vector(width, 720))
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
-    Overlay(isFilm: false).draw(badge: words, take, mouse: [], below: 0, on: &canvas)
+    // As deep as the names of two sides reach.
+    Overlay(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in
       guard case .fill(let path, _) = mark.shape, (30...200).contains(path.bounds.height) else { return nil }
       return path.bounds
     }
-    #expect(plates.count == 2 && plates[1].y >= plates[0].maxY + 8, "\(plates)")
+    #expect(plates.count == 2 && plates[0].y >= 44 && plates[1].y >= plates[0].maxY + 8, "\(plates)")
   }
 }

@@ -78,14 +78,14 @@ import Tuning
     #expect(names("header.posts", desk).firstIndex(of: "pictures/dog.jpg") == row)
   }
 
-  @Test func ofASplitStageTheSideIsMeant() throws {
+  @Test(arguments: [(320.0, Split.Side.a), (962, .b)])
+  func ofASplitStageTheSideIsMeant(_ x: Double, _ side: Split.Side) throws {
     let desk = try desk(Cards.self, size: Vector(1282, 720))
-    desk.play("key \\\ndrop /photos/dog.jpg 320 360")
+    desk.play("key \\\ndrop /photos/dog.jpg \(x) 360")
     let layers = desk.playground.layers
-    #expect(layers.split?.chosen == .a && names("cards.cards", desk)[0] == "pictures/dog.jpg")
-    #expect(
-      layers.tuner.others.map { $0.session.value(of: "cards.cards") != layers.tuner.session.value(of: "cards.cards") }
-        == true)
+    #expect(layers.split?.chosen == side && names("cards.cards", desk)[0] == "pictures/dog.jpg")
+    let others = try #require(layers.tuner.others?.session.value(of: "cards.cards"))
+    #expect(others != layers.tuner.session.value(of: "cards.cards"))
   }
 
   @Test(arguments: [

@@ -78,15 +78,15 @@ struct Overlay {
   }
 
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
-  /// `below` is what the bar of the timeline takes at the bottom.
+  /// `above` and `below` are what sides' names take at the top, and the bar of the timeline at the bottom.
   func draw(
-    badge: String?, _ take: TakeBadge?, mouse: [Vector], below: Double, on canvas: inout Canvas
+    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, below: Double, on canvas: inout Canvas
   ) {
     if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
-    let top = badge.map { Plates.drawBadge($0, on: &canvas) } ?? 16
+    let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
     take?.draw(below: top, on: &canvas)
     Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
   }

@@ -74,7 +74,7 @@ enum Plates {
   }
 
   /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.
-  static func drawBadge(_ text: String, on canvas: inout Canvas) -> Double {
+  static func drawBadge(_ text: String, below above: Double = 0, on canvas: inout Canvas) -> Double {
     let margin = Look.margin(forWidth: canvas.size.x)
     let wished = (TextWidth.estimate(text, size: 14) + 40).rounded(.up)
     let width = min(wished, 480, canvas.size.x - 2 * margin)
@@ -87,7 +87,7 @@ enum Plates {
     let height = 36 + run.box.y / Double(lines) * Double(lines - 1)
     let x = canvas.size.x - margin - width
     // Where it would reach the effect's title on a narrow window, it goes below that.
-    let plate = Rect(x: x, y: x < 260 ? 60 : 16, width: width, height: height)
+    let plate = Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
     canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
     return plate.maxY + 8

@@ -26,6 +26,9 @@ struct SplitNames {
     }
   }
 
+  /// Points that they take at the top.
+  var room: Double { chips.first.map { $0.area.maxY - 8 } ?? 0 }
+
   func side(at place: Vector) -> Split.Side? { chips.first { $0.area.inset(by: -6).contains(place) }?.side }
 
   func draw(on canvas: inout Canvas) {
