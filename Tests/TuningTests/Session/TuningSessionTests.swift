@@ -118,8 +118,10 @@ import Testing
     #expect(try name("lamp.tint", "#000000") == "tint #FFCC88 → #000000")
     #expect(try name("lamp.message", "Hello") == "message \"No new messages\" → \"Hello\"")
     #expect(try name("lamp.pictures", .rows([Record(picture: PictureReference("fog"))])) == "pictures 2 rows → 1 row")
-    #expect(
-      try name("lamp.pictures", .rows([Record(picture: PictureReference("pig"))])) == "pictures (1 row)")
+    #expect(try name("lamp.pictures", .rows([Record(picture: PictureReference("pig"))])) == "pictures[0] fog → pig")
+    var written = Record(picture: PictureReference("pig"))
+    written["title"] = "Oink"
+    #expect(try name("lamp.pictures", .rows([written])) == "pictures[0].title \"\" → \"Oink\"")
   }
 
   @Test func onlySoManyStepsAreKept() throws {
