@@ -8,6 +8,7 @@ extension Layers {
   mutating func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
     // Back in time there is no next step to go towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
+    overlay.directed.look(at: split == nil ? scene.player : nil, fraction)
     canvas.clear(to: size)
     canvas.isBare = isBare || kiosk?.hasNoWayBack == true
     if split != nil {
@@ -37,6 +38,7 @@ extension Layers {
 
   /// What runs, and what is shown at places of it; of a split stage one side.
   mutating func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+    canvas.transform = canvas.transform * place(side).lens
     let player = side.flatMap { split?.player(of: $0, in: self) } ?? scene.player
     scene.draw(player, fraction: fraction, on: &canvas)
     if let player {
@@ -54,9 +56,7 @@ extension Layers {
       MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place(split?.chosen), on: &canvas)
     }
     if !isBare { SplitNames(in: self).draw(on: &canvas) }
-    if let player = scene.player, scene.showsScrubBar {
-      scene.scrubBar.draw(player, isPaused: scene.clock.isPaused, on: &canvas)
-    }
+    scene.drawScrubBar(on: &canvas)
     overlay.draw(
       badge: badge, TakeBadge(scene.player), mouse: mouse, above: SplitNames(in: self).room, below: scene.roomBelow,
       on: &canvas)

@@ -37,7 +37,7 @@ package struct Layers {
     self.host = host
     size = options.size
     scene = Scene(tuner.announcer.log)
-    overlay = Overlay(isFilm: options.isFilm)
+    overlay = Overlay(isFilm: options.isFilm, LiveDirection(options))
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
@@ -56,7 +56,7 @@ package struct Layers {
   /// Where the stage is, beside the panel; or one side of it.
   var place: StagePlace { place(split == nil ? nil : .a) }
   func place(_ side: Split.Side?) -> StagePlace {
-    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, side: side, wandering: kiosk)
+    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, side: side, wandering: kiosk).seen(by: overlay)
   }
 
   mutating func fit(to size: Vector) {

@@ -17,6 +17,9 @@ extension Playground {
     /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
     package var isFilm = false
     package var showsTouches = false
+    /// In a window: the take's words and camera, and one that leans towards its fingers.
+    package var showsDirections = false
+    package var follows = false
     package var showsOverlay = false
     package var showsGhost = false
     /// In a film, which has no bar unless it is asked for.

@@ -140,6 +140,10 @@ package struct Scene {
     return clock.isPaused || player.isReplaying
   }
 
+  func drawScrubBar(on canvas: inout Canvas) {
+    if let player, showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
+  }
+
   /// Points at the bottom that the bar of the timeline takes, with what is said over it.
   var roomBelow: Double {
     guard showsScrubBar, let player else { return 0 }

@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Motion
 import Panel
@@ -14,6 +15,8 @@ struct StagePlace: Equatable {
   let scale: Double
   /// The stage's upper left corner in the window.
   let offset: Vector
+  /// What a camera over the stage makes of its points.
+  private(set) var lens = Affine.identity
   /// True for one of two halves of the room.
   let isHalf: Bool
   /// True where the other half is beside it, not above or below.
@@ -70,11 +73,22 @@ struct StagePlace: Equatable {
   var isFitted: Bool { scale != 1 }
 
   /// A place of the window in points of the stage.
-  func inStage(_ place: Vector) -> Vector { (place - offset) / scale }
+  func inStage(_ place: Vector) -> Vector {
+    let place = (place - offset) / scale
+    return lens == .identity ? place : (lens.inverse ?? .identity) * place
+  }
+
+  /// The same, seen through the camera of a take that plays, where there is one stage.
+  @MainActor func seen(by overlay: Overlay) -> StagePlace {
+    var place = self
+    if !isHalf { place.lens = overlay.directed.transform }
+    return place
+  }
 
   /// What a part of the stage covers in the window.
   func inWindow(_ rect: Rect) -> Rect {
-    Rect(origin: rect.origin * scale + offset, size: rect.size * scale)
+    let rect = lens.box(of: rect)
+    return Rect(origin: rect.origin * scale + offset, size: rect.size * scale)
   }
 }
 

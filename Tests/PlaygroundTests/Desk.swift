@@ -33,6 +33,7 @@ import Tuning
     _ effect: (any Effect.Type)?, config: String? = nil, preset: String? = nil, settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
+    showsDirections: Bool = false,
     host: MemoryHost = MemoryHost()
   ) throws {
     self.host = host
@@ -43,6 +44,7 @@ import Tuning
     options.size = size
     options.opensPanel = opensPanel
     options.loops = loops
+    options.showsDirections = showsDirections
     options.kiosk = kiosk
     options.blind = blind
     options.take = try take.map {

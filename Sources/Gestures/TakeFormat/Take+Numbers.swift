@@ -99,7 +99,7 @@ extension TakeAction {
     case .drag: "drag"
     case .fling: "fling"
     case .pinch: "pinch"
-    case .finger, .scroll, .magnify, .size, .set: ""
+    case .finger, .scroll, .magnify, .size, .set, .direction: ""
     }
   }
 
@@ -119,7 +119,7 @@ extension TakeAction {
       case .angle: return .pinch(center: center, from: from, to: to, over: over, degrees: value, easing)
       default: return nil
       }
-    case .finger, .scroll, .magnify, .size, .set: return nil
+    case .finger, .scroll, .magnify, .size, .set, .direction: return nil
     }
   }
 

@@ -118,9 +118,10 @@ private struct TakeReader {
 }
 
 extension TakeWords {
-  fileprivate static let points = "a number of points"
+  static let points = "a number of points"
   static let seconds = "a number of seconds"
-  private static let verbs = ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"]
+  private static let verbs =
+    ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"] + directions
 
   /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time within the step.
   fileprivate mutating func time() throws(Fault) -> (step: Int64, offset: Double) {
@@ -145,7 +146,8 @@ extension TakeWords {
   }
 
   fileprivate mutating func action() throws(Fault) -> TakeAction {
-    switch try choice(of: Self.verbs) {
+    let verb = try choice(of: Self.verbs)
+    switch verb {
     case "tap":
       let point = try point()
       return .tap(at: point, over: peek?.text == "over" ? try over() : TakeAction.tapDuration)
@@ -166,6 +168,7 @@ extension TakeWords {
       try expect("by")
       return .magnify(at: point, by: try number("a factor", in: 0.001...1000))
     case "size": return .size(try size())
+    case "caption", "zoom": return .direction(try direction(verb))
     default:
       let key = String(try word("the name of a parameter").text)
       let value = String(rest())

@@ -54,11 +54,11 @@ package struct Take: Equatable, Sendable {
     for (step, input) in TakePlayer(self).allInputs { recorder.record(input, in: step) }
     var take = recorder.take
     take.clip = clip
-    // Settings and sizes come before the inputs of their step.
+    // Settings, sizes and directions come before the inputs of their step.
     take.lines =
       lines.filter { line in
         switch line.action {
-        case .size, .set: true
+        case .size, .set, .direction: true
         case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: false
         }
       } + take.lines
@@ -131,6 +131,7 @@ package enum TakeAction: Equatable, Sendable {
   case size(Vector)
   /// A parameter gets another value, which is kept as the text it was written as.
   case set(key: String, value: String)
+  case direction(TakeDirection)
 
   /// How long a tap's finger stays down when the line does not say: well inside what counts as a tap.
   package static let tapDuration = 0.1
@@ -154,6 +155,7 @@ package enum TakeAction: Equatable, Sendable {
     case .magnify(let point, let factor): "magnify \(point.takeText) by \(factor.shortText)"
     case .size(let size): "size \(size.takeText)"
     case .set(let key, let value): "set \(key) \(value)"
+    case .direction(let direction): direction.text
     }
   }
 }
@@ -178,5 +180,5 @@ package enum TakeEasing: String, CaseIterable, Sendable {
 }
 
 extension Vector {
-  fileprivate var takeText: String { "\(x.shortText) \(y.shortText)" }
+  var takeText: String { "\(x.shortText) \(y.shortText)" }
 }

@@ -50,7 +50,7 @@ struct TakeLayout {
       case .magnify(let point, let factor):
         events.append(
           Event(step: line.step, input: .magnify(MagnifyEvent(position: point, factor: factor, time: line.offset))))
-      case .size, .set: break
+      case .size, .set, .direction: break
       }
     }
   }

@@ -12,9 +12,9 @@ package struct TakePlayer: Equatable, Sendable {
     case set(key: String, value: String, line: Int)
   }
 
-  private struct Timed<Content: Equatable & Sendable>: Equatable, Sendable {
-    var step: Int64
-    var content: Content
+  package struct Timed<Content: Equatable & Sendable>: Equatable, Sendable {
+    package var step: Int64
+    package var content: Content
   }
 
   /// Each step in which something happens with all of it, so that whoever asks gets what is there already.
@@ -22,6 +22,8 @@ package struct TakePlayer: Equatable, Sendable {
   private var timedCommands: [Timed<[Command]>] = []
   /// The last step in which anything happens; nothing for an empty take.
   package private(set) var lastStep: Int64?
+  /// Words and moves of the camera, in order, at places of the effect; they reach no effect.
+  package private(set) var directions: [Timed<TakeDirection>] = []
 
   /// Lays a take out for an effect of this size: positions scale per axis from the size that the take was made in.
   package init(_ take: Take, in size: Vector? = nil) {
@@ -40,6 +42,9 @@ package struct TakePlayer: Equatable, Sendable {
         Self.add(.size(size.scaled(by: scale)), in: line.step, to: &timedCommands)
       case .set(let key, let value):
         Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
+      case .direction(.zoom(let factor, let place, let over)):
+        directions.append(Timed(step: line.step, content: .zoom(factor, at: place?.scaled(by: scale), over: over)))
+      case .direction(let caption): directions.append(Timed(step: line.step, content: caption))
       case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: break
       }
     }
@@ -59,6 +64,11 @@ package struct TakePlayer: Equatable, Sendable {
 
   /// How many steps a loop of the take lasts.
   package var stepCount: Int64 { lastStep.map { $0 + 1 } ?? 0 }
+
+  /// The same, or until the last words are gone and the camera has come to where it goes.
+  package var shownSteps: Int64 {
+    directions.reduce(stepCount) { max($0, $1.step + Take.step(nearest: $1.content.seconds)) }
+  }
 
   /// Steps come in order.
   private static func add<Content>(_ content: Content, in step: Int64, to timed: inout [Timed<[Content]>]) {

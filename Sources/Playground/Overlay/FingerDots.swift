@@ -13,16 +13,33 @@ struct FingerDots {
     /// Follows the finger a little late; the track is drawn back to it.
     var tail: Vector
     var isDown = true
-    /// 1 while down, falling to 0 after the lift.
-    var alpha = 1.0
+    /// Seconds since it landed, and since it lifted.
+    var age = 0.0
+    var lifted = 0.0
+
+    /// Comes at once and goes softly.
+    var alpha: Double {
+      let left = 1 - lifted / FingerDots.going
+      return min(1, 0.35 + age / 0.07) * left * left
+    }
+
+    /// Comes down onto the glass from above it, a little into it, and leaves the way it came.
+    var scale: Double {
+      let pressed = FingerDots.press.value(at: age)
+      return 1 + 0.42 * (1 - pressed) + 0.3 * CubicBezier.easeIn.value(at: lifted / FingerDots.going)
+    }
   }
+
+  /// Seconds after the lift.
+  private static let going = 0.24
+  private static let press = Spring(response: 0.26, dampingRatio: 0.62)
 
   private var dots: [Dot] = []
 
   /// True when there is nothing to draw.
   var isEmpty: Bool { dots.isEmpty }
   /// True when the picture would not change without new events.
-  var isStill: Bool { dots.allSatisfy { $0.isDown && ($0.position - $0.tail).length < 0.5 } }
+  var isStill: Bool { dots.allSatisfy { $0.isDown && $0.age > 0.5 && ($0.position - $0.tail).length < 0.5 } }
 
   mutating func follow(_ event: FingerEvent, ofTake isOfTake: Bool = false) {
     let index = dots.firstIndex { $0.id == event.id && $0.isOfTake == isOfTake && $0.isDown }
@@ -44,9 +61,10 @@ struct FingerDots {
   mutating func advance(by seconds: Double) {
     for index in dots.indices {
       dots[index].tail = mix(dots[index].position, dots[index].tail, Exact.exp(-seconds / 0.09))
-      if !dots[index].isDown { dots[index].alpha -= seconds / 0.16 }
+      dots[index].age += seconds
+      if !dots[index].isDown { dots[index].lifted += seconds }
     }
-    dots.removeAll { $0.alpha <= 0 }
+    dots.removeAll { $0.lifted >= Self.going }
   }
 
   /// One step with what reached it.
@@ -60,7 +78,7 @@ struct FingerDots {
   /// `scale` is the size of the dots for a canvas whose points are not the screen's.
   func draw(scale: Double = 1, on canvas: inout Canvas) {
     for dot in dots {
-      canvas.with(.scale(scale, about: dot.position)) { canvas in
+      canvas.with(.scale(scale * dot.scale, about: dot.position)) { canvas in
         drawTrack(dot, on: &canvas)
         canvas.draw(
           .painted(Self.disc), in: Rect(center: dot.position, size: Self.disc.size), tint: .white.opacity(dot.alpha))

@@ -9,6 +9,7 @@ struct Overlay {
   let isFilm: Bool
   var fingers = FingerDots()
   var thump = Thump()
+  var directed: LiveDirection
   /// What key T said, if it was pressed: wins over the config.
   var touchesKey: Bool?
   var showsTouches = false
@@ -29,8 +30,9 @@ struct Overlay {
   /// A scene is shown with what it has after this many seconds, ready or not.
   private static let patience = 1.5
 
-  init(isFilm: Bool) {
+  init(isFilm: Bool, _ directed: LiveDirection = LiveDirection()) {
     self.isFilm = isFilm
+    self.directed = directed
     veil = isFilm ? 0 : 1
   }
 
@@ -45,7 +47,7 @@ struct Overlay {
 
   /// True when the picture changes without steps.
   var isAnimating: Bool {
-    veil > 0 || !thump.isOver || (showsTouches && !fingers.isStill)
+    veil > 0 || directed.isLeaving || !thump.isOver || (showsTouches && !fingers.isStill)
       || keysAlpha != (showsKeys ? 1 : 0) || messagesAlpha != (hasMessages ? 1 : 0)
   }
 
@@ -68,6 +70,7 @@ struct Overlay {
     if isReady || veilSeconds > Self.patience { veil = approach(veil, 0) }
     fingers.advance(by: seconds)
     thump.advance(by: seconds)
+    directed.advance(by: seconds)
     return seconds
   }
 
@@ -84,6 +87,7 @@ struct Overlay {
   ) {
     if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
+    directed.shot?.drawWords(on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
     let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16

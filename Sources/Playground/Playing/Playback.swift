@@ -31,7 +31,7 @@ struct Playback {
     self.origin = origin
     size = start.size
     player = TakePlayer(take.take, in: size)
-    passSteps = player.stepCount + Self.patience
+    passSteps = player.shownSteps + Self.patience
     if loops { promises = Promises(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
   }
 
@@ -43,7 +43,7 @@ struct Playback {
 
   /// True when a loop has to begin anew.
   func isPassOver(_ performance: any Performance) -> Bool {
-    let after = performance.steps - player.stepCount
+    let after = performance.steps - player.shownSteps
     guard loops, after >= 0 else { return false }
     return after >= Self.patience || (after >= Self.pause && performance.isSettled)
   }

@@ -53,7 +53,7 @@ package struct Player {
 
   /// True while the take has something left to do.
   package var isTakePlaying: Bool {
-    playback != nil && (playback!.loops || performance.steps < playback!.player.stepCount)
+    playback != nil && (playback!.loops || performance.steps < playback!.player.shownSteps)
   }
 
   /// How a take plays; nil for none.

@@ -10,7 +10,8 @@ extension Command {
   static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource] + StudyRequest.options
+    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderPlan.follow]
+      + StudyRequest.options
       + Framing.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
@@ -29,7 +30,10 @@ extension Command {
     let scene = rehearsal.film(effect, study: study)
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
-    let bitmap = camera.picture(of: scene, fraction: moment.fraction)
+    var direction = camera.direction(
+      rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(RenderPlan.follow))
+    direction?.advance(toSteps: moment.step + 1)
+    let bitmap = camera.picture(of: scene, fraction: moment.fraction, direction?.shot(moment.fraction))
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
     let carried = arguments.has(.noSource) ? nil : effect.map { rehearsal.carried($0) }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)

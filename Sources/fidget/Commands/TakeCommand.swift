@@ -70,12 +70,19 @@ private struct TakeStory {
 
   private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }
 
-  /// `set` and `size` lines.
+  /// Lines that are no gestures.
   private var changes: [(seconds: Double, name: String, details: String)] {
     take.lines.compactMap { line in
       switch line.action {
       case .set(let key, let value): (Step.time(line.step), "set", "\(key) to \(value)")
       case .size(let size): (Step.time(line.step), "size", "\(size.x.shortText) × \(size.y.shortText) points")
+      case .direction(.caption(let text, let seconds)):
+        (Step.time(line.step), "caption", "\"\(text)\" for \(seconds.shortText) s")
+      case .direction(.zoom(let factor, let place, let over)):
+        (
+          Step.time(line.step), "zoom",
+          "\(factor.shortText)×\(place.map { " at \($0.x.shortText) \($0.y.shortText)" } ?? "") over \(over.shortText) s"
+        )
       case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: nil
       }
     }

@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Effects
+import Gestures
 import Motion
 import Playground
 import Raster
@@ -57,14 +58,30 @@ struct Camera: Sendable {
       pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
 
-  /// Marks to meshes.
-  func frame(of canvas: Canvas) -> Frame { Mesher().frame(of: framed(canvas), scale: scale, pixels: pixels) }
+  /// What a take asks of it, seen over all that stands round the scene; nil where that is nothing.
+  func direction(_ take: Take?, in scene: Vector, follows: Bool = false) -> Direction? {
+    take.flatMap { Direction($0, in: scene, over: framing?.bounds ?? Rect(size: scene), follows: follows) }
+  }
 
-  private func framed(_ scene: Canvas) -> Canvas { framing?.canvas(of: scene, scale: scale) ?? scene }
+  /// Marks to meshes.
+  func frame(of canvas: Canvas, _ shot: Shot? = nil) -> Frame {
+    Mesher().frame(of: framed(canvas, shot), scale: scale, pixels: pixels)
+  }
+
+  private func framed(_ scene: Canvas, _ shot: Shot?) -> Canvas {
+    let shot = shot.flatMap { $0.isPlain ? nil : $0 }
+    guard framing != nil || shot != nil else { return scene }
+    var canvas = Canvas(size: framing?.size ?? scene.size)
+    canvas.with(shot?.transform ?? .identity) { canvas in
+      if let framing { framing.draw(scene, scale: scale, on: &canvas) } else { canvas.add(scene.marks) }
+    }
+    shot?.drawWords(on: &canvas)
+    return canvas
+  }
 
   /// The same with a mesher that is kept, in place of the frame before.
-  func mesh(_ canvas: Canvas, _ mesher: inout Mesher, into frame: inout Frame) {
-    mesher.mesh(framed(canvas), scale: scale, pixels: pixels, into: &frame)
+  func mesh(_ canvas: Canvas, _ mesher: inout Mesher, into frame: inout Frame, shot: Shot? = nil) {
+    mesher.mesh(framed(canvas, shot), scale: scale, pixels: pixels, into: &frame)
   }
 
   /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn.
@@ -91,9 +108,9 @@ struct Camera: Sendable {
   }
 
   /// One picture, start to end.
-  @MainActor func picture(of scene: Playground, fraction: Double) -> Bitmap {
+  @MainActor func picture(of scene: Playground, fraction: Double, _ shot: Shot? = nil) -> Bitmap {
     var bitmap = blank
-    let frame = frame(of: scene.canvas(fraction: fraction))
+    let frame = frame(of: scene.canvas(fraction: fraction), shot)
     makePictures(of: frame)
     expose(frame, into: &bitmap)
     return bitmap

@@ -51,7 +51,7 @@ struct Rehearsal {
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
     // A take is meant for its own size.
-    size = try arguments.size() ?? take?.take.playableSize(within: 16...8192) ?? Vector(390, 844)
+    size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
     events = EventFile(path: arguments[.events])
     files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")

@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Effects
 import Formatting
+import Gestures
 import Glibc
 import Motion
 import Playground
@@ -22,6 +23,7 @@ struct RenderPlan {
     "--seconds", value: "N", "how long the clip is; the take until all is at rest, or 10, unless told")
   static let rate = Option("--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
   static let touches = Option("--touches", "show the fingers of the take")
+  static let follow = Option("--follow", "the camera leans towards the fingers of the take")
   static let blur = Option(
     "--motion-blur", value: "K", "each frame is the mean of K moments while the shutter is open; 1 … 64")
   static let shutter = Option(
@@ -31,7 +33,7 @@ struct RenderPlan {
 
   static let options: [Option] =
     [output, poster, posterTime, quality, seconds, rate] + Rehearsal.options
-    + [.a, .b, .scale, .panel, .noCache, .noSource, touches] + StudyRequest.options + Framing.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
@@ -40,6 +42,8 @@ struct RenderPlan {
   let threads: Int
   let rehearsal: Rehearsal
   let camera: Camera
+  /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
+  let direction: Direction?
   let showsTouches: Bool
   let study: StudyRequest
   /// What is done otherwise than asked, one line each.
@@ -96,6 +100,10 @@ struct RenderPlan {
     var rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal, showsTouches: showsTouches)
     camera = try Camera(arguments, rehearsal, format: Self.narrowest(outputs))
+    if arguments.has(Self.follow), rehearsal.take == nil {
+      throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
+    }
+    direction = camera.direction(rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(Self.follow))
     let poster = arguments[Self.poster]
     if let poster, !poster.hasSuffix(".png") {
       throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster)'")
@@ -136,7 +144,8 @@ struct RenderPlan {
     _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, _ showsTouches: Bool
   ) -> Double {
     let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
-    let last = Int64((scene.takeSeconds + 10) * Double(Step.perSecond))
+    let shown = rehearsal.take.map { Step.time(TakePlayer($0.take).shownSteps) } ?? 0
+    let last = Int64((max(scene.takeSeconds, shown) + 10) * Double(Step.perSecond))
     while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
     return Step.time(scene.filmed) + 0.5
   }

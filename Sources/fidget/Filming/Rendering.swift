@@ -75,6 +75,7 @@ struct Rendering {
     let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study)
     var canvas = Canvas(size: plan.rehearsal.size)
     var mesher = Mesher()
+    var direction = plan.direction
     while let (moments, shares) = schedule.take() {
       // What nobody wants to see may be long.
       while scene.filmed < moments[0].step, interruption.count == 0 {
@@ -86,7 +87,9 @@ struct Rendering {
         for (exposure, moment) in moments.enumerated() {
           scene.advance(to: moment)
           scene.draw(fraction: moment.fraction, on: &canvas)
-          plan.camera.mesh(canvas, &mesher, into: &exposures[exposure])
+          direction?.advance(toSteps: moment.step + 1)
+          plan.camera.mesh(
+            canvas, &mesher, into: &exposures[exposure], shot: direction?.shot(moment.fraction))
           plan.camera.makePictures(of: exposures[exposure])
         }
       }

@@ -12,12 +12,15 @@ extension Command {
   private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
   private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
 
+  private static let captions = Option(
+    "--captions", "show the words of a take that plays, and move the camera as it asks, as a clip does")
+
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
     options: [
       .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
-      .events, .panel, .noCache,
+      captions, RenderPlan.follow, .events, .panel, .noCache,
     ]
   ) { arguments in try show(arguments) }
 
@@ -60,6 +63,9 @@ extension Command {
     if blind != nil { try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind) }
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
+    if let option = [captions, RenderPlan.follow].first(where: arguments.has), take == nil {
+      throw Failure.usage("\(option.name): expected a take to play, --take FILE")
+    }
     if let effect { try take?.checkPurpose(for: effect) }
     let kiosk = arguments.has(.kiosk) ? try Kiosk.Options(shown, configPath: location.path, host) : nil
     let range = 160.0...8192
@@ -92,6 +98,7 @@ extension Command {
     wishes.opensPanel = arguments.has(.panel)
     wishes.take = take
     wishes.loops = arguments.has(loop)
+    (wishes.showsDirections, wishes.follows) = (arguments.has(captions), arguments.has(RenderPlan.follow))
     wishes.isOpened = path != nil
     wishes.kiosk = kiosk
     wishes.blind = blind

@@ -51,9 +51,12 @@ struct Framing: Sendable {
     }
   }
 
-  /// The picture of a scene that is drawn already. `scale` is pixels a point: the scene begins on a whole pixel.
-  func canvas(of scene: Canvas, scale: Double) -> Canvas {
-    var canvas = Canvas(size: size)
+  /// The whole picture, in points of the scene as it is laid out.
+  var bounds: Rect { Rect(origin: -screen.origin, size: size) }
+
+  /// Draws a scene that is drawn already with what stands round it. `scale` is pixels a point: the scene begins on a whole
+  /// pixel.
+  func draw(_ scene: Canvas, scale: Double, on canvas: inout Canvas) {
     fillGround(&canvas)
     let origin = Vector((screen.x * scale).rounded() / scale, (screen.y * scale).rounded() / scale)
     let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
@@ -66,7 +69,6 @@ struct Framing: Sendable {
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.012 * unit), blur: 0.04 * unit, Color(0, 0, 0, 0.35))
     if device != .none { drawDevice(body, screen, radius: radius, unit: unit, on: &canvas) }
     canvas.draw(Layer(scene, in: screen, corners: Corners(corner)))
-    return canvas
   }
 
   private func fillGround(_ canvas: inout Canvas) {

@@ -1,0 +1,57 @@
+import Motion
+
+/// What a line of a take asks of whoever shows it, and of no effect: words over the picture, and where the camera looks.
+package enum TakeDirection: Equatable, Sendable {
+  case caption(String, seconds: Double)
+  /// So many times as large, with a place in the middle as far as the picture reaches; without one, where it looks now.
+  case zoom(Double, at: Vector?, over: Double)
+
+  /// Characters of a caption, at most: four lines on a phone.
+  static let longestCaption = 120
+
+  /// Seconds from its line until all of it has been shown.
+  package var seconds: Double {
+    switch self {
+    case .caption(_, let seconds): seconds
+    case .zoom(_, _, let over): over
+    }
+  }
+
+  /// `caption "Pinch until they stitch" for 1.5`.
+  package var text: String {
+    switch self {
+    case .caption(let text, let seconds): "caption \"\(text)\" for \(seconds.shortText)"
+    case .zoom(let factor, let place, let over):
+      "zoom \(factor.shortText)\(place.map { " at \($0.takeText)" } ?? "") over \(over.shortText)"
+    }
+  }
+}
+
+extension TakeWords {
+  static let directions = ["caption", "zoom"]
+
+  /// What stands behind one of `directions`.
+  mutating func direction(_ verb: String) throws(Fault) -> TakeDirection {
+    if verb == "zoom" {
+      let factor = try number("a factor", in: 1...8)
+      // Whoever sees all of it looks at no place.
+      let place = peek?.text == "at" || factor > 1 ? try place() : nil
+      try expect("over")
+      return .zoom(factor, at: place, over: try number(Self.seconds, in: 0.001...3600))
+    }
+    let column = try word("a caption in quotation marks", isTaken: false).column
+    let text = try quoted("a caption")
+    guard text.count <= TakeDirection.longestCaption, text.contains(where: { !$0.isWhitespace }) else {
+      throw Fault(
+        column: column,
+        text: "expected a caption of 1 to \(TakeDirection.longestCaption) characters, got \(text.count)")
+    }
+    try expect("for")
+    return .caption(text, seconds: try number(Self.seconds, in: 0.1...3600))
+  }
+
+  private mutating func place() throws(Fault) -> Vector {
+    try expect("at")
+    return Vector(try number(Self.points), try number(Self.points))
+  }
+}

@@ -1,0 +1,126 @@
+import Canvas
+import Gestures
+import Motion
+
+/// What a take asks of the camera and of whoever writes under its picture, step by step. Effects know nothing of it.
+package struct Direction: Sendable {
+  private let player: TakePlayer
+  private let lines: [TakePlayer.Timed<TakeDirection>]
+  private var captions: [Caption]
+  private let follows: Bool
+  private let resting: Lens
+  private var before: Lens
+  private var now: Lens
+  /// What the last `zoom` line said; the camera leans from there.
+  private var asked: (place: Vector?, zoom: Double, over: Double) = (nil, 1, Self.pace)
+  private var fingers = FingersDown()
+  /// When a finger was last down.
+  private var touched: Int64?
+  private var steps: Int64 = 0
+
+  /// Seconds that a camera which follows takes to where a finger is, and after which it thinks of going back.
+  private static let pace = 0.9
+  private static let patience: Int64 = 180
+  /// How much of the picture it sees at most while it follows, and how much of the way to the fingers it goes.
+  private static let near = 0.8
+  private static let lean = 0.6
+
+  /// Nil where nothing is asked. `bounds` is the picture that is looked at, in points of the effect, which has `size`.
+  package init?(_ take: Take, in size: Vector, over bounds: Rect, follows: Bool = false) {
+    self.init(TakePlayer(take, in: size), over: bounds, follows: follows)
+  }
+
+  /// `isSilent` where its own lines count for nothing.
+  init?(_ player: TakePlayer, over bounds: Rect, follows: Bool, isSilent: Bool = false) {
+    let lines = isSilent ? [] : player.directions
+    guard follows || !lines.isEmpty else { return nil }
+    self.player = player
+    self.lines = lines
+    self.follows = follows
+    captions = Caption.list(lines)
+    resting = Lens(over: bounds)
+    (before, now) = (resting, resting)
+  }
+
+  /// Goes to the state after so many steps of the take; from the beginning where it has been further.
+  package mutating func advance(toSteps target: Int64) {
+    if target < steps {
+      (before, now, steps) = (resting, resting, 0)
+      (asked, fingers, touched) = ((nil, 1, Self.pace), FingersDown(), nil)
+    }
+    while steps < target { step() }
+  }
+
+  private mutating func step() {
+    before = now
+    // A take has few of them.
+    for line in lines where line.step == steps {
+      guard case .zoom(let zoom, let place, let over) = line.content else { continue }
+      asked = (place, zoom, over)
+      now.look(at: zoom == 1 ? now.bounds.center : place, zoom: zoom, over: over)
+    }
+    if follows { follow() }
+    now.step()
+    steps += 1
+  }
+
+  /// Looks towards the middle of the fingers, and back some time after the last.
+  private mutating func follow() {
+    fingers.follow(player.inputs(in: steps))
+    let down = fingers.fingers
+    if !down.isEmpty {
+      touched = steps
+      let middle = down.reduce(Vector.zero) { $0 + $1.position } / Double(down.count)
+      let base = asked.zoom == 1 ? now.bounds.center : asked.place ?? now.bounds.center
+      now.turn(
+        mix(base, middle, Self.lean), share: min(1 / asked.zoom, Self.near), .critical(response: Self.pace))
+    } else if let last = touched, steps - last == Self.patience {
+      touched = nil
+      now.look(at: asked.zoom == 1 ? now.bounds.center : asked.place, zoom: asked.zoom, over: 1.6 * Self.pace)
+    }
+  }
+
+  /// Nobody plays the take any more: the whole picture is wanted, and no words.
+  mutating func goBack() {
+    captions = []
+    now.look(at: now.bounds.center, zoom: 1, over: 0.4)
+  }
+
+  mutating func stepBack() {
+    before = now
+    now.step()
+  }
+
+  /// What is shown `fraction` of the way from the last state but one to the last.
+  package func shot(_ fraction: Double) -> Shot {
+    let seconds = (Double(max(0, steps - 1)) + fraction) * Step.seconds
+    return Shot(view: Lens.view(before, now, fraction), of: now.bounds, captions.compactMap { $0.shown(at: seconds) })
+  }
+}
+
+/// What of a picture is seen at a moment, and what stands under it.
+package struct Shot: Equatable, Sendable {
+  /// In points of the effect, as the picture is.
+  let view: Rect
+  private let bounds: Rect
+  private let words: [Caption.Shown]
+
+  init(view: Rect, of bounds: Rect, _ words: [Caption.Shown]) {
+    (self.view, self.bounds, self.words) = (view, bounds, words)
+  }
+
+  /// Brings what is seen over the whole picture, whose upper left corner is the origin; identity where all is seen.
+  package var transform: Affine {
+    guard view != bounds else { return .identity }
+    return .scale(bounds.width / view.width, bounds.height / view.height)
+      * .translation(bounds.origin - view.origin)
+  }
+
+  /// True when the picture is as it would be without.
+  package var isPlain: Bool { view == bounds && words.isEmpty }
+
+  /// Over the whole canvas, whatever the camera looks at.
+  package func drawWords(on canvas: inout Canvas) {
+    for word in words { word.draw(on: &canvas) }
+  }
+}

@@ -1,0 +1,63 @@
+import Canvas
+import Motion
+
+/// Where a camera over a flat picture looks, on its way to where it shall: the rectangle that it sees, on springs.
+///
+/// Middle and extent move as one, so that a place of the picture stands still on the screen while it comes nearer, and what
+/// lies between two views that the picture fills is filled too.
+struct Lens: Equatable, Sendable {
+  /// The picture, in points.
+  let bounds: Rect
+  private var x: MovingValue
+  private var y: MovingValue
+  /// Of the picture's sides, as much as is seen of them.
+  private var share = MovingValue(1)
+  private var target: (middle: Vector, share: Double)
+  private var spring = Spring.critical(response: 0)
+
+  init(over bounds: Rect) {
+    self.bounds = bounds
+    (x, y) = (MovingValue(bounds.midX), MovingValue(bounds.midY))
+    target = (bounds.center, 1)
+  }
+
+  static func == (a: Lens, b: Lens) -> Bool {
+    a.x == b.x && a.y == b.y && a.share == b.share && a.target == b.target && a.bounds == b.bounds
+  }
+
+  /// Sets out for a place and a size, to be there, but for a hundredth, after so many seconds.
+  mutating func look(at place: Vector?, zoom: Double, over seconds: Double) {
+    turn(place ?? target.middle, share: 1 / zoom, .critical(response: seconds / Self.settling))
+  }
+
+  mutating func turn(_ place: Vector, share: Double, _ spring: Spring) {
+    target = (Self.within(bounds, place, share), share)
+    self.spring = spring
+  }
+
+  mutating func step() {
+    spring.advance(&x, toward: target.middle.x, by: Step.seconds, landingWithin: .points)
+    spring.advance(&y, toward: target.middle.y, by: Step.seconds, landingWithin: .points)
+    spring.advance(&share, toward: target.share, by: Step.seconds, landingWithin: Self.near)
+  }
+
+  /// What is seen `fraction` of the way from one moment to the next, never past an edge.
+  static func view(_ a: Lens, _ b: Lens, _ fraction: Double) -> Rect {
+    let share = mix(a.share.value, b.share.value, fraction).clamped(to: 0.05...1)
+    if share == 1 { return b.bounds }
+    let middle = Vector(mix(a.x.value, b.x.value, fraction), mix(a.y.value, b.y.value, fraction))
+    return Rect(center: within(b.bounds, middle, share), size: b.bounds.size * share)
+  }
+
+  /// The middle nearest to a place at which so much of the picture is seen and nothing beside it.
+  private static func within(_ bounds: Rect, _ place: Vector, _ share: Double) -> Vector {
+    let room = bounds.inset(x: share * bounds.width / 2, y: share * bounds.height / 2)
+    return Vector(
+      place.x.clamped(to: min(room.minX, room.midX)...max(room.maxX, room.midX)),
+      place.y.clamped(to: min(room.minY, room.midY)...max(room.maxY, room.midY)))
+  }
+
+  /// Responses in which a critical spring has all but settled.
+  private static let settling = Spring.critical(response: 1).settleTime()
+  private static let near = Tolerance(distance: 2e-5, speed: 5e-4)
+}

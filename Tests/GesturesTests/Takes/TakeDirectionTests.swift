@@ -1,0 +1,58 @@
+import Gestures
+import Motion
+import Testing
+
+/// What a take asks of whoever shows it.
+@Suite struct TakeDirectionTests {
+  private static let text = """
+    # fidget take 1
+    # effect stitch
+    # size 390 844
+    at 0.500  caption "Pinch # until they stitch" for 1.5
+    at 1.000  zoom 2 at 195 400 over 0.4
+    at 2.000  tap 195 330
+    at 3.000  zoom 1 over 0.6
+
+    """
+
+  @Test func linesAreReadAndWrittenBack() throws {
+    let take = try Take(parsing: Self.text, named: "a.take")
+    #expect(take.text == Self.text && take.expanded.lines.count == 5)
+    #expect(
+      take.lines.map(\.action).filter { if case .direction = $0 { true } else { false } } == [
+        .direction(.caption("Pinch # until they stitch", seconds: 1.5)),
+        .direction(.zoom(2, at: Vector(195, 400), over: 0.4)), .direction(.zoom(1, at: nil, over: 0.6)),
+      ])
+  }
+
+  /// Effects get nothing of it, and places are those of the effect as large as it is.
+  @Test func theyReachNoEffect() throws {
+    let take = try Take(parsing: Self.text, named: "a.take")
+    let player = TakePlayer(take, in: Vector(780, 844))
+    #expect(player.allInputs.count == 2 && player.lastStep == 504 && player.shownSteps == 864)
+    #expect(player.directions[1].content == .zoom(2, at: Vector(390, 400), over: 0.4))
+  }
+
+  @Test(arguments: [
+    ("caption Pinch for 1", "19: expected a caption in quotation marks, got 'Pinch'"),
+    ("caption \"Pinch\" fro 1", "27: expected 'for', got 'fro'"),
+    ("caption \"Pinch\" for 0", "31: expected a number of seconds from 0.1 to 3600, got 0"),
+    ("caption \" \" for 1", "19: expected a caption of 1 to 120 characters, got 1"),
+    (
+      "caption \"\(String(repeating: "a", count: 121))\" for 1",
+      "19: expected a caption of 1 to 120 characters, got 121"
+    ),
+    ("zoom 9 at 1 2 over 1", "16: expected a factor from 1 to 8, got 9"),
+    ("zoom 2 over 1", "18: expected 'at', got 'over'"),
+    ("zoom 1 over 0", "23: expected a number of seconds from 0.001 to 3600, got 0"),
+    (
+      "zooom 2 at 1 2 over 1",
+      "11: expected one of tap, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'zooom', did you mean zoom?"
+    ),
+  ]) func whatIsWrongIsSaid(_ line: String, _ complaint: String) {
+    #expect(throws: TakeError.self) { try Take(parsing: "at 0.5    " + line, named: "a") }
+    do { _ = try Take(parsing: "at 0.5    " + line, named: "a") } catch {
+      #expect(error.messages.map(\.description) == ["a:1:\(complaint)"])
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+
+@testable import Playground
+
+/// Words and camera of a take.
+@MainActor @Suite struct DirectionTests {
+  private static let bounds = Rect(x: -50, y: -20, width: 490, height: 884)
+
+  private func direction(_ lines: String, follows: Bool = false) throws -> Direction {
+    let take = try Take(parsing: lines, named: "a.take")
+    return try #require(Direction(take, in: Vector(390, 844), over: Self.bounds, follows: follows))
+  }
+
+  private func view(_ lines: String, at step: Int64, follows: Bool = false) throws -> Rect {
+    var direction = try direction(lines, follows: follows)
+    direction.advance(toSteps: step)
+    return direction.shot(1).view
+  }
+
+  @Test func aTakeWithoutSuchLinesAsksForNothing() throws {
+    let take = try Take(parsing: "at 1 tap 10 10\n", named: "a.take")
+    #expect(Direction(take, in: Vector(390, 844), over: Self.bounds) == nil)
+  }
+
+  /// Half of the picture round the place once the time is over, but for a hundredth; before it all of it.
+  @Test func theCameraArrivesInItsTime() throws {
+    let lines = "at 1 zoom 2 at 195 400 over 0.5\n"
+    #expect(try view(lines, at: 240) == Self.bounds)
+    let there = try view(lines, at: 240 + 120)
+    #expect((there.width / Self.bounds.width - 0.5).magnitude <= 0.005 + 1e-9)
+    #expect((there.center - Vector(195, 400)).length < 1)
+    let late = try view(lines, at: 1000)
+    #expect(late == Rect(center: Vector(195, 400), size: Self.bounds.size / 2))
+    #expect(try view(lines + "at 5 zoom 1 over 0.5\n", at: 2400) == Self.bounds)
+  }
+
+  /// Wherever it is sent and however soon it is sent elsewhere.
+  @Test(arguments: [false, true]) func nothingBesideThePictureIsEverSeen(_ follows: Bool) throws {
+    let lines = """
+      at 0.1 zoom 8 at -1000 -1000 over 0.3
+      at 0.3 zoom 1.2 at 5000 10 over 0.05
+      at 0.35 zoom 3 at 200 9999 over 0.1
+      at 0.5 fling 380 10 to 0 840 over 0.2
+      at 0.6 zoom 1 over 0.02
+      at 0.7 zoom 4 at 0 0 over 3
+      """
+    var direction = try direction(lines, follows: follows)
+    for step in 1...600 as ClosedRange<Int64> {
+      direction.advance(toSteps: step)
+      for fraction in [0, 0.5, 1] {
+        let view = direction.shot(fraction).view
+        #expect(
+          view.minX >= Self.bounds.minX - 1e-9 && view.maxX <= Self.bounds.maxX + 1e-9
+            && view.minY >= Self.bounds.minY - 1e-9 && view.maxY <= Self.bounds.maxY + 1e-9, "\(step) \(view)")
+      }
+    }
+  }
+
+  /// Without a jump: whatever is seen is near to what was seen a step before.
+  @Test func theCameraNeverJumps() throws {
+    var direction = try direction("at 0.5 fling 380 10 to 10 840 over 0.2\nat 1.5 tap 30 800\n", follows: true)
+    var last = Self.bounds
+    var most = 0.0
+    for step in 1...960 as ClosedRange<Int64> {
+      direction.advance(toSteps: step)
+      let view = direction.shot(1).view
+      most = max(most, (view.center - last.center).length)
+      last = view
+      if step == 240 { #expect(view.width < 0.95 * Self.bounds.width) }
+    }
+    #expect(most > 0.1 && most < 3)
+    // And goes back when nobody touches anything any more.
+    direction.advance(toSteps: 2400)
+    #expect(direction.shot(1).isPlain)
+  }
+
+  /// The same at a moment however it is come to.
+  @Test func aMomentIsTheSameOnEveryWay() throws {
+    let lines = "at 0.2 zoom 3 at 100 700 over 0.4\nat 0.1 caption \"A\" for 2\nat 0.4 tap 10 10\n"
+    var one = try direction(lines, follows: true)
+    one.advance(toSteps: 900)
+    one.advance(toSteps: 123)
+    var other = try direction(lines, follows: true)
+    other.advance(toSteps: 123)
+    #expect(one.shot(0.25) == other.shot(0.25) && !other.shot(0.25).isPlain)
+  }
+
+  /// Words come, stay and go, one at a time, all of them inside nine tenths of the picture.
+  @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(543, 965), Vector(100, 80)])
+  func wordsStandInsideOfThePicture(_ size: Vector) throws {
+    let long = "Two panoramas become one band, and it keeps the speed that your fingers had when they came together"
+    var direction = try direction("at 1 caption \"One\" for 9\nat 2 caption \"\(long)\" for 1\n")
+    for (step, text) in [(239, nil), (241, "One"), (479, "One"), (600, long), (720, nil)] as [(Int64, String?)] {
+      direction.advance(toSteps: step)
+      var canvas = Canvas(size: size)
+      direction.shot(1).drawWords(on: &canvas)
+      let runs = canvas.marks.compactMap { mark -> (String, Rect)? in
+        guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return nil }
+        return (run.text, Rect(size: run.box))
+      }
+      #expect(runs.map(\.0) == (text.map { [$0] } ?? []), "\(step)")
+      #expect(runs.allSatisfy { $0.1.width <= 0.9 * size.x && $0.1.height <= 0.9 * size.y }, "\(runs)")
+    }
+  }
+
+  // MARK: - Live
+
+  private static let live = """
+    # effect lamp
+    # size 390 844
+    at 0.1 caption "Pull" for 3
+    at 0.1 zoom 2 at 195 300 over 0.2
+    at 0.5 tap 195 240
+    """
+
+  private func desk(_ shows: Bool) throws -> Desk { try Desk(Lamp.self, take: Self.live, showsDirections: shows) }
+
+  @Test func aWindowShowsItWhenAsked() throws {
+    let plain = try desk(false)
+    plain.play("wait 1")
+    #expect(plain.playground.layers.place.lens == .identity)
+    let desk = try desk(true)
+    var canvas = Canvas(size: .zero)
+    desk.play("wait 1")
+    desk.playground.draw(on: &canvas)
+    let place = desk.playground.layers.place
+    #expect((place.lens.a - 2).magnitude < 0.01)
+    // What is under a finger is what is seen there.
+    #expect((place.inStage(Vector(195, 422)) - Vector(195, 300)).length < 2)
+    #expect(place.inWindow(Rect(x: 195, y: 300, width: 10, height: 10)).width > 19)
+    #expect(
+      canvas.marks.contains {
+        if case .picture(.text(let run), _, _, _, _) = $0.shape { run.text == "Pull" } else { false }
+      })
+    // The words last longer than the touches, and so does the take.
+    #expect(desk.player?.isTakePlaying == true)
+  }
+
+  @Test func aHandGetsAllOfThePictureBack() throws {
+    let desk = try desk(true)
+    var canvas = Canvas(size: .zero)
+    for script in ["wait 1", "tap 300 700", "wait 1"] {
+      desk.play(script)
+      desk.playground.draw(on: &canvas)
+    }
+    desk.play("wait 1")
+    #expect(desk.playground.layers.place.lens == .identity)
+    #expect(desk.playground.layers.overlay.directed.isLeaving == false)
+  }
+}
