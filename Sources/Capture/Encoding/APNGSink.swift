@@ -11,6 +11,7 @@ package final class APNGSink: FrameSink {
   private let size: PixelSize
   private let rate: Ratio
   private let cargo: Cargo?
+  private let trial: Trial?
   /// Pictures that the one after them is yet to be compared with; frames come in order, whatever thread takes them.
   private let recent = Monitor([Int: [RGBA8]]())
   private let count = Monitor(0)
@@ -19,8 +20,10 @@ package final class APNGSink: FrameSink {
   /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
   private static let level: Int32 = 6
 
-  package init(path: String, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) {
-    (self.size, self.rate, self.cargo) = (size, rate, cargo)
+  package init(path: String, size: PixelSize, rate: Ratio, cargo: Cargo? = nil, trial: Trial? = nil)
+    throws(CaptureError)
+  {
+    (self.size, self.rate, self.cargo, self.trial) = (size, rate, cargo, trial)
     file = try PartFile(path)
   }
 
@@ -112,7 +115,7 @@ package final class APNGSink: FrameSink {
     if let carried = cargo?(nil, hash) { PNGFile.append(text: carried, to: &end) }
     PNGFile.append("IEND", [], to: &end)
     try file.write(end)
-    try file.complete()
+    try file.complete(trial)
   }
 
   package var bytesSoFar: Int { file.size }

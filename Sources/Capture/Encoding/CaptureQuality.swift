@@ -9,17 +9,29 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
 
   var x264: [String] {
     switch self {
-    case .draft: ["-preset", "ultrafast", "-crf", "23"]
-    case .good: ["-preset", "medium", "-crf", "17"]
-    case .archive: ["-preset", "slow", "-crf", "10"]
+    case .draft: ["-preset", "ultrafast"]
+    case .good: ["-preset", "medium"]
+    case .archive: ["-preset", "slow"]
     }
   }
 
   var vp9: [String] {
     switch self {
-    case .draft: ["-crf", "32", "-deadline", "realtime", "-cpu-used", "8"]
-    case .good: ["-crf", "24", "-deadline", "good", "-cpu-used", "4"]
-    case .archive: ["-crf", "10", "-deadline", "good", "-cpu-used", "2"]
+    case .draft: ["-deadline", "realtime", "-cpu-used", "8"]
+    case .good: ["-deadline", "good", "-cpu-used", "4"]
+    case .archive: ["-deadline", "good", "-cpu-used", "2"]
+    }
+  }
+
+  /// What each may lose; nil for what loses nothing or has no such number.
+  package func rateFactor(of format: CaptureFormat) -> Int? {
+    switch (format, self) {
+    case (.mp4, .draft): 23
+    case (.mp4, .good): 17
+    case (.webm, .draft): 32
+    case (.webm, .good): 24
+    case (.mp4, .archive), (.webm, .archive): 10
+    case (.gif, _), (.apng, _), (.png, _), (.y4m, _), (.rgba, _): nil
     }
   }
 

@@ -40,15 +40,16 @@ package enum FFmpeg {
 
   /// The encoder's settings for a finished clip.
   package static func encoder(
-    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good
+    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ thrift: Thrift = Thrift()
   ) -> [String] {
+    let factor = ["-crf", "\(thrift.rateFactor ?? quality.rateFactor(of: format) ?? 0)"]
     let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
     switch format {
     case .mp4:
-      return ["-c:v", "libx264"] + quality.x264 + ["-profile:v", "high", "-pix_fmt", "yuv420p"]
+      return ["-c:v", "libx264"] + quality.x264 + factor + ["-profile:v", "high", "-pix_fmt", "yuv420p"]
         + keyframes + color + repeatable + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
-      return ["-c:v", "libvpx-vp9"] + quality.vp9 + ["-b:v", "0", "-row-mt", "1"]
+      return ["-c:v", "libvpx-vp9"] + quality.vp9 + factor + ["-b:v", "0", "-row-mt", "1"]
         + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
     case .gif, .apng, .png, .y4m, .rgba:
       preconditionFailure("\(format) is not made in one run of ffmpeg")

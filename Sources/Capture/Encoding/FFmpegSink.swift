@@ -20,25 +20,27 @@ package final class FFmpegSink: FrameSink {
   /// Of a video that carries something only: what the first run makes.
   private let bare: PartFile?
   private let cargo: Cargo?
+  private let trial: Trial?
   private let format: CaptureFormat
   private let executable: String
   private let state: Monitor<State>
 
   package init(
     path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
-    cargo: Cargo? = nil
+    thrift: Thrift = Thrift(), cargo: Cargo? = nil, trial: Trial? = nil
   ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
     file = try PartFile(path)
     self.format = format
-    between = format == .gif ? try GIFParts(path) : nil
+    self.trial = trial
+    between = format == .gif ? try GIFParts(path, colors: thrift.colors) : nil
     self.cargo = cargo
     bare =
       cargo == nil || format == .gif ? nil : try PartFile(at: FilePath.destination(of: path) + ".bare", named: path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality)
+      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality, thrift)
         // Which says how long the last frame stays, as no WebM does.
         + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)])
     state = Monitor(State(child: try ChildProcess(executable, arguments)))
@@ -85,7 +87,7 @@ package final class FFmpegSink: FrameSink {
       try complete(copying)
       bare.abandon()
     }
-    try file.complete()
+    try file.complete(trial)
   }
 
   /// The second run, which is ended as the first would be.
@@ -138,16 +140,19 @@ package final class FFmpegSink: FrameSink {
 private struct GIFParts {
   private let frames: PartFile
   private let palette: PartFile
+  private let colors: Int
 
-  init(_ path: String) throws(CaptureError) {
+  init(_ path: String, colors: Int) throws(CaptureError) {
+    self.colors = colors
     let place = FilePath.destination(of: path)
     frames = try PartFile(at: place + ".frames", named: path)
     palette = try PartFile(at: place + ".palette", named: path)
   }
 
-  /// All frames without loss, and the 256 colours that suit all of them best.
+  /// All frames without loss, and the colours that suit all of them best.
   var collecting: [String] {
-    ["-filter_complex", "[0:v]split[a][b];[b]palettegen=stats_mode=full:reserve_transparent=0[p]"]
+    let most = colors == 256 ? "" : ":max_colors=\(colors)"
+    return ["-filter_complex", "[0:v]split[a][b];[b]palettegen=stats_mode=full:reserve_transparent=0\(most)[p]"]
       + ["-map", "[a]", "-c:v", "utvideo", "-pix_fmt", "gbrp", "-f", "nut", FFmpeg.url(frames.part)]
       + ["-map", "[p]", "-frames:v", "1", "-c:v", "png", "-f", "image2", "-update", "1", FFmpeg.url(palette.part)]
   }

@@ -10,11 +10,17 @@ extension Command {
     options: RenderPlan.options
   ) { arguments in
     let interruption = Interruption()
-    let plans =
-      arguments.positionals == ["all"] ? try RenderPlan.ofAll(arguments) : [try RenderPlan(arguments)]
-    for plan in plans {
-      for note in plan.notes + SizeForecast(plan: plan).notes { Output.error("fidget: \(note)") }
-      let status = try Rendering(plan).run(until: interruption)
+    let limit = try SizeSearch.limit(arguments)
+    let each = arguments.positionals == ["all"] ? try RenderPlan.ofAll(arguments) : [arguments]
+    let plans = try each.map { try RenderPlan($0) }
+    let searches = try limit.map { limit in
+      try zip(each, plans).map { arguments, plan throws in try SizeSearch(arguments, plan, limit: limit) }
+    }
+    for (index, plan) in plans.enumerated() {
+      for note in plan.notes + (limit == nil ? SizeForecast(plan: plan).notes : []) { Output.error("fidget: \(note)") }
+      let status =
+        try searches?[index].run(until: interruption)
+        ?? Rendering(plan).run(until: interruption)
       guard status == 0 else { return status }
     }
     return 0
@@ -23,7 +29,7 @@ extension Command {
 
 extension RenderPlan {
   /// The demo of every effect, all of them checked before the first is drawn.
-  static func ofAll(_ arguments: Arguments) throws -> [RenderPlan] {
+  static func ofAll(_ arguments: Arguments) throws -> [Arguments] {
     for option in [Option.take, .events] where arguments.has(option) {
       throw Failure.usage("\(option.name): expected one effect, render all plays the demo of each")
     }
@@ -49,7 +55,7 @@ extension RenderPlan {
         }
       }
       let words = [id, Option.demo.name] + names + arguments.words(others)
-      return try RenderPlan(Arguments(words, options: options, command: "render"))
+      return try Arguments(words, options: options, command: "render")
     }
   }
 }

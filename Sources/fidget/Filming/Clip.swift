@@ -10,6 +10,9 @@ struct Clip {
   /// Those that are drawn: only the last one of a single picture.
   let frames: Range<Int>
   var quality = CaptureQuality.good
+  var thrift = Thrift()
+  /// Where only its size is wanted.
+  var trial: Trial?
   /// What the file carries; nil for nothing.
   private(set) var cargo: Cargo?
 
@@ -38,9 +41,10 @@ struct Clip {
     case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
     case .sequence(let name): try PNGSink(name, cargo: cargo)
     case .file(let path, .png): try PNGSink(path: path, cargo: cargo)
-    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo)
+    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo, trial: trial)
     case .file(let path, let format) where format.needsFFmpeg:
-      try FFmpegSink(path: path, format, size: size, rate: rate, quality: quality, cargo: cargo)
+      try FFmpegSink(
+        path: path, format, size: size, rate: rate, quality: quality, thrift: thrift, cargo: cargo, trial: trial)
     case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
     }
   }

@@ -24,6 +24,8 @@ struct RenderPlan {
   static let rate = Option("--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
   static let touches = Option("--touches", "show the fingers of the take")
   static let follow = Option("--follow", "the camera leans towards the fingers of the take")
+  static let maxSize = Option(
+    "--max-size", value: "SIZE", "the best that is no larger, such as 10MB; says what it gave up for it")
   static let blur = Option(
     "--motion-blur", value: "K", "each frame is the mean of K moments while the shutter is open; 1 … 64")
   static let shutter = Option(
@@ -32,13 +34,13 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, poster, posterTime, quality, seconds, rate] + Rehearsal.options
+    [output, poster, posterTime, quality, maxSize, seconds, rate] + Rehearsal.options
     + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
   /// What is made of the one rendering; at least one.
-  let clips: [Clip]
+  private(set) var clips: [Clip]
   let threads: Int
   let rehearsal: Rehearsal
   let camera: Camera
@@ -148,6 +150,13 @@ struct RenderPlan {
     let last = Int64((max(scene.takeSeconds, shown) + 10) * Double(Step.perSecond))
     while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
     return Step.time(scene.filmed) + 0.5
+  }
+
+  /// One of the files alone, made with less.
+  mutating func keep(_ index: Int, _ thrift: Thrift, _ trial: Trial?) {
+    var clip = clips[index]
+    (clip.thrift, clip.trial) = (thrift, trial)
+    clips = [clip]
   }
 
   /// As it is spoken of while it is made.

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The best clip that is not too large.
+@Suite struct MaxSizeTests {
+  /// An encoder whose files are the smaller the higher its factor, and who keeps a list of those.
+  private static func folder(_ more: String = "") -> FidgetCommand.Folder {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("bin")
+    folder.writeProgram(
+      """
+      #!/bin/sh
+      for word; do
+        case $last in -crf) crf=$word;; esac
+        case $word in file:*) bare=${bare:-${word#file:}};; esac
+        last=$word
+      done
+      out=${last#file:}
+      case "$*" in *ffmetadata*) cat > /dev/null; exec cp "$bare" "$out";; esac
+      cat > /dev/null; echo $crf >> bin/log
+      \(more)
+      exec head -c $((1000 * (60 - crf))) /dev/zero > "$out"
+
+      """, to: "bin/ffmpeg")
+    return folder
+  }
+
+  private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    FidgetCommand.run(
+      ["render", "lamp", "--size", "32x32", "--seconds", "0.1"] + words, in: folder,
+      environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"])
+  }
+
+  /// The very best one, found by few trials, the same ones each time.
+  @Test(arguments: [(43_000, 17), (42_999, 18), (31_500, 29), (9_000, 51), (12_345, 48)])
+  func theBestThatIsSmallEnough(_ limit: Int, _ factor: Int) throws {
+    var logs: [String] = []
+    for _ in 0..<2 {
+      let folder = Self.folder()
+      let result = Self.render("-o", "a.mp4", "--max-size", "\(limit)", in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try RenderTests.bytes("a.mp4", in: folder).count == 1000 * (60 - factor))
+      let says = factor == 17 ? "nothing given up" : "rate factor \(factor) in place of 17"
+      #expect(result.errors.hasSuffix("\(says)\n"), "\(result.errors)")
+      #expect(folder.names == ["a.mp4", "bin"])
+      logs.append(folder.read("bin/log") ?? "")
+    }
+    #expect(logs[0] == logs[1] && logs[0].split(separator: "\n").count <= 9, "\(logs)")
+  }
+
+  @Test func whatCannotBeMetLeavesNothing() {
+    let folder = Self.folder()
+    folder.write("somebody's", to: "a.mp4")
+    let result = Self.render("-o", "a.mp4", "--max-size", "8kB", in: folder)
+    #expect(
+      result.status == 1
+        && result.errors
+          == "fidget: a.mp4: 9 kB at the least, with rate factor 51 in place of 17; --max-size 8 kB cannot be met, "
+          + "expected more of it, or fewer --seconds\n",
+      "\(result.errors)")
+    #expect(folder.names == ["a.mp4", "bin"] && folder.read("a.mp4") == "somebody's")
+  }
+
+  @Test func aDiskThatFillsUpInTheMiddle() {
+    let folder = Self.folder("test $(wc -l < bin/log) -lt 3 || { echo 'x: No space left on device' >&2; exit 1; }")
+    folder.write("somebody's", to: "a.mp4")
+    let result = Self.render("-o", "a.mp4", "--max-size", "20kB", in: folder)
+    #expect(result.status == 1 && result.errors.contains("a.mp4: ffmpeg stopped"), "\(result.errors)")
+    #expect(result.errors.contains("the disk is full") && result.errors.split(separator: "\n").count == 1)
+    #expect(folder.names == ["a.mp4", "bin"] && folder.read("a.mp4") == "somebody's")
+  }
+
+  /// Size, rate and colours of a real GIF; what was told stays as it was told.
+  @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
+  func aGIFGivesUpMore() throws {
+    let folder = FidgetCommand.Folder()
+    func render(_ words: String...) -> FidgetCommand.Result {
+      FidgetCommand.run(["render", "lamp", "--size", "120x160", "--seconds", "0.4"] + words, in: folder)
+    }
+    #expect(render("-o", "all.gif").status == 0)
+    let all = try RenderTests.bytes("all.gif", in: folder).count
+    let result = render("-o", "a.gif", "--max-size", "\(all / 3)")
+    #expect(result.status == 0 && result.errors.contains("frames/s in place of 25"), "\(result.errors)")
+    let small = try RenderTests.bytes("a.gif", in: folder)
+    #expect(small.count <= all / 3 && small.count > all / 20)
+    #expect(small[6] < 120)
+    _ = render("-o", "b.gif", "--max-size", "\(all / 3)")
+    #expect(try RenderTests.bytes("b.gif", in: folder) == small)
+    let told = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(try RenderTests.bytes("c.gif", in: folder)[6] == 120)
+  }
+
+  @Test(arguments: [
+    (
+      ["-o", "a.apng", "--max-size", "10 apples"],
+      "--max-size: expected a size such as 10MB, 500kB or 1.5MiB, got '10 apples'"
+    ),
+    (["-o", "a.apng", "--max-size", "-1MB"], "--max-size: expected a size such as 10MB, 500kB or 1.5MiB, got '-1MB'"),
+    (
+      ["-o", "a.apng", "-o", "a.y4m", "--max-size", "1MB"],
+      "--max-size: expected .mp4, .webm, .gif or .apng, got 'a.y4m'"
+    ),
+    (["-o", "a.apng", "--max-size", "1MB", "--events", "e"], "--max-size and --events: expected one of them"),
+  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["render", "lamp", "--size", "32x32"] + words, in: folder)
+    #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
+    #expect(folder.names.isEmpty)
+  }
+}
