@@ -1,12 +1,9 @@
 /// What a canvas keeps from one frame to the next: the memory of marks that were shown, and pictures of shadows.
-///
-/// Lists come back in the order in which they went, so that each finds about the room that it needs.
 struct CanvasPool: Sendable {
-  private var points: [[Grid.Point]] = []
-  private var pointsTaken = 0
+  private var points = LentLists<Grid.Point>()
+  private var elements = LentLists<Path.Element>()
+  /// Lent for part of a frame.
   private var borrowed: [[Grid.Point]] = []
-  private var elements: [[Path.Element]] = []
-  private var elementsTaken = 0
   private var shadows: [SoftShadow.Shape: Picture] = [:]
   private var words: [Words: String] = [:]
   /// More than any frame has at once.
@@ -30,16 +27,8 @@ struct CanvasPool: Sendable {
     return text
   }
 
-  mutating func takePoints() -> [Grid.Point] {
-    var list: [Grid.Point] = []
-    if pointsTaken < points.count {
-      swap(&list, &points[pointsTaken])
-      pointsTaken += 1
-    } else {
-      list.reserveCapacity(32)
-    }
-    return list
-  }
+  mutating func takePoints() -> [Grid.Point] { points.take(reserving: 32) }
+  mutating func takeElements() -> [Path.Element] { elements.take(reserving: 16) }
 
   mutating func borrow() -> [Grid.Point] { borrowed.popLast() ?? [] }
 
@@ -48,17 +37,6 @@ struct CanvasPool: Sendable {
     swap(&list, &points)
     list.removeAll(keepingCapacity: true)
     borrowed.append(list)
-  }
-
-  mutating func takeElements() -> [Path.Element] {
-    var list: [Path.Element] = []
-    if elementsTaken < elements.count {
-      swap(&list, &elements[elementsTaken])
-      elementsTaken += 1
-    } else {
-      list.reserveCapacity(16)
-    }
-    return list
   }
 
   mutating func picture(of shadow: SoftShadow.Shape) -> Picture {
@@ -71,20 +49,16 @@ struct CanvasPool: Sendable {
 
   /// Empties a list of marks and takes back what was lent.
   mutating func reclaim(_ marks: inout [Mark]) {
-    var (nextPoints, nextElements) = (0, 0)
     for index in marks.indices {
       if var list = marks[index].takeLentPoints() {
-        list.removeAll(keepingCapacity: true)
-        if nextPoints < points.count { points[nextPoints] = list } else { points.append(list) }
-        nextPoints += 1
+        points.put(&list)
       } else if var list = marks[index].takeLentElements() {
-        list.removeAll(keepingCapacity: true)
-        if nextElements < elements.count { elements[nextElements] = list } else { elements.append(list) }
-        nextElements += 1
+        elements.put(&list)
       }
     }
     marks.removeAll(keepingCapacity: true)
-    (pointsTaken, elementsTaken) = (0, 0)
+    points.endFrame()
+    elements.endFrame()
   }
 }
 
