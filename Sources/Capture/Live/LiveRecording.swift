@@ -35,7 +35,6 @@ package final class LiveRecording: Sendable {
   private let state: Monitor<State>
   private let now: @Sendable () -> Int64
   private let child: ChildProcess
-  private let thread: Thread
 
   /// How many frames may wait for the encoder.
   private static let depth = 6
@@ -60,20 +59,19 @@ package final class LiveRecording: Sendable {
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
       name: name, start: start, rate: rate, executable: executable, state: state, child: child, now: now)
-    guard
-      let thread = Thread({
-        let outcome = writing.run()
-        state.with { $0.outcome = outcome }
-        ended()
-      })
-    else {
+    let isBegun = Thread.detach {
+      let outcome = writing.run()
+      state.with { $0.outcome = outcome }
+      ended()
+    }
+    guard isBegun else {
       child.kill()
       _ = child.wait()
       unlink(name + ".mkv")
       throw CaptureError("no thread could be started; are there too many processes?")
     }
     (self.size, self.rate, self.start, self.now, self.state) = (size, rate, start, now, state)
-    (self.child, self.thread) = (child, thread)
+    self.child = child
   }
 
   /// Takes a frame that is shown from now on, unless its place in the file is taken already or the encoder is behind.
