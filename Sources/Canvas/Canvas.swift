@@ -124,6 +124,9 @@ package struct Canvas: Hashable, Sendable {
 
   package mutating func giveBack(_ points: inout [Grid.Point]) { pool.giveBack(&points) }
 
+  /// For an `inset`.
+  mutating func borrowCanvas() -> Canvas { pool.takeCanvas() }
+
   /// A path that is put together here; for what changes in every frame.
   package mutating func path(_ build: (inout Path) -> Void) -> Path {
     var path = Path(lent: pool.takeElements())

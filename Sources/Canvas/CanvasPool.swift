@@ -4,6 +4,8 @@ struct CanvasPool: Sendable {
   private var elements = LentLists<Path.Element>()
   /// Lent for part of a frame.
   private var borrowed: [[Grid.Point]] = []
+  private var canvases: [Canvas] = []
+  private var canvasesTaken = 0
   private var shadows: [SoftShadow.Shape: Picture] = [:]
   private var words: [Words: String] = [:]
   /// More than any frame has at once.
@@ -39,6 +41,15 @@ struct CanvasPool: Sendable {
     borrowed.append(list)
   }
 
+  mutating func takeCanvas() -> Canvas {
+    var canvas = Canvas(size: .zero)
+    if canvasesTaken < canvases.count {
+      swap(&canvas, &canvases[canvasesTaken])
+      canvasesTaken += 1
+    }
+    return canvas
+  }
+
   mutating func picture(of shadow: SoftShadow.Shape) -> Picture {
     if let known = shadows[shadow] { return known }
     if shadows.count >= Self.mostShadows { shadows.removeAll(keepingCapacity: true) }
@@ -49,14 +60,19 @@ struct CanvasPool: Sendable {
 
   /// Empties a list of marks and takes back what was lent.
   mutating func reclaim(_ marks: inout [Mark]) {
+    var nextCanvas = 0
     for index in marks.indices {
       if var list = marks[index].takeLentPoints() {
         points.put(&list)
       } else if var list = marks[index].takeLentElements() {
         elements.put(&list)
+      } else if let canvas = marks[index].takeLentCanvas() {
+        if nextCanvas < canvases.count { canvases[nextCanvas] = canvas } else { canvases.append(canvas) }
+        nextCanvas += 1
       }
     }
     marks.removeAll(keepingCapacity: true)
+    canvasesTaken = 0
     points.endFrame()
     elements.endFrame()
   }
@@ -75,6 +91,9 @@ extension Mark {
     case .stroke(var path, let stroke, let paint):
       path.isLent = false
       shape = .stroke(path, stroke, paint)
+    case .inset(var inset):
+      inset.isLent = false
+      shape = .inset(inset)
     case .picture, .layer: break
     }
   }
@@ -92,7 +111,13 @@ extension Mark {
       guard path.isLent else { return nil }
       shape = .fill(Path(), .color(.clear))
       return path.elements
-    case .picture, .grid, .layer: return nil
+    case .picture, .grid, .layer, .inset: return nil
     }
+  }
+
+  fileprivate mutating func takeLentCanvas() -> Canvas? {
+    guard case .inset(let inset) = shape, inset.isLent else { return nil }
+    shape = .fill(Path(), .color(.clear))
+    return inset.content
   }
 }

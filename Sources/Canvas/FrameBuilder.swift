@@ -57,6 +57,7 @@ struct FrameBuilder: Sendable {
         }
       case .grid(let grid): draw(grid, transform, scale, on: &batcher)
       case .layer(let layer): draw(layer, transform, scale, on: &batcher)
+      case .inset(let inset): draw(inset, transform, on: &batcher)
       }
     }
   }
@@ -152,6 +153,20 @@ struct FrameBuilder: Sendable {
       x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
       height: min(1, size.y * grow / Double(pixels.height)))
     addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &batcher)
+  }
+
+  private mutating func draw(_ inset: Inset, _ transform: Affine, on batcher: inout MeshBatcher) {
+    let (size, grow) = (inset.content.size, inset.scale * transform.meanScale)
+    let corner = FrameBuilder.rounded(transform * inset.offset)
+    guard size.x > 0, size.y > 0, grow > 0, grow.isFinite else { return }
+    let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
+    let far = corner + Vector(Double(pixels.width), Double(pixels.height))
+    guard corner.isFinite, batcher.shows(from: corner, to: far, margin: 0) else { return }
+    var content = MeshBatcher(pixels: pixels, base: .scale(grow))
+    content.meshes = store.takeList()
+    draw(inset.content, base: .scale(grow), scale: grow, on: &content)
+    batcher.add(&content.meshes, of: pixels, at: (Int(corner.x), Int(corner.y)))
+    store.giveBack(&content.meshes)
   }
 
   /// A textured rectangle; without a fade where its edges fall on whole pixels.

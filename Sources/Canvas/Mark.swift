@@ -13,6 +13,8 @@ package struct Mark: Hashable, Sendable {
     case grid(Grid)
     /// Other marks drawn into a texture of their own first, then shown over a rectangle with rounded corners.
     case layer(Layer)
+    /// Other marks, drawn in their place from a whole pixel on.
+    case inset(Inset)
   }
 
   package var shape: Shape

@@ -33,6 +33,15 @@ struct MeshBatcher {
     return true
   }
 
+  /// What of some pixels can be seen.
+  func visible(_ rect: PixelRect) -> PixelRect {
+    let (left, top) = (max(rect.x, Int(visible.x)), max(rect.y, Int(visible.y)))
+    let (right, bottom) = (
+      min(rect.x + rect.width, Int(visible.maxX)), min(rect.y + rect.height, Int(visible.maxY))
+    )
+    return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
   /// Whether outlines grown by `margin` pixels reach into what can be seen.
   func shows(_ points: [Vector], margin: Double) -> Bool {
     var (left, top) = (Double.infinity, Double.infinity)

@@ -35,4 +35,11 @@ struct MeshPool: Sendable {
   mutating func take() -> Mesh { Mesh(vertices: vertices.take(), indices: indices.take()) }
 
   mutating func takeList() -> [Mesh] { lists.popLast() ?? [] }
+
+  /// A list that was taken and is empty again.
+  mutating func giveBack(_ list: inout [Mesh]) {
+    var empty: [Mesh] = []
+    swap(&empty, &list)
+    lists.append(empty)
+  }
 }

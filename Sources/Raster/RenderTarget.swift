@@ -22,10 +22,26 @@ final class RenderTarget {
 
   final class CommandList {
     var commands = GrowableBuffer<DrawCommand>(capacity: 256)
-    /// True when the first command covers all of the band.
-    var coversGround = false
+    /// The columns in which the ground may show: what opaque commands over the whole height leave of it between the edges.
+    private(set) var ground = 0..<0
     /// Pixels that all commands fill, roughly.
     var work = 0
+
+    func begin(width: Int) {
+      commands.removeAll()
+      ground = 0..<width
+      work = 0
+    }
+
+    /// Something opaque is drawn from one column to before another, from one of the edges on.
+    func cover(_ left: Int, _ right: Int) {
+      let (first, end) = (ground.lowerBound, ground.upperBound)
+      if left <= first {
+        ground = min(max(first, right), end)..<end
+      } else {
+        ground = first..<max(first, min(end, left))
+      }
+    }
   }
 
   var tileCount: Int { tiles.count }
@@ -63,11 +79,7 @@ final class RenderTarget {
     tiles.removeAll()
     damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
     while bands.count < damage.bandCount { bands.append(CommandList()) }
-    for band in 0..<damage.bandCount {
-      bands[band].commands.removeAll()
-      bands[band].coversGround = false
-      bands[band].work = 0
-    }
+    for band in 0..<damage.bandCount { bands[band].begin(width: width) }
     work = 0
     guard tiles.count > 0 else { return }
     for mesh in 0..<scene.meshes.count { sort(mesh, halve) }
@@ -143,7 +155,7 @@ final class RenderTarget {
       let command = DrawCommand(mesh: number, index: first, level: level, isPair: isPair)
       let columns = damage.columns(box.left, box.right)
       let isCover =
-        isPair && mesh.blend == .normal && box.left == 0 && box.right == width
+        isPair && mesh.blend == .normal && (box.left == 0 || box.right == width)
         && TriangleFiller.isOpaque(a, b, c, mesh.levels.map { $0[level] })
         && corners[Int(at[3])].color & corners[Int(at[4])].color & corners[Int(at[5])].color >= 0xFF00_0000
       for band in box.top / Damage.bandHeight...(box.bottom &- 1) / Damage.bandHeight
@@ -152,9 +164,8 @@ final class RenderTarget {
         let (top, bottom) = (band &* Damage.bandHeight, min(height, (band &+ 1) &* Damage.bandHeight))
         if isCover, box.top <= top, box.bottom >= bottom {
           // Nothing beneath can be seen.
-          list.commands.removeAll()
-          list.coversGround = true
-          list.work = 0
+          if box.left == 0, box.right == width { list.begin(width: width) }
+          list.cover(box.left, box.right)
         }
         list.commands.append(command)
         list.work &+= (min(box.bottom, bottom) &- max(box.top, top)) &* (box.right &- box.left) &+ 64
@@ -168,9 +179,10 @@ final class RenderTarget {
     let tile = tiles[number]
     let list = bands[tile.band]
     let clip = tile.clip
-    if onGround, !list.coversGround {
+    let bare = list.ground.clamped(to: clip.left..<clip.right)
+    if onGround, !bare.isEmpty {
       for y in clip.top..<clip.bottom {
-        (filler.pixels + (y * filler.stride + clip.left)).update(repeating: ground, count: clip.right - clip.left)
+        (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
       }
     }
     let (corners, indices, meshes) = (scene.corners.base, scene.indices.base, scene.meshes.base)

@@ -87,6 +87,7 @@ struct Contrast {
     case .picture(.baked(let baked), let rect, _, let tint, _) where tint == .white:
       inside = (Canvas.marks(in: baked.size) { baked.draw(&$0) }, baked.size, rect)
     case .layer(let layer) where layer.tint == .white: inside = (layer.content.marks, layer.content.size, layer.rect)
+    case .inset(let inset): inside = (inset.content.marks, inset.content.size, inset.rect)
     default: return [mark]
     }
     let into =
@@ -130,6 +131,7 @@ struct Contrast {
     case .fill(let path, _), .stroke(let path, _, _): box = Self.box(of: path).inset(by: -2)
     case .picture(_, let rect, _, _, _): box = rect
     case .layer(let layer): box = layer.rect
+    case .inset(let inset): box = inset.rect
     case .grid(let grid):
       let (xs, ys) = (grid.points.map(\.position.x), grid.points.map(\.position.y))
       box = Rect(

@@ -38,6 +38,9 @@ struct ConformanceNumbers {
         check(layer.corners)
         check("tint of a layer", layer.tint)
         check(layer.content)
+      case .inset(let inset):
+        check("inset", inset.rect)
+        check(inset.content)
       }
     }
   }

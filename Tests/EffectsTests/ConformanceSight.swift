@@ -28,6 +28,10 @@ struct ConformanceSight {
         inner = marks(of: layer.content)
         layer.content = Canvas(size: layer.content.size)
         mark.shape = .layer(layer)
+      case .inset(var inset):
+        inner = marks(of: inset.content)
+        inset.content = Canvas(size: inset.content.size)
+        mark.shape = .inset(inset)
       }
       return [mark] + inner
     }

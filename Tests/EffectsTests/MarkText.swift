@@ -31,6 +31,7 @@ extension Mark.Shape {
         + (part == Rect(x: 0, y: 0, width: 1, height: 1) ? "" : ", part \(part.text)")
     case .grid(let grid): "grid \(grid.columns)×\(grid.rows) \(grid.picture?.text ?? "") \(grid.sums)"
     case .layer(let layer): "layer of \(layer.content.marks.count) in \(layer.rect.text)"
+    case .inset(let inset): "inset of \(inset.content.marks.count) in \(inset.rect.text)"
     }
   }
 }

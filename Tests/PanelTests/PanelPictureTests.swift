@@ -45,6 +45,7 @@ import Tuning
     case .picture(_, let rect, _, _, _): return "picture \(area(rect))\(clip)"
     case .grid(let grid): return "grid \(place(grid.points[0].position)) \(place(grid.points.last!.position))\(clip)"
     case .layer(let layer): return "layer \(area(layer.rect))\(clip)"
+    case .inset(let inset): return "inset \(area(inset.rect))\(clip)"
     }
   }
 

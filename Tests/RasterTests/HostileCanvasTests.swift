@@ -73,7 +73,12 @@ import Testing
       case 5: canvas.text(TextRun("x", size: 12, width: 30), at: numbers.vector(), numbers.color())
       default:
         guard depth > 0 else { continue }
-        canvas.draw(Layer(self.canvas(&numbers, depth: depth - 1), in: numbers.rect(), tint: numbers.color()))
+        let inner = self.canvas(&numbers, depth: depth - 1)
+        if numbers.next(2) == 0 {
+          canvas.inset(of: inner.size, at: numbers.vector(), scale: numbers.length()) { $0 = inner }
+        } else {
+          canvas.draw(Layer(inner, in: numbers.rect(), tint: numbers.color()))
+        }
       }
     }
     return canvas

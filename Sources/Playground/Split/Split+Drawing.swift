@@ -4,14 +4,18 @@ import Motion
 
 extension Split {
   static func drawSides(_ fraction: Double, of layers: inout Layers, on canvas: inout Canvas) {
-    canvas.fill(.rect(canvas.bounds), Look.ink)
+    // Between them, or wherever else they leave something.
+    let (a, b) = (half(.a, in: layers), half(.b, in: layers))
+    let between =
+      layers.place.isBesideOther
+      ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
+      : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
+    let isWhole = !layers.place.isFitted && !layers.panel.panel.isVisible
+    canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in Side.allCases {
       let place = layers.place(side)
       // Each from a corner of its own, so that equal values are equal to the pixel.
-      var stage = Canvas(size: place.size)
-      stage.isBare = canvas.isBare
-      layers.drawStage(fraction, side, on: &stage)
-      canvas.draw(Layer(stage, in: place.inWindow(Rect(size: place.size))))
+      canvas.inset(of: place.size, at: place.offset, scale: place.scale) { layers.drawStage(fraction, side, on: &$0) }
     }
   }
 

@@ -209,6 +209,9 @@ package struct SplitSides {
   let values: LiveValues
 
   package init(a: String, b: String, _ values: LiveValues) { (self.a, self.b, self.values) = (a, b, values) }
+
+  /// Points that each side has of a window.
+  package static func size(in window: Vector) -> Vector { StagePlace.half(.a, of: window).size }
 }
 
 extension Scene {

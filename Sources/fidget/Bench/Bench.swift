@@ -117,8 +117,10 @@ struct Bench {
     }
     if !sides.isEmpty {
       parts.append(
-        Self.table(["ms a frame", "one stage", "two sides", "times"], leading: 1, sides) { m in
-          ["one", "two", "ratio"].map { Self.number(m[$0]) }
+        Self.table(
+          ["ms a frame", "A alone", "B alone", "split", "times", "calm", "playful", "split", "times"], leading: 1, sides
+        ) { m in
+          ["", "presets."].flatMap { pair in ["a", "b", "split", "ratio"].map { Self.number(m[pair + $0]) } }
         })
     }
     if let windows { parts.append(starts.table(ids, windows)) }

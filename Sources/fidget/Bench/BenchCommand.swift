@@ -96,7 +96,7 @@ enum BenchPart: String, CaseIterable {
   case all
   case phases = "stages"
   case memory
-  /// A frame with the stage split, equal values on both sides, against one with the whole stage.
+  /// A split stage against its sides alone: equal values, and calm beside playful.
   case sides
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
@@ -104,23 +104,20 @@ enum BenchPart: String, CaseIterable {
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     let effect = Catalogue.effect(named: id)
-    let camera = try Camera(size: size, scale: 1)
-    func bench(_ more: [String] = []) throws -> FrameBench {
+    func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
       let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
       let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench")
       return FrameBench(
-        effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: camera, frames: frames,
-        threads: threads)
+        effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
+        frames: frames, threads: threads)
     }
     if self == .sides {
-      let (one, two) = (try bench().measurePhases(), try bench(["--a", "now", "--b", "now"]).measurePhases())
       var measures = Measures()
-      // Of all frames: the median of a demo that rests half of the time is one of a still picture.
-      (measures["one"], measures["two"]) = (one["frame.mean"], two["frame.mean"])
-      measures["ratio"] = two["frame.mean"] / one["frame.mean"]
+      try SidesBench("now", "now", in: size, bench).measure(&measures)
+      try SidesBench("calm", "playful", in: size, bench).measure(&measures, as: "presets.")
       return measures
     }
-    let bench = try bench()
+    let bench = try bench(size)
     if self == .memory { return bench.measureMemory() }
     if self == .raster {
       var measures = bench.measureRaster()

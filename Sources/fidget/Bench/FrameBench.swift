@@ -53,7 +53,6 @@ struct FrameBench {
     var measures = Measures()
     for (phase, samples) in zip(Self.phases, times) { measures.set(phase, of: samples) }
     measures.set("frame", of: (0..<frames).map { number in times.reduce(0) { $0 + $1[number] } })
-    measures["frame.mean"] = times.reduce(0) { $0 + $1.reduce(0, +) } / Double(frames)
     measures["stepsPerSecond"] = 4000 / times[0].median
     for (phase, count) in zip(Self.phases, requests) {
       measures["allocations." + phase] = Double(count) / Double(frames - frames / 2)

@@ -1,0 +1,58 @@
+import Motion
+
+/// A canvas shown inside another with its corner on a whole pixel: the very same pixels wherever that is.
+///
+/// Unlike a `Layer` it is drawn where it is shown, and costs no more than its marks.
+package struct Inset: Hashable, Sendable {
+  package var content: Canvas
+  /// Of its upper left corner, which goes to the nearest pixel.
+  package var offset: Vector
+  /// Points for one of its own.
+  package var scale: Double
+  /// True when the canvas around it lent the content and takes it back for a later frame.
+  var isLent = false
+
+  /// What it covers.
+  package var rect: Rect { Rect(origin: offset, size: content.size * scale) }
+}
+
+extension Canvas {
+  /// Draws what is composed on a canvas of its own, and nothing of it beside that.
+  package mutating func inset(
+    of size: Vector, at offset: Vector, scale: Double = 1, _ body: (inout Canvas) -> Void
+  ) {
+    var content = borrowCanvas()
+    content.clear(to: size)
+    content.isBare = isBare
+    body(&content)
+    add(.inset(Inset(content: content, offset: offset, scale: scale, isLent: true)))
+  }
+}
+
+extension MeshBatcher {
+  /// Adds meshes of a target of `size` with its corner at a whole pixel, and empties their list.
+  ///
+  /// Corners are put on the rasteriser's grid before they are moved, so that moving rounds none of them to another place.
+  mutating func add(_ drawn: inout [Mesh], of size: PixelSize, at corner: (x: Int, y: Int)) {
+    for index in drawn.indices {
+      let inner = drawn[index].clip ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+      let clip = visible(
+        PixelRect(x: inner.x + corner.x, y: inner.y + corner.y, width: inner.width, height: inner.height))
+      guard clip.width > 0, clip.height > 0 else { continue }
+      drawn[index].clip = clip
+      drawn[index].move(by: Float(corner.x), Float(corner.y))
+      meshes.append(Mesh())
+      swap(&meshes[meshes.count - 1], &drawn[index])
+    }
+    drawn.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Mesh {
+  fileprivate mutating func move(by x: Float, _ y: Float) {
+    for index in vertices.indices {
+      vertices[index].x = (vertices[index].x * 256).rounded(.toNearestOrEven) / 256 + x
+      vertices[index].y = (vertices[index].y * 256).rounded(.toNearestOrEven) / 256 + y
+    }
+  }
+}
