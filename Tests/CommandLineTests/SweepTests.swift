@@ -170,8 +170,8 @@ struct SweepTests {
     folder.write("{}", to: "c.json")
     let run = FidgetCommand.run(
       [
-        "sweep", "cards", "--take", "a.take", "--config", "c.json", "--vary", "cards.snapDampingRatio=0.3,1", "--best",
-        "overshoot of front", "--save-preset", "still", "-o", "t.csv",
+        "sweep", "cards", "--take", "a.take", "--config", "c.json", "--vary", "cards.snapDampingRatio=0.3,1,0.5",
+        "--best", "overshoot of front", "--save-preset", "still", "-o", "t.csv",
       ], in: folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(folder.read("presets/still.json")?.contains("\"snapDampingRatio\": 1") == true)
@@ -197,11 +197,22 @@ struct SweepTests {
       ], in: folder)
     #expect(all.status == 0)
     let direct = try #require(folder.read("t.csv"))
+    // Every row is what its cell comes to alone.
+    for (speed, response, cell) in [("200", "0.2", 1), ("1133", "0.35", 10), ("3000", "0.8", 35)] {
+      let alone = FidgetCommand.run(
+        [
+          "sweep", "cards", "--take", "a.take", "--vary", "take.fling.speed=\(speed)", "--vary",
+          "cards.snapResponse=\(response)", "-o", "one.csv",
+        ], in: folder)
+      #expect(alone.status == 0, "\(alone.errors)")
+      #expect(folder.read("one.csv")?.split(separator: "\n").last == direct.split(separator: "\n")[cell])
+    }
     for parts in [1, 4] {
       let folder = Self.folder()
       Self.plan(parts, in: folder)
       for part in (0..<parts).reversed() {
-        let run = FidgetCommand.run(["sweep", "--plan", "plan.json", "--part", "\(part)"], in: folder)
+        let run = FidgetCommand.run(
+          ["sweep", "--plan", "plan.json", "--part", "\(part)", "--threads", "\(1 + part)"], in: folder)
         #expect(run.status == 0 && run.output.hasPrefix("part \(part): "), "\(run.errors)")
       }
       let gather = FidgetCommand.run(["sweep", "--plan", "plan.json", "--gather"], in: folder)
@@ -230,21 +241,27 @@ struct SweepTests {
           == "fidget: plan.json: 2 of 4 parts are missing: 1, 3; fidget sweep --plan plan.json --part K does one\n")
       #expect(part(1).hasPrefix("part 1: ") && folder.read(file) == whole)
     }
+    // One that ends while it writes leaves nothing with the part's name.
+    let killed = FidgetCommand.run(
+      ["-c", "ulimit -f 0; exec \"$0\" sweep --plan plan.json --part 3", FidgetCommand.executable.path], in: folder,
+      program: "/bin/sh")
+    #expect(killed.status != 0 && !FileManager.default.fileExists(atPath: folder.path("plan.json.parts/000003.jsonl")))
     folder.write(Self.fling.replacing("110", with: "111"), to: "a.take")
     let other = FidgetCommand.run(["sweep", "--plan", "plan.json", "--part", "3"], in: folder)
     #expect(other.status == 1 && other.errors.contains("is not what it was"))
   }
 
-  /// Two hosts without ssh, as `docs/SWEEPS.md` has it; one part is killed on its way.
+  /// Two hosts without ssh, as `docs/SWEEPS.md` has it; one part is killed while it writes.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel"), "needs GNU parallel"))
   func gnuParallelDoesThePlan() throws {
     let folder = Self.folder()
     Self.plan(6, in: folder)
-    // The first try of part 2 ends by a signal.
+    // The first try of part 2 ends by a signal with its first byte.
     folder.write(
       """
       #!/bin/sh
-      if [ "$4" = 2 ] && mkdir killed 2>/dev/null; then kill -KILL $$; fi
+      printf x >>tries
+      if [ "$4" = 2 ] && mkdir killed 2>/dev/null; then ulimit -f 0; fi
       exec '\(FidgetCommand.executable.path)' sweep --plan plan.json --part "$4"
       """, to: "part.sh")
     let run = FidgetCommand.run(
@@ -253,7 +270,10 @@ struct SweepTests {
         "5",
       ], in: folder, program: "/usr/bin/parallel")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(folder.names.contains("killed"))
+    let log = try #require(folder.read("log"))
+    #expect(folder.names.contains("killed") && log.contains("part.sh - - - 2"))
+    // Every try is there: six, and one that came to nothing.
+    #expect(folder.read("tries")?.count == 7)
     let gather = FidgetCommand.run(["sweep", "--plan", "plan.json", "--gather"], in: folder)
     #expect(gather.status == 0, "\(gather.errors)")
   }
@@ -300,7 +320,55 @@ struct SweepTests {
       ], 2, "--best 'max of frnt': expected a readout of cards"
     ),
     (["sweep", "--part", "1"], 2, "--part and --gather: expected --plan FILE alone with them"),
+    (
+      ["sweep", "--plan", "p.json", "--part", "1", "--measure", "settled"], 2,
+      "--part and --gather: expected --plan FILE alone with them, which says all but --threads"
+    ),
+    (["sweep", "--plan", "p.json", "--part", "1", "--gather"], 2, "--part and --gather: expected one of them"),
+    (["sweep", "--plan", "none.json"], 2, "--plan: expected --part K or --gather with it"),
     (["sweep", "--plan", "none.json", "--gather"], 1, "none.json: "),
+    (["sweep", "--plan", "a.take", "--gather"], 1, "a.take: no plan of a sweep, expected what --plan wrote"),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=1,2", "--plan", "a.take"], 2,
+      "--plan a.take: is the take that is played, expected another file"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=1,2", "--parts", "2"], 2,
+      "--parts: expected --plan FILE with it"
+    ),
+    (
+      [
+        "sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.fade=0,1", "--vary", "cards.fade=0.2,0.4",
+      ], 2, "--vary cards.fade: given twice"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=-1…1:3:log"], 2,
+      "--vary cards.snapResponse=-1…1:3:log: a log axis does not go through 0"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=0.2…1:1001"], 2,
+      "--vary cards.snapResponse=0.2…1:1001: expected KEY="
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.gif", "--vary", "cards.snapResponse=0.2…1:401"], 2,
+      "--vary: 401 cells are too many for a sheet, expected at most 400, or -o FILE.csv"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.y4m", "--vary", "cards.snapResponse=1,2", "--at", "1"], 2,
+      "--at: is the moment of a .png, a clip has all of them"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"], 2,
+      "-o: a map is a .png, got 'x.gif'"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.fade=0,1", "--save-preset", "x"], 2,
+      "--save-preset: expected --best MEASURE with it"
+    ),
+    (
+      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "preset=clam"], 2,
+      "--vary preset=clam: unknown preset"
+    ),
     (["fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1"], 2, "fit: expected --want WISH"),
     (
       ["fit", "cards", "--take", "a.take", "--want", "frnt settled within 1", "--vary", "cards.snapResponse=0.1…1"], 2,

@@ -41,9 +41,14 @@ struct SweepAxis: Sendable {
       guard !words.isEmpty else { throw .usage("--vary preset: expected names such as calm,playful, or none") }
       var values: [Value] = []
       for word in words {
-        let preset = try word == "none" ? nil : ParameterCatalogue.all.preset(word, configPath: configPath)
-        try ParameterCatalogue.all.check(preset, for: maker.effect)
-        values.append(.values(rehearsal.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
+        do throws(Failure) {
+          let preset = try word == "none" ? nil : ParameterCatalogue.all.preset(word, configPath: configPath)
+          try ParameterCatalogue.all.check(preset, for: maker.effect)
+          values.append(.values(rehearsal.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
+        } catch {
+          throw Failure(
+            status: error.status, lines: error.lines.map { $0.replacing("--preset ", with: "--vary preset=") })
+        }
       }
       self.values = values
       usual = words.firstIndex(of: "none")

@@ -15,24 +15,28 @@ extension Command {
   ) { arguments in
     let interruption = Interruption()
     let isWork = arguments.has(part) || arguments.has(gather)
+    // How many threads is the machine's affair, and no part of a plan.
+    let work = arguments.words(SweepJob.options.filter { $0.name != RenderPlan.threads.name })
     guard isWork else {
-      let job = try SweepJob(arguments)
+      if arguments.has(plan), arguments.positionals.isEmpty, work.isEmpty {
+        throw Failure.usage("--plan: expected --part K or --gather with it, or the sweep that is to be planned")
+      }
+      let job = try SweepJob(arguments, plan: arguments[plan])
       guard let path = arguments[plan] else {
         if arguments.has(parts) { throw Failure.usage("--parts: expected --plan FILE with it") }
         return try job.write(job.rows(0..<job.grid.count), until: interruption)
       }
       let count = try arguments.integer(parts, in: 1...1_000_000) ?? 100
       let made = try SweepPlan(
-        writing: path, parts: min(count, job.grid.count), job, arguments.positionals + arguments.words(SweepJob.options)
-      )
+        writing: path, parts: min(count, job.grid.count), job, arguments.positionals + work)
       try Output.line("\(path)  \(job.grid.count) cells in \(made.parts) parts, 0…\(made.parts - 1)")
       return 0
     }
-    guard let path = arguments[plan], arguments.positionals.isEmpty, arguments.words(SweepJob.options).isEmpty else {
-      throw Failure.usage("--part and --gather: expected --plan FILE alone with them, which says the rest")
+    guard let path = arguments[plan], arguments.positionals.isEmpty, work.isEmpty else {
+      throw Failure.usage("--part and --gather: expected --plan FILE alone with them, which says all but --threads")
     }
     if arguments.has(part), arguments.has(gather) { throw Failure.usage("--part and --gather: expected one of them") }
-    let made = try SweepPlan(reading: path)
+    let made = try SweepPlan(reading: path, arguments.words([RenderPlan.threads]))
     if let number = try arguments.integer(part, in: 0...made.parts - 1) {
       try made.work(on: number)
       return 0

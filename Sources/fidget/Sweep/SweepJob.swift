@@ -58,7 +58,8 @@ struct SweepJob {
   private let best: Int?
   let colour: Int?
 
-  init(_ arguments: Arguments) throws {
+  /// `plan` is the file that it is planned in.
+  init(_ arguments: Arguments, plan: String? = nil) throws {
     self.arguments = arguments
     let effect = try arguments.effect("sweep")
     guard let path = arguments[Self.output] else { throw Failure.usage("sweep: expected -o OUT, such as -o sheet.mp4") }
@@ -77,6 +78,7 @@ struct SweepJob {
     let axes = try specs.map { text throws(Failure) in
       try SweepAxis(text, rehearsal, maker, configPath: config)
     }
+    if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key): given twice") }
     grid = SweepGrid(axes: axes, maker: maker)
     var measures = Self.usualMeasures(of: maker)
     func column(of text: String, _ option: Option) throws(Failure) -> Int {
@@ -107,6 +109,7 @@ struct SweepJob {
     var outputs = [path]
     if let table = Self.table(beside: target) { outputs.append(table) }
     rehearsal.writes(outputs)
+    rehearsal.writes(plan.map { [$0] } ?? [], by: "--plan")
     try rehearsal.checkFiles()
     self.rehearsal = rehearsal
     let words = arguments.words(Self.options.filter { $0.name != RenderPlan.threads.name })

@@ -24,8 +24,8 @@ struct SweepPlan {
     try Output.write(plan.file, to: path)
   }
 
-  /// Reads it; the take and the config must be what they were.
-  init(reading path: String) throws {
+  /// Reads it; the take and the config must be what they were. `threads` is what the command line says of them.
+  init(reading path: String, _ threads: [String]) throws {
     let bytes: [UInt8]
     do throws(FileRefusal) { bytes = try SmallFile.bytes(at: path, atMost: 1 << 20, patience: 0) } catch {
       throw Failure.content("\(path): \(error.reason)")
@@ -36,7 +36,11 @@ struct SweepPlan {
       let count = Int(exactly: parts), count >= 1, case .string(let id)? = root["id"]?.content
     else { throw Failure.content("\(path): no plan of a sweep, expected what --plan wrote") }
     let words = nodes.compactMap { node in if case .string(let word) = node.content { word } else { nil } }
-    job = try SweepJob(Arguments(words, options: SweepJob.options, command: "fidget sweep"))
+    do {
+      job = try SweepJob(Arguments(words + threads, options: SweepJob.options, command: "fidget sweep"))
+    } catch let failure as Failure {
+      throw Failure.content(failure.lines.map { "\(path): \($0)" })
+    }
     guard job.id == id, count <= job.grid.count else {
       throw Failure.content("\(path): the take, the config or the program is not what it was; write the plan anew")
     }
