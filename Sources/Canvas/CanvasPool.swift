@@ -72,6 +72,8 @@ struct CanvasPool: Sendable {
       }
     }
     marks.removeAll(keepingCapacity: true)
+    // What this frame did not need is not kept.
+    canvases.removeLast(canvases.count - nextCanvas)
     canvasesTaken = 0
     points.endFrame()
     elements.endFrame()
