@@ -1,9 +1,9 @@
 /// Lists that are lent for a frame and come back in the order in which they went, so that each finds about the room that it
 /// needs.
 ///
-/// What goes on for weeks meets a large frame now and then, and each place would keep the largest that it ever was. So room
-/// that none of the last frames needed goes back: lists that were not taken, and those with more than four times what they
-/// held at most.
+/// What goes on for weeks meets a large frame now and then, and each place would keep the largest that it ever was. So once
+/// in a minute room that none of its frames needed goes back: lists that were not taken, and those with more than four times
+/// what they held at most; of more than eight megabytes, after a second.
 struct LentLists<Element: Sendable>: Sendable {
   private var lists: [[Element]] = []
   /// The most elements that each had in these frames.
@@ -12,8 +12,12 @@ struct LentLists<Element: Sendable>: Sendable {
   private var returned = 0
   private var mostReturned = 0
   private var frames = 0
-  /// Frames after which room is looked at: a second of them.
-  private static var period: Int { 60 }
+  /// Frames after which room is looked at: a minute of them. A scene that moves needs much in one second and little in the
+  /// next; what it will need again must stay, or its frames allocate.
+  static var period: Int { 3600 }
+  /// Where they hold much, it is looked at sooner.
+  private static var second: Int { 60 }
+  private static var plenty: Int { 8 << 20 }
   /// Elements that are not worth giving back.
   private static var least: Int { 32 }
 
@@ -57,7 +61,7 @@ struct LentLists<Element: Sendable>: Sendable {
     mostReturned = max(mostReturned, returned)
     (taken, returned) = (0, 0)
     frames += 1
-    if frames == Self.period { giveBackRoom() }
+    if frames == Self.period || frames % Self.second == 0 && bytes > Self.plenty { giveBackRoom() }
   }
 
   private mutating func giveBackRoom() {

@@ -11,26 +11,16 @@ extension Layers {
     overlay.directed.look(at: split == nil ? scene.player : nil, fraction)
     canvas.clear(to: size)
     canvas.isBare = isBare || kiosk?.hasNoWayBack == true
+    let place = place
     if split != nil {
       Split.drawSides(fraction, of: &self, on: &canvas)
-      canvas.inViewport(of: place.room, at: place.roomOffset) { drawWords(mouse, fraction, on: &$0) }
-      if panel.panel.isVisible { panel.draw(scene.effect, on: &canvas) }
-    } else if panel.panel.isVisible {
-      let place = place
-      if place.isFitted {
-        canvas.fill(.rect(canvas.bounds), Look.ink)
-        canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, nil, on: &$0) }
-      }
-      canvas.inViewport(of: place.room, at: place.roomOffset) {
-        if !place.isFitted { drawStage(fraction, nil, on: &$0) }
-        drawWords(mouse, fraction, on: &$0)
-      }
-      panel.draw(scene.effect, on: &canvas)
     } else {
-      let place = place
-      canvas.inViewport(of: place.size, at: place.offset) { drawStage(fraction, nil, on: &$0) }
-      canvas.inViewport(of: size, at: kiosk?.shift ?? .zero) { drawWords(mouse, fraction, on: &$0) }
+      if place.isFitted { canvas.fill(.rect(canvas.bounds), Look.ink) }
+      canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, nil, on: &$0) }
     }
+    let shift = split == nil && !panel.panel.isVisible ? kiosk?.shift : nil
+    canvas.inViewport(of: place.room, at: shift ?? place.roomOffset) { drawWords(mouse, fraction, on: &$0) }
+    if panel.panel.isVisible { panel.draw(scene.effect, on: &canvas) }
     Strip.draw(fraction, of: self, on: &canvas)
     overlay.drawKeys(on: &canvas)
     kiosk?.draw(scene.effect, on: &canvas)

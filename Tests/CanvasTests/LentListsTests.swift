@@ -35,15 +35,25 @@ import Testing
       counts[large] = 100_000
       for _ in 0..<30 { frame(&lists, counts) }
     }
-    for _ in 0..<240 { frame(&lists, Array(repeating: 10, count: 20)) }
+    for _ in 0..<2 * LentLists<Double>.period { frame(&lists, Array(repeating: 10, count: 20)) }
     #expect(lists.bytes <= 4 * plain.bytes, "\(lists.bytes) for \(plain.bytes)")
+  }
+
+  @Test("a scene that comes and goes within seconds keeps its room")
+  func aBusySceneKeepsItsRoom() {
+    var lists = LentLists<Double>()
+    frame(&lists, [5000, 100])
+    for second in 0..<600 {
+      for _ in 0..<60 { frame(&lists, second % 10 == 0 ? [5000, 100] : [10, 10]) }
+      #expect(lists.bytes >= 5100 * MemoryLayout<Double>.stride)
+    }
   }
 
   @Test("lists that no frame takes any more are gone, after frames of thousands")
   func countGoesBack() {
     var lists = LentLists<Double>()
     frame(&lists, Array(repeating: 8, count: 5000))
-    for _ in 0..<240 { frame(&lists, [8, 8]) }
+    for _ in 0..<2 * LentLists<Double>.period { frame(&lists, [8, 8]) }
     #expect(lists.count == 2)
   }
 
