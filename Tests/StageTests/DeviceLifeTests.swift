@@ -17,7 +17,7 @@ import Tuning
 /// of it.
 extension SDLTests {
   @MainActor @Suite struct DeviceLifeTests {
-    /// A lamp in a window, and the loop around it.
+    /// An effect in a window, and the loop around it.
     @MainActor private final class Rig {
       let window: Window
       let playground: Playground
@@ -25,14 +25,14 @@ extension SDLTests {
       private let heard: Heard
       private final class Heard { var lines: [String] = [] }
 
-      init(_ size: Vector = Vector(200, 320)) throws {
+      init(_ effect: any Effect.Type = Lamp.self, _ size: Vector = Vector(200, 320)) throws {
         window = try WindowTests.window(driver: "dummy", renderer: "software", size)
         let host = ProgramHost(window.pictures)
         let heard = Heard()
         let log = EventLog { heard.lines.append($0) }
         let path = "/tmp/fidget-no-such-folder/c.json"
         let values = LiveValues(TuningSession(.all), commandLine: [:], configPath: path, host)
-        var options = Playground.Options(Lamp.self)
+        var options = Playground.Options(effect)
         options.size = window.size
         playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: Clock.nowNanoseconds)
         loop = WindowLoop(window, playground, host, log, configPath: path, Interruption())
@@ -138,8 +138,8 @@ extension SDLTests {
       SDL_WINDOWEVENT_SIZE_CHANGED,
     ])
     func theScreenIsDrawnWholeInTheNextTurn(_ event: SDL_WindowEventID) throws {
-      let rig = try Rig()
-      try Self.spoil(rig.window)
+      let rig = try Rig(Cards.self)
+      try Self.spoil(rig)
       rig.window(event)
       #expect(rig.turn())
       try Self.expectWhole(rig.window)
@@ -147,8 +147,8 @@ extension SDLTests {
 
     @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET, SDL_DISPLAYEVENT])
     func aLostDeviceOrScreenIsDrawnWholeInTheNextTurn(_ event: SDL_EventType) throws {
-      let rig = try Rig()
-      try Self.spoil(rig.window)
+      let rig = try Rig(Cards.self)
+      try Self.spoil(rig)
       rig.push(event)
       #expect(rig.turn())
       try Self.expectWhole(rig.window)
@@ -167,9 +167,11 @@ extension SDLTests {
       rig.layFingersDown()
     }
 
-    /// What another window leaves behind.
-    private static func spoil(_ window: Window) throws {
-      let surface = try #require(SDL_GetWindowSurface(window.window))
+    /// What another window leaves behind, over a picture of which the next frame changes nothing.
+    private static func spoil(_ rig: Rig) throws {
+      let isStill = (0..<400).contains { _ in !rig.turn() }
+      try #require(isStill, "the picture has come to rest")
+      let surface = try #require(SDL_GetWindowSurface(rig.window.window))
       SDL_FillRect(surface, nil, 0x00FF_00FF)
     }
 

@@ -172,7 +172,8 @@ import Raster
 
   func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
 
-  func forgetTextures(targetsOnly: Bool) {}
+  /// Where SDL shows the pixels as a texture, that is lost too.
+  func forgetTextures(targetsOnly: Bool) { forgetScreen() }
 
   func forgetScreen() { surface = nil }
 
