@@ -92,6 +92,21 @@ import Tuning
     return patches
   }
 
+  /// A folder says nothing about a side, unless it is all that tells it from the other.
+  @Test func aSideFromAFileIsCalledAsTheFile() throws {
+    func titles(_ a: String, _ b: String) throws -> [String] {
+      let desk = try desk()
+      desk.playground.tuner.change { $0.pick(Preset(name: b, note: "", patches: Self.slow), in: "cards") }
+      desk.play("wait 0.2\nkey \\\nkey Left")
+      desk.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
+      let (split, layers) = (try split(desk), desk.playground.layers)
+      return Split.Side.allCases.map { split.title(of: $0, in: layers) }
+    }
+    #expect(try titles("/home/me/stand/wild.json", "calm") == ["wild.json", "calm"])
+    #expect(try titles("old/c.json", "new/c.json") == ["old/c.json", "new/c.json"])
+    #expect(try titles("slow", "now") == ["slow", "now"])
+  }
+
   @Test func keepingTheFirstOrJoiningLeavesIt() throws {
     for ending in ["key \\", "key Escape", "B"] {
       let desk = try desk()

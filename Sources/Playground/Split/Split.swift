@@ -167,7 +167,7 @@ struct Split {
   /// One stage again, with a side's values as one step of the first's; as the side is now.
   static func keep(_ side: Side, in layers: inout Layers) {
     guard let split = layers.split, let kept = split.session(of: side, in: layers) else { return }
-    let name = "\(side.letter), \(split.name(of: side, in: layers))"
+    let name = "\(side.letter), \(split.title(of: side, in: layers))"
     end(showing: side, in: &layers)
     if side != split.first, let group = layers.scene.effect?.id {
       let standing = kept.standings[group].map { [group: $0] } ?? [:]

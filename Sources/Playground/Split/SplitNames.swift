@@ -19,7 +19,7 @@ struct SplitNames {
     let bar = layers.place.isBesideOther ? nil : SplitBar.plate(in: layers)
     chips = Split.Side.allCases.map { side in
       let half = Split.half(side, in: layers)
-      let text = "\(side.letter)  \(split.name(of: side, in: layers))"
+      let text = "\(side.letter)  \(split.title(of: side, in: layers))"
       let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
       let top = side == .a ? half.y + 12 : bar.map { $0.maxY + 10 } ?? half.y + 12
       return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32))
@@ -39,5 +39,14 @@ struct SplitNames {
       let run = TextRun(text, size: 14, weight: .semibold, width: chip.width - 16, alignment: .center)
       canvas.text(run, at: Vector(chip.x + 8, chip.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
     }
+  }
+}
+
+extension Split {
+  /// Its name; of a file without its folder, where that tells the two apart.
+  func title(of side: Side, in layers: Layers) -> String {
+    let (name, other) = (name(of: side, in: layers), name(of: side.other, in: layers))
+    let file = name.split(separator: "/").last
+    return name != other && file == other.split(separator: "/").last ? name : file.map(String.init) ?? name
   }
 }
