@@ -1,9 +1,9 @@
 import Canvas
-import Effects
 import Motion
 import Testing
 import Tuning
 
+@testable import Effects
 @testable import Playground
 
 /// Visitors who say which of two is better, and whoever looks after the stand.
@@ -118,6 +118,27 @@ import Tuning
       for name in ["calm", "wild"] { #expect(!words.contains("\"\(name)") && !words.contains("  \(name)"), "\(name)") }
       // Every finger finds its button.
       for side in Split.Side.allCases { _ = try self.side(side, desk) }
+    }
+  }
+
+  /// Which is what visitors choose by.
+  @Test(arguments: [Vector(1282, 720), Vector(390, 844), Vector(320, 640), Vector(800, 1280)])
+  func noAnswerLiesOverACardOrTheArrowBack(_ size: Vector) throws {
+    let desk = try desk(size: size)
+    desk.play("wait 0.2")
+    let layers = desk.playground.layers
+    let bar = try #require(BlindBar(in: layers))
+    for side in Split.Side.allCases {
+      let half = Split.half(side, in: layers)
+      let cards = Cards.Layout(in: half.size, Cards.Parameters())
+      // A card's foot is round, with nothing in its last points; and a finger finds a button from six points off.
+      for y in stride(from: cards.top + 1, to: cards.foot - 10, by: 4) {
+        #expect(bar.side(at: half.origin + Vector(cards.center.x, y)) == nil, "\(side) at \(y)")
+      }
+      let back = Chrome.backArea(in: half.size)
+      for x in stride(from: 0, to: back.maxX, by: 4) {
+        #expect(bar.side(at: half.origin + Vector(x, back.midY)) == nil)
+      }
     }
   }
 

@@ -21,10 +21,11 @@ struct BlindBar {
     let below = layers.scene.roomBelow + layers.toolbarRoom
     buttons = Split.Side.allCases.map { side in
       let half = Split.half(side, in: layers)
-      let size = Vector(min(half.width - 48, points * 16), points * (isWide ? 4 : 3.2)).rounded
-      // In a high window the upper one stays clear of what is asked, on the line between the sides.
-      let bottom = isWide || side == .b ? half.maxY - points - below : top - points * 0.8
-      return (side, Rect(origin: Vector(half.midX - size.x / 2, bottom - size.y).rounded, size: size))
+      // In a high window they are at its ends, beside the arrow back and clear of what lies in a side's middle.
+      let size = Vector(min(half.width - (isWide ? 48 : 112), points * 16), points * (isWide ? 4 : 3.2)).rounded
+      let margin = points * (isWide ? 1 : 0.6)
+      let y = isWide || side == .b ? half.maxY - margin - below - size.y : half.y + margin
+      return (side, Rect(origin: Vector(half.midX - size.x / 2, y).rounded, size: size))
     }
   }
 
