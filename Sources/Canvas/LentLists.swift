@@ -1,8 +1,8 @@
 /// Lists that are lent for a frame and come back in the order in which they went, so that each finds about the room that it
 /// needs.
 ///
-/// What goes on for weeks meets a large frame now and then, and each place would keep the largest that it ever was. So once
-/// in a minute room that none of its frames needed goes back: lists that were not taken, and those with more than four times
+/// What goes on for weeks meets a large frame now and then, and each place would keep the largest that it ever was. So every
+/// ten seconds room that none of its frames needed goes back: lists that were not taken, and those with more than four times
 /// what they held at most; of more than eight megabytes, after a second.
 struct LentLists<Element: Sendable>: Sendable {
   private var lists: [[Element]] = []
@@ -12,9 +12,9 @@ struct LentLists<Element: Sendable>: Sendable {
   private var returned = 0
   private var mostReturned = 0
   private var frames = 0
-  /// Frames after which room is looked at: a minute of them. A scene that moves needs much in one second and little in the
-  /// next; what it will need again must stay, or its frames allocate.
-  static var period: Int { 3600 }
+  /// Frames after which room is looked at: ten seconds of them. A scene that moves needs much in one second and little in
+  /// the next; what it will need again must stay, or its frames allocate.
+  static var period: Int { 600 }
   /// Where they hold much, it is looked at sooner.
   private static var second: Int { 60 }
   private static var plenty: Int { 8 << 20 }

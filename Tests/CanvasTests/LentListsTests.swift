@@ -44,7 +44,7 @@ import Testing
     var lists = LentLists<Double>()
     frame(&lists, [5000, 100])
     for second in 0..<600 {
-      for _ in 0..<60 { frame(&lists, second % 10 == 0 ? [5000, 100] : [10, 10]) }
+      for _ in 0..<60 { frame(&lists, second % 5 == 0 ? [5000, 100] : [10, 10]) }
       #expect(lists.bytes >= 5100 * MemoryLayout<Double>.stride)
     }
   }

@@ -8,6 +8,8 @@ extension Command {
   private static let visits = Option("--visits", value: "N", "how often somebody comes, a day; 40 unless told")
   private static let every = Option("--every", value: "K", "draw each K-th frame; 60 unless told")
   private static let size = Option("--size", value: "WxH", "points wide and high; 390x844 unless told")
+  /// Readings a day, of hours at least.
+  private static let mostLooks = 12
 
   /// `fidget soak`: days of random use, and whether anything grows, leaks or goes wrong.
   static let soak = Command(
@@ -28,12 +30,20 @@ extension Command {
     defer { soak.end() }
     // A day each, at least four: the first quarter warms the caches.
     let parts = max(4, Int(days.rounded(.up)))
+    let looks = Int(days / Double(parts) * 24).clamped(to: 1...mostLooks)
     var watch = SoakWatch()
     let start = Usage.wallSeconds
     var warnings: [String] = []
     do {
       for part in 1...parts {
-        let reading = try soak.run(until: Int64(days * 86_400e9 * Double(part) / Double(parts)))
+        // What is held goes up and down with what was just done: the least of several is what never goes back.
+        var reading: SoakReading?
+        for look in 1...looks {
+          let share = (Double(part - 1) + Double(look) / Double(looks)) / Double(parts)
+          let now = try soak.run(until: Int64(days * 86_400e9 * share))
+          reading = reading.map { $0.least(now) } ?? now
+        }
+        guard let reading else { break }
         watch.note(reading)
         try Output.line(
           "day \((days * Double(part) / Double(parts) * 100).rounded() / 100): \(soak.line), \(reading.line)")

@@ -30,6 +30,14 @@ struct SoakReading {
     (self.descriptors, self.threads, self.textures) = (descriptors, threads, textures)
   }
 
+  /// Of each the less.
+  func least(_ other: SoakReading) -> SoakReading {
+    SoakReading(
+      heap: min(heap, other.heap), resident: min(resident, other.resident), pictures: min(pictures, other.pictures),
+      descriptors: min(descriptors, other.descriptors), threads: min(threads, other.threads),
+      textures: min(textures, other.textures))
+  }
+
   private static var residentBytes: Int {
     let rollup = (try? SmallFile.bytes(at: "/proc/self/smaps_rollup", atMost: 1 << 16)) ?? []
     let words = String(decoding: rollup, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -82,7 +90,7 @@ struct SoakWatch {
     return lines
   }
 
-  /// From the second quarter of the readings to the last, the middle one of each.
+  /// From the second quarter of the readings to the last, the middle one of each; a leak lifts them all.
   func growth(_ path: KeyPath<SoakReading, Int>) -> Int {
     let quarter = readings.count / 4
     guard quarter > 0 else { return 0 }
