@@ -35,6 +35,21 @@ import Testing
     try Self.expectAlone(["a.mp4", "a.gif", "a.rgba"], in: FidgetCommand.Folder())
   }
 
+  /// What fails while the last of them is completed leaves the others as they were.
+  @Test func allHaveTheirNamesOrNone() {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("bin")
+    folder.writeProgram(
+      "#!/bin/sh\ncase \"$*\" in *ffmetadata*) exit 1;; esac\nexec cat > /dev/null\n", to: "bin/ffmpeg")
+    folder.write("before", to: "b.y4m")
+    let result = FidgetCommand.run(
+      ["render", "lamp", "--size", "40x32", "--seconds", "0.1", "-o", "a.png", "-o", "b.y4m", "-o", "c.mp4"],
+      in: folder, environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"])
+    #expect(result.status == 1 && result.errors.contains("ffmpeg"), "\(result.errors)")
+    #expect(folder.names == ["b.y4m", "bin"])
+    #expect(try! RenderTests.bytes("b.y4m", in: folder) == Array("before".utf8))
+  }
+
   /// A second of 60 and of 25 frames: five moments are in both.
   @Test func whatIsInBothIsDrawnOnce() {
     let clips = [60, 25].map { rate in

@@ -115,8 +115,9 @@ package final class APNGSink: FrameSink {
     if let carried = cargo?(nil, hash) { PNGFile.append(text: carried, to: &end) }
     PNGFile.append("IEND", [], to: &end)
     try file.write(end)
-    try file.complete(trial)
   }
+
+  package func publish() throws(CaptureError) { try file.complete(trial) }
 
   package var bytesSoFar: Int { file.size }
 

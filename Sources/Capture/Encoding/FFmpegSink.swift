@@ -87,8 +87,9 @@ package final class FFmpegSink: FrameSink {
       try complete(copying)
       bare.abandon()
     }
-    try file.complete(trial)
   }
+
+  package func publish() throws(CaptureError) { try file.complete(trial) }
 
   /// The second run, which is ended as the first would be.
   private func begin(_ arguments: [String], takesInput: Bool = true) throws(CaptureError) -> ChildProcess {

@@ -175,14 +175,16 @@ package final class PNGSink: FrameSink {
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     let file = if let only { only } else { try PartFile(name(frame)) }
     try file.write(buffer.bytes)
-    try file.complete()
+    if only == nil { try file.complete() }
     let bytes = buffer.bytes.count
     count.with { $0 += bytes }
   }
 
   package var bytesSoFar: Int { count.look { $0 } }
 
-  package func finish(_ hash: FrameHash) throws(CaptureError) {}
+  package func finish(_ hash: FrameHash) {}
+
+  package func publish() throws(CaptureError) { try only?.complete() }
 
   package func abandon() { only?.abandon() }
 

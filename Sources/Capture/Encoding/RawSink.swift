@@ -42,7 +42,9 @@ package final class RawSink: FrameSink {
 
   package var bytesSoFar: Int { file?.size ?? 0 }
 
-  package func finish(_ hash: FrameHash) throws(CaptureError) {
+  package func finish(_ hash: FrameHash) {}
+
+  package func publish() throws(CaptureError) {
     try file?.complete()
   }
 

@@ -106,6 +106,7 @@ package final class FramePipeline: Sendable {
       if let error { throw error }
       guard written > 0 else { throw CaptureError("stopped before the first frame; nothing was written") }
       try sink.finish(hash)
+      try sink.publish()
     } catch {
       sink.abandon()
       throw error

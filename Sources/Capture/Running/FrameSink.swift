@@ -11,8 +11,10 @@ package protocol FrameSink: AnyObject, Sendable {
   func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
   /// Writes a prepared frame. One thread, in order.
   func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
-  /// All frames are written, and this is their hash: completes the file and gives it its name.
+  /// All frames are written, and this is their hash: completes the file, which has not its name yet.
   func finish(_ hash: FrameHash) throws(CaptureError)
+  /// Gives the complete file its name, once there is nothing left that could fail.
+  func publish() throws(CaptureError)
   /// Leaves nothing behind. May follow anything, and comes at most once.
   func abandon()
   /// What the file takes already, for whoever waits. Any thread.
@@ -25,6 +27,7 @@ extension FrameSink {
   package var isSlow: Bool { false }
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) { buffer.keep(picture) }
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {}
+  package func publish() {}
   package func interrupt() {}
   package var bytesSoFar: Int { 0 }
 }

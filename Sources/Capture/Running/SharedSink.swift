@@ -59,6 +59,11 @@ package final class SharedSink: FrameSink {
     }
   }
 
+  /// All of them are complete: none has its name before.
+  package func publish() throws(CaptureError) {
+    for (sink, clip) in zip(sinks, written) where clip.frames > 0 { try sink.publish() }
+  }
+
   package func abandon() {
     for sink in sinks { sink.abandon() }
   }
