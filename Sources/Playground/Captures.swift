@@ -53,9 +53,9 @@ struct Captures {
   /// True while something shown will go by itself.
   var isAnimating: Bool { notice != nil }
 
-  /// Over the picture, never in it. `belowBadge` where a badge stands in the corner; `room` is what stands at the bottom.
-  func drawPlates(belowBadge: Bool, above room: Double, on canvas: inout Canvas) {
-    if isRecording { CapturePlates.drawLight(belowBadge: belowBadge, on: &canvas) }
+  /// Over the picture, never in it. `top` is where others end in the upper right corner, `room` what they have at the bottom.
+  func drawPlates(below top: Double, above room: Double, on canvas: inout Canvas) {
+    if isRecording { CapturePlates.drawLight(below: top, on: &canvas) }
     if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, above: room, on: &canvas) }
   }
 }

@@ -64,7 +64,8 @@ extension Layers {
     guard !isFree || split != nil else { return false }
     canvas.clear(to: size)
     canvas.inViewport(of: place.room, at: place.roomOffset) {
-      captures.drawPlates(belowBadge: badge != nil, above: toolbarRoom, on: &$0)
+      let top = Plates.cornerEnd(badge, TakeBadge(scene.player), below: SplitNames(in: self).room, in: place.room)
+      captures.drawPlates(below: top, above: toolbarRoom, on: &$0)
       Split.drawBar(of: self, on: &$0)
       drawToolbar(on: &$0)
       drawKeyboard(on: &$0)

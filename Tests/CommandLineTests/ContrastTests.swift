@@ -77,7 +77,7 @@ import Tuning
           badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),
           mouse: [], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
         ScrubBar().draw(player, isPaused: true, on: &canvas)
-        CapturePlates.drawLight(belowBadge: true, on: &canvas)
+        CapturePlates.drawLight(below: 104, on: &canvas)
         if showsKeys { overlay.drawKeys(on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
       }

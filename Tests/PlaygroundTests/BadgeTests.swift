@@ -15,10 +15,13 @@ import Testing
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // As deep as the names of two sides reach.
     Overlay(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
+    let end = Plates.cornerEnd(words, take, below: 36, in: canvas.size)
+    CapturePlates.drawLight(below: end, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in
-      guard case .fill(let path, _) = mark.shape, (30...200).contains(path.bounds.height) else { return nil }
+      guard case .fill(let path, _) = mark.shape, (28...200).contains(path.bounds.height) else { return nil }
       return path.bounds
     }
-    #expect(plates.count == 2 && plates[0].y >= 44 && plates[1].y >= plates[0].maxY + 8, "\(plates)")
+    #expect(plates.count == 3 && plates[0].y >= 44 && plates[1].y >= plates[0].maxY + 8, "\(plates)")
+    #expect(plates[2].y == plates[1].maxY + 8, "\(plates)")
   }
 }

@@ -4,11 +4,11 @@ import Motion
 
 /// What the window says about captures: drawn over its picture, never in it.
 enum CapturePlates {
-  /// A red light while the window is recorded, upper right; below the badge if there is one.
-  static func drawLight(belowBadge: Bool, on canvas: inout Canvas) {
+  /// A red light while the window is recorded, upper right, below what stands there.
+  static func drawLight(below top: Double, on canvas: inout Canvas) {
     let run = TextRun("REC", size: 12, weight: .semibold, width: 36, alignment: .leading)
     let plate = Rect(
-      x: canvas.size.x - Look.margin(forWidth: canvas.size.x) - 72, y: belowBadge ? 60 : 20, width: 72, height: 28)
+      x: canvas.size.x - Look.margin(forWidth: canvas.size.x) - 72, y: max(20, top), width: 72, height: 28)
     canvas.fill(.rounded(plate, 14), Look.ink.opacity(0.86))
     canvas.fill(.circle(Vector(plate.x + 17, plate.midY), radius: 5), red)
     canvas.text(run, at: Vector(plate.x + 30, plate.midY - run.box.y / 2), Look.text)

@@ -75,9 +75,22 @@ enum Plates {
 
   /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.
   static func drawBadge(_ text: String, below above: Double = 0, on canvas: inout Canvas) -> Double {
-    let margin = Look.margin(forWidth: canvas.size.x)
+    let (plate, run) = badge(text, below: above, in: canvas.size)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
+    canvas.text(run, at: Vector(plate.x + (plate.width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
+    return plate.maxY + 8
+  }
+
+  /// Where what stands in the upper right corner ends, with room to the next.
+  static func cornerEnd(_ text: String?, _ take: TakeBadge?, below above: Double, in size: Vector) -> Double {
+    (text.map { badge($0, below: above, in: size).plate.maxY + 8 } ?? above + 16)
+      + (take == nil ? 0 : TakeBadge.height + 8)
+  }
+
+  private static func badge(_ text: String, below above: Double, in size: Vector) -> (plate: Rect, run: TextRun) {
+    let margin = Look.margin(forWidth: size.x)
     let wished = (TextWidth.estimate(text, size: 14) + 40).rounded(.up)
-    let width = min(wished, 480, canvas.size.x - 2 * margin)
+    let width = min(wished, 480, size.x - 2 * margin)
     // A long one, such as a clash of values, gets as many lines as it takes.
     let lines =
       wished <= width ? 1 : TextWidth.lines(of: text, size: 14, weight: .semibold, width: width - 40, limit: 5)
@@ -85,11 +98,8 @@ enum Plates {
       text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
       alignment: lines > 1 ? .leading : .center, tabularDigits: true)
     let height = 36 + run.box.y / Double(lines) * Double(lines - 1)
-    let x = canvas.size.x - margin - width
+    let x = size.x - margin - width
     // Where it would reach the effect's title on a narrow window, it goes below that.
-    let plate = Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: height)
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
-    canvas.text(run, at: Vector(plate.x + (width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
-    return plate.maxY + 8
+    return (Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: height), run)
   }
 }

@@ -18,6 +18,8 @@ struct TakeBadge: Equatable {
   var total: Double?
   var accent: Color
 
+  static let height = 36.0
+
   private var word: String {
     switch kind {
     case .recording: "Recording"
@@ -36,7 +38,7 @@ struct TakeBadge: Equatable {
     let run = TextRun(text, size: 14, weight: .semibold, width: length + 24, tabularDigits: true)
     let margin = Look.margin(forWidth: canvas.size.x)
     let width = max(total == nil ? 152 : 164, length + 42)
-    let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: 36)
+    let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: Self.height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
     canvas.text(run, at: Vector(plate.x + 34, plate.midY - run.box.y / 2), Look.text)
