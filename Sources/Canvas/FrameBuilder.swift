@@ -4,8 +4,8 @@ import Motion
 struct FrameBuilder: Sendable {
   private var layers: [Frame.LayerPass] = []
   private var foreseen: [Mesh.Texture] = []
-  private var store = MeshPool()
-  private var outlines = Outlines()
+  var store = MeshPool()
+  var outlines = Outlines()
   private var fills = FillTessellator()
   private var strokes = StrokeTessellator()
   private var coverage = CoverageMesh()
@@ -27,7 +27,7 @@ struct FrameBuilder: Sendable {
     swap(&foreseen, &frame.foreseen)
   }
 
-  private mutating func draw(_ canvas: Canvas, base: Affine, scale: Double, on batcher: inout MeshBatcher) {
+  mutating func draw(_ canvas: Canvas, base: Affine, scale: Double, on batcher: inout MeshBatcher) {
     guard scale > 0, scale.isFinite else { return }
     for mark in canvas.foreseen {
       guard case .picture(let picture, let rect, _, _, let part) = mark.shape else { continue }
@@ -111,11 +111,17 @@ struct FrameBuilder: Sendable {
     mask.meshes = store.takeList()
     coverage.move(by: -origin)
     if !coverage.indices.isEmpty { mask.add(coverage, .solid(Premultiplied(.white)), .none, &store) }
-    layers.append(Frame.LayerPass(size: size, meshes: mask.meshes))
+    let opaque = addLayer(size, mask.meshes)
     coverage.removeAll()
     coverage.add(Rect(x: origin.x, y: origin.y, width: Double(area.width), height: Double(area.height)))
     let map = Affine.scale(1 / Double(area.width), 1 / Double(area.height)) * Affine.translation(-origin)
-    add(.masked(ink, map: map), .layer(layers.count - 1), to: &batcher)
+    add(.masked(ink, map: map), .layer(opaque), to: &batcher)
+  }
+
+  /// One more layer, and its number.
+  mutating func addLayer(_ size: PixelSize, _ meshes: [Mesh]) -> Int {
+    layers.append(Frame.LayerPass(size: size, meshes: meshes))
+    return layers.count - 1
   }
 
   // MARK: - Pictures
@@ -133,28 +139,6 @@ struct FrameBuilder: Sendable {
     batcher.add(grid, at: places, texture, &store)
   }
 
-  private mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
-    let size = layer.content.size
-    guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
-    outlines.trace(.rect(layer.rect), transform)
-    guard batcher.shows(outlines.points, margin: 1) else { return }
-    var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
-    if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
-    // A layer magnified far beyond its target is not made larger than can be seen.
-    let most = Double(max(4096, batcher.pixels.width, batcher.pixels.height))
-    grow = min(grow, most / max(size.x, size.y))
-    guard grow > 0, grow.isFinite else { return }
-    let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
-    var content = MeshBatcher(pixels: pixels, base: .scale(grow))
-    content.meshes = store.takeList()
-    draw(layer.content, base: .scale(grow), scale: grow, on: &content)
-    layers.append(Frame.LayerPass(size: pixels, meshes: content.meshes))
-    let part = Rect(
-      x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
-      height: min(1, size.y * grow / Double(pixels.height)))
-    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(layers.count - 1), to: &batcher)
-  }
-
   private mutating func draw(_ inset: Inset, _ transform: Affine, on batcher: inout MeshBatcher) {
     let (size, grow) = (inset.content.size, inset.scale * transform.meanScale)
     let corner = FrameBuilder.rounded(transform * inset.offset)
@@ -170,7 +154,7 @@ struct FrameBuilder: Sendable {
   }
 
   /// A textured rectangle; without a fade where its edges fall on whole pixels.
-  private mutating func addRect(
+  mutating func addRect(
     _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
     to batcher: inout MeshBatcher
   ) {

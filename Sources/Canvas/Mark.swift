@@ -138,9 +138,15 @@ package struct Layer: Hashable, Sendable {
   package var rect: Rect
   package var corners: Corners
   package var tint: Color
+  /// The standard deviation of a Gaussian blur, in points of the content; 0 for none. Beside the content there is nothing, so
+  /// its edges fade.
+  package var blur: Double
 
-  package init(_ content: Canvas, in rect: Rect, corners: Corners = .square, tint: Color = .white) {
+  package init(
+    _ content: Canvas, in rect: Rect, corners: Corners = .square, tint: Color = .white, blur: Double = 0
+  ) {
     self.content = content
+    self.blur = blur
     self.rect = rect
     self.corners = corners
     self.tint = tint

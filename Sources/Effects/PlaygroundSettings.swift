@@ -60,5 +60,22 @@ package struct PlaygroundSettings: ParameterSet {
       "Degrees, clockwise, for a screen that hangs on its side. Touches and the mouse turn with it; captures do not.")
   package var rotation = Rotation.none
 
+  @Parameter(
+    "Round captures", group: "Captures",
+    help: """
+      What F9 and F12 put round the picture: a drawn `phone` or `tablet` with its shadow, `none` for the shadow alone, \
+      `off` for the picture as it is.
+      """)
+  package var captureFrame = CaptureFrame.off
+
+  package enum CaptureFrame: String, Choice {
+    case off, none, phone, tablet
+  }
+
+  @Parameter(
+    "Room round captures", in: 0...400, .points, group: "Captures",
+    help: "Between what is round the picture and the capture's edges.")
+  package var captureMargin = 48.0
+
   package init() {}
 }

@@ -30,6 +30,22 @@ import Testing
     #expect(all[0] == [0x20, 0x30, 0x40, 0xFF])
   }
 
+  /// Its own picture is behind it, larger and darker, and where it is of one colour that is darker by the same.
+  @Test func theSceneIsItsOwnGround() throws {
+    let folder = FidgetCommand.Folder()
+    #expect(Self.draw("bare.rgba", in: folder).status == 0)
+    let framed = Self.draw("framed.rgba", "--margin", "10", "--background", "blur", in: folder)
+    #expect(framed.status == 0, "\(framed.errors)")
+    let (bare, all) = (try Self.pixels("bare.rgba", in: folder), try Self.pixels("framed.rgba", in: folder))
+    for y in 0..<32 {
+      let row = (10 + y) * 60 + 10
+      #expect(all[row..<row + 40].elementsEqual(bare[40 * y..<40 * (y + 1)]), "row \(y)")
+    }
+    let corner = bare[40 * 4 + 4]
+    for channel in 0..<3 { #expect(abs(0.6 * Double(corner[channel]) - Double(all[0][channel])) < 20) }
+    #expect(all.allSatisfy { $0[3] == 255 } && Set(all[..<60].map { $0[2] }).count > 1)
+  }
+
   @Test(arguments: [("talk", 1920, 1080), ("story", 1080, 1920), ("square", 1080, 1080), ("readme", 1280, 800)])
   func eachPurposeHasItsSize(_ purpose: String, _ width: Int, _ height: Int) throws {
     let folder = FidgetCommand.Folder()

@@ -58,6 +58,12 @@ struct Camera: Sendable {
       pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
 
+  /// The same, with no side longer than so many pixels.
+  func seenSmall(_ side: Double) throws(Failure) -> Camera {
+    let all = framing?.size ?? Vector(Double(pixels.width), Double(pixels.height)) / scale
+    return try Camera(size: all, scale: min(scale, side / max(all.x, all.y)), pictures: pictures, framing: framing)
+  }
+
   /// What a take asks of it, seen over all that stands round the scene; nil where that is nothing.
   func direction(_ take: Take?, in scene: Vector, follows: Bool = false) -> Direction? {
     take.flatMap { Direction($0, in: scene, over: framing?.bounds ?? Rect(size: scene), follows: follows) }

@@ -8,7 +8,7 @@ struct Clip {
   let output: CaptureOutput
   let times: FrameTimes
   /// Those that are drawn: only the last one of a single picture.
-  let frames: Range<Int>
+  var frames: Range<Int>
   var quality = CaptureQuality.good
   var thrift = Thrift()
   /// Where only its size is wanted.
@@ -29,6 +29,13 @@ struct Clip {
       let (step, fraction) = times.moment(frame: first + frame)
       return take.packed(moment: (Double(step) + fraction) / Double(Step.perSecond), hash: hash.description)
     }
+  }
+
+  /// A picture of it, of its middle or of a moment in seconds of the clip.
+  func poster(_ path: String, at seconds: Double?) -> Clip {
+    let frame = frames.lowerBound + (seconds.map { Int(($0 * times.rate.value).rounded()) } ?? frames.count / 2)
+    let last = frames.upperBound - 1
+    return Clip(output: .file(path, .png), times: times, frames: min(last, frame)..<min(last, frame) + 1)
   }
 
   var name: String { output.name }

@@ -16,6 +16,9 @@ struct Moment: Comparable {
 
   static func < (a: Moment, b: Moment) -> Bool { (a.step, a.fraction) < (b.step, b.fraction) }
 
+  /// Since the start.
+  var seconds: Double { (Double(step) + fraction) * Step.seconds }
+
   /// Seconds since the start, rounded as `Double` does.
   init(seconds: Double) {
     let steps = seconds * Double(Step.perSecond)

@@ -26,6 +26,8 @@ struct RenderPlan {
   static let follow = Option("--follow", "the camera leans towards the fingers of the take")
   static let maxSize = Option(
     "--max-size", value: "SIZE", "the best that is no larger, such as 10MB; says what it gave up for it")
+  static let loop = Option(
+    "--loop", "only the part that goes on over and over without a seam; cross-fades where there is none")
   static let blur = Option(
     "--motion-blur", value: "K", "each frame is the mean of K moments while the shutter is open; 1 … 64")
   static let shutter = Option(
@@ -34,13 +36,13 @@ struct RenderPlan {
   static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   static let options: [Option] =
-    [output, poster, posterTime, quality, maxSize, seconds, rate] + Rehearsal.options
+    [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + Rehearsal.options
     + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
     + [blur, shutter, speed, threads]
 
   let effect: (any Effect.Type)?
   /// What is made of the one rendering; at least one.
-  private(set) var clips: [Clip]
+  private(set) var clips: [Clip] = []
   let threads: Int
   let rehearsal: Rehearsal
   let camera: Camera
@@ -48,6 +50,8 @@ struct RenderPlan {
   let direction: Direction?
   let showsTouches: Bool
   let study: StudyRequest
+  /// Of a loop that has a seam.
+  private(set) var seam: LoopSeam.Ends?
   /// What is done otherwise than asked, one line each.
   private(set) var notes: [String] = []
 
@@ -116,29 +120,38 @@ struct RenderPlan {
     self.rehearsal = rehearsal
     let length =
       seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
-    var clips: [Clip] = []
-    for (output, rate) in zip(outputs, rates) {
+    clips = zip(outputs, rates).map { output, rate in
       var times = times
       times.rate = rate
-      let count = times.count(seconds: length)
-      clips.append(
-        Clip(output: output, times: times, frames: (output.isPicture ? count - 1 : 0)..<count, quality: quality))
+      return Clip(output: output, times: times, frames: 0..<times.count(seconds: length), quality: quality)
     }
-    if let poster {
-      let (times, count) = (clips[0].times, clips[0].frames.upperBound)
-      let seconds = try arguments.number(Self.posterTime, in: 0...86_400)
-      let frame = seconds.map { min(count - 1, Int(($0 * times.rate.value).rounded())) } ?? count / 2
-      clips.append(Clip(output: .file(poster, .png), times: times, frames: frame..<frame + 1))
+    if arguments.has(Self.loop) {
+      let loop = try loop()
+      notes.append(loop.words)
+      seam = loop.seam
+      for index in clips.indices { clips[index].frames = loop.frames }
     }
+    let posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
+    let shown = poster.map { clips[0].poster($0, at: posterSeconds) }
+    for index in clips.indices where clips[index].output.isPicture {
+      clips[index].frames = clips[index].frames.suffix(1)
+    }
+    if let shown { clips.append(shown) }
     let carried = arguments.has(.noSource) ? nil : effect.map { [rehearsal] effect in rehearsal.carried(effect) }
     if let carried { for index in clips.indices { clips[index].carry(carried) } }
-    self.clips = clips
     let pixels = camera.pixels
     if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
       let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
       notes.append(
         "\(pixels.width) × \(pixels.height) pixels: the format needs even sides, so the last \(line) comes twice")
     }
+  }
+
+  /// Everything played from its start, to be drawn.
+  func shooting(isLogged: Bool) -> Shooting { Shooting(film(isLogged: isLogged), direction) }
+
+  func film(isLogged: Bool) -> Playground {
+    rehearsal.film(effect, showsTouches: showsTouches, study: study, isLogged: isLogged)
   }
 
   /// Until nothing moves after the take and for half a second more, at most ten seconds after it.

@@ -72,10 +72,9 @@ struct Rendering {
     _ schedule: consuming FrameSchedule, onto pipeline: FramePipeline, until interruption: Interruption,
     _ progress: inout RenderProgress
   ) {
-    let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study)
-    var canvas = Canvas(size: plan.rehearsal.size)
-    var mesher = Mesher()
-    var direction = plan.direction
+    var shooting = plan.shooting(isLogged: true)
+    var seam = plan.seam.map { LoopSeam($0, plan.film(isLogged: false)) }
+    let scene = shooting.scene
     while let (moments, shares) = schedule.take() {
       // What nobody wants to see may be long.
       while scene.filmed < moments[0].step, interruption.count == 0 {
@@ -85,12 +84,7 @@ struct Rendering {
       let isWanted = pipeline.submit(for: shares) { exposures in
         while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
         for (exposure, moment) in moments.enumerated() {
-          scene.advance(to: moment)
-          scene.draw(fraction: moment.fraction, on: &canvas)
-          direction?.advance(toSteps: moment.step + 1)
-          plan.camera.mesh(
-            canvas, &mesher, into: &exposures[exposure], shot: direction?.shot(moment.fraction))
-          plan.camera.makePictures(of: exposures[exposure])
+          shooting.shoot(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
         }
       }
       guard isWanted else { return }

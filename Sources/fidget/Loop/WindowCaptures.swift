@@ -24,18 +24,23 @@ struct WindowCaptures {
 
   private let mailbox = Mailbox()
   private var recording: LiveRecording?
+  /// What the recording has round the window, whose size it began with.
+  private var surround: CaptureSurround?
+  private var recorded = PixelSize(0, 0)
   /// Pictures on their way to the disk.
   private var pending = 0
 
   // MARK: - A picture
 
   mutating func savePicture(
-    _ path: String, carrying packed: [UInt8]?, _ read: () throws(MachineError) -> Bitmap?
+    _ path: String, in surround: (PixelSize) -> CaptureSurround?, carrying packed: [UInt8]?,
+    _ read: () throws(MachineError) -> Bitmap?
   ) {
     let mailbox = mailbox
     do throws(MachineError) {
       guard var picture = try read() else { return }
       picture.makeOpaque()
+      picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture
       pending += 1
       PNGFile.writeInBackground(picture, carrying: packed, to: path) { error in
         mailbox.post(
@@ -51,11 +56,13 @@ struct WindowCaptures {
 
   // MARK: - A clip
 
-  mutating func record(_ name: String, size: PixelSize) {
+  mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
     pending += 1
+    (self.surround, recorded) = (surround, size)
     do throws(CaptureError) {
       recording = try LiveRecording(
-        name: name, size: size, rate: Ratio(60), now: { Clock.nowNanoseconds }, ended: { Window.wake() })
+        name: name, size: surround?.size ?? size, rate: Ratio(60), now: { Clock.nowNanoseconds },
+        ended: { Window.wake() })
       mailbox.post(.recording(path: name + ".mp4"))
     } catch {
       mailbox.post(.failed("\(error)", wasRecording: false))
@@ -70,10 +77,14 @@ struct WindowCaptures {
   /// What the recording takes of the frame that is about to be shown; nil when nothing is recorded.
   var frameReader: ((Bitmap) -> Void)? {
     guard let recording, recording.wantsFrame else { return nil }
-    return { picture in
+    return { [surround] picture in
       recording.offer { bitmap in
-        guard picture.width == bitmap.width, picture.height == bitmap.height else { return false }
-        bitmap = picture
+        if let surround {
+          guard surround.frame(picture, into: &bitmap) else { return false }
+        } else {
+          guard picture.width == bitmap.width, picture.height == bitmap.height else { return false }
+          bitmap = picture
+        }
         bitmap.makeOpaque()
         return true
       }
@@ -87,7 +98,7 @@ struct WindowCaptures {
     var news = pending > 0 ? mailbox.take() : []
     pending -= news.count
     guard let recording else { return news }
-    if recording.size != windowSize, !recording.isEnding {
+    if recorded != windowSize, !recording.isEnding {
       recording.end(carrying: packed())
       Output.error("fidget: the window has another size now, so the recording ends")
     }

@@ -124,8 +124,9 @@ final class WindowLoop {
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
         let packed = CarriedTake.packed(pictureOf: playground.layers, program: Fidget.program)
-        captures.savePicture(path, carrying: packed) { () throws(MachineError) in try window.readPixels() }
-      case .record(let name): captures.record(name, size: window.pixelSize)
+        captures.savePicture(path, in: surround, carrying: packed) { () throws(MachineError) in try window.readPixels()
+        }
+      case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
       case .endRecording: captures.endRecording(carrying: filmed)
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
@@ -134,6 +135,11 @@ final class WindowLoop {
       case .quit: isOver = true
       }
     }
+  }
+
+  /// What the settings put round a capture of so many pixels.
+  private func surround(_ pixels: PixelSize) -> CaptureSurround? {
+    CaptureSurround(playground.tuner.values.settings, round: pixels, scale: window.scale)
   }
 
   // MARK: - Frames

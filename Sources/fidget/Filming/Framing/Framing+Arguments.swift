@@ -8,8 +8,9 @@ extension Framing {
   static let frame = Option("--frame", value: "phone|tablet|none", "a device round the scene, with its shadow")
   static let margin = Option("--margin", value: "POINTS", "room round scene and device; 0 … 2000")
   static let background = Option(
-    "--background", value: "COLOR|FILE", offer: .files,
-    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, or a picture that covers it")
+    "--background", value: "COLOR|FILE|blur", offer: .files,
+    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the scene itself, blurred"
+  )
   static let corner = Option("--corner", value: "POINTS", "the radius of the scene's corners; 0 … 2000")
   static let purpose = Option(
     "--for", value: "talk|story|square|readme",
@@ -36,6 +37,7 @@ extension Framing {
   }
 
   private static func ground(_ text: String) throws(Failure) -> Ground {
+    if text == "blur" { return .blurred }
     guard text.hasPrefix("#") else {
       do throws(FileRefusal) {
         let header = try PictureHeader.read(path: text)

@@ -10,6 +10,8 @@ struct Framing: Sendable {
     case colors(Color, Color)
     /// Covered by a picture, cut where it is of another shape.
     case file(String, size: Vector)
+    /// The scene itself, larger, darker and out of focus.
+    case blurred
   }
 
   let device: Device
@@ -19,7 +21,7 @@ struct Framing: Sendable {
   /// The whole picture, in the same points.
   let size: Vector
   /// The radius of the scene's corners.
-  private let corner: Double
+  let corner: Double
 
   /// `pixels` asks for a picture of this shape, as small as holds scene, device and margin; points elsewhere.
   init(
@@ -54,11 +56,14 @@ struct Framing: Sendable {
   /// The whole picture, in points of the scene as it is laid out.
   var bounds: Rect { Rect(origin: -screen.origin, size: size) }
 
+  /// Of the scene, in whole pixels.
+  func start(_ scale: Double) -> Vector { Vector((screen.x * scale).rounded(), (screen.y * scale).rounded()) }
+
   /// Draws a scene that is drawn already with what stands round it. `scale` is pixels a point: the scene begins on a whole
   /// pixel.
   func draw(_ scene: Canvas, scale: Double, on canvas: inout Canvas) {
-    fillGround(&canvas)
-    let origin = Vector((screen.x * scale).rounded() / scale, (screen.y * scale).rounded() / scale)
+    fillGround(scene, &canvas)
+    let origin = start(scale) / scale
     let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
     let unit = min(screen.width, screen.height)
     let bezel = Self.bezel(device, unit)
@@ -71,13 +76,19 @@ struct Framing: Sendable {
     canvas.draw(Layer(scene, in: screen, corners: Corners(corner)))
   }
 
-  private func fillGround(_ canvas: inout Canvas) {
+  private func fillGround(_ scene: Canvas, _ canvas: inout Canvas) {
     switch ground {
     case .colors(let top, let bottom):
       canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Vector(0.35 * size.x, size.y), top, bottom))
     case .file(let path, let picture):
       let scale = max(size.x / picture.x, size.y / picture.y)
       canvas.draw(.file(path), in: Rect(center: size / 2, size: scale * picture))
+    case .blurred:
+      // So much larger that its edges, which fade, lie outside.
+      let scale = 1.3 * max(size.x / scene.size.x, size.y / scene.size.y)
+      let blur = 0.05 * min(scene.size.x, scene.size.y)
+      canvas.draw(Layer(scene, in: Rect(center: size / 2, size: scale * scene.size), blur: blur))
+      canvas.fill(.rect(canvas.bounds), Color(0, 0, 0, 0.4))
     }
   }
 

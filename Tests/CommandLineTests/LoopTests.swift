@@ -1,0 +1,120 @@
+import Canvas
+import Capture
+import Effects
+import Foundation
+import Motion
+import Testing
+
+@testable import fidget
+
+/// Clips that go on over and over.
+@Suite struct LoopTests {
+  /// Frames of 12 × 4 pixels with a bright dot at the places.
+  private static func search(_ places: [Double]) -> LoopSearch {
+    var search = LoopSearch()
+    for place in places {
+      var picture = Bitmap(width: 12, height: 4, fill: RGBA8(red: 10, green: 20, blue: 30, alpha: 255))
+      // As light falls on two neighbours.
+      let (left, share) = (Int(place.rounded(.down)), place - place.rounded(.down))
+      picture.pixels[12 + left].red += UInt8((200 * (1 - share)).rounded())
+      picture.pixels[12 + left + 1].red += UInt8((200 * share).rounded())
+      search.add(picture)
+    }
+    return search
+  }
+
+  /// To and fro in 24 frames, three and a half times.
+  @Test func wholeSwingsAreFound() throws {
+    let swing = (0..<85).map { 5 + 4 * Exact.sin(2 * .pi * Double($0) / 24) }
+    let loop = try #require(Self.search(swing).best(at: 60))
+    #expect(loop == LoopSearch.Loop(frames: 0..<72, apart: 0) && loop.meets)
+  }
+
+  /// The dot is there twice in a swing, once on its way back: the same place is not enough.
+  @Test func bothMoveTheSameWay() throws {
+    let swing = (0..<23).map { 5 + 4 * Exact.sin(2 * .pi * (Double($0) + 1) / 24) }
+    let loop = try #require(Self.search(swing).best(at: 6))
+    #expect(!loop.meets && loop.apart > 6)
+  }
+
+  /// A dot that goes from one side to the other and stays there has no loop; that nothing happens at its end is none.
+  @Test func standingStillIsNoLoop() throws {
+    let ramp = (0..<30).map { min(9, 1 + Double($0) / 2) } + Array(repeating: 9, count: 120)
+    let loop = try #require(Self.search(ramp).best(at: 60))
+    #expect(!loop.meets && loop.frames.lowerBound < 5, "\(loop)")
+    // But standing still is all that there is.
+    #expect(try #require(Self.search(Array(repeating: 5, count: 100)).best(at: 60)).meets)
+  }
+
+  @Test func aMomentIsNoLoop() {
+    #expect(Self.search([3]).best(at: 60) == nil)
+    #expect(Self.search([3, 4]).best(at: 60) == nil)
+  }
+
+  private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    FidgetCommand.run(["render"] + words, in: folder)
+  }
+
+  /// The header is pulled and comes back: what follows the loop's last frame is its first one.
+  @Test func whatMeetsIsCutAndNothingElse() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write("at 0.1 drag 60 60 to 60 90 over 0.3\n", to: "h.take")
+    let shot = ["header", "--take", "h.take", "--size", "96x128", "--fps", "20", "--seconds", "3"]
+    let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba"], in: folder)
+    #expect(loop.status == 0 && loop.errors.contains("where all looks and moves alike"), "\(loop.errors)")
+    let words = loop.errors.split(separator: " ")
+    let place = try #require(words.firstIndex(of: "from"))
+    let from = try #require(Double(words[place + 1]))
+    let to = try #require(Double(words[place + 3]))
+    #expect(FidgetCommand.run(["render"] + shot + ["-o", "w.rgba"], in: folder).status == 0)
+    let (part, whole) = (try RenderTests.bytes("l.rgba", in: folder), try RenderTests.bytes("w.rgba", in: folder))
+    let frame = 96 * 128 * 4
+    let (first, last) = (Int((20 * from).rounded()), Int((20 * to).rounded()))
+    #expect(part.elementsEqual(whole[first * frame..<last * frame]))
+    // What was pulled moves within it.
+    #expect(first <= 2 && last >= 20)
+  }
+
+  /// A card further: the end goes over into what is before the beginning, a little more with each frame.
+  @Test func whatDoesNotMeetIsCrossFaded() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write("at 0.1 drag 80 60 to 20 60 over 0.1\n", to: "c.take")
+    let shot = ["cards", "--take", "c.take", "--size", "96x128", "--fps", "20", "--seconds", "2"]
+    let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba", "--poster", "p.png"], in: folder)
+    #expect(loop.status == 0 && loop.errors.contains("so its end is cross-faded"), "\(loop.errors)")
+    #expect(FidgetCommand.run(["render"] + shot + ["-o", "w.rgba"], in: folder).status == 0)
+    let (part, whole) = (try RenderTests.bytes("l.rgba", in: folder), try RenderTests.bytes("w.rgba", in: folder))
+    let frame = 96 * 128 * 4
+    let count = part.count / frame
+    let start = try #require((0..<5).first { part[..<frame].elementsEqual(whole[$0 * frame..<($0 + 1) * frame]) })
+    func apart(_ a: Int) -> Int {
+      zip(part[a * frame..<(a + 1) * frame], part[..<frame]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    }
+    // 0.4 s are eight frames.
+    let untouched = (start + count - 9) * frame
+    #expect(part[(count - 9) * frame..<(count - 8) * frame].elementsEqual(whole[untouched..<untouched + frame]))
+    #expect((count - 6..<count - 1).allSatisfy { apart($0) > apart($0 + 1) })
+    #expect(apart(count - 1) < apart(count - 8) / 10)
+  }
+
+  @Test(arguments: [
+    (["gallery", "-o", "null:"], "--loop: expected an effect, the gallery never does the same again"),
+    (
+      ["lamp", "-o", "null:", "-o", "a.gif"],
+      "--loop: outputs of 60 and 25 frames/s do not begin and end alike, expected one rate such as --fps 50"
+    ),
+    (
+      ["lamp", "-o", "null:", "--seconds", "200"],
+      "--loop: 12000 frames are too many to compare, expected at most 7200, by --seconds"
+    ),
+    (
+      ["lamp", "-o", "null:", "--seconds", "0"],
+      "--loop: 1 frame cannot go on over and over, expected more --seconds"
+    ),
+  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["render"] + words + ["--loop", "--size", "40x32"], in: folder)
+    #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
+    #expect(folder.names.isEmpty)
+  }
+}
