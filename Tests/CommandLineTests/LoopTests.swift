@@ -60,7 +60,8 @@ import Testing
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 60 60 to 60 90 over 0.3\n", to: "h.take")
     let shot = ["header", "--take", "h.take", "--size", "96x128", "--fps", "20", "--seconds", "3"]
-    let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba"], in: folder)
+    let loop = FidgetCommand.run(
+      ["render"] + shot + ["--loop", "-o", "l.rgba", "-o", "f-%02d.png", "--poster", "p.png"], in: folder)
     #expect(loop.status == 0 && loop.errors.contains("where all looks and moves alike"), "\(loop.errors)")
     let words = loop.errors.split(separator: " ")
     let place = try #require(words.firstIndex(of: "from"))
@@ -71,6 +72,9 @@ import Testing
     let frame = 96 * 128 * 4
     let (first, last) = (Int((20 * from).rounded()), Int((20 * to).rounded()))
     #expect(part.elementsEqual(whole[first * frame..<last * frame]))
+    #expect(folder.names.count { $0.hasPrefix("f-") } == last - first)
+    let middle = (last - first) / 2
+    #expect(try RenderTests.bytes("p.png", in: folder) == RenderTests.bytes("f-\(middle).png", in: folder))
     // What was pulled moves within it.
     #expect(first <= 2 && last >= 20)
   }
@@ -80,7 +84,7 @@ import Testing
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 80 60 to 20 60 over 0.1\n", to: "c.take")
     let shot = ["cards", "--take", "c.take", "--size", "96x128", "--fps", "20", "--seconds", "2"]
-    let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba", "--poster", "p.png"], in: folder)
+    let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba"], in: folder)
     #expect(loop.status == 0 && loop.errors.contains("so its end is cross-faded"), "\(loop.errors)")
     #expect(FidgetCommand.run(["render"] + shot + ["-o", "w.rgba"], in: folder).status == 0)
     let (part, whole) = (try RenderTests.bytes("l.rgba", in: folder), try RenderTests.bytes("w.rgba", in: folder))
