@@ -78,6 +78,13 @@ import Testing
     }
   }
 
+  /// Counted from the clip's own beginning, and never past its end.
+  @Test func aPosterIsOfItsClip() {
+    let clip = Clip(output: .null, times: FrameTimes(rate: Ratio(10)), frames: 20..<40)
+    let posters = [nil, 0, 0.5, 9].map { clip.poster("p.png", at: $0).frames }
+    #expect(posters == [30..<31, 20..<21, 25..<26, 39..<40])
+  }
+
   @Test func aDraftHasHalfTheFramesUnlessTold() {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("--quality", "draft", "-o", "null:", in: folder).output.hasPrefix("null:  15 frames"))

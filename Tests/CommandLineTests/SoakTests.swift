@@ -5,6 +5,15 @@ import Testing
 
 /// Minutes of random use, and what would be said if anything grew.
 @Suite struct SoakTests {
+  /// What a day held at the least, of each thing by itself.
+  @Test func theLeastOfEachIsRead() {
+    let one = SoakReading(heap: 5, resident: 9, pictures: 1, descriptors: 4, threads: 2, textures: 7)
+    let other = SoakReading(heap: 6, resident: 8, pictures: 2, descriptors: 3, threads: 2, textures: 9)
+    let least = one.least(other)
+    #expect((least.heap, least.resident, least.pictures) == (5, 8, 1))
+    #expect((least.descriptors, least.threads, least.textures) == (3, 2, 7))
+  }
+
   private static func soak(_ effect: String, days: String) -> FidgetCommand.Result {
     FidgetCommand.run(["soak", effect, "--days", days, "--visits", "20000", "--every", "300", "--seed", "7"])
   }

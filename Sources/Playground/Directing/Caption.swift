@@ -57,6 +57,10 @@ struct Caption: Equatable, Sendable {
       canvas.shadow(
         of: plate, radius: radius, offset: Vector(0, 0.2 * em), blur: 0.9 * em, Color(0, 0, 0, 0.35 * alpha))
       canvas.fill(.rounded(plate, radius), Look.ink.opacity(0.93 * alpha))
+      // Its edge is seen on what is as dark as it is.
+      let line = max(1, em / 24)
+      canvas.stroke(
+        .rounded(plate.inset(by: line / 2), radius - line / 2), width: line, Look.paper.opacity(0.18 * alpha))
       canvas.text(run, at: origin + padding, Look.paper.opacity(alpha))
     }
 
