@@ -49,7 +49,7 @@ extension Layers {
     scene.drawScrubBar(on: &canvas)
     overlay.draw(
       badge: badge, TakeBadge(scene.player), mouse: mouse, above: SplitNames(in: self).room, below: scene.roomBelow,
-      on: &canvas)
+      bars: toolbarRoom, on: &canvas)
     if overlay.isFilm { drawToolbar(on: &canvas) }
   }
 

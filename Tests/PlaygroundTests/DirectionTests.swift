@@ -136,6 +136,21 @@ import Testing
       canvas.marks.contains {
         if case .picture(.text(let run), _, _, _, _) = $0.shape { run.text == "Pull" } else { false }
       })
+    // Above the buttons while these are there.
+    func foot() -> Double {
+      canvas.clear(to: desk.playground.layers.size)
+      desk.playground.draw(on: &canvas)
+      let feet = canvas.marks.compactMap { mark -> Double? in
+        guard case .picture(.text(let run), let rect, _, _, _) = mark.shape, run.text == "Pull" else { return nil }
+        return rect.maxY
+      }
+      return feet.max() ?? .infinity
+    }
+    let alone = foot()
+    desk.send(.mouseMoved(position: Vector(100, 100), modifiers: []))
+    desk.play("wait 0.1")
+    let layers = desk.playground.layers
+    #expect(layers.toolbarRoom > 60 && foot() < layers.size.y - layers.toolbarRoom && foot() < alone)
     // The words last longer than the touches, and so does the take.
     #expect(desk.player?.isTakePlaying == true)
   }

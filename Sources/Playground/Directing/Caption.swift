@@ -39,8 +39,9 @@ struct Caption: Equatable, Sendable {
     /// From 0 to 1.
     let gone: Double
 
-    /// In the middle of the lower edge, inside of nine tenths of the picture, which no screen cuts.
-    func draw(on canvas: inout Canvas) {
+    /// In the middle of the lower edge, inside of nine tenths of the picture, which no screen cuts, and above the `room`
+    /// that others have there.
+    func draw(above room: Double, on canvas: inout Canvas) {
       let alpha = min(1, risen) * (1 - gone)
       guard alpha > 0 else { return }
       let (width, height) = (canvas.size.x, canvas.size.y)
@@ -50,7 +51,7 @@ struct Caption: Equatable, Sendable {
       let run = layout(em, in: canvas.size)
       let padding = Vector(0.75 * em, 0.45 * em).rounded
       let size = run.box + 2 * padding
-      let rest = Vector((width - size.x) / 2, (0.95 * height - size.y))
+      let rest = Vector((width - size.x) / 2, min(0.95 * height, height - room - 12) - size.y)
       let origin = Vector(rest.x.rounded(), rest.y.rounded() + (0.7 * (1 - risen) - 0.35 * gone) * em)
       let plate = Rect(origin: origin, size: size)
       let radius = min(0.6 * em, size.y / 2)

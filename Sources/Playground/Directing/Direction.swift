@@ -120,7 +120,7 @@ package struct Shot: Equatable, Sendable {
   package var isPlain: Bool { view == bounds && words.isEmpty }
 
   /// Over the whole canvas, whatever the camera looks at.
-  package func drawWords(on canvas: inout Canvas) {
-    for word in words { word.draw(on: &canvas) }
+  package func drawWords(above room: Double = 0, on canvas: inout Canvas) {
+    for word in words { word.draw(above: room, on: &canvas) }
   }
 }

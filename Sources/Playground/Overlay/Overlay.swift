@@ -81,13 +81,15 @@ struct Overlay {
   }
 
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
-  /// `above` and `below` are what sides' names take at the top, and the bar of the timeline at the bottom.
+  /// `above` and `below` are what sides' names take at the top, and the bar of the timeline at the bottom; `bars` is that
+  /// with the bar of buttons.
   func draw(
-    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, below: Double, on canvas: inout Canvas
+    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, below: Double, bars: Double = 0,
+    on canvas: inout Canvas
   ) {
     if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
-    directed.shot?.drawWords(on: &canvas)
+    directed.shot?.drawWords(above: max(below, bars), on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
     let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
