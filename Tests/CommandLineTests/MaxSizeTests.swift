@@ -26,6 +26,10 @@ import Testing
   }
 
   private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    render(words, in: folder)
+  }
+
+  private static func render(_ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
     FidgetCommand.run(
       ["render", "lamp", "--size", "32x32", "--seconds", "0.1"] + words, in: folder,
       environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"])
@@ -89,6 +93,19 @@ import Testing
     let told = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
     #expect(told.status == 0, "\(told.errors)")
     #expect(try RenderTests.bytes("c.gif", in: folder)[6] == 120)
+  }
+
+  /// What was told stays: the pixels of a purpose, or a scale.
+  @Test(arguments: [["--for", "readme"], ["--scale", "3"]]) func whatWasToldStays(_ told: [String]) throws {
+    let folder = FidgetCommand.Folder()
+    func render(_ words: [String]) -> FidgetCommand.Result { Self.render(told + words, in: folder) }
+    #expect(render(["-o", "all.apng"]).status == 0)
+    let all = try RenderTests.bytes("all.apng", in: folder)
+    let result = render(["-o", "a.apng", "--max-size", "\(all.count * 2 / 3)"])
+    #expect(result.status == 0 && result.errors.contains("20 frames/s in place of 60"), "\(result.errors)")
+    let small = try RenderTests.bytes("a.apng", in: folder)
+    // Width and height.
+    #expect(small[16..<24] == all[16..<24] && small.count <= all.count * 2 / 3)
   }
 
   @Test(arguments: [

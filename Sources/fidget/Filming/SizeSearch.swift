@@ -130,10 +130,10 @@ struct SizeSearch {
   private func rendering(_ index: Int, _ rung: Rung, _ trial: Trial?) throws -> Rendering {
     var plan = plan
     if rung.scale < 1 || rung.rate != nil {
-      let scale = rung.scale * plan.camera.scale
       let others = RenderPlan.options.filter { ![Option.scale.name, RenderPlan.rate.name].contains($0.name) }
       let words =
-        arguments.positionals + arguments.words(others) + ["--scale=\(scale)"]
+        arguments.positionals + arguments.words(others)
+        + (rung.scale < 1 ? ["--scale=\(rung.scale * plan.camera.scale)"] : arguments.words([.scale]))
         + (rung.rate.map { ["--fps=\($0)"] } ?? arguments.words([RenderPlan.rate]))
       plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "render"))
     }
