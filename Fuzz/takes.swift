@@ -136,7 +136,7 @@ extension TakeLine {
   fileprivate var isShort: Bool {
     switch action {
     case .tap(_, let over), .drag(_, _, let over, _), .fling(_, _, let over), .pinch(_, _, _, let over, _, _): over < 60
-    case .finger, .scroll, .magnify, .size, .set: true
+    case .finger, .scroll, .magnify, .size, .set, .direction: true
     }
   }
 }
