@@ -2,23 +2,35 @@ import Canvas
 
 /// A triangle, or two that may make up an upright rectangle, to be drawn in a band.
 struct DrawCommand: BitwiseCopyable {
-  private var bits: UInt64
+  /// Of the first corner, in the scene's indices.
+  var index: UInt32
+  var mesh: UInt32
+  /// The columns of pixels that it falls on.
+  var left: Int32
+  var right: Int32
+  /// Rows of the band that it falls on.
+  var rows: UInt8
+  /// How often the texture is halved.
+  var level: UInt8
+  /// The next triangle belongs to it.
+  var isPair: Bool
+  /// It leaves nothing to be seen beneath it in the band, from one edge of the target on.
+  var isCover = false
 
-  @inline(__always)
-  init(mesh: Int, index: Int, level: Int, isPair: Bool) {
-    bits =
-      UInt64(truncatingIfNeeded: index) &<< 32 | UInt64(truncatingIfNeeded: mesh) &<< 5
-      | UInt64(truncatingIfNeeded: level) &<< 1 | (isPair ? 1 : 0)
+  init(mesh: Int, index: Int, level: Int, isPair: Bool, left: Int, right: Int) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.mesh = UInt32(truncatingIfNeeded: mesh)
+    (self.left, self.right) = (Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: right))
+    rows = 0
+    self.level = UInt8(truncatingIfNeeded: level)
+    self.isPair = isPair
   }
 
-  /// At most 2²⁷.
-  var mesh: Int { Int(truncatingIfNeeded: bits &>> 5) & 0x7FF_FFFF }
-  /// Of the first corner, in the scene's indices.
-  var index: Int { Int(truncatingIfNeeded: bits &>> 32) }
-  /// How often the texture is halved.
-  var level: Int { Int(truncatingIfNeeded: bits &>> 1) & 15 }
-  /// The next triangle belongs to it.
-  var isPair: Bool { bits & 1 == 1 }
+  /// Pixels to be filled, roughly; a triangle counts for some in itself.
+  var work: Int { Int(rows) &* Int(right &- left) &+ 64 }
+
+  @inline(__always)
+  func meets(_ clip: Clip) -> Bool { Int(left) < clip.right && Int(right) > clip.left }
 }
 
 /// The four corners of two triangles that share a side, in order.

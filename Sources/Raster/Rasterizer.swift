@@ -44,6 +44,8 @@ package final class Rasterizer {
     }
   }
 
+  /// How many pixels the last frame has filled, roughly, those of layers left aside.
+  package var work: Int { target.work }
   /// How many textures are kept.
   package var textureCount: Int { engine.textureCount }
 

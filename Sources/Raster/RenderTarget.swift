@@ -21,26 +21,41 @@ final class RenderTarget {
   }
 
   final class CommandList {
-    var commands = GrowableBuffer<DrawCommand>(capacity: 256)
-    /// The columns in which the ground may show: what opaque commands over the whole height leave of it between the edges.
-    private(set) var ground = 0..<0
+    private(set) var commands = GrowableBuffer<DrawCommand>(capacity: 256)
+    /// The columns in which the ground may show: what covers leave of it between the edges.
+    private var ground = 0..<0
     /// Pixels that all commands fill, roughly.
-    var work = 0
+    private(set) var work = 0
 
-    func begin(width: Int) {
-      commands.removeAll()
-      ground = 0..<width
+    func begin() { commands.removeAll() }
+
+    func append(_ command: DrawCommand) { commands.append(command) }
+
+    func ground(in clip: Clip) -> Range<Int> { ground.clamped(to: clip.left..<clip.right) }
+
+    /// Once all are there, leaves out those of which later covers hide everything.
+    ///
+    /// From the last to the first, so that one look at each is enough: what is hidden grows from both edges inwards.
+    func dropHidden(width: Int) {
+      var (first, end) = (0, width)
       work = 0
-    }
-
-    /// Something opaque is drawn from one column to before another, from one of the edges on.
-    func cover(_ left: Int, _ right: Int) {
-      let (first, end) = (ground.lowerBound, ground.upperBound)
-      if left <= first {
-        ground = min(max(first, right), end)..<end
-      } else {
-        ground = first..<max(first, min(end, left))
+      var kept = commands.count
+      var index = commands.count
+      while index > 0 {
+        index &-= 1
+        let command = commands[index]
+        let (left, right) = (Int(command.left), Int(command.right))
+        if right <= first || left >= end || first >= end { continue }
+        if command.isCover {
+          if left <= first { first = right }
+          if right >= end { end = left }
+        }
+        work &+= command.work
+        kept &-= 1
+        commands[kept] = command
       }
+      commands.removeFirst(kept)
+      ground = first..<max(first, end)
     }
   }
 
@@ -79,12 +94,15 @@ final class RenderTarget {
     tiles.removeAll()
     damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
     while bands.count < damage.bandCount { bands.append(CommandList()) }
-    for band in 0..<damage.bandCount { bands[band].begin(width: width) }
+    for band in 0..<damage.bandCount { bands[band].begin() }
     work = 0
     guard tiles.count > 0 else { return }
     for mesh in 0..<scene.meshes.count { sort(mesh, halve) }
+    for band in 0..<damage.bandCount { bands[band].dropHidden(width: width) }
     for index in 0..<tiles.count {
-      tiles[index].work = bands[tiles[index].band].work * (tiles[index].clip.right - tiles[index].clip.left) / width
+      let (list, clip) = (bands[tiles[index].band], tiles[index].clip)
+      let ground = list.ground(in: clip).count * (clip.bottom - clip.top)
+      tiles[index].work = ground + list.work * (clip.right - clip.left) / width
       work += tiles[index].work
     }
     if isShared { putSmallestInTheMiddle() }
@@ -152,7 +170,8 @@ final class RenderTarget {
           area != 0
           && mesh.levels.map { TriangleSetup.level(e, f, g, area: area, $0[0].width, $0[0].height) == level } ?? true
       }
-      let command = DrawCommand(mesh: number, index: first, level: level, isPair: isPair)
+      var command = DrawCommand(
+        mesh: number, index: first, level: level, isPair: isPair, left: box.left, right: box.right)
       let columns = damage.columns(box.left, box.right)
       let isCover =
         isPair && mesh.blend == .normal && (box.left == 0 || box.right == width)
@@ -160,15 +179,10 @@ final class RenderTarget {
         && corners[Int(at[3])].color & corners[Int(at[4])].color & corners[Int(at[5])].color >= 0xFF00_0000
       for band in box.top / Damage.bandHeight...(box.bottom &- 1) / Damage.bandHeight
       where damage[band] & columns != 0 {
-        let list = bands[band]
         let (top, bottom) = (band &* Damage.bandHeight, min(height, (band &+ 1) &* Damage.bandHeight))
-        if isCover, box.top <= top, box.bottom >= bottom {
-          // Nothing beneath can be seen.
-          if box.left == 0, box.right == width { list.begin(width: width) }
-          list.cover(box.left, box.right)
-        }
-        list.commands.append(command)
-        list.work &+= (min(box.bottom, bottom) &- max(box.top, top)) &* (box.right &- box.left) &+ 64
+        command.rows = UInt8(truncatingIfNeeded: min(box.bottom, bottom) &- max(box.top, top))
+        command.isCover = isCover && box.top <= top && box.bottom >= bottom
+        bands[band].append(command)
       }
       if isPair { index &+= 3 }
     }
@@ -179,7 +193,7 @@ final class RenderTarget {
     let tile = tiles[number]
     let list = bands[tile.band]
     let clip = tile.clip
-    let bare = list.ground.clamped(to: clip.left..<clip.right)
+    let bare = list.ground(in: clip)
     if onGround, !bare.isEmpty {
       for y in clip.top..<clip.bottom {
         (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
@@ -190,10 +204,11 @@ final class RenderTarget {
     var index = 0
     while index < count {
       let command = commands[index]
-      let mesh = meshes[command.mesh]
+      index &+= 1
+      guard command.meets(clip) else { continue }
+      let mesh = meshes[Int(command.mesh)]
       let inside = clip.intersection(mesh.clip)
       if !inside.isEmpty { filler.draw(command, corners, indices, mesh, inside) }
-      index &+= 1
     }
   }
 }

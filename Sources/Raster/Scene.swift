@@ -187,6 +187,11 @@ struct GrowableBuffer<Element>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  mutating func removeFirst(_ number: Int) {
+    base.update(from: base + number, count: count - number)
+    count &-= number
+  }
+
   /// Makes it `count` long; what is new is not set.
   mutating func resize(to count: Int) {
     if count > capacity { grow(to: count) }

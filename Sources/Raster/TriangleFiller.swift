@@ -15,8 +15,8 @@ struct TriangleFiller {
     _ command: DrawCommand, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ mesh: SceneMesh,
     _ clip: Clip
   ) {
-    let index = indices + command.index
-    let texels = mesh.levels.map { $0[command.level] }
+    let index = indices + Int(command.index)
+    let texels = mesh.levels.map { $0[Int(command.level)] }
     let (a, b, c) = (corners[Int(index[0])], corners[Int(index[1])], corners[Int(index[2])])
     guard command.isPair, let quad = Quad(index, corners) else {
       draw(a, b, c, texels, mesh.blend, clip)

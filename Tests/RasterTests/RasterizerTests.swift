@@ -65,6 +65,33 @@ import Testing
     #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
   }
 
+  /// What later meshes hide from one edge on, of the left half, the right or both, is not drawn.
+  @Test func whatIsHiddenIsNotFilled() {
+    let pictures = TestPictures(["t": Bitmap(width: 4, height: 4, fill: .gray(70))])
+    let texture = Mesh.Texture.picture(.art("t"), pixels: PixelSize(4, 4))
+    let shown: [Mesh] = [
+      .rect(150, 0, 20, 64, .gray(9)), .rect(0, 0, 160, 64, texture: texture), .rect(4, 4, 30, 30, .gray(200, 90)),
+      .rect(160, 0, 160, 64, texture: texture),
+    ]
+    let hidden: [Mesh] = [
+      .rect(0, 0, 320, 64), .rect(0, 0, 320, 64, .gray(3)), .rect(0, 0, 160, 64), .rect(10, 10, 150, 20, .gray(90, 9)),
+      .rect(161, 0, 100, 64), .rect(200, 0, 120, 64, .gray(80)),
+    ]
+    func draw(_ meshes: [Mesh]) -> Rasterizer {
+      let rasterizer = Rasterizer()
+      let frame = Frame(size: PixelSize(320, 64), meshes: meshes)
+      rasterizer.draw(frame, pictures: pictures)
+      #expect(rasterizer.bitmap == ReferenceRaster.bitmap(of: frame, pictures: pictures))
+      return rasterizer
+    }
+    #expect(draw(hidden + shown).work == draw(Array(shown.dropFirst())).work)
+    // One column is left of what is beneath, and what is clear in places hides nothing.
+    let narrow = shown.dropLast() + [.rect(161, 0, 159, 64, texture: texture)]
+    #expect(draw(hidden + narrow).work > draw(Array(narrow)).work)
+    pictures.bitmaps["t"] = Bitmap(width: 4, height: 4, fill: .gray(70, 200))
+    #expect(draw(hidden + shown).work > draw(shown).work + 320 * 64)
+  }
+
   /// A picture that becomes ready, or is read again, changes what is drawn though the meshes stay the same.
   @Test func anotherPictureIsSeen() {
     let pictures = TestPictures()
