@@ -41,8 +41,13 @@ struct FrameBuilder: Sendable {
       case .fill(let path, let paint):
         outlines.trace(path, transform)
         guard batcher.shows(outlines.points, margin: 1), let ink = Ink(paint, transform) else { continue }
-        coverage.removeAll()
-        fills.fill(outlines, into: &coverage)
+        if case .color = paint {
+          fillOutlines()
+        } else {
+          // A gradient is reckoned from its corners: with others it would be another by a hair.
+          coverage.removeAll()
+          fills.fill(outlines, into: &coverage)
+        }
         add(ink, .none, to: &batcher)
       case .stroke(let path, let stroke, let paint):
         draw(path, stroke, paint, transform, isNormal: mark.blend == .normal, on: &batcher)
@@ -63,6 +68,17 @@ struct FrameBuilder: Sendable {
   }
 
   // MARK: - Shapes
+
+  /// Fills `coverage` with what `outlines` enclose; without a fade where that is an upright rectangle of whole pixels, so
+  /// that the rasteriser knows what it hides.
+  private mutating func fillOutlines() {
+    coverage.removeAll()
+    guard let (first, last) = outlines.rectangle, FrameBuilder.isWhole(first), FrameBuilder.isWhole(last) else {
+      return fills.fill(outlines, into: &coverage)
+    }
+    let (low, high) = (FrameBuilder.rounded(first), FrameBuilder.rounded(last))
+    coverage.add(Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
+  }
 
   /// Adds `coverage`.
   private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
@@ -175,12 +191,7 @@ struct FrameBuilder: Sendable {
     }
     outlines.trace(.rounded(rect, corners), transform)
     guard batcher.shows(outlines.points, margin: 1) else { return }
-    if outlines.runs.first?.end == 4, outlines.points[..<4].allSatisfy(FrameBuilder.isWhole) {
-      for index in 0..<4 { _ = coverage.add(FrameBuilder.rounded(outlines.points[index]), 1) }
-      coverage.quad(0, 1, 2, 3)
-    } else {
-      fills.fill(outlines, into: &coverage)
-    }
+    fillOutlines()
     add(ink, texture, to: &batcher)
   }
 

@@ -50,9 +50,11 @@ extension MeshBatcher {
 
 extension Mesh {
   fileprivate mutating func move(by x: Float, _ y: Float) {
+    // Near 2⁴⁴ doubles are 1/256 apart: a sum is rounded to the grid. (Rounding is a call where processors may lack it.)
+    func onGrid(_ position: Float) -> Float { Float((Double(position) + 0x1.8p44) - 0x1.8p44) }
     for index in vertices.indices {
-      vertices[index].x = (vertices[index].x * 256).rounded(.toNearestOrEven) / 256 + x
-      vertices[index].y = (vertices[index].y * 256).rounded(.toNearestOrEven) / 256 + y
+      vertices[index].x = onGrid(vertices[index].x) + x
+      vertices[index].y = onGrid(vertices[index].y) + y
     }
   }
 }

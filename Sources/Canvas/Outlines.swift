@@ -38,6 +38,15 @@ struct Outlines {
     return false
   }
 
+  /// Two opposite corners, where the outline is one upright rectangle.
+  var rectangle: (first: Vector, last: Vector)? {
+    guard runs.count == 1, runs[0].end == 4, points.count == 4 else { return nil }
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    let isUpright =
+      a.y == b.y ? b.x == c.x && c.y == d.y && d.x == a.x : a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    return isUpright ? (a, c) : nil
+  }
+
   /// The runs as values, for what is seldom drawn.
   var contours: [Contour] {
     runs.map { Contour(points: Array(points[$0.start..<$0.end]), isClosed: $0.isClosed) }

@@ -20,6 +20,21 @@ import Testing
     #expect(Set(mesh.vertices.map(\.u)) == [0, 1] && Set(mesh.vertices.map(\.v)) == [0, 1])
   }
 
+  @Test func aRectangleOfWholePixelsHasCrispEdges() throws {
+    let box = Rect(x: 10.5, y: 20, width: 30, height: 40)
+    let solid = frame(scale: 2) { $0.fill(.rect(box), Color(1, 0, 0, 0.5)) }
+    #expect(solid.meshes.map(\.indices.count) == [6])
+    #expect(solid.extent == Rect(x: 21, y: 40, width: 60, height: 80))
+    // Neither another shape on whole pixels nor a gradient.
+    let diamond = frame { canvas in
+      let corners = [Vector(20, 0), Vector(40, 20), Vector(20, 40), Vector(0, 20)]
+      canvas.fill(.polygon(corners), .white)
+    }
+    #expect(diamond.meshes[0].indices.count > 6)
+    let gradient = frame(scale: 2) { $0.fill(.rect(box), .linear(from: .zero, to: Vector(0, 99), .white, .black)) }
+    #expect(gradient.meshes[0].indices.count > 6)
+  }
+
   @Test func aPictureOffWholePixelsFadesAndKeepsInsideItsPart() throws {
     let part = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
     let frame = frame { $0.draw(art, in: Rect(x: 10.3, y: 20, width: 30, height: 40), part: part) }
