@@ -18,8 +18,10 @@ extension Layers {
       if place.isFitted { canvas.fill(.rect(canvas.bounds), Look.ink) }
       canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, nil, on: &$0) }
     }
+    let names = SplitNames(in: self)
+    split?.shownNames = names
     let shift = split == nil && !panel.panel.isVisible ? kiosk?.shift : nil
-    canvas.inViewport(of: place.room, at: shift ?? place.roomOffset) { drawWords(mouse, fraction, on: &$0) }
+    canvas.inViewport(of: place.room, at: shift ?? place.roomOffset) { drawWords(mouse, fraction, names, on: &$0) }
     if panel.panel.isVisible { panel.draw(scene.effect, on: &canvas) }
     Strip.draw(fraction, of: self, on: &canvas)
     overlay.drawKeys(on: &canvas)
@@ -41,14 +43,14 @@ extension Layers {
   }
 
   /// What is said over it, at its own size however small the stage is.
-  private func drawWords(_ mouse: [Vector], _ fraction: Double, on canvas: inout Canvas) {
+  private func drawWords(_ mouse: [Vector], _ fraction: Double, _ names: SplitNames, on canvas: inout Canvas) {
     if let player = scene.player {
       MeasureMarks.draw(panel.panel.held, tuner, player, fraction: fraction, place(split?.chosen), on: &canvas)
     }
-    if !isBare { SplitNames(in: self).draw(on: &canvas) }
+    if !isBare { names.draw(on: &canvas) }
     scene.drawScrubBar(on: &canvas)
     overlay.draw(
-      badge: badge, TakeBadge(scene.player), mouse: mouse, above: SplitNames(in: self).room, below: scene.roomBelow,
+      badge: badge, TakeBadge(scene.player), mouse: mouse, above: names.room, below: scene.roomBelow,
       bars: toolbarRoom, on: &canvas)
     if overlay.isFilm { drawToolbar(on: &canvas) }
   }

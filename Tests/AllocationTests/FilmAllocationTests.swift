@@ -15,10 +15,19 @@ struct FilmAllocationTests {
 
   /// As the bench does it, a film for warming up and one that is counted; every frame of its second half.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
-  func inSteadyState(id: String, size: Vector) throws {
+  func inSteadyState(id: String, size: Vector) throws { try check(id, size, []) }
+
+  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: Catalogue.ids)
+  func ofASplitStageInSteadyState(id: String) throws {
+    try check(id, Vector(1280, 720), ["--a", "calm", "--b", "playful"])
+  }
+
+  private func check(_ id: String, _ size: Vector, _ sides: [String]) throws {
     let effect = Catalogue.effect(named: id)
-    let words = ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
-    let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
+    let words =
+      ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"] + sides
+    let arguments = try Arguments(words[...], options: Rehearsal.options + [.a, .b], command: "bench")
+    let rehearsal = try Rehearsal(arguments, for: effect)
     let camera = try Camera(size: size, scale: 1)
     var canvas = Canvas(size: .zero)
     var mesher = Mesher()

@@ -23,6 +23,8 @@ struct Split {
   /// What each side was at the beginning, for as long as it has no preset.
   private var labels: [Side: String]
   var listsDifferences = false
+  /// As they were last drawn: as a rule the next frame's are the same.
+  var shownNames: SplitNames?
   /// What fingers went down on.
   var held: [Int: SplitBar.Target] = [:]
 

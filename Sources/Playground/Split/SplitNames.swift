@@ -5,48 +5,87 @@ import Motion
 /// Whose side is whose, at the top of each: a part of the picture.
 @MainActor
 struct SplitNames {
-  private let chosen: Split.Side?
-  private let chips: [(side: Split.Side, text: String, area: Rect)]
+  /// A side's name on its plate.
+  private struct Chip {
+    let side: Split.Side
+    let title: String
+    let isChosen: Bool
+    let half: Rect
+    let top: Double
+    let area: Rect
+    /// Drawn once: its round ends alone are hundreds of triangles.
+    let picture: Picture
+
+    init(_ side: Split.Side, _ title: String, isChosen: Bool, in half: Rect, top: Double) {
+      (self.side, self.title, self.isChosen, self.half, self.top) = (side, title, isChosen, half, top)
+      let text = "\(side.letter)  \(title)"
+      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
+      area = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32)
+      picture = .baked(
+        Baked(
+          key: "side's name \(isChosen) \(text)", family: "side's name \(side.letter)", size: area.size,
+          alignsToPixels: true
+        ) { canvas in
+          let plate = canvas.bounds
+          canvas.fill(.rounded(plate, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
+          if !isChosen { canvas.stroke(.rounded(plate.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
+          let run = TextRun(text, size: 14, weight: .semibold, width: plate.width - 16, alignment: .center)
+          canvas.text(run, at: Vector(8, plate.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
+        })
+    }
+
+    func says(_ title: String, isChosen: Bool, in half: Rect, top: Double) -> Bool {
+      self.title == title && self.isChosen == isChosen && self.half == half && self.top == top
+    }
+  }
+
+  private let a: Chip?
+  private let b: Chip?
 
   /// None while the stage is whole, or they are hidden. In points of the room that the panel leaves.
   init(in layers: Layers) {
-    chosen = layers.split?.chosen
     guard let split = layers.split, !Blind.isOn(in: layers) else {
-      chips = []
+      (a, b) = (nil, nil)
       return
     }
     // Clear of the bar, which is between one side and the other below it.
     let bar = layers.place.isBesideOther ? nil : SplitBar.plate(in: layers)
-    chips = Split.Side.allCases.map { side in
-      let half = Split.half(side, in: layers)
-      let text = "\(side.letter)  \(split.title(of: side, in: layers))"
-      let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
-      let top = side == .a ? half.y + 12 : bar.map { $0.maxY + 10 } ?? half.y + 12
-      return (side, text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32))
+    let titles = split.titles(in: layers)
+    func chip(_ side: Split.Side, _ title: String, top: Double, _ shown: Chip?) -> Chip {
+      let (half, isChosen) = (Split.half(side, in: layers), side == split.chosen)
+      if let shown, shown.says(title, isChosen: isChosen, in: half, top: top) { return shown }
+      return Chip(side, title, isChosen: isChosen, in: half, top: top)
     }
+    a = chip(.a, titles.a, top: 12, split.shownNames?.a)
+    b = chip(.b, titles.b, top: bar.map { $0.maxY + 10 } ?? 12, split.shownNames?.b)
   }
 
   /// Points that they take at the top.
-  var room: Double { chips.first.map { $0.area.maxY - 8 } ?? 0 }
+  var room: Double { a.map { $0.area.maxY - 8 } ?? 0 }
 
-  func side(at place: Vector) -> Split.Side? { chips.first { $0.area.inset(by: -6).contains(place) }?.side }
+  func side(at place: Vector) -> Split.Side? {
+    if a?.area.inset(by: -6).contains(place) == true { return .a }
+    return b?.area.inset(by: -6).contains(place) == true ? .b : nil
+  }
 
   func draw(on canvas: inout Canvas) {
-    for (side, text, chip) in chips {
-      let isChosen = side == chosen
-      canvas.fill(.rounded(chip, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
-      if !isChosen { canvas.stroke(.rounded(chip.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
-      let run = TextRun(text, size: 14, weight: .semibold, width: chip.width - 16, alignment: .center)
-      canvas.text(run, at: Vector(chip.x + 8, chip.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
-    }
+    if let a { canvas.draw(a.picture, in: a.area) }
+    if let b { canvas.draw(b.picture, in: b.area) }
   }
 }
 
 extension Split {
-  /// Its name; of a file without its folder, where that tells the two apart.
+  /// The names of both; of files without their folders, where that tells the two apart.
+  func titles(in layers: Layers) -> (a: String, b: String) {
+    let (a, b) = (name(of: .a, in: layers), name(of: .b, in: layers))
+    func file(_ name: String) -> String {
+      name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
+    }
+    return a != b && file(a) == file(b) ? (a, b) : (file(a), file(b))
+  }
+
   func title(of side: Side, in layers: Layers) -> String {
-    let (name, other) = (name(of: side, in: layers), name(of: side.other, in: layers))
-    let file = name.split(separator: "/").last
-    return name != other && file == other.split(separator: "/").last ? name : file.map(String.init) ?? name
+    let titles = titles(in: layers)
+    return side == .a ? titles.a : titles.b
   }
 }

@@ -4,8 +4,16 @@ extension TuningSession {
 
   /// True when a value of the group's preset has been changed since it was picked.
   package func isPresetEdited(in group: String) -> Bool {
-    guard let preset = standings[group]?.preset else { return false }
-    return preset.patches.only(group).byKey.contains { !isSame($0.key, values, preset.patches) }
+    guard let preset = standings[group]?.preset, let known = catalogue[group] else { return false }
+    let now = values[group]
+    return preset.patches[group].changes.contains { change in
+      // Asked with every frame: as a rule it is the very same.
+      guard now[change.name] != change.value,
+        let value = catalogue.value(of: change.name, in: known, under: values),
+        let wanted = catalogue.value(of: change.name, in: known, under: preset.patches)
+      else { return false }
+      return !value.isWritten(like: wanted)
+    }
   }
 
   /// No group has this preset any more; the values stay.
