@@ -81,12 +81,23 @@ package enum Chrome {
   package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
     if canvas.isBare { return }
     let p = center(in: canvas.size)
-    let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))
-    canvas.stroke(arrow, width: 1.6, color, cap: .round)
+    drawArrow(at: p, color, on: &canvas)
     guard !effect.hasHeading else { return }
     let width = max(0, canvas.size.x - p.x - 19 - 16)
     let run = TextRun(effect.title, size: 17, weight: .semibold, width: width)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
+  }
+
+  /// The arrow alone, light on a disc: for whatever may lie under it, on a bare canvas too.
+  package static func drawArrowOnDisc(on canvas: inout Canvas) {
+    let p = center(in: canvas.size)
+    canvas.fill(.circle(p - Vector(0.5, 0), radius: 15), Look.ink.opacity(0.36))
+    drawArrow(at: p, .white, on: &canvas)
+  }
+
+  private static func drawArrow(at p: Vector, _ color: Color, on canvas: inout Canvas) {
+    let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))
+    canvas.stroke(arrow, width: 1.6, color, cap: .round)
   }
 }
 

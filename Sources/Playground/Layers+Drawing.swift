@@ -10,7 +10,8 @@ extension Layers {
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     overlay.directed.look(at: split == nil ? scene.player : nil, fraction)
     canvas.clear(to: size)
-    canvas.isBare = isBare || kiosk?.hasNoWayBack == true
+    // Visitors who are asked see nothing but what they are asked about, and one way back.
+    canvas.isBare = !showsWayBack || Blind.isOn(in: self)
     let place = place
     if split != nil {
       Split.drawSides(fraction, of: &self, on: &canvas)
@@ -27,6 +28,8 @@ extension Layers {
     overlay.drawKeys(on: &canvas)
     kiosk?.draw(scene.effect, on: &canvas)
   }
+
+  var showsWayBack: Bool { !isBare && kiosk?.hasNoWayBack != true }
 
   /// What runs, and what is shown at places of it; of a split stage one side.
   mutating func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {

@@ -28,7 +28,8 @@ enum Responder: CaseIterable {
   /// Where in the window that is; nil where it is not there. On a split stage on the side that a place is on.
   @MainActor
   func area(in layers: Layers, near position: Vector = .zero) -> Rect? {
-    let (place, scene) = (layers.place(Split.side(at: position, in: layers)), layers.scene)
+    let side = Split.side(at: position, in: layers)
+    let (place, scene) = (layers.place(side), layers.scene)
     switch self {
     case .keyboard: return layers.keyboardLayout?.plate
     case .toolbar: return layers.toolbar.isShown ? layers.toolbarLayout?.plate : nil
@@ -41,6 +42,8 @@ enum Responder: CaseIterable {
       return area.map(place.inWindow)
     case .back:
       if scene.effect == nil || layers.kiosk?.hasNoWayBack == true { return nil }
+      // There, where a question may lie over it, it is not shown.
+      if side == .b, Blind.isOn(in: layers) { return nil }
       let area = place.inWindow(Chrome.backArea(in: place.size))
       // A small stage has no smaller finger.
       return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))

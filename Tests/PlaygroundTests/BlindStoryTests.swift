@@ -121,6 +121,24 @@ import Tuning
     }
   }
 
+  /// The first side's arrow: where the other's would be, the question may be, and buttons where titles are.
+  @Test func thereIsOneWayBack() throws {
+    for size in [Vector(1282, 720), Vector(390, 844)] {
+      let desk = try desk(size: size)
+      desk.play("wait 0.2")
+      let layers = desk.playground.layers
+      for side in Split.Side.allCases {
+        let place = layers.place(side)
+        let arrow = place.inWindow(Chrome.backArea(in: place.size)).center
+        #expect(Responder.back.covers(arrow, in: layers) == (side == .a))
+      }
+      let sides = desk.picture.marks.compactMap { mark in
+        if case .inset(let inset) = mark.shape { inset.content.isBare } else { nil }
+      }
+      #expect(sides == [true, true])
+    }
+  }
+
   /// Which is what visitors choose by.
   @Test(arguments: [Vector(1282, 720), Vector(390, 844), Vector(320, 640), Vector(800, 1280)])
   func noAnswerLiesOverACardOrTheArrowBack(_ size: Vector) throws {

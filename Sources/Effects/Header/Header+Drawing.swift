@@ -141,11 +141,11 @@ extension Header {
   /// The way back, light on a disc over the picture, dark where the header ends above it.
   private static func drawChrome(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
     if canvas.isBare { return }
-    let area = Chrome.backArea(in: canvas.size)
-    let center = Vector(area.maxX - 30, area.midY)
-    guard pose.headerBottom(p) >= center.y + 8 else { return Chrome.draw(Header.self, color: Look.ink, on: &canvas) }
-    canvas.fill(.circle(center - Vector(0.5, 0), radius: 15), Look.ink.opacity(0.36))
-    Chrome.draw(Header.self, color: .white, on: &canvas)
+    if pose.headerBottom(p) >= Chrome.backArea(in: canvas.size).midY + 8 {
+      Chrome.drawArrowOnDisc(on: &canvas)
+    } else {
+      Chrome.draw(Header.self, color: Look.ink, on: &canvas)
+    }
   }
 
   /// What moves with the offset: the header's edge, the avatar's ring, the button and the posts, as outlines.

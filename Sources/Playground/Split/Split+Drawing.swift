@@ -17,6 +17,10 @@ extension Split {
       // Each from a corner of its own, so that equal values are equal to the pixel.
       canvas.inset(of: place.size, at: place.offset, scale: place.scale) { layers.drawStage(fraction, side, on: &$0) }
     }
+    if Blind.isOn(in: layers), layers.showsWayBack {
+      let place = layers.place(.a)
+      canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
+    }
   }
 
   /// What fingers have over both stages.
