@@ -6,7 +6,8 @@ import Tuning
 struct SoakReading {
   /// Bytes that are in use on the heap, large blocks included, without the pictures that are kept by a rule of their own.
   var heap: Int
-  /// Bytes of memory that no other process shares, also without those.
+  /// Bytes of memory that this process alone has written, also without those. What is mapped from files as it lies there,
+  /// such as the program itself, is the system's to take back.
   var resident: Int
   /// Bytes of these pictures.
   var pictures: Int
@@ -41,10 +42,8 @@ struct SoakReading {
   private static var residentBytes: Int {
     let rollup = (try? SmallFile.bytes(at: "/proc/self/smaps_rollup", atMost: 1 << 16)) ?? []
     let words = String(decoding: rollup, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    return ["Private_Clean:", "Private_Dirty:"].reduce(0) { sum, name in
-      guard let place = words.firstIndex(of: Substring(name)) else { return sum }
-      return sum + (Int(words[place + 1]) ?? 0) * 1024
-    }
+    guard let place = words.firstIndex(of: "Private_Dirty:") else { return 0 }
+    return (Int(words[place + 1]) ?? 0) * 1024
   }
 
   private enum Folder {
