@@ -35,6 +35,12 @@ package struct Thread: @unchecked Sendable {
     return true
   }
 
+  /// Lets the calling thread have what others leave of the processors.
+  package static func yieldToOthers() {
+    // Linux takes 0 for the calling thread, where POSIX has the process.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+  }
+
   /// Waits until its work is done; once.
   package func join() { pthread_join(thread, nil) }
 }

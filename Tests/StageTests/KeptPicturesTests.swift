@@ -143,9 +143,9 @@ import Testing
     let before = rig.shelf.bytes
     rig.shelf.forget(file: "/a.png")
     #expect(rig.shelf.exact(file, Self.size) == nil)
-    #expect(rig.shelf.nearest(file, Self.size)?.isExact == false)
+    #expect(rig.shelf.nearest(file, Self.size)?.fit == .former)
     _ = rig.shelf.keep(file, Self.size, Self.bitmap)
-    #expect(rig.shelf.nearest(file, Self.size)?.isExact == true)
+    #expect(rig.shelf.nearest(file, Self.size)?.fit == .exact)
     #expect(rig.shelf.bytes == before)
   }
 

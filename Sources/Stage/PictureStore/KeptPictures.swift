@@ -21,6 +21,16 @@ struct KeptPictures {
     case ingredient
   }
 
+  /// How well what is there serves.
+  enum Fit {
+    /// As it will be.
+    case exact
+    /// It shows what it should, but less sharply: at another size, or made of pictures at other sizes.
+    case coarse
+    /// What was shown before.
+    case former
+  }
+
   /// Changed where it is: changing a value inside two dictionaries asks for memory at every look.
   private final class Entry {
     let made: PictureStore.Made
@@ -43,9 +53,9 @@ struct KeptPictures {
   private(set) var bytes = 0
   private(set) var made = 0
   var problems = Complaints()
-  /// Pictures of this frame of which nothing was there, and whether all others were there at their sizes.
+  /// Pictures of this frame of which nothing was there, and whether all others were there, if not at their sizes.
   private(set) var lacking: [Picture] = []
-  private(set) var isExact = true
+  private(set) var isCurrent = true
   var standIns = StandIns()
   private(set) var allowance: Allowance
   private var entries: [Picture: [PixelSize: Entry]] = [:]
@@ -60,7 +70,7 @@ struct KeptPictures {
   mutating func beginFrame(at now: Int64) {
     allowance.beginFrame(at: now)
     lacking.removeAll(keepingCapacity: true)
-    isExact = true
+    isCurrent = true
     makeRoom()
   }
 
@@ -72,20 +82,31 @@ struct KeptPictures {
 
   /// The size asked for, else the smallest larger one, else the largest, else what stood in its place, else the one of its
   /// family last shown.
-  mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, isExact: Bool)? {
-    if let made = exact(picture, size) { return (made, true) }
-    isExact = false
+  mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, fit: Fit)? {
+    if let made = exact(picture, size) { return (made, made.isDraft ? .coarse : .exact) }
+    if let made = coarse(picture, size) { return (made, .coarse) }
+    isCurrent = false
     guard let made = substitute(for: picture, size) else {
       lacking.append(picture)
       return nil
     }
-    return (made, false)
+    return (made, .former)
+  }
+
+  /// At another size, unless that is less than half.
+  mutating func coarse(_ picture: Picture, _ size: PixelSize, for use: Use = .frame) -> PictureStore.Made? {
+    guard let other = otherSize(of: picture, size), other.width * 2 >= size.width, other.height * 2 >= size.height
+    else { return nil }
+    return exact(picture, other, for: use)
+  }
+
+  private func otherSize(of picture: Picture, _ size: PixelSize) -> PixelSize? {
+    guard let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }) else { return nil }
+    return sizes.first { $0.width >= size.width } ?? sizes.last
   }
 
   private mutating func substitute(for picture: Picture, _ size: PixelSize) -> PictureStore.Made? {
-    if let sizes = entries[picture]?.keys.sorted(by: { $0.width < $1.width }) {
-      return (sizes.first { $0.width >= size.width } ?? sizes.last).flatMap { exact(picture, $0) }
-    }
+    if let other = otherSize(of: picture, size) { return exact(picture, other) }
     if let former = standIns[picture], entries[former] != nil { return substitute(for: former, size) }
     return relative(of: picture).flatMap { exact($0.picture, $0.size) }
   }
@@ -100,15 +121,22 @@ struct KeptPictures {
     return best.map { ($0.picture, $0.size) }
   }
 
+  /// True for a draft that the last frame showed.
+  func isShown(draft picture: Picture, _ size: PixelSize) -> Bool {
+    entries[picture]?[size].map { $0.made.isDraft && allowance.isNeeded(askedIn: $0.shown) } ?? false
+  }
+
+  /// In place of a draft; otherwise the one that is there stays.
   mutating func keep(
-    _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, _ origins: PictureOrigins = [:], for use: Use = .frame
+    _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, _ origins: PictureOrigins = [:], isDraft: Bool = false,
+    for use: Use = .frame
   ) -> PictureStore.Made {
-    if let there = exact(picture, size, for: use) { return there }
+    if let there = exact(picture, size, for: use), isDraft || !there.isDraft { return there }
     made += 1
     let entry = Entry(
-      made: PictureStore.Made(bitmap: bitmap, serial: made, origins: origins),
+      made: PictureStore.Made(bitmap: bitmap, serial: made, origins: origins, isDraft: isDraft),
       bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
-    bytes += entry.bytes
+    bytes += entry.bytes - (entries[picture]?[size]?.bytes ?? 0)
     entries[picture, default: [:]][size] = entry
     standIns.set(picture)
     if case .file(let path) = picture { drop(.file(Self.outdated + path)) }

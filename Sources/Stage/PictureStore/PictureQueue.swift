@@ -1,10 +1,15 @@
 import Canvas
 import Threads
 
-/// A few threads that make pictures, newest wish first; each wish is made once.
+/// A few threads that make pictures, what nothing serves for yet before what may become sharper, newest wish first; each wish
+/// is made once.
+///
+/// They take what the window's own thread leaves of the processors.
 final class PictureQueue: Sendable {
   private struct Wish {
     var key: PictureKey
+    /// Nothing serves for it yet.
+    var isUrgent: Bool
     var make: @Sendable (PictureKey) -> Void
   }
 
@@ -15,6 +20,10 @@ final class PictureQueue: Sendable {
     var made = 0
     var started = 0
     var isStopped = false
+
+    mutating func next() -> Wish? {
+      (waiting.lastIndex { $0.isUrgent } ?? waiting.indices.last).map { waiting.remove(at: $0) }
+    }
   }
 
   private let state = Monitor(State())
@@ -27,7 +36,7 @@ final class PictureQueue: Sendable {
 
   var isBusy: Bool { state.look { !$0.known.isEmpty } }
 
-  func add(_ key: PictureKey, _ make: @escaping @Sendable (PictureKey) -> Void) {
+  func add(_ key: PictureKey, isUrgent: Bool, _ make: @escaping @Sendable (PictureKey) -> Void) {
     state.with { state in
       guard !state.isStopped, state.known.insert(key).inserted else { return }
       // A picture that is scaled wants a new size every few frames; sizes that were passed are not made.
@@ -36,9 +45,9 @@ final class PictureQueue: Sendable {
         state.waiting.removeAll { $0.key == passed }
         state.known.remove(passed)
       }
-      state.waiting.append(Wish(key: key, make: make))
+      state.waiting.append(Wish(key: key, isUrgent: isUrgent, make: make))
       // All threads with the first wish, so that their number tells nothing of what has been wished for.
-      let most = max(1, min(4, Machine.processors - 1))
+      let most = min(4, Machine.processors)
       while state.started < most, Thread.detach({ self.run() }) { state.started += 1 }
     }
   }
@@ -68,8 +77,9 @@ final class PictureQueue: Sendable {
   }
 
   private func run() {
+    Thread.yieldToOthers()
     while true {
-      let next: Wish?? = state.wait { $0.isStopped ? .some(nil) : $0.waiting.popLast().map { .some($0) } }
+      let next: Wish?? = state.wait { $0.isStopped ? .some(nil) : $0.next().map { .some($0) } }
       guard case .some(.some(let wish)) = next else { return }
       wish.make(wish.key)
       state.with { state in

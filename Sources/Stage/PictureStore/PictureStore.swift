@@ -25,6 +25,8 @@ package final class PictureStore: PictureSource, Sendable {
     package let serial: Int
     /// What it is made of, where a cache wants to know.
     let origins: PictureOrigins
+    /// Made of pictures at other sizes, which were there; to be made once more.
+    let isDraft: Bool
   }
 
   package let mode: Mode
@@ -62,12 +64,18 @@ package final class PictureStore: PictureSource, Sendable {
     let size = PictureSize.size(for: picture, wanted: pixels)
     guard let queue, !picture.isQuick(at: size) else { return make(picture, size) }
     let found = kept.withLock { $0.nearest(picture, size) }
-    if found?.isExact != true {
-      queue.add(PictureKey(picture: picture, size: size)) { [weak self] key in
-        _ = self?.make(key.picture, key.size, for: .wish)
-      }
+    if found?.fit != .exact {
+      let key = PictureKey(picture: picture, size: size)
+      queue.add(key, isUrgent: found?.fit != .coarse) { [weak self] key in self?.fulfil(key) }
     }
     return found?.made
+  }
+
+  /// At first of what is there already, which shows new values at once; then as it should be, if it is still shown.
+  func fulfil(_ key: PictureKey) {
+    let there = kept.withLock { $0.exact(key.picture, key.size, for: .wish) }
+    if there?.isDraft == true, !kept.withLock({ $0.isShown(draft: key.picture, key.size) }) { return }
+    _ = make(key.picture, key.size, for: .wish, takesDrafts: there == nil)
   }
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
@@ -122,27 +130,38 @@ package final class PictureStore: PictureSource, Sendable {
     kept.withLock { $0.report(problem) }
   }
 
-  /// Made now, on this thread, unless it is there.
-  func make(_ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame) -> Made {
-    if let found = kept.withLock({ $0.exact(picture, size, for: use) }) { return found }
+  /// Made now, on this thread, unless it is there. With `takesDrafts` art and files that it is made of may have other
+  /// sizes, where those are there and these would have to be drawn.
+  func make(
+    _ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame, takesDrafts: Bool = false
+  ) -> Made {
+    if let found = kept.withLock({ $0.exact(picture, size, for: use) }), takesDrafts || !found.isDraft { return found }
     let key = PictureKey(picture: picture, size: size)
-    let made = cache.flatMap { key.isWorthKeeping ? $0.read(key) : nil } ?? draw(key)
-    return kept.withLock { $0.keep(picture, size, made.bitmap, made.origins, for: use) }
+    if let (bitmap, origins) = cache.flatMap({ key.isWorthKeeping ? $0.read(key) : nil }) {
+      return kept.withLock { $0.keep(picture, size, bitmap, origins, for: use) }
+    }
+    if takesDrafts, use == .ingredient, picture.isDrawing,
+      let coarse = kept.withLock({ $0.coarse(picture, size, for: use) })
+    {
+      return Made(bitmap: coarse.bitmap, serial: coarse.serial, origins: coarse.origins, isDraft: true)
+    }
+    let ingredients = Ingredients(store: self, takesDrafts: takesDrafts)
+    let (bitmap, origins) = draw(key, of: ingredients)
+    return kept.withLock { $0.keep(picture, size, bitmap, origins, isDraft: ingredients.areDrafts, for: use) }
   }
 
   /// Made from nothing, and kept for the next run where that took long and nothing was amiss.
-  private func draw(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins) {
-    guard let cache else { return (pixels(of: key.picture, key.size, Ingredients(store: self)), [:]) }
+  private func draw(_ key: PictureKey, of ingredients: Ingredients) -> (bitmap: Bitmap, origins: PictureOrigins) {
+    guard let cache else { return (pixels(of: key.picture, key.size, ingredients), [:]) }
     let start = Clock.nowNanoseconds
     if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
     // Before it is looked at: were it to change meanwhile, the mark would be another.
     let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
-    let ingredients = Ingredients(store: self)
     let bitmap = pixels(of: key.picture, key.size, ingredients)
     if key.picture.origin == .fonts { cache.marks.note(text.faces) }
     let origins = own.merging(ingredients.origins) { mark, new in mark == new ? mark : 0 }
     let now = Clock.nowNanoseconds
-    if key.isWorthKeeping, problems.isEmpty, missingFonts.isEmpty {
+    if key.isWorthKeeping, !ingredients.areDrafts, problems.isEmpty, missingFonts.isEmpty {
       cache.keep(key, bitmap, origins, nanoseconds: now - start, now: now)
     }
     return (bitmap, origins)
@@ -206,6 +225,14 @@ extension PictureKey {
 }
 
 extension Picture {
+  /// True for what is drawn from a file of its own, at one size after another.
+  fileprivate var isDrawing: Bool {
+    switch self {
+    case .art, .file: true
+    case .text, .painted, .baked, .blurred: false
+    }
+  }
+
   /// What it is made of itself; its ingredients have their own.
   fileprivate var origin: PictureOrigin? {
     switch self {
@@ -220,15 +247,20 @@ extension Picture {
 /// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
 private final class Ingredients: PictureSource {
   private let store: PictureStore
+  private let takesDrafts: Bool
   /// Of everything that was asked for.
   private(set) var origins: PictureOrigins = [:]
+  /// True when one of them was.
+  private(set) var areDrafts = false
 
-  init(store: PictureStore) {
-    self.store = store
+  init(store: PictureStore, takesDrafts: Bool) {
+    (self.store, self.takesDrafts) = (store, takesDrafts)
   }
 
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
-    let made = store.make(picture, PictureSize.size(for: picture, wanted: pixels), for: .ingredient)
+    let size = PictureSize.size(for: picture, wanted: pixels)
+    let made = store.make(picture, size, for: .ingredient, takesDrafts: takesDrafts)
+    areDrafts = areDrafts || made.isDraft
     origins.merge(made.origins) { mark, new in mark == new ? mark : 0 }
     return made.bitmap
   }

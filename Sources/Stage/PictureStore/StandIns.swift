@@ -34,8 +34,8 @@ struct StandIns {
 }
 
 extension PictureStore {
-  /// True when the frame drawn last had all of its pictures at their sizes.
-  package var isComplete: Bool { kept.withLock { $0.isExact } }
+  /// True when the frame drawn last had all of its pictures, though some may still become sharper.
+  package var isComplete: Bool { kept.withLock { $0.isCurrent } }
 
   /// True when there are stand-ins for pictures that the frame just drawn had none of, so that it is worth drawing again.
   ///
