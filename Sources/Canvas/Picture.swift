@@ -50,11 +50,13 @@ package struct Painting: Hashable, Sendable {
   package var density: Double?
   /// Adds triangular noise of ±1/255 before rounding, so that dark gradients do not band.
   package var dithers: Bool
+  /// True for what changes with y alone: `color` is asked once for each row.
+  package var isLevel: Bool
   /// The colour at a point (pixel centres), alpha not multiplied in.
   package let color: @Sendable (Vector) -> Color
 
   package init(
-    key: String, size: Vector, density: Double? = nil, dithers: Bool = false,
+    key: String, size: Vector, density: Double? = nil, dithers: Bool = false, isLevel: Bool = false,
     color: @escaping @Sendable (Vector) -> Color
   ) {
     self.key = key
@@ -62,6 +64,7 @@ package struct Painting: Hashable, Sendable {
     self.size = size
     self.density = density
     self.dithers = dithers
+    self.isLevel = isLevel
     self.color = color
   }
 

@@ -59,46 +59,38 @@ package struct PictureMaker {
 
     func paint(_ painting: Painting, _ size: PixelSize, _ rows: Range<Int>) {
       let step = Vector(painting.size.x / Double(size.width), painting.size.y / Double(size.height))
-      for y in rows {
-        let row = pixels + y * size.width
-        for x in 0..<size.width {
-          let color = painting.color(Vector((Double(x) + 0.5) * step.x, (Double(y) + 0.5) * step.y))
-          row[x] = painting.dithers ? PictureMaker.dithered(color, x, y) : RGBA8(color)
+      withUnsafeTemporaryAllocation(of: Color.self, capacity: size.width) { colors in
+        colors.initialize(repeating: .clear)
+        for y in rows {
+          let height = (Double(y) + 0.5) * step.y
+          if painting.isLevel {
+            colors.update(repeating: painting.color(Vector(0.5 * step.x, height)))
+          } else {
+            for x in colors.indices { colors[x] = painting.color(Vector((Double(x) + 0.5) * step.x, height)) }
+          }
+          let row = pixels + y * size.width
+          if painting.dithers {
+            Kernel.fastest.dither(colors, row: y, into: row)
+          } else {
+            for x in colors.indices { row[x] = RGBA8(colors[x]) }
+          }
         }
       }
     }
   }
+}
 
-  /// Rounded after adding triangular noise of ±1/255, the same to every channel, so that greys stay grey.
-  ///
-  /// Near black, white, clear and opaque the noise shrinks so as not to reach beyond them: that would shift the mean.
-  static func dithered(_ color: Color, _ x: Int, _ y: Int) -> RGBA8 {
-    guard color.alpha > 0 else { return .clear }
-    let noise = noise(x, y)
-    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    func byte(_ value: Double) -> UInt8 {
-      let level = value * 255
-      let room = min(1, level + 0.499, 255.499 - level)
-      return UInt8(max(0, min(255, level + noise * room + 0.5)))
+extension Kernel {
+  /// Row `row` of a picture that is to have `colors`: rounded after adding triangular noise of ±1/255, the same to every
+  /// channel, so that greys stay grey. Near black, white, clear and opaque the noise shrinks so as not to reach beyond.
+  func dither(_ colors: UnsafeMutableBufferPointer<Color>, row: Int, into pixels: UnsafeMutablePointer<RGBA8>) {
+    colors.withMemoryRebound(to: (Double, Double, Double, Double).self) { values in
+      values.baseAddress!.withMemoryRebound(to: Double.self, capacity: values.count * 4) { values in
+        pixels.withMemoryRebound(to: UInt32.self, capacity: colors.count) { words in
+          loops.pointee.dither(words, values, Int32(colors.count), Int32(row))
+        }
+      }
     }
-    let alpha = unit(color.alpha)
-    let most = byte(alpha)
-    return RGBA8(
-      red: min(most, byte(unit(color.red) * alpha)), green: min(most, byte(unit(color.green) * alpha)),
-      blue: min(most, byte(unit(color.blue) * alpha)), alpha: most)
-  }
-
-  /// The sum of two even distributions, −1…1, from the pixel's place.
-  private static func noise(_ x: Int, _ y: Int) -> Double {
-    var bits = UInt64(truncatingIfNeeded: x) &* 0x9E37_79B9_7F4A_7C15
-    bits ^= UInt64(truncatingIfNeeded: y) &* 0xC2B2_AE3D_27D4_EB4F
-    // The finaliser of SplitMix64.
-    bits = (bits ^ (bits &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits &>> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits &>> 31
-    let first = Double(bits & 0xFF_FFFF) / 0x1p24
-    let second = Double((bits &>> 24) & 0xFF_FFFF) / 0x1p24
-    return first + second - 1
   }
 }
 

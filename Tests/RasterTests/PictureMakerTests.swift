@@ -1,7 +1,8 @@
 import Canvas
 import Motion
-import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct PictureMakerTests {
   private let maker = PictureMaker()
@@ -39,6 +40,55 @@ import Testing
     }
     let clear = Painting(key: "clear", size: Vector(64, 64), dithers: true) { _ in Color(1, 1, 1, 0) }
     #expect(maker.make(.painted(clear), pixels: PixelSize(64, 64), source: TestPictures())?.alphaSum == 0)
+  }
+
+  /// Also of what is out of range, or no number.
+  @Test func allKernelsDitherAlike() {
+    var random = Mulberry32(seed: 7)
+    let special: [Double] = [.nan, -.infinity, .infinity, -1, 2, 0, 1, 1e-300]
+    for row in [0, 1, 719] {
+      var colors = (0..<259).map { number in
+        func value() -> Double { number % 5 == 0 ? special[Int(random.next() * 8)] : random.next() }
+        return Color(value(), value(), value(), number % 3 == 0 ? 1 : value())
+      }
+      let wanted = colors.enumerated().map { x, color in Self.dithered(color, noise: Self.noise(x, row)) }
+      for kernel in Kernel.all {
+        var pixels = [RGBA8](repeating: .white, count: colors.count)
+        colors.withUnsafeMutableBufferPointer { kernel.dither($0, row: row, into: &pixels) }
+        #expect(pixels == wanted, "\(kernel.name)")
+      }
+    }
+  }
+
+  private static func dithered(_ color: Color, noise: Double) -> RGBA8 {
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    func byte(_ value: Double) -> UInt8 {
+      let room = min(1, value * 255 + 0.499, 255.499 - value * 255)
+      return UInt8(max(0, min(255, value * 255 + noise * room + 0.5)))
+    }
+    let alpha = unit(color.alpha)
+    guard alpha > 0 else { return .clear }
+    let (red, green, blue) = (
+      byte(unit(color.red) * alpha), byte(unit(color.green) * alpha), byte(unit(color.blue) * alpha)
+    )
+    let most = byte(alpha)
+    return RGBA8(red: min(most, red), green: min(most, green), blue: min(most, blue), alpha: most)
+  }
+
+  /// −1…1: two times 24 bits of SplitMix64's finaliser.
+  private static func noise(_ x: Int, _ y: Int) -> Double {
+    var bits = UInt64(x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(y) &* 0xC2B2_AE3D_27D4_EB4F
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return Double(bits & 0xFF_FFFF) / 0x1p24 + Double(bits >> 24 & 0xFF_FFFF) / 0x1p24 - 1
+  }
+
+  @Test func aLevelPaintingIsAskedOncePerRow() throws {
+    let painting = Painting(key: "sky", size: Vector(40, 30), isLevel: true) { Color($0.x, $0.y / 30, 0) }
+    let made = try #require(maker.make(.painted(painting), pixels: PixelSize(80, 60), source: TestPictures()))
+    #expect((0..<60).allSatisfy { row in (0..<80).allSatisfy { made[$0, row] == made[0, row] } })
+    #expect(made[0, 0] != made[0, 59])
   }
 
   @Test func ditheringATranslucentColourKeepsItPremultiplied() throws {

@@ -1,7 +1,7 @@
 // Fills runs of pixels with colours and filtered textures: the rasteriser's innermost loops.
 //
-// In C, because Swift has no way to compile a function for more than one instruction set. Integers only, each result
-// rounded once: every kernel writes the same bytes, on every processor.
+// In C, because Swift has no way to compile a function for more than one instruction set. Integers, each result rounded
+// once (`dither` alone has fractions): every kernel writes the same bytes, on every processor.
 //
 // Pixels are words of premultiplied red, green, blue and alpha, red in the lowest byte.
 #ifndef CSPANS_H
@@ -56,6 +56,9 @@ struct spans_kernel {
       int32_t height);
   // Words from one place to another, red and blue exchanged.
   void (*exchange)(uint32_t *target, const uint32_t *source, int64_t count);
+  // Row `y` of a picture from colours: red, green, blue and alpha of each pixel, 0…1, alpha not multiplied in. Triangular
+  // noise of ±1/255 is added, the same to every channel, so that greys stay grey.
+  void (*dither)(uint32_t *target, const double *colors, int32_t count, int32_t y);
 };
 
 // How many kernels this processor can run; and these, the fastest last. The first runs on every processor of the family

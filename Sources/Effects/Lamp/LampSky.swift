@@ -25,7 +25,8 @@ struct LampSky {
     // The gradient and the haze over the roofs change with y alone: one colour a point, mixed between.
     let rows = (0...Int(max(size.y, 1)) + 2).map { row in color(atHeight: Double(row)) }
     return Painting(
-      key: "lamp sky \(theme.name) \(layout.frame)", size: size, density: isDay ? 0.5 : 1, dithers: true
+      key: "lamp sky \(theme.name) \(layout.frame)", size: size, density: isDay ? 0.5 : 1, dithers: true,
+      isLevel: !isDay
     ) { p in
       let row = min(max(0, p.y), Double(rows.count - 2))
       let index = Int(row)
@@ -45,6 +46,8 @@ struct LampSky {
     return Painting(key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: true) {
       p in
       let d = Exact.hypot(p.x - half, p.y - half)
+      // In the corners nothing is left.
+      if d >= half { return Color(0, 0, 0) }
       let halo = max(0, 0.17 * Falloff.gauss(d, radius * 1.9) + 0.075 * Falloff.gauss(d, radius * 5.2) - rest)
       return Color(0.8 * halo, 0.82 * halo, 1.25 * halo)
     }
