@@ -1,34 +1,7 @@
 import Motion
 
-extension Take {
-  /// Reads the text of a take, or tells everything that is wrong with it.
-  ///
-  /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event; other
-  /// lines that begin with `#` are comments. The file's name is only for messages.
-  package init(parsing text: String, named file: String) throws(TakeError) {
-    var reader = TakeReader()
-    for (index, line) in Self.lines(of: text).enumerated() {
-      reader.read(line, number: index + 1)
-    }
-    reader.finish()
-    guard reader.faults.isEmpty else {
-      throw TakeError(
-        messages: reader.faults.sorted { $0.line < $1.line }.map {
-          TakeError.Message(file: file, line: $0.line, column: $0.fault.column, text: $0.fault.text)
-        })
-    }
-    self = reader.take
-  }
-
-  /// The lines of a file, as messages count them from 1.
-  package static func lines(of text: String) -> [Substring] {
-    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-  }
-}
-
 /// Reads a take line by line, and goes on after a bad one.
-private struct TakeReader {
+struct TakeReader {
   var take = Take()
   var faults: [(line: Int, fault: TakeWords.Fault)] = []
   private var isInHeader = true
