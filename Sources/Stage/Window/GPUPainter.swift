@@ -2,7 +2,7 @@ import CSDL
 import Canvas
 import Motion
 
-/// Draws frames with SDL's renderer on OpenGL or OpenGL ES. One file, because all of it is one renderer's state.
+/// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
   let name: String
   let waitsForScreen: Bool
@@ -17,8 +17,7 @@ import Motion
     set { page.turn = newValue }
   }
   private(set) var textures: TextureCache
-  private var layers: [OpaquePointer] = []
-  private var layerSizes: [PixelSize] = []
+  private var layers: LayerTextures
   private let blends: [SDL_BlendMode]
 
   convenience init(
@@ -54,6 +53,7 @@ import Motion
     self.name = name
     self.waitsForScreen = waitsForScreen
     page = TurnedPage(renderer)
+    layers = LayerTextures(renderer)
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
@@ -88,7 +88,7 @@ import Motion
     pictures.beginFrame()
     textures.beginFrame()
     for (index, pass) in frame.layers.enumerated() {
-      try target(index, pass.size)
+      try layers.target(index, pass.size)
       try clear()
       for mesh in pass.meshes { try draw(mesh) }
     }
@@ -98,7 +98,7 @@ import Motion
     for mesh in frame.meshes { try draw(mesh) }
     // What the renderer says of its size is the target's.
     SDL_SetRenderTarget(renderer, nil)
-    dropLayers(after: frame.layers.count)
+    layers.drop(after: frame.layers.count)
   }
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
@@ -150,7 +150,7 @@ import Motion
   }
 
   func forgetTextures(targetsOnly: Bool) {
-    dropLayers(after: 0)
+    layers.drop(after: 0)
     page.drop()
     if !targetsOnly { textures.forgetAll() }
   }
@@ -171,7 +171,6 @@ import Motion
       guard let made = pictures.made(for: picture, pixels: pixels) else { return }
       texture = try textures.texture(for: made)
     case .layer(let index):
-      precondition(index < layers.count, "a mesh shows a layer that was drawn before it")
       texture = layers[index]
     }
     let blend = blends[Int(mesh.blend.rawValue)]
@@ -211,24 +210,6 @@ import Motion
     }
     var clip = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
     SDL_RenderSetClipRect(renderer, &clip)
-  }
-
-  /// Draws into layer `index` from here on, making its texture where there is none of this size.
-  private func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
-    if index < layers.count && layerSizes[index] != size { dropLayers(after: index) }
-    if index == layers.count {
-      let texture = try TurnedPage.target(renderer, size)
-      SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
-      layers.append(texture)
-      layerSizes.append(size)
-    }
-    guard SDL_SetRenderTarget(renderer, layers[index]) == 0 else { throw .sdl("SDL_SetRenderTarget") }
-  }
-
-  private func dropLayers(after count: Int) {
-    for texture in layers.dropFirst(count) { SDL_DestroyTexture(texture) }
-    layers.removeSubrange(min(count, layers.count)...)
-    layerSizes.removeSubrange(min(count, layerSizes.count)...)
   }
 }
 
