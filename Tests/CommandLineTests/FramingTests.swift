@@ -15,6 +15,14 @@ import Testing
     return stride(from: 0, to: bytes.count, by: 4).map { [UInt8](bytes[$0..<$0 + 4]) }
   }
 
+  /// Row by row: 40 × 32 pixels with 10 on every side.
+  private static func expectScene(_ bare: [[UInt8]], inside all: [[UInt8]]) {
+    for y in 0..<32 {
+      let row = (10 + y) * 60 + 10
+      #expect(all[row..<row + 40].elementsEqual(bare[40 * y..<40 * (y + 1)]), "row \(y)")
+    }
+  }
+
   /// The scene is not touched by what stands round it.
   @Test func theSceneIsTheSameInside() throws {
     let folder = FidgetCommand.Folder()
@@ -23,10 +31,7 @@ import Testing
     #expect(framed.status == 0, "\(framed.errors)")
     let (bare, all) = (try Self.pixels("bare.rgba", in: folder), try Self.pixels("framed.rgba", in: folder))
     #expect(all.count == 60 * 52)
-    for y in 0..<32 {
-      let row = (10 + y) * 60 + 10
-      #expect(all[row..<row + 40].elementsEqual(bare[40 * y..<40 * (y + 1)]), "row \(y)")
-    }
+    Self.expectScene(bare, inside: all)
     #expect(all[0] == [0x20, 0x30, 0x40, 0xFF])
   }
 
@@ -37,10 +42,7 @@ import Testing
     let framed = Self.draw("framed.rgba", "--margin", "10", "--background", "blur", in: folder)
     #expect(framed.status == 0, "\(framed.errors)")
     let (bare, all) = (try Self.pixels("bare.rgba", in: folder), try Self.pixels("framed.rgba", in: folder))
-    for y in 0..<32 {
-      let row = (10 + y) * 60 + 10
-      #expect(all[row..<row + 40].elementsEqual(bare[40 * y..<40 * (y + 1)]), "row \(y)")
-    }
+    Self.expectScene(bare, inside: all)
     let corner = bare[40 * 4 + 4]
     for channel in 0..<3 { #expect(abs(0.6 * Double(corner[channel]) - Double(all[0][channel])) < 20) }
     #expect(all.allSatisfy { $0[3] == 255 } && Set(all[..<60].map { $0[2] }).count > 1)

@@ -278,6 +278,11 @@ struct SweepTests {
     #expect(gather.status == 0, "\(gather.errors)")
   }
 
+  /// A command line that is right so far.
+  private static func sweep(to output: String, _ words: String...) -> [String] {
+    ["sweep", "cards", "--take", "a.take", "-o", output] + words
+  }
+
   @Test(arguments: [
     (
       ["sweep", "cards", "-o", "x.png"], 2 as Int32,
@@ -286,38 +291,27 @@ struct SweepTests {
     (["sweep", "cards", "--take", "a.take", "-o", "x.png"], 2, "sweep: expected one or two --vary KEY=FROM…TO:COUNT"),
     (["sweep", "cards", "--take", "a.take"], 2, "sweep: expected -o OUT, such as -o sheet.mp4"),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "cards.snapRespons=1,2"], 2,
+      sweep(to: "x.png", "--vary", "cards.snapRespons=1,2"), 2,
       "--vary cards.snapRespons: unknown parameter, did you mean cards.snapResponse?"
     ),
+    (sweep(to: "x.png", "--vary", "cards.snapResponse=0…9:3"), 1, "--vary cards.snapResponse=0: 0 is out of range"),
+    (sweep(to: "x.png", "--vary", "lamp.gravity=1,2"), 2, "--vary lamp.gravity: says nothing about cards"),
+    (sweep(to: "x.png", "--vary", "cards.snapResponse=1…2"), 2, "--vary cards.snapResponse=1…2: expected KEY="),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "cards.snapResponse=0…9:3"], 1,
-      "--vary cards.snapResponse=0: 0 is out of range"
-    ),
-    (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "lamp.gravity=1,2"], 2,
-      "--vary lamp.gravity: says nothing about cards"
-    ),
-    (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "cards.snapResponse=1…2"], 2,
-      "--vary cards.snapResponse=1…2: expected KEY="
-    ),
-    (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "take.fing.speed=1,2"], 2,
+      sweep(to: "x.png", "--vary", "take.fing.speed=1,2"), 2,
       "--vary take.fing.speed: expected tap, drag, fling, pinch, got 'fing', did you mean fling?"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "take.fling.ratio=1,2"], 2,
+      sweep(to: "x.png", "--vary", "take.fling.ratio=1,2"), 2,
       "--vary take.fling.ratio: expected speed, distance, duration, angle, start of a fling, got 'ratio'"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.png", "--vary", "take.pinch.ratio=1,2"], 2,
+      sweep(to: "x.png", "--vary", "take.pinch.ratio=1,2"), 2,
       "--vary take.pinch.ratio: 1 makes no such gesture, or a.take has none"
     ),
     (
-      [
-        "sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=1,2", "--best",
-        "max of frnt",
-      ], 2, "--best 'max of frnt': expected a readout of cards"
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--best", "max of frnt"), 2,
+      "--best 'max of frnt': expected a readout of cards"
     ),
     (["sweep", "--part", "1"], 2, "--part and --gather: expected --plan FILE alone with them"),
     (
@@ -329,46 +323,39 @@ struct SweepTests {
     (["sweep", "--plan", "none.json", "--gather"], 1, "none.json: "),
     (["sweep", "--plan", "a.take", "--gather"], 1, "a.take: no plan of a sweep, expected what --plan wrote"),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=1,2", "--plan", "a.take"], 2,
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--plan", "a.take"), 2,
       "--plan a.take: is the take that is played, expected another file"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=1,2", "--parts", "2"], 2,
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--parts", "2"), 2,
       "--parts: expected --plan FILE with it"
     ),
     (
-      [
-        "sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.fade=0,1", "--vary", "cards.fade=0.2,0.4",
-      ], 2, "--vary cards.fade: given twice"
+      sweep(to: "x.csv", "--vary", "cards.fade=0,1", "--vary", "cards.fade=0.2,0.4"), 2,
+      "--vary cards.fade: given twice"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=-1…1:3:log"], 2,
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=-1…1:3:log"), 2,
       "--vary cards.snapResponse=-1…1:3:log: a log axis does not go through 0"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.snapResponse=0.2…1:1001"], 2,
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=0.2…1:1001"), 2,
       "--vary cards.snapResponse=0.2…1:1001: expected KEY="
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.gif", "--vary", "cards.snapResponse=0.2…1:401"], 2,
+      sweep(to: "x.gif", "--vary", "cards.snapResponse=0.2…1:401"), 2,
       "--vary: 401 cells are too many for a sheet, expected at most 400, or -o FILE.csv"
     ),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.y4m", "--vary", "cards.snapResponse=1,2", "--at", "1"], 2,
+      sweep(to: "x.y4m", "--vary", "cards.snapResponse=1,2", "--at", "1"), 2,
       "--at: is the moment of a .png, a clip has all of them"
     ),
+    (sweep(to: "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"), 2, "-o: a map is a .png, got 'x.gif'"),
     (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"], 2,
-      "-o: a map is a .png, got 'x.gif'"
-    ),
-    (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "cards.fade=0,1", "--save-preset", "x"], 2,
+      sweep(to: "x.csv", "--vary", "cards.fade=0,1", "--save-preset", "x"), 2,
       "--save-preset: expected --best MEASURE with it"
     ),
-    (
-      ["sweep", "cards", "--take", "a.take", "-o", "x.csv", "--vary", "preset=clam"], 2,
-      "--vary preset=clam: unknown preset"
-    ),
+    (sweep(to: "x.csv", "--vary", "preset=clam"), 2, "--vary preset=clam: unknown preset"),
     (["fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1"], 2, "fit: expected --want WISH"),
     (
       ["fit", "cards", "--take", "a.take", "--want", "frnt settled within 1", "--vary", "cards.snapResponse=0.1…1"], 2,
