@@ -22,19 +22,13 @@ package final class Playground {
   /// The keys that are held.
   private var modifiers: Modifiers = []
   private var requests: [Request] = []
-  /// False while nobody could see it: time stands still.
-  package var isVisible = true
+  package var wakefulness: Wakefulness
   /// True when the picture would differ although no step was run.
   package private(set) var needsFrame = true
   /// True when values or the size have changed since a picture was shown.
   package private(set) var isRetuned = false
   /// Nanoseconds, as of the last call.
   private var now: Int64
-  /// When anything last came in: a gallery goes to sleep some time after it.
-  private var lastInput: Int64
-  /// True when values have changed that something at rest has to follow.
-  private var mustStep = true
-  private var isAsleep = false
   private var isNewScene = true
   private var reportedDrops: Int64 = 0
   /// Steps of a film that were run.
@@ -44,7 +38,7 @@ package final class Playground {
     self.tuner = tuner
     self.host = host
     self.now = now
-    lastInput = now
+    wakefulness = Wakefulness(now: now)
     layers = Layers(options, tuner, host)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     if !options.isFilm {
@@ -122,11 +116,11 @@ package final class Playground {
     let outcome = layers.takeOutcome()
     requests += outcome.requests
     if let reason = outcome.cancels { input.cancelAll(reason) }
-    if outcome.wakes { mustStep = true }
+    if outcome.wakes { wakefulness.mustStep = true }
     if outcome.isStale || layers.panel.takeChanged() { redraw() }
     if outcome.cancels == .sceneChanged {
       isNewScene = true
-      lastInput = now
+      wakefulness.lastInput = now
     }
   }
 
@@ -148,11 +142,11 @@ package final class Playground {
     case .key(let key): press(key)
     case .text(let text): if !layers.panel.type(text, effect), text == "?" { KeyCommand.keys.perform(on: &layers) }
     case .finger(let touch):
-      lastInput = now
+      wakefulness.lastInput = now
       layers.keyboard.use(finger: true)
       input.add(touch)
     case .mouseButton(let button, let isDown, let position, let modifiers):
-      lastInput = now
+      wakefulness.lastInput = now
       layers.keyboard.use(finger: false)
       // Any button of a mouse freezes live fingers on X11: they would never lift.
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
@@ -170,7 +164,7 @@ package final class Playground {
       return settle()
     case .mouseLeft: _ = layers.panel.handle(.hover(nil), effect)
     case .wheel(let turn):
-      lastInput = now
+      wakefulness.lastInput = now
       let delta = turn.notches * PlaygroundInput.pointsPerNotch
       if !layers.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), effect) {
         var turn = turn
@@ -203,7 +197,7 @@ package final class Playground {
       if router.mouseHolder ?? .stage == .stage, !layers.panel.panel.isPointed { input.hold(modifiers) }
       return
     }
-    lastInput = now
+    wakefulness.lastInput = now
     layers.keyboard.use(finger: false)
     if !key.isDown {
       if key.name == "B" { tuner.compare(false) }
@@ -238,7 +232,7 @@ package final class Playground {
     kiosk?.advance(to: now, in: &layers)
     settle()
     if layers.scene.explore() || layers.captures.forget(now: now) { redraw() }
-    if isAsleep, !layers.scene.clock.isStepWanted {
+    if wakefulness.isAsleep, !layers.scene.clock.isStepWanted {
       // Time spent asleep is no backlog; going on from a frame ago shows in this frame what woke us.
       layers.scene.clock.resync()
       _ = layers.scene.clock.advance(toNanoseconds: now - layers.scene.clock.frameNanoseconds)
@@ -268,9 +262,9 @@ package final class Playground {
   }
 
   private func runDueSteps() -> Int {
-    isAsleep = !isMoving
-    if isAsleep { return 0 }
-    mustStep = false
+    wakefulness.isAsleep = !isMoving
+    if wakefulness.isAsleep { return 0 }
+    wakefulness.mustStep = false
     let first = layers.scene.clock.step
     let steps = layers.scene.clock.advance(toNanoseconds: now)
     let dropped = layers.scene.clock.droppedSteps - reportedDrops
@@ -296,34 +290,13 @@ package final class Playground {
   package var hasFingers: Bool { !router.isEmpty }
 
   /// True while steps have to be run.
-  package var isMoving: Bool {
-    // Nobody sees it: time stands still, as it does asleep.
-    guard isVisible else { return false }
-    if layers.scene.clock.isPaused { return layers.scene.clock.isStepWanted }
-    if !input.isEmpty || mustStep { return true }
-    if layers.scene.player != nil { return layers.scene.isMoving || layers.strip != nil }
-    let settings = tuner.values.settings
-    return !tuner.values.movesLess && Double(now - lastInput) < settings.galleryIdle * 1e9
-  }
-
-  /// What a loop that drives this may do until it calls again.
-  package enum Rest: Equatable {
-    /// Show frames, so many nanoseconds apart.
-    case frames(Int64)
-    /// Sleep until something happens, but no longer than to this time.
-    case sleep(until: Int64)
-  }
+  package var isMoving: Bool { wakefulness.isMoving(layers, hasInput: !input.isEmpty, now: now) }
 
   /// To be asked after `advance`, which ran so many steps, and after drawing.
   package func rest(after steps: Int) -> Rest {
-    if steps == 0, !isMoving, !layers.isAnimating, !needsFrame {
-      layers.overlay.forgetTime()
-      return .sleep(until: min(tuner.nextLook(after: now), layers.nextMoment ?? .max))
-    }
-    let isCalm = layers.scene.player == nil && !layers.overlay.isAnimating && !layers.panel.panel.isAnimating
-    let frame = layers.scene.clock.frameNanoseconds
-    // A gallery at 30 Hz is as lively.
-    return .frames(isCalm ? max(frame, 33_333_333) : frame)
+    if steps > 0 || isMoving || layers.isAnimating || needsFrame { return .frames(wakefulness.frame(of: layers)) }
+    layers.overlay.forgetTime()
+    return .sleep(until: min(tuner.nextLook(after: now), layers.nextMoment ?? .max))
   }
 
   /// How long the screen shows a frame, in nanoseconds.

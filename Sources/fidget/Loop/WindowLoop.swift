@@ -72,7 +72,7 @@ final class WindowLoop {
   /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
   func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
     alarm.quiet(now: start)
-    playground.isVisible = window.isVisible
+    playground.wakefulness.isVisible = window.isVisible
     mount()
     playground.fit(to: window.size)
     for event in window.poll() {

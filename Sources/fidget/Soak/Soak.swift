@@ -116,7 +116,7 @@ final class Soak {
   private func turn(until next: Int64, isDrawn: Bool = false) throws {
     host.now = now
     pictures.now = now
-    playground.isVisible = isVisible
+    playground.wakefulness.isVisible = isVisible
     playground.fit(to: size)
     let mayRest = !playground.isMoving
     let before = playground.layers.scene.clock
