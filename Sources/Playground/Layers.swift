@@ -185,7 +185,7 @@ package struct Layers {
     guard let player = scene.player else { return announcer.say("Open an effect first") }
     let playing = player.isTakePlaying ? player.playback?.loops : nil
     if command == .recordTake {
-      if player.recording != nil { return endRecording() }
+      if player.isRecording { return endRecording() }
       takes.record(&scene.player!)
       scene.twin?.stopPlaying()
       goOnInTime()
@@ -214,7 +214,7 @@ package struct Layers {
 
   /// Ends a recording of touches, if there is one, and saves it.
   mutating func endRecording() {
-    guard scene.player?.recording != nil else { return }
+    guard scene.player?.isRecording == true else { return }
     takes.endRecording(&scene.player)
     redraw()
   }

@@ -79,7 +79,7 @@ package struct Scene {
     guard let player else { return true }
     let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
     if twin?.performance.isSettled == false { return true }
-    return !player.performance.isSettled || player.isTakePlaying || player.recording != nil || player.isReplaying
+    return !player.performance.isSettled || player.isTakePlaying || player.isRecording || player.isReplaying
       || isGhostMoving
   }
 

@@ -73,7 +73,7 @@ import Tuning
       }
       frame += 1
       // In the middle of the first throw, with a finger on the glass.
-      if clock.step > 24, player.recording == nil, session.readouts.isEmpty { player.startRecording() }
+      if clock.step > 24, !player.isRecording, session.readouts.isEmpty { player.startRecording() }
       if frame == 17 { player.resize(to: Vector(520, 700)) }
       if frame == 23 { player.tune(second) }
       if frame == 29 { player.resize(to: Self.size) }
@@ -81,7 +81,7 @@ import Tuning
       let start = clock.step
       for step in start..<start + Int64(clock.advance(toNanoseconds: now)) {
         let happenings = player.step(queue.take(in: step))
-        guard player.recording != nil else { continue }
+        guard player.isRecording else { continue }
         if session.readouts.count % 8 == 0 { session.states.append(player.performance.encodedState.line) }
         session.readouts.append(player.performance.readouts.map(\.value))
         session.events += happenings.map { "\($0.name): \($0.reason)" }

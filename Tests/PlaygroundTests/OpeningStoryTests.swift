@@ -106,7 +106,7 @@ import Tuning
     desk.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     desk.play("wait 0.2\ntap 195 430\nwait 0.3")
     let take = try carried(by: desk)
-    let steps = try #require(desk.player?.filmed?.take.steps)
+    let steps = try #require(desk.player?.recordings.film?.take.steps)
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", desk.host.pictures)

@@ -11,7 +11,7 @@ extension Player {
   ///
   /// In a loop the values are those that count anyway, and the take's own are left aside: the hand is on that knob.
   mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
-    recording = nil
+    recordings.take = nil
     endings = []
     values.endTake()
     let own = loops ? nil : take.patches(over: values.wished, settings: settings)
@@ -62,41 +62,26 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recording = TakeRecording(of: performance, down)
+    recordings.take = TakeRecording(of: performance, down)
   }
 
   /// What is shown from now on is kept for the clip that is made of it.
-  mutating func startFilming() { filmed = TakeRecording(of: performance, down) }
+  mutating func startFilming() { recordings.film = TakeRecording(of: performance, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
-    defer { recording = nil }
-    return recording?.take.take
+    defer { recordings.take = nil }
+    return recordings.take?.take.take
   }
 
+  var isRecording: Bool { recordings.take != nil }
+
   /// The steps of the recording so far; nothing when there is none.
-  var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
+  var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }
 
   mutating func note(_ inputs: [Input]) {
     // Followed last: where a copy of them is kept, a change makes another.
-    defer { down.follow(inputs) }
-    guard recording != nil || filmed != nil else { return }
-    let (performance, down) = (performance, down)
-    recording?.note(inputs, before: performance, down)
-    filmed?.note(inputs, before: performance, down)
-  }
-
-  mutating func noteRecordedSize() {
-    let (size, step) = (performance.size, performance.steps)
-    recording?.note(size: size, in: step)
-    filmed?.note(size: size, in: step)
-  }
-
-  mutating func noteRecordedValues(from old: Patches) {
-    guard recording != nil || filmed != nil else { return }
-    let changes = ParameterCatalogue.all.changes(from: old, to: values.inForce)
-    let (effect, step) = (effect, performance.steps)
-    recording?.note(changes, of: effect, in: step)
-    filmed?.note(changes, of: effect, in: step)
+    if !recordings.isEmpty { recordings.note(inputs, before: performance, down) }
+    down.follow(inputs)
   }
 }

@@ -18,9 +18,7 @@ package struct Player {
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
-  var recording: TakeRecording?
-  /// What a clip that is being made shows.
-  var filmed: TakeRecording?
+  var recordings = TakeRecordings()
   /// The fingers that are down for the effect.
   var down = FingersDown()
   /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
@@ -89,12 +87,12 @@ package struct Player {
     guard size != performance.size else { return }
     performance.resize(to: size)
     noteResize()
-    noteRecordedSize()
+    recordings.noteSize(of: performance)
   }
 
   mutating func reset() {
     playback = nil
-    recording = nil
+    recordings.take = nil
     endings = []
     adopt { $0.endTake() }
     performance.reset()
@@ -112,7 +110,7 @@ package struct Player {
     guard new != old else { return }
     performance.take(.tuned(new[effect.id]))
     noteTuning(from: old[effect.id], to: new[effect.id])
-    noteRecordedValues(from: old)
+    recordings.noteValues(from: old, to: new, of: performance)
   }
 
   /// Another state, which counts with the values of a take where it has its own.

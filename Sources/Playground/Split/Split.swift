@@ -231,7 +231,7 @@ extension Scene {
   /// From this state on, as if it had always been there.
   mutating func bearTwin(_ patches: Patches) {
     twin = player
-    twin?.recording = nil
+    twin?.recordings.take = nil
     // What happens is told once.
     twin?.log = EventLog()
     twin?.tune(patches)

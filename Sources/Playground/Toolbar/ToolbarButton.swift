@@ -51,7 +51,7 @@ enum ToolbarButton: CaseIterable {
     case .pause: layers.scene.clock.isPaused
     case .loop, .play: player?.isTakePlaying == true && player?.playback?.loops == (self == .loop)
     case .compare: layers.tuner.session.isComparing
-    case .record: player?.recording != nil
+    case .record: player?.isRecording == true
     case .overlay: layers.study.isShown
     case .keys: layers.overlay.showsKeys
     case .ghost: player?.past.showsGhost == true

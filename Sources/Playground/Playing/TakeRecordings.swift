@@ -1,0 +1,31 @@
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// What is written down of a player while it plays: a take that was asked for, and what a clip that is being made shows.
+struct TakeRecordings {
+  var take: TakeRecording?
+  var film: TakeRecording?
+
+  var isEmpty: Bool { take == nil && film == nil }
+
+  /// What the step gets that comes; `down` are the fingers that are down before it.
+  mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
+    take?.note(inputs, before: performance, down)
+    film?.note(inputs, before: performance, down)
+  }
+
+  mutating func noteSize(of performance: any Performance) {
+    take?.note(size: performance.size, in: performance.steps)
+    film?.note(size: performance.size, in: performance.steps)
+  }
+
+  /// Other values count than `old`.
+  mutating func noteValues(from old: Patches, to new: Patches, of performance: any Performance) {
+    guard !isEmpty else { return }
+    let changes = ParameterCatalogue.all.changes(from: old, to: new)
+    take?.note(changes, of: performance.effect, in: performance.steps)
+    film?.note(changes, of: performance.effect, in: performance.steps)
+  }
+}
