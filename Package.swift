@@ -37,12 +37,13 @@ let package = Package(
     .target(
       name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
+    .systemLibrary(name: "CXInput"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CText"),
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "CSDL", "CXInput", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
         "Raster", "Pictures",
       ]),
     .executableTarget(

@@ -23,8 +23,8 @@ package struct TouchSettings: ParameterSet {
   @Parameter(
     "The screen that the panel lies over", maximumLength: 80,
     help: """
-      Its name or its number, from 1; the window fills it. Touches that the system spreads over all screens, as X11 does \
-      with a device that nobody has mapped, are brought back to it. Empty where the system knows.
+      Its name or its number, from 1; the window fills it. X11's touch panels that lie over all screens, or over \
+      another, are laid over it. Empty where the system knows.
       """)
   package var output = ""
 

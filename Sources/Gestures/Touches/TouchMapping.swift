@@ -31,18 +31,30 @@ package struct TouchMapping: Hashable, Sendable {
 
   package var matrix: TouchMatrix { calibration * base }
 
-  /// For a panel that covers one of several screens while the system spreads its touches over all of them, as X11 does with
-  /// a device that nobody has mapped: from places of the window to places of the window. All in the same units.
-  package static func gathering(_ output: Rect, of desktop: Rect, in window: Rect) -> TouchMatrix {
-    func axis(_ low: (out: Double, desk: Double, win: Double), _ size: (out: Double, desk: Double, win: Double)) -> (
-      Double, Double
-    ) {
-      let factor = size.out / max(1, size.desk)
-      return (factor, (low.out - low.win + (low.win - low.desk) * factor) / max(1, size.win))
+  /// What lays a panel over one of several screens: from places of the panel to places of the desktop, both 0…1.
+  ///
+  /// Nil where it lies there already, and where its `former` matrix is neither that of a panel which the system spreads over
+  /// all screens nor that of one which lies over any of them: somebody has made it.
+  package static func laid(over screen: Rect, of screens: [Rect], insteadOf former: TouchMatrix) -> TouchMatrix? {
+    let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
+    let (width, height) = ((screens.map(\.maxX).max() ?? 0) - left, (screens.map(\.maxY).max() ?? 0) - top)
+    guard screens.count > 1, width > 0, height > 0 else { return nil }
+    func matrix(_ place: Rect) -> TouchMatrix {
+      TouchMatrix(place.width / width, 0, (place.x - left) / width, 0, place.height / height, (place.y - top) / height)
     }
-    let x = axis((output.x, desktop.x, window.x), (output.width, desktop.width, window.width))
-    let y = axis((output.y, desktop.y, window.y), (output.height, desktop.height, window.height))
-    return TouchMatrix(x.0, 0, x.1, 0, y.0, y.1)
+    let wanted = matrix(screen)
+    guard !former.isNear(wanted), former.isNear(.identity) || screens.contains(where: { former.isNear(matrix($0)) })
+    else { return nil }
+    return wanted
+  }
+}
+
+extension TouchMatrix {
+  /// Within what single precision keeps of it.
+  fileprivate func isNear(_ other: TouchMatrix) -> Bool {
+    zip([a, b, c, d, e, f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy {
+      ($0 - $1).magnitude < 1e-5
+    }
   }
 }
 

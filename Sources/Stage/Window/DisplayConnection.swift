@@ -53,7 +53,7 @@ import Glibc
   }
 
   /// SDL's `struct SDL_SysWMinfo`: a version, which window system it is, and then, for both that we know, the display.
-  private static func display(of window: OpaquePointer) -> OpaquePointer? {
+  static func display(of window: OpaquePointer) -> OpaquePointer? {
     withUnsafeTemporaryAllocation(byteCount: 8 + 64, alignment: 8) { info in
       info.initializeMemory(as: UInt8.self, repeating: 0)
       SDL_GetVersion(info.baseAddress!.assumingMemoryBound(to: SDL_version.self))

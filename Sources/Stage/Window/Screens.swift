@@ -58,19 +58,10 @@ package enum Screens {
     return (Int32(max(1, wanted.x.rounded())), Int32(max(1, wanted.y.rounded())))
   }
 
-  /// What brings touches that were spread over all screens back to one of them; nil where none is meant, and where there is
-  /// but one.
-  static func gathering(_ output: String, _ window: OpaquePointer) -> TouchMatrix? {
-    guard !output.isEmpty, SDL_GetNumVideoDisplays() > 1, let index = index(of: output) else { return nil }
-    let screens = (0..<SDL_GetNumVideoDisplays()).map(bounds)
-    let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
-    let corner = Vector(screens.map(\.maxX).max() ?? 0, screens.map(\.maxY).max() ?? 0)
-    let desktop = Rect(origin: Vector(left, top), size: corner - Vector(left, top))
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    SDL_GetWindowPosition(window, &x, &y)
-    SDL_GetWindowSize(window, &width, &height)
-    let place = Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
-    return TouchMapping.gathering(bounds(of: index), of: desktop, in: place)
+  /// Where the screen that is meant lies, and where all do; nil where none is meant.
+  static func places(of output: String) -> (screen: Rect, all: [Rect])? {
+    guard let index = index(of: output) else { return nil }
+    return (bounds(of: index), (0..<SDL_GetNumVideoDisplays()).map(bounds))
   }
 
   private static func bounds(of index: Int32) -> Rect {

@@ -51,6 +51,9 @@ extension Window {
     if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
     suspended = suspendedNow
     connection?.check()
+    if panels != nil, let (screen, all) = Screens.places(of: mounting.output) {
+      panels?.look(at: Clock.nowNanoseconds, over: screen, of: all)
+    }
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
@@ -103,6 +106,7 @@ extension Window {
   /// A screen has come, gone or turned: the window goes where it belongs, which may be there again.
   private func screensChanged() -> WindowEvent {
     Screens.bring(window, to: mounting.output)
+    panels?.hurry()
     painter.forgetScreen()
     return .resized
   }
@@ -130,9 +134,7 @@ extension Window {
 
   private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerEvent.Phase) -> WindowEvent? {
     // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
-    var matrix = mounting.touch
-    if let gathering = Screens.gathering(mounting.output, window) { matrix = matrix * gathering }
-    guard let place = matrix.place(of: Vector(Double(event.x), Double(event.y))) else { return nil }
+    guard let place = mounting.touch.place(of: Vector(Double(event.x), Double(event.y))) else { return nil }
     let size = mounting.picture.size(size)
     return .finger(
       RawTouch(

@@ -49,7 +49,10 @@ import Motion
   package var mounting = Mounting() {
     didSet {
       painter.turn = mounting.picture
-      if mounting.output != oldValue.output { Screens.bring(window, to: mounting.output) }
+      if mounting.output != oldValue.output {
+        Screens.bring(window, to: mounting.output)
+        panels?.hurry()
+      }
     }
   }
   var suspended = Clock.suspendedNanoseconds
@@ -57,6 +60,7 @@ import Motion
   let watcher: DescriptorWatcher
   /// Nil where no server stands behind the window.
   package let connection: DisplayConnection?
+  var panels: TouchPanels?
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
     self.pictures = pictures
@@ -96,6 +100,7 @@ import Motion
       throw error
     }
     connection = DisplayConnection(of: window, driver: videoDriver)
+    panels = TouchPanels(DisplayConnection.display(of: window), driver: videoDriver)
     watcher = DescriptorWatcher(wake: Window.wake)
     devices = Window.deviceCounts
   }

@@ -77,22 +77,25 @@ import Testing
     for bad in [Vector(.nan, 0.5), Vector(0.5, .nan), Vector(.infinity, 0)] { #expect(matrix.place(of: bad) == nil) }
   }
 
-  @Test func aPanelOverOneOfTwoScreens() {
-    // The panel lies over the right one of two, which the window fills; the system spreads it over both.
-    let desktop = Rect(x: 0, y: 0, width: 3200, height: 1080)
-    let output = Rect(x: 1920, y: 0, width: 1280, height: 1024)
-    let matrix = TouchMapping.gathering(output, of: desktop, in: output)
-    for u in Self.places {
-      // What the window is told: the desktop's place, of the window's size.
-      let told = Vector((u.x * 3200 - 1920) / 1280, u.y * 1080 / 1024)
-      expect(matrix(told), u)
+  @Test func aPanelOverOneOfTwoScreens() throws {
+    let screens = [Rect(x: 0, y: 56, width: 1920, height: 1080), Rect(x: 1920, y: 0, width: 1280, height: 1024)]
+    func laid(over screen: Int, _ former: TouchMatrix) -> TouchMatrix? {
+      TouchMapping.laid(over: screens[screen], of: screens, insteadOf: former)
     }
-    // A window that covers a quarter of it.
-    let window = Rect(x: 2000, y: 100, width: 640, height: 512)
-    let place = TouchMapping.gathering(output, of: desktop, in: window)(
-      Vector((0.5 * 3200 - 2000) / 640, (0.5 * 1080 - 100) / 512))
-    expect(place, Vector((2560 - 2000) / 640, (512 - 100) / 512.0))
-    expect(TouchMapping.gathering(desktop, of: desktop, in: desktop)(Vector(0.2, 0.7)), Vector(0.2, 0.7))
+    // The system spreads it over both; the middle of the glass is the middle of the screen.
+    let left = try #require(laid(over: 0, .identity))
+    let right = try #require(laid(over: 1, .identity))
+    expect(left(Vector(0.5, 0.5)), Vector(960 / 3200, 596 / 1136.0))
+    expect(right(Vector(0.5, 0.5)), Vector(2560 / 3200, 512 / 1136.0))
+    expect(right(Vector(1, 1)), Vector(1, 1024 / 1136.0))
+    // As the server keeps it, in single precision.
+    let kept = TouchMatrix(
+      Double(Float(right.a)), 0, Double(Float(right.c)), 0, Double(Float(right.e)), Double(Float(right.f)))
+    #expect(laid(over: 1, kept) == nil)
+    #expect(laid(over: 0, kept) == left)
+    // Somebody's own stays, and so does that of a panel beside the only screen.
+    #expect(laid(over: 1, TouchMatrix(0, 1, 0, -1, 0, 1)) == nil)
+    #expect(TouchMapping.laid(over: screens[0], of: [screens[0]], insteadOf: .identity) == nil)
   }
 
   @Test func fourPointsFindTheMatrix() throws {

@@ -1,0 +1,99 @@
+import CXInput
+import Gestures
+import Glibc
+import Motion
+
+/// Lays X11's touch panels over the screen that they are mounted on.
+///
+/// The server spreads a panel that nobody has mapped over all screens, and hands no window a touch outside of it, so only the
+/// server can put that right. This does what `xinput map-to-output` does, to panels that lie over all screens or over one
+/// of them; a matrix of somebody's own stays. Wayland's compositors know where panels are.
+@MainActor struct TouchPanels {
+  private typealias Query =
+    @convention(c) (OpaquePointer, Int32, UnsafeMutablePointer<Int32>) -> UnsafeMutablePointer<
+      XIDeviceInfo
+    >?
+  private typealias Free = @convention(c) (UnsafeMutableRawPointer) -> Int32
+  private typealias FreeInfo = @convention(c) (UnsafeMutablePointer<XIDeviceInfo>) -> Void
+  private typealias Intern = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> Atom
+  private typealias Get =
+    @convention(c) (
+      OpaquePointer, Int32, Atom, Int, Int, Int32, Atom, UnsafeMutablePointer<Atom>, UnsafeMutablePointer<Int32>,
+      UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> Int32
+  private typealias Change =
+    @convention(c) (
+      OpaquePointer, Int32, Atom, Atom, Int32, Int32, UnsafePointer<Float>, Int32
+    ) -> Void
+
+  private let display: OpaquePointer
+  private let library: UnsafeMutableRawPointer
+  private let property: Atom
+  private let float: Atom
+  /// Nanoseconds: panels that were plugged in are looked for now and then.
+  private var nextLook: Int64 = 0
+
+  /// Nil where no X server is spoken to.
+  init?(_ display: OpaquePointer?, driver: String) {
+    guard driver == "x11", let display, let library = dlopen("libXi.so.6", RTLD_NOW),
+      let intern = dlsym(library, "XInternAtom").map({ unsafeBitCast($0, to: Intern.self) })
+    else { return nil }
+    (self.display, self.library) = (display, library)
+    property = intern(display, "Coordinate Transformation Matrix", 1)
+    float = intern(display, "FLOAT", 1)
+    if property == 0 || float == 0 { return nil }
+  }
+
+  /// Every two seconds, and at once after `hurry`.
+  mutating func look(at now: Int64, over screen: Rect, of screens: [Rect]) {
+    guard now >= nextLook else { return }
+    nextLook = now + 2_000_000_000
+    for panel in panels {
+      guard let matrix = matrix(of: panel),
+        let new = TouchMapping.laid(over: screen, of: screens, insteadOf: matrix)
+      else { continue }
+      set(new, of: panel)
+    }
+  }
+
+  mutating func hurry() { nextLook = 0 }
+
+  private func symbol<F>(_ name: String, _ type: F.Type) -> F? {
+    dlsym(library, name).map { unsafeBitCast($0, to: F.self) }
+  }
+
+  /// Those whose fingers mean the place that they touch.
+  private var panels: [Int32] {
+    var count: Int32 = 0
+    guard let query = symbol("XIQueryDevice", Query.self), let free = symbol("XIFreeDeviceInfo", FreeInfo.self),
+      let devices = query(display, XIAllDevices, &count)
+    else { return [] }
+    defer { free(devices) }
+    return (0..<Int(max(0, count))).compactMap { index in
+      let device = devices[index]
+      guard device.use == XISlavePointer else { return nil }
+      let isPanel = (0..<Int(device.num_classes)).contains { number in
+        guard let any = device.classes[number], any.pointee.type == XITouchClass else { return false }
+        return UnsafeRawPointer(any).load(as: XITouchClassInfo.self).mode == XIDirectTouch
+      }
+      return isPanel ? device.deviceid : nil
+    }
+  }
+
+  /// Nil for one that only a matrix of three by three says.
+  private func matrix(of panel: Int32) -> TouchMatrix? {
+    var (type, format, count, left, data): (Atom, Int32, UInt, UInt, UnsafeMutableRawPointer?) = (0, 0, 0, 0, nil)
+    guard let get = symbol("XIGetProperty", Get.self), let free = symbol("XFree", Free.self),
+      get(display, panel, property, 0, 9, 0, float, &type, &format, &count, &left, &data) == 0, let data
+    else { return nil }
+    defer { _ = free(data) }
+    guard type == float, format == 32, count == 9 else { return nil }
+    let m = (0..<9).map { Double(data.load(fromByteOffset: 4 * $0, as: Float.self)) }
+    return m[6] == 0 && m[7] == 0 && m[8] == 1 ? TouchMatrix(m[0], m[1], m[2], m[3], m[4], m[5]) : nil
+  }
+
+  private func set(_ m: TouchMatrix, of panel: Int32) {
+    let values = [m.a, m.b, m.c, m.d, m.e, m.f, 0, 0, 1].map { Float($0) }
+    symbol("XIChangeProperty", Change.self)?(display, panel, property, float, 32, PropModeReplace, values, 9)
+  }
+}
