@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CXInput", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "CSDL", "CXInput", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures",
+        "Canvas",
         "Raster", "Pictures",
       ]),
     .executableTarget(
