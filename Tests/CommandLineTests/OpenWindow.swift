@@ -13,8 +13,11 @@ final class OpenWindow {
     shell: String? = nil
   ) throws {
     self.folder = folder
-    process.executableURL = shell == nil ? FidgetCommand.executable : URL(fileURLWithPath: "/bin/sh")
-    process.arguments = (shell.map { ["-c", $0, "sh", FidgetCommand.executable.path] } ?? []) + arguments
+    // It heeds a hangup, even where the tests run under nohup: whatever is ignored stays so in who is started.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["--default-signal=HUP"] + (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [FidgetCommand.executable.path]
+      + arguments
     process.currentDirectoryURL = folder.url
     process.environment = FidgetCommand.clean(environment, home: folder)
     process.standardOutput = output
