@@ -107,10 +107,13 @@ package struct Frame: Hashable, Sendable {
 package protocol PictureSource: AnyObject {
   /// The picture at about the size asked for, or a larger or smaller one that is ready; nil draws nothing.
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap?
+  /// A frame is about to be drawn once: what it shows may be made together.
+  func prepare(_ frame: borrowing Frame)
   /// The next frame of a series begins: what it asks for is what is worth keeping.
   func beginFrame()
 }
 
 extension PictureSource {
+  package func prepare(_ frame: borrowing Frame) {}
   package func beginFrame() {}
 }

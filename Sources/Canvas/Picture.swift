@@ -50,13 +50,12 @@ package struct Painting: Hashable, Sendable {
   package var density: Double?
   /// Adds triangular noise of ±1/255 before rounding, so that dark gradients do not band.
   package var dithers: Bool
-  /// True for what changes with y alone: `color` is asked once for each row.
-  package var isLevel: Bool
-  /// The colour at a point (pixel centres), alpha not multiplied in.
+  package var symmetry: Symmetry
+  /// The colour at a point (pixel centres), alpha not multiplied in; asked where `symmetry` does not tell it.
   package let color: @Sendable (Vector) -> Color
 
   package init(
-    key: String, size: Vector, density: Double? = nil, dithers: Bool = false, isLevel: Bool = false,
+    key: String, size: Vector, density: Double? = nil, dithers: Bool = false, symmetry: Symmetry = .none,
     color: @escaping @Sendable (Vector) -> Color
   ) {
     self.key = key
@@ -64,8 +63,17 @@ package struct Painting: Hashable, Sendable {
     self.size = size
     self.density = density
     self.dithers = dithers
-    self.isLevel = isLevel
+    self.symmetry = symmetry
     self.color = color
+  }
+
+  /// Where colours are those of other places.
+  package enum Symmetry: Sendable {
+    case none
+    /// They change with y alone.
+    case level
+    /// Left is as right, the top as the bottom.
+    case mirrored
   }
 
   package static func == (a: Painting, b: Painting) -> Bool {

@@ -62,7 +62,7 @@ extension SoftShadow.Shape {
       Painting(
         key: "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
         // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
-        density: 4 / sigma
+        density: 4 / sigma, symmetry: .mirrored
       ) { p in
         Color(1, 1, 1, SoftShadow.Shape.coverage(p - middle, half: half, radius: radius, sigma: sigma))
       })

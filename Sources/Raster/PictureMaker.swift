@@ -19,7 +19,9 @@ package struct PictureMaker {
     case .baked(let baked):
       var canvas = Canvas(size: baked.size)
       baked.draw(&canvas)
-      return Raster.bitmap(of: Mesher().frame(of: canvas, filling: pixels), pictures: source)
+      let frame = Mesher().frame(of: canvas, filling: pixels)
+      source.prepare(frame)
+      return Raster.bitmap(of: frame, pictures: source)
     case .blurred(let blur):
       // A small result needs no large original: blurring loses more than that.
       guard let sharp = source.bitmap(for: blur.picture, pixels: pixels) else { return nil }
@@ -38,20 +40,17 @@ package struct PictureMaker {
     Bitmap(width: pixels.width, height: pixels.height) { target in
       guard let base = target.baseAddress, !target.isEmpty else { return }
       let place = Place(pixels: base)
-      let bands = min(threads, 1 + target.count / Self.leastBand)
-      let others = (1..<bands).map { band -> (Thread?, Range<Int>) in
-        let rows = pixels.height * band / bands..<pixels.height * (band + 1) / bands
-        return (Thread { place.paint(painting, pixels, rows) }, rows)
-      }
-      place.paint(painting, pixels, 0..<pixels.height / bands)
-      for (thread, rows) in others {
-        if let thread { thread.join() } else { place.paint(painting, pixels, rows) }
+      // Mirrored rows are painted in pairs.
+      let rows = painting.symmetry == .mirrored ? (pixels.height + 1) / 2 : pixels.height
+      let bands = min(rows, 1 + target.count / Self.band)
+      _ = Parallel.map(bands, threads: threads) { band in
+        place.paint(painting, pixels, rows * band / bands..<rows * (band + 1) / bands)
       }
     }
   }
 
-  /// Pixels that are worth a thread.
-  private static let leastBand = 1 << 15
+  /// Pixels that are worth asking for.
+  private static let band = 1 << 15
 
   /// Where several threads write, each its own rows.
   private struct Place: @unchecked Sendable {
@@ -63,18 +62,28 @@ package struct PictureMaker {
         colors.initialize(repeating: .clear)
         for y in rows {
           let height = (Double(y) + 0.5) * step.y
-          if painting.isLevel {
-            colors.update(repeating: painting.color(Vector(0.5 * step.x, height)))
-          } else {
-            for x in colors.indices { colors[x] = painting.color(Vector((Double(x) + 0.5) * step.x, height)) }
+          func color(_ x: Int) -> Color { painting.color(Vector((Double(x) + 0.5) * step.x, height)) }
+          switch painting.symmetry {
+          case .none: for x in colors.indices { colors[x] = color(x) }
+          case .level: colors.update(repeating: color(0))
+          case .mirrored:
+            for x in 0..<(size.width + 1) / 2 {
+              colors[x] = color(x)
+              colors[size.width - 1 - x] = colors[x]
+            }
+            if size.height - 1 - y != y { write(colors, size.height - 1 - y, painting.dithers) }
           }
-          let row = pixels + y * size.width
-          if painting.dithers {
-            Kernel.fastest.dither(colors, row: y, into: row)
-          } else {
-            for x in colors.indices { row[x] = RGBA8(colors[x]) }
-          }
+          write(colors, y, painting.dithers)
         }
+      }
+    }
+
+    private func write(_ colors: UnsafeMutableBufferPointer<Color>, _ y: Int, _ dithers: Bool) {
+      let row = pixels + y * colors.count
+      if dithers {
+        Kernel.fastest.dither(colors, row: y, into: row)
+      } else {
+        for x in colors.indices { row[x] = RGBA8(colors[x]) }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Synchronization
 import Testing
 
 @testable import Raster
@@ -85,10 +86,33 @@ import Testing
   }
 
   @Test func aLevelPaintingIsAskedOncePerRow() throws {
-    let painting = Painting(key: "sky", size: Vector(40, 30), isLevel: true) { Color($0.x, $0.y / 30, 0) }
+    let painting = Painting(key: "sky", size: Vector(40, 30), symmetry: .level) { Color($0.x, $0.y / 30, 0) }
     let made = try #require(maker.make(.painted(painting), pixels: PixelSize(80, 60), source: TestPictures()))
     #expect((0..<60).allSatisfy { row in (0..<80).allSatisfy { made[$0, row] == made[0, row] } })
     #expect(made[0, 0] != made[0, 59])
+  }
+
+  private final class Asked: Sendable {
+    let count = Atomic(0)
+  }
+
+  @Test(arguments: [PixelSize(80, 60), PixelSize(81, 61), PixelSize(1, 1), PixelSize(400, 301)], [false, true])
+  func aMirroredPaintingIsAskedForAQuarter(size: PixelSize, dithers: Bool) throws {
+    let center = Vector(20, 15)
+    let color: @Sendable (Vector) -> Color = { p in
+      Color((p.x - center.x).magnitude / 20, (p.y - center.y).magnitude / 15, 0.5)
+    }
+    let (whole, quarter) = ("whole", "quarter")
+    let asked = Asked()
+    let made = try [
+      Painting(key: whole, size: center * 2, dithers: dithers, color: color),
+      Painting(key: quarter, size: center * 2, dithers: dithers, symmetry: .mirrored) { p in
+        asked.count.add(1, ordering: .relaxed)
+        return color(p)
+      },
+    ].map { try #require(maker.make(.painted($0), pixels: size, source: TestPictures())) }
+    #expect(made[0] == made[1])
+    #expect(asked.count.load(ordering: .relaxed) == (size.width + 1) / 2 * ((size.height + 1) / 2))
   }
 
   @Test func ditheringATranslucentColourKeepsItPremultiplied() throws {

@@ -26,7 +26,7 @@ struct LampSky {
     let rows = (0...Int(max(size.y, 1)) + 2).map { row in color(atHeight: Double(row)) }
     return Painting(
       key: "lamp sky \(theme.name) \(layout.frame)", size: size, density: isDay ? 0.5 : 1, dithers: true,
-      isLevel: !isDay
+      symmetry: isDay ? .none : .level
     ) { p in
       let row = min(max(0, p.y), Double(rows.count - 2))
       let index = Int(row)
@@ -43,8 +43,9 @@ struct LampSky {
     let radius = layout.moonRadius
     let half = 10 * radius
     let rest = 0.075 * Falloff.gauss(half, radius * 5.2)
-    return Painting(key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: true) {
-      p in
+    return Painting(
+      key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: true, symmetry: .mirrored
+    ) { p in
       let d = Exact.hypot(p.x - half, p.y - half)
       // In the corners nothing is left.
       if d >= half { return Color(0, 0, 0) }

@@ -29,12 +29,14 @@ extension Stitch {
   /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
   static func veil(in size: Vector, top: Double, height: Double) -> Picture {
     let frame = Rect(x: 0, y: top, width: 0, height: height)
-    let stops = [
-      (y: 0.0, alpha: 1.0), (0.8 * frame.minY, 0.38), (frame.midY, 0.2), (mix(frame.maxY, size.y, 0.3), 0.55),
+    let stops: [(y: Double, alpha: Double)] = [
+      (0, 1), (0.8 * frame.minY, 0.38), (frame.midY, 0.2), (mix(frame.maxY, size.y, 0.3), 0.55),
       (size.y, 1),
     ]
     return .painted(
-      Painting(key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true) { point in
+      Painting(
+        key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true, symmetry: .level
+      ) { point in
         Look.ink.opacity(alpha(at: point.y, stops))
       })
   }

@@ -31,14 +31,15 @@ struct TicketRoom {
         d < 0.42
         ? near.mixed(with: middle, Falloff.smooth(0, 0.42, d)) : middle.mixed(with: far, Falloff.smooth(0.42, 0.85, d))
       let way = p - source
-      let beam =
-        0.055 * Falloff.gauss(Exact.atan2(way.x, way.y) - axis, 0.3)
-        * Falloff.smooth(1.25 * height, 0.05 * height, 0.6 * way.length)
+      // What reaches nowhere near is not asked for.
+      let reach = Falloff.smooth(1.25 * height, 0.05 * height, 0.6 * way.length)
+      let beam = reach == 0 ? 0 : 0.055 * Falloff.gauss(Exact.atan2(way.x, way.y) - axis, 0.3) * reach
       color = Color(color.red + 1.1 * beam, color.green + beam, color.blue + 0.82 * beam)
       // A cove: the wall bends into the floor, which is darker but for the pool of light.
       let cove = Falloff.smooth(floor - 62 * s, floor + 30 * s, p.y)
       let low = p.y - floor - 16 * s
-      let pool = Falloff.gauss(p.x - c.x - 30 * s, 330 * s) * Falloff.gauss(low, (low < 0 ? 54 : 96) * s)
+      let depth = Falloff.gauss(low, (low < 0 ? 54 : 96) * s)
+      let pool = depth == 0 ? 0 : Falloff.gauss(p.x - c.x - 30 * s, 330 * s) * depth
       let edge = Exact.hypot((p.x - width / 2) / width, (p.y - 0.46 * height) / height)
       let vignette = 1 - 0.5 * Falloff.smooth(0.4, 0.78, edge)
       return Color(
@@ -60,7 +61,9 @@ struct TicketRoom {
       let reach = Vector(Self.half + 2.6 * width, 2.6 * width)
       self.reach = reach
       picture = .painted(
-        Painting(key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true) { p in
+        Painting(
+          key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true, symmetry: .mirrored
+        ) { p in
           let x = max(0, (p.x - reach.x).magnitude - Self.half)
           let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
           return Color.black.opacity(max(0, alpha - 0.0012))
