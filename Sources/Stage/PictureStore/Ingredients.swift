@@ -13,6 +13,8 @@ final class Ingredients: PictureSource {
     (self.store, self.takesDrafts) = (store, takesDrafts)
   }
 
+  func prepare(_ frame: borrowing Frame) { store.make(frame, for: .ingredient, takesDrafts: takesDrafts) }
+
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
     let size = PictureSize.size(for: picture, wanted: pixels)
     let made = store.make(picture, size, for: .ingredient, takesDrafts: takesDrafts)

@@ -36,6 +36,8 @@ package final class PictureStore: PictureSource, Sendable {
   let kept: Mutex<KeptPictures>
   let queue: PictureQueue?
   let cache: DiskCache?
+  /// What threads are making; nobody makes the same beside them.
+  private let making = Monitor(Set<PictureKey>())
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
   /// picture becomes ready, to wake the loop.
@@ -135,8 +137,14 @@ package final class PictureStore: PictureSource, Sendable {
   func make(
     _ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame, takesDrafts: Bool = false
   ) -> Made {
-    if let found = kept.withLock({ $0.exact(picture, size, for: use) }), takesDrafts || !found.isDraft { return found }
+    func found() -> Made? {
+      kept.withLock { $0.exact(picture, size, for: use) }.flatMap { takesDrafts || !$0.isDraft ? $0 : nil }
+    }
+    if let found = found() { return found }
     let key = PictureKey(picture: picture, size: size)
+    making.wait { $0.insert(key).inserted ? () : nil }
+    defer { _ = making.with { $0.remove(key) } }
+    if let found = found() { return found }
     if let (bitmap, origins) = cache.flatMap({ key.isWorthKeeping ? $0.read(key) : nil }) {
       return kept.withLock { $0.keep(picture, size, bitmap, origins, for: use) }
     }

@@ -1,0 +1,54 @@
+import Canvas
+import Motion
+import Testing
+import Threads
+
+@testable import Stage
+
+/// Several threads make pictures: each once, and those of one picture at the same time.
+@Suite struct MakingTogetherTests {
+  private static let size = PixelSize(32, 32)
+
+  /// Tells, with the first colour that it is asked for, that it is being made.
+  private static func painting(_ key: String, _ begun: @escaping @Sendable () -> Void) -> Picture {
+    .painted(
+      Painting(key: key, size: Vector(32, 32)) { p in
+        if p.x < 1, p.y < 1 { begun() }
+        return Color(Exact.sin(p.x), Exact.cos(p.y), 0.5)
+      })
+  }
+
+  @Test func aPictureIsMadeOnce() {
+    let store = PictureStore(resources: nil)
+    let made = Monitor(0)
+    for round in 0..<50 {
+      let picture = Self.painting("picture \(round)") { made.with { $0 += 1 } }
+      let bitmaps = Parallel.map(4, threads: 4) { _ in store.bitmap(for: picture, pixels: Self.size) }
+      #expect(bitmaps[0] != nil && bitmaps.allSatisfy { $0 == bitmaps[0] })
+    }
+    #expect(made.look { $0 } == 50)
+  }
+
+  @Test(.enabled(if: Machine.processors > 1)) func whatAPictureShowsIsMadeAtTheSameTime() {
+    let store = PictureStore(resources: nil)
+    let begun = Monitor(0)
+    let met = Monitor(0)
+    let parts = (0..<2).map { number in
+      Self.painting("part \(number)") {
+        begun.with { $0 += 1 }
+        // Long, lest it waits for ever where the other comes later.
+        if begun.wait(until: Clock.nowNanoseconds + 10_000_000_000, { $0 == 2 ? true : nil }) != nil {
+          met.with { $0 += 1 }
+        }
+      }
+    }
+    let face = Picture.baked(
+      Baked(key: "face", size: Vector(64, 32)) { canvas in
+        for (number, part) in parts.enumerated() {
+          canvas.draw(part, in: Rect(x: Double(number) * 32, y: 0, width: 32, height: 32))
+        }
+      })
+    _ = store.bitmap(for: face, pixels: PixelSize(64, 32))
+    #expect(met.look { $0 } == 2)
+  }
+}
