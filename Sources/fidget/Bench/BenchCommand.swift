@@ -98,12 +98,17 @@ enum BenchPart: String, CaseIterable {
   case memory
   /// A split stage against its sides alone: equal values, and calm beside playful.
   case sides
+  /// From a save to the picture, for every parameter, in a window.
+  case saves
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     let effect = Catalogue.effect(named: id)
+    if self == .saves, let group = Catalogue.groups.first(where: { $0.id == id }) {
+      return try SaveBench(size: size).measure(group)
+    }
     func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
       let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
       let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench")

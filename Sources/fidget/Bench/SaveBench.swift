@@ -13,7 +13,7 @@ struct SaveBench {
   /// Saves of each parameter: away from its default and back.
   var rounds = 2
 
-  /// Milliseconds: `shown`, `complete`, with `.p99`, and the worst of each as `complete.PARAMETER`.
+  /// Milliseconds: `shown`, `complete`, with `.p99`, and the longest until complete as `worst.PARAMETER`.
   func measure(_ group: ParameterGroup) throws(Failure) -> Measures {
     if ConfigLocation.environment("DISPLAY") == nil { setenv("SDL_VIDEODRIVER", "dummy", 1) }
     let folder = try TemporaryFolder()
