@@ -51,6 +51,15 @@ final class OpenWindow {
     return false
   }
 
+  /// Lets no more than so many bytes wait to be read.
+  func narrow(to bytes: Int32) {
+    // Linux's F_SETPIPE_SZ.
+    _ = fcntl(output.fileHandleForReading.fileDescriptor, 1031, bytes)
+  }
+
+  /// Reads what waits.
+  func drain() { buffer = output.fileHandleForReading.availableData }
+
   /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
   /// a thousand other things.
   func next(_ event: String) -> String? {

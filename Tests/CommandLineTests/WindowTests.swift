@@ -47,6 +47,23 @@ import Testing
     #expect(window.next("window.opened") != nil)
   }
 
+  @Test func nobodyWaitsForWhoReadsTheEvents() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write("{}", to: "c.json")
+    let window = try open(["lamp", "--config", "c.json"], in: folder)
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    window.narrow(to: 8192)
+    for round in 0..<8 {
+      let unknown = (0..<80).map { "\"round\(round)of\($0)\": 0" }.joined(separator: ", ")
+      folder.write("{\"lamp\": {\(unknown)}}", to: "c.json")
+      #expect(window.says("lamp.round\(round)of0"))
+    }
+    window.drain()
+    folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+    #expect(window.next("events.lost")?.contains("\"count\":") == true)
+    #expect(window.next("config.applied")?.contains(",900]") == true)
+  }
+
   @Test func aTakePlaysInTheWindowAsInATrace() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 200 160\nat 0.1 fling 150 80 to 40 80 over 0.1\n", to: "a.take")

@@ -82,7 +82,7 @@ extension Command {
     try check(arguments, catalogue, location, settings, take)
     if let path = blind?.votes { try Blind.Options.begin(path) }
     let events = EventFile(path: arguments[.events])
-    try events.begin()
+    try events.begin(waits: false)
     Output.error(location.reason)
     let window: Window
     do throws(MachineError) { window = try Window(options, pictures: store) } catch {
