@@ -142,9 +142,11 @@ package final class PictureStore: PictureSource, Sendable {
     }
     if let found = found() { return found }
     let key = PictureKey(picture: picture, size: size)
-    making.wait { $0.insert(key).inserted ? () : nil }
-    defer { _ = making.with { $0.remove(key) } }
-    if let found = found() { return found }
+    // A window's own thread waits for no other.
+    let isShared = mode == .immediate || use != .frame
+    if isShared { making.wait { $0.insert(key).inserted ? () : nil } }
+    defer { if isShared { making.with { _ = $0.remove(key) } } }
+    if isShared, let found = found() { return found }
     if let (bitmap, origins) = cache.flatMap({ key.isWorthKeeping ? $0.read(key) : nil }) {
       return kept.withLock { $0.keep(picture, size, bitmap, origins, for: use) }
     }
