@@ -7,14 +7,13 @@ package enum Exact {
   /// √(x² + y²), without overflow or underflow on the way.
   package static func hypot(_ x: Double, _ y: Double) -> Double {
     let a = max(x.magnitude, y.magnitude)
-    let b = min(x.magnitude, y.magnitude)
+    // Squares that neither overflow nor lose bits; elsewhere a power of two brings them here and back unchanged.
+    if a > 0x1p-500, a < 0x1p500 { return (x * x + y * y).squareRoot() }
     if x.isInfinite || y.isInfinite { return .infinity }
     if x.isNaN || y.isNaN { return .nan }
-    // Squares that neither overflow nor lose bits; elsewhere a power of two brings them here and back unchanged.
-    if a > 0x1p-500, a < 0x1p500 { return (a * a + b * b).squareRoot() }
     if a == 0 { return 0 }
     let scale = a > 1 ? 0x1p-600 : 0x1p600
-    let (p, q) = (a * scale, b * scale)
+    let (p, q) = (x * scale, y * scale)
     return (p * p + q * q).squareRoot() / scale
   }
 
