@@ -38,7 +38,7 @@ package struct TouchMapping: Hashable, Sendable {
   package static func laid(over screen: Rect, of screens: [Rect], insteadOf former: TouchMatrix) -> TouchMatrix? {
     let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
     let (width, height) = ((screens.map(\.maxX).max() ?? 0) - left, (screens.map(\.maxY).max() ?? 0) - top)
-    guard screens.count > 1, width > 0, height > 0 else { return nil }
+    guard width > 0, height > 0 else { return nil }
     func matrix(_ place: Rect) -> TouchMatrix {
       TouchMatrix(place.width / width, 0, (place.x - left) / width, 0, place.height / height, (place.y - top) / height)
     }

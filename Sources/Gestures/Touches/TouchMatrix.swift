@@ -11,6 +11,14 @@ package struct TouchMatrix: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
+  /// From all nine numbers, row by row; nil where they say more than these six can, or are no nine.
+  package init?(nine m: [Float]) {
+    guard m.count == 9, m[6] == 0, m[7] == 0, m[8] == 1 else { return nil }
+    self.init(Double(m[0]), Double(m[1]), Double(m[2]), Double(m[3]), Double(m[4]), Double(m[5]))
+  }
+
+  package var nine: [Float] { [a, b, c, d, e, f, 0, 0, 1].map { Float($0) } }
+
   package static let identity = TouchMatrix(1, 0, 0, 0, 1, 0)
 
   package func callAsFunction(_ p: Vector) -> Vector { Vector(a * p.x + b * p.y + c, d * p.x + e * p.y + f) }

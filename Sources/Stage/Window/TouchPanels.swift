@@ -88,12 +88,10 @@ import Motion
     else { return nil }
     defer { _ = free(data) }
     guard type == float, format == 32, count == 9 else { return nil }
-    let m = (0..<9).map { Double(data.load(fromByteOffset: 4 * $0, as: Float.self)) }
-    return m[6] == 0 && m[7] == 0 && m[8] == 1 ? TouchMatrix(m[0], m[1], m[2], m[3], m[4], m[5]) : nil
+    return TouchMatrix(nine: (0..<9).map { data.load(fromByteOffset: 4 * $0, as: Float.self) })
   }
 
   private func set(_ m: TouchMatrix, of panel: Int32) {
-    let values = [m.a, m.b, m.c, m.d, m.e, m.f, 0, 0, 1].map { Float($0) }
-    symbol("XIChangeProperty", Change.self)?(display, panel, property, float, 32, PropModeReplace, values, 9)
+    symbol("XIChangeProperty", Change.self)?(display, panel, property, float, 32, PropModeReplace, m.nine, 9)
   }
 }

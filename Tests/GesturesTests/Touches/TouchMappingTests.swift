@@ -93,9 +93,36 @@ import Testing
       Double(Float(right.a)), 0, Double(Float(right.c)), 0, Double(Float(right.e)), Double(Float(right.f)))
     #expect(laid(over: 1, kept) == nil)
     #expect(laid(over: 0, kept) == left)
-    // Somebody's own stays, and so does that of a panel beside the only screen.
+    // Somebody's own stays, however near to one of these, and so does that of a panel beside the only screen.
     #expect(laid(over: 1, TouchMatrix(0, 1, 0, -1, 0, 1)) == nil)
+    #expect(laid(over: 1, TouchMatrix(1.002, 0, -0.001, 0, 1, 0)) == nil)
+    #expect(laid(over: 0, TouchMatrix(right.a, 0, right.c, 0, right.e, right.f + 0.001)) == nil)
     #expect(TouchMapping.laid(over: screens[0], of: [screens[0]], insteadOf: .identity) == nil)
+  }
+
+  /// The desktop begins where the first of them does.
+  @Test func screensToTheLeftAndAbove() throws {
+    let screens = [Rect(x: -1280, y: -200, width: 1280, height: 1024), Rect(x: 0, y: 0, width: 1920, height: 1080)]
+    let left = try #require(TouchMapping.laid(over: screens[0], of: screens, insteadOf: .identity))
+    let right = try #require(TouchMapping.laid(over: screens[1], of: screens, insteadOf: .identity))
+    expect(left(.zero), .zero)
+    expect(left(Vector(1, 1)), Vector(1280 / 3200, 1024 / 1280))
+    expect(right(.zero), Vector(1280 / 3200, 200 / 1280.0))
+    expect(right(Vector(1, 1)), Vector(1, 1))
+    #expect(TouchMapping.laid(over: screens[0], of: [], insteadOf: .identity) == nil)
+  }
+
+  @Test func nineNumbersAreSix() {
+    let matrix = TouchMatrix(0.5, 0.25, 0.125, -0.5, 2, 0.75)
+    #expect(matrix.nine == [0.5, 0.25, 0.125, -0.5, 2, 0.75, 0, 0, 1])
+    #expect(TouchMatrix(nine: matrix.nine) == matrix)
+    // One that has places vanish in the distance is more than six can say.
+    for (index, value) in [(6, 0.1), (7, -0.1), (8, 2)] as [(Int, Float)] {
+      var nine = matrix.nine
+      nine[index] = value
+      #expect(TouchMatrix(nine: nine) == nil)
+    }
+    #expect(TouchMatrix(nine: [1, 0, 0, 0, 1, 0]) == nil)
   }
 
   @Test func fourPointsFindTheMatrix() throws {
