@@ -100,11 +100,30 @@ import Tuning
       desk.play("wait 0.2\nkey \\\nkey Left")
       desk.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
       let (split, layers) = (try split(desk), desk.playground.layers)
-      return Split.Side.allCases.map { split.title(of: $0, in: layers) }
+      let titles = Split.Side.allCases.map { split.title(of: $0, in: layers) }
+      try tap(.keep(.b), desk)
+      #expect(desk.notice == "Kept: B, \(titles[1])")
+      return titles
     }
     #expect(try titles("/home/me/stand/wild.json", "calm") == ["wild.json", "calm"])
     #expect(try titles("old/c.json", "new/c.json") == ["old/c.json", "new/c.json"])
     #expect(try titles("slow", "now") == ["slow", "now"])
+  }
+
+  @Test func namesAreDrawnAsTheyAre() throws {
+    let desk = try desk()
+    func drawn() -> [String] {
+      desk.picture.marks.compactMap { mark in
+        guard case .picture(.baked(let name), _, _, _, _) = mark.shape else { return nil }
+        return name.key.wholeMatch(of: /side's name (.+)/).map { String($0.output.1) }
+      }
+    }
+    desk.play("wait 0.2\nkey \\")
+    #expect(drawn() == ["false A  saved", "true B  now"])
+    desk.play("key Left")
+    #expect(drawn() == ["true A  saved", "false B  now"])
+    desk.playground.tuner.change { $0.pick(Preset(name: "slow", note: "", patches: Self.slow), in: "cards") }
+    #expect(drawn() == ["true A  slow", "false B  now"])
   }
 
   @Test func keepingTheFirstOrJoiningLeavesIt() throws {
