@@ -56,7 +56,10 @@ package struct Layers {
   /// Where the stage is, beside the panel; or one side of it.
   var place: StagePlace { place(split == nil ? nil : .a) }
   func place(_ side: Split.Side?) -> StagePlace {
-    StagePlace(in: size, panel.panel, tuner.values.settings.stageLayout, side: side, wandering: kiosk).seen(by: overlay)
+    StagePlace(
+      in: size, panel.panel, tuner.values.settings.stageLayout, side: side, isAsked: Blind.isOn(in: self),
+      wandering: kiosk
+    ).seen(by: overlay)
   }
 
   mutating func fit(to size: Vector) {

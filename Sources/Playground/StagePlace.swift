@@ -15,6 +15,8 @@ struct StagePlace: Equatable {
   let scale: Double
   /// The stage's upper left corner in the window.
   let offset: Vector
+  /// What of the window a half is seen in, where it reaches beyond that.
+  let area: Rect?
   /// What a camera over the stage makes of its points.
   private(set) var lens = Affine.identity
   /// True for one of two halves of the room.
@@ -24,25 +26,31 @@ struct StagePlace: Equatable {
   /// That of the room: its middle goes steadily from the window's middle to that of what the panel leaves.
   let roomOffset: Vector
 
-  /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare.
+  /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare; so does
+  /// each half of it over the edges of its half.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
-    wandering: KioskLook? = nil
+    isAsked: Bool = false, wandering: KioskLook? = nil
   ) {
     let openness = panel.openness
     let middle = mix(window / 2, panel.room / 2, openness)
     room = panel.isOpen ? panel.room : window
     roomOffset = panel.isVisible ? (middle - room / 2).rounded : .zero
     (isHalf, isBesideOther) = (side != nil, room.x >= room.y)
+    let wandering = panel.isVisible ? nil : wandering
     if let side {
-      let half = Self.half(side, of: room)
+      var half = Self.half(side, of: room)
+      if isAsked { half = BlindBar.stage(side, of: half, in: room) }
+      area = wandering.map { _ in half }
       // In a half everything is narrower: only who asks for it gets it small.
-      size = layout == .fit ? window : half.size
-      scale = min(half.width / size.x, half.height / size.y)
-      offset = (roomOffset + half.origin + (half.size - size * scale) / 2).rounded
+      size = layout == .fit ? window : half.size + Vector(1, 1) * (2 * (wandering?.reach ?? 0))
+      scale = layout == .fit ? min(half.width / size.x, half.height / size.y) : 1
+      let corner = roomOffset + half.origin + (half.size - size * scale) / 2
+      offset = wandering.map { corner + $0.shift } ?? corner.rounded
       return
     }
-    if let wandering, !panel.isVisible {
+    area = nil
+    if let wandering {
       size = window + Vector(1, 1) * (2 * wandering.reach)
       (scale, offset) = (1, wandering.shift - Vector(1, 1) * wandering.reach)
       return

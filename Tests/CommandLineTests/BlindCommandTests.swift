@@ -1,4 +1,6 @@
+import Effects
 import Foundation
+import Playground
 import Testing
 import Tuning
 
@@ -10,6 +12,10 @@ struct BlindCommandTests {
     (["--blind", "calm,now"], "--blind: expected one effect to show twice"),
     (["cards", "--blind", "calm"], "--blind calm: expected two or more, such as calm,playful,now"),
     (["cards", "--blind", "calm,,now"], "--blind calm,,now: expected a name before and behind each comma"),
+    (
+      ["cards", "--blind", "now" + (1...50).map { ",calm\($0)" }.joined()],
+      "--blind: 51 candidates, expected 50 at most"
+    ),
     (["cards", "--blind", "calm,now,calm"], "--blind: calm is given twice"),
     (["cards", "--blind", "calm,now", "--a", "calm"], "--a and --blind: expected one of them"),
     (["cards", "--blind", "calm,now", "--panel"], "--panel and --blind: expected one of them"),
@@ -36,6 +42,19 @@ struct BlindCommandTests {
     #expect(run.status == 2 && run.errors.hasPrefix(problem), "\(run.errors)")
   }
 
+  @MainActor @Test func whatIsNotSaidIsTheSameForAll() throws {
+    func read(_ words: String...) throws -> Blind.Options? {
+      try Blind.Options(
+        Arguments(words[...], options: [.blind, .votes, .seed], command: ""), .all,
+        for: Catalogue.effect(named: "cards"), configPath: "none.json", now: nil)
+    }
+    let options = try #require(try read("--blind", "saved, now"))
+    #expect(options.candidates.map(\.name) == ["saved", "now"] && options.effect == "cards")
+    #expect(options.votes == "votes.csv" && options.seed == 1)
+    let others = try #require(try read("--blind", "now,saved", "--votes", "v.csv", "--seed", "7"))
+    #expect(others.votes == "v.csv" && others.seed == 7)
+  }
+
   @Test func linesAreAddedWholeAndTheFirstOnce() throws {
     let folder = FidgetCommand.Folder()
     let path = folder.path("votes.csv")
@@ -52,6 +71,11 @@ struct BlindCommandTests {
     #expect(throws: FileRefusal.self) { try add("d\n") }
     #expect(throws: FileRefusal.self) {
       try LineFile.append([65, 10], to: folder.url.path, head: [])
+    }
+    // Nobody may ever read from a pipe.
+    mkfifo(folder.path("pipe"), 0o600)
+    #expect(throws: FileRefusal(reason: "cannot be written: not a regular file")) {
+      try LineFile.append([65, 10], to: folder.path("pipe"), head: [])
     }
     #expect(folder.read("votes.csv") == "head\na\nb\nc\n")
   }
@@ -76,9 +100,16 @@ struct BlindCommandTests {
   @Test func anotherFileIsNotWrittenInto() {
     let folder = Self.folder
     folder.write("time,value\n1,2\n", to: "votes.csv")
-    let run = FidgetCommand.run(["cards", "--blind", "calm,now", "--votes", "votes.csv"], in: folder)
-    // Where there is no screen that is said first.
-    #expect(run.status == 1 || run.status == 3)
+    func problem(_ path: String) -> String {
+      let run = FidgetCommand.run(
+        ["cards", "--blind", "calm,now", "--votes", path], in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
+      #expect(run.status == 1)
+      return run.errors.replacing("fidget: ", with: "")
+    }
+    #expect(
+      problem("votes.csv")
+        == "votes.csv:1:1: expected when,effect,a,b,choice,seconds,touches as the first line, or another file\n")
     #expect(folder.read("votes.csv") == "time,value\n1,2\n")
+    #expect(problem("nowhere/votes.csv") == "nowhere/votes.csv: cannot be written: No such file or directory\n")
   }
 }

@@ -11,38 +11,6 @@ import Tuning
   private static let head = "when,effect,a,b,choice,seconds,touches\n"
   private static let flick = "down 1 400 400\nmove 1 340 400\nmove 1 260 400\nup 1"
 
-  private func desk(
-    _ names: [String] = ["calm", "now", "wild"], seed: UInt32 = 1, kiosk: Kiosk.Options? = nil,
-    settings: [String] = [], host: MemoryHost = MemoryHost(), size: Vector = Vector(1282, 720)
-  ) throws -> Desk {
-    let responses = ["calm": 0.9, "wild": 0.2]
-    let candidates = names.map { name in
-      var patches = Patches()
-      patches[key: "cards.snapResponse"] = responses[name].map { .number($0) }
-      return Blind.Candidate(name: name, preset: name == "now" ? nil : Preset(name: name, note: "", patches: patches))
-    }
-    return try Desk(
-      Cards.self, config: "{\"cards\": {\"shrink\": 0.2}}", settings: settings, kiosk: kiosk,
-      blind: Blind.Options(candidates, of: "cards", seed: seed, votes: "votes.csv"), size: size, host: host)
-  }
-
-  private func side(_ side: Split.Side, _ desk: Desk) throws -> Vector {
-    let bar = try #require(BlindBar(in: desk.playground.layers))
-    for y in stride(from: 4.0, to: desk.playground.layers.size.y, by: 8) {
-      for x in stride(from: 4.0, to: desk.playground.layers.size.x, by: 8) where bar.side(at: Vector(x, y)) == side {
-        return Vector(x + 16, y + 16)
-      }
-    }
-    throw Missing()
-  }
-  private struct Missing: Error {}
-
-  @discardableResult
-  private func choose(_ side: Split.Side, _ desk: Desk) throws -> [String] {
-    let place = try self.side(side, desk)
-    return desk.play("tap \(place.x) \(place.y)")
-  }
-
   private func response(_ side: Split.Side, _ desk: Desk) throws -> ParameterValue? {
     let split = try #require(desk.playground.layers.split)
     return split.player(of: side, in: desk.playground.layers)?.values.inForce[key: "cards.snapResponse"]
@@ -54,12 +22,16 @@ import Tuning
       var draw = PairDraw(count: count, seed: seed)
       let pairs = count * (count - 1) / 2
       var (met, last): ([[Int]: Int], [Int]) = ([:], [])
+      var (order, orders): ([[Int]], Set<[[Int]]>) = ([], [])
       for number in 1...12 * pairs {
         let pair = [draw.pair.a, draw.pair.b]
         met[pair, default: 0] += 1
         if count > 2 { #expect(pair.sorted() != last, "twice in a row") }
         last = pair.sorted()
+        order.append(last)
         if number % pairs == 0 {
+          orders.insert(order)
+          order = []
           let sums = Dictionary(grouping: met.keys) { $0.sorted() }.mapValues { $0.reduce(0) { $0 + met[$1]! } }
           #expect(sums.count == pairs && sums.values.allSatisfy { $0 == number / pairs }, "each once a round")
         }
@@ -68,6 +40,7 @@ import Tuning
         }
         draw.advance()
       }
+      #expect(pairs == 1 || orders.count > 2, "shuffled anew in each round")
     }
     func first(_ seed: UInt32) -> [[Int]] {
       var draw = PairDraw(count: count, seed: seed)
@@ -80,11 +53,11 @@ import Tuning
   }
 
   @Test func aChoiceIsALineAndTheNextTwoAreAsAtTheirStart() throws {
-    let desk = try desk()
+    let desk = try Desk.asking()
     let first = try (response(.a, desk), response(.b, desk))
     desk.play("wait 2\n" + Self.flick + "\n" + Self.flick + "\nwait 1.2")
     #expect(desk.readout("front") != 0)
-    let heard = try choose(.b, desk)
+    let heard = try desk.choose(.b)
     let line = try #require(desk.host.memory["votes.csv"])
     #expect(line.hasPrefix(Self.head + "20261122-120000,cards,"))
     let fields = line.dropFirst(Self.head.count).dropLast().split(separator: ",").map(String.init)
@@ -97,74 +70,19 @@ import Tuning
     #expect(values[fields[2]]! == first.0 && values[fields[3]]! == first.1)
     #expect(try desk.readout("front") == 0 && (response(.a, desk), response(.b, desk)) != first)
     // A finger that taps twice has chosen once.
-    try choose(.a, desk)
+    try desk.choose(.a)
     #expect(desk.host.memory["votes.csv"] == line)
     desk.play("wait 1.1")
-    try choose(.a, desk)
+    try desk.choose(.a)
     let lines = try #require(desk.host.memory["votes.csv"]).split(separator: "\n")
     #expect(lines.count == 3 && lines[2].hasSuffix(",0"), "looked at, not touched")
   }
 
-  @Test func nobodySeesWhoseSideIsWhose() throws {
-    for size in [Vector(1282, 720), Vector(390, 844)] {
-      let desk = try desk(size: size)
-      desk.play("wait 0.2\nkey Tab\nkey P\nkey \\\nkey Left\nkey Ctrl+S\nwait 0.5\nkey O\nwait 0.2")
-      let layers = desk.playground.layers
-      #expect(layers.split != nil && !layers.panel.panel.isOpen && desk.host.memory["c.json"]?.contains("0.9") == false)
-      var plates = Canvas(size: size)
-      #expect(desk.playground.drawPlates(on: &plates))
-      let words = "\(desk.picture.marks) \(plates.marks)"
-      #expect(words.contains("This one") && words.contains("which one feels better"))
-      for name in ["calm", "wild"] { #expect(!words.contains("\"\(name)") && !words.contains("  \(name)"), "\(name)") }
-      // Every finger finds its button.
-      for side in Split.Side.allCases { _ = try self.side(side, desk) }
-    }
-  }
-
-  /// The first side's arrow: where the other's would be, the question may be, and buttons where titles are.
-  @Test func thereIsOneWayBack() throws {
-    for size in [Vector(1282, 720), Vector(390, 844)] {
-      let desk = try desk(size: size)
-      desk.play("wait 0.2")
-      let layers = desk.playground.layers
-      for side in Split.Side.allCases {
-        let place = layers.place(side)
-        let arrow = place.inWindow(Chrome.backArea(in: place.size)).center
-        #expect(Responder.back.covers(arrow, in: layers) == (side == .a))
-      }
-      let sides = desk.picture.marks.compactMap { mark in
-        if case .inset(let inset) = mark.shape { inset.content.isBare } else { nil }
-      }
-      #expect(sides == [true, true])
-    }
-  }
-
-  /// Which is what visitors choose by.
-  @Test(arguments: [Vector(1282, 720), Vector(390, 844), Vector(320, 640), Vector(800, 1280)])
-  func noAnswerLiesOverACardOrTheArrowBack(_ size: Vector) throws {
-    let desk = try desk(size: size)
-    desk.play("wait 0.2")
-    let layers = desk.playground.layers
-    let bar = try #require(BlindBar(in: layers))
-    for side in Split.Side.allCases {
-      let half = Split.half(side, in: layers)
-      let cards = Cards.Layout(in: half.size, Cards.Parameters())
-      // A card's foot is round, with nothing in its last points; and a finger finds a button from six points off.
-      for y in stride(from: cards.top + 1, to: cards.foot - 10, by: 4) {
-        #expect(bar.side(at: half.origin + Vector(cards.center.x, y)) == nil, "\(side) at \(y)")
-      }
-      let back = Chrome.backArea(in: half.size)
-      for x in stride(from: 0, to: back.maxX, by: 4) {
-        #expect(bar.side(at: half.origin + Vector(x, back.midY)) == nil)
-      }
-    }
-  }
-
   @Test func whatWasTunedComesBack() throws {
-    let desk = try desk(["calm", "wild"])
+    let desk = try Desk.asking(["calm", "wild"])
     desk.play("wait 0.2\nwrite c.json {\"cards\": {\"shrink\": 0.35}}\nwait 0.5")
     #expect(try response(.a, desk) != response(.b, desk) && desk.number("cards.shrink") == 0.35)
-    #expect(try choose(.a, desk).contains { $0.hasPrefix("blind.chosen") })
+    #expect(try desk.choose(.a).contains { $0.hasPrefix("blind.chosen") })
     #expect(desk.number("cards.shrink") == 0.35, "the next two have the file as it is now")
     desk.play("key Escape\nwait 0.2")
     #expect(desk.playground.layers.split == nil && desk.subject == "cards" && desk.number("cards.shrink") == 0.35)
@@ -177,42 +95,68 @@ import Tuning
   }
 
   @Test func whatCannotBeWrittenWaits() throws {
-    let desk = try desk()
+    let desk = try Desk.asking()
     desk.host.memory.lock("votes.csv")
     for _ in 0..<3 {
       desk.play("wait 1.2")
-      try choose(.a, desk)
+      try desk.choose(.a)
     }
     let told = desk.host.told.filter { $0.contains("votes.csv") }
     #expect(
       told == ["fidget: votes.csv: cannot be written: Permission denied; votes wait, the next one tries again"])
     desk.host.memory.lock("votes.csv", false)
     desk.play("wait 1.2")
-    try choose(.b, desk)
+    try desk.choose(.b)
     let text = try #require(desk.host.memory["votes.csv"])
     #expect(text.hasPrefix(Self.head) && text.split(separator: "\n").count == 5)
     desk.host.memory.lock("votes.csv")
     desk.play("wait 1.2")
-    try choose(.b, desk)
+    try desk.choose(.b)
+    #expect(desk.host.told.filter { $0.contains("votes wait") }.count == 2, "said once each time that it begins")
     _ = desk.playground.finish()
     #expect(desk.host.told.last?.hasPrefix("fidget: votes.csv: not written: 20261122-120000,cards,") == true)
+  }
+
+  @Test func theEndIsOneMoreChanceToWrite() throws {
+    let desk = try Desk.asking()
+    desk.host.memory.lock("votes.csv")
+    try desk.choose(.a)
+    desk.host.memory.lock("votes.csv", false)
+    _ = desk.playground.finish()
+    #expect(desk.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
+    #expect(!desk.host.told.contains { $0.contains("not written") })
+  }
+
+  /// However it was tuned before, with the panel open: what is hidden is not told by it.
+  @Test func openedAnewItHidesAnew() throws {
+    let desk = try Desk.asking()
+    desk.play("key Escape\nwait 0.2\nkey Tab\nwait 0.5")
+    #expect(desk.playground.layers.split == nil && desk.playground.layers.panel.panel.isOpen)
+    let number = try #require(Catalogue.ids.firstIndex(of: "cards")) + 1
+    desk.play("down 1 300 400\nmove 1 240 400\nup 1\nwait 0.1\nkey \(number)\nwait 0.5")
+    #expect(desk.playground.layers.split != nil && !desk.playground.layers.panel.panel.isOpen)
+    // As if nothing had ever been done to it.
+    var again = try #require(desk.player)
+    again.reset()
+    #expect(desk.player?.performance.steps ?? 0 < 60)
+    #expect(again.performance.encodedState.line == desk.player?.performance.encodedState.line)
   }
 
   @Test func visitorsOfAStandChooseAndTheNextBeginsAnew() throws {
     let demo = try LoadedTake(
       text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", catalogue: .all, configPath: "c.json",
       MemoryHost().pictures)
-    let desk = try desk(
+    let desk = try Desk.asking(
       kiosk: Kiosk.Options([Cards.self], demos: ["cards": demo]), settings: ["playground.kiosk.idleSeconds=10"])
     desk.play("wait 0.5\n" + Self.flick + "\nwait 1.5")
-    try choose(.a, desk)
+    try desk.choose(.a)
     #expect(desk.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
     let pair = try (response(.a, desk), response(.b, desk))
     desk.play(Self.flick + "\nwait 12")
     #expect(desk.playground.layers.kiosk?.attracting != nil && BlindBar(in: desk.playground.layers) == nil)
     #expect(try (response(.a, desk), response(.b, desk)) == pair, "nobody has chosen of these two")
     desk.play(Self.flick + "\nwait 2")
-    try choose(.b, desk)
+    try desk.choose(.b)
     let last = try #require(desk.host.memory["votes.csv"]).split(separator: "\n").last?.split(separator: ",") ?? []
     #expect(last.count == 7 && last[6] == "1" && Double(last[5]).map { $0 < 3 } == true, "since somebody came: \(last)")
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// What the attract loop puts over an effect, as lines of text: each mark with its place, each text with its words.
 @MainActor struct KioskPictureTests {
-  /// With the picture wandering, and a demo's finger on the lamp, by day and by night.
+  /// With the picture wandering, the words with it, and a demo's finger on the lamp, by day and by night.
   @Test(arguments: [0.0, 0.5])
   func theAttractLoopSaysWhatTheEffectIs(_ dim: Double) throws {
     let take = try LoadedTake(
@@ -29,9 +29,9 @@ import Testing
   }
 
   private static let golden = [
-    "fill 16 720 358 81.55 opacity 0.88",
-    "text 25 723.4 17.5 \"Pendulum Lamp\"",
-    "text 26 752.75 14 \"An empty inbox at night, lit by a lamp that swings.\"",
+    "fill 16 718 358 81.55 opacity 0.88",
+    "text 25 721.4 17.5 \"Pendulum Lamp\"",
+    "text 26 750.75 14 \"An empty inbox at night, lit by a lamp that swings.\"",
   ]
 
   /// Every minute the picture is elsewhere, and every minute all of the window is the effect's.

@@ -191,6 +191,7 @@ import Tuning
       #expect(stage.x <= 0 && stage.y <= 0 && stage.maxX >= window.maxX && stage.maxY >= window.maxY)
       #expect(place.offset == look(desk).shift - Vector(3, 3))
       #expect(desk.playground.layers.scene.gallery?.size == place.size)
+      #expect(desk.picture.marks.first.map { $0.transform * Vector.zero } == place.offset, "and is drawn there")
       desk.play("sleep 60")
     }
   }

@@ -5,6 +5,8 @@ import Motion
 /// What visitors are asked, and a large button on each side for their answer.
 @MainActor
 struct BlindBar {
+  private static let (asking, thanking) = ("Try both: which one feels better?", "Thank you! And of these two?")
+
   private let question: (text: String, plate: Rect, points: Double)
   private let buttons: [(side: Split.Side, area: Rect)]
 
@@ -13,20 +15,42 @@ struct BlindBar {
   init?(in layers: Layers) {
     guard Blind.isOn(in: layers), layers.kiosk?.attracting == nil else { return nil }
     let (room, isWide) = (layers.place.room, layers.place.isBesideOther)
-    let points = (min(room.x, room.y) * 0.032).clamped(to: 15...36).rounded()
-    let text = layers.blind?.choices == 0 ? "Try both: which one feels better?" : "Thank you! And of these two?"
-    let plate = Vector(min(room.x - 32, TextWidth.estimate(text, size: points) + 3 * points).rounded(), points * 2.4)
-    let top = isWide ? points * 1.2 : (room.y - plate.y) / 2
-    question = (text, Rect(origin: Vector((room.x - plate.x) / 2, top).rounded, size: plate.rounded), points)
-    let below = layers.scene.roomBelow + layers.toolbarRoom
+    let points = Self.points(in: room)
+    let text = layers.blind?.choices == 0 ? Self.asking : Self.thanking
+    // Whichever it is, buttons stay where they are.
+    let longer = max(TextWidth.estimate(Self.asking, size: points), TextWidth.estimate(Self.thanking, size: points))
+    let plate = Vector(min(room.x - 32, longer + 3 * points), points * 2.4).rounded
+    let (margin, height) = (points * 0.6, (points * 3.2).rounded())
+    let foot = room.y - margin - layers.scene.roomBelow - layers.toolbarRoom
+    // In a wide window the question is between the answers, where there is room for it.
+    let free = (room.x - plate.x - 4 * margin) / 2
+    let isBetween = isWide && free >= points * 6
+    let width = min(isBetween ? free : Split.half(.a, in: layers).width - 48, points * 16).rounded()
+    // They are there all day, so they wander with the picture.
+    let shift = layers.kiosk?.shift ?? .zero
+    let middle = isBetween ? foot - height / 2 : isWide ? points * 2.4 : room.y / 2
+    question = (text, Rect(origin: (Vector(room.x / 2, middle) - plate / 2).rounded + shift, size: plate), points)
     buttons = Split.Side.allCases.map { side in
       let half = Split.half(side, in: layers)
-      // In a high window they are at its ends, beside the arrow back and clear of what lies in a side's middle.
-      let size = Vector(min(half.width - (isWide ? 48 : 112), points * 16), points * (isWide ? 4 : 3.2)).rounded
-      let margin = points * (isWide ? 1 : 0.6)
-      let y = isWide || side == .b ? half.maxY - margin - below - size.y : half.y + margin
-      return (side, Rect(origin: Vector(half.midX - size.x / 2, y).rounded, size: size))
+      let y = isWide || side == .b ? foot - height : margin
+      let middle = !isBetween ? half.midX : side == .a ? margin + free / 2 : room.x - margin - free / 2
+      return (side, Rect(origin: Vector(middle - width / 2, y).rounded + shift, size: Vector(width, height)))
     }
+  }
+
+  private nonisolated static func points(in room: Vector) -> Double {
+    (min(room.x, room.y) * 0.032).clamped(to: 15...36).rounded()
+  }
+
+  /// What a half of the stage has beside its button and the question, so that nothing of what visitors choose by lies
+  /// under them.
+  nonisolated static func stage(_ side: Split.Side, of half: Rect, in room: Vector) -> Rect {
+    let (points, isHigh) = (points(in: room), room.x < room.y)
+    let outer = (points * 4.4).rounded()
+    let inner = isHigh ? (points * 1.6).rounded() : 0
+    return Rect(
+      x: half.x, y: half.y + (isHigh ? side == .a ? outer : inner : 0), width: half.width,
+      height: max(1, half.height - outer - inner))
   }
 
   func side(at place: Vector) -> Split.Side? { buttons.first { $0.area.inset(by: -6).contains(place) }?.side }

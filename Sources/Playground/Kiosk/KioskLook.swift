@@ -20,12 +20,12 @@ struct KioskLook: Equatable {
 
   /// Over everything else.
   func draw(_ effect: (any Effect.Type)?, on canvas: inout Canvas) {
-    if attracting != nil, let effect { Self.drawSentence(of: effect, on: &canvas) }
+    if attracting != nil, let effect { drawSentence(of: effect, on: &canvas) }
     if dim > 0 { canvas.fill(.rect(canvas.ground), Color.black.opacity(dim)) }
   }
 
   /// What an effect is, over its demo: title and sentence, at the foot of the picture.
-  private static func drawSentence(of effect: any Effect.Type, on canvas: inout Canvas) {
+  private func drawSentence(of effect: any Effect.Type, on canvas: inout Canvas) {
     let size = canvas.size
     let points = (min(size.x, size.y) * 0.028).clamped(to: 14...40).rounded()
     let width = min(size.x - 2 * Look.margin(forWidth: size.x), points * 34) - 2 * points
@@ -33,8 +33,8 @@ struct KioskLook: Equatable {
     let title = TextRun(effect.title, size: points * 1.25, weight: .semibold, width: width, alignment: .center)
     let words = TextRun(effect.sentence, size: points, width: width, lines: lines, alignment: .center)
     let box = Vector(width + 2 * points, title.box.y + words.box.y + points * 1.6)
-    let plate = Rect(
-      x: ((size.x - box.x) / 2).rounded(), y: (size.y - box.y - size.y * 0.05).rounded(), width: box.x, height: box.y)
+    let place = Vector(((size.x - box.x) / 2).rounded(), (size.y - box.y - size.y * 0.05).rounded())
+    let plate = Rect(origin: place + shift, size: box)
     canvas.fill(.rounded(plate, points * 0.7), Look.ink.opacity(0.88))
     canvas.text(title, at: plate.origin + Vector(points, points * 0.6), Look.text)
     canvas.text(words, at: plate.origin + Vector(points, points + title.box.y), Look.mistLong)
