@@ -1,12 +1,11 @@
+import CSpans
 import Canvas
 import Motion
 
-/// For each pixel of a result, in one direction, which source pixels count and how much: weights of 1/65536.
+/// For each pixel of a result, in one direction, which source pixels count and how much.
 struct FilterTaps {
-  var starts: [Int] = []
-  var counts: [Int] = []
-  /// One after the other.
-  var weights: [UInt32] = []
+  private(set) var taps: [spans_taps] = []
+  private(set) var weights: [UInt32] = []
 
   /// Adds a pixel: real weights from source pixel `start` on; those outside `0..<length` count for the edge pixels.
   mutating func add(start: Int, _ values: [Double], length: Int) {
@@ -23,64 +22,42 @@ struct FilterTaps {
     if let largest = whole.indices.max(by: { whole[$0] < whole[$1] }) {
       whole[largest] += 65536 - whole.reduce(0, +)
     }
-    starts.append(first)
-    counts.append(whole.count)
+    taps.append(spans_taps(first: Int32(first), count: Int32(whole.count), weights: Int32(weights.count)))
     weights += whole.map { UInt32(max(0, $0)) }
+  }
+
+  /// Adds a pixel with the weights of the last one, one source pixel on.
+  mutating func addNext() {
+    guard var next = taps.last else { return }
+    next.first += 1
+    taps.append(next)
   }
 }
 
 extension Bitmap {
   /// Every row through `columns`, then every column through `rows`; kept to 1/256 in between.
-  func filtered(columns: FilterTaps, rows: FilterTaps) -> Bitmap {
-    let resultWidth = columns.starts.count
-    let resultHeight = rows.starts.count
-    var result = Bitmap(width: resultWidth, height: resultHeight)
-    guard width > 0, height > 0, resultWidth > 0 else { return result }
-    var between = [SIMD4<UInt32>](repeating: .zero, count: resultWidth * height)
-    let (sourceWidth, sourceHeight) = (width, height)
-    between.withUnsafeMutableBufferPointer { between in
-      withUnsafeWords { source in
-        columns.weights.withUnsafeBufferPointer { weights in
-          for y in 0..<sourceHeight {
-            Bitmap.filter(
-              source.baseAddress! + y * sourceWidth, columns, weights.baseAddress!,
-              into: between.baseAddress! + y * resultWidth)
+  func filtered(columns: FilterTaps, rows: FilterTaps, by kernel: Kernel = .fastest) -> Bitmap {
+    let count = Int32(columns.taps.count)
+    guard width > 0, height > 0, count > 0 else { return Bitmap(width: columns.taps.count, height: rows.taps.count) }
+    let loops = kernel.loops
+    return Bitmap(width: columns.taps.count, height: rows.taps.count) { target in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columns.taps.count * height * 4) { between in
+        let lines = between.baseAddress!
+        withUnsafeWords { source in
+          for y in 0..<height {
+            loops.pointee.filter_across(
+              lines + y * columns.taps.count * 4, source.baseAddress! + y * width, columns.taps, columns.weights, count)
           }
         }
-      }
-      var sums = [SIMD4<UInt32>](repeating: .zero, count: resultWidth)
-      result.withUnsafeMutableWords { target in
-        sums.withUnsafeMutableBufferPointer { sums in
-          var weight = 0
-          for y in 0..<resultHeight {
-            for x in 0..<resultWidth { sums[x] = SIMD4(repeating: 1 << 23) }
-            for tap in 0..<rows.counts[y] {
-              let line = between.baseAddress! + (rows.starts[y] + tap) * resultWidth
-              let factor = SIMD4(repeating: rows.weights[weight + tap])
-              for x in 0..<resultWidth { sums[x] &+= line[x] &* factor }
+        target.withMemoryRebound(to: UInt32.self) { words in
+          rows.taps.withUnsafeBufferPointer { taps in
+            for y in taps.indices {
+              loops.pointee.filter_down(
+                words.baseAddress! + y * columns.taps.count, lines, taps.baseAddress! + y, rows.weights, count)
             }
-            weight += rows.counts[y]
-            for x in 0..<resultWidth { target[y * resultWidth + x] = Word.gathered(sums[x] &>> 24) }
           }
         }
       }
-    }
-    return result
-  }
-
-  private static func filter(
-    _ source: UnsafePointer<UInt32>, _ taps: FilterTaps, _ weights: UnsafePointer<UInt32>,
-    into target: UnsafeMutablePointer<SIMD4<UInt32>>
-  ) {
-    var weight = 0
-    for x in 0..<taps.starts.count {
-      var sum = SIMD4<UInt32>(repeating: 128)
-      let start = taps.starts[x]
-      for tap in 0..<taps.counts[x] {
-        sum &+= Word.scattered(source[start &+ tap]) &* SIMD4(repeating: weights[weight &+ tap])
-      }
-      weight &+= taps.counts[x]
-      target[x] = sum &>> 8
     }
   }
 
@@ -143,7 +120,14 @@ extension Bitmap {
       return Exact.exp(-distance * distance / 2)
     }
     var taps = FilterTaps()
-    for index in 0..<length { taps.add(start: index - reach, kernel, length: length) }
+    for index in 0..<length {
+      // Clear of both ends, like the one before.
+      if index > reach, index + reach < length {
+        taps.addNext()
+      } else {
+        taps.add(start: index - reach, kernel, length: length)
+      }
+    }
     return taps
   }
 }

@@ -11,18 +11,6 @@ enum Word {
     let high = ((a &>> 8) & lanes) &+ ((b &>> 8) & lanes) &+ ((c &>> 8) & lanes) &+ ((d &>> 8) & lanes) &+ 0x0002_0002
     return (low &>> 2) & lanes | ((high &>> 2) & lanes) &<< 8
   }
-
-  /// The four bytes as four numbers.
-  @inline(__always)
-  static func scattered(_ word: UInt32) -> SIMD4<UInt32> {
-    (SIMD4(repeating: word) &>> SIMD4(0, 8, 16, 24)) & SIMD4(repeating: 255)
-  }
-
-  /// Four numbers of at most 255 as bytes.
-  @inline(__always)
-  static func gathered(_ numbers: SIMD4<UInt32>) -> UInt32 {
-    numbers.x | numbers.y &<< 8 | numbers.z &<< 16 | numbers.w &<< 24
-  }
 }
 
 extension RGBA8 {

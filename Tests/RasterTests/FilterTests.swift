@@ -1,7 +1,8 @@
 import Canvas
 import Motion
-import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct FilterTests {
   @Test func aFlatPictureStaysFlat() {
@@ -9,6 +10,53 @@ import Testing
     #expect(flat.blurred(sigma: 3.3) == flat)
     #expect(flat.blurred(sigma: 25) == flat)
     #expect(flat.resampled(to: PixelSize(7, 31)).pixels.allSatisfy { $0 == flat[0, 0] })
+  }
+
+  /// Weights of all kinds: some beyond both ends, alone and in runs that share theirs.
+  private static func taps(_ count: Int, of length: Int, _ random: inout Mulberry32) -> FilterTaps {
+    var taps = FilterTaps()
+    while taps.taps.count < count {
+      let values = (0...Int(random.next() * 9)).map { _ in random.next() }
+      let start = Int(random.next() * Double(length + 8)) - 6
+      taps.add(start: start, values, length: length)
+      let free = length - Int(taps.taps.last!.first + taps.taps.last!.count)
+      for _ in 0..<min(free, Int(random.next() * 9), count - taps.taps.count) { taps.addNext() }
+    }
+    return taps
+  }
+
+  @Test(arguments: [(1, 1), (3, 2), (4, 4), (37, 23), (64, 5)])
+  func allKernelsFilterAlike(width: Int, height: Int) {
+    var random = Mulberry32(seed: UInt32(width))
+    var source = Bitmap(width: 29, height: 19)
+    for index in source.pixels.indices {
+      func byte() -> UInt8 { UInt8(random.next() * 255.99) }
+      source.pixels[index] = index < 40 ? .white : RGBA8(red: byte(), green: byte(), blue: byte(), alpha: byte())
+    }
+    let columns = Self.taps(width, of: 29, &random)
+    let rows = Self.taps(height, of: 19, &random)
+    func sum(_ taps: FilterTaps, _ index: Int, _ value: (Int) -> Int) -> Int {
+      let own = taps.taps[index]
+      let weights = taps.weights[Int(own.weights)...].prefix(Int(own.count))
+      return weights.enumerated().reduce(0) { $0 + value(Int(own.first) + $1.offset) * Int($1.element) }
+    }
+    func filtered(_ x: Int, _ y: Int, _ channel: KeyPath<RGBA8, UInt8>) -> UInt8 {
+      let whole = sum(rows, y) { line in
+        (sum(columns, x) { Int(source[$0, line][keyPath: channel]) } + 128) >> 8
+      }
+      return UInt8((whole + 1 << 23) >> 24)
+    }
+    var wanted = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        wanted[x, y] = RGBA8(
+          red: filtered(x, y, \.red), green: filtered(x, y, \.green), blue: filtered(x, y, \.blue),
+          alpha: filtered(x, y, \.alpha))
+      }
+    }
+    for kernel in Kernel.all {
+      #expect(source.filtered(columns: columns, rows: rows, by: kernel) == wanted, "\(kernel.name)")
+    }
   }
 
   @Test func shrinkingTakesMeansOfAreas() {

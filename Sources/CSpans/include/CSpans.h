@@ -42,6 +42,13 @@ struct spans_run {
   int32_t x, count;
 };
 
+// What makes one pixel of a filtered row or column: so many pixels of the source from the first on, each times a weight of
+// 1/65536. The weights begin with number `weights` and add up to 65536. Pixels with the same ones follow each other, each
+// one source pixel on.
+struct spans_taps {
+  int32_t first, count, weights;
+};
+
 // The loops, compiled for one instruction set.
 struct spans_kernel {
   // For people.
@@ -59,6 +66,12 @@ struct spans_kernel {
   // Row `y` of a picture from colours: red, green, blue and alpha of each pixel, 0…1, alpha not multiplied in. Triangular
   // noise of ±1/255 is added, the same to every channel, so that greys stay grey.
   void (*dither)(uint32_t *target, const double *colors, int32_t count, int32_t y);
+  // Each of a row's `count` pixels from those of another row; four channels a pixel come out, in 1/256.
+  void (*filter_across)(
+      uint16_t *target, const uint32_t *source, const struct spans_taps *taps, const uint32_t *weights, int32_t count);
+  // The `count` pixels of one row from rows of such channels, one after the other from `lines` on.
+  void (*filter_down)(
+      uint32_t *target, const uint16_t *lines, const struct spans_taps *taps, const uint32_t *weights, int32_t count);
 };
 
 // How many kernels this processor can run; and these, the fastest last. The first runs on every processor of the family
