@@ -1,5 +1,5 @@
 // Draws random rectangles and rows with every kernel that this processor runs, on textures and targets that end where
-// their memory does: all kernels must write the same pixels and none outside. Built with sanitizers by `Fuzz/run spans`;
+// their memory does, and dithers and filters rows: all kernels must write the same pixels and none outside. Built with sanitizers by `Fuzz/run spans`;
 // `Fuzz/arm` builds it for another processor too and compares what `sum N` prints: a hash of the first N drawings.
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,9 +103,56 @@ static void draw(uint64_t seed) {
   free(texels), free(before), free(first);
 }
 
+// So many pixels, each of up to nine of `length`; runs of them share their weights.
+static struct spans_taps *taps(int32_t count, int32_t length, uint32_t *weights) {
+  struct spans_taps *taps = malloc((size_t)count * sizeof *taps);
+  for (int32_t index = 0, used = 0; index < count; index++) {
+    struct spans_taps *own = taps + index;
+    if (index > 0 && below(3) && own[-1].first + own[-1].count < length) {
+      *own = (struct spans_taps){own[-1].first + 1, own[-1].count, own[-1].weights};
+      continue;
+    }
+    const int32_t most = length < 9 ? length : 9;
+    own->count = 1 + below(most), own->first = below(length - own->count + 1), own->weights = used;
+    int32_t left = 65536;
+    for (int32_t tap = 1; tap < own->count; tap++) left -= (int32_t)(weights[used++] = (uint32_t)below(left + 1));
+    weights[used++] = (uint32_t)left;
+  }
+  return taps;
+}
+
+static void make(uint64_t seed) {
+  state = seed * 104729 + 5;
+  const int32_t length = 1 + below(90), lines = 1 + below(12), count = 1 + below(90);
+  double *colors = malloc((size_t)length * 32);
+  for (int32_t index = 0; index < 4 * length; index++)
+    colors[index] = below(40) ? (below(1 << 20) - 9000) / 1e6 : below(2) ? __builtin_nan("") : __builtin_inf();
+  uint32_t across_weights[9 * 90], down_weights[9], *first = 0;
+  struct spans_taps *across = taps(count, length, across_weights), *down = taps(1, lines, down_weights);
+  for (int32_t index = 0; index < spans_kernel_count(); index++) {
+    const struct spans_kernel *kernel = spans_kernel_at(index);
+    uint32_t *row = malloc((size_t)length * 4), *result = malloc((size_t)count * 4);
+    uint16_t *channels = malloc((size_t)count * (size_t)lines * 8);
+    for (int32_t line = 0; line < lines; line++) {
+      kernel->dither(row, colors, length, line);
+      kernel->filter_across(channels + 4 * count * line, row, across, across_weights, count);
+    }
+    kernel->filter_down(result, channels, down, down_weights, count);
+    free(row), free(channels);
+    if (!first) {
+      first = result;
+    } else {
+      if (memcmp(first, result, (size_t)count * 4)) fail(seed, kernel->name);
+      free(result);
+    }
+  }
+  for (int32_t index = 0; index < count; index++) sum = (sum ^ first[index]) * 1099511628211u;
+  free(colors), free(across), free(down), free(first);
+}
+
 int main(int count, char **words) {
   if (count > 2 && strcmp(words[1], "sum") == 0) {
-    for (int64_t seed = 0; seed < atoll(words[2]); seed++) draw((uint64_t)seed);
+    for (int64_t seed = 0; seed < atoll(words[2]); seed++) draw((uint64_t)seed), make((uint64_t)seed);
     printf("%016llx after %s drawings\n", (unsigned long long)sum, words[2]);
     fprintf(stderr, "%d kernels\n", spans_kernel_count());
     return 0;
@@ -113,7 +160,7 @@ int main(int count, char **words) {
   const time_t end = time(0) + (count > 1 ? atoi(words[1]) : 60);
   uint64_t seed = 0;
   do {
-    for (int draws = 0; draws < 1000; draws++) draw(seed++);
+    for (int draws = 0; draws < 1000; draws++, seed++) draw(seed), make(seed);
   } while (time(0) < end);
   printf("%llu drawings, the same with %d kernels\n", (unsigned long long)seed, spans_kernel_count());
 }
