@@ -109,6 +109,18 @@ import Tuning
     #expect(try Split.Side.allCases.map { try desk.answer($0) } == places)
   }
 
+  @Test func whoeverComesNextIsAskedAnew() throws {
+    let desk = try Desk.asking(
+      kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: ["playground.kiosk.idleSeconds=10"])
+    desk.play("wait 0.2")
+    try desk.choose(.a)
+    #expect(Self.question(on: desk.plates)?.text == "Thank you! And of these two?")
+    desk.play("wait 10.5")
+    #expect(Self.question(on: desk.plates) == nil, "nobody is asked while nobody is there")
+    desk.play("tap 300 300\nwait 0.1")
+    #expect(Self.question(on: desk.plates)?.text == "Try both: which one feels better?")
+  }
+
   @Test func aButtonShowsItsFingerAndLiesAboveTheBarOfTime() throws {
     for size in [Vector(1282, 720), Vector(390, 844)] {
       let desk = try Desk.asking(size: size)

@@ -38,6 +38,7 @@ package struct Blind {
   /// When somebody began to look at these two, in nanoseconds: with the choice before, or with the first touch.
   private var since: Int64?
   private var touches = 0
+  /// How often whoever is there has chosen.
   private(set) var choices = 0
 
   /// Nobody has compared what was shown for less, in nanoseconds: a finger that taps twice chooses once.
@@ -113,6 +114,9 @@ package struct Blind {
     since = since ?? nanoseconds
     touches += 1
   }
+
+  /// Nobody has come yet whom to thank.
+  mutating func forgetWhoChose() { choices = 0 }
 
   /// This one is better.
   static func choose(_ side: Split.Side, at nanoseconds: Int64, in layers: inout Layers) {

@@ -183,6 +183,7 @@ package struct Kiosk {
     show(in: &layers)
     demoEnd = nil
     let effect = options.effects[index]
+    layers.blind?.forgetWhoChose()
     layers.open(effect)
     if let demo = options.demos[effect.id] { layers.play(demo, loops: false) }
     layers.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
