@@ -101,8 +101,10 @@ struct BlindCommandTests {
     let folder = Self.folder
     folder.write("time,value\n1,2\n", to: "votes.csv")
     func problem(_ path: String) -> String {
+      // It is not to open its window, which nobody would close.
+      let words = [FidgetCommand.executable.path, "cards", "--blind", "calm,now", "--votes", path]
       let run = FidgetCommand.run(
-        ["cards", "--blind", "calm,now", "--votes", path], in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
+        ["20"] + words, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"], program: "/usr/bin/timeout")
       #expect(run.status == 1)
       return run.errors.replacing("fidget: ", with: "")
     }

@@ -135,11 +135,26 @@ import Tuning
     let number = try #require(Catalogue.ids.firstIndex(of: "cards")) + 1
     desk.play("down 1 300 400\nmove 1 240 400\nup 1\nwait 0.1\nkey \(number)\nwait 0.5")
     #expect(desk.playground.layers.split != nil && !desk.playground.layers.panel.panel.isOpen)
-    // As if nothing had ever been done to it.
-    var again = try #require(desk.player)
-    again.reset()
-    #expect(desk.player?.performance.steps ?? 0 < 60)
-    #expect(again.performance.encodedState.line == desk.player?.performance.encodedState.line)
+  }
+
+  /// What says how an effect begins has been heard: of the lamp, the angle that it hangs at.
+  @Test func eachSideBeginsAsItSays() throws {
+    let angles = ["near": 5.0, "far": 40.0]
+    let candidates = angles.keys.sorted().map { name in
+      var patches = Patches()
+      patches[key: "lamp.startAngle"] = angles[name].map { .number($0) }
+      return Blind.Candidate(name: name, preset: Preset(name: name, note: "", patches: patches))
+    }
+    let options = Blind.Options(candidates, of: "lamp", seed: 1, votes: nil)
+    let desk = try Desk(Lamp.self, config: "{}", blind: options, size: Vector(1282, 720))
+    let layers = desk.playground.layers
+    let split = try #require(layers.split)
+    for side in Split.Side.allCases {
+      let player = try #require(split.player(of: side, in: layers))
+      let angle = try #require(player.performance.readouts.first { $0.name == "angle" }).value
+      let wanted = try #require(angles[split.name(of: side, in: layers)])
+      #expect((angle.magnitude - wanted).magnitude < 3, "\(wanted)")
+    }
   }
 
   @Test func visitorsOfAStandChooseAndTheNextBeginsAnew() throws {

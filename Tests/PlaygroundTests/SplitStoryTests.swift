@@ -101,8 +101,8 @@ import Tuning
       desk.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
       let (split, layers) = (try split(desk), desk.playground.layers)
       let titles = Split.Side.allCases.map { split.title(of: $0, in: layers) }
-      try tap(.keep(.b), desk)
-      #expect(desk.notice == "Kept: B, \(titles[1])")
+      try tap(.keep(.a), desk)
+      #expect(desk.notice == "Kept: A, \(titles[0])")
       return titles
     }
     #expect(try titles("/home/me/stand/wild.json", "calm") == ["wild.json", "calm"])
