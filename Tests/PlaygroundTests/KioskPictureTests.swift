@@ -29,9 +29,9 @@ import Testing
   }
 
   private static let golden = [
-    "fill 16 744 358 81.55 opacity 0.96",
-    "text 25 747.4 17.5 \"Pendulum Lamp\"",
-    "text 26 776.75 14 \"An empty inbox at night, lit by a lamp that swings.\"",
+    "fill 16 730 358 95.55 opacity 0.96",
+    "text 25 740.4 17.5 \"Pendulum Lamp\"",
+    "text 26 769.75 14 \"An empty inbox at night, lit by a lamp that swings.\"",
   ]
 
   /// Every minute the picture is elsewhere, and every minute all of the window is the effect's.

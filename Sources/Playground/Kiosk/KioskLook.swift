@@ -32,13 +32,13 @@ struct KioskLook: Equatable {
     let lines = TextWidth.lines(of: effect.sentence, size: points, width: width - points, limit: 3)
     let title = TextRun(effect.title, size: points * 1.25, weight: .semibold, width: width, alignment: .center)
     let words = TextRun(effect.sentence, size: points, width: width, lines: lines, alignment: .center)
-    let box = Vector(width + 2 * points, title.box.y + words.box.y + points * 1.6)
+    let box = Vector(width + 2 * points, title.box.y + words.box.y + points * 2.6)
     // As low as may be: over all of what an effect has at its foot, not over half of it.
     let foot = min(Look.margin(forWidth: size.x), size.y * 0.05)
     let place = Vector(((size.x - box.x) / 2).rounded(), (size.y - box.y - foot).rounded())
     let plate = Rect(origin: place + shift, size: box)
     canvas.fill(.rounded(plate, points * 0.7), Look.ink.opacity(0.96))
-    canvas.text(title, at: plate.origin + Vector(points, points * 0.6), Look.text)
-    canvas.text(words, at: plate.origin + Vector(points, points + title.box.y), Look.mistLong)
+    canvas.text(title, at: plate.origin + Vector(points, points * 1.1), Look.text)
+    canvas.text(words, at: plate.origin + Vector(points, points * 1.5 + title.box.y), Look.mistLong)
   }
 }
