@@ -44,16 +44,3 @@ extension PictureStore {
     for other in others { other.join() }
   }
 }
-
-extension PictureKey {
-  /// How long it takes, roughly.
-  fileprivate var effort: (Int, Int) {
-    let pixels = size.width * size.height
-    return switch picture {
-    case .text: (2, pixels)
-    // A small one may be of a large picture.
-    case .blurred: (1, pixels)
-    case .art, .file, .painted, .baked: (0, pixels)
-    }
-  }
-}
