@@ -1,4 +1,5 @@
-/// A weight on a cord without mass: θ'' = −(g/L)·sin θ − damping·θ' − 2(L'/L)·θ', solved by Runge and Kutta's fourth order.
+/// A weight on a cord without mass: θ'' = −(g/L)·sin θ − damping·θ' − airDrag·|θ'|·θ' − 2(L'/L)·θ', solved by Runge and
+/// Kutta's fourth order.
 ///
 /// The last term keeps the angular momentum while the cord changes its length. The angle is in radians, 0 hanging down,
 /// and unbounded: over the top it counts on.
@@ -24,18 +25,24 @@ package struct Pendulum: Codable, Hashable, Sendable {
     package var gravity: Double
     /// The share of the spin lost per second.
     package var damping: Double
+    /// The share of the spin lost per radian, as to air: it grows with the speed.
+    package var airDrag: Double
     /// The length that the cord is drawn to, and the spring that draws it.
     package var lengthTarget: Double
     package var lengthSpring: Spring
 
     package init(
-      gravity: Double, damping: Double, lengthTarget: Double, lengthSpring: Spring = .critical(response: 0.25)
+      gravity: Double, damping: Double, airDrag: Double = 0, lengthTarget: Double,
+      lengthSpring: Spring = .critical(response: 0.25)
     ) {
       self.gravity = gravity
-      self.damping = damping
+      (self.damping, self.airDrag) = (damping, airDrag)
       self.lengthTarget = lengthTarget
       self.lengthSpring = lengthSpring
     }
+
+    /// The share of the spin lost per second at a spin.
+    fileprivate func loss(at spin: Double) -> Double { damping + airDrag * spin.magnitude }
   }
 
   /// Moves on by `seconds` in as many equal parts as keep ω times a part within 0.01 radians.
@@ -44,7 +51,7 @@ package struct Pendulum: Codable, Hashable, Sendable {
     if length == MovingValue(forces.lengthTarget) {
       let l = max(length.value, Self.shortest)
       let parts = partCount(for: seconds, forces, shortest: l, stretch: 0)
-      swing(parts, of: seconds / Double(parts), forces.gravity / l, forces.damping)
+      swing(parts, of: seconds / Double(parts), forces.gravity / l, forces)
     } else {
       stretch(by: seconds, forces)
     }
@@ -74,22 +81,24 @@ extension Pendulum {
   private func partCount(for seconds: Double, _ forces: Forces, shortest: Double, stretch: Double) -> Int {
     let omega = (forces.gravity.magnitude / shortest).squareRoot()
     // A pendulum that does not go over the top spins at no more than 2ω, a twentieth of damping is well inside stability.
-    let rate = max(max(omega, spin.magnitude / 4), max(forces.damping.magnitude / 20, stretch))
+    let loss = forces.damping.magnitude + forces.airDrag * spin.magnitude
+    let rate = max(max(omega, spin.magnitude / 4), max(loss / 20, stretch))
     return Int(min((rate * seconds / 0.01).rounded(.up), 4096).clamped(to: 1...4096))
   }
 
   /// `parts` steps of `h` seconds at constant length; k = g/L.
-  private mutating func swing(_ parts: Int, of h: Double, _ k: Double, _ damping: Double) {
+  private mutating func swing(_ parts: Int, of h: Double, _ k: Double, _ forces: Forces) {
     var (angle, s) = (self.angle, spin)
     let half = 0.5 * h
+    func pull(_ angle: Double, _ s: Double) -> Double { -k * Exact.sin(angle) - forces.loss(at: s) * s }
     for _ in 0..<parts {
-      let a1 = -k * Exact.sin(angle) - damping * s
+      let a1 = pull(angle, s)
       let s2 = s + half * a1
-      let a2 = -k * Exact.sin(angle + half * s) - damping * s2
+      let a2 = pull(angle + half * s, s2)
       let s3 = s + half * a2
-      let a3 = -k * Exact.sin(angle + half * s2) - damping * s3
+      let a3 = pull(angle + half * s2, s3)
       let s4 = s + h * a3
-      let a4 = -k * Exact.sin(angle + h * s3) - damping * s4
+      let a4 = pull(angle + h * s3, s4)
       angle += h / 6 * (s + 2 * (s2 + s3) + s4)
       s += h / 6 * (a1 + 2 * (a2 + a3) + a4)
     }
@@ -99,7 +108,7 @@ extension Pendulum {
 
   /// The same while the cord moves, whose length is known in closed form at every instant asked for.
   ///
-  /// Solved for the angular momentum M = L²θ', M' = −gL·sin θ − damping·M: the term −2(L'/L)·θ' is then in θ' = M/L²,
+  /// Solved for the angular momentum M = L²θ', M' = −gL·sin θ − (damping + airDrag·|θ'|)·M: the term −2(L'/L)·θ' is then in θ' = M/L²,
   /// and what should be kept without gravity is kept exactly.
   private mutating func stretch(by seconds: Double, _ forces: Forces) {
     let start = length
@@ -114,7 +123,7 @@ extension Pendulum {
     let parts = partCount(for: seconds, forces, shortest: least, stretch: fastest)
     let h = seconds / Double(parts)
     func force(_ angle: Double, _ momentum: Double, _ l: Double) -> Double {
-      -forces.gravity * l * Exact.sin(angle) - forces.damping * momentum
+      -forces.gravity * l * Exact.sin(angle) - forces.loss(at: momentum / (l * l)) * momentum
     }
     var momentum = first * first * spin
     var before = first

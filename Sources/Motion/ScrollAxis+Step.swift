@@ -1,6 +1,7 @@
 extension ScrollAxis {
   /// Moves on by `seconds`; a change from one motion to the next happens at its exact moment within them.
   package mutating func step(by seconds: Double) {
+    caught?.age += seconds
     var left = seconds
     // Decelerating, returning and decelerating again is the longest chain there is; the bound is for safety alone.
     for _ in 0..<4 where left > 0 {

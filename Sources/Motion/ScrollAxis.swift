@@ -26,6 +26,11 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
   package var springResponse = 0.5
   package var tolerance = Tolerance.points
 
+  /// How much of the speed of a glide a flick keeps that catches it and goes the same way; nil as 0.
+  package var carry: Double?
+  /// What a finger has caught, and how many seconds ago; nil when it stood still.
+  var caught: Caught?
+
   package internal(set) var phase = Phase.idle
   /// Offset in points and its velocity in points per second, as shown.
   package internal(set) var motion: MovingValue
@@ -82,6 +87,7 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
 extension ScrollAxis {
   /// A finger catches it: it stops where it is, past an edge too.
   package mutating func grab() {
+    if !isDragging { caught = phase == .decelerating ? Caught(velocity: velocity) : nil }
     phase = .dragging(pulled: pulledOffset)
     motion.velocity = 0
   }
@@ -95,8 +101,12 @@ extension ScrollAxis {
   }
 
   /// The finger lets go with this speed of the finger in points per second; past an edge its share that shows is kept.
-  package mutating func release(velocity: Double) {
+  ///
+  /// A flick that caught a glide and goes its way adds to it: see `carry`.
+  package mutating func release(velocity flick: Double) {
     guard case .dragging(let pulled) = phase else { return }
+    let velocity = flick + (caught?.gain(for: flick) ?? 0) * (carry ?? 0)
+    caught = nil
     let past = pulled - pulled.clamped(to: bounds)
     motion.velocity = past == 0 ? velocity : velocity * rubberBand.slope(at: past)
     guard past == 0 else { return beginReturn() }
@@ -142,6 +152,23 @@ extension ScrollAxis {
     let fastest = left > 0 ? Self.e * spring.angularFrequency * left : 0
     motion.velocity = motion.velocity.clamped(to: -fastest...fastest)
     if overshoot == 0, motion.velocity.magnitude <= tolerance.speed { stop() }
+  }
+}
+
+/// A glide that a finger has caught.
+struct Caught: Codable, Hashable, Sendable {
+  /// Seconds after which nothing is left of it under the finger.
+  static let memory = 0.4
+
+  var velocity: Double
+  var age = 0.0
+
+  /// What it adds to a flick: nothing where that goes the other way, at most as much again, and evenly less the longer the
+  /// finger held it.
+  func gain(for flick: Double) -> Double {
+    guard velocity * flick > 0 else { return 0 }
+    let left = min(velocity.magnitude * max(0, 1 - age / Self.memory), flick.magnitude)
+    return flick < 0 ? -left : left
   }
 }
 

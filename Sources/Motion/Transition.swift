@@ -29,6 +29,12 @@ package struct Transition: Codable, Hashable, Sendable {
     if duration <= 0 { step(by: 0) }
   }
 
+  /// Puts it somewhere on the way, at rest there; a turn goes on from it.
+  package mutating func jump(to value: Double) {
+    self.value = value.clamped(to: 0...1)
+    progress = 1
+  }
+
   package mutating func step(by seconds: Double) {
     guard progress < 1 else { return }
     progress = duration > 0 ? min(progress + seconds / duration, 1) : 1
