@@ -124,7 +124,7 @@ package struct Canvas: Hashable, Sendable {
 
   package mutating func giveBack(_ points: inout [Grid.Point]) { pool.giveBack(&points) }
 
-  /// For an `inset`.
+  /// For an `inset` or a `layer`.
   mutating func borrowCanvas() -> Canvas { pool.takeCanvas() }
 
   /// A path that is put together here; for what changes in every frame.
@@ -150,6 +150,19 @@ package struct Canvas: Hashable, Sendable {
   }
 
   package mutating func draw(_ layer: Layer) { add(.layer(layer)) }
+
+  /// Draws what is drawn here, in the canvas's own points, as one with a tint, such as half transparent; nothing of it
+  /// beside `rect`.
+  package mutating func layer(in rect: Rect, tint: Color, _ body: (inout Canvas) -> Void) {
+    var content = borrowCanvas()
+    content.clear(to: rect.size)
+    content.isBare = isBare
+    content.transform = .translation(-rect.origin)
+    body(&content)
+    var layer = Layer(content, in: rect, tint: tint)
+    layer.isLent = true
+    add(.layer(layer))
+  }
 
   /// Draws with the transform followed by `inner`, then goes back to the one before.
   package mutating func with(_ inner: Affine, _ body: (inout Canvas) -> Void) {

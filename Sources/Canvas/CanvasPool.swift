@@ -96,7 +96,10 @@ extension Mark {
     case .inset(var inset):
       inset.isLent = false
       shape = .inset(inset)
-    case .picture, .layer: break
+    case .layer(var layer):
+      layer.isLent = false
+      shape = .layer(layer)
+    case .picture: break
     }
   }
 
@@ -118,8 +121,13 @@ extension Mark {
   }
 
   fileprivate mutating func takeLentCanvas() -> Canvas? {
-    guard case .inset(let inset) = shape, inset.isLent else { return nil }
+    let content: Canvas
+    switch shape {
+    case .inset(let inset) where inset.isLent: content = inset.content
+    case .layer(let layer) where layer.isLent: content = layer.content
+    default: return nil
+    }
     shape = .fill(Path(), .color(.clear))
-    return inset.content
+    return content
   }
 }

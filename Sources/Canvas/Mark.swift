@@ -141,6 +141,8 @@ package struct Layer: Hashable, Sendable {
   /// The standard deviation of a Gaussian blur, in points of the content; 0 for none. Beside the content there is nothing, so
   /// its edges fade.
   package var blur: Double
+  /// True when the canvas around it lent the content and takes it back for a later frame.
+  var isLent = false
 
   package init(
     _ content: Canvas, in rect: Rect, corners: Corners = .square, tint: Color = .white, blur: Double = 0

@@ -92,11 +92,15 @@ package struct Happening: Hashable, Sendable {
   package var name: String
   private var words: InlineText
   package var impact: Impact?
+  /// How much it decides, which is what it is told by: as hard as it is felt, unless it is felt later, as what was decided
+  /// comes about.
+  package var weight: Impact?
 
-  package init(_ name: String, reason: InlineText, impact: Impact? = nil) {
+  package init(_ name: String, reason: InlineText, impact: Impact? = nil, weight: Impact? = nil) {
     self.name = name
     words = reason
     self.impact = impact
+    self.weight = weight ?? impact
   }
 
   /// The numbers that decided it: "magnification 0.949 < 0.95".

@@ -5,13 +5,17 @@ package struct KioskSettings: ParameterSet {
   package static let id = "playground.kiosk"
 
   @Parameter(
-    "Time without a touch until the attract loop", in: 5...3600, .seconds,
-    help: "Then values, effects and lock are as at the start, and the demo takes play in turn until somebody touches.")
+    """
+    Time without a touch until the attract loop. Then values, effects and lock are as at the start, and \
+    the demo takes play in turn until somebody touches.
+    """, in: 5...3600, .seconds)
   package var idleSeconds = 60.0
 
   @Parameter(
-    "How far the picture wanders", in: 0...4, .points,
-    help: "Once a minute it goes on along a small square, so that no edge burns into the screen.")
+    """
+    How far the picture wanders. Once a minute it goes on along a small square, so that no edge burns \
+    into the screen.
+    """, in: 0...4, .points)
   package var shift = 1.0
 
   package init() {}
@@ -22,13 +26,17 @@ package struct KioskUnlock: ParameterSet {
   package static let id = "playground.kiosk.unlock"
 
   @Parameter(
-    "How long two opposite corners are held", in: 1...30, .seconds,
-    help: "A finger in each of two opposite corners of the picture, as long as this.")
+    """
+    How long two opposite corners are held. A finger in each of two opposite corners of the picture, as \
+    long as this.
+    """, in: 1...30, .seconds)
   package var seconds = 4.0
 
   @Parameter(
-    "A file that unlocks while it is there",
-    help: "Beside the config, unless its path begins with a slash; nothing is read of it. Empty for none.")
+    """
+    A file that unlocks while it is there. Beside the config, unless its path begins with a slash; \
+    nothing is read of it. Empty for none.
+    """)
   package var file = ""
 
   package init() {}
@@ -38,13 +46,13 @@ package struct KioskUnlock: ParameterSet {
 package struct KioskDim: ParameterSet {
   package static let id = "playground.kiosk.dim"
 
-  @Parameter("What the night takes of the light", in: 0...0.9, help: "0 never dims, 0.9 leaves a tenth.")
+  @Parameter("What the night takes of the light. 0 never dims, 0.9 leaves a tenth.", in: 0...0.9)
   package var by = 0.0
 
-  @Parameter("When the night begins", in: 0...24, .hours, help: "Local time: 22.5 is half past ten in the evening.")
+  @Parameter("When the night begins. Local time: 22.5 is half past ten in the evening.", in: 0...24, .hours)
   package var from = 22.0
 
-  @Parameter("When it ends", in: 0...24, .hours)
+  @Parameter("When it ends.", in: 0...24, .hours)
   package var to = 7.0
 
   /// What it takes of the light at so many hours after midnight.

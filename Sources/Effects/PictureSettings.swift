@@ -5,11 +5,11 @@ package struct PictureSettings: ParameterSet {
   package static let id = "playground.pictures"
 
   @Parameter(
-    "Where pictures may lie",
-    help: """
-      `beside` is the folder of the config and those below it, wherever links lead; art that comes with Fidget is always \
-      there. A config and `--set` may say this, a preset and a take may not.
-      """)
+    """
+    Where pictures may lie. `beside` is the folder of the config and those below it, wherever links \
+    lead; art that comes with Fidget is always there. A config and `--set` may say this, a preset and a \
+    take may not.
+    """)
   package var from = Place.beside
 
   package enum Place: String, Choice { case beside, anywhere }

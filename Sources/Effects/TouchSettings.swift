@@ -7,25 +7,27 @@ package struct TouchSettings: ParameterSet {
   package static let id = "playground.touch"
 
   @Parameter(
-    "How the panel is turned against the screen",
-    help: "Degrees, clockwise. The picture's own rotation is reckoned with already; this is for a panel that differs.")
+    """
+    How the panel is turned against the screen. Degrees, clockwise. The picture's own rotation is \
+    reckoned with already; this is for a panel that differs.
+    """)
   package var rotation = Rotation.none
 
-  @Parameter("The panel's axes are exchanged")
+  @Parameter("The panel's axes are exchanged.")
   package var swap = false
 
-  @Parameter("The panel counts from the right")
+  @Parameter("The panel counts from the right.")
   package var invertX = false
 
-  @Parameter("The panel counts from below")
+  @Parameter("The panel counts from below.")
   package var invertY = false
 
   @Parameter(
-    "The screen that the panel lies over", maximumLength: 80,
-    help: """
-      Its name or its number, from 1; the window fills it. X11's touch panels that lie over all screens, or over \
-      another, are laid over it. Empty where the system knows.
-      """)
+    """
+    The screen that the panel lies over. Its name or its number, from 1; the window fills it. X11's \
+    touch panels that lie over all screens, or over another, are laid over it. Empty where the system \
+    knows.
+    """, maximumLength: 80)
   package var output = ""
 
   package init() {}
@@ -45,16 +47,16 @@ package enum Rotation: String, Choice {
 package struct TouchRange: ParameterSet {
   package static let id = "playground.touch.range"
 
-  @Parameter("What is reported at the left edge", in: -100...0.45)
+  @Parameter("What is reported at the left edge.", in: -100...0.45)
   package var left = 0.0
 
-  @Parameter("What is reported at the right edge", in: 0.55...100)
+  @Parameter("What is reported at the right edge.", in: 0.55...100)
   package var right = 1.0
 
-  @Parameter("What is reported at the upper edge", in: -100...0.45)
+  @Parameter("What is reported at the upper edge.", in: -100...0.45)
   package var top = 0.0
 
-  @Parameter("What is reported at the lower edge", in: 0.55...100)
+  @Parameter("What is reported at the lower edge.", in: 0.55...100)
   package var bottom = 1.0
 
   package init() {}
@@ -64,22 +66,24 @@ package struct TouchRange: ParameterSet {
 package struct TouchCalibration: ParameterSet {
   package static let id = "playground.touch.matrix"
 
-  @Parameter("Right by x", in: -100...100, help: "Of places in 0…1: x' = a x + b y + c, y' = d x + e y + f.")
+  @Parameter("Right by x. Of places in 0…1: x' = a x + b y + c, y' = d x + e y + f.", in: -100...100)
   package var a = 1.0
-  @Parameter("Right by y", in: -100...100)
+  @Parameter("Right by y.", in: -100...100)
   package var b = 0.0
-  @Parameter("Right", in: -100...100)
+  @Parameter("Right.", in: -100...100)
   package var c = 0.0
-  @Parameter("Down by x", in: -100...100)
+  @Parameter("Down by x.", in: -100...100)
   package var d = 0.0
-  @Parameter("Down by y", in: -100...100)
+  @Parameter("Down by y.", in: -100...100)
   package var e = 1.0
-  @Parameter("Down", in: -100...100)
+  @Parameter("Down.", in: -100...100)
   package var f = 0.0
 
   @Parameter(
-    "The rotation that it was made at",
-    help: "Picture and panel together. At another the matrix does not count; `any` always does.")
+    """
+    The rotation that it was made at. Picture and panel together. At another the matrix does not count; \
+    `any` always does.
+    """)
   package var rotation = Made.any
 
   package enum Made: String, Choice {

@@ -2,12 +2,12 @@ import Motion
 
 /// The recent path of one finger, from which the velocity at its lift is told.
 ///
-/// The mean of the velocities along the last 60 ms, the newest counting in full and the oldest for nothing. As a mean
-/// of what the finger did it never leaves the range of its own speeds, and as one of the path, not of its reports, it is
-/// the same however often the finger was reported. Time at rest takes the rest: see `estimate(at:)`.
+/// A straight line is fitted to the velocities along the last 80 ms, by least squares over time, and read at the newest
+/// sample: a finger that gets faster has the speed that it has come to. The fit is one of the path and not of its
+/// reports, so it is the same however often the finger was reported. Time at rest takes the rest: see `estimate(at:)`.
 package struct VelocityTracker: Codable, Hashable, Sendable {
   /// Seconds before the newest sample that count.
-  package static let horizon = 0.06
+  package static let horizon = 0.08
   /// Seconds without a movement after which what came before says nothing about the lift.
   package static let longestPause = 0.04
   /// Points; a finger that has moved no further than this has not moved.
@@ -15,9 +15,13 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
   /// Points; which way the finger last went is told by a movement of more than this.
   static let leastTurn = 1.0
   /// Seconds; a path shorter than this says nothing, and reports that follow each other faster share one sample.
-  static let leastInterval = 0.0019
-  /// Seconds; silence as long as between the finger's own reports is no rest, up to that of the slowest touchscreens.
-  static let longestReport = 1.0 / 60
+  static let leastInterval = 0.0025
+  /// Seconds of silence that are no rest, however often the finger reports.
+  package static let shortestRest = 0.02
+  /// Seconds between the reports of the slowest touchscreens: no silence longer than two of them is explained by them.
+  package static let longestReport = 1.0 / 60
+  /// The speed told is at most this many times the fastest stretch of the path.
+  static let mostBeyond = 1.5
   /// Seconds that sums of times may be off by.
   private static let rounding = 1e-9
 
@@ -26,7 +30,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     var time: Double
   }
 
-  /// Room for the whole horizon at the least interval, and for the sample that lies just beyond it.
+  /// Room for the whole horizon at the least interval, and for the samples at its two ends.
   private var samples = FixedList<34, Sample>()
 
   package init() {}
@@ -36,7 +40,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
 
   /// Takes note of where the finger is at an absolute time in seconds, which must not decrease.
   ///
-  /// Not a sample: no further than 0.5 pt from the one before, or not finite. A last sample within 1.9 ms of the one
+  /// Not a sample: no further than 0.5 pt from the one before, or not finite. A last sample within 2.5 ms of the one
   /// before it gives its place to the new one; at the very time of the last the new position counts.
   package mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
@@ -58,41 +62,50 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     samples.appendDroppingFirst(Sample(position: position, time: time))
   }
 
+  /// Moves the whole path; the velocity stays.
+  mutating func shift(by way: Vector) {
+    for index in samples.indices { samples[index].position += way }
+  }
+
   package func velocity(at lift: Double) -> Vector { estimate(at: lift).velocity }
 
   /// The velocity at an absolute time in seconds, not before the last sample.
   ///
   /// That of the newest sample, evaluated no later: a finger that slows down is not thought to turn. Silence since
-  /// then pulls it evenly to zero, which is reached after 40 ms; but no longer than the finger's own reports were apart
-  /// it is none, as the lift is told at the next report. Along an axis on which the last movement of more than a
-  /// point went the other way it is zero.
+  /// then counts as rest where it is longer than two of the finger's reports and than 20 ms: it pulls the velocity
+  /// evenly to zero, which is reached after 40 ms. Along an axis on which the last movement of more than a point went
+  /// the other way the velocity is zero.
   package func estimate(at lift: Double) -> VelocityEstimate {
     guard let last = samples.last, let first = samples.first, last.time - first.time >= Self.leastInterval else {
       return .none
     }
+    let span = min(last.time - first.time, Self.horizon)
     var velocity = Vector.zero
-    var whole = 0.0
-    var longestInterval = 0.0
+    var (fastest, longestInterval) = (0.0, 0.0)
     for index in 1..<samples.count {
       let (from, to) = (samples[index - 1], samples[index])
       let interval = to.time - from.time
-      let older = min(last.time - from.time, Self.horizon)
-      let newer = last.time - to.time
-      // The weight 1 − age/horizon, taken over this stretch's part of the horizon.
-      let weight = (older - newer) * (1 - (older + newer) / (2 * Self.horizon))
-      guard weight > 0 else { continue }
-      velocity += (to.position - from.position) * (weight / interval)
-      whole += weight
+      let stretch = (to.position - from.position) / interval
+      let (newer, older) = (min(last.time - to.time, span), min(last.time - from.time, span))
+      velocity += stretch * (Self.weight(older / span) - Self.weight(newer / span))
+      fastest = max(fastest, stretch.length)
       longestInterval = max(longestInterval, interval)
     }
     let share = moving(after: lift - last.time, reportedEvery: min(longestInterval, Self.longestReport))
-    guard whole > 0, share > 0 else { return .none }
-    return VelocityEstimate(velocity: forward(velocity / whole) * share, sampleCount: samples.count)
+    guard share > 0 else { return .none }
+    let most = Self.mostBeyond * fastest
+    if velocity.length > most { velocity = velocity.normalized * most }
+    return VelocityEstimate(velocity: forward(velocity) * share, sampleCount: samples.count)
   }
+
+  /// How much the path up to an age counts, of a line that is fitted to all ages 0…1 and read at 0: the integral of the
+  /// weight 4 − 6·age.
+  private static func weight(_ age: Double) -> Double { age * (4 - 3 * age) }
 
   /// The share of the speed that is left after so much silence, 1…0.
   private func moving(after silence: Double, reportedEvery interval: Double) -> Double {
-    ((Self.longestPause - Self.rounding - silence) / (Self.longestPause - interval)).clamped(to: 0...1)
+    let isNone = max(2 * interval, Self.shortestRest)
+    return ((Self.longestPause - Self.rounding - silence) / (Self.longestPause - isNone)).clamped(to: 0...1)
   }
 
   /// Without the parts that contradict the last movement.

@@ -71,7 +71,7 @@ package struct HandoffItem: Sendable {
   package var lines: [String] {
     parts.map { part in
       let (definition, value) = (part.definition, part.value)
-      var line = definition.label
+      var line = definition.title
       switch content {
       case .number, .count, .spring, .fling, .easing: line += ": " + definition.unit.shown(value)
       default: break

@@ -88,14 +88,14 @@ struct ExportBrowserTests {
   @Test func aStitchIsTheTrace() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5  pinch 195 400 from 200 to 120 over 0.1\n", to: "pinch.take")
-    let settings = ["--set", "stitch.stitchDuration=0.5"]
+    let settings = ["--set", "stitch.stitchDuration=0.5", "--set", "stitch.preview=0"]
     let trace = TraceTests.trace(["stitch", "--take", "pinch.take", "--seconds", "2"] + settings, in: folder)[
       "progress"]
     let start = try #require(trace.lastIndex { $0 == 0 })
-    let css = FidgetCommand.run(["export", "stitch", "--to", "css", "--only", "stitch.stitch"] + settings, in: folder)
+    let css = FidgetCommand.run(["export", "stitch", "--to", "css", "--only", "stitch.closing"] + settings, in: folder)
       .output
     let steps = Array(stride(from: 0, through: 130, by: 5))
-    let places = try places(css, "stitch-stitch", at: steps.map { Double($0) / 240 }, in: folder)
+    let places = try places(css, "stitch-closing", at: steps.map { Double($0) / 240 }, in: folder)
     for (step, place) in zip(steps, places) {
       #expect((trace[start + step] - place).magnitude < 1e-4, "step \(step)")
     }

@@ -83,7 +83,9 @@ import Testing
   @Test func whatDoesNotMeetIsCrossFaded() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 80 60 to 20 60 over 0.1\n", to: "c.take")
-    let shot = ["cards", "--take", "c.take", "--size", "96x128", "--fps", "20", "--seconds", "2"]
+    let shot = [
+      "cards", "--take", "c.take", "--size", "96x128", "--fps", "20", "--seconds", "2", "--set", "cards.snapResponse=2",
+    ]
     let loop = FidgetCommand.run(["render"] + shot + ["--loop", "-o", "l.rgba"], in: folder)
     #expect(loop.status == 0 && loop.errors.contains("so its end is cross-faded"), "\(loop.errors)")
     #expect(FidgetCommand.run(["render"] + shot + ["-o", "w.rgba"], in: folder).status == 0)

@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func soak(_ effect: String, days: String) -> FidgetCommand.Result {
-    FidgetCommand.run(["soak", effect, "--days", days, "--visits", "20000", "--every", "300", "--seed", "7"])
+    FidgetCommand.run(["soak", effect, "--days", days, "--visits", "20000", "--every", "300", "--seed", "8"])
   }
 
   private static func hash(_ result: FidgetCommand.Result) -> Substring? {

@@ -10,8 +10,10 @@ import Testing
 @MainActor struct SweepPictureTests {
   private static let take: String = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-sweep-pictures.take")
-    try! "# effect cards\n# size 390 844\nat 0.1 fling 300 440 to 110 440 over 0.13\n".write(
-      to: folder, atomically: true, encoding: .utf8)
+    try!
+      "# effect cards\n# size 390 844\n# parameters {\"deceleration\": 0.998}\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
+      .write(
+        to: folder, atomically: true, encoding: .utf8)
     return folder.path
   }()
 

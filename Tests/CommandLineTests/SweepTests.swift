@@ -11,7 +11,8 @@ import Tuning
 
 /// `fidget sweep`: axes, sheets, tables, maps, and plans whose parts may be done anywhere.
 struct SweepTests {
-  private static let fling = "# effect cards\n# size 390 844\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
+  private static let fling =
+    "# effect cards\n# size 390 844\n# parameters {\"deceleration\": 0.998}\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
 
   private static func folder() -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()

@@ -6,14 +6,14 @@ struct TestCommandTests {
   private let take = """
     # effect cards
     # size 390 844
-    at 0.1 fling 300 440 to 110 440 over 0.13
+    at 0.1 fling 340 440 to 70 440 over 0.08
 
     """
 
   @Test func keptBrokenAndUnreadable() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("t")
-    folder.write(take + "expect \"snapped\" reason \"to card 3\"\nexpect at 2 front within 0.01 of 3\n", to: "t/b.take")
+    folder.write(take + "expect \"snapped\" reason \"to card 2\"\nexpect at 2 front within 0.01 of 2\n", to: "t/b.take")
     folder.write(take + "expect never \"snapped\"\nexpect at 2 front under 1\n", to: "t/a.take")
     folder.write(take, to: "t/c.take")
     folder.write("no take", to: "t/notes.txt")
@@ -24,9 +24,9 @@ struct TestCommandTests {
     let all = FidgetCommand.run(["test", "t", "--junit", "r.xml"], in: folder)
     #expect(all.status == 1 && all.errors.isEmpty)
     #expect(all.lines[0] == "FAILED  t/a.take  2 of 2 expectations")
-    #expect(all.lines[1].hasPrefix("    t/a.take:4: expect never \"snapped\"; snapped: to card 3"))
-    #expect(all.lines[1].hasSuffix(", at 0.233 s"))
-    #expect(all.lines.contains("    t/a.take:5: expect at 2  front under 1; at 2 front: 3.000, at 2.000 s"))
+    #expect(all.lines[1].hasPrefix("    t/a.take:4: expect never \"snapped\"; snapped: to card 2"))
+    #expect(all.lines[1].hasSuffix(", at 0.183 s"))
+    #expect(all.lines.contains("    t/a.take:5: expect at 2  front under 1; at 2 front: 2.000, at 2.000 s"))
     #expect(all.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
     #expect(all.output.contains("↑"))
     #expect(Array(all.lines.suffix(2)) == good.lines)

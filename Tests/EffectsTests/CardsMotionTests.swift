@@ -6,6 +6,9 @@ import Tuning
 @testable import Effects
 
 @Suite struct CardsMotionTests {
+  /// Goes on as a scroll does.
+  private static let wheel: Patch = ["deceleration": 0.998]
+
   @Test func theDragBeginsWithoutAJump() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, 195)
@@ -47,28 +50,80 @@ import Tuning
     #expect(rig["velocity"] == 0)
     rig.lift()
     #expect(rig["target"] == 1)
-    #expect(rig.happenings.last?.name == "snapped")
+    #expect(rig.happenings.last?.name == "snapped" && rig.happenings.last?.impact == nil)
     #expect(rig.happenings.last?.reason == "to card 1, nearest to 0.64, 0 ≤ 400 pt/s")
     let seconds = rig.rest(within: 2)
     #expect(try #require(seconds) > 0.1)
     #expect(rig["front"] == 1 && rig["frontIndex"] == 1)
+    #expect(rig.happenings.last?.name == "seated" && rig.happenings.last?.impact == .medium)
   }
 
-  @Test func aFlingGoesWhereItWouldComeToRest() throws {
-    var rig = try Rig<Cards>()
-    rig.finger(.down, 380)
-    rig.move(to: 230, over: 0.1)
+  @Test func aFlingGoesToTheCardNearestToItsRest() throws {
+    for (deceleration, target) in [(0.99, 1.0), (0.998, 3)] {
+      var rig = try Rig<Cards>(in: .phone, ["deceleration": .number(deceleration)])
+      rig.finger(.down, 380)
+      rig.move(to: 230, over: 0.1)
+      rig.lift()
+      let lift = try #require(rig.happenings.last { $0.name == "snapped" })
+      // 120 points beyond the slop, then 1500 points a second.
+      let projected = 120 / 264 + 1500 / 264 / (-1000 * Exact.log(deceleration))
+      #expect((projected - target).magnitude < 0.3)
+      #expect(
+        lift.reason == "to card \(Int(target)), projected \((projected * 100).rounded() / 100), 1500 > 400 pt/s")
+      #expect(rig["target"] == target)
+      #expect(rig.rest(within: 3) != nil)
+      #expect(rig["front"] == target && rig["frontIndex"] == target)
+      #expect(rig.happenings.filter { $0.name == "passed" }.count == Int(target))
+    }
+  }
+
+  /// Neither faster than the finger nor faster than before, as it comes to the front for the first time it is felt.
+  @Test(arguments: [0.99, 0.998, 0.95]) func whatIsThrownNeverSpeedsUp(deceleration: Double) throws {
+    for speed in [420.0, 600, 1000, 2000, 6000] {
+      for way in [40.0, 100, 180] {
+        var rig = try Rig<Cards>(in: .desktop, ["deceleration": .number(deceleration)])
+        rig.finger(.down, 1000)
+        rig.move(to: 1000 - way - 30, over: (way + 30) / speed)
+        let finger = rig["velocity"]
+        guard finger * 264 > 410 else { continue }
+        rig.lift()
+        let target = rig["target"]
+        var (last, seated) = (finger, Double?.none)
+        for _ in 0..<240 * 8 where !rig.run.isAtRest {
+          rig.step()
+          let velocity = rig["velocity"]
+          #expect(velocity.magnitude <= finger * (1 + 1e-9))
+          if seated == nil, velocity > 0 { #expect(velocity <= last * (1 + 1e-9), "\(speed), \(way)") }
+          last = velocity
+          if rig.names.contains("seated"), seated == nil { seated = rig["front"] }
+        }
+        #expect(rig["front"] == target && (target - (seated ?? .nan)).magnitude < 0.1)
+        #expect(rig.names.filter { $0 == "seated" }.count == 1)
+      }
+    }
+  }
+
+  @Test func aLimitTurnsPages() throws {
+    for speed in [500.0, 3000, 9000] {
+      for direction in [-1.0, 1] {
+        var rig = try Rig<Cards>(in: .desktop, ["flickLimit": 1, "deceleration": 0.998])
+        rig.finger(.down, 640)
+        rig.move(to: 640 - direction * 130, over: 130 / speed)
+        rig.lift()
+        #expect(rig["target"] == direction, "\(speed)")
+        var (low, high) = (0.0, 0.0)
+        for _ in 0..<960 {
+          rig.step()
+          (low, high) = (min(low, rig["front"]), max(high, rig["front"]))
+        }
+        #expect(rig["front"] == direction && high - low < 1.3, "it does not swing on to the next page")
+      }
+    }
+    var rig = try Rig<Cards>(in: .desktop, ["flickLimit": 3])
+    rig.finger(.down, 640)
+    rig.move(to: 440, over: 0.02)
     rig.lift()
-    let lift = try #require(rig.happenings.last { $0.name == "snapped" })
-    // 120 points beyond the slop, then 1500 points a second.
-    let projected = 120 / 264 + 1500 / 264 / (-1000 * Exact.log(0.998))
-    #expect((projected - 3.29).magnitude < 0.01)
-    #expect(lift.reason == "to card 3, projected 3.29, 1500 > 400 pt/s")
-    #expect(lift.impact == .medium)
     #expect(rig["target"] == 3)
-    #expect(rig.rest(within: 3) != nil)
-    #expect(rig["front"] == 3 && rig["frontIndex"] == 3)
-    #expect(rig.happenings.filter { $0.name == "passed" }.count == 3)
   }
 
   @Test func speedDecidesBetweenTheFlingAndTheNearest() throws {
@@ -82,7 +137,7 @@ import Tuning
   }
 
   @Test func aFlingToTheRightTurnsBackwards() throws {
-    var rig = try Rig<Cards>()
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 100)
     rig.move(to: 250, over: 0.1)
     rig.lift()
@@ -90,23 +145,24 @@ import Tuning
     #expect(rig["front"] == -3 && rig["frontIndex"] == 2 && rig["target"] == -3)
   }
 
-  @Test func theSpringKeepsTheFingersVelocity() throws {
-    var rig = try Rig<Cards>()
+  /// On the way and at the seat, in closed form.
+  @Test func itCoastsToTheSeatOfItsCard() throws {
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
-    let before = rig["velocity"]
-    #expect((before - 1500 / 264).magnitude < 0.02)
-    let front = rig["front"]
+    let (front, velocity) = (rig["front"], rig["velocity"])
+    #expect((velocity - 1500 / 264).magnitude < 0.02)
     rig.lift()
-    // One step of the spring, in closed form.
-    let exact = Spring(response: 0.35, dampingRatio: 0.86).motion(
-      at: 1 / 240, from: MovingValue(front, velocity: 1500 / 264), toward: 3)
-    #expect((rig["front"] - exact.value).magnitude < 1e-9)
-    #expect((rig["velocity"] - exact.velocity).magnitude < 1e-6)
+    let arrival = 0.25 * Double.pi / (0.35 * 0.86)
+    let loss = (velocity - arrival) / (3 - 0.25 - front)
+    rig.wait(0.5)
+    let time = 0.5 + 1.0 / 240
+    #expect((rig["velocity"] - velocity * Exact.exp(-loss * time)).magnitude < 1e-6)
+    #expect((rig["front"] - front - velocity / loss * (1 - Exact.exp(-loss * time))).magnitude < 1e-6)
   }
 
   @Test func aFingerCatchesTheMovingDeck() throws {
-    var rig = try Rig<Cards>()
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
     rig.lift()
@@ -137,7 +193,7 @@ import Tuning
 
   @Test(arguments: [FingerEvent.Phase.up, .cancelled])
   func aCancelledFlingGoesToTheNearest(phase: FingerEvent.Phase) throws {
-    var rig = try Rig<Cards>()
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
     rig.lift(phase)
@@ -146,17 +202,49 @@ import Tuning
     #expect(rig["front"] == (phase == .up ? 3 : 0))
   }
 
-  @Test func aSecondFingerChangesNothing() throws {
-    var one = try Rig<Cards>()
-    var two = try Rig<Cards>()
+  /// A palm that lies there takes nothing from a drag beside it, nor from its fling.
+  @Test func aPalmChangesNothing() throws {
+    var (one, two) = (try Rig<Cards>(), try Rig<Cards>())
+    two.put(.down, Vector(380, 800), id: 1)
+    one.step()
+    two.step()
     for i in 0...40 {
-      let x = 300 - Double(i) * 3
       let phase: FingerEvent.Phase = i == 0 ? .down : .move
-      one.finger(phase, x)
-      let other = FingerEvent(id: 1, phase: i == 10 ? .down : i == 30 ? .up : .move, position: Vector(50, 90))
-      two.step(.finger(FingerEvent(id: 7, phase: phase, position: Vector(x, 400))), .finger(other))
+      one.finger(phase, 300 - Double(i) * 3)
+      two.finger(phase, 300 - Double(i) * 3)
+      #expect((one["front"] - two["front"]).magnitude < 1e-9)
     }
-    #expect(one.state == two.state)
+    #expect(one["front"] > 0.3)
+    one.lift()
+    two.lift()
+    for _ in 0..<480 {
+      one.step()
+      two.step()
+      #expect((one["front"] - two["front"]).magnitude < 1e-9)
+    }
+    #expect(one.names == two.names && one.names.last == "seated")
+    // It taps nothing as it goes.
+    two.put(.up, Vector(380, 800), id: 1)
+    two.wait(0.5)
+    #expect(two["front"] == one["front"] && two.run.isAtRest)
+  }
+
+  @Test func twoThumbsDragInTurn() throws {
+    var rig = try Rig<Cards>()
+    rig.finger(.down, 300)
+    rig.move(to: 240, over: 0.1)
+    let first = rig["front"]
+    rig.wait(0.3)
+    rig.finger(.down, 300, 600, id: 8)
+    #expect(rig["front"] == first)
+    rig.move(to: 240, over: 0.1)
+    #expect((rig["front"] - first - 60.0 / 264).magnitude < 1e-9)
+    rig.lift()
+    #expect(rig.happenings.last?.name == "snapped", "the thumb that rests holds nothing")
+    rig.wait(0.02)
+    let before = rig["front"]
+    for x in stride(from: 236.0, through: 180, by: -4) { rig.finger(.move, x) }
+    #expect(rig["front"] > before + 0.05 && rig["dragging"] == 1, "and takes hold again as it sets out")
   }
 
   @Test func aRepeatedDownIsANewFinger() throws {
@@ -188,7 +276,7 @@ import Tuning
       #expect(rig["front"].magnitude < 0.2)
       #expect(rig.rest(within: 3) != nil)
       #expect(rig["front"] == target)
-      #expect(rig.decided == ["snapped"])
+      #expect(rig.decided == ["snapped", "seated"])
     }
   }
 
@@ -200,7 +288,7 @@ import Tuning
   }
 
   @Test(arguments: [1, 2, 3, 10_000]) func anyNumberOfCardsTurnsAndRests(count: Int) throws {
-    var rig = try Rig<Cards>(in: .phone, ["count": .integer(count)])
+    var rig = try Rig<Cards>(in: .phone, ["count": .integer(count), "deceleration": 0.998])
     rig.finger(.down, 100)
     rig.move(to: 250, over: 0.1)
     rig.lift()
@@ -210,23 +298,23 @@ import Tuning
   }
 
   @Test func theFrontCardStaysWhenTheirNumberChanges() throws {
-    var rig = try Rig<Cards>()
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 100)
     rig.move(to: 250, over: 0.1)
     rig.lift()
     #expect(rig.rest(within: 3) != nil)
     #expect(rig["frontIndex"] == 2)
-    try rig.run.tune(["count": 7])
+    try rig.run.tune(["count": 7, "deceleration": 0.998])
     #expect(rig["frontIndex"] == 2)
     rig.step()
     #expect(rig["frontIndex"] == 2 && rig.run.isAtRest)
-    try rig.run.tune(["count": 2])
+    try rig.run.tune(["count": 2, "deceleration": 0.998])
     rig.step()
     #expect(rig["frontIndex"] == 1 && rig.run.isAtRest)
   }
 
   @Test func aResizeKeepsWhatIsGoingOn() throws {
-    var rig = try Rig<Cards>()
+    var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
     var other = rig

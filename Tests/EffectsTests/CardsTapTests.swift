@@ -19,7 +19,7 @@ import Tuning
     #expect(rig["target"] == front)
     #expect(rig.rest(within: 3) != nil)
     #expect(rig["front"] == front)
-    #expect(rig.decided == (front == 0 ? [] : ["snapped"]))
+    #expect(rig.decided == (front == 0 ? [] : ["snapped", "seated"]))
   }
 
   @Test func theWayIsShortAcrossTheWrap() throws {

@@ -23,6 +23,9 @@ struct ConformanceScript {
     "at 0.05 scroll 500 500 by -120 0\nat 0.1 scroll 500 500 by 0 90\nat 0.2 magnify 500 500 by 0.8"
       + "\nat 0.5 magnify 500 500 by 1.4",
     "at 0.05 tap 860 510\nat 0.3 tap 140 510",
+    // Not far enough to mean a pinch; and two flicks the same way, the second while what the first threw goes on.
+    "at 0.05 pinch 500 450 from 700 to 682 over 0.1",
+    "at 0.05 fling 300 900 to 500 500 over 0.1\nat 0.4 fling 300 900 to 500 500 over 0.1",
   ]
 
   static func piece(_ text: String, in size: Vector) throws -> ConformanceScript {

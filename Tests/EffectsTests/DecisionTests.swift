@@ -116,7 +116,7 @@ struct DecisionTests {
       var run = try Running<E>.calm(in: size)
       for inputs in script { _ = run.step(inputs) }
       let said = try #require(run.levels(of: name).last)
-      let isMoving = (said - value(run, name)).magnitude > 0.5
+      let isMoving = (said - value(run, name)).magnitude > 0.2
       #expect(isMoving, "\(id) does not move")
       let rests = run.rest(within: 60)
       #expect(

@@ -42,7 +42,7 @@ import Tuning
   func fewMarks() throws {
     var rig = try Rig<Lamp>()
     rig.step()
-    #expect(Self.marks(rig).count <= 6)
+    #expect(Self.marks(rig).count <= 8)
     #expect(Set(Self.marks(rig)).count == Self.marks(rig).count)
   }
 

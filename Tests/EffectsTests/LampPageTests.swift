@@ -1,8 +1,9 @@
 import Canvas
-import Effects
 import Motion
 import Testing
 import Tuning
+
+@testable import Effects
 
 /// The city is drawn for any width.
 @Suite struct LampSkylineTests {
@@ -110,10 +111,37 @@ import Tuning
     let both = try Self.texts(["headline": "All read", "message": "Go outside", "reveal": true])
     #expect(both.count == 2)
     #expect(both[0].map(\.0) == both[1].map(\.0))
-    for (night, day) in zip(both[0], both[1]) {
-      #expect(night.1.green > 0.8, "light on dark")
+    for (night, day) in zip(both[0], both[1]).prefix(2) {
+      #expect((0.3...0.45).contains(night.1.green), "dim in the dark")
       #expect(day.1.green < 0.4, "dark on light")
     }
+  }
+
+  /// The brightest and the darkest pixel's means over the headline's ink: where the lamp hangs over it, and far from it.
+  @Test("the light finds the words: without it they are at most 45 % as bright")
+  func found() throws {
+    let page = LampPage(layout: LampLayout(.phone, .page), theme: .night, headline: "Words", message: "More words")
+    for (dim, lit) in zip(page.words(isLit: false), page.words(isLit: true)) {
+      for (a, b) in [
+        (dim.color.red, lit.color.red), (dim.color.green, lit.color.green), (dim.color.blue, lit.color.blue),
+      ] {
+        #expect(a <= 0.45 * b && b > 0.8)
+      }
+    }
+    /// The greatest alpha of a word as the light shows it.
+    func shown(_ angle: Double, light: Double = 0.8) throws -> Double {
+      var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(angle), "light": .number(light), "gravity": 0])
+      rig.step()
+      var most = 0.0
+      for case .grid(let grid) in rig.run.picture().marks.map(\.shape) {
+        guard case .text? = grid.picture else { continue }
+        most = max(most, grid.points.map(\.color.alpha).max() ?? 0)
+      }
+      return most
+    }
+    #expect(try shown(0) > 0.85)
+    #expect(try shown(80) == 0)
+    #expect(try shown(0, light: 0) == 0)
   }
 
   @Test("without light nothing is revealed")

@@ -66,7 +66,7 @@ import Tuning
     #expect(abs(rig.spin / degreesPerSecond - 1) < 0.02)
     #expect(abs(rig.angle - degreesPerSecond * 0.3) < abs(degreesPerSecond) * 0.006)
     let reason = rig.happenings[1].reason
-    #expect(reason.hasSuffix(" samples in 60 ms"))
+    #expect(reason.hasSuffix(" samples in 80 ms"))
     #expect(rig.happenings[1].impact != nil)
   }
 

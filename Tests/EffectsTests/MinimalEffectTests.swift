@@ -15,7 +15,7 @@ private enum Dot: Effect {
   static let reducedMotion: Patch = ["speed": 2000.0]
 
   struct Parameters: ParameterSet {
-    @Parameter("How far it goes in a second", in: 1...2000, .pointsPerSecond) var speed = 480.0
+    @Parameter("How far it goes in a second.", in: 1...2000, .pointsPerSecond) var speed = 480.0
     init() {}
   }
 

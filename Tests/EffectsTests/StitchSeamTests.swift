@@ -17,7 +17,59 @@ struct StitchSeamTests {
     rig.spread(at: 640, from: 190, to: 189.8, steps: 1)
     #expect(rig["stitched"] == 1)
     #expect(
-      rig.happenings == [Happening("stitched", reason: "magnification 0.949 < 0.95", impact: .heavy)])
+      rig.happenings == [Happening("stitched", reason: "magnification 0.949 < 0.95", weight: .heavy)])
+    // It is felt as the gap closes.
+    while rig["progress"] < 1 {
+      #expect(rig.happenings.count == 1)
+      rig.step()
+    }
+    #expect(rig.happenings.last?.name == "closed" && rig.happenings.last?.impact == .heavy)
+  }
+
+  @Test func aPartOfTheGapFollowsThePinchAndGivesWayAgain() throws {
+    var rig = try Rig<Stitch>(in: .desktop)
+    rig.pinch(at: 640, from: 200, to: 195, steps: 30)
+    rig.step(60)
+    #expect((rig["progress"] - 0.15).magnitude < 1e-3, "half way to the threshold half of 0.3")
+    #expect((rig["spacing"] - 8 * 0.85).magnitude < 0.01)
+    rig.spread(at: 640, from: 195, to: 199, steps: 10)
+    rig.step(60)
+    #expect((rig["progress"] - 0.03).magnitude < 1e-3)
+    rig.spread(at: 640, from: 199, to: 192, steps: 10)
+    rig.step(60)
+    let before = rig["progress"]
+    #expect((before - 0.24).magnitude < 1e-3)
+    rig.lift(1, 2)
+    var least = 1.0
+    for _ in 0..<480 {
+      rig.step()
+      #expect(rig["progress"] <= before)
+      least = min(least, rig["progress"])
+    }
+    #expect(least < 0 || rig["progress"] == 0)
+    #expect(rig["progress"] == 0 && rig.happenings.isEmpty && rig.run.isAtRest)
+    // Stitched, the same the other way round.
+    rig.pinch(at: 640, from: 200, to: 150)
+    rig.lift(1, 2)
+    rig.step(120)
+    rig.pinch(at: 640, from: 200, to: 205, steps: 20)
+    rig.step(60)
+    #expect((rig["progress"] - 0.85).magnitude < 1e-3 && rig["stitched"] == 1)
+  }
+
+  /// From where the fingers have brought it the curve goes on without a step, as does the spring with their speed.
+  @Test(arguments: ["ease", "spring"]) func whatFollowsThePinchGoesOnFromThere(easing: String) throws {
+    var rig = try Rig<Stitch>(in: .desktop, ["stitchEasing": .choice(easing)])
+    rig.pinch(at: 640, from: 200, to: 180, steps: 60)
+    var values = [rig["progress"]]
+    #expect(rig["stitched"] == 1)
+    for _ in 0..<240 {
+      rig.step()
+      values.append(rig["progress"])
+    }
+    #expect(values[0] > 0.25 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 < 0.06 && $1 <= 1 })
+    #expect(rig["progress"] == 1 && rig.names == ["stitched", "closed"])
+    if easing == "spring" { #expect(values[1] - values[0] > 0.004, "no slower than the fingers closed it") }
   }
 
   @Test func exactlyTheOtherThresholdIsNotAboveIt() throws {
@@ -51,13 +103,13 @@ struct StitchSeamTests {
     rig.lift(1, 2)
     #expect(rig["magnification"] == 1 && rig["stitched"] == 1)
     rig.pinch(at: 640, from: 200, to: 100)
-    #expect(rig.happenings.count == 1, "it is stitched already")
+    #expect(rig.names == ["stitched", "closed"], "it is stitched already")
     rig.lift(1, 2)
     rig.pinch(at: 640, from: 100, to: 104)
     #expect(rig["stitched"] == 1)
     rig.spread(at: 640, from: 104, to: 106)
     #expect(rig["stitched"] == 0)
-    #expect(rig.happenings.map(\.name) == ["stitched", "parted"])
+    #expect(rig.names == ["stitched", "closed", "parted"])
   }
 
   @Test func stitchingEasesInAndPartingEasesOut() throws {

@@ -125,7 +125,7 @@ struct StitchStateTests {
       let player = TakePlayer(try Take(parsing: Stitch.tileTake, named: "tile"), in: size)
       var names: [String] = []
       for step in 0..<player.stepCount { names += run.step(player.inputs(in: step)).map(\.name) }
-      #expect(names == ["stitched", "parted"])
+      #expect(names == ["stitched", "closed", "parted"])
       var canvas = Canvas(size: size)
       run.drawTile(fraction: 1, on: &canvas)
       #expect(isFinite(canvas.marks))

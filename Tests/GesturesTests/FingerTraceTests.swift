@@ -5,8 +5,9 @@ import Testing
 
 /// Real strokes with the velocities that other toolkits give for them: a quadratic fit, evaluated at the newest sample.
 ///
-/// Asked is what the file calls reasonable, 0.5…1.4 times theirs where finger and screen agree on the direction; that
-/// a finger that rests before its lift loses speed evenly; and that how a stroke was reported does not matter.
+/// Asked is that a lift, however long after the newest sample it is told, gives about what they give, 0.6…1.3 times and in
+/// the median hardly less; that a finger that rests before its lift loses speed evenly; and that how a stroke was reported
+/// does not matter.
 @Suite(
   .enabled(if: Reference.has("finger-traces.json"), "no finger-traces.json: set FIDGET_REFERENCE to run these"))
 struct FingerTraceTests {
@@ -61,6 +62,8 @@ struct FingerTraceTests {
   struct Stroke {
     var name: String
     var entries: [File.Entry]
+    /// When it was said to lift.
+    var lift: Double
     var expected: Double
 
     var newest: Double { entries[entries.count - 1].seconds }
@@ -104,28 +107,36 @@ struct FingerTraceTests {
         entries: stroke.events.filter { $0.type != "up" }.map {
           File.Entry(seconds: $0.seconds, position: $0.position)
         },
-        expected: stroke.expectedVelocityPxPerS[1])
+        lift: stroke.events.last?.seconds ?? 0, expected: stroke.expectedVelocityPxPerS[1])
     }
     let android = file.android.filter { $0.kind == "recorded finger" }.compactMap { fling -> Stroke? in
       let expected = fling.expected.first { $0.strategy == "LSQ2" && $0.axis == "Y" }
       // The last entry is the lift and repeats the last position.
-      return expected?.velocity.map { Stroke(name: fling.name, entries: fling.entries.dropLast(), expected: $0) }
+      return expected?.velocity.map {
+        Stroke(
+          name: fling.name, entries: fling.entries.dropLast(), lift: fling.entries.last?.seconds ?? 0, expected: $0)
+      }
     }
     self.file = file
     strokes = flutter + android
   }
 
-  @Test func `at the newest sample every stroke gives what any reasonable estimator gives`() {
+  @Test func `as it lifts every stroke gives what a good estimator gives`() {
     #expect(strokes.count == 32)
+    var ratios: [Double] = []
     for stroke in strokes {
-      let velocity = stroke.tracker().velocity(at: stroke.newest).y
+      #expect(stroke.lift - stroke.newest < 0.0165)
+      let velocity = stroke.tracker().velocity(at: stroke.lift).y
       if stroke.name == "flutter_stroke_3" {
         // A finger coming to rest: estimators disagree even in sign, so only the size is asked for.
-        #expect((0...700).contains(velocity))
+        #expect((0...300).contains(velocity))
       } else {
-        #expect((0.5...1.4).contains(velocity / stroke.expected), "\(stroke.name): \(velocity), \(stroke.expected)")
+        ratios.append(velocity / stroke.expected)
+        #expect((0.8...1.25).contains(velocity / stroke.expected), "\(stroke.name): \(velocity), \(stroke.expected)")
       }
     }
+    let median = ratios.sorted()[ratios.count / 2]
+    #expect((0.9...1.05).contains(median), "\(median)")
   }
 
   @Test func `rest before the lift takes the speed evenly, and never turns it round`() {
@@ -137,10 +148,10 @@ struct FingerTraceTests {
       for (before, after) in zip(rested, rested.dropFirst()) {
         #expect(after * full >= 0 && after.magnitude <= before.magnitude, "\(stroke.name): \(rested)")
       }
-      #expect(rested[3].magnitude < full.magnitude * 0.65 && rested[4] == 0 && rested[5] == 0, "\(stroke.name)")
-      // A straight line from the slowest touchscreen's next report on.
-      let ends = (speed(1.0 / 60), speed(0.0399))
-      #expect(abs((ends.0 + ends.1) / 2 - speed((1.0 / 60 + 0.0399) / 2)) < full.magnitude * 1e-9)
+      #expect(rested[2] == full && rested[4] == 0 && rested[5] == 0, "\(stroke.name)")
+      // A straight line from two of the slowest touchscreen's reports on.
+      let ends = (speed(2.0 / 60), speed(0.0399))
+      #expect(abs((ends.0 + ends.1) / 2 - speed((2.0 / 60 + 0.0399) / 2)) < full.magnitude * 1e-9)
     }
   }
 

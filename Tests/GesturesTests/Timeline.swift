@@ -124,6 +124,19 @@ extension DragVerdict {
   }
 }
 
+extension PanRecognizer {
+  /// An event in a step of its own.
+  mutating func follow(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> [DragVerdict] {
+    Array(handle(event, at: seconds, slop: slop)) + [advance(to: seconds, slop: slop)]
+  }
+}
+
+extension [DragVerdict] {
+  var movement: Vector { reduce(.zero) { $0 + $1.movement } }
+  /// Of the last that says something.
+  var mark: Character { last { $0 != .ignored }?.mark ?? "." }
+}
+
 extension PinchRecognizer.Verdict {
   var mark: Character {
     switch self {

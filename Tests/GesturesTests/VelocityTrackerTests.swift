@@ -30,16 +30,15 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 6000.0), (2000, -5000), (-300, 9000), (400, 800)])
-  func `constantly changing speed is told as it was a third of the horizon ago`(initial: Double, change: Double) {
-    // ∫(1 − t/h)·t dt over the horizon h is h²/6, and h/2 without the t: a third of h.
-    let expected = Vector(initial + change * (0.3 - VelocityTracker.horizon / 3), 40)
+  func `constantly changing speed is told as it is`(initial: Double, change: Double) {
+    let expected = Vector(initial + change * 0.3, 40)
     for rate in [60.0, 125, 240, 1000] {
       for phase in [0.0, 0.13, 0.37, 0.5, 0.71, 0.99] {
         let path: (Double) -> Vector = { Vector(initial * $0 + change * $0 * $0 / 2, 40 * $0) }
         var tracker = tracked(rate: rate, phase: phase, lasting: 0.3, path)
         tracker.add(path(0.3), at: 0.3)
         // A report stands for the mean since the one before it.
-        #expect(tracker.velocity(at: 0.3).distance(to: expected) < 0.1 * change.magnitude * VelocityTracker.horizon)
+        #expect(tracker.velocity(at: 0.3).distance(to: expected) < change.magnitude / rate)
       }
     }
   }
@@ -69,11 +68,11 @@ import Testing
     }
   }
 
-  @Test func `silence as long as between reports is none, more of it pulls evenly to zero`() {
-    for (rate, interval) in [(60.0, 1 / 60.0), (125, 0.008), (240, 1 / 240.0), (30, 1 / 60.0)] {
+  @Test func `silence as long as two reports, or 20 ms, is none; more of it pulls evenly to zero`() {
+    for (rate, none) in [(60.0, 2 / 60.0), (75, 2 / 75.0), (125, 0.02), (240, 0.02), (30, 2 / 60.0)] {
       let tracker = tracked(rate: rate, phase: 0, lasting: 0.2) { Vector(1000 * $0, 0) }
       for silence in [0, 0.004, 0.008, 0.016, 0.02, 0.025, 0.03, 0.039, 0.04, 0.05] {
-        let share = ((0.04 - silence) / (0.04 - interval)).clamped(to: 0...1)
+        let share = ((0.04 - silence) / (0.04 - none)).clamped(to: 0...1)
         #expect(abs(tracker.velocity(at: 0.2 + silence).x - 1000 * share) < 0.01, "\(rate) Hz, \(silence) s")
       }
     }
@@ -99,7 +98,7 @@ import Testing
     #expect(trembling.velocity(at: 0.104).x > 100)
   }
 
-  @Test func `it never leaves the range of the speeds of the last 60 ms`() {
+  @Test func `it is never faster than the fastest stretch by more than half, nor against the last movement`() {
     var random = UInt64(7)
     for _ in 0..<500 {
       var tracker = VelocityTracker()
@@ -116,7 +115,7 @@ import Testing
       }
       let recent = speeds.filter { $0.time > time - VelocityTracker.horizon }.map(\.speed)
       let velocity = tracker.velocity(at: time).x
-      #expect(velocity <= recent.max()! * 1.000001 && velocity >= recent.min()! * 0.999999)
+      #expect(velocity >= 0 && velocity <= recent.max()! * 1.500001)
     }
   }
 
@@ -174,7 +173,7 @@ import Testing
     #expect(tracker.sampleCount <= 34)
   }
 
-  @Test func `only the last 60 ms count`() {
+  @Test func `only the last 80 ms count`() {
     let tracker = tracked(rate: 120, phase: 0, lasting: 0.3) {
       $0 < 0.2 ? Vector(0, 3000 * $0) : Vector(700 * ($0 - 0.2), 600)
     }

@@ -22,12 +22,15 @@ import Tuning
       let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("/// ", with: "")
         .replacing("// ", with: "")
       for definition in Catalogue.group(of: effect).schema.parameters {
-        let isContent =
-          if case .text = definition.kind { true } else if case .rows = definition.kind { true } else { false }
+        let hasType =
+          switch definition.kind {
+          case .text, .rows, .choice, .flag: false
+          case .number, .integer, .color: true
+          }
         // Tokens have no type for words: those have their names.
-        let words = id == "dtcg" && (isContent || definition.name == "landing" || definition.name == "reveal")
+        let words = id == "dtcg" && !hasType
         #expect(
-          flat.contains(words ? "\"\(definition.name)\"" : definition.label), "\(id) \(effect.id).\(definition.name)")
+          flat.contains(words ? "\"\(definition.name)\"" : definition.title), "\(id) \(effect.id).\(definition.name)")
       }
       #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\t"))
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { !$0.hasSuffix(" ") })
@@ -71,11 +74,11 @@ import Tuning
   }
 
   @Test(arguments: HandoffTargets.ids) func theSameFourNumbersEverywhere(_ id: String) {
-    let text = Sheets.text(id, "stitch", only: "stitch.stitch")
+    let text = Sheets.text(id, "stitch", only: "stitch.closing")
     // Without x1 and controlPoint2, which have numbers in their names.
     let numbers = text.replacing(/[A-Za-z]+[12]\b/, with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { Double($0.0)! }
     let isSaid = numbers.indices.dropLast(3).contains { Array(numbers[$0..<$0 + 4]) == [0.42, 0, 1, 1] }
-    #expect(id == "libadwaita" ? text.contains("STITCH_STITCH_EASING ADW_EASE_IN\n") : isSaid, "\(id): \(text)")
+    #expect(id == "libadwaita" ? text.contains("STITCH_CLOSING_EASING ADW_EASE_IN\n") : isSaid, "\(id): \(text)")
   }
 
   /// Words that would end a string or a comment, in every target.
@@ -94,7 +97,7 @@ import Tuning
     let text = Sheets.text("markdown", "cards", ["pathRadius": 210])
     let changed = try #require(text.range(of: "## Changed from the defaults")).lowerBound
     #expect(changed < (try #require(text.range(of: "## Every value"))).lowerBound)
-    #expect(text.contains("| Radius of the path | **210 pt** | **160 pt** | `cards.pathRadius` |"))
+    #expect(text.contains("| Path radius | **210 pt** | **160 pt** | `cards.pathRadius` |"))
     #expect(!Sheets.text("markdown", "cards").contains("Changed"))
   }
 

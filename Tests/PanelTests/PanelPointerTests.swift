@@ -20,15 +20,15 @@ import Tuning
       at 0.06 move 1 1123.6 \(y)
       at 0.08 up 1
       """)
-    // From 0.4 of the track, 160, by ten points after those that decided it, then twice by a tenth of the track.
-    let scale = SliderScale(0...2000, 160, isInteger: false)
+    // From where 160 is on a track of 0…500, by ten points after those that decided it, then twice by a tenth of the track.
+    let scale = SliderScale(0...2000, useful: 0...500, 160, isInteger: false)
     let values = rig.actions.compactMap { action -> Double? in
       guard case .set("cards.pathRadius", .number(let value), 1) = action else { return nil }
       return value
     }
     #expect(values.count == rig.actions.count - 1)
     #expect(rig.actions.last == .endGesture)
-    #expect(values.last == scale.rounded(at: 0.4 + 33.6 / 118))
+    #expect(values.last == scale.rounded(at: scale.fraction(of: 160) + 33.6 / 118))
     #expect(values.allSatisfy { ($0 / 5).rounded() * 5 == $0 })
     #expect(values == values.sorted())
   }

@@ -103,18 +103,22 @@ import Tuning
     #expect(rig.passed.count == 2)
   }
 
-  @Test func searchFindsNamesLabelsAndHelp() {
+  @Test func searchFindsNamesHelpAndWhatElseItIsCalled() {
     var rig = PanelRig("lamp")
     func found(_ words: String) -> [String] {
       rig.panel.controls.rows.query = words
       return rig.panel.controls.rows.shownKeys(rig.model)
     }
     #expect(found("grav") == ["lamp.gravity"])
-    #expect(found("pull of") == ["lamp.gravity"])
+    #expect(found("pulled down") == ["lamp.gravity"])
     #expect(found("RIM shade") == ["lamp.cordLength"])
     #expect(found("swing").contains("lamp.tapPush"))
     #expect(found("qqq").isEmpty)
     #expect(rig.panel.controls.rows.items(rig.model) == [.nothing])
+    // A designer who looks for the weight of a wheel finds what makes it heavy.
+    rig = PanelRig("cards")
+    for words in ["weight", "friction", "momentum"] { #expect(found(words) == ["cards.deceleration"], "\(words)") }
+    #expect(found("slop") == ["cards.dragMinimum"] && found("paging") == ["cards.flickLimit"])
   }
 
   @Test func searchIsTyped() {

@@ -10,10 +10,10 @@ import Testing
   ])
 
   struct Cards: ParameterSet {
-    @Parameter("Radius of the path", in: 0...1000, .points) var pathRadius = 160.0
+    @Parameter("Radius of the path.", in: 0...1000, .points) var pathRadius = 160.0
   }
   struct PlaygroundSettings: ParameterSet {
-    @Parameter("Reduced motion") var reducedMotion = false
+    @Parameter var reducedMotion = false
     init() {}
   }
 

@@ -58,10 +58,10 @@ import Testing
     }
     #expect(
       constraint("gravity") == [
-        "title \"Pull of gravity\"", "type \"number\"", "minimum 0", "maximum 20000", "default 3600",
-        "description \"Pull of gravity: 0…20000 points per second squared (pt/s²), default 3600."
+        "title \"Gravity\"", "type \"number\"", "minimum 0", "maximum 20000", "default 3600",
+        "description \"Gravity: 0…20000 points per second squared (pt/s²), default 3600."
           + " How hard the lamp is pulled down.\"",
-        "markdownDescription \"**Pull of gravity**\\n\\n0…20000 points per second squared (pt/s²), default 3600"
+        "markdownDescription \"**Gravity**\\n\\n0…20000 points per second squared (pt/s²), default 3600"
           + "\\n\\nHow hard the lamp is pulled down.\"",
       ])
     #expect(constraint("count").dropFirst().prefix(3) == ["type \"integer\"", "minimum 1", "maximum 10000"])
@@ -81,10 +81,10 @@ import Testing
 
         | key | what it is | default | accepted | unit |
         | --- | --- | --- | --- | --- |
-        | `lamp.gravity` | Pull of gravity. How hard the lamp is pulled down. | `3600` | 0…20000 pt/s² | points per second squared |
+        | `lamp.gravity` | How hard the lamp is pulled down. | `3600` | 0…20000 pt/s² | points per second squared |
         """))
     #expect(
-      text.contains("| `lamp.landing` | Where it comes to rest | `\"nearest\"` | `\"nearest\"`, `\"frontOnly\"` |  |"))
+      text.contains("| `lamp.landing` | Where it comes to rest. | `\"nearest\"` | `\"nearest\"`, `\"frontOnly\"` |  |"))
     #expect(text.contains("| 1…4 rows of `picture`, `time`, `title` |"))
     let parameters = Self.catalogue.groups.reduce(0) { $0 + $1.schema.parameters.count }
     #expect(text.split(separator: "\n").count { $0.hasPrefix("| `") } == parameters)

@@ -10,7 +10,7 @@ import Tuning
         "gravity", "damping", "count", "startAngle", "reveal", "message", "landing", "tint", "pictures",
       ])
     let gravity = try #require(schema["gravity"])
-    #expect(gravity.label == "Pull of gravity")
+    #expect(gravity.title == "Gravity")
     #expect(gravity.help == "How hard the lamp is pulled down.")
     #expect(gravity.unit == .pointsPerSecondSquared)
     #expect(gravity.kind == .number(0...20_000))

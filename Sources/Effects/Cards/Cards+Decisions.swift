@@ -10,7 +10,7 @@ extension Cards {
     case .resting: return []
     case .held: return held(state, layout, p)
     case .dragging: return dragged(state, layout, p)
-    case .snapping(let target): return snapping(state, to: target, layout, p)
+    case .coasting(let target), .snapping(let target): return snapping(state, to: target, layout, p)
     case .scrolling: return going(to: target(of: state, p), state, layout, p)
     }
   }
@@ -30,10 +30,10 @@ extension Cards {
     case .held:
       return Happening("held", reason: "at \(front), moved \(moved(state)) of slop \(p.dragMinimum.shortText) pt")
     case .dragging: return Happening("dragging", reason: "at \(front), \(against(state, p))")
-    case .snapping(let target):
+    case .coasting(let target), .snapping(let target):
+      let name = if case .coasting = state.motion { "coasting" } else { "snapping" }
       return Happening(
-        "snapping",
-        reason: "\((target - state.front).magnitude.text(places: 2)) cards from card \(cardIndex(target, p))")
+        name, reason: "\((target - state.front).magnitude.text(places: 2)) cards from card \(cardIndex(target, p))")
     case .scrolling(let scroll): return Happening("scrolling", reason: "to \(scroll.goal.readable(places: 2))")
     }
   }
@@ -49,7 +49,7 @@ extension Cards {
   /// A finger that does not drag yet: how far it is from doing so.
   private static func held(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
     guard let finger = state.drag.position, state.touch != nil else { return [] }
-    let moved = state.drag.travel.length
+    let moved = state.drag.travelled.length
     let slop = p.dragMinimum
     return [
       Decision(
@@ -69,7 +69,7 @@ extension Cards {
         "of snapVelocity \(p.snapVelocity.shortText) pt/s", at: finger + Vector(0, 36), .below, gauge: gauge)
     ]
     let target = decision(front: state.front, velocity: state.velocity, p)
-    let rest = projected(state.front, velocity: state.velocity)
+    let rest = projected(state.front, velocity: state.velocity, p)
     let isFling = speed > p.snapVelocity
     decisions += going(
       to: target, state, layout, p,
@@ -123,7 +123,7 @@ extension Cards {
 
   // MARK: - Words
 
-  private static func moved(_ state: State) -> String { state.drag.travel.length.text(places: 1) }
+  private static func moved(_ state: State) -> String { state.drag.travelled.length.text(places: 1) }
 
   private static func against(_ state: State, _ p: Parameters) -> String {
     let speed = state.velocity.magnitude * p.cardWidth

@@ -7,42 +7,59 @@ extension Cards {
   private static let tapReach = 10.0
 
   static func finger(_ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
-    let start = state.drag.start
-    let verdict = state.drag.handle(event, slop: p.dragMinimum)
-    switch verdict {
-    case .landed: land(at: event.position, &state, p)
-    case .began:
-      state.motion = .dragging
-      state.touch?.buttonCard = nil
-    case .ended(let estimate): fling(estimate.velocity.x, &state, p, &happenings)
-    case .lifted:
-      if let start { lift(from: start, &state, p, &happenings) }
-    case .cancelled:
-      state.touch = nil
-      state.velocity = 0
-      settle(&state, p, "cancelled at \(state.front.text(places: 2))", &happenings)
-    case .moved, .ignored: break
+    let start = state.drag.lone?.start
+    // A finger beside another means no tap.
+    if event.phase == .down, state.drag.isDown { forgetTap(&state) }
+    for verdict in state.drag.handle(event, slop: p.dragMinimum) {
+      switch verdict {
+      case .landed: land(event, &state, p)
+      case .began, .moved: drag(verdict, &state, p)
+      case .ended(let estimate): fling(estimate.velocity.x, &state, p, &happenings)
+      case .lifted: lift(from: start, &state, p, &happenings)
+      case .cancelled:
+        state.touch = nil
+        state.velocity = 0
+        settle(&state, p, "cancelled at \(state.front.text(places: 2))", &happenings)
+      case .ignored: break
+      }
     }
-    state.front -= verdict.movement.x / p.cardWidth
-    if event.phase == .move, event.id == state.drag.finger { follow(event.position, &state, p) }
+    if event.phase == .move { follow(event.position, &state, p) }
   }
 
-  private static func land(at position: Vector, _ state: inout State, _ p: Parameters) {
-    let caught: Bool
-    switch state.motion {
-    case .resting: caught = false
-    // The last breath of a snap does not keep a button from being pressed.
-    case .snapping(let target): caught = (state.front - target).magnitude > 0.02 || state.velocity.magnitude > 0.2
-    case .held, .dragging, .scrolling: caught = true
+  /// What of a verdict moves the deck.
+  static func drag(_ verdict: DragVerdict, _ state: inout State, _ p: Parameters) {
+    if case .began = verdict {
+      state.motion = .dragging
+      state.touch?.buttonCard = nil
     }
-    let card = caught ? nil : button(at: position, state, p)
+    state.front -= verdict.movement.x / p.cardWidth
+  }
+
+  private static func forgetTap(_ state: inout State) {
+    state.touch?.caught = true
+    state.touch?.buttonCard = nil
+    state.touch?.isOnButton = false
+  }
+
+  private static func land(_ event: FingerEvent, _ state: inout State, _ p: Parameters) {
+    let isMoving =
+      switch state.motion {
+      case .resting: false
+      // The last breath of a snap does not keep a button from being pressed.
+      case .snapping(let target): (state.front - target).magnitude > 0.02 || state.velocity.magnitude > 0.2
+      case .held, .dragging, .coasting, .scrolling: true
+      }
+    // A finger that was left lying and sets out again taps nothing, nor does one beside others.
+    let caught = isMoving || event.phase != .down || state.drag.lone == nil
+    let card = caught ? nil : button(at: event.position, state, p)
     state.touch = State.Touch(caught: caught, buttonCard: card, isOnButton: card != nil)
     state.motion = .held
+    state.awaited = nil
     state.velocity = 0
   }
 
   private static func follow(_ position: Vector, _ state: inout State, _ p: Parameters) {
-    guard var touch = state.touch, let start = state.drag.start, position.isFinite else { return }
+    guard var touch = state.touch, let start = state.drag.lone?.start, position.isFinite else { return }
     touch.reach = max(touch.reach, position.distance(to: start))
     touch.isOnButton = touch.buttonCard != nil && button(at: position, margin: 12, state, p) == touch.buttonCard
     state.touch = touch
@@ -53,23 +70,28 @@ extension Cards {
     state.touch = nil
     state.velocity = -speed / p.cardWidth
     let target = decision(front: state.front, velocity: state.velocity, p)
-    let rest = projected(state.front, velocity: state.velocity)
     let limit = p.snapVelocity
     let measured = speed.magnitude.text(apartFrom: limit, places: 0)
-    let reason: InlineText =
-      speed.magnitude > limit
-      ? "projected \(rest.text(places: 2)), \(measured) > \(limit.shortText) pt/s"
-      : "nearest to \(state.front.text(places: 2)), \(measured) ≤ \(limit.shortText) pt/s"
-    snap(&state, to: target, p, reason, &happenings)
+    guard speed.magnitude > limit else {
+      let reason: InlineText = "nearest to \(state.front.text(places: 2)), \(measured) ≤ \(limit.shortText) pt/s"
+      return snap(&state, to: target, p, reason, &happenings)
+    }
+    let rest = projected(state.front, velocity: state.velocity, p)
+    snap(
+      &state, to: target, p, "projected \(rest.text(places: 2)), \(measured) > \(limit.shortText) pt/s", &happenings)
+    state.motion = .coasting(to: target)
   }
 
-  /// The finger that went down at `start` lifts without having dragged: a press, a tap, or nothing.
-  private static func lift(from start: Vector, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
+  /// The finger that went down at `start`, unless it was beside another, lifts without having dragged: a press, a tap, or
+  /// nothing.
+  private static func lift(
+    from start: Vector?, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
+  ) {
     guard let touch = state.touch else { return }
     state.touch = nil
     if touch.isOnButton, let card = touch.buttonCard {
       press(card, &state, p, &happenings)
-    } else if !touch.caught, touch.reach <= tapReach, let place = card(at: start, state, p),
+    } else if !touch.caught, touch.reach <= tapReach, let start, let place = card(at: start, state, p),
       place.index != cardIndex(nearest(state.front), p)
     {
       snap(&state, to: nearest(state.front + place.distance), p, "tapped", &happenings)

@@ -4,51 +4,64 @@ import Tuning
 extension Cards {
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Number of cards", in: 1...10_000, .cards, group: "Circle",
-      help: "Cards on the circle; the rows of contents repeat when there are more cards than rows.")
+      "Cards on the circle; the rows of contents repeat when there are more cards than rows.", in: 1...10_000,
+      useful: 1...24, .cards, group: "Circle", also: "number")
     package var count = 5
     @Parameter(
-      "Shrinking", in: 0...1, group: "Circle",
-      help: "How much smaller a card gets with each card between it and the front.")
+      "How much smaller a card gets with each card between it and the front.", in: 0...1, group: "Circle",
+      also: "scale depth")
     package var shrink = 0.25
     @Parameter(
-      "Radius of the path", in: 0...2000, .points, group: "Circle", help: "How far out a card swings on its way round.")
+      "How far out a card swings on its way round.", in: 0...2000, useful: 0...500, .points, group: "Circle",
+      also: "circle spread")
     package var pathRadius = 160.0
-    @Parameter(
-      "Neighbours in full view", in: 0...8, .cards, group: "Circle",
-      help: "Cards each side of the front that are opaque.")
+    @Parameter("Cards each side of the front that are opaque.", in: 0...8, .cards, group: "Circle", also: "opacity")
     package var visibleNeighbours = 1.0
     @Parameter(
-      "Fading", in: 0...4, .cards, group: "Circle",
-      help: "Cards beyond those over which a card fades away; 0 switches at once.")
+      "Cards beyond those over which a card fades away; 0 switches at once.", in: 0...4, .cards, group: "Circle",
+      also: "opacity")
     package var fade = 0.5
-    @Parameter("Slop", in: 0...200, .points, group: "Release", help: "How far a finger moves before it drags.")
+    @Parameter(
+      "How far a finger moves before it drags.", in: 0...200, useful: 0...80, .points, group: "Release",
+      also: "slop threshold")
     package var dragMinimum = 30.0
     @Parameter(
-      "Fling from", in: 0...5000, .pointsPerSecond, group: "Release",
-      help: "Above this speed the projected rest of the fling decides, below it the nearest card.")
+      """
+      A release faster than this is a fling, which goes on; after a slower one the nearest card comes to \
+      the front.
+      """, in: 0...5000, useful: 0...1500, .pointsPerSecond, group: "Release", also: "fling flick threshold")
     package var snapVelocity = 400.0
     @Parameter(
-      "Snap response", in: 0.05...3, .seconds, group: "Snap spring",
-      help: "How long the spring to the front takes, about.", role: .response(of: "snap"))
+      """
+      What is left of a fling's speed after each millisecond, which says how many cards on it goes: at \
+      0.99 one or two, at 0.998 it is a heavy wheel.
+      """, in: 0.9...0.9999, useful: 0.98...0.9995, group: "Release",
+      also: "weight friction momentum inertia heavy wheel", role: .keptPerMillisecond(of: "fling"))
+    package var deceleration = 0.99
+    @Parameter(
+      "How many cards on a fling goes at most; 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
+      group: "Release", also: "paging maximum")
+    package var flickLimit = 0
+    @Parameter(
+      "How long the spring to the front takes, about.", in: 0.05...3, useful: 0.1...1.5, .seconds, group: "Snap spring",
+      also: "stiffness speed", role: .response(of: "snap"))
     package var snapResponse = 0.35
     @Parameter(
-      "Snap damping", in: 0.05...3, group: "Snap spring",
-      help: "Below 1 the card swings past the front before it rests.", role: .dampingRatio(of: "snap"))
+      "Below 1 the card swings past the front before it rests.", in: 0.05...3, useful: 0.1...1.5, group: "Snap spring",
+      also: "bounce overshoot", role: .dampingRatio(of: "snap"))
     package var snapDampingRatio = 0.86
     @Parameter(
-      "Width of a card", in: 80...600, .points, group: "Circle",
-      help: "Also the drag that brings the next card to the front.")
+      "Also the drag that brings the next card to the front.", in: 80...600, .points, group: "Circle", also: "size")
     package var cardWidth = 264.0
 
-    @Parameter("Headline", maximumLength: 80, group: "Words", help: "A line break splits it.")
+    @Parameter("A line break splits it.", maximumLength: 80, group: "Words", also: "headline")
     package var title = "Places to be\nleft alone"
-    @Parameter("Sentence", group: "Words", help: "Shown beside the cards on wide windows.")
+    @Parameter("Shown beside the cards on wide windows.", group: "Words")
     package var sentence = """
       Five rooms a long way from the next one. Spin through them; the front card is yours until Sunday.
       """
     @Parameter(
-      "Facts", columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
+      columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
       group: "Words")
     package var facts = [
       Record(["value": "2", "label": "guests"]),
@@ -56,16 +69,15 @@ extension Cards {
       Record(["value": "4.9", "label": "of 5"]),
     ]
     @Parameter(
-      "Cards",
+      """
+      `focus` is the point of the picture to keep in view, like "50% 50%"; `button` is its button's word, \
+      `pressed` the word after it was pressed. Without a word there is no button.
+      """,
       columns: [
         .picture("picture"), .text("focus", maximumLength: 24), .text("title", maximumLength: 80), .text("text"),
         .text("price", maximumLength: 24), .text("unit", maximumLength: 24), .text("place", maximumLength: 60),
         .text("button", maximumLength: 24), .text("pressed", maximumLength: 24),
-      ], rows: 1...100, group: "Content",
-      help: """
-        `focus` is the point of the picture to keep in view, like "50% 50%"; `button` is its button's word, `pressed` \
-        the word after it was pressed. Without a word there is no button.
-        """)
+      ], rows: 1...100, group: "Content", also: "contents")
     package var cards = Cards.rooms
     package init() {}
   }
@@ -102,11 +114,21 @@ extension Cards {
 
   package static let laws = [
     """
-    A release faster than snapVelocity goes to the card nearest to front + velocity × 0.4995 s, as a fling \
-    at 0.998 per millisecond would, a slower one to the nearest card; a card is cardWidth of drag. The snap \
-    spring takes it there with the velocity that it has.
+    A release faster than snapVelocity goes to the card nearest to front + velocity / (-1000 × ln deceleration), \
+    at most flickLimit cards on; where that lies behind and the snap spring would come back to it faster than \
+    the throw, to the next card ahead. A slower release goes to the nearest card. A card is cardWidth of drag.
+    """,
     """
+    A fling first coasts, velocity' = -rate × velocity, with the rate that brings it to a quarter of a card before \
+    the target at 0.25 × π / (snapResponse × snapDampingRatio) cards a second. One that is slower keeps its speed, \
+    until the target is velocity × snapResponse × snapDampingRatio / π away. From there the snap spring takes it, \
+    with the velocity kept.
+    """,
   ]
+
+  private static func limited(_ cards: Double, _ p: Parameters) -> Double {
+    p.flickLimit > 0 ? min(cards, Double(p.flickLimit)) : cards
+  }
 
   package static func insights(_ p: Parameters) -> [Insight] {
     let fling = max(1500, p.snapVelocity)
@@ -115,11 +137,11 @@ extension Cards {
       Insight("a neighbour stands aside", aside, "pt", of: "count", "pathRadius"),
       Insight("and is as large as", 100 * max(0, 1 - p.shrink), "%", of: "shrink", "pathRadius"),
       Insight(
-        "the slowest fling goes", projected(0, velocity: p.snapVelocity / p.cardWidth), "cards", of: "snapVelocity",
-        "cardWidth"),
+        "the slowest fling goes", projected(0, velocity: p.snapVelocity / p.cardWidth, p), "cards", of: "deceleration",
+        "snapVelocity", "cardWidth"),
       Insight(
-        "a \(Int(fling)) pt/s one", projected(0, velocity: fling / p.cardWidth), "cards", of: "snapVelocity",
-        "cardWidth"),
+        "a \(Int(fling)) pt/s one", limited(projected(0, velocity: fling / p.cardWidth, p), p), "cards",
+        of: "deceleration", "flickLimit", "snapVelocity", "cardWidth"),
     ]
   }
 }

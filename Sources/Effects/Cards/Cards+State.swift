@@ -9,6 +9,9 @@ extension Cards {
       /// A finger lies on it without dragging.
       case held
       case dragging
+      /// Thrown, on its way to a card's seat.
+      case coasting(to: Double)
+      /// A spring takes it to a card.
       case snapping(to: Double)
       case scrolling(Scroll)
     }
@@ -22,13 +25,13 @@ extension Cards {
       var idle: Double
     }
 
-    /// What is known of the finger that counts, beside its drag; further ones are ignored until it has ended.
+    /// What is known of the fingers that have hold of the deck, beside their drag.
     struct Touch: Codable, Hashable, Sendable {
       /// The clock of `drag`, in older takes.
       var elapsed: Double?
-      /// The farthest that it has been from where it went down.
+      /// The farthest that the finger has been from where it went down.
       var reach = 0.0
-      /// True when it landed on a moving deck: then it only catches.
+      /// True when it landed on a moving deck or beside another: then it taps nothing.
       var caught: Bool
       /// The card at the front when the finger went down on its button, until it drags.
       var buttonCard: Int?
@@ -53,8 +56,10 @@ extension Cards {
     /// Cards per second.
     var velocity = 0.0
     var motion = Motion.resting(on: 0)
-    var drag = DragRecognizer(axis: .horizontal)
+    var drag = PanRecognizer(axis: .horizontal, lead: .youngest)
     var touch: Touch?
+    /// The card that is about to seat itself; nil once it has, and in older takes.
+    var awaited: Double?
     var button = Button()
     /// The cards whose button was pressed, the latest last. The 33rd makes the first one forget, so that a state has the
     /// same small size for any number of cards.
@@ -78,6 +83,7 @@ extension Cards {
       front += shift
       switch motion {
       case .resting(let card): motion = .resting(on: card + shift)
+      case .coasting(let card): motion = .coasting(to: card + shift)
       case .snapping(let card): motion = .snapping(to: card + shift)
       case .scrolling(var scroll):
         scroll.start += shift
@@ -85,6 +91,7 @@ extension Cards {
         motion = .scrolling(scroll)
       case .held, .dragging: break
       }
+      awaited = awaited.map { $0 + shift }
     }
   }
 }
@@ -95,6 +102,7 @@ extension Cards.State {
     hasher.combine(velocity)
     hasher.combine(motion)
     hasher.combine(touch)
+    hasher.combine(awaited)
     hasher.combine(button)
     hasher.combine(booked)
   }
@@ -109,7 +117,7 @@ extension Cards {
   package static func fault(of state: State) -> StateFault? {
     let goal =
       switch state.motion {
-      case .resting(let card), .snapping(let card): card
+      case .resting(let card), .coasting(let card), .snapping(let card): card
       case .scrolling(let scroll): max(scroll.start.magnitude, scroll.goal.magnitude)
       case .held, .dragging: 0.0
       }

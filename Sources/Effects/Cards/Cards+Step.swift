@@ -27,22 +27,23 @@ extension Cards {
   }
 
   private static func move(_ state: inout State, _ p: Parameters, dt: Double, _ happenings: inout [Happening]) {
-    state.drag.advance(by: dt)
+    drag(state.drag.advance(by: dt, slop: p.dragMinimum), &state, p)
     if state.touch != nil {
       state.velocity = state.motion == .dragging ? -state.drag.velocity.x / p.cardWidth : 0
       return
     }
     switch state.motion {
     case .resting, .held, .dragging: break
-    case .snapping(let target):
-      spring(&state, to: target, response: p.snapResponse, dampingRatio: p.snapDampingRatio, dt: dt)
-      if (state.front - target).magnitude < 1e-4, state.velocity.magnitude < 1e-3 {
-        state.front = target
-        state.velocity = 0
-        state.motion = .resting(on: target)
-      }
+    case .coasting(let target):
+      var motion = MovingValue(state.front, velocity: state.velocity)
+      let left = coast(p).advance(&motion, toward: target, by: dt)
+      (state.front, state.velocity) = (motion.value, motion.velocity)
+      guard left > 0 else { return }
+      state.motion = .snapping(to: target)
+      seat(&state, on: target, p, dt: left, &happenings)
+    case .snapping(let target): seat(&state, on: target, p, dt: dt, &happenings)
     case .scrolling(var scroll):
-      spring(&state, to: scroll.goal, response: 0.1, dampingRatio: 1, dt: dt)
+      spring(&state, to: scroll.goal, Spring.critical(response: 0.1), dt: dt)
       scroll.idle += dt
       if scroll.idle < 0.15 {
         state.motion = .scrolling(scroll)
@@ -52,40 +53,72 @@ extension Cards {
     }
   }
 
-  private static func spring(
-    _ state: inout State, to target: Double, response: Double, dampingRatio: Double, dt: Double
+  /// The spring's part of the way to a card, which is felt as it first comes to the front.
+  private static func seat(
+    _ state: inout State, on target: Double, _ p: Parameters, dt: Double, _ happenings: inout [Happening]
   ) {
-    let spring = Spring(response: response, dampingRatio: dampingRatio)
+    let before = state.front
+    spring(&state, to: target, snapSpring(p), dt: dt)
+    let isResting = (state.front - target).magnitude < 1e-4 && state.velocity.magnitude < 1e-3
+    if isResting {
+      state.front = target
+      state.velocity = 0
+      state.motion = .resting(on: target)
+    }
+    guard state.awaited != nil, isResting || (before < target) != (state.front < target) else { return }
+    state.awaited = nil
+    let speed = (state.velocity.magnitude * p.cardWidth).text(places: 0)
+    happenings.append(
+      Happening(
+        "seated", reason: "card \(cardIndex(target, p)) at the front, at \(speed) pt/s", impact: .medium, weight: .light
+      ))
+  }
+
+  private static func spring(_ state: inout State, to target: Double, _ spring: Spring, dt: Double) {
     let motion = spring.motion(at: dt, from: MovingValue(state.front, velocity: state.velocity), toward: target)
     state.front = motion.value
     state.velocity = motion.velocity
   }
 
-  /// Sends the deck to a card and says why; it keeps the velocity that the state has.
+  /// Lets a spring take the deck to a card and says why; it keeps the velocity that the state has.
   static func snap(
     _ state: inout State, to target: Double, _ p: Parameters, _ reason: InlineText, _ happenings: inout [Happening]
   ) {
     state.motion = .snapping(to: target)
-    happenings.append(Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", impact: .medium))
+    state.awaited = target
+    happenings.append(Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", weight: .medium))
   }
 
   // MARK: - Where it is going
 
-  /// Where a fling of `velocity` cards a second comes to rest, were it left to slow down as a scroll does.
-  static func projected(_ front: Double, velocity: Double) -> Double {
-    Deceleration().projectedRest(of: MovingValue(front, velocity: velocity))
+  private static func snapSpring(_ p: Parameters) -> Spring {
+    Spring(response: p.snapResponse, dampingRatio: p.snapDampingRatio)
+  }
+
+  /// How a throw comes to its card.
+  static func coast(_ p: Parameters) -> Coast { Coast(snapSpring(p), spacing: 1) }
+
+  /// Where a fling of `velocity` cards a second comes to rest, were there no cards to stop at.
+  static func projected(_ front: Double, velocity: Double, _ p: Parameters) -> Double {
+    Deceleration(ratePerMillisecond: p.deceleration).projectedRest(of: MovingValue(front, velocity: velocity))
+      .clamped(to: -1e9...1e9)
   }
 
   /// The card that a release at this velocity brings to the front.
   static func decision(front: Double, velocity: Double, _ p: Parameters) -> Double {
-    velocity.magnitude * p.cardWidth > p.snapVelocity
-      ? nearest(projected(front, velocity: velocity)) : nearest(front)
+    guard velocity.magnitude * p.cardWidth > p.snapVelocity else { return nearest(front) }
+    let rest = projected(front, velocity: velocity, p)
+    let stop = coast(p).stop(nearestTo: rest, from: MovingValue(front, velocity: velocity))
+    guard p.flickLimit > 0 else { return stop }
+    // The next card in the direction of the flick is one on.
+    let most = Double(p.flickLimit)
+    return velocity > 0 ? min(stop, front.rounded(.down) + most) : max(stop, front.rounded(.up) - most)
   }
 
   /// The whole number of cards where the deck comes to rest, if the finger lifts now.
   static func target(of state: State, _ p: Parameters) -> Double {
     switch state.motion {
-    case .resting(let target), .snapping(let target): return target
+    case .resting(let target), .coasting(let target), .snapping(let target): return target
     case .held: return nearest(state.front)
     case .dragging: return decision(front: state.front, velocity: state.velocity, p)
     case .scrolling(let scroll):

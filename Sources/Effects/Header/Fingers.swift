@@ -4,9 +4,6 @@ import Motion
 extension Header {
   /// What fingers do to the page: they scroll it, or tap what can be tapped.
   struct Fingers: Codable, Hashable, Sendable {
-    /// Points; no device reports more.
-    private static let farthest = 1e6
-
     private var pan = PanRecognizer(axis: .vertical)
     /// The clock of `pan`, in older takes.
     private var clock: Double?
@@ -20,18 +17,14 @@ extension Header {
     var pressing: Target? { isOnTarget ? target : nil }
     var velocity: Vector { pan.velocity }
 
-    /// What the event means to the scrolling; positions that no device means are left out. A finger on something that
-    /// can be tapped first crosses a slop, any other moves the page at once.
-    mutating func take(_ event: FingerEvent) -> DragVerdict {
-      let isEnd = event.phase == .up || event.phase == .cancelled
-      guard isEnd || max(event.position.x.magnitude, event.position.y.magnitude) <= Self.farthest else {
-        return .ignored
-      }
+    /// What the event means to the scrolling. A finger on something that can be tapped first crosses a slop, any other
+    /// moves the page at once.
+    mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {
       if event.phase == .down, pan.isDown { letGoOfTarget() }
-      let verdict = pan.handle(event, slop: target == nil ? 0 : PanRecognizer.slop)
-      if case .began = verdict { letGoOfTarget() }
-      return verdict
+      return pan.handle(event, slop: slop)
     }
+
+    private var slop: Double { target == nil ? 0 : PanRecognizer.slop }
 
     mutating func land(on target: Target?) {
       self.target = target
@@ -46,7 +39,8 @@ extension Header {
     }
 
     mutating func advance(by dt: Double) -> DragVerdict {
-      let verdict = pan.advance(by: dt, slop: target == nil ? 0 : PanRecognizer.slop)
+      let verdict = pan.advance(by: dt, slop: slop)
+      if case .began = verdict { letGoOfTarget() }
       if isIdle { letGoOfTarget() }
       return verdict
     }

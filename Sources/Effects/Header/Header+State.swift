@@ -22,6 +22,8 @@ extension Header {
     /// Takes up what a designer may have changed: the page's length and the feel of the scrolling.
     mutating func fit(to page: Page, _ p: Parameters) {
       scroll.deceleration.ratePerMillisecond = p.deceleration
+      scroll.springResponse = p.edgeResponse
+      scroll.carry = p.flickCarry
       if scroll.stretchConstant != p.rubberBand {
         scroll.stretchConstant = p.rubberBand
         if scroll.isDragging { scroll.grab() }

@@ -17,7 +17,7 @@ extension Header {
       case .magnify: break
       }
     }
-    if case .moved(let by) = state.fingers.advance(by: dt) { state.scroll.drag(by: -by.y) }
+    state.drag(by: state.fingers.advance(by: dt).movement)
     state.scroll.step(by: dt)
     state.buttons.advance(pressing: state.fingers.pressing, by: dt)
     noteSwap(from: before, to: state.scroll.offset, p, &happenings)
@@ -41,28 +41,26 @@ extension Header.State {
   mutating func take(
     _ event: FingerEvent, _ page: Header.Page, _ p: Header.Parameters, _ happenings: inout [Happening]
   ) {
-    if event.phase == .up {
-      // What the finger did between its last report and its lift belongs to the scrolling.
-      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), page, p, &happenings)
-    }
     let target = fingers.target
     let isOnTarget = fingers.isOnTarget
-    let verdict = fingers.take(event)
-    switch verdict {
-    case .landed:
-      // A finger that catches the page does not press what happens to be under it.
-      let isMoving = !scroll.isAtRest && scroll.velocity.magnitude > 8
-      scroll.grab()
-      fingers.land(
-        on: isMoving ? nil : page.target(at: event.position, isFollowing: buttons.isFollowing, offset: scroll.offset, p)
-      )
-    case .began(let by, _), .moved(let by): scroll.drag(by: -by.y)
-    case .ended(let estimate): scroll.release(velocity: -estimate.velocity.y)
-    case .lifted:
-      scroll.release(velocity: 0)
-      if let target, isOnTarget { press(target, p, &happenings) }
-    case .cancelled: scroll.release(velocity: 0)
-    case .ignored: break
+    for verdict in fingers.take(event) {
+      switch verdict {
+      case .landed:
+        // A finger that catches the page does not press what happens to be under it, nor does one that lay there.
+        let isMoving = !scroll.isAtRest && scroll.velocity.magnitude > 8
+        scroll.grab()
+        let isTap = event.phase == .down && !isMoving
+        fingers.land(
+          on: isTap
+            ? page.target(at: event.position, isFollowing: buttons.isFollowing, offset: scroll.offset, p) : nil)
+      case .began, .moved: drag(by: verdict.movement)
+      case .ended(let estimate): scroll.release(velocity: -estimate.velocity.y)
+      case .lifted:
+        scroll.release(velocity: 0)
+        if let target, isOnTarget { press(target, p, &happenings) }
+      case .cancelled: scroll.release(velocity: 0)
+      case .ignored: break
+      }
     }
     if event.phase == .move, let target = fingers.target, event.position.isFinite {
       fingers.move(
@@ -70,6 +68,10 @@ extension Header.State {
           .contains(event.position))
     }
     if fingers.isIdle { fingers.letGoOfTarget() }
+  }
+
+  mutating func drag(by way: Vector) {
+    if way.y != 0 { scroll.drag(by: -way.y) }
   }
 
   private mutating func press(_ target: Header.Target, _ p: Header.Parameters, _ happenings: inout [Happening]) {

@@ -164,7 +164,7 @@ extension Lamp {
   static func turningPoint(_ state: State, _ p: Parameters) -> (angle: Double, length: Double, seconds: Double)? {
     var pendulum = state.pendulum
     guard pendulum.spin != 0 else { return nil }
-    let forces = Pendulum.Forces(gravity: p.gravity, damping: p.damping, lengthTarget: state.lengthTarget)
+    let forces = forces(state, p)
     for step in 1...6 * 240 {
       let before = pendulum
       pendulum.step(by: Step.seconds, forces)
@@ -185,14 +185,16 @@ extension Lamp {
     p.gravity > 0 ? min(restSpin, (p.gravity / max(state.length, 1)).squareRoot() * restAngle) : restSpin
   }
 
-  /// By the energy of a small swing, which falls with twice half the damping; nil without damping.
+  /// By the amplitude of a small swing, see `amplitude(after:)`; nil without damping.
   static func secondsToRest(_ state: State, _ p: Parameters) -> Double? {
     guard p.damping > 0, p.gravity > 0 else { return nil }
-    let lift = p.gravity * max(state.length, 1)
-    let energy = state.pendulum.energy(gravity: p.gravity)
-    let limit = restSpin(state, p) * max(state.length, 1)
-    let restEnergy = min(0.5 * limit * limit, 0.5 * lift * restAngle * restAngle)
-    return energy > restEnergy ? Exact.log(energy / restEnergy) / p.damping : 0
+    let length = max(state.pendulum.length.value, Pendulum.shortest)
+    let omega = (p.gravity / length).squareRoot()
+    let start = (2 * state.pendulum.energy(gravity: p.gravity)).squareRoot() / (omega * length)
+    let end = min(restSpin(state, p) / omega, restAngle)
+    guard start > end else { return 0 }
+    let (a, b) = (p.damping / 2, airLoss(length: length, p))
+    return Exact.log(start / end * (a + b * end) / (a + b * start)) / a
   }
 
   private static func shown(_ radians: Double) -> String { (radians * 180 / .pi).readable(places: 1) }

@@ -49,6 +49,7 @@ extension Lamp {
   private static func drawLamp(_ state: State, angle: Double, _ scene: Scene, reveals: Bool, on canvas: inout Canvas) {
     let layout = scene.layout
     let length = state.length
+    let shade = layout.shade(angle: angle, length: length, rock: state.rock.value)
     let light = state.light
     // The page was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
     let dark = max(0, 1 - light / 0.8)
@@ -57,7 +58,8 @@ extension Lamp {
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
     let (color, tint) = (scene.color, scene.tint)
     if lit > 0 {
-      let cone = LampCone(layout, angle: angle, length: length, in: reveals ? Rect(size: layout.size) : canvas.ground)
+      let cone = LampCone(
+        layout, from: shade.rim, angle: shade.angle, in: reveals ? Rect(size: layout.size) : canvas.ground)
       if reveals {
         drawReveal(cone, scene, lit: lit, on: &canvas)
       } else {
@@ -68,28 +70,46 @@ extension Lamp {
             light * sample.edge * (0.75 / (1 + fall * fall) + 0.055) * (0.8 + 0.42 * Falloff.gauss(sample.side, 0.5))
           return color.shaded(i)
         }
+        drawFound(scene.words, by: cone, lit: lit, on: &canvas)
       }
     }
     let radius = layout.radius
-    let axis = Vector(Exact.sin(angle), Exact.cos(angle))
-    let rim = layout.rim(angle: angle, length: length)
-    let bulb = rim + axis * (0.1 * radius)
+    let axis = Vector(Exact.sin(shade.angle), Exact.cos(shade.angle))
+    let bulb = shade.rim + axis * (0.1 * radius)
     LampGlow.drawHalo(
       at: bulb, radius: radius, tint: Color(tint.red, 0.66 * tint.green, 0.27 * tint.blue),
       light: reveals ? 0.4 * light : light, on: &canvas)
     canvas.with(Affine.translation(layout.pivot) * Affine.rotation(radians: -angle)) { canvas in
-      let drawn = length * layout.scale
-      drawCord(length: drawn - 1.28 * radius, radius: radius, on: &canvas)
+      drawCord(length: length * layout.scale - LampLayout.neck * radius, radius: radius, on: &canvas)
+    }
+    canvas.with(Affine.translation(shade.rim) * Affine.rotation(radians: -shade.angle)) { canvas in
       let span = LampShade.span * radius
       // A dim bulb glows in its own colour before it turns white.
       let ember = color.mixed(with: .white, 0.3 + 0.7 * lit * lit)
-      let area = Rect(center: Vector(0, drawn), size: Vector(span, span))
+      let area = Rect(center: .zero, size: Vector(span, span))
       if lit < 1 { canvas.draw(scene.darkShade, in: area) }
       if lit > 0 { canvas.draw(scene.litShade, in: area, tint: ember.opacity(lit)) }
     }
     LampGlow.drawBloom(
       at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine,
       on: &canvas)
+  }
+
+  /// The words of the page where the light falls on them: they have a light of their own only for who looks closely.
+  private static func drawFound(_ words: [LampWord], by cone: LampCone, lit: Double, on canvas: inout Canvas) {
+    for word in words {
+      let (box, columns) = (word.run.inkBox.offset(by: word.origin), 48)
+      canvas.grid(.text(word.run), columns: columns + 1) { points in
+        for row in 0...2 {
+          for column in 0...columns {
+            let share = Vector(Double(column) / Double(columns), Double(row) / 2)
+            let place = box.origin + Vector(share.x * box.width, share.y * box.height)
+            points.append(
+              Grid.Point(place, texture: share, color: word.color.opacity(lit * cone.edge(at: place))))
+          }
+        }
+      }
+    }
   }
 
   private static func drawCord(length: Double, radius: Double, on canvas: inout Canvas) {
@@ -145,6 +165,8 @@ extension Lamp {
     let tint: Color
     let litShade: Picture
     let darkShade: Picture
+    /// As they are in the light.
+    let words: [LampWord]
 
     init(in size: Vector, _ p: Parameters, isTile: Bool) {
       let layout = LampLayout(size, isTile ? .tile : .page)
@@ -160,6 +182,7 @@ extension Lamp {
       bareNight = LampPage(layout: layout, theme: .night, headline: "", message: "", hasChrome: false).picture
       color = Color(p.lightColor)
       tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
+      words = LampPage(layout: layout, theme: night, headline: headline, message: message).words(isLit: true)
       let enamel = Color(p.shadeColor)
       litShade = LampShade(enamel: enamel, tint: tint, isLit: true).picture
       darkShade = LampShade(enamel: enamel, tint: tint, isLit: false).picture

@@ -4,34 +4,54 @@ import Tuning
 extension Lamp {
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Pull of gravity", in: 0...20_000, .pointsPerSecondSquared, group: "Swing", help: "0 lets the lamp drift.")
+      "How hard the lamp is pulled down; 0 lets it drift.", in: 0...20_000, useful: 0...12_000, .pointsPerSecondSquared,
+      group: "Swing", also: "weight tempo")
     package var gravity = 3600.0
-    @Parameter(
-      "Length of the cord", in: 40...600, .points, group: "Swing", help: "From the ceiling to the rim of the shade.")
+    @Parameter("From the ceiling to the rim of the shade.", in: 40...600, .points, group: "Swing")
     package var cordLength = 250.0
-    @Parameter("Loss of speed", in: 0...10, .perSecond, group: "Swing", help: "0 swings for ever.")
-    package var damping = 0.012
-    @Parameter("Angle at the start", in: -179...179, .degrees, group: "Swing", help: "Positive hangs it to the right.")
-    package var startAngle = -3.75
     @Parameter(
-      "Push of a tap", in: 0...720, .degreesPerSecond, group: "Swing", help: "Added to the spin by a tap on the shade.")
+      "The share of its speed that it loses in a second; 0 swings for ever.", in: 0...10, useful: 0...2, .perSecond,
+      group: "Swing", also: "friction weight momentum loss")
+    package var damping = 0.012
+    @Parameter(
+      """
+      The share of its speed that it loses in a radian: a wide swing dies, a small one lives. 0.15 is a \
+      cloth-covered lamp.
+      """, in: 0...5, useful: 0...1, group: "Swing", also: "friction air weight heavy")
+    package var airDrag = 0.0
+    @Parameter("Positive hangs it to the right.", in: -179...179, useful: -90...90, .degrees, group: "Swing")
+    package var startAngle = -3.75
+    @Parameter("Added to the spin by a tap on the shade.", in: 0...720, .degreesPerSecond, group: "Swing")
     package var tapPush = 60.0
     @Parameter(
-      "Light", in: 0...1, group: "Light",
-      help: "Brightness of the bulb. A drag sideways beside the lamp changes it too.")
-    package var light = 0.8
-    @Parameter("Drag for all the light", in: 40...2000, .points, group: "Light", help: "Sideways, from dark to full.")
-    package var lightTravel = 300.0
+      "How far the cord gives at most when the shade is pulled along it; 0 gives not at all.", in: 0...200, .points,
+      group: "Swing", also: "elastic rubber band")
+    package var stretch = 60.0
     @Parameter(
-      "Reveal the light page", group: "Page", help: "Inside the cone of light the page is shown in its light theme.")
+      "How long the shade takes, about, to go to and fro on its cord when it was pushed, thrown or caught.",
+      in: 0.05...3, useful: 0.1...1, .seconds, group: "Shade spring",
+      also: "wobble shade", role: .response(of: "rock"))
+    package var rockResponse = 0.28
+    @Parameter(
+      "The less, the longer the shade rocks.", in: 0.05...3, useful: 0.05...1.5, group: "Shade spring",
+      also: "bounce wobble shade", role: .dampingRatio(of: "rock"))
+    package var rockDampingRatio = 0.25
+    @Parameter(
+      "Brightness of the bulb. A drag sideways beside the lamp changes it too.", in: 0...1, group: "Light",
+      also: "brightness")
+    package var light = 0.8
+    @Parameter(
+      "The drag sideways that goes from dark to full light.", in: 40...2000, useful: 40...800, .points, group: "Light")
+    package var lightTravel = 300.0
+    @Parameter("Inside the cone of light the page is shown in its light theme.", group: "Page", also: "theme")
     package var reveal = false
-    @Parameter("Headline", maximumLength: 60, group: "Page")
+    @Parameter(maximumLength: 60, group: "Page", also: "title")
     package var headline = "No new messages"
-    @Parameter("Message", maximumLength: 200, group: "Page")
+    @Parameter(maximumLength: 200, group: "Page")
     package var message = "When you receive new messages they'll wait for you here"
-    @Parameter("Colour of the shade", group: "Light")
+    @Parameter(group: "Light")
     package var shadeColor = HexColor(0xFFB030)
-    @Parameter("Colour of the light", group: "Light")
+    @Parameter(group: "Light")
     package var lightColor = HexColor(0xFFAB3D)
 
     package init() {}
@@ -40,10 +60,30 @@ extension Lamp {
   package static let laws = [
     """
     It is a pendulum, which no platform has: angle'' = -gravity / cordLength × sin(angle) - damping × \
-    angle', in radians; Runge and Kutta's rule at 240 steps a second integrates it here. A tap adds tapPush \
-    to angle'.
+    angle' - airDrag × |angle'| × angle', in radians; Runge and Kutta's rule at 240 steps a second integrates \
+    it here. A tap adds tapPush to angle'.
+    """,
     """
+    The shade rocks about the cord's end by the rock spring: a change of angle' gives it 0.8 of that, forwards \
+    from a push and backwards from a throw or a catch. Pulled along the cord by x points it comes \
+    stretch × (1 - 1 / (0.55 × x / stretch + 1)) nearer, and goes back by a spring of response 0.25 s and \
+    damping ratio 0.5.
+    """,
   ]
+
+  /// Of a swing of `start` radians after some seconds: A' = −(damping/2)·A − β·A², the mean loss over a small swing, β =
+  /// 4/(3π)·airDrag·ω.
+  static func amplitude(after seconds: Double, from start: Double, length: Double, _ p: Parameters) -> Double {
+    let (a, b) = (p.damping / 2, airLoss(length: length, p))
+    // (1 − e^(−a·t))/a, which is t where a is 0.
+    let time = a > 0 ? -Exact.expm1(-a * seconds) / a : seconds
+    return start * Exact.exp(-a * seconds) / (1 + b * start * time)
+  }
+
+  /// β of `amplitude`, per second and radian.
+  static func airLoss(length: Double, _ p: Parameters) -> Double {
+    4 / (3 * Double.pi) * p.airDrag * (p.gravity / max(length, Pendulum.shortest)).squareRoot()
+  }
 
   package static func insights(_ p: Parameters) -> [Insight] {
     let length = max(p.cordLength, Pendulum.shortest)
@@ -59,6 +99,9 @@ extension Lamp {
     return [
       Insight("one swing takes", period, "s", of: "gravity", "cordLength", "damping"),
       Insight("half as far after", half, "s", of: "damping"),
+      Insight(
+        "38° are after 10 s", amplitude(after: 10, from: 38 * .pi / 180, length: length, p) * 180 / .pi, "°",
+        of: "airDrag", "damping", "gravity", "cordLength"),
       Insight("a tap at rest swings it to", reach, "°", of: "gravity", "cordLength", "tapPush"),
     ]
   }

@@ -46,5 +46,11 @@ extension Lamp {
         && pendulum.length.velocity.magnitude <= 1e7, "pendulum",
       "expected an angle within half a turn, and a spin and a cord that a hand can give")
       ?? .unless(0...1 ~= state.light, "light", "expected 0…1")
+      ?? .unless(
+        state.rock.value.magnitude <= 1 && state.rock.velocity.magnitude <= 1e4, "rocking",
+        "expected a shade that stands off its cord by a radian at most")
+      ?? .unless(
+        state.stretch.value.magnitude <= 1e3 && state.stretch.velocity.magnitude <= 1e6, "stretching",
+        "expected a cord stretched by what a hand can reach")
   }
 }

@@ -5,7 +5,7 @@ extension Lamp {
   /// Nearer to the pivot than this many points a finger has no direction.
   private static let blindRadius = 12.0
   /// Radians per second; ten turns a second.
-  private static let fastestThrow = 20 * Double.pi
+  static let fastestThrow = 20 * Double.pi
 
   static func touch(_ state: inout State, _ event: FingerEvent, _ p: Parameters, _ happenings: inout [Happening]) {
     guard event.position.isFinite else { return }
@@ -35,7 +35,10 @@ extension Lamp {
           Happening("caught", reason: "finger on the shade, spin \(degrees(spin)) °/s → 0", impact: .light))
       }
       state.pendulum.spin = 0
-      var grip = LampTouches.Grip(spoke: event.position - layout.pivot, caughtSpin: spin, side: side)
+      state.stretch.velocity = 0
+      rock(&state, by: spin)
+      let spoke = event.position - layout.pivot
+      var grip = LampTouches.Grip(spoke: spoke, caughtSpin: spin, side: side)
       _ = grip.drag.handle(event)
       _ = grip.tap.handle(event)
       state.touches.grip = grip
@@ -59,6 +62,7 @@ extension Lamp {
       if let old = grip.spoke {
         state.pendulum.angle += Exact.atan2(spoke.cross(old), spoke.dot(old))
         wrap(&state.pendulum)
+        pull(&state, by: (spoke.length - old.length) / layout.scale, p)
       }
       grip.spoke = spoke
     }
@@ -83,7 +87,7 @@ extension Lamp {
       happenings.append(Happening("held", reason: "not a tap: \(reason.words)"))
       letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
     case (.ended(let throwing), _):
-      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 60 ms", &happenings)
+      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 80 ms", &happenings)
     case (.ignored, _), (.landed, _), (.moved, _), (.lifted, _): break
     }
   }
@@ -95,6 +99,8 @@ extension Lamp {
     if spoke.length >= blindRadius {
       let spin = velocity.cross(spoke) / spoke.dot(spoke)
       state.pendulum.spin = spin.clamped(to: -fastestThrow...fastestThrow)
+      // The shade stays behind.
+      rock(&state, by: -state.pendulum.spin)
     }
     let spin = degrees(state.pendulum.spin)
     if state.pendulum.spin.magnitude > restSpin {
@@ -111,7 +117,9 @@ extension Lamp {
     let amount = p.tapPush * .pi / 180
     let isMoving = grip.caughtSpin.magnitude > restSpin
     let direction: Double = isMoving ? (grip.caughtSpin < 0 ? -1 : 1) : (grip.side > 0 ? -1 : 1)
-    state.pendulum.spin = grip.caughtSpin + direction * amount
+    state.pendulum.spin = (grip.caughtSpin + direction * amount).clamped(to: -fastestThrow...fastestThrow)
+    // What the finger stopped goes on, and it is the shade that was pushed.
+    rock(&state, by: state.pendulum.spin - 2 * grip.caughtSpin)
     let spins: InlineText = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
     happenings.append(Happening("pushed", reason: "\(spins), \(why)", impact: .medium))

@@ -9,7 +9,9 @@ package enum Lamp: ScenicEffect {
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
-  package static var reducedMotion: Patch { ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0] }
+  package static var reducedMotion: Patch {
+    ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0, "rockDampingRatio": 1.0]
+  }
   package static let drawsChrome = true
   package static let about = """
     Tap the shade to push it, drag it and let go to throw it; a finger on the swinging shade catches it. Drag beside \
@@ -34,15 +36,31 @@ package enum Lamp: ScenicEffect {
     var wishedLength: Double
     var wishedLight: Double
     package var touches = LampTouches()
+    /// Radians by which the shade stands off the cord; nil as 0, in older takes too.
+    private var rocking: MovingValue?
+    /// Points by which a hand has stretched the cord; nil as 0.
+    private var stretching: MovingValue?
 
+    var rock: MovingValue {
+      get { rocking ?? MovingValue() }
+      set { rocking = newValue == MovingValue() ? nil : newValue }
+    }
+    var stretch: MovingValue {
+      get { stretching ?? MovingValue() }
+      set { stretching = newValue == MovingValue() ? nil : newValue }
+    }
     var angle: Double { pendulum.angle }
-    var length: Double { pendulum.length.value }
+    /// As it is seen, stretched.
+    var length: Double { pendulum.length.value + (stretching?.value ?? 0) }
+
+    init(size: Vector, _ pendulum: Pendulum, light: Double) {
+      (self.size, self.pendulum, self.light) = (size, pendulum, light)
+      (lengthTarget, wishedLength, wishedLight) = (pendulum.length.value, pendulum.length.value, light)
+    }
   }
 
   package static func start(in size: Vector, _ p: Parameters) -> State {
-    State(
-      size: size, pendulum: Pendulum(angle: p.startAngle * .pi / 180, length: p.cordLength),
-      lengthTarget: p.cordLength, light: p.light, wishedLength: p.cordLength, wishedLight: p.light)
+    State(size: size, Pendulum(angle: p.startAngle * .pi / 180, length: p.cordLength), light: p.light)
   }
 
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
@@ -58,7 +76,10 @@ package enum Lamp: ScenicEffect {
     state.touches.advance(by: dt)
     let before = state.pendulum
     state.pendulum.step(
-      by: dt, Pendulum.Forces(gravity: p.gravity, damping: p.damping, lengthTarget: state.lengthTarget))
+      by: dt, forces(state, p))
+    // Whatever made it that fast, such as a cord drawn in while it spins.
+    state.pendulum.spin = state.pendulum.spin.clamped(to: -fastestThrow...fastestThrow)
+    moveShade(&state, p, by: dt)
     if state.touches.isHolding {
       // Held, only its cord moves.
       state.pendulum.angle = before.angle
@@ -77,7 +98,9 @@ package enum Lamp: ScenicEffect {
     if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }
     blended.pendulum.angle = a.angle + turn * fraction
     blended.pendulum.spin = mix(a.pendulum.spin, b.pendulum.spin, fraction)
-    blended.pendulum.length.value = mix(a.length, b.length, fraction)
+    blended.pendulum.length.value = mix(a.pendulum.length.value, b.pendulum.length.value, fraction)
+    blended.rock.value = mix(a.rock.value, b.rock.value, fraction)
+    blended.stretch.value = mix(a.stretch.value, b.stretch.value, fraction)
     blended.light = mix(a.light, b.light, fraction)
     return blended
   }
@@ -95,6 +118,7 @@ package enum Lamp: ScenicEffect {
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.pendulum.spin == 0 && (state.angle == 0 || p.gravity == 0)
       && state.pendulum.length == MovingValue(state.lengthTarget) && state.touches.isEmpty
+      && state.rock == MovingValue() && state.stretch == MovingValue()
   }
 
   package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {
@@ -106,6 +130,11 @@ package enum Lamp: ScenicEffect {
       state.wishedLight = p.light
       state.light = p.light
     }
+  }
+
+  static func forces(_ state: State, _ p: Parameters) -> Pendulum.Forces {
+    Pendulum.Forces(
+      gravity: p.gravity, damping: p.damping, airDrag: p.airDrag, lengthTarget: state.lengthTarget)
   }
 
   /// Counts the angle from −π to π: over the top it goes on from the other side.

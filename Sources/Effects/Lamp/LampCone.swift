@@ -30,14 +30,15 @@ struct LampCone {
   /// Up to four of them through the picture's corners.
   private typealias Rays = FixedList<37, Double>
 
-  /// `picture` is the page or, for light alone, as much of the ground beyond it as is seen.
-  init(_ layout: LampLayout, angle: Double, length: Double, in picture: Rect) {
+  /// From the middle of the rim in the shade's direction. `picture` is the page or, for light alone, as much of the ground
+  /// beyond it as is seen.
+  init(_ layout: LampLayout, from rim: Vector, angle: Double, in picture: Rect) {
     self.layout = layout
     self.picture = picture
     axis = Vector(Exact.sin(angle), Exact.cos(angle))
     across = Vector(axis.y, -axis.x)
     height = layout.radius * 0.9 / Exact.tan(layout.halfAngle)
-    apex = layout.rim(angle: angle, length: length) - axis * height
+    apex = rim - axis * height
     rays = Self.rays(
       half: layout.halfAngle, softness: layout.softness, apex: apex, axis: axis, across: across, in: picture)
   }
@@ -55,6 +56,15 @@ struct LampCone {
         }
       }
     }
+  }
+
+  /// How much of the cone's light there is at a point, 0…1, softly bounded as the cone is.
+  func edge(at point: Vector) -> Double {
+    let way = point - apex
+    let (along, aside) = (way.dot(axis), way.dot(across))
+    let ray = Exact.atan2(aside, along).magnitude
+    return Falloff.smooth(layout.halfAngle + layout.softness, layout.halfAngle - layout.softness, ray)
+      * Falloff.smooth(-0.06 * layout.radius, 0.3 * layout.radius, along - height)
   }
 
   private func sample(along ray: Double, _ body: (Sample) -> Void) {

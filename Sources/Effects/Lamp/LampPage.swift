@@ -26,12 +26,21 @@ struct LampPage: Sendable {
     sky.draw(on: &canvas)
     drawCity(on: &canvas)
     guard layout.frame == .page else { return }
+    for word in words(isLit: theme.isDay) { canvas.text(word.run, at: word.origin, word.color) }
+    if hasChrome { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
+  }
+
+  /// The words in the light of the lamp or of the day, or as they are without.
+  func words(isLit: Bool) -> [LampWord] {
+    guard layout.frame == .page else { return [] }
     let top = TextRun(
       headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center)
-    canvas.text(top, at: layout.headline.origin, theme.headline)
     let below = TextRun(message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
-    canvas.text(below, at: layout.message.origin, theme.message)
-    if hasChrome { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
+    func color(_ lit: Color) -> Color { isLit ? lit : theme.unlit.opacity(lit.alpha) }
+    return [
+      LampWord(run: top, origin: layout.headline.origin, color: color(theme.headline)),
+      LampWord(run: below, origin: layout.message.origin, color: color(theme.message)),
+    ]
   }
 
   private func drawCity(on canvas: inout Canvas) {
@@ -88,4 +97,11 @@ struct LampPage: Sendable {
     }
     canvas.draw(.painted(haze), in: Rect(origin: Vector(0, layout.size.y - height), size: size))
   }
+}
+
+/// A text of the page.
+struct LampWord: Sendable {
+  let run: TextRun
+  let origin: Vector
+  let color: Color
 }

@@ -22,6 +22,8 @@ struct LampTheme: Sendable {
   let hazeOpacity: (far: Double, middle: Double)
   let headline: Color
   let message: Color
+  /// Of words that no light falls on.
+  let unlit: Color
   let chrome: Color
 
   static let night = LampTheme(
@@ -33,7 +35,7 @@ struct LampTheme: Sendable {
       Color(hex: 0xFFD98A), Color(hex: 0xFFC24B), Color(hex: 0xFFE9BC), Color(hex: 0xFF9E4A), Color(hex: 0xBFD4FF),
     ],
     haze: Color(0.36, 0.26, 0.66), hazeOpacity: (0.5, 0.34), headline: Look.text,
-    message: Color(hex: 0xD6D1E8, 0.86), chrome: Look.text)
+    message: Color(hex: 0xD6D1E8, 0.86), unlit: Color(hex: 0x5C5766), chrome: Look.text)
 
   static let day = LampTheme(
     name: "day", top: Color(hex: 0xFFF6E2), bottom: Color(hex: 0xF8DDAE), isDay: true,
@@ -42,5 +44,6 @@ struct LampTheme: Sendable {
     near: CityLayer(roof: Color(hex: 0xA5835C), foot: Color(hex: 0xC6A375), opacity: 1, windowOpacity: 0.7),
     windows: Array(repeating: Color(hex: 0xFFF7E4), count: 5), haze: Color(hex: 0xFFF1D6),
     hazeOpacity: (0.55, 0.4), headline: Color(hex: 0x2A1E10), message: Color(hex: 0x5A4630),
+    unlit: Color(hex: 0x2A1E10),
     chrome: Color(hex: 0x2A1E10))
 }

@@ -6,60 +6,89 @@ extension Stitch {
   static let closing = CubicBezier.easeIn
   static let opening = CubicBezier.easeOut
 
+  /// How the gaps close and open from the threshold on.
+  package enum Easing: String, Choice {
+    /// Along a curve, in a time.
+    case ease
+    /// By a spring, with the speed of the pinch.
+    case spring
+  }
+
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Corner radius", in: 0...60, .points, group: "Strip",
-      help: "Of every photograph when apart; the outer corners of the whole strip always keep it.")
+      "Of every photograph when apart; the outer corners of the whole strip always keep it.", in: 0...60, .points,
+      group: "Strip", also: "round")
     package var cornerRadius = 8.0
     @Parameter(
-      "Space between photographs", in: 0...80, .points, group: "Strip", help: "When apart; none is left when stitched.")
+      "Between photographs when apart; none is left when stitched.", in: 0...80, .points, group: "Strip", also: "gap")
     package var spacing = 8.0
     @Parameter(
-      "Greatest height", in: 60...1200, .points, group: "Strip",
-      help: "The strip takes at most 62 % of the window's height.")
+      "Of the strip, which takes at most 62 % of the window's height.", in: 60...1200, useful: 60...800, .points,
+      group: "Strip", also: "size")
     package var maxHeight = 300.0
     @Parameter(
-      "Stitches below", in: 0.1...1, .times, group: "Pinch",
-      help: "A pinch to less than this share of its first width stitches the strip; exactly this does not.")
+      "A pinch to less than this share of its first width stitches the strip; exactly this does not.", in: 0.1...1,
+      useful: 0.5...1, .times, group: "Pinch", also: "threshold pinch")
     package var stitchBelow = 0.95
     @Parameter(
-      "Parts above", in: 1...5, .times, group: "Pinch",
-      help: "A pinch to more than this many times its first width parts the strip; exactly this does not.")
+      "A pinch to more than this many times its first width parts the strip; exactly this does not.", in: 1...5,
+      useful: 1...2, .times, group: "Pinch", also: "threshold spread pinch")
     package var partAbove = 1.05
     @Parameter(
-      "Time to stitch", in: 0...3, .seconds, group: "Pinch", help: "Eases in.",
-      role: .duration(of: "stitch", Stitch.closing))
+      "How much of the gap follows the fingers before the threshold, and gives way again; 0 waits for it.", in: 0...1,
+      group: "Pinch", also: "give answer")
+    package var preview = 0.3
+    @Parameter(
+      """
+      How the gap goes on from the threshold. `ease`: along a curve, in the times below; `spring`: by the \
+      spring, with the speed of the pinch.
+      """, group: "Pinch", also: "curve")
+    package var stitchEasing = Easing.ease
+    @Parameter(
+      "How long stitching takes; it eases in.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      also: "time ease", role: .duration(of: "closing", Stitch.closing))
     package var stitchDuration = 0.2
     @Parameter(
-      "Time to part", in: 0...3, .seconds, group: "Pinch", help: "Eases out.",
-      role: .duration(of: "part", Stitch.opening))
+      "How long parting takes; it eases out.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      also: "time ease", role: .duration(of: "opening", Stitch.opening))
     package var partDuration = 0.2
     @Parameter(
-      "Speed kept per millisecond", in: 0.9...0.9999, group: "Scroll",
-      help: "How far a throw glides: 0.998 as on a phone, 0.99 short.", role: .keptPerMillisecond(of: "fling"))
+      "How long a gap takes, about, to give way again, or to close with `spring`.", in: 0.05...3, useful: 0.05...1,
+      .seconds, group: "Gap spring", also: "stiffness speed", role: .response(of: "gap"))
+    package var stitchResponse = 0.3
+    @Parameter(
+      "Below 1 a gap swings past where it rests.", in: 0.05...3, useful: 0.1...1.5, group: "Gap spring",
+      also: "bounce overshoot", role: .dampingRatio(of: "gap"))
+    package var stitchDampingRatio = 0.8
+    @Parameter(
+      "What is left of a throw's speed after each millisecond: at 0.998 it glides as on a phone, at 0.99 a little.",
+      in: 0.9...0.9999, useful: 0.98...0.9995, group: "Scroll", also: "weight friction momentum inertia glide heavy",
+      role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.998
     @Parameter(
-      "Give of the ends", in: 0...1, group: "Scroll",
-      help: "How far the strip follows a finger beyond its ends; 0 holds it fast.")
+      "How far the strip follows a finger beyond its ends; 0 holds it fast.", in: 0...1, group: "Scroll",
+      also: "overscroll edge give")
     package var rubberBand = 0.55
     @Parameter(
-      "Light of the photographs", in: 0...1, group: "Strip", help: "How strongly they glow onto the wall around them.")
+      "How long the strip takes, about, to come back from beyond its ends.", in: 0.05...3, useful: 0.1...1.5, .seconds,
+      group: "Scroll", also: "bounce overscroll spring")
+    package var edgeResponse = 0.5
+    @Parameter("How strongly the photographs glow onto the wall around them.", in: 0...1, group: "Strip", also: "glow")
     package var ambientLight = 0.85
-    @Parameter("Title", maximumLength: 60, group: "Words") package var title = "One long day"
-    @Parameter("Line under the title", maximumLength: 120, group: "Words")
+    @Parameter(maximumLength: 60, group: "Words", also: "headline") package var title = "One long day"
+    @Parameter("Under the title.", maximumLength: 120, group: "Words")
     package var subtitle = "Seven photographs, from first light to the small hours"
-    @Parameter("Line under the title, on narrow windows", maximumLength: 60, group: "Words")
+    @Parameter("Under the title, on narrow windows.", maximumLength: 60, group: "Words")
     package var shortSubtitle = "Seven photographs, 05:40 to 02:15"
-    @Parameter("Hint", maximumLength: 40, group: "Words", help: "Until the first change of the strip.")
+    @Parameter("Shown until the first change of the strip.", maximumLength: 40, group: "Words")
     package var hint = "Pinch to stitch"
-    @Parameter("Caption of the stitched strip", maximumLength: 60, group: "Words") package var bandTitle = "One band"
-    @Parameter(
-      "Text of the stitched strip", maximumLength: 120, group: "Words", help: "Follows the strip's width in points.")
+    @Parameter("Caption of the stitched strip.", maximumLength: 60, group: "Words") package var bandTitle = "One band"
+    @Parameter("Under that caption; it follows the strip's width in points.", maximumLength: 120, group: "Words")
     package var bandText = "no gaps, one pair of rounded ends. Spread two fingers to part it."
     @Parameter(
-      "Photographs", columns: [.picture("picture"), .text("time"), .text("title"), .text("detail")],
-      rows: 1...Strip.most, group: "Content",
-      help: "Built-in art by name, or files beside the config; from left to right.")
+      "The photographs from left to right: built-in art by name, or files beside the config.",
+      columns: [.picture("picture"), .text("time"), .text("title"), .text("detail")],
+      rows: 1...Strip.most, group: "Content", also: "photo image")
     package var pictures = [
       photograph("fog", 1422, "05:40", "First light", "Saimaa, 1 s at f/8"),
       photograph("pig", 800, "10:15", "The swimming pig", "Exuma, 1/2000 s at f/5.6"),
@@ -84,10 +113,12 @@ extension Stitch {
   package static let laws = [
     """
     Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
-    view; a critical spring of response 0.5 s brings it back, with the velocity that it has.
+    view; a critical spring of response edgeResponse brings it back, with the velocity that it has.
     """,
     """
-    A change of mind while it stitches or parts goes on from the same place on the other curve.
+    Between a magnification of 1 and the threshold the gap closes, or opens, by preview in proportion; it gives \
+    way again by the gap spring. From the threshold on it goes on from there along the curve, or by the gap \
+    spring with the speed of the pinch. A change of mind goes on from the same place.
     """,
   ]
 

@@ -6,7 +6,6 @@ extension Stitch {
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
     _ happenings: inout [Happening]
   ) {
-    let strip = scene.strip
     for input in inputs {
       switch input {
       case .finger(let event):
@@ -20,7 +19,7 @@ extension Stitch {
       }
     }
     state.judge(p, &happenings)
-    state.advance(strip, p, by: dt)
+    state.advance(scene, p, by: dt, &happenings)
   }
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
@@ -33,27 +32,27 @@ extension Stitch.State {
   // MARK: - Inputs
 
   mutating func take(_ event: FingerEvent, _ scene: Stitch.Scene) {
-    if event.phase == .up {
-      // What the finger did between its last report and its lift belongs to the pan.
-      take(FingerEvent(id: event.id, phase: .move, position: event.position, time: event.time), scene)
-    }
-    let verdict = hand.take(event)
-    switch verdict {
-    case .landed:
-      scroll.grab()
-      isOnMap = map(scene)?.area.contains(event.position) ?? false
-    case .began, .moved:
-      let x = verdict.movement.x
-      scroll.drag(by: isOnMap ? x / (map(scene)?.scale ?? 1) : -x)
-    case .ended(let estimate):
-      // A flick on the map would send the strip from end to end.
-      scroll.release(velocity: isOnMap ? 0 : -estimate.velocity.x)
-    case .lifted, .cancelled:
-      scroll.release(velocity: 0)
-    case .ignored: break
+    for verdict in hand.take(event) {
+      switch verdict {
+      case .landed:
+        scroll.grab()
+        isOnMap = map(scene)?.area.contains(event.position) ?? false
+      case .began, .moved: drag(by: verdict.movement, scene)
+      case .ended(let estimate):
+        // A flick on the map would send the strip from end to end.
+        scroll.release(velocity: isOnMap ? 0 : -estimate.velocity.x)
+      case .lifted, .cancelled:
+        scroll.release(velocity: 0)
+      case .ignored: break
+      }
     }
     if hand.fingerCount > 1 { isOnMap = false }
     if let middle = hand.middle { focus = middle.x }
+  }
+
+  private mutating func drag(by way: Vector, _ scene: Stitch.Scene) {
+    guard way.x != 0 else { return }
+    scroll.drag(by: isOnMap ? way.x / (map(scene)?.scale ?? 1) : -way.x)
   }
 
   /// A wheel has no ends to pull at and brings its own momentum: it moves the strip and stops at its ends.
@@ -69,12 +68,14 @@ extension Stitch.State {
 
   mutating func judge(_ p: Stitch.Parameters, _ happenings: inout [Happening]) {
     let magnification = magnification
-    guard seam.judge(magnification, p) else { return }
+    guard seam.judge(hand.isMeant ? magnification : nil, speed: hand.pinchSpeed, p) else { return }
     let notice = Stitch.Notice(
       isStitched: seam.isStitched, magnification: magnification,
       threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
     self.notice = notice
-    happenings.append(Happening(notice.verb, reason: notice.reason, impact: .heavy))
+    // What parts is felt at once, what closes when it has closed.
+    happenings.append(
+      Happening(notice.verb, reason: notice.reason, impact: notice.isStitched ? nil : .heavy, weight: .heavy))
   }
 
   private func map(_ scene: Stitch.Scene) -> Stitch.StripMap? {
@@ -83,21 +84,26 @@ extension Stitch.State {
 
   // MARK: - Time
 
-  mutating func advance(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) {
-    advanceSeam(strip, p, by: dt)
+  mutating func advance(
+    _ scene: Stitch.Scene, _ p: Stitch.Parameters, by dt: Double, _ happenings: inout [Happening]
+  ) {
+    let strip = scene.strip
+    drag(by: hand.advance(by: dt).movement, scene)
+    if advanceSeam(strip, p, by: dt) {
+      happenings.append(Happening("closed", reason: "no gap is left", impact: .heavy, weight: .light))
+    }
     scroll.step(by: dt)
-    if case .moved(let by) = hand.advance(by: dt) { scroll.drag(by: -by.x) }
     if let age = notice?.age { notice?.age = min(age + dt, Stitch.fadeTime) }
     noteMiddle(of: strip)
   }
 
-  /// Closes or opens the gaps about what is under the fingers, which stays where it is.
-  private mutating func advanceSeam(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) {
-    guard seam.isMoving else { return }
+  /// Closes or opens the gaps about what is under the fingers, which stays where it is; true when they have closed.
+  private mutating func advanceSeam(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) -> Bool {
+    guard seam.isMoving else { return false }
     let before = strip.origin(in: size, at: seam.progress)
     let place = strip.place(at: focus + scroll.offset - before, seam.progress)
     let x = before + strip.x(of: place, at: seam.progress)
-    seam.advance(by: dt)
+    let hasClosed = seam.advance(p, by: dt)
     let after = strip.origin(in: size, at: seam.progress) + strip.x(of: place, at: seam.progress)
     scroll.shift(by: after - x)
     scroll.setBounds(strip.range(in: size, at: seam.progress), viewport: size.x)
@@ -108,11 +114,13 @@ extension Stitch.State {
       scroll.grab()
       scroll.release(velocity: 0)
     }
+    return hasClosed
   }
 
   /// Gives the scroll position its feel, which a designer may have changed.
   mutating func tune(_ p: Stitch.Parameters) {
     scroll.deceleration.ratePerMillisecond = p.deceleration
+    scroll.springResponse = p.edgeResponse
     guard scroll.stretchConstant != p.rubberBand else { return }
     scroll.stretchConstant = p.rubberBand
     if scroll.isDragging { scroll.grab() }

@@ -7,7 +7,7 @@ extension Ticket {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     if case .resting = state.motion, p.idleSway == 0 { return [] }
     let layout = TicketLayout(state.size)
-    let pose = Pose(angle: state.turn.value)
+    let pose = state.pose
     return spin(state, pose, layout) + landing(state, layout, p) + flip(state, pose, layout)
   }
 
@@ -23,7 +23,9 @@ extension Ticket {
     let spin = "\(state.turn.velocity.readable(places: 0)) °/s"
     switch state.motion {
     case .resting: return nil
-    case .held: return Happening("held", reason: "\(spin) if let go now, throw > 10 °/s")
+    case .held:
+      let least = (p.throwVelocity * p.degreesPerPoint).readable(places: 0)
+      return Happening("held", reason: "\(spin) if let go now, throw > \(least) °/s")
     case .coasting: return Happening("coasting", reason: "\(spin), lands on \(goal(of: state, p).readable(places: 0))°")
     case .settling(let target):
       let left = (target - state.turn.value).magnitude.text(places: 1)
@@ -36,7 +38,8 @@ extension Ticket {
   static func goal(of state: State, _ p: Parameters) -> Double {
     switch state.motion {
     case .resting(let face), .settling(let face): face
-    case .held, .coasting: target(of: state.turn, p)
+    case .coasting(let face): face ?? target(of: state.turn, p)
+    case .held: target(of: state.turn, p)
     case .scrolling(let scroll): target(of: MovingValue(scroll.goal), p)
     }
   }
@@ -82,8 +85,8 @@ extension Ticket {
 
   /// The way to the next edge-on angle in the direction of the turn, along the ring on the floor.
   private static func flip(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
-    let forward = state.turn.velocity == 0 ? pose.tilt >= 0 : state.turn.velocity > 0
-    let left = forward ? 90 - pose.tilt : 90 + pose.tilt
+    let forward = state.turn.velocity == 0 ? pose.fromFrontal >= 0 : state.turn.velocity > 0
+    let left = forward ? 90 - pose.fromFrontal : 90 + pose.fromFrontal
     // Towards the eye on the ring, whichever face is seen.
     let end = forward ? 90.0 : -90
     let radius = layout.ringRadius - 44
@@ -102,7 +105,7 @@ extension Ticket {
     let anchor = layout.space.floorPoint(radius: radius, degrees: end)
     return [
       Decision(
-        [.threshold(way: arc(pose.tilt, end), mark: mark)], "\(left.text(places: 1))°",
+        [.threshold(way: arc(pose.fromFrontal, end), mark: mark)], "\(left.text(places: 1))°",
         "to the flip at \(next.readable(places: 0))°", at: anchor + Vector(forward ? 6 : -6, 0),
         forward ? .right : .left, isThreshold: true)
     ]

@@ -5,27 +5,49 @@ import Motion
 
 extension Ticket {
   package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    let pose = Pose(angle: state.turn.value)
-    draw(pose, p, scene, on: &canvas)
+    draw(state.pose, spin: state.turn.velocity, p, scene, on: &canvas)
     drawReadouts(state, p, scene.layout, on: &canvas)
     drawHint(p.hint, scene.layout, on: &canvas)
   }
 
-  static func draw(_ pose: Pose, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+  static func draw(_ pose: Pose, spin: Double = 0, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
     let layout = scene.layout
-    let ticket = TurnedTicket(pose, in: layout.space)
-    let face = TicketFace(
-      ticket: ticket, pictures: scene.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
-      lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
+    let face = face(pose, p, scene)
     let room = TicketRoom(layout: layout)
     canvas.drawGround(scene.room)
     room.drawShadow(of: pose, on: &canvas)
     room.drawMirror(face, on: &canvas)
     if !layout.isTile { Turntable(layout: layout).draw(scene.scale, pose, on: &canvas) }
-    TicketEdge(ticket: ticket, lightOffset: face.lightOffset).draw(on: &canvas)
-    if ticket.narrowing > 1e-4 { face.draw(on: &canvas) }
-    if !ticket.isBack, ticket.narrowing > 0.7 {
-      TicketFace.prepare(scene.pictures(isBack: true), for: ticket, on: &canvas)
+    drawExposed(face, spin: spin, p, scene, on: &canvas)
+    if !face.ticket.isBack, face.ticket.narrowing > 0.7 {
+      TicketFace.prepare(scene.pictures(isBack: true), for: face.ticket, on: &canvas)
+    }
+  }
+
+  private static func face(_ pose: Pose, _ p: Parameters, _ scene: Scene) -> TicketFace {
+    let ticket = TurnedTicket(pose, in: scene.layout.space)
+    return TicketFace(
+      ticket: ticket, pictures: scene.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
+      lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
+  }
+
+  /// Seconds that a fast ticket is exposed for, about the moment that is shown: a frame at 60 a second.
+  private static let exposure = 1.0 / 60
+  private static let exposures = 4
+
+  /// The ticket alone; one that spins fast as the mean of moments before and after, each over those before with its share.
+  private static func drawExposed(
+    _ face: TicketFace, spin: Double, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas
+  ) {
+    // It sets in softly, so that nothing pops where a spin gets that fast.
+    let swing = spin * exposure * Falloff.smooth(p.blurFrom, 1.25 * p.blurFrom, spin.magnitude)
+    guard swing != 0, !scene.layout.isTile else { return face.drawSolid(on: &canvas) }
+    var pose = face.ticket.pose
+    let middle = pose.angle
+    for moment in 0..<exposures {
+      pose.angle = middle + swing * ((Double(moment) + 0.5) / Double(exposures) - 0.5)
+      let face = Self.face(pose, p, scene)
+      canvas.layer(in: scene.layout.reach, tint: .white.opacity(1 / Double(moment + 1))) { face.drawSolid(on: &$0) }
     }
   }
 
@@ -71,7 +93,7 @@ extension Ticket {
 
   /// The ticket's outline, turned, with the line where its stub tears off.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let ticket = TurnedTicket(Pose(angle: state.turn.value), in: TicketLayout(canvas.size).space)
+    let ticket = TurnedTicket(state.pose, in: TicketLayout(canvas.size).space)
     let outline = Path.polygon(TicketOutline.points().map { ticket.solid($0) })
     canvas.fill(outline, Look.paper.opacity(0.06))
     canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.35))
@@ -98,7 +120,7 @@ extension Ticket {
     """
 
   package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    draw(Pose(angle: state.turn.value + tileTurn), p, scene, on: &canvas)
+    draw(Pose(angle: state.turn.value + tileTurn, tilt: state.tilt.value), p, scene, on: &canvas)
   }
 
   /// What a picture of one size and one set of parameters is made of.

@@ -5,22 +5,25 @@ import Motion
 extension Ticket {
   /// Degrees per second below which a ticket under a finger counts as still.
   private static let still = 1.0
-  /// Degrees per second above which a lift is called a throw.
-  private static let slowestThrow = 10.0
-
   static func finger(_ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
     // Without a slop: the ticket is under the finger wherever that lands, and nothing else could be meant.
-    let verdict = state.drag.handle(event, slop: 0)
-    switch verdict {
-    case .landed: land(&state, &happenings)
-    case .began, .moved: state.turn.value += verdict.movement.x * p.degreesPerPoint
-    case .ended(let estimate): release(&state, spin: estimate.velocity.x * p.degreesPerPoint, p, &happenings)
-    case .lifted: release(&state, spin: 0, p, &happenings)
-    case .cancelled:
-      state.turn.velocity = 0
-      settle(&state, p)
-    case .ignored: break
+    for verdict in state.drag.handle(event, slop: 0) {
+      switch verdict {
+      case .landed: land(&state, &happenings)
+      case .began, .moved: drag(by: verdict.movement, &state, p)
+      case .ended(let estimate): release(&state, estimate.velocity, p, &happenings)
+      case .lifted, .cancelled: release(&state, .zero, p, &happenings)
+      case .ignored: break
+      }
     }
+  }
+
+  /// Rightwards it turns as far as it is told, downwards its upper edge comes nearer, less and less.
+  static func drag(by way: Vector, _ state: inout State, _ p: Parameters) {
+    guard way != .zero else { return }
+    state.turn.value += way.x * p.degreesPerPoint
+    let band = RubberBand(dimension: p.tilt)
+    state.tilt = MovingValue(band.stretch(for: band.pull(for: state.tilt.value) + way.y * p.degreesPerPoint))
   }
 
   private static func land(_ state: inout State, _ happenings: inout [Happening]) {
@@ -32,16 +35,25 @@ extension Ticket {
           impact: .light))
     }
     state.turn.velocity = 0
+    state.tilt.velocity = 0
     state.motion = .held
+    state.isAwaited = nil
     state.sway = Sway()
   }
 
-  private static func release(_ state: inout State, spin: Double, _ p: Parameters, _ happenings: inout [Happening]) {
-    state.turn.velocity = spin.clamped(to: -1e7...1e7)
+  /// Lets go at a velocity of the finger.
+  private static func release(
+    _ state: inout State, _ velocity: Vector, _ p: Parameters, _ happenings: inout [Happening]
+  ) {
+    let spin = (velocity.x * p.degreesPerPoint).clamped(to: -1e7...1e7)
+    state.turn.velocity = spin
+    let band = RubberBand(dimension: p.tilt)
+    state.tilt.velocity = velocity.y * p.degreesPerPoint * band.slope(at: band.pull(for: state.tilt.value))
     settle(&state, p)
-    guard spin.magnitude > slowestThrow else { return }
-    let target = target(of: state.turn, p)
-    let rest = state.turn.value + spin / p.friction
+    guard velocity.x.magnitude > p.throwVelocity else { return }
+    let target = coast(p).stop(nearestTo: rest(of: state.turn, p), from: state.turn).clamped(to: -9e8...9e8)
+    state.motion = .coasting(to: target)
+    let rest = rest(of: state.turn, p)
     happenings.append(
       Happening(
         "thrown",

@@ -11,68 +11,94 @@ extension Ticket {
   }
 
   package struct Parameters: ParameterSet {
-    @Parameter("Turn of a drag", in: 0.05...5, .degreesPerPoint, group: "Turn", help: "Rightwards turns it rightwards.")
+    @Parameter(
+      "Degrees that it turns for a point of drag, rightwards to the right.", in: 0.05...5, useful: 0.1...2,
+      .degreesPerPoint, group: "Turn", also: "sensitivity")
     package var degreesPerPoint = 0.6
     @Parameter(
-      "Friction", in: 0.05...20, .perSecond, group: "Turn", help: "The share of its spin that a throw loses, at first.",
-      role: .friction(of: "spin"))
+      "The share of its spin that a throw loses in a second, at first.", in: 0.05...20, useful: 0.1...6, .perSecond,
+      group: "Turn",
+      also: "weight momentum inertia deceleration heavy", role: .friction(of: "spin"))
     package var friction = 0.9
     @Parameter(
-      "Settle response", in: 0.05...5, .seconds, group: "Settle spring",
-      help: "How long the spring onto a face takes, about.", role: .response(of: "settle"))
+      """
+      A finger that lets go faster throws it: it turns on, never faster than the finger. After a slower \
+      one a spring lays it down.
+      """, in: 0...5000, useful: 0...1000, .pointsPerSecond, group: "Turn", also: "flick fling")
+    package var throwVelocity = 100.0
+    @Parameter(
+      "How far it tilts at most under a drag up or down; it springs back.", in: 0...30, useful: 0...20, .degrees,
+      group: "Turn", also: "lean")
+    package var tilt = 6.0
+    @Parameter(
+      "How long the spring onto a face takes, about.", in: 0.05...5, useful: 0.1...2, .seconds, group: "Settle spring",
+      also: "stiffness speed", role: .response(of: "settle"))
     package var settleResponse = 0.9
     @Parameter(
-      "Settle damping", in: 0.05...3, group: "Settle spring",
-      help: "Below 1 the ticket swings past the face before it rests.", role: .dampingRatio(of: "settle"))
+      "Below 1 the ticket swings past the face before it rests.", in: 0.05...3, useful: 0.1...1.5,
+      group: "Settle spring", also: "bounce overshoot wobble", role: .dampingRatio(of: "settle"))
     package var settleDampingRatio = 0.75
     @Parameter(
-      "Lands on", group: "Landing",
-      help: "`nearest`: the face nearest to where it would stop; `frontOnly`: always the front.")
+      """
+      Where a throw comes to rest. `nearest`: on the face nearest to where it would stop; `frontOnly`: \
+      always on the front.
+      """, group: "Landing", also: "face")
     package var landing = Landing.nearest
     @Parameter(
-      "Travel of the light", in: 0...600, .points, group: "Foil", help: "Of highlight and foil, when turned edge-on.")
+      "How far highlight and foil go when it is turned edge-on.", in: 0...600, .points, group: "Foil",
+      also: "hologram glint")
     package var lightTravel = 120.0
-    @Parameter(
-      "Depth of the dimmer", in: 0...1, group: "Foil", help: "How much darker the base is when out of the light.")
+    @Parameter("How much darker the base is when out of the light.", in: 0...1, group: "Foil")
     package var dimmerDepth = 0.15
-    @Parameter(
-      "Angle of the dimmer", in: 0.5...90, .degrees, group: "Foil", help: "Away from frontal, where it is fully dimmed."
-    )
+    @Parameter("How far from frontal it is fully dimmed.", in: 0.5...90, .degrees, group: "Foil")
     package var dimmerAngle = 13.5
     @Parameter(
-      "Idle sway", in: 0...60, .degrees, group: "Landing", help: "To each side of the face it rests on; 0 stands still."
-    )
+      "A ticket that spins faster is blurred by its own movement, as in a film.", in: 60...5000, useful: 100...3000,
+      .degreesPerSecond, group: "Foil", also: "motion blur")
+    package var blurFrom = 600.0
+    @Parameter(
+      "How far it sways to each side of the face that it rests on; 0 stands still.", in: 0...60, useful: 0...30,
+      .degrees, group: "Landing", also: "idle breathe")
     package var idleSway = 0.0
 
-    @Parameter("Airline", maximumLength: 40, group: "Flight") package var airline = "Fidget Air"
-    @Parameter("Flight", maximumLength: 20, group: "Flight") package var flight = "FG 207"
-    @Parameter("Origin", maximumLength: 12, group: "Flight", help: "Large; three letters fit.") package var origin =
+    @Parameter(maximumLength: 40, group: "Flight") package var airline = "Fidget Air"
+    @Parameter(maximumLength: 20, group: "Flight") package var flight = "FG 207"
+    @Parameter("Large; three letters fit.", maximumLength: 12, group: "Flight") package var origin =
       "HND"
-    @Parameter("Origin's city", maximumLength: 60, group: "Flight") package var originCity = "Tokyo Haneda"
-    @Parameter("Destination", maximumLength: 12, group: "Flight", help: "Large; three letters fit.") package
+    @Parameter(maximumLength: 60, group: "Flight") package var originCity = "Tokyo Haneda"
+    @Parameter("Large; three letters fit.", maximumLength: 12, group: "Flight") package
       var destination = "LIS"
-    @Parameter("Destination's city", maximumLength: 60, group: "Flight") package var destinationCity = "Lisbon"
-    @Parameter("Passenger", maximumLength: 80, group: "Flight") package var passenger = "Inês Takahashi"
-    @Parameter("Date", maximumLength: 24, group: "Flight") package var date = "14 Nov"
-    @Parameter("Gate", maximumLength: 12, group: "Flight") package var gate = "61"
-    @Parameter("Seat", maximumLength: 12, group: "Flight") package var seat = "2A"
-    @Parameter("Boards", maximumLength: 16, group: "Flight") package var boards = "09:40"
-    @Parameter("Bar code", maximumLength: 20, group: "Words", help: "Code 128 B; other than ASCII characters become ?.")
+    @Parameter(maximumLength: 60, group: "Flight") package var destinationCity = "Lisbon"
+    @Parameter(maximumLength: 80, group: "Flight") package var passenger = "Inês Takahashi"
+    @Parameter(maximumLength: 24, group: "Flight") package var date = "14 Nov"
+    @Parameter(maximumLength: 12, group: "Flight") package var gate = "61"
+    @Parameter(maximumLength: 12, group: "Flight") package var seat = "2A"
+    @Parameter(maximumLength: 16, group: "Flight") package var boards = "09:40"
+    @Parameter(
+      "The bar code, Code 128 B; other than ASCII characters become ?.", maximumLength: 20, group: "Words",
+      also: "barcode")
     package var code = "FG207HNDLIS2A"
-    @Parameter("Title of the back", maximumLength: 40, group: "Words") package var backTitle = "Golden Ticket"
-    @Parameter("Line of the back", maximumLength: 60, group: "Words") package var backLine = "Good for one flight"
-    @Parameter("Small line of the back", maximumLength: 80, group: "Words") package var backNote =
+    @Parameter("Large on the back.", maximumLength: 40, group: "Words") package var backTitle = "Golden Ticket"
+    @Parameter("On the back, under its title.", maximumLength: 60, group: "Words") package var backLine =
+      "Good for one flight"
+    @Parameter("Small, at the foot of the back.", maximumLength: 80, group: "Words") package var backNote =
       "and any number of turns"
-    @Parameter("Hint", maximumLength: 60, group: "Words") package var hint = "Drag to turn, flick to spin"
+    @Parameter(maximumLength: 60, group: "Words") package var hint = "Drag to turn, flick to spin"
 
     package init() {}
   }
 
   package static let laws = [
     """
-    Let go, it turns on by friction until the face nearest to angle + velocity / friction is half a turn \
-    away or less; then the settle spring takes it there with the velocity that it has.
+    A release faster than throwVelocity goes to the face nearest to angle + velocity / friction; where that lies \
+    behind and the settle spring would come back to it faster than the throw, to the next one ahead. After a \
+    slower one the settle spring takes it to the same face at once.
+    """,
     """
+    A throw first coasts, velocity' = -rate × velocity, with the rate that brings it to 45° before the face at 45° × π / (settleResponse × settleDampingRatio) a second. One that is slower keeps its speed, until \
+    the face is velocity × settleResponse × settleDampingRatio / π away. From there the settle spring takes it, with \
+    the velocity kept.
+    """,
   ]
 
   package static func insights(_ p: Parameters) -> [Insight] {

@@ -8,8 +8,8 @@ extension Ticket {
       case resting(on: Double)
       /// A finger holds it, whether or not it moves.
       case held
-      /// Thrown: it loses speed by friction.
-      case coasting
+      /// Thrown, on its way to a face at an angle in degrees, which older takes do not tell.
+      case coasting(to: Double? = nil)
       /// A spring brings it onto a face, at an angle in degrees.
       case settling(to: Double)
       case scrolling(Scroll)
@@ -27,23 +27,39 @@ extension Ticket {
     /// Degrees, unbounded (to ±1e9), and degrees per second.
     var turn = MovingValue()
     var motion = Motion.resting(on: 0)
-    var drag = DragRecognizer(axis: .horizontal)
+    var drag = PanRecognizer(lead: .youngest)
     /// The clock of `drag`, in older takes.
     var held: Double?
     var sway = Sway()
+    /// Degrees by which its upper edge leans towards the eye, and degrees per second; nil as 0, in older takes.
+    private var lean: MovingValue?
+    /// True until a throw or a drag has come to its face; nil as false, in older takes.
+    var isAwaited: Bool?
 
     init(size: Vector) { self.size = size }
+
+    var tilt: MovingValue {
+      get { lean ?? MovingValue() }
+      set { lean = newValue == MovingValue() ? nil : newValue }
+    }
+
+    var pose: Pose { Pose(angle: turn.value, tilt: tilt.value) }
   }
 
   package static func renew(_ state: inout State) {
     if let clock = state.held { state.drag.resume(at: clock) }
     state.held = nil
+    // Older ones turned it only.
+    state.drag.axis = .free
   }
 
   package static func fault(of state: State) -> StateFault? {
     .unless(
       state.turn.value.magnitude <= 1e9 && state.turn.velocity.magnitude <= 1e9, "turn",
       "expected an angle and a speed within a thousand million degrees")
+      ?? .unless(
+        state.tilt.value.magnitude <= 90 && state.tilt.velocity.magnitude <= 1e9, "lean",
+        "expected a tilt within 90 degrees")
   }
 
   package enum Face: Int, Hashable, Sendable {
@@ -53,12 +69,14 @@ extension Ticket {
     var name: String { self == .front ? "front" : "back" }
   }
 
-  /// What follows from the angle alone, the same at every turn.
+  /// How it stands, and what follows from the angle alone, the same at every turn.
   package struct Pose: Hashable, Sendable {
     /// Degrees, unbounded.
     package var angle: Double
+    /// Degrees by which its upper edge leans towards the eye.
+    package var tilt = 0.0
 
-    package init(angle: Double) { self.angle = angle }
+    package init(angle: Double, tilt: Double = 0) { (self.angle, self.tilt) = (angle, tilt) }
 
     /// angle mod 360 in 0 ..< 360, also for negative angles.
     package var reduced: Double { Self.remainder(angle, 360) }
@@ -70,13 +88,13 @@ extension Ticket {
     package var anchor: Double { Self.remainder(reduced + 90, 180) / 90 - 1 }
 
     /// Degrees from the angle at which the visible face is frontal, −90 ..< 90.
-    var tilt: Double { 90 * anchor }
+    var fromFrontal: Double { 90 * anchor }
 
     /// How far the highlight is shifted, in points; the foil by as much the other way.
     package func lightOffset(_ p: Parameters) -> Double { anchor * p.lightTravel }
 
     /// How much the base is darkened: 0 frontal, `dimmerDepth` from `dimmerAngle` on.
-    package func dimmer(_ p: Parameters) -> Double { p.dimmerDepth * min(1, tilt.magnitude / p.dimmerAngle) }
+    package func dimmer(_ p: Parameters) -> Double { p.dimmerDepth * min(1, fromFrontal.magnitude / p.dimmerAngle) }
 
     /// Exact, in 0 ..< `divisor`.
     private static func remainder(_ value: Double, _ divisor: Double) -> Double {

@@ -5,8 +5,6 @@ import Motion
 extension Ticket {
   /// Nearer to its face and slower than this the ticket has landed: less than any display shows.
   private static let landed = Tolerance(distance: 0.01, speed: 0.1)
-  /// Degrees per second below which friction has stopped a throw for good.
-  private static let stopped = 0.5
   /// Seconds without a scroll after which the ticket settles.
   private static let scrollPause = 0.15
 
@@ -28,10 +26,15 @@ extension Ticket {
       }
     }
     move(&state, p, by: dt - now, &happenings)
-    state.drag.advance(by: dt)
-    if state.drag.isDown { state.turn.velocity = state.drag.velocity.x * p.degreesPerPoint }
+    let verdict = state.drag.advance(by: dt, slop: 0)
+    drag(by: verdict.movement, &state, p)
+    if state.drag.isDown {
+      state.turn.velocity = state.drag.velocity.x * p.degreesPerPoint
+    } else if state.tilt != MovingValue() {
+      settleSpring(p).advance(&state.tilt, toward: 0, by: dt, landingWithin: landed)
+    }
     state.turn.value = state.turn.value.clamped(to: -1e9...1e9)
-    report(from: Pose(angle: before), to: Pose(angle: state.turn.value), &happenings)
+    report(from: Pose(angle: before), to: state.pose, &happenings)
   }
 
   /// Moves a free ticket on, exactly, whatever the length of time.
@@ -44,19 +47,26 @@ extension Ticket {
       state.sway.step(toward: p.idleSway, by: seconds)
       let sway = state.sway.turn
       state.turn = MovingValue(face + sway.value, velocity: sway.velocity)
-    case .coasting:
-      let target = target(of: state.turn, p)
-      let left = timeUntilSettling(state.turn, target, p)
-      Deceleration(friction: p.friction).advance(&state.turn, by: min(left, seconds))
-      guard left < seconds else { return }
+    case .coasting(let stop):
+      let target = stop ?? target(of: state.turn, p)
+      state.motion = .coasting(to: target)
+      let left = coast(p).advance(&state.turn, toward: target, by: seconds)
+      guard left > 0 else { return }
       state.motion = .settling(to: target)
-      move(&state, p, by: seconds - left, &happenings)
+      move(&state, p, by: left, &happenings)
     case .settling(let target):
-      let spring = Spring(response: p.settleResponse, dampingRatio: p.settleDampingRatio)
-      guard spring.advance(&state.turn, toward: target, by: seconds, landingWithin: landed) else { return }
-      state.motion = .resting(on: target)
+      let before = state.turn.value
+      let isResting = settleSpring(p).advance(&state.turn, toward: target, by: seconds, landingWithin: landed)
+      if isResting { state.motion = .resting(on: target) }
+      // It is seen and felt to land as it first comes to its face, however much it swings past that.
+      guard state.isAwaited == true, isResting || (before < target) != (state.turn.value < target) else { return }
+      state.isAwaited = nil
       happenings.append(
-        Happening("landed", reason: "on \(Pose(angle: target).face.name), \(target.text(places: 0))°", impact: .medium))
+        Happening(
+          "landed",
+          reason:
+            "on \(Pose(angle: target).face.name), \(target.text(places: 0))°, at \(state.turn.velocity.magnitude.text(places: 0)) °/s",
+          impact: .medium))
     case .scrolling(var scroll):
       Spring.critical(response: 0.1).advance(&state.turn, toward: scroll.goal, by: seconds)
       scroll.idle += seconds
@@ -68,30 +78,32 @@ extension Ticket {
 
   // MARK: - Where it is going
 
-  /// The angle of the face nearest to where friction alone would bring it to rest; half-way counts upwards.
+  static func settleSpring(_ p: Parameters) -> Spring {
+    Spring(response: p.settleResponse, dampingRatio: p.settleDampingRatio)
+  }
+
+  /// How a throw comes to its face.
+  static func coast(_ p: Parameters) -> Coast {
+    Coast(settleSpring(p), spacing: p.landing == .frontOnly ? 360 : 180)
+  }
+
+  /// Where friction alone would bring it to rest.
+  static func rest(of turn: MovingValue, _ p: Parameters) -> Double { turn.value + turn.velocity / p.friction }
+
+  /// The angle of the face nearest to that; half-way counts upwards.
   static func target(of turn: MovingValue, _ p: Parameters) -> Double {
-    let rest = turn.value + turn.velocity / p.friction
-    let turn = p.landing == .frontOnly ? 360.0 : 180
-    return ((rest / turn + 0.5).rounded(.down) * turn).clamped(to: -9e8...9e8)
+    let spacing = coast(p).spacing
+    return ((rest(of: turn, p) / spacing + 0.5).rounded(.down) * spacing).clamped(to: -9e8...9e8)
   }
 
-  /// Seconds of friction until the face is less than half a turn away, or what is left of the spin does not count.
-  private static func timeUntilSettling(_ turn: MovingValue, _ target: Double, _ p: Parameters) -> Double {
-    let way = target - turn.value
-    guard way.magnitude >= 180 else { return 0 }
-    let deceleration = Deceleration(friction: p.friction)
-    let slow = deceleration.time(toSpeed: stopped, from: turn.velocity)
-    let near = deceleration.time(toTravel: way > 0 ? way - 180 : way + 180, from: turn.velocity)
-    return min(slow, near ?? slow)
-  }
-
-  /// Lets go: onto its face at once when that is near, else by friction first.
+  /// Lets the spring bring it onto a face.
   static func settle(_ state: inout State, _ p: Parameters) {
     let target = target(of: state.turn, p)
     if state.turn == MovingValue(target) {
       state.motion = .resting(on: target)
     } else {
-      state.motion = .coasting
+      state.motion = .settling(to: target)
+      state.isAwaited = true
     }
   }
 
@@ -111,6 +123,7 @@ extension Ticket {
     guard !state.drag.isDown, event.delta.isFinite else { return }
     let delta = event.delta.x.magnitude >= event.delta.y.magnitude ? event.delta.x : event.delta.y
     guard delta != 0 else { return }
+    state.isAwaited = nil
     var goal = state.turn.value
     if case .scrolling(let scroll) = state.motion { goal = scroll.goal }
     state.sway = Sway()

@@ -27,6 +27,7 @@ package enum Ticket: ScenicEffect {
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     var state = b
+    state.tilt.value = mix(a.tilt.value, b.tilt.value, fraction)
     state.turn = MovingValue(
       mix(a.turn.value, b.turn.value, fraction), velocity: mix(a.turn.velocity, b.turn.velocity, fraction))
     return state
@@ -46,6 +47,6 @@ package enum Ticket: ScenicEffect {
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     guard !state.drag.isDown, case .resting = state.motion else { return false }
-    return p.idleSway == 0 && state.sway == Sway()
+    return p.idleSway == 0 && state.sway == Sway() && state.tilt == MovingValue()
   }
 }

@@ -13,6 +13,12 @@ struct TicketFace {
   // Every row of pixels meets every column, so few columns and more rows are drawn faster than the other way round.
   private static let (columns, rows) = (8, 30)
 
+  /// With the ticket's thickness.
+  func drawSolid(on canvas: inout Canvas) {
+    TicketEdge(ticket: ticket, lightOffset: lightOffset).draw(on: &canvas)
+    if ticket.narrowing > 1e-4 { draw(on: &canvas) }
+  }
+
   func draw(on canvas: inout Canvas) {
     var even = Self.even(ticket, on: &canvas)
     canvas.draw(even, pictures.base) { $0.color = $0.color.shaded(1 - dimmer) }

@@ -35,19 +35,21 @@ struct TicketSpace: Hashable {
 }
 
 /// A ticket turned by an angle: takes points of a face, 300 × 420 from its upper left corner, to the screen.
-struct TurnedTicket: Hashable {
+struct TurnedTicket {
   var space: TicketSpace
   var pose: Ticket.Pose
   /// Seen in the floor.
   var isMirrored = false
   private let sine: Double
   private let cosine: Double
+  private let tilt: (sine: Double, cosine: Double)
 
   init(_ pose: Ticket.Pose, in space: TicketSpace, isMirrored: Bool = false) {
     self.space = space
     self.pose = pose
     self.isMirrored = isMirrored
     (sine, cosine) = Exact.sinCos(pose.reduced * .pi / 180)
+    tilt = pose.tilt == 0 ? (0, 1) : Exact.sinCos(pose.tilt * .pi / 180)
   }
 
   var mirrored: TurnedTicket { TurnedTicket(pose, in: space, isMirrored: true) }
@@ -67,8 +69,10 @@ struct TurnedTicket: Hashable {
 
   /// Within the ticket's thickness: `x` from its axis, `z` towards the front.
   private func solid(_ x: Double, _ y: Double, _ z: Double) -> Vector {
-    let height = y - TicketSpace.half.y
-    return space.project(x * cosine + z * sine, isMirrored ? 2 * space.floor - height : height, z * cosine - x * sine)
+    let (upright, depth) = (y - TicketSpace.half.y, z * cosine - x * sine)
+    let height = upright * tilt.cosine + depth * tilt.sine
+    return space.project(
+      x * cosine + z * sine, isMirrored ? 2 * space.floor - height : height, depth * tilt.cosine - upright * tilt.sine)
   }
 }
 
@@ -104,6 +108,12 @@ struct TicketLayout: Hashable {
     let nearest = ((front - center.y) / scale + TicketSpace.eyeHeight) / (space.floor + TicketSpace.eyeHeight)
     let deep = nearest > 1 ? TicketSpace.distance * (1 - 1 / nearest) : 0
     ringRadius = max(140, min(330, deep, (width / 2 - 13) / scale))
+  }
+
+  /// What of the picture the ticket may cover, however it is turned and tilted: its nearest edge is up to a third larger.
+  var reach: Rect {
+    let half = Vector(1.2 * TicketSpace.half.x, 1.4 * TicketSpace.half.y) * space.scale
+    return Rect(center: space.center, size: half * 2)
   }
 
   var margin: Double { Look.margin(forWidth: size.x) }

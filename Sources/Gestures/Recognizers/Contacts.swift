@@ -1,20 +1,39 @@
 import Motion
 
-/// The fingers that are down; gestures of two fingers track the first two.
-///
-/// First are those that landed first, until two others prove to be the ones that pinch: a palm that landed with them, or
-/// a finger that rests, gives way to two fingers that come together or part while the tracked two do not.
+/// The fingers that are down, in the order in which they landed, each with what it has done of late.
 package struct Contacts: Codable, Hashable, Sendable {
   package struct Contact: Codable, Hashable, Sendable {
     package var id: Int
     package var position: Vector
     /// Where it was when the last finger landed; nil in states of takes that are older than this.
     var origin: Vector?
+    /// Where it landed, or was left lying; nil in older takes.
+    var start: Vector?
+    /// The way that it has gone of late: what it went `memory` ago counts for 1/e of what it went now.
+    var drift: Vector?
+    /// Seconds; when it moved last.
+    var moved: Double?
+    /// How far a pan has followed it; nil for no further than it landed.
+    var followed: Vector?
 
     init(id: Int, position: Vector) {
       self.id = id
       self.position = position
       origin = position
+      start = position
+    }
+
+    /// Points.
+    func drift(at seconds: Double) -> Double {
+      guard let drift, let moved else { return 0 }
+      return drift.length * Exact.exp(-max(0, seconds - moved) / Contacts.memory)
+    }
+
+    fileprivate mutating func move(to place: Vector, at seconds: Double) {
+      let old = Exact.exp(-max(0, seconds - (moved ?? seconds)) / Contacts.memory)
+      drift = (drift ?? .zero) * old + (place - position)
+      moved = seconds
+      position = place
     }
   }
 
@@ -27,72 +46,47 @@ package struct Contacts: Codable, Hashable, Sendable {
     case cancelled
   }
 
-  package private(set) var fingers = FixedList<16, Contact>()
-  /// Where a tracked finger says it went, when that looks as if the device took it for the other one.
+  package internal(set) var fingers = FixedList<16, Contact>()
+  /// Where a finger says it went, when that looks as if the device took it for another one.
   private var doubtful: Contact?
-  /// The tracked two have pinched: no others take their place. Nil as false, in older takes too.
-  private var isProved: Bool?
+  /// The first two have pinched: no others take their place. Nil as false, in older takes too.
+  var isProved: Bool?
 
-  /// Points that each of two fingers must go towards the other, or away from it, to have pinched.
-  private static let pinch = 6.0
-  /// A finger that leaps at least this many points, to a place four times nearer to the other finger, is in doubt.
+  /// Seconds.
+  private static let memory = 0.03
+  /// A finger that leaps at least this many points, to a place four times nearer to another finger, is in doubt.
   private static let leap = 30.0
+  /// Points; no device means a place further away.
+  private static let farthest = 1e6
+  /// Of fingers that move those count that go at least this share of the way of the one that goes farthest.
+  private static let leastShare = 0.25
 
   package init() {}
 
   package var isEmpty: Bool { fingers.isEmpty }
 
-  /// How many fingers are tracked, 0…2.
-  package var trackedCount: Int { min(fingers.count, 2) }
-
-  /// The ids of the tracked fingers.
-  package var trackedIDs: FixedList<2, Int> {
-    var ids = FixedList<2, Int>()
-    for index in 0..<trackedCount { ids.append(fingers[index].id) }
-    return ids
-  }
-
-  /// Half way between the tracked fingers, or the only one; nothing without fingers.
-  package var centroid: Vector? {
-    switch trackedCount {
-    case 0: nil
-    case 1: fingers[0].position
-    default: mix(fingers[0].position, fingers[1].position, 0.5)
-    }
-  }
-
-  /// Between the tracked fingers; nothing with fewer than two.
-  package var distance: Double? {
-    fingers.count < 2 ? nil : fingers[0].position.distance(to: fingers[1].position)
-  }
-
-  /// How far apart the tracked fingers were when the last finger landed.
-  var startingDistance: Double? {
-    guard fingers.count > 1, let first = fingers[0].origin, let second = fingers[1].origin else { return nil }
-    return first.distance(to: second)
-  }
-
-  package mutating func handle(_ event: FingerEvent) -> Change {
+  /// Takes an event at a time in seconds, which must not decrease.
+  package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Change {
     let index = fingers.firstIndex { $0.id == event.id }
     switch event.phase {
     case .down:
-      settleDoubt()
-      guard index == nil, event.position.isFinite else { return .none }
+      settleDoubt(at: seconds)
+      guard index == nil, Self.isMeant(event.position) else { return .none }
       guard fingers.append(Contact(id: event.id, position: event.position)) else { return .none }
       for other in fingers.indices { fingers[other].origin = fingers[other].position }
       return .landed
     case .move:
-      guard let index, event.position.isFinite else { return .none }
-      if looksSwapped(index, to: event.position) {
+      guard let index, Self.isMeant(event.position) else { return .none }
+      if exchange(index, at: event.position, seconds) { return .moved }
+      if looksExchanged(index, at: event.position) {
         doubtful = Contact(id: event.id, position: event.position)
         return .none
       }
-      settleDoubt()
-      fingers[index].position = event.position
-      trackThoseThatPinch(with: index)
+      settleDoubt(at: seconds)
+      fingers[index].move(to: event.position, at: seconds)
       return .moved
     case .up, .cancelled:
-      settleDoubt()
+      settleDoubt(at: seconds)
       guard let index else { return .none }
       fingers.remove(at: index)
       if index < 2 { isProved = nil }
@@ -100,46 +94,55 @@ package struct Contacts: Codable, Hashable, Sendable {
     }
   }
 
-  /// Puts the finger that moved first, with the one that moves against it, when they are the first to pinch.
-  private mutating func trackThoseThatPinch(with mover: Int) {
-    guard fingers.count > 1, isProved == nil else { return }
-    guard let other = fingers.indices.first(where: { $0 != mover && hasPinched($0, mover) }) else { return }
-    isProved = true
-    let (first, second) = (min(mover, other), max(mover, other))
-    guard second > 1 else { return }
-    let pair = (fingers[first], fingers[second])
-    fingers.remove(at: second)
-    fingers.remove(at: first)
-    let rest = fingers
-    fingers.removeAll()
-    fingers.append(pair.0)
-    fingers.append(pair.1)
-    for finger in rest { fingers.append(finger) }
+  private static func isMeant(_ place: Vector) -> Bool {
+    place.x.magnitude <= farthest && place.y.magnitude <= farthest
   }
 
-  /// Both have gone far enough along the line between them, and against each other.
-  private func hasPinched(_ a: Int, _ b: Int) -> Bool {
-    guard let start = fingers[a].origin, let end = fingers[b].origin else { return false }
-    let line = (end - start).normalized
-    let first = (fingers[a].position - start).dot(line)
-    let second = (end - fingers[b].position).dot(line)
-    return first * second > 0 && min(first.magnitude, second.magnitude) >= Self.pinch
+  // MARK: - Who moves
+
+  /// The places of the fingers that move, in the order in which they landed; none where all of them rest.
+  func movers(at seconds: Double) -> FixedList<16, Int> {
+    var ways = FixedList<16, Double>()
+    for finger in fingers { ways.append(finger.drift(at: seconds)) }
+    let least = Self.leastShare * (ways.max() ?? 0)
+    var movers = FixedList<16, Int>()
+    for index in ways.indices where ways[index] > 0 && ways[index] >= least { movers.append(index) }
+    return movers
   }
 
-  /// True when a device seems to have exchanged the ids of the tracked fingers and has told of only one so far.
-  private func looksSwapped(_ index: Int, to position: Vector) -> Bool {
-    guard doubtful == nil, fingers.count >= 2, index < 2 else { return false }
+  // MARK: - Devices that exchange fingers
+
+  /// True when a device seems to have exchanged the ids of two fingers and has told of only one so far.
+  private func looksExchanged(_ index: Int, at position: Vector) -> Bool {
+    guard doubtful == nil else { return false }
     let leap = position.distance(to: fingers[index].position)
-    return leap > Self.leap && position.distance(to: fingers[1 - index].position) < leap / 4
+    return leap > Self.leap
+      && fingers.indices.contains { $0 != index && position.distance(to: fingers[$0].position) < leap / 4 }
+  }
+
+  /// The other half of an exchange: each finger goes on under the other's id. False where it is none.
+  private mutating func exchange(_ index: Int, at position: Vector, _ seconds: Double) -> Bool {
+    guard let meant = doubtful, meant.id != fingers[index].id,
+      let other = fingers.firstIndex(where: { $0.id == meant.id })
+    else { return false }
+    let leap = position.distance(to: fingers[index].position)
+    guard position.distance(to: fingers[other].position) < leap / 4,
+      meant.position.distance(to: fingers[index].position) < leap / 4
+    else { return false }
+    doubtful = nil
+    (fingers[other].id, fingers[index].id) = (fingers[index].id, fingers[other].id)
+    fingers[other].move(to: position, at: seconds)
+    fingers[index].move(to: meant.position, at: seconds)
+    return true
   }
 
   /// Nothing more has come with it: what was in doubt is what the device meant.
   @discardableResult
-  package mutating func settleDoubt() -> Change {
+  package mutating func settleDoubt(at seconds: Double) -> Change {
     guard let meant = doubtful else { return .none }
     doubtful = nil
     guard let index = fingers.firstIndex(where: { $0.id == meant.id }) else { return .none }
-    fingers[index].position = meant.position
+    fingers[index].move(to: meant.position, at: seconds)
     return .moved
   }
 }

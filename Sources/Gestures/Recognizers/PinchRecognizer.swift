@@ -3,7 +3,7 @@ import Motion
 /// Tells how far apart two fingers have gone, or a Ctrl+wheel that stands for them.
 ///
 /// Tracked are the first two fingers down, or two others that are the first to pinch, as beside a palm: from how far apart
-/// they landed. When one of them ends, a third that is still down takes its place and the magnification starts again at
+/// they were when the last finger landed. When one of them ends, a third that is still down takes its place and the magnification starts again at
 /// 1, as it does for a finger that lands anew.
 package struct PinchRecognizer: Codable, Hashable, Sendable {
   package enum Verdict: Equatable, Sendable {
@@ -35,6 +35,8 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   private var phase = Phase.idle
   /// Seconds since a finger or a wheel took hold, at the beginning of the step; nil while none does, and in older takes.
   private var clock: Double?
+  /// Of the distance between the fingers, as x; nil without two, and in older takes.
+  private var tracker: VelocityTracker?
 
   package init() {}
 
@@ -54,6 +56,22 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
       let distance = contacts.distance ?? start
       // Where the start counts as 1 pt though it was less, so does the present: it begins at 1 without a jump.
       return start > Self.leastDistance ? distance / start : max(distance, start) / start
+    }
+  }
+
+  /// What the magnification changes by in a second, between two steps; 0 for a wheel.
+  package var speed: Double {
+    guard case .fingers(let start) = phase, let tracker else { return 0 }
+    return tracker.velocity(at: clock ?? 0).x / start
+  }
+
+  /// True where the magnification is meant: by a wheel, or by fingers that pinch. Two that drag come nearer and part a
+  /// little without meaning it, as does one that drags past a palm.
+  package var isMeant: Bool {
+    switch phase {
+    case .idle: false
+    case .wheel: true
+    case .fingers: contacts.isPinch
     }
   }
 
@@ -93,29 +111,35 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   /// Takes an input at an absolute time in seconds; scrolls are ignored.
   package mutating func handle(_ input: Input, at seconds: Double) -> Verdict {
     switch input {
-    case .finger(let event): handle(event)
+    case .finger(let event): handle(event, at: seconds)
     case .magnify(let event): handle(event, at: seconds)
     case .scroll: .ignored
     }
   }
 
-  package mutating func handle(_ event: FingerEvent) -> Verdict {
+  /// Takes a finger's event of the present step.
+  package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: (clock ?? 0) + event.time) }
+
+  private mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     let tracked = contacts.trackedIDs
-    let change = contacts.handle(event)
-    let isSamePair = contacts.trackedIDs == tracked
+    let change = contacts.handle(event, at: seconds)
+    if change == .moved { contacts.trackThoseThatPinch(with: event.id) }
+    // A device may have exchanged the two.
+    let isSamePair = tracked.count == contacts.trackedCount && contacts.trackedIDs.allSatisfy(tracked.contains)
     switch change {
     case .none: return .ignored
-    case .landed: return isSamePair ? .ignored : beginIfTwo()
+    case .landed: return isSamePair ? .ignored : beginIfTwo(at: seconds)
     case .moved:
       guard case .fingers = phase, contacts.trackedIDs.contains(event.id) else { return .ignored }
-      if isSamePair { return .changed }
-      phase = .fingers(startingDistance: max(contacts.startingDistance ?? 0, Self.leastDistance))
-      return .began
+      if !isSamePair { begin(from: contacts.startingDistance ?? 0) }
+      noteDistance(at: seconds)
+      return isSamePair ? .changed : .began
     case .lifted, .cancelled:
       guard case .fingers = phase, !isSamePair else { return .ignored }
-      let next = beginIfTwo()
+      let next = beginIfTwo(at: seconds)
       if next == .began { return next }
       phase = .idle
+      tracker = nil
       return change == .lifted ? .ended : .cancelled
     }
   }
@@ -140,7 +164,10 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   package mutating func advance(to seconds: Double) -> Verdict {
     switch phase {
     case .idle: return .ignored
-    case .fingers: return contacts.settleDoubt() == .moved ? .changed : .ignored
+    case .fingers:
+      guard contacts.settleDoubt(at: seconds) == .moved else { return .ignored }
+      noteDistance(at: seconds)
+      return .changed
     case .wheel(_, _, let last):
       guard seconds - last > Self.wheelPause + Self.rounding else { return .ignored }
       phase = .idle
@@ -148,9 +175,19 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
-  private mutating func beginIfTwo() -> Verdict {
+  private mutating func beginIfTwo(at seconds: Double) -> Verdict {
     guard let distance = contacts.distance else { return .ignored }
-    phase = .fingers(startingDistance: max(distance, Self.leastDistance))
+    begin(from: distance)
+    noteDistance(at: seconds)
     return .began
+  }
+
+  private mutating func begin(from distance: Double) {
+    phase = .fingers(startingDistance: max(distance, Self.leastDistance))
+    tracker = VelocityTracker()
+  }
+
+  private mutating func noteDistance(at seconds: Double) {
+    if let distance = contacts.distance { tracker?.add(Vector(distance, 0), at: seconds) }
   }
 }

@@ -43,7 +43,7 @@ enum FigmaTarget: CodeTarget {
     func add(_ name: String, _ type: String, _ value: String) -> String {
       let words = Code.capitalized(Code.words(name, separator: " "))
       let path = item.group.isEmpty ? words : "\(item.group)/\(words)"
-      let about = item.parts[0].definition.label
+      let about = item.parts[0].definition.title
       return "add(\(ScriptText.quoted(path)), \"\(type)\", \(value), \(ScriptText.quoted(about)));"
     }
     let motion = item.motion ?? item.name

@@ -11,7 +11,7 @@ enum JSONTarget: HandoffTarget {
     let values = sheet.items.flatMap(\.parts).map { part -> JSONValue in
       let definition = part.definition
       var members: [JSONValue.Member] = [
-        .init("key", .string(part.key)), .init("label", .string(definition.label)),
+        .init("key", .string(part.key)), .init("label", .string(definition.title)),
         .init("value", definition.json(of: part.value)), .init("default", definition.defaultJSON),
       ]
       if !definition.unit.symbol.isEmpty { members.append(.init("unit", .string(definition.unit.symbol))) }

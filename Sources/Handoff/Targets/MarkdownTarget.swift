@@ -20,7 +20,7 @@ package enum MarkdownTarget: HandoffTarget {
     if !changed.isEmpty {
       text += "\n## Changed from the defaults\n\n| value | now | default | key |\n| --- | --- | --- | --- |\n"
       for part in changed {
-        text += row([part.definition.label, shown(part), shown(part, part.definition.defaultValue), "`\(part.key)`"])
+        text += row([part.definition.title, shown(part), shown(part, part.definition.defaultValue), "`\(part.key)`"])
       }
     }
     let motions = sheet.items.filter { $0.motion != nil }
@@ -32,7 +32,7 @@ package enum MarkdownTarget: HandoffTarget {
       if !group.isEmpty { text += "\n### \(group)\n" }
       text += "\n| value | now | what it is | key |\n| --- | --- | --- | --- |\n"
       for part in sheet.items.filter({ $0.group == group }).flatMap(\.parts) {
-        text += row([part.definition.label, shown(part), part.definition.help, "`\(part.key)`"])
+        text += row([part.definition.title, shown(part), part.definition.help, "`\(part.key)`"])
       }
     }
     return text

@@ -5,12 +5,15 @@ import Tuning
 ///
 /// Straight, unless the default is so near one end that everything of interest would be within a few points of it: then
 /// a power of the distance from that end, so that the default stands at two fifths of the track and steps are fine about
-/// it. A number that begins at its lower end rises with the square.
+/// it. A number that begins at its lower end rises with the square. A number whose useful range is less than what it takes
+/// has that on its track; steps and typing reach the rest.
 struct SliderScale: Equatable, Sendable {
   let lower: Double
   let upper: Double
   let defaultValue: Double
   let isInteger: Bool
+  /// What it takes at all.
+  private let range: ClosedRange<Double>
   /// fraction = (distance from the end / range) to the power of this.
   private let power: Double
   private let isFromUpper: Bool
@@ -19,16 +22,19 @@ struct SliderScale: Equatable, Sendable {
   init?(_ definition: ParameterDefinition) {
     switch (definition.kind, definition.defaultValue) {
     case (.number(let range), .number(let value)):
-      self.init(range, value, isInteger: false)
+      self.init(range, useful: definition.useful, value, isInteger: false)
     case (.integer(let range), .integer(let value)):
-      self.init(Double(range.lowerBound)...Double(range.upperBound), Double(value), isInteger: true)
+      let range = Double(range.lowerBound)...Double(range.upperBound)
+      self.init(range, useful: definition.useful, Double(value), isInteger: true)
     default: return nil
     }
   }
 
-  init(_ range: ClosedRange<Double>, _ defaultValue: Double, isInteger: Bool) {
-    lower = range.lowerBound
-    upper = range.upperBound
+  init(
+    _ range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil, _ defaultValue: Double, isInteger: Bool
+  ) {
+    self.range = range
+    (lower, upper) = (useful?.lowerBound ?? range.lowerBound, useful?.upperBound ?? range.upperBound)
     self.defaultValue = defaultValue
     self.isInteger = isInteger
     let share = upper > lower ? (defaultValue - lower) / (upper - lower) : 0
@@ -84,15 +90,18 @@ struct SliderScale: Equatable, Sendable {
     let place = value / quantum
     let isOn = (place - place.rounded()).magnitude < 1e-6
     let from = isOn ? place.rounded() : steps > 0 ? place.rounded(.down) : place.rounded(.up)
-    return rounded((from + steps) * quantum, to: quantum)
+    return onQuantum((from + steps) * quantum, quantum).clamped(to: range)
   }
 
   private func rounded(_ value: Double, to quantum: Double) -> Double {
-    guard quantum > 0 else { return value.clamped(to: lower...upper) }
+    onQuantum(value, quantum).clamped(to: lower...upper)
+  }
+
+  private func onQuantum(_ value: Double, _ quantum: Double) -> Double {
+    guard quantum > 0 else { return value }
     // Dividing by a whole number instead of multiplying by a fraction keeps 0.3 from becoming 0.30000000000000004.
     let inverse = (1 / quantum).rounded()
-    let on = quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
-    return on.clamped(to: lower...upper)
+    return quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
   }
 
   /// The largest of 1, 2 and 5 times a power of ten that is at most `value`.

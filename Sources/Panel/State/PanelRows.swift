@@ -153,9 +153,9 @@ struct PanelRows: Equatable, Sendable {
 }
 
 extension PanelModel.Row {
-  /// True when every word is in the name, the label, the help or the group.
+  /// True when every word is in the name, the help, the group or what else it is called.
   fileprivate func matches(_ words: [String], in group: String) -> Bool {
-    let text = [key, definition.label, definition.help, group].joined(separator: " ").lowercased()
+    let text = [key, definition.title, definition.help, definition.also, group].joined(separator: " ").lowercased()
     return words.allSatisfy { text.contains($0) }
   }
 

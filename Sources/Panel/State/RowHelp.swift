@@ -34,7 +34,7 @@ struct RowHelp: Equatable, Sendable {
   }
 }
 
-/// Draws what a parameter is: its label, its help, what it may be, and its key.
+/// Draws what a parameter is: its name, its help, what it may be, and its key.
 struct HelpSketch {
   private let runs: [(run: TextRun, color: Color)]
   private let size: Vector
@@ -47,9 +47,9 @@ struct HelpSketch {
       let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - 36, limit: 6)
       return TextRun(text, size: size, weight: weight, width: width - 32, lines: lines)
     }
-    var runs = [(paragraph(definition.label, 14, .semibold), PanelLook.paper)]
+    var runs = [(paragraph(definition.title, 14, .semibold), PanelLook.paper)]
     if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), Color(hex: 0xA9B0C0))) }
-    var facts = definition.expected
+    var facts = definition.expected + (definition.usefulText.map { ", the slider \($0)" } ?? "")
     if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
     runs.append((paragraph(key, 12, .regular), PanelLook.mist))

@@ -95,7 +95,7 @@ package struct DecisionOverlay: Sendable {
     // What was before the effect began anew has another time.
     let known = moments.filter { position - $0.position <= performance.steps }
     let decider =
-      known.lastIndex { ($0.impact ?? .light) > .light } ?? known.lastIndex { $0.impact != nil } ?? known.endIndex - 1
+      known.lastIndex { ($0.weight ?? .light) > .light } ?? known.lastIndex { $0.weight != nil } ?? known.endIndex - 1
     var rows = known.enumerated().map { index, moment in
       EventList.Row(
         time: Step.time(performance.steps - (position - moment.position)), verb: moment.happening.name,

@@ -81,7 +81,7 @@ extension RunRecord {
   /// What was decided, in few words: the last thing that happened with a weight, `snapped to card 2`, else the last at
   /// all; `nothing` where nothing did.
   package var decision: String {
-    let weighty = events.last { ($0.happening.impact ?? .light) > .light }
+    let weighty = events.last { ($0.happening.weight ?? .light) > .light }
     guard let happening = (weighty ?? events.last)?.happening else { return "nothing" }
     // Where to is a part of the decision, the numbers behind it are not.
     let words = happening.reason.prefix { $0 != "," }

@@ -83,9 +83,9 @@ struct ScrubBar {
     var last = -Double.infinity
     for moment in timeline.moments {
       let x = Self.x(of: moment.position, timeline, in: size)
-      guard x > last + 2.5 || moment.impact != nil else { continue }
+      guard x > last + 2.5 || moment.weight != nil else { continue }
       last = x
-      let isHeavy = (moment.impact ?? .light) > .light
+      let isHeavy = (moment.weight ?? .light) > .light
       canvas.fill(
         .rounded(Rect(x: x - 1, y: y - (isHeavy ? 17 : 14), width: 2, height: isHeavy ? 9 : 6), 1),
         isHeavy ? accent : Look.paper.opacity(0.5))

@@ -9,7 +9,7 @@ extension Timeline {
     package var position: Int64
     package var happening: Happening
 
-    package var impact: Happening.Impact? { happening.impact }
+    package var weight: Happening.Impact? { happening.weight }
   }
 
   /// Everything that is known to have happened, in order; positions are those right after the steps.

@@ -53,7 +53,7 @@ extension ParameterGroup {
 
 extension ParameterDefinition {
   fileprivate func row(in group: ParameterGroup) -> String {
-    let words = help.isEmpty ? label : "\(label). \(help)"
+    let words = help.isEmpty ? "\(title)." : help
     let cells = ["`\(group.id).\(name)`", words, shownDefault, accepted, unit.name]
     return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
   }

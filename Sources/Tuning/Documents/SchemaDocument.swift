@@ -34,7 +34,7 @@ extension ParameterCatalogue {
 extension ParameterDefinition {
   /// Constraint, default and words of one parameter.
   fileprivate var json: JSONValue {
-    var members: [JSONValue.Member] = [.init("title", .string(label))]
+    var members: [JSONValue.Member] = [.init("title", .string(title))]
     members += constraint
     members.append(.init("default", defaultJSON))
     members.append(.init("description", .string(words)))
@@ -94,7 +94,7 @@ extension ParameterDefinition {
     }
   }
 
-  private var heading: String { group.isEmpty ? label : "\(group): \(label)" }
+  private var heading: String { group.isEmpty ? title : "\(group): \(title)" }
   private var words: String { "\(heading): \(facts)." + (help.isEmpty ? "" : " " + help) }
   private var markdown: String { "**\(heading)**\n\n\(facts)" + (help.isEmpty ? "" : "\n\n\(help)") }
 }

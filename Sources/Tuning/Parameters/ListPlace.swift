@@ -57,7 +57,7 @@ extension ParameterDefinition {
     guard let column = columns.first(where: { $0.name == name }) else { return nil }
     let canBeEmpty = usual.contains { $0.picture?.name.isEmpty ?? true }
     return ParameterDefinition(
-      name: name, label: name, help: "", group: group, unit: .none,
+      name: name, help: "", group: group, unit: .none,
       kind: column.isPicture
         ? .choice((canBeEmpty ? [""] : []) + pictures) : .text(maximumLength: column.maximumLength),
       defaultValue: place.value(in: usual, columns) ?? (column.isPicture ? .choice("") : .text("")))

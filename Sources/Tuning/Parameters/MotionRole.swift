@@ -62,10 +62,9 @@ extension SpringPair {
   private func restating(
     _ definition: ParameterDefinition, as word: String, range: ClosedRange<Double>, _ convert: (Double) -> Double
   ) -> ParameterDefinition {
-    let title = name.prefix(1).uppercased() + name.dropFirst() + " " + word
     let value = if case .number(let number) = definition.defaultValue { number } else { 0.0 }
     return ParameterDefinition(
-      name: name + word.prefix(1).uppercased() + word.dropFirst(), label: title,
+      name: name + word.prefix(1).uppercased() + word.dropFirst(),
       help: "The same as `\(definition.name)`, which it sets, in the words of SwiftUI, Motion and Figma."
         + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can say." : ""),
       group: definition.group, unit: definition.unit, kind: .number(range), defaultValue: .number(convert(value)))

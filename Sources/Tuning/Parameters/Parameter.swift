@@ -1,6 +1,9 @@
 /// A value that a designer may change while it runs, declared once with all that is to be known about it.
 ///
-/// `@Parameter("Pull of gravity", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
+/// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
+///
+/// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`. What else people call it is found by the
+/// panel's search: `also: "slop threshold"`.
 ///
 /// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the
 /// value is reading a stored property. There is no setter: values change through `ParameterSet.applying`.
@@ -12,7 +15,7 @@ package struct Parameter<Value: Tunable>: Sendable {
   private init(_ value: Value, _ declaration: Declaration) {
     var definition = declaration.named("default")
     do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {
-      preconditionFailure("the default of \"\(definition.label)\": \(error.message)")
+      preconditionFailure("the default of \"\(definition.help)\": \(error.message)")
     }
     guard let value = Value(definition.defaultValue) else {
       preconditionFailure("the kind does not fit the type \(Value.self)")
@@ -40,71 +43,76 @@ final class Declaration: Sendable {
   }
 
   fileprivate convenience init(
-    _ label: String, _ help: String, _ group: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable,
-    _ role: MotionRole? = nil
+    _ help: String, _ group: String, _ also: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable,
+    useful: ClosedRange<Double>? = nil, _ role: MotionRole? = nil
   ) {
     self.init(
       ParameterDefinition(
-        name: "", label: label, help: help, group: group, unit: unit, kind: kind, defaultValue: value.parameterValue,
-        role: role))
+        name: "", help: help, also: also, group: group, unit: unit, kind: kind, useful: useful,
+        defaultValue: value.parameterValue, role: role))
   }
 }
 
 // MARK: - Declaring
 
 extension Parameter where Value == Double {
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
   package init(
-    wrappedValue: Double, _ label: String, in range: ClosedRange<Double>, _ unit: Unit = .none, group: String = "",
-    help: String = "", role: MotionRole? = nil
+    wrappedValue: Double, _ help: String = "", in range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil,
+    _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil
   ) {
-    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(label)\" is not finite")
-    self.init(wrappedValue, Declaration(label, help, group, unit, .number(range), wrappedValue, role))
+    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(help)\" is not finite")
+    self.init(wrappedValue, Declaration(help, group, also, unit, .number(range), wrappedValue, useful: useful, role))
   }
 }
 
 extension Parameter where Value == Int {
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
   package init(
-    wrappedValue: Int, _ label: String, in range: ClosedRange<Int>, _ unit: Unit = .none, group: String = "",
-    help: String = ""
+    wrappedValue: Int, _ help: String = "", in range: ClosedRange<Int>, useful: ClosedRange<Int>? = nil,
+    _ unit: Unit = .none, group: String = "", also: String = ""
   ) {
-    self.init(wrappedValue, Declaration(label, help, group, unit, .integer(range), wrappedValue))
+    let track = useful.map { Double($0.lowerBound)...Double($0.upperBound) }
+    self.init(wrappedValue, Declaration(help, group, also, unit, .integer(range), wrappedValue, useful: track))
   }
 }
 
 extension Parameter where Value == Bool {
-  package init(wrappedValue: Bool, _ label: String, group: String = "", help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, group, .none, .flag, wrappedValue))
+  package init(wrappedValue: Bool, _ help: String = "", group: String = "", also: String = "") {
+    self.init(wrappedValue, Declaration(help, group, also, .none, .flag, wrappedValue))
   }
 }
 
 extension Parameter where Value == String {
-  package init(wrappedValue: String, _ label: String, maximumLength: Int = 400, group: String = "", help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, group, .none, .text(maximumLength: maximumLength), wrappedValue))
+  package init(
+    wrappedValue: String, _ help: String = "", maximumLength: Int = 400, group: String = "", also: String = ""
+  ) {
+    self.init(wrappedValue, Declaration(help, group, also, .none, .text(maximumLength: maximumLength), wrappedValue))
   }
 }
 
 extension Parameter where Value == HexColor {
-  package init(wrappedValue: HexColor, _ label: String, group: String = "", help: String = "") {
-    self.init(wrappedValue, Declaration(label, help, group, .none, .color, wrappedValue))
+  package init(wrappedValue: HexColor, _ help: String = "", group: String = "", also: String = "") {
+    self.init(wrappedValue, Declaration(help, group, also, .none, .color, wrappedValue))
   }
 }
 
 extension Parameter where Value: Choice {
-  package init(wrappedValue: Value, _ label: String, group: String = "", help: String = "") {
+  package init(wrappedValue: Value, _ help: String = "", group: String = "", also: String = "") {
     let keys = Value.allCases.map(\.rawValue)
-    self.init(wrappedValue, Declaration(label, help, group, .none, .choice(keys), wrappedValue))
+    self.init(wrappedValue, Declaration(help, group, also, .none, .choice(keys), wrappedValue))
   }
 }
 
 extension Parameter where Value == [Record] {
   /// A list of rows; texts that a row leaves out are empty.
   package init(
-    wrappedValue: [Record], _ label: String, columns: [Column], rows: ClosedRange<Int>, group: String = "",
-    help: String = ""
+    wrappedValue: [Record], _ help: String = "", columns: [Column], rows: ClosedRange<Int>, group: String = "",
+    also: String = ""
   ) {
-    precondition(!columns.isEmpty, "the list \"\(label)\" has no columns")
-    precondition(columns.count { $0.isPicture } <= 1, "the list \"\(label)\" has more than one picture column")
-    self.init(wrappedValue, Declaration(label, help, group, .none, .rows(columns, count: rows), wrappedValue))
+    precondition(!columns.isEmpty, "the list \"\(help)\" has no columns")
+    precondition(columns.count { $0.isPicture } <= 1, "the list \"\(help)\" has more than one picture column")
+    self.init(wrappedValue, Declaration(help, group, also, .none, .rows(columns, count: rows), wrappedValue))
   }
 }
 

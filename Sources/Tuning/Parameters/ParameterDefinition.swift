@@ -4,14 +4,16 @@ import Formatting
 package struct ParameterDefinition: Hashable, Sendable {
   /// The JSON key within its group: `cordLength`.
   package internal(set) var name: String
-  /// What a person reads: `Length of the cord`.
-  package let label: String
-  /// More words for hover texts and the docs; may be empty.
+  /// What it does, in a sentence or two; empty where its name says it.
   package let help: String
+  /// What else people call it, for the search.
+  package var also = ""
   /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
   package let group: String
   package let unit: Unit
   package let kind: ParameterKind
+  /// What a slider goes over; nil for all of its range.
+  package var useful: ClosedRange<Double>? = nil
   package internal(set) var defaultValue: ParameterValue
   /// What it is in a motion, where that is more than its unit says.
   package internal(set) var role: MotionRole? = nil
@@ -28,6 +30,11 @@ package struct ParameterDefinition: Hashable, Sendable {
     case .color: "a colour like \"#1A2B3C\""
     case .rows(_, let count): "a list of \(count.lowerBound)…\(count.upperBound) rows"
     }
+  }
+
+  /// What a slider goes over, where that is not all: `1…24`.
+  package var usefulText: String? {
+    useful.map { "\($0.lowerBound.plainText)…\($0.upperBound.plainText)" }
   }
 
   /// The value as this parameter stores it, or why it cannot be.

@@ -31,10 +31,10 @@ import Testing
     }
     if timeline.expected.contains(where: { $0.name == "pan" }) {
       timeline.expect("pan", sourceLocation: sourceLocation) { event, seconds in
-        let verdict = event.map { outcome.pan.handle($0, at: seconds) } ?? outcome.pan.advance(to: seconds)
+        let verdicts = event.map { Array(outcome.pan.handle($0, at: seconds)) } ?? [outcome.pan.advance(to: seconds)]
         if outcome.pan.isDown { outcome.translations.append(outcome.pan.translation) }
-        outcome.verdicts.append(verdict)
-        return verdict.mark
+        outcome.verdicts += verdicts
+        return verdicts.mark
       }
     }
     #expect(outcome.magnifications.allSatisfy { $0.isFinite }, sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ import Testing
       a     o»»»»»»-««««^
       b     .......o»»»»^
       pinch .......BmmmmE
-      pan   LBmmmmm.mmmmE
+      pan   LBmmmmm.....E
       """, places: [Vector(100, 100), Vector(320, 100)])
     // At 175 ms the first is at 220; then both go outwards, to 140 and 400.
     #expect(outcome.magnifications.max() == 260 / 100.0)
@@ -80,7 +80,7 @@ import Testing
       a     o-------^
       b     o››››››-^
       c     o‹‹‹‹‹‹-^
-      pinch BmBmmmm.E
+      pinch BBmmmmm.E
       pan   L.......U
       """,
       places: [Vector(180, 600), Vector(100, 100), Vector(300, 100)])
@@ -99,6 +99,7 @@ import Testing
       _ = pinch.handle(event)
       _ = pan.handle(event, at: Double(column) * 0.008, slop: 0)
     }
+    func endStep(_ column: Int) { _ = pan.advance(to: Double(column) * 0.008, slop: 0) }
     for id in order { take(id, .down, places[id] ?? .zero, 0) }
     for column in 1...20 {
       let way = 3 * Double(column)
@@ -107,25 +108,72 @@ import Testing
         let move = id == 1 ? Vector(0.2 * way, 0.3 * way) : Vector(id == 2 ? -way : way, 0)
         take(id, .move, (places[id] ?? .zero) + move, column)
       }
+      endStep(column)
     }
     #expect(pinch.magnification == 320.0 / 200)
-    #expect(pinch.distance == 320 && pan.translation.length < 6)
+    // The palm is one of three that move.
+    #expect(pinch.distance == 320 && pan.translation.length < 8)
     // Once they have pinched they stay the two, whatever the palm does.
     for column in 21...40 { take(1, .move, Vector(180, 600 - 20 * Double(column)), column) }
     #expect(pinch.magnification == 320.0 / 200)
   }
 
-  @Test func `a third finger is ignored by both`() {
+  @Test func `a third finger pans beside two that have pinched and rest, and leaves them their pinch`() {
     let outcome = check(
       """
       a     o-«--------
       b     .o»--------
       c     ...o»»»»»»^
       pinch .Bm........
-      pan   L..........
+      pan   L...BmmmmmE
       """)
     #expect(outcome.pinch.magnification == 1.4)
     #expect(outcome.pinch.fingerCount == 2)
+    guard case .ended(let estimate)? = outcome.verdicts.last(where: { $0 != .ignored }) else {
+      return #expect(Bool(false))
+    }
+    #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1e-3)
+  }
+
+  @Test func `a thumb that rests beside a palm is one of two that pinch`() {
+    let outcome = check(
+      """
+      a     o--------^
+      b     .o-------^
+      c     ..o««««-^.
+      pinch .B.Bmmm.BE
+      """, places: [Vector(350, 700), Vector(120, 400), Vector(300, 400)])
+    #expect(outcome.magnifications.min() == 100 / 180.0)
+  }
+
+  @Test func `one that drags past a finger that rests does not mean to pinch, nor do two that drag`() {
+    var pinch = PinchRecognizer()
+    func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double, _ y: Double) {
+      _ = pinch.handle(FingerEvent(id: id, phase: phase, position: Vector(x, y)))
+    }
+    finger(1, .down, 350, 700)
+    finger(2, .down, 100, 400)
+    for x in stride(from: 105.0, through: 300, by: 5) { finger(2, .move, x, 400) }
+    #expect(pinch.magnification < 0.85 && !pinch.isMeant)
+    // As recorded of a real hand: 129 points apart, and 13 nearer after a way of 200.
+    pinch = PinchRecognizer()
+    finger(1, .down, 300, 400)
+    finger(2, .down, 429, 400)
+    for step in 1...40 {
+      finger(1, .move, 300 - 5 * Double(step), 400)
+      finger(2, .move, 429 - 5.3 * Double(step), 400)
+    }
+    #expect((pinch.magnification - 117.0 / 129).magnitude < 1e-9 && !pinch.isMeant)
+    // A little nearer still is meant.
+    finger(2, .move, 429 - 217, 400)
+    #expect(pinch.isMeant)
+    // So is every pinch about the middle, from its first point on.
+    pinch = PinchRecognizer()
+    finger(1, .down, 300, 400)
+    finger(2, .down, 400, 400)
+    finger(1, .move, 301, 400)
+    finger(2, .move, 399, 401)
+    #expect(pinch.isMeant)
   }
 
   @Test func `when a tracked finger lifts, the third takes its place, starting at 1`() {
@@ -135,12 +183,12 @@ import Testing
       b     .o»-----
       c     ..o--»»-
       pinch .Bm.Bmm.
-      pan   L.....B.
+      pan   L....Bm.
       """)
     // The second at 220 and the third at 300 are 80 apart when they become the pair, then 120.
     #expect(outcome.pinch.magnification == 120 / 80.0)
-    // Two moves of 20 pt move the centroid by 20; the slop takes 10.
-    #expect(abs(outcome.pan.translation.x - 10) < 1e-9)
+    // Two moves of 20 pt; the slop takes 10.
+    #expect(abs(outcome.pan.translation.x - 30) < 1e-9)
   }
 
   @Test func `a finger lifted and put down elsewhere moves nothing and starts at 1`() {
@@ -150,11 +198,11 @@ import Testing
       b     .o»»-^.......
       c     .......o-»»-^
       pinch .Bmm.E.B.mm.E
-      pan   L.Bm.....mm..
+      pan   L.Bm.....mm.E
       """, places: [Vector(100, 100), Vector(200, 100), Vector(600, 700)])
     #expect(outcome.pinch.magnification == 1)
     let steps = zip(outcome.translations, outcome.translations.dropFirst()).map { $1.distance(to: $0) }
-    #expect(steps.allSatisfy { $0 <= 10 + 1e-9 })
+    #expect(steps.allSatisfy { $0 <= 20 + 1e-9 })
   }
 
   @Test func `coincident fingers begin at 1 and stay finite`() {
@@ -235,8 +283,8 @@ import Testing
     guard case .ended(let flick)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
       return #expect(Bool(false))
     }
-    // 20 pt in 25 ms, lifted one column after the last sample: 25 ms of silence, of which 1/60 s is none, out of 40.
-    #expect(flick.velocity.distance(to: Vector(800 * 0.015 / (0.04 - 1.0 / 60), 0)) < 1e-3)
+    // 20 pt in 25 ms, lifted one column after the last sample: two reports of the slowest panel may lie between.
+    #expect(flick.velocity.distance(to: Vector(800, 0)) < 1e-3)
   }
 
   @Test func `a pan held and then lifted does not throw`() {
@@ -248,18 +296,50 @@ import Testing
     #expect(outcome.verdicts.contains(.ended(.none)))
   }
 
-  @Test func `two fingers pan by their centroid, at its velocity`() {
+  @Test func `two fingers pan by their mean, at its velocity`() {
     let outcome = check(
       """
       a   o-»»»»»»^
       b   o-»»»»»»^
       pan L.BmmmmmE
       """)
-    // The first finger's half step of 10 pt does not cross the slop, the second's does.
     guard case .ended(let estimate)? = outcome.verdicts.first(where: { $0.mark == "E" }) else {
       return #expect(Bool(false))
     }
-    #expect(estimate.velocity.distance(to: Vector(800 * 0.015 / (0.04 - 1.0 / 60), 0)) < 1)
+    #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1e-3)
+  }
+
+  @Test func `a palm that lies there holds nothing back, and the fling beside it is thrown`() {
+    let outcome = check(
+      """
+      a   o-----------^..
+      b   ..o»»»»»^......
+      pan L..BmmmmE......
+      """)
+    guard case .ended(let estimate)? = outcome.verdicts.last(where: { $0 != .ignored }) else {
+      return #expect(Bool(false))
+    }
+    #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1e-3)
+  }
+
+  @Test func `a finger that joins or leaves changes neither place nor velocity`() {
+    let outcome = check(
+      """
+      a   o»»»»»»»»^...
+      b   ....o»»»»»»»^
+      pan LBmmmmmmmmmmE
+      """)
+    let ways = zip(outcome.translations, outcome.translations.dropFirst()).map { ($1 - $0).x }.filter { $0 != 0 }
+    #expect(ways.dropFirst().allSatisfy { abs($0 - 20) < 1e-9 }, "\(ways)")
+  }
+
+  @Test func `two thumbs in turn: one that was left lying takes hold again as it sets out`() {
+    check(
+      """
+      a   o»»»------»»^
+      b   ....o»»»^....
+      pan LBmm.mmmE.LBE
+      """)
   }
 
   @Test func `along one axis the other counts for nothing`() {

@@ -90,7 +90,7 @@ struct RecordedTouchTests {
     for event in events {
       let seconds = Double(event.nanoseconds) / 1e9
       let verdict = pinch.handle(event.event)
-      let panVerdict = pan.handle(event.event, at: seconds)
+      let panVerdict = pan.follow(event.event, at: seconds)
       #expect(panVerdict.movement.length < 120)
       if verdict != .ignored, marks.last != verdict.mark { marks.append(verdict.mark) }
       if panVerdict.mark != ".", panMarks.last != panVerdict.mark { panMarks.append(panVerdict.mark) }
@@ -132,7 +132,7 @@ struct RecordedTouchTests {
     var pan = PanRecognizer()
     for event in events {
       _ = pinch.handle(event.event)
-      _ = pan.handle(event.event, at: Double(event.nanoseconds) / 1e9)
+      _ = pan.follow(event.event, at: Double(event.nanoseconds) / 1e9)
       #expect(pinch.magnification.isFinite && pinch.magnification < 50)
     }
     #expect(!pinch.isActive && !pan.isDown)
@@ -171,7 +171,7 @@ struct RecordedTouchTests {
     var pinch = PinchRecognizer()
     var travelled = Vector.zero
     for event in recording.events().events {
-      travelled += pan.handle(event.event, at: Double(event.nanoseconds) / 1e9).movement
+      travelled += pan.follow(event.event, at: Double(event.nanoseconds) / 1e9).movement
       _ = pinch.handle(event.event)
       #expect((0.8...1.25).contains(pinch.magnification))
     }
