@@ -12,8 +12,15 @@ package final class PartFile: Sendable {
   /// The name until it is complete.
   package let part: String
   private let place: String
-  /// -1 once it is over.
-  private let open: Mutex<Int32>
+  private let state: Mutex<State>
+
+  private struct State {
+    /// -1 once it is over.
+    var descriptor: Int32
+    /// Bytes that `write` has added.
+    var written = 0
+    var isSealed = false
+  }
 
   /// Refuses what may not be replaced, then makes the empty part: what fails, fails before anything is drawn.
   package convenience init(_ path: String) throws(FileFault) {
@@ -41,7 +48,7 @@ package final class PartFile: Sendable {
         _ = fchmod(descriptor, like.st_mode & 0o7777)
       }
       self.part = part
-      open = Mutex(descriptor)
+      state = Mutex(State(descriptor: descriptor))
       return
     }
     throw FileFault(path, errno: EEXIST)
@@ -49,7 +56,7 @@ package final class PartFile: Sendable {
 
   deinit { abandon() }
 
-  package var descriptor: Int32 { open.withLock { $0 } }
+  package var descriptor: Int32 { state.withLock { $0.descriptor } }
 
   /// Bytes that are in it so far, whoever wrote them; 0 once it is over.
   package var size: Int {
@@ -57,19 +64,32 @@ package final class PartFile: Sendable {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  package func write(_ bytes: [UInt8]) throws(FileFault) {
+  package func write(_ bytes: [UInt8]) throws(FileFault) { try write(bytes.span.bytes) }
+
+  package func write(_ bytes: RawSpan) throws(FileFault) {
     try ByteWriting.write(bytes, to: descriptor, named: path)
+    let count = bytes.byteCount
+    state.withLock { $0.written += count }
   }
 
-  /// Brings it to the disk.
-  package func flush() throws(FileFault) {
-    guard fsync(descriptor) == 0 else { throw FileFault(path, errno: errno) }
+  /// Makes sure that it is whole and on the disk: `lack` says what is missing of a file that somebody else wrote, nil for
+  /// nothing; one of ours has all the bytes that were written. Nothing is added to it from then on.
+  package func seal(_ lack: ((Int32) -> String?)? = nil) throws(FileFault) {
+    let (descriptor, written) = state.withLock { ($0.descriptor, $0.written) }
+    let number = ByteWriting.sync(descriptor)
+    guard number == 0 else { throw FileFault(path, errno: number) }
+    if let lack {
+      if let reason = lack(descriptor) { throw FileFault(path, "is not whole: \(reason)") }
+    } else if size != written {
+      throw FileFault(path, "is not whole: has \(size) bytes of \(written)")
+    }
+    state.withLock { $0.isSealed = true }
   }
 
-  /// Gives the complete file its name.
-  package func complete() throws(FileFault) {
-    // What only closing brings to light, on a file system of the network, while the lock is still held.
-    guard close(dup(descriptor)) == 0, rename(part, place) == 0 else { throw FileFault(path, errno: errno) }
+  /// Gives the whole file its name. Seals it unless that is done, or `waits` is false: a power cut may lose it then.
+  package func complete(waits: Bool = true) throws(FileFault) {
+    if waits, !state.withLock({ $0.isSealed }) { try seal() }
+    guard rename(part, place) == 0 else { throw FileFault(path, errno: errno) }
     end()
   }
 
@@ -81,9 +101,9 @@ package final class PartFile: Sendable {
   }
 
   private func end() {
-    open.withLock { descriptor in
-      close(descriptor)
-      descriptor = -1
+    state.withLock { state in
+      close(state.descriptor)
+      state.descriptor = -1
     }
   }
 }
@@ -158,5 +178,12 @@ package enum ByteWriting {
       }
       return 0
     }
+  }
+
+  /// Brings what was written to the disk, which may say only now that it is full, as one beyond a network may say it only
+  /// at the close. The system's error number; what cannot be waited for is no error. Locks are held on.
+  package static func sync(_ descriptor: Int32) -> Int32 {
+    if fsync(descriptor) != 0, errno != EINVAL { return errno }
+    return close(dup(descriptor)) == 0 ? 0 : errno
   }
 }

@@ -10,6 +10,7 @@ import Testing
     folder.writeProgram(
       """
       #!/bin/sh
+      \(FakeFilm.shell)
       for word; do
         case $last in -crf) crf=$word;; esac
         case $word in file:*) bare=${bare:-${word#file:}};; esac
@@ -19,7 +20,8 @@ import Testing
       case "$*" in *ffmetadata*) cat > /dev/null; exec cp "$bare" "$out";; esac
       cat > /dev/null; echo $crf >> bin/log
       \(more)
-      exec head -c $((1000 * (60 - crf))) /dev/zero > "$out"
+      head -c $((1000 * (60 - crf) - \(FakeFilm.headBytes))) /dev/zero > bin/raw
+      film bin/raw > "$out"
 
       """, to: "bin/ffmpeg")
     return folder

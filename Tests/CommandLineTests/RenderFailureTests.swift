@@ -1,6 +1,21 @@
 import Foundation
 import Testing
 
+/// What a program in the place of ffmpeg can make, for a shell.
+enum FakeFilm {
+  /// `film FILE` prints a whole MP4 with these bytes as its pictures, which shows nothing.
+  static let shell = #"""
+    film() {
+      n=$(($(wc -c < "$1") + 8))
+      printf '\000\000\000\010ftyp\000\000\000\010moov'
+      printf "$(printf '\\%03o\\%03o\\%03o\\%03o' $((n >> 24)) $((n >> 16 & 255)) $((n >> 8 & 255)) $((n & 255)))mdat"
+      cat "$1"
+    }
+    """#
+  /// What it is longer by.
+  static let headBytes = 24
+}
+
 /// What goes wrong around a render: a clear line each, and nothing half-written under the real name.
 @Suite struct RenderFailureTests {
   /// A folder with a program called ffmpeg in `bin`, first on the PATH.
@@ -14,7 +29,7 @@ import Testing
     folder.makeFolder("bin")
     let begin = always ? "" : copying
     folder.writeProgram(
-      "#!/bin/sh\nfor last; do :; done; out=${last#file:}\n\(begin)\n\(script)\n", to: "bin/ffmpeg")
+      "#!/bin/sh\n\(FakeFilm.shell)\nfor last; do :; done; out=${last#file:}\n\(begin)\n\(script)\n", to: "bin/ffmpeg")
     return folder
   }
 
@@ -26,11 +41,11 @@ import Testing
   private static let frameBytes = 64 * 64 * 3 / 2
 
   @Test func theWholeClipReachesTheEncoder() throws {
-    let folder = Self.folder(ffmpeg: "exec cat > \"$out\"")
+    let folder = Self.folder(ffmpeg: "cat > raw; film raw > \"$out\"; rm raw")
     folder.write("somebody's", to: "lamp.mp4.part")
     let result = FidgetCommand.run(Self.clip + ["--seconds", "0.5"], in: folder, environment: Self.path(folder))
     #expect(result.status == 0, "\(result.errors)")
-    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == 30 * Self.frameBytes)
+    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == 30 * Self.frameBytes + FakeFilm.headBytes)
     #expect(folder.names == ["bin", "lamp.mp4", "lamp.mp4.part"])
     #expect(folder.read("lamp.mp4.part") == "somebody's")
   }
@@ -87,7 +102,8 @@ import Testing
   /// ^C: the frames so far are the file, whole and under its name.
   @Test(arguments: [SIGINT, SIGTERM]) func anInterruptionCompletesTheFile(_ signal: Int32) throws {
     let folder = Self.folder(
-      ffmpeg: "head -c \(Self.frameBytes) > \"$out\"; echo ready > ready; exec cat >> \"$out\"")
+      ffmpeg:
+        "head -c \(Self.frameBytes) > raw; echo ready > ready; cat >> raw; film raw > \"$out\"; rm raw")
     let render = try RunningRender(
       Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
     render.send(signal)
@@ -96,7 +112,7 @@ import Testing
     let words = result.output.split(whereSeparator: \.isWhitespace).map(String.init)
     let frames = try #require(words.count > 1 ? Int(words[1]) : nil, "\(result.output) \(result.errors)")
     #expect(frames >= 1)
-    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == frames * Self.frameBytes)
+    #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == frames * Self.frameBytes + FakeFilm.headBytes)
     #expect(folder.names == ["bin", "lamp.mp4", "ready"])
     // What there is, is the beginning of the whole.
     let again = FidgetCommand.run(
@@ -106,7 +122,7 @@ import Testing
 
   /// Killed, it leaves its part; whoever comes next clears it, but none that is still written and nobody else's.
   @Test func whatAKilledRenderLeavesIsClearedByTheNext() throws {
-    let folder = Self.folder(ffmpeg: "echo ready > ready; exec cat > \"$out\"")
+    let folder = Self.folder(ffmpeg: "echo ready > ready; cat > raw$$; film raw$$ > \"$out\"; rm raw$$")
     for name in [".lamp.mp4.fidget-0123", ".lamp.mp4.fidget-0123456789abcdeg", "lamp.mp4.fidget-0123456789abcdef"] {
       folder.write("somebody's", to: name)
     }

@@ -22,6 +22,7 @@ package final class FFmpegSink: FrameSink {
   private let cargo: Cargo?
   private let trial: Trial?
   private let format: CaptureFormat
+  private let container: Container
   private let executable: String
   private let state: Monitor<State>
 
@@ -29,10 +30,10 @@ package final class FFmpegSink: FrameSink {
     path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
     thrift: Thrift = Thrift(), cargo: Cargo? = nil, trial: Trial? = nil
   ) throws(CaptureError) {
-    precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
+    guard format.needsFFmpeg, let container = format.container else { preconditionFailure("\(format) needs no ffmpeg") }
     executable = try FFmpeg.find()
     file = try PartFile(path)
-    self.format = format
+    (self.format, self.container) = (format, container)
     self.trial = trial
     between = format == .gif ? try GIFParts(path, colors: thrift.colors) : nil
     self.cargo = cargo
@@ -73,20 +74,24 @@ package final class FFmpegSink: FrameSink {
   }
 
   package func finish(_ hash: FrameHash) throws(CaptureError) {
-    try complete(child)
     let carried = cargo?(nil, hash)
     if let between {
-      try complete(begin(between.applying(file), takesInput: false))
+      try complete(child, (between.frames, .nut), (between.palette, .png))
+      try complete(begin(between.applying(file), takesInput: false), (file, .gif))
       between.remove()
       if let carried { try GIFParts.append(carried, to: file) }
     } else if let bare {
+      try complete(child, (bare, .mp4))
       let copying = try begin(FFmpeg.copying(bare.part, as: format, to: file))
       do throws(CaptureError) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
         throw failure(copying.wait(), copying, after: nil)
       }
-      try complete(copying)
+      try complete(copying, (file, container))
       bare.abandon()
+    } else {
+      try complete(child, (file, container))
     }
+    try file.seal(as: container)
   }
 
   package func publish() throws(CaptureError) { try file.complete(trial) }
@@ -102,9 +107,13 @@ package final class FFmpegSink: FrameSink {
     return second
   }
 
-  private func complete(_ child: ChildProcess) throws(CaptureError) {
+  /// What it says at its end counts, and more than that what it has made.
+  private func complete(_ child: ChildProcess, _ made: (file: PartFile, as: Container)...) throws(CaptureError) {
     let end = child.wait()
     guard end == .status(0) else { throw failure(end, child, after: nil) }
+    for (file, container) in made {
+      if let lack = container.lack(in: file.descriptor) { throw failure(end, child, after: nil, lacks: lack) }
+    }
   }
 
   package func abandon() {
@@ -122,11 +131,14 @@ package final class FFmpegSink: FrameSink {
   }
 
   /// `frames` is how many it had taken; nil when it had all of them.
-  private func failure(_ end: ChildProcess.End, _ child: ChildProcess, after frames: Int?) -> CaptureError {
+  private func failure(
+    _ end: ChildProcess.End, _ child: ChildProcess, after frames: Int?, lacks lack: String? = nil
+  ) -> CaptureError {
     let moment = frames.map { " after \($0) frame\($0 == 1 ? "" : "s")" } ?? " while it completed the file"
     let nothing = "; nothing was kept"
     if child.wasKilled { return CaptureError("\(file.path): given up\(moment)\(nothing)") }
     let reason = FFmpeg.reason(in: child.lastLines)
+    if let lack { return CaptureError("\(file.path): ffmpeg left it incomplete: \(reason ?? lack)\(nothing)") }
     switch end {
     case .signal(let number):
       return CaptureError("\(file.path): ffmpeg was killed by signal \(number)\(moment)\(nothing)")
@@ -139,8 +151,8 @@ package final class FFmpegSink: FrameSink {
 
 /// The two runs that make a GIF, and the files between them.
 private struct GIFParts {
-  private let frames: PartFile
-  private let palette: PartFile
+  let frames: PartFile
+  let palette: PartFile
   private let colors: Int
 
   init(_ path: String, colors: Int) throws(CaptureError) {
@@ -171,17 +183,12 @@ private struct GIFParts {
   /// They are not cut into blocks, as XMP does it: whoever takes them for lengths of blocks lands in the ramp behind them,
   /// every byte of which leads to its end.
   static func append(_ carried: [UInt8], to gif: PartFile) throws(CaptureError) {
-    let extent = lseek(gif.descriptor, 0, SEEK_END)
-    var last: UInt8 = 0
-    guard extent > 0, pread(gif.descriptor, &last, 1, extent - 1) == 1, last == trailer else {
-      throw CaptureError("\(gif.path): ffmpeg made no complete GIF")
-    }
-    _ = lseek(gif.descriptor, extent - 1, SEEK_SET)
+    // In the place of the trailer, which comes again behind it.
+    _ = lseek(gif.descriptor, -1, SEEK_END)
     let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
-    try gif.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp + [trailer])
+    try gif.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp + [0x3B])
   }
 
-  private static let trailer: UInt8 = 0x3B
   var bytesSoFar: Int { frames.size }
 
   func remove() {

@@ -18,6 +18,7 @@ package enum PNGFile {
       throw CaptureError(file.path, "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
     }
     try file.write(encoded(bitmap, carrying: text))
+    try file.seal(as: .png)
     try file.complete()
   }
 
@@ -175,6 +176,7 @@ package final class PNGSink: FrameSink {
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     let file = if let only { only } else { try PartFile(name(frame)) }
     try file.write(buffer.bytes)
+    try file.seal(as: .png)
     if only == nil { try file.complete() }
     let bytes = buffer.bytes.count
     count.with { $0 += bytes }

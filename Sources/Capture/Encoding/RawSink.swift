@@ -6,7 +6,6 @@ import Glibc
 /// Uncompressed frames: Y4M (4:2:0, with its size and rate in it) or plain RGBA, into a file or a pipe.
 package final class RawSink: FrameSink {
   private let file: PartFile?
-  private let descriptor: Int32
   private let isY4M: Bool
   private let size: PixelSize
   private let header: [UInt8]
@@ -17,7 +16,6 @@ package final class RawSink: FrameSink {
     isY4M = format == .y4m
     self.size = size
     file = try path.map { path throws(CaptureError) in try PartFile(path) }
-    descriptor = file?.descriptor ?? STDOUT_FILENO
     let planar = PlanarVideo(of: size)
     header = Array(
       ("YUV4MPEG2 W\(planar.width) H\(planar.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
@@ -29,20 +27,24 @@ package final class RawSink: FrameSink {
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    let name = file?.path ?? "standard output"
     if isY4M {
-      if frame == 0 { try ByteWriting.write(header, to: descriptor, named: name) }
-      try ByteWriting.write(Array("FRAME\n".utf8), to: descriptor, named: name)
-      try ByteWriting.write(buffer.bytes, to: descriptor, named: name)
+      let (head, planes) = ((frame == 0 ? header : []) + Array("FRAME\n".utf8), buffer.bytes)
+      try write(head.span.bytes)
+      try write(planes.span.bytes)
     } else {
       let pixels = buffer.bitmap.pixels
-      try ByteWriting.write(pixels.span.bytes, to: descriptor, named: name)
+      try write(pixels.span.bytes)
     }
+  }
+
+  private func write(_ bytes: RawSpan) throws(CaptureError) {
+    guard let file else { return try ByteWriting.write(bytes, to: STDOUT_FILENO, named: "standard output") }
+    try file.write(bytes)
   }
 
   package var bytesSoFar: Int { file?.size ?? 0 }
 
-  package func finish(_ hash: FrameHash) {}
+  package func finish(_ hash: FrameHash) throws(CaptureError) { try file?.seal() }
 
   package func publish() throws(CaptureError) {
     try file?.complete()

@@ -50,15 +50,23 @@ package final class LiveRecording: Sendable {
     let start = now()
     // The last place where it can fail in front of whoever asked for it: the folder.
     _ = try PartFile(name + ".mp4")
-    let arguments =
-      FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
-      + [FFmpeg.url(name + ".mkv")]
-    let child = try ChildProcess(executable, arguments)
+    let raw = try LiveFile(name + ".mkv")
+    let child: ChildProcess
+    do throws(CaptureError) {
+      child = try ChildProcess(
+        executable,
+        FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
+          + [FFmpeg.url(raw.path)])
+    } catch {
+      raw.remove()
+      throw error
+    }
     // The picture comes first.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
-      name: name, start: start, rate: rate, executable: executable, state: state, child: child, now: now)
+      path: name + ".mp4", raw: raw, start: start, rate: rate, executable: executable, state: state, child: child,
+      now: now)
     let isBegun = Thread.detach {
       let outcome = writing.run()
       state.with { $0.outcome = outcome }
@@ -67,7 +75,7 @@ package final class LiveRecording: Sendable {
     guard isBegun else {
       child.kill()
       _ = child.wait()
-      unlink(name + ".mkv")
+      raw.remove()
       throw CaptureError("no thread could be started; are there too many processes?")
     }
     (self.size, self.rate, self.start, self.now, self.state) = (size, rate, start, now, state)

@@ -5,7 +5,10 @@ import Threads
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
 struct LiveWriting: Sendable {
-  let name: String
+  /// What there is in the end.
+  let path: String
+  /// What there is until then.
+  let raw: LiveFile
   let start: Int64
   let rate: Ratio
   let executable: String
@@ -26,7 +29,7 @@ struct LiveWriting: Sendable {
     do throws(CaptureError) {
       let frames = try record()
       try complete()
-      return .finished(path: name + ".mp4", frames: frames, missed: state.look { $0.missed })
+      return .finished(path: path, frames: frames, missed: state.look { $0.missed })
     } catch {
       return .failed(error)
     }
@@ -57,11 +60,11 @@ struct LiveWriting: Sendable {
       case .end(let tick):
         try show(until: tick)
         let end = child.wait()
-        guard end == .status(0) else { throw failure() }
         guard written > first else {
-          unlink(name + ".mkv")
-          throw CaptureError("\(name).mp4: ended before the first frame; nothing was recorded")
+          raw.remove()
+          throw CaptureError("\(path): ended before the first frame; nothing was recorded")
         }
+        guard end == .status(0), raw.lack == nil else { throw failure() }
         return Int(written - first)
       }
     }
@@ -90,28 +93,34 @@ struct LiveWriting: Sendable {
   /// The same pictures in an MP4, which plays everywhere.
   private func complete() throws(CaptureError) {
     do throws(CaptureError) {
-      let target = try PartFile(name + ".mp4")
-      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(name + ".mkv", as: .mp4, to: target))
+      let target = try PartFile(path)
+      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, to: target))
       // Who does not read it says why.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
-      guard second.wait() == .status(0) else {
-        throw CaptureError("\(target.path): \(FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")")
+      guard second.wait() == .status(0), Container.mp4.lack(in: target.descriptor) == nil else {
+        throw CaptureError(path, FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")
       }
+      try target.seal(as: .mp4)
       try target.complete()
     } catch {
-      throw CaptureError("\(error); the recording is in \(name).mkv")
+      throw CaptureError("\(error); the recording is in \(raw.path)")
     }
-    unlink(name + ".mkv")
+    raw.remove()
   }
 
+  /// Why there is no MP4, and what there is instead: the pictures that were recorded until then, where there are any.
   private func failure() -> CaptureError {
     let end = child.wait()
     let reason =
-      if case .signal(let number) = end {
-        "ffmpeg was killed by signal \(number)"
-      } else {
-        "ffmpeg stopped: \(FFmpeg.reason(in: child.lastLines) ?? "no reason given")"
+      switch end {
+      case .signal(let number): "ffmpeg was killed by signal \(number)"
+      case .status(let status):
+        "ffmpeg stopped: \(FFmpeg.reason(in: child.lastLines) ?? (status == 0 ? raw.lack : nil) ?? "no reason given")"
       }
-    return CaptureError("\(name).mp4: \(reason); what was recorded until then is in \(name).mkv")
+    guard raw.hasPictures else {
+      raw.remove()
+      return CaptureError("\(path): \(reason); nothing could be kept")
+    }
+    return CaptureError("\(path): \(reason); what was recorded until then is in \(raw.path)")
   }
 }

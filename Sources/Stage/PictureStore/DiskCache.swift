@@ -167,8 +167,9 @@ package final class DiskCache: Sendable {
   private func write(_ path: String, _ start: [UInt8], _ pixels: [RGBA8] = []) throws(FileFault) {
     let file = try PartFile(at: path, named: path)
     try file.write(start)
-    try ByteWriting.write(pixels.span.bytes, to: file.descriptor, named: path)
-    try file.complete()
+    try file.write(pixels.span.bytes)
+    // It can be made again.
+    try file.complete(waits: false)
   }
 
   /// Where it is and how full.

@@ -43,7 +43,7 @@ package enum AtomicFile {
     }
     defer { part.abandon() }
     fchmod(part.descriptor, 0o600)
-    return (try? part.write(bytes)) != nil && (try? part.complete()) != nil
+    return (try? part.write(bytes)) != nil && (try? part.complete(waits: false)) != nil
   }
 
   /// Takes a file away when it still holds what was read.
@@ -60,7 +60,7 @@ package enum AtomicFile {
     do throws(FileFault) {
       let part = try PartFile(at: path, named: path, like: like)
       try part.write(bytes)
-      try part.flush()
+      try part.seal()
       return part
     } catch {
       throw .refused(.unwritable(error.number ?? EIO))

@@ -20,8 +20,7 @@ package enum LineFile {
     let bytes = (size == 0 ? head : last == 10 ? [] : [10]) + lines
     if bytes.isEmpty { return }
     var number = ByteWriting.write(bytes.span.bytes, to: descriptor)
-    // A disk may say only now that it is full; what cannot be waited for is no failure.
-    if number == 0, fsync(descriptor) != 0, errno != EINVAL { number = errno }
+    if number == 0 { number = ByteWriting.sync(descriptor) }
     guard number != 0 else { return }
     ftruncate(descriptor, size)
     throw .unwritable(number)

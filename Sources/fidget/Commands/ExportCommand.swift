@@ -90,7 +90,7 @@ struct SpecSheet {
       for (path, bytes) in files {
         let part = try PartFile(path)
         try part.write(bytes)
-        try part.flush()
+        try part.seal()
         parts.append(part)
       }
       for part in parts { try part.complete() }

@@ -1,0 +1,124 @@
+import Canvas
+import Foundation
+import Stage
+import Synchronization
+import Testing
+
+@testable import Capture
+
+/// A disk that is full at any moment: what was there stays until the new file is whole, and what is said is true.
+@Suite(
+  .enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)), .enabled(if: hasFFmpeg, "no ffmpeg here"))
+struct FullDiskTests {
+  private static let clips = [
+    "-o x.mp4", "-o x.mp4 --no-source", "-o x.webm", "-o x.webm --no-source", "-o x.gif", "-o x.gif --no-source",
+    "-o x.apng", "-o x.png", "-o x.y4m", "-o x.rgba", "-o x.mp4 -o x.gif --poster x.png",
+  ]
+
+  private static func render(_ outputs: String, _ gravity: Int, into folder: String) -> FidgetCommand.Result {
+    let words = outputs.split(separator: " ").map { $0.hasPrefix("x.") ? "\(folder)/\($0)" : String($0) }
+    return FidgetCommand.run(
+      ["render", "lamp", "--demo", "--seconds", "0.1", "--size", "64x96", "--set", "lamp.gravity=\(gravity)"] + words)
+  }
+
+  /// Every 4 kB of room, until there is enough.
+  @Test(arguments: clips) func aClipIsTheOldOneUntilTheNewOneIsWhole(_ outputs: String) throws {
+    let disk = try SmallDisk(kilobytes: 1024)
+    #expect(Self.render(outputs, 1800, into: disk.path).status == 0)
+    let names = disk.names
+    let old = names.map(disk.bytes)
+    let elsewhere = FidgetCommand.Folder()
+    #expect(Self.render(outputs, 500, into: elsewhere.path("")).status == 0)
+    let new = names.map { FileManager.default.contents(atPath: elsewhere.path($0)) }
+    #expect(old != new && !old.contains(nil) && !new.contains(nil))
+    var failures = 0
+    for room in stride(from: 0, through: 512, by: 4) {
+      disk.leave(kilobytes: room)
+      let result = Self.render(outputs, 500, into: disk.path)
+      #expect(disk.names == names, "\(room) kB")
+      if result.status == 0 { break }
+      failures += 1
+      #expect(result.status == 1 && result.errors.hasPrefix("fidget: ") && result.output.isEmpty)
+      #expect(result.errors.contains("the disk is full"), "\(room) kB: \(result.errors)")
+      #expect(names.map(disk.bytes) == old, "\(room) kB")
+    }
+    #expect(failures > 0)
+    #expect(names.map(disk.bytes) == new)
+  }
+
+  private final class Moment: Sendable {
+    // Whoever waits for the recording compares it with the machine's clock.
+    let nanoseconds = Mutex(Clock.nowNanoseconds)
+    var value: Int64 { nanoseconds.withLock { $0 } }
+    func pass(_ nanoseconds: Int64) { self.nanoseconds.withLock { $0 += nanoseconds } }
+  }
+
+  /// Half a second that no encoder can make much smaller.
+  private static func record(on disk: SmallDisk) throws(CaptureError) -> LiveRecording.Outcome {
+    let moment = Moment()
+    let recording = try LiveRecording(
+      name: disk.path("clip"), size: PixelSize(64, 48), rate: Ratio(60), now: { moment.value }, ended: {})
+    var shade: UInt32 = 1
+    for _ in 0..<30 {
+      recording.offer { bitmap in
+        for index in bitmap.pixels.indices {
+          shade = shade &* 1_664_525 &+ 1_013_904_223
+          let value = UInt8(shade >> 25)
+          bitmap.pixels[index] = RGBA8(red: value, green: value, blue: value, alpha: 255)
+        }
+        return true
+      }
+      moment.pass(16_666_667)
+    }
+    return recording.finish(withinSeconds: 60)
+  }
+
+  private static func frames(of path: String) throws -> Int {
+    let (probe, output) = (Process(), Pipe())
+    probe.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    probe.arguments = ["ffprobe", "-v", "quiet", "-count_frames", "-show_entries", "stream=nb_read_frames"]
+    probe.arguments! += ["-of", "csv=p=0", path]
+    probe.standardOutput = output
+    try probe.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    probe.waitUntilExit()
+    return Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+  }
+
+  /// What it says is kept can be played, and what can be played is said.
+  @Test func aRecordingSaysTruly() throws {
+    // As the program does: an encoder that has ended must not end us.
+    signal(SIGPIPE, SIG_IGN)
+    let disk = try SmallDisk(kilobytes: 1024)
+    var said: Set<String> = []
+    for room in stride(from: 0, through: 512, by: 4) {
+      disk.leave(kilobytes: room)
+      let outcome: LiveRecording.Outcome
+      do throws(CaptureError) { outcome = try Self.record(on: disk) } catch { outcome = .failed(error) }
+      switch outcome {
+      case .finished(let path, _, _):
+        #expect(disk.names == ["clip.mp4"])
+        #expect(try Self.frames(of: path) == 30)
+        #expect(said.count == 3, "\(said)")
+        return
+      case .failed(let error):
+        let words = "\(error)"
+        #expect(words.contains("the disk is full"), "\(room) kB: \(words)")
+        let kept = disk.path("clip.mkv")
+        if words.hasSuffix("nothing could be kept") {
+          #expect(disk.names == [])
+          said.insert("nothing")
+        } else {
+          #expect(disk.names == ["clip.mkv"])
+          let isAll = words.hasSuffix("the recording is in \(kept)")
+          #expect(isAll || words.hasSuffix("what was recorded until then is in \(kept)"), "\(words)")
+          let frames = try Self.frames(of: kept)
+          #expect(isAll ? frames == 30 : (1..<30).contains(frames), "\(room) kB: \(words): \(frames)")
+          said.insert(isAll ? "all" : "some")
+          try FileManager.default.removeItem(atPath: kept)
+        }
+      }
+    }
+    Issue.record("there was room for it at last")
+  }
+}
