@@ -71,19 +71,21 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: [
-        "Capture", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting", "Playground",
+        "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting",
+        "Playground",
         "Effects", "Tuning", "fidget",
       ]),
     .testTarget(
       name: "AllocationTests",
-      dependencies: ["fidget", "CAllocationCount", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas"]),
+      dependencies: [
+        "fidget", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas",
+      ]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "fidget", "Effects", "Playground", "Capture", "Carried", "Stage", "Raster", "Canvas", "Panel", "Gestures",
-        "Tuning",
-        "Motion",
+        "fidget", "Effects", "Playground", "Capture", "Carried", "Files", "Stage", "Raster", "Canvas", "Panel",
+        "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",

@@ -8,20 +8,26 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let reason: String
   /// The system's error number, where it gave one.
   package let number: Int32?
+  /// True where two names were given for one file, so that the command line is wrong and not the machine.
+  package let isTaken: Bool
 
   package var description: String { (path.map { $0 + ": " } ?? "") + reason }
 
   package init(_ description: String) {
-    (path, reason, number) = (nil, description, nil)
+    (path, reason, number, isTaken) = (nil, description, nil, false)
   }
 
   package init(_ path: String, _ reason: String) {
-    (self.path, self.reason, number) = (path, reason, nil)
+    (self.path, self.reason, number, isTaken) = (path, reason, nil, false)
   }
 
   /// With the system's reason for an error number.
   package init(_ path: String, errno number: Int32) {
-    (self.path, reason, self.number) = (path, SystemReason.text(number), number)
+    (self.path, reason, self.number, isTaken) = (path, SystemReason.text(number), number, false)
+  }
+
+  init(taken description: String) {
+    (path, reason, number, isTaken) = (nil, description, nil, true)
   }
 }
 

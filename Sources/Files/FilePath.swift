@@ -55,8 +55,10 @@ package enum FileIdentity: Hashable, Sendable {
   case present(device: UInt64, inode: UInt64)
   /// Nothing is there; by its folder and its name in it.
   case absent(device: UInt64, inode: UInt64, name: String)
+  /// Not even the folder is there.
+  case nowhere(path: String)
 
-  /// Nil for what is no regular file, such as a terminal, and where even the folder is not there.
+  /// Nil for what is no regular file, such as a terminal.
   package init?(of path: String) {
     var status = stat()
     let path = FilePath.destination(of: path)
@@ -64,7 +66,10 @@ package enum FileIdentity: Hashable, Sendable {
       self.init(status)
       return
     }
-    guard stat(FilePath.folder(of: path), &status) == 0 else { return nil }
+    guard stat(FilePath.folder(of: path), &status) == 0 else {
+      self = .nowhere(path: FilePath.real(path))
+      return
+    }
     self = .absent(device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
   }
 
@@ -95,10 +100,11 @@ package enum Folder {
     return names.filter { $0 != "." && $0 != ".." }
   }
 
-  /// Makes it with all folders above it, where they are not there; the error's number, 0 for none.
+  /// Makes it with all folders above it, where they are not there; the error's number, 0 for none, and one for what is
+  /// there and no folder.
   package static func make(_ path: String) -> Int32 {
     var status = stat()
-    if stat(path, &status) == 0 { return 0 }
+    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR }
     if path.contains("/") {
       let number = make(FilePath.folder(of: path))
       if number != 0 { return number }

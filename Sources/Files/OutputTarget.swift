@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where something is to be written, looked at before anything is opened or made.
+/// Where something is to be written, looked at before anything is opened or made: given away by a `FileLedger`.
 ///
 /// Links are followed: a file is replaced where it lies, and the link stays. A link that leads nowhere, a file that
 /// nobody may write and whatever is no file are refused.
@@ -13,9 +13,10 @@ package struct OutputTarget: Sendable {
   package let isStream: Bool
   /// Of the file that is there; nil when none is.
   package let status: stat?
+  private let claim: OutputClaim
 
-  /// `allowsStreams` where pipes and devices are as welcome as files.
-  package init(_ path: String, allowsStreams: Bool = false) throws(FileFault) {
+  init(_ path: String, allowsStreams: Bool, _ claim: OutputClaim) throws(FileFault) {
+    self.claim = claim
     self.path = path
     place = FilePath.destination(of: path)
     var status = stat()
@@ -48,15 +49,24 @@ package struct OutputTarget: Sendable {
     self.status = status
   }
 
+  /// Makes way for a file beside it; refused where it has come to be read since it was given away.
+  func prepare() throws(FileFault) {
+    try claim.check(path)
+    claim.ledger.clear(FilePath.folder(of: place))
+  }
+
   private static func isFolder(_ path: String) -> FileFault {
     FileFault(path, "is a folder, expected the name of a file")
   }
 
-  /// Opens it to be written as it comes: a file is made or emptied; a pipe that nobody reads is refused, not waited for.
-  package func open() throws(FileFault) -> Int32 {
+  /// Opens it to be written as it comes, and read where that is wanted: a file is made or emptied; a pipe that nobody
+  /// reads is refused, not waited for.
+  package func open(reads: Bool = false) throws(FileFault) -> Int32 {
+    try claim.check(path)
     // What was not there must still not be, and what was there is not made anew.
     let making = status == nil ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
-    let descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | making, 0o666)
+    let descriptor = Glibc.open(
+      path, (reads ? O_RDWR : O_WRONLY) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | making, 0o666)
     guard descriptor >= 0 else {
       throw errno == ENXIO ? FileFault(path, "is a pipe that nobody reads") : FileFault(path, errno: errno)
     }

@@ -22,10 +22,10 @@ package final class PartFile: Sendable {
     var isSealed = false
   }
 
-  /// Refuses what may not be replaced, then makes the empty part: what fails, fails before anything is drawn.
-  package convenience init(_ path: String) throws(FileFault) {
-    let target = try OutputTarget(path)
-    try self.init(at: target.place, named: path, like: target.status)
+  /// Makes the empty part: what fails, fails before anything is drawn.
+  package convenience init(_ target: OutputTarget) throws(FileFault) {
+    try target.prepare()
+    try self.init(at: target.place, named: target.path, like: target.status)
   }
 
   /// For a name without links; mode and owner become those of `like`.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Pictures
 import Stage
@@ -52,7 +53,8 @@ struct Fidget {
       let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
       let command = named ?? .window
       let arguments = try Arguments(
-        named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title)
+        named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
+        operands: command.reads, files: FileLedger())
       if arguments.has(.showHelp) {
         try Output.line(command.help)
         return 0

@@ -7,14 +7,27 @@ import Tuning
 /// The machine's own files, pictures, clipboard and terminal.
 @MainActor
 final class ProgramHost: Host {
-  let files: any FileStore = Disk()
-  let pictures: any PictureSource = DiskPictures()
+  /// What is read and written, by whatever this is the machine of.
+  let ledger: FileLedger
+  let files: any FileStore
+  let pictures: any PictureSource
   /// What makes the pictures that are shown, where anything is.
   private let store: PictureStore?
 
   private let desktop = DesktopMotion()
 
-  init(_ store: PictureStore? = nil) { self.store = store }
+  init(_ store: PictureStore? = nil, _ ledger: FileLedger) {
+    (self.store, self.ledger) = (store, ledger)
+    files = Disk(noting: ledger)
+    pictures = DiskPictures(ledger)
+  }
+
+  /// Looks up the pictures of all values that may be shown: those that are there are noted before anything is written.
+  func notePictures(_ values: [Patches], beside configPath: String) {
+    guard let first = values.first else { return }
+    var lookup = PictureLookup(configPath: configPath, first, pictures)
+    for patches in values { _ = lookup.resolve(patches) }
+  }
 
   var shippedPresets: String? { Resources.find()?.presets }
   var timestamp: String { Timestamp.local() }
@@ -38,6 +51,9 @@ final class ProgramHost: Host {
 /// The sizes of our own art and of pictures on disk.
 struct DiskPictures: PictureSource {
   private let folder = Resources.find()
+  private let ledger: FileLedger?
+
+  init(_ ledger: FileLedger? = nil) { self.ledger = ledger }
 
   var hasArt: Bool { folder != nil }
 
@@ -49,6 +65,7 @@ struct DiskPictures: PictureSource {
   }
 
   func picture(at path: String) throws(FileRefusal) -> PictureFacts {
+    ledger?.note(path, as: InputKind.setting.words)
     let header = try PictureHeader.read(path: path)
     return PictureFacts(width: header.width, height: header.height, refusal: header.refusal)
   }

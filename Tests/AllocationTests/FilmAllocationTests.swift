@@ -1,6 +1,7 @@
 import CAllocationCount
 import Canvas
 import Effects
+import Files
 import Foundation
 import Motion
 import Testing
@@ -26,7 +27,8 @@ struct FilmAllocationTests {
     let effect = Catalogue.effect(named: id)
     let words =
       ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"] + sides
-    let arguments = try Arguments(words[...], options: Rehearsal.options + [.a, .b], command: "bench")
+    let arguments = try Arguments(
+      words[...], options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
     let rehearsal = try Rehearsal(arguments, for: effect)
     let camera = try Camera(size: size, scale: 1)
     var canvas = Canvas(size: .zero)
@@ -52,7 +54,8 @@ struct FilmAllocationTests {
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: Catalogue.ids)
   func rememberingInSteadyState(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
-    let rehearsal = try Rehearsal(try Arguments(words[...], options: Rehearsal.options, command: "bench"))
+    let rehearsal = try Rehearsal(
+      try Arguments(words[...], options: Rehearsal.options, command: "bench", files: FileLedger()))
     var request = StudyRequest()
     request.showsGhost = true
     let film = rehearsal.film(Catalogue.effect(named: id), study: request, isLogged: false)

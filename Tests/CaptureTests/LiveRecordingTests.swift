@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Foundation
 import Synchronization
 import Testing
@@ -36,7 +37,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let moment = Moment()
     let recording = try LiveRecording(
-      name: folder.appendingPathComponent("clip").path, size: PixelSize(64, 48), rate: Ratio(60),
+      name: folder.appendingPathComponent("clip").path, FileLedger().claim(by: "F9"), size: PixelSize(64, 48),
+      rate: Ratio(60),
       now: { moment.value }, ended: {})
     // The window takes a moment for its first frame: the file begins with it.
     moment.pass(700_000_000)
@@ -77,7 +79,8 @@ import Testing
   @Test func aFolderThatIsNotThereIsSaidAtOnce() {
     let error = #expect(throws: CaptureError.self) {
       _ = try LiveRecording(
-        name: "/nowhere/clip", size: PixelSize(64, 48), rate: Ratio(60), now: { 0 }, ended: {})
+        name: "/nowhere/clip", FileLedger().claim(by: "F9"), size: PixelSize(64, 48), rate: Ratio(60), now: { 0 },
+        ended: {})
     }
     #expect(error?.description == "/nowhere/clip.mp4: no such folder")
   }
@@ -87,7 +90,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let moment = Moment()
     let recording = try LiveRecording(
-      name: folder.appendingPathComponent("clip").path, size: PixelSize(64, 48), rate: Ratio(60),
+      name: folder.appendingPathComponent("clip").path, FileLedger().claim(by: "F9"), size: PixelSize(64, 48),
+      rate: Ratio(60),
       now: { moment.value }, ended: {})
     guard case .failed = recording.finish(withinSeconds: 60) else {
       Issue.record("nothing was recorded")

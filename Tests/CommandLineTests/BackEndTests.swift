@@ -1,6 +1,8 @@
 import Canvas
 import Capture
 import Effects
+import Files
+import Foundation
 import Glibc
 import Motion
 import Raster
@@ -27,7 +29,8 @@ import Testing
     let resources = try #require(Resources.find())
     var words = ["--size", "195x422"]
     if id != "gallery" { words += ["--take", "\(resources.folder)/demos/\(id).take"] }
-    let rehearsal = try Rehearsal(try Arguments(words, options: Rehearsal.options, command: "test"))
+    let rehearsal = try Rehearsal(
+      try Arguments(words, options: Rehearsal.options, command: "test", files: FileLedger()))
     let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: pictures)
     let scene = rehearsal.film(Catalogue.effect(named: id))
     var worst = 0.0
@@ -41,8 +44,8 @@ import Testing
       try painter.draw(frame)
       if let folder = getenv("FIDGET_LOOK").map({ String(cString: $0) }) {
         let name = "\(folder)/\(id)-\(Int(seconds * 100))"
-        try PNGFile.write(painter.bitmap, to: name + "-gl.png")
-        try PNGFile.write(exact, to: name + "-raster.png")
+        try Data(PNGFile.encoded(painter.bitmap)).write(to: URL(fileURLWithPath: name + "-gl.png"))
+        try Data(PNGFile.encoded(exact)).write(to: URL(fileURLWithPath: name + "-raster.png"))
       }
       let share = Self.differing(painter.bitmap, exact)
       #expect(share <= 0.02, "\(id) at \(seconds) s: \(share * 100) % of pixels differ")

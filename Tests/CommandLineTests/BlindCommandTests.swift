@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Foundation
 import Playground
 import Testing
@@ -45,7 +46,7 @@ struct BlindCommandTests {
   @MainActor @Test func whatIsNotSaidIsTheSameForAll() throws {
     func read(_ words: String...) throws -> Blind.Options? {
       try Blind.Options(
-        Arguments(words[...], options: [.blind, .votes, .seed], command: ""), .all,
+        Arguments(words[...], options: [.blind, .votes, .seed], command: "", files: FileLedger()), .all,
         for: Catalogue.effect(named: "cards"), configPath: "none.json", now: nil)
     }
     let options = try #require(try read("--blind", "saved, now"))

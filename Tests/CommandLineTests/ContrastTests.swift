@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Gestures
 import Motion
 import Panel
@@ -28,7 +29,7 @@ import Tuning
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
     let effect = id.flatMap { Catalogue.effect(named: $0) }
     let options = Rehearsal.options + [.panel] + StudyRequest.options
-    let arguments = try Arguments(words, options: options, command: "test")
+    let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
     var rehearsal = try Rehearsal(arguments)
     rehearsal.size = size
     let playground = rehearsal.film(effect, study: try StudyRequest(arguments, effect))

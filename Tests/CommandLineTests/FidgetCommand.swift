@@ -58,6 +58,19 @@ struct FidgetCommand {
 
     func read(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
 
+    /// Every name, also in folders, with what it is and holds.
+    var everything: [String: String] {
+      let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+      return names.reduce(into: [:]) { contents, name in
+        var status = stat()
+        lstat(path(name), &status)
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        contents[name] =
+          "\(status.st_ino) \(status.st_mode) "
+          + (isFile ? FileManager.default.contents(atPath: path(name)).map { "\($0.hashValue)" } ?? "" : "")
+      }
+    }
+
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 

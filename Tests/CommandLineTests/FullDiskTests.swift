@@ -1,4 +1,5 @@
 import Canvas
+import Files
 import Foundation
 import Stage
 import Synchronization
@@ -46,6 +47,27 @@ struct FullDiskTests {
     #expect(names.map(disk.bytes) == new)
   }
 
+  /// Every other file that a command writes.
+  @Test(arguments: [
+    "frame lamp --size 64x96 -o x.png", "take a.take -o x.take", "test a.take --junit x.xml",
+    "export lamp --to markdown -o x.md", "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.csv",
+    "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.png",
+    "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.csv --plan x.json",
+    "bench --scene carousel --frames 10 -o x.ppm",
+  ]) func aFileIsTheOldOneUntilTheNewOneIsWhole(_ words: String) throws {
+    let disk = try SmallDisk(kilobytes: 4096)
+    let folder = FidgetCommand.Folder()
+    folder.write("# effect lamp\n# size 64 96\nat 0.01 tap 10 10\n", to: "a.take")
+    let words = words.split(separator: " ").map { $0.hasPrefix("x.") ? disk.path(String($0)) : String($0) }
+    #expect(FidgetCommand.run(words, in: folder).status == 0)
+    let (names, old) = (disk.names, disk.names.map(disk.bytes))
+    #expect(!names.isEmpty)
+    disk.leave(kilobytes: 0)
+    let result = FidgetCommand.run(words, in: folder)
+    #expect(result.status == 1 && result.errors.contains("the disk is full"), "\(result.errors)")
+    #expect(disk.names == names && disk.names.map(disk.bytes) == old)
+  }
+
   private final class Moment: Sendable {
     // Whoever waits for the recording compares it with the machine's clock.
     let nanoseconds = Mutex(Clock.nowNanoseconds)
@@ -57,7 +79,8 @@ struct FullDiskTests {
   private static func record(on disk: SmallDisk) throws(CaptureError) -> LiveRecording.Outcome {
     let moment = Moment()
     let recording = try LiveRecording(
-      name: disk.path("clip"), size: PixelSize(64, 48), rate: Ratio(60), now: { moment.value }, ended: {})
+      name: disk.path("clip"), FileLedger().claim(by: "F9"), size: PixelSize(64, 48), rate: Ratio(60),
+      now: { moment.value }, ended: {})
     var shade: UInt32 = 1
     for _ in 0..<30 {
       recording.offer { bitmap in

@@ -8,7 +8,10 @@ import Testing
   /// A config that names a picture, a preset, a take and several names for them.
   private static func folder() -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
-    folder.makeFolder("presets")
+    for name in ["presets", "config"] { folder.makeFolder(name) }
+    folder.write("{}", to: "config/fidget.json")
+    folder.write("{\"stitch\": {\"spacing\": 5}}", to: "side.json")
+    folder.write("{}", to: "c.take")
     folder.write("{\"stitch\": {\"pictures\": [\"photo.png\"]}}", to: "c.json")
     folder.write("{\"stitch\": {\"spacing\": 3}}", to: "presets/own.json")
     folder.write("# size 40 32\nat 0.01 tap 10 10\n", to: "t.take")
@@ -21,30 +24,20 @@ import Testing
     }
     link(folder.path("t.take"), folder.path("hard.take"))
     link(folder.path("photo.png"), folder.path("hard.png"))
+    link(folder.path("photo.png"), folder.path("photo.take"))
+    link(folder.path("config/fidget.json"), folder.path("config.take"))
+    link(folder.path("presets/own.json"), folder.path("preset.take"))
     chmod(folder.path("clip-007.png"), 0o444)
     mkfifo(folder.path("pipe.png"), 0o600)
     mkfifo(folder.path("pipe.jsonl"), 0o600)
     return folder
   }
 
-  /// Every name with what it is and holds.
-  private static func contents(_ folder: FidgetCommand.Folder) -> [String: String] {
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path)) ?? []
-    return names.reduce(into: [:]) { contents, name in
-      var status = stat()
-      lstat(folder.path(name), &status)
-      let isFile = status.st_mode & S_IFMT == S_IFREG
-      contents[name] =
-        "\(status.st_ino) \(status.st_mode) "
-        + (isFile ? FileManager.default.contents(atPath: folder.path(name)).map { "\($0.hashValue)" } ?? "" : "")
-    }
-  }
-
   static let refusals: [(arguments: String, status: Int32, says: String)] = [
     ("trace stitch --config c.json --events c.json", 2, "--events c.json: is the config that is read"),
     ("trace stitch --config c.json --events soft.json", 2, "--events soft.json: is the config that is read"),
     ("trace stitch --config soft.json --events ./presets/../c.json", 2, "is the config that is read"),
-    ("trace stitch --config c.json --preset own --events presets/own.json", 2, "is the preset that is read"),
+    ("trace stitch --config c.json --preset own --events presets/own.json", 2, "is a preset that is read"),
     ("trace lamp --take t.take --events t.take", 2, "--events t.take: is the take that is played"),
     ("trace lamp --take t.take --events hard.take", 2, "--events hard.take: is the take that is played"),
     ("frame stitch --config c.json -o photo.png", 2, "-o photo.png: is a picture that is shown"),
@@ -55,6 +48,17 @@ import Testing
     ("frame lamp -o x.png --events x.png", 2, "-o x.png: is what --events writes"),
     ("render lamp -o x.y4m --events presets/../x.y4m", 2, "is what --events writes"),
     ("lamp --config c.json --events c.json", 2, "--events c.json: is the config that is read"),
+    ("lamp --events config/fidget.json", 2, "--events config/fidget.json: is the config that is read"),
+    ("stitch --a side.json --events side.json", 2, "--events side.json: is the config that a side is made of"),
+    ("stitch --a saved --b side.json --events side.json", 2, "is the config that a side is made of"),
+    ("stitch --config c.json --a own --events presets/own.json", 2, "presets/own.json: is a preset that is read"),
+    ("stitch --config c.json --events photo.png", 2, "--events photo.png: is a picture that is shown"),
+    ("stitch --config c.json --blind saved,side.json --votes side.json", 2, "-votes side.json: is the config that a"),
+    ("frame stitch --a side.json --b saved --events side.json -o o.png", 2, "is the config that a side is made of"),
+    ("take shows.take -o c.take --config c.take", 2, "-o c.take: is the config that is read"),
+    ("take shows.take -o config.take", 2, "-o config.take: is the config that is read"),
+    ("take shows.take -o preset.take --config c.json", 2, "-o preset.take: is a preset that is read"),
+    ("take shows.take -o photo.take --config c.json", 2, "-o photo.take: is a picture that is shown"),
     ("frame lamp -o lost.png", 1, "lost.png: is a link to absent/x.png, where nothing is"),
     ("frame lamp -o clip-007.png", 1, "clip-007.png: is read-only"),
     ("render lamp -o clip-%03d.png", 1, "clip-007.png: is read-only"),
@@ -70,7 +74,7 @@ import Testing
   /// Nothing is opened, emptied, replaced or left behind.
   @Test func whatIsReadOrMustStayIsNotWritten() {
     let folder = Self.folder()
-    let before = Self.contents(folder)
+    let before = folder.everything
     for (arguments, status, says) in Self.refusals {
       let isWindow = ["lamp", "stitch"].contains { arguments.hasPrefix($0) }
       let result = FidgetCommand.run(
@@ -79,7 +83,7 @@ import Testing
       #expect(result.status == status, "\(arguments): \(result.errors)")
       #expect(result.errors.contains(says) && result.errors.split(separator: "\n").count == 1, "\(result.errors)")
       #expect(result.output.isEmpty, "\(arguments)")
-      #expect(Self.contents(folder) == before, "\(arguments)")
+      #expect(folder.everything == before, "\(arguments)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Capture
+import Files
 import Foundation
 import Testing
 
@@ -88,7 +89,8 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     func forecast(_ words: String...) throws -> SizeForecast {
       let words = ["lamp", "-o", folder.path("a.apng")] + words
       return SizeForecast(
-        plan: try RenderPlan(try Arguments(words[...], options: RenderPlan.options, command: "render")))
+        plan: try RenderPlan(
+          try Arguments(words[...], options: RenderPlan.options, command: "render", files: FileLedger())))
     }
     let small = try forecast("--size", "120x90", "--seconds", "0.4")
     func bytes(_ format: CaptureFormat) -> Int { small.bytes(of: small.plan.clips[0], as: format) }

@@ -1,4 +1,5 @@
 import Capture
+import Files
 import Foundation
 import Motion
 import Testing
@@ -53,7 +54,8 @@ import Testing
   /// A second of 60 and of 25 frames: five moments are in both.
   @Test func whatIsInBothIsDrawnOnce() {
     let clips = [60, 25].map { rate in
-      Clip(output: .null, times: FrameTimes(rate: Ratio(rate)), frames: 0..<Int(rate))
+      Clip(
+        output: .null, FileLedger().claim(by: "-o"), times: FrameTimes(rate: Ratio(rate)), frames: 0..<Int(rate))
     }
     var schedule = FrameSchedule(clips)
     #expect(schedule.count == 80)
@@ -80,8 +82,9 @@ import Testing
 
   /// Counted from the clip's own beginning, and never past its end.
   @Test func aPosterIsOfItsClip() {
-    let clip = Clip(output: .null, times: FrameTimes(rate: Ratio(10)), frames: 20..<40)
-    let posters = [nil, 0, 0.5, 9].map { clip.poster("p.png", at: $0).frames }
+    let claim = FileLedger().claim(by: "-o")
+    let clip = Clip(output: .null, claim, times: FrameTimes(rate: Ratio(10)), frames: 20..<40)
+    let posters = [nil, 0, 0.5, 9].map { clip.poster("p.png", claim, at: $0).frames }
     #expect(posters == [30..<31, 20..<21, 25..<26, 39..<40])
   }
 

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Motion
 import Panel
 import Stage
@@ -72,7 +73,8 @@ import Tuning
     if let effect {
       words += ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
     }
-    let arguments = try Arguments(words, options: Rehearsal.options + [.panel] + StudyRequest.options, command: "test")
+    let arguments = try Arguments(
+      words, options: Rehearsal.options + [.panel] + StudyRequest.options, command: "test", files: FileLedger())
     return (try Rehearsal(arguments), try StudyRequest(arguments, effect))
   }
 

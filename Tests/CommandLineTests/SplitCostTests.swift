@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Motion
 import Playground
 import Raster
@@ -19,7 +20,7 @@ import Testing
   private static func count(_ id: String, in size: Vector, _ words: [String]) throws -> Counts {
     let effect = Catalogue.effect(named: id)
     let words = [id, "--demo", "--size", "\(Int(size.x))x\(Int(size.y))"] + words
-    let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench")
+    let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
     let film = try Rehearsal(arguments, for: effect).film(effect, isLogged: false)
     let camera = try Camera(size: size, scale: 1)
     let rasterizer = Rasterizer()

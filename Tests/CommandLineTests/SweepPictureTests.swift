@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Foundation
 import Motion
 import Testing
@@ -19,7 +20,7 @@ import Testing
 
   private func job(_ vary: String..., more: [String] = []) throws -> SweepJob {
     let words = ["cards", "--take", Self.take] + vary.flatMap { ["--vary", $0] } + more
-    return try SweepJob(Arguments(words, options: SweepJob.options, command: "sweep"))
+    return try SweepJob(Arguments(words, options: SweepJob.options, command: "sweep", files: FileLedger()))
   }
 
   // MARK: - What is written

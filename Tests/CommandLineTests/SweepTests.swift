@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Foundation
 import Gestures
 import Motion
@@ -65,7 +66,9 @@ struct SweepTests {
     let key = "\(id).\(number.name)"
     let values = [now, (now + range.upperBound) / 2].map(\.plainText)
     func arguments(_ words: [String]) throws -> Arguments {
-      try Arguments([id, "--take", demo, "--size", "390x844"] + words, options: SweepJob.options, command: "sweep")
+      try Arguments(
+        [id, "--take", demo, "--size", "390x844"] + words, options: SweepJob.options, command: "sweep",
+        files: FileLedger())
     }
     let job = try SweepJob(try arguments(["--vary", "\(key)=\(values.joined(separator: ","))", "-o", "null:"]))
     let camera = try Camera(size: Vector(390, 844), scale: 0.25)
@@ -351,7 +354,10 @@ struct SweepTests {
       sweep(to: "x.y4m", "--vary", "cards.snapResponse=1,2", "--at", "1"), 2,
       "--at: is the moment of a .png, a clip has all of them"
     ),
-    (sweep(to: "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"), 2, "-o: a map is a .png, got 'x.gif'"),
+    (
+      sweep(to: "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"), 2,
+      "--colour: makes a map, which is a .png, got -o 'x.gif'"
+    ),
     (
       sweep(to: "x.csv", "--vary", "cards.fade=0,1", "--save-preset", "x"), 2,
       "--save-preset: expected --best MEASURE with it"

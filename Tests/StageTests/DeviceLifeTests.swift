@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Capture
 import Effects
+import Files
 import Gestures
 import Glibc
 import Motion
@@ -27,7 +28,7 @@ extension SDLTests {
 
       init(_ effect: any Effect.Type = Lamp.self, _ size: Vector = Vector(200, 320)) throws {
         window = try WindowTests.window(driver: "dummy", renderer: "software", size)
-        let host = ProgramHost(window.pictures)
+        let host = ProgramHost(window.pictures, FileLedger())
         let heard = Heard()
         let log = EventLog { heard.lines.append($0) }
         let path = "/tmp/fidget-no-such-folder/c.json"

@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import Files
 import Foundation
 import Glibc
 import Motion
@@ -55,8 +56,11 @@ import Testing
     try withFolder { folder in
       var bitmap = Bitmap(width: 32, height: 16, fill: RGBA8(Color(hex: 0x2EC4B6)))
       bitmap[3, 2] = RGBA8(Color(1, 0.5, 0, 0.5))
-      try PNGFile.write(bitmap, to: "\(folder)/a.png")
-      #expect(access("\(folder)/a.png.part", F_OK) != 0)
+      let file = try PartFile(FileLedger().claim(by: "-o").target("\(folder)/a.png"))
+      try PNGFile.write(bitmap, to: file)
+      #expect(access("\(folder)/a.png", F_OK) != 0)
+      try file.complete()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.png"])
       let back = try #require(
         PictureStore(resources: nil, reader: Self.reader).bitmap(
           for: .file("\(folder)/a.png"), pixels: PixelSize(32, 16)))
@@ -83,9 +87,9 @@ import Testing
     }
   }
 
-  @Test func pngSaysWhyItCannotWrite() {
+  @Test func aFileSaysWhyItCannotBeMade() {
     #expect(throws: CaptureError("/nowhere/a.png", errno: ENOENT)) {
-      try PNGFile.write(Bitmap(width: 1, height: 1), to: "/nowhere/a.png")
+      _ = try PartFile(FileLedger().claim(by: "-o").target("/nowhere/a.png"))
     }
   }
 

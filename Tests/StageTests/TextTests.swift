@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import Foundation
 import Glibc
 import Testing
 
@@ -122,7 +123,7 @@ import Testing
       360, soft)
     put(TextRun("right", size: 22, weight: .medium, width: 390, alignment: .trailing), 16, 380, ink)
     put(TextRun("centred jg", size: 36, weight: .semibold, width: 390, alignment: .center), 16, 400, ink)
-    try PNGFile.write(sheet, to: "\(folder)/type-\(scale).png")
+    try Data(PNGFile.encoded(sheet)).write(to: URL(fileURLWithPath: "\(folder)/type-\(scale).png"))
   }
 }
 
@@ -145,5 +146,6 @@ import Testing
       }
     }
   }
-  try PNGFile.write(sheet, to: "\(String(cString: getenv("FIDGET_LOOK")))/scripts.png")
+  try Data(PNGFile.encoded(sheet)).write(
+    to: URL(fileURLWithPath: "\(String(cString: getenv("FIDGET_LOOK")))/scripts.png"))
 }

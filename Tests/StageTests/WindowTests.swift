@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Capture
+import Foundation
 import Gestures
 import Glibc
 import Motion
@@ -62,8 +63,8 @@ extension SDLTests {
       let exact = Raster.bitmap(of: frame, pictures: window.pictures)
       #expect(drawn.width == exact.width && drawn.height == exact.height)
       if let folder = getenv("FIDGET_LOOK").map({ String(cString: $0) }) {
-        try PNGFile.write(drawn, to: "\(folder)/gpu-\(Int(scale)).png")
-        try PNGFile.write(exact, to: "\(folder)/cpu-\(Int(scale)).png")
+        try Data(PNGFile.encoded(drawn)).write(to: URL(fileURLWithPath: "\(folder)/gpu-\(Int(scale)).png"))
+        try Data(PNGFile.encoded(exact)).write(to: URL(fileURLWithPath: "\(folder)/cpu-\(Int(scale)).png"))
       }
       let differing = zip(drawn.pixels, exact.pixels).count { a, b in
         func far(_ x: UInt8, _ y: UInt8) -> Bool { abs(Int(x) - Int(y)) > 8 }

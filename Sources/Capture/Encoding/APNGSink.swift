@@ -20,11 +20,11 @@ package final class APNGSink: FrameSink {
   /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
   private static let level: Int32 = 6
 
-  package init(path: String, size: PixelSize, rate: Ratio, cargo: Cargo? = nil, trial: Trial? = nil)
+  package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil, trial: Trial? = nil)
     throws(CaptureError)
   {
     (self.size, self.rate, self.cargo, self.trial) = (size, rate, cargo, trial)
-    file = try PartFile(path)
+    file = try PartFile(target)
   }
 
   /// Up to the first frame; the number of frames is right once it is known.

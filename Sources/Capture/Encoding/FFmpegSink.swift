@@ -27,18 +27,18 @@ package final class FFmpegSink: FrameSink {
   private let state: Monitor<State>
 
   package init(
-    path: String, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
+    _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
     thrift: Thrift = Thrift(), cargo: Cargo? = nil, trial: Trial? = nil
   ) throws(CaptureError) {
     guard format.needsFFmpeg, let container = format.container else { preconditionFailure("\(format) needs no ffmpeg") }
     executable = try FFmpeg.find()
-    file = try PartFile(path)
+    file = try PartFile(target)
     (self.format, self.container) = (format, container)
     self.trial = trial
-    between = format == .gif ? try GIFParts(path, colors: thrift.colors) : nil
+    between = format == .gif ? try GIFParts(target, colors: thrift.colors) : nil
     self.cargo = cargo
     bare =
-      cargo == nil || format == .gif ? nil : try PartFile(at: FilePath.destination(of: path) + ".bare", named: path)
+      cargo == nil || format == .gif ? nil : try PartFile(at: target.place + ".bare", named: target.path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
       + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality, thrift)
@@ -155,11 +155,10 @@ private struct GIFParts {
   let palette: PartFile
   private let colors: Int
 
-  init(_ path: String, colors: Int) throws(CaptureError) {
+  init(_ target: OutputTarget, colors: Int) throws(CaptureError) {
     self.colors = colors
-    let place = FilePath.destination(of: path)
-    frames = try PartFile(at: place + ".frames", named: path)
-    palette = try PartFile(at: place + ".palette", named: path)
+    frames = try PartFile(at: target.place + ".frames", named: target.path)
+    palette = try PartFile(at: target.place + ".palette", named: target.path)
   }
 
   /// All frames without loss, and the colours that suit all of them best.

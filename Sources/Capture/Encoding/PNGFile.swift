@@ -6,11 +6,7 @@ import Threads
 
 /// Bitmaps as PNG files.
 package enum PNGFile {
-  package static func write(_ bitmap: Bitmap, carrying text: [UInt8]? = nil, to path: String) throws(CaptureError) {
-    try write(bitmap, carrying: text, to: PartFile(path))
-  }
-
-  /// Completes a file that was begun before there was a picture.
+  /// A whole picture in a file that has not its name yet.
   package static func write(
     _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to file: PartFile
   ) throws(CaptureError) {
@@ -19,22 +15,24 @@ package enum PNGFile {
     }
     try file.write(encoded(bitmap, carrying: text))
     try file.seal(as: .png)
-    try file.complete()
   }
 
-  /// The same on a thread of its own, which says how it went: nil when it is written.
+  /// The same on a thread of its own, with its name; which says how it went: nil when it is written.
   package static func writeInBackground(
-    _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to path: String, done: @escaping @Sendable (CaptureError?) -> Void
+    _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to target: OutputTarget,
+    done: @escaping @Sendable (CaptureError?) -> Void
   ) {
     let isStarted = Thread.detach {
       do throws(CaptureError) {
-        try write(bitmap, carrying: text, to: path)
+        let file = try PartFile(target)
+        try write(bitmap, carrying: text, to: file)
+        try file.complete()
         done(nil)
       } catch {
         done(error)
       }
     }
-    if !isStarted { done(CaptureError("\(path): no thread could be started")) }
+    if !isStarted { done(CaptureError("\(target.path): no thread could be started")) }
   }
 
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
@@ -146,27 +144,28 @@ package enum PNGFile {
 
 /// PNG files: one for each frame, or one of the only frame. Compressed on the threads that draw.
 package final class PNGSink: FrameSink {
-  private let name: @Sendable (Int) -> String
-  /// Begun at once where there is but one; nil for a sequence.
-  private let only: PartFile?
+  private enum Place {
+    /// Begun at once.
+    case one(PartFile)
+    case each(NumberedName, OutputClaim)
+  }
+
+  private let place: Place
+  private let cargo: Cargo?
   private let count = Monitor(0)
 
-  private let cargo: Cargo?
-
   /// One file, of one frame.
-  package init(path: String, cargo: Cargo? = nil) throws(CaptureError) {
-    name = { _ in path }
+  package init(_ target: OutputTarget, cargo: Cargo? = nil) throws(CaptureError) {
+    place = .one(try PartFile(target))
     self.cargo = cargo
-    only = try PartFile(path)
   }
 
   /// A file for each frame, from number 0: frame n is the moment n ÷ rate.
-  package init(_ numbered: NumberedName, cargo: Cargo? = nil) throws(CaptureError) {
+  package init(_ name: NumberedName, _ claim: OutputClaim, cargo: Cargo? = nil) throws(CaptureError) {
+    place = .each(name, claim)
     self.cargo = cargo
-    name = { numbered.path($0) }
-    only = nil
     // Begun and given up: the folder takes files.
-    _ = try PartFile(name(0))
+    _ = try PartFile(claim.target(name.path(0)))
   }
 
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
@@ -174,10 +173,16 @@ package final class PNGSink: FrameSink {
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    let file = if let only { only } else { try PartFile(name(frame)) }
-    try file.write(buffer.bytes)
-    try file.seal(as: .png)
-    if only == nil { try file.complete() }
+    switch place {
+    case .one(let file):
+      try file.write(buffer.bytes)
+      try file.seal(as: .png)
+    case .each(let name, let claim):
+      let file = try PartFile(claim.target(name.path(frame)))
+      try file.write(buffer.bytes)
+      try file.seal(as: .png)
+      try file.complete()
+    }
     let bytes = buffer.bytes.count
     count.with { $0 += bytes }
   }
@@ -186,10 +191,16 @@ package final class PNGSink: FrameSink {
 
   package func finish(_ hash: FrameHash) {}
 
-  package func publish() throws(CaptureError) { try only?.complete() }
+  package func publish() throws(CaptureError) {
+    if case .one(let file) = place { try file.complete() }
+  }
 
-  package func abandon() { only?.abandon() }
+  package func abandon() {
+    if case .one(let file) = place { file.abandon() }
+  }
 
   /// True when a file with this frame's number is there: left by an earlier, longer sequence when it follows the last.
-  package func isTaken(_ frame: Int) -> Bool { only == nil && access(name(frame), F_OK) == 0 }
+  package func isTaken(_ frame: Int) -> Bool {
+    if case .each(let name, _) = place { access(name.path(frame), F_OK) == 0 } else { false }
+  }
 }

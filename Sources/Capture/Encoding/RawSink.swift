@@ -10,12 +10,12 @@ package final class RawSink: FrameSink {
   private let size: PixelSize
   private let header: [UInt8]
 
-  /// Without a path it is standard output.
-  package init(path: String?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
+  /// Without a target it is standard output.
+  package init(_ target: OutputTarget?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
     precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
     isY4M = format == .y4m
     self.size = size
-    file = try path.map { path throws(CaptureError) in try PartFile(path) }
+    file = try target.map { target throws(CaptureError) in try PartFile(target) }
     let planar = PlanarVideo(of: size)
     header = Array(
       ("YUV4MPEG2 W\(planar.width) H\(planar.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "

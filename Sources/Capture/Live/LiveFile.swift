@@ -7,10 +7,9 @@ final class LiveFile: Sendable {
   let path: String
   private let descriptor: Int32
 
-  init(_ path: String) throws(CaptureError) {
-    self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw CaptureError(path, errno: errno) }
+  init(_ target: OutputTarget) throws(CaptureError) {
+    path = target.path
+    descriptor = try target.open(reads: true)
   }
 
   deinit { close(descriptor) }

@@ -39,18 +39,19 @@ package final class LiveRecording: Sendable {
   /// How many frames may wait for the encoder.
   private static let depth = 6
 
-  /// Begins at once. `name` is the path without its ending; `now` is a monotonic clock in nanoseconds; `ended` is called
+  /// Begins at once. `name` is the path without its ending, of two files; `now` is a monotonic clock in nanoseconds; `ended` is called
   /// on another thread when there is an outcome.
   package init(
-    name: String, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
+    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     ended: @escaping @Sendable () -> Void
   ) throws(CaptureError) {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
     let executable = try FFmpeg.find()
     let start = now()
     // The last place where it can fail in front of whoever asked for it: the folder.
-    _ = try PartFile(name + ".mp4")
-    let raw = try LiveFile(name + ".mkv")
+    let target = try claim.target(name + ".mp4")
+    _ = try PartFile(target)
+    let raw = try LiveFile(claim.target(name + ".mkv"))
     let child: ChildProcess
     do throws(CaptureError) {
       child = try ChildProcess(
@@ -65,7 +66,7 @@ package final class LiveRecording: Sendable {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
-      path: name + ".mp4", raw: raw, start: start, rate: rate, executable: executable, state: state, child: child,
+      target: target, raw: raw, start: start, rate: rate, executable: executable, state: state, child: child,
       now: now)
     let isBegun = Thread.detach {
       let outcome = writing.run()

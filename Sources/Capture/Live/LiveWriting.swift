@@ -5,8 +5,8 @@ import Threads
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
 struct LiveWriting: Sendable {
-  /// What there is in the end.
-  let path: String
+  /// Where the clip is in the end.
+  let target: OutputTarget
   /// What there is until then.
   let raw: LiveFile
   let start: Int64
@@ -15,6 +15,8 @@ struct LiveWriting: Sendable {
   let state: Monitor<LiveRecording.State>
   let child: ChildProcess
   let now: @Sendable () -> Int64
+
+  private var path: String { target.path }
 
   private enum Next {
     case frame(tick: Int64, FrameBuffer)
@@ -93,15 +95,15 @@ struct LiveWriting: Sendable {
   /// The same pictures in an MP4, which plays everywhere.
   private func complete() throws(CaptureError) {
     do throws(CaptureError) {
-      let target = try PartFile(path)
-      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, to: target))
+      let file = try PartFile(target)
+      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, to: file))
       // Who does not read it says why.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
-      guard second.wait() == .status(0), Container.mp4.lack(in: target.descriptor) == nil else {
+      guard second.wait() == .status(0), Container.mp4.lack(in: file.descriptor) == nil else {
         throw CaptureError(path, FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")
       }
-      try target.seal(as: .mp4)
-      try target.complete()
+      try file.seal(as: .mp4)
+      try file.complete()
     } catch {
       throw CaptureError("\(error); the recording is in \(raw.path)")
     }

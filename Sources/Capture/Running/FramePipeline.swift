@@ -97,7 +97,8 @@ package final class FramePipeline: Sendable {
     sink.interrupt()
   }
 
-  /// Waits until every frame is written and the file is complete. Throws what went wrong, with nothing left behind.
+  /// Waits until every frame is written and the file is complete, which has not its name yet. Throws what went wrong,
+  /// with nothing left behind.
   package func finish() throws(CaptureError) -> (frames: Int, hash: FrameHash) {
     state.with { $0.isClosed = true }
     for thread in threads { thread.join() }
@@ -106,12 +107,19 @@ package final class FramePipeline: Sendable {
       if let error { throw error }
       guard written > 0 else { throw CaptureError("stopped before the first frame; nothing was written") }
       try sink.finish(hash)
-      try sink.publish()
     } catch {
       sink.abandon()
       throw error
     }
     return (written, hash)
+  }
+
+  /// Gives the complete file its name.
+  package func publish() throws(CaptureError) {
+    do throws(CaptureError) { try sink.publish() } catch {
+      sink.abandon()
+      throw error
+    }
   }
 
   private static func develop(_ state: Monitor<State>, _ sink: any FrameSink, _ drawing: Drawing) {

@@ -10,10 +10,10 @@ package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible
 extension PresetShelf {
   /// Writes a new preset; a name that is taken is refused.
   package mutating func save(_ preset: Preset) throws(PresetRefusal) -> [PresetFileChange] {
-    try checkNew(preset.name)
+    let path = try newPath(for: preset.name)
     let text = catalogue.config(of: preset.patches, note: preset.note)
     return try perform([
-      PresetFileChange(path: path(for: preset.name), before: nil, after: Array(text.utf8))
+      PresetFileChange(path: path, before: nil, after: Array(text.utf8))
     ])
   }
 
@@ -93,6 +93,12 @@ extension PresetShelf {
           change.before == nil ? "\(change.path): is there already" : "\(change.path): was changed by someone else")
       }
     }
+  }
+
+  /// Where a new preset goes; a name that is none or taken is refused.
+  package mutating func newPath(for name: String) throws(PresetRefusal) -> String {
+    try checkNew(name)
+    return path(for: name)
   }
 
   private func path(for name: String) -> String { "\(folders[0])/\(name).json" }

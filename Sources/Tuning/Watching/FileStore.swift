@@ -37,17 +37,24 @@ extension FileStore {
 
 /// The machine's own files.
 package struct Disk: FileStore {
-  package init() {}
+  private let ledger: FileLedger?
+
+  /// What is read is noted where there is a ledger of that.
+  package init(noting ledger: FileLedger? = nil) { self.ledger = ledger }
 
   package func stamp(of path: String) -> FileStamp { FileStamp(of: path) }
 
   package func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
-    try SmallFile.bytes(at: path, atMost: limit, patience: patience)
+    note(path)
+    return try SmallFile.bytes(at: path, atMost: limit, patience: patience)
   }
 
   package func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
-    try SmallFile.ends(of: path, each: each)
+    note(path)
+    return try SmallFile.ends(of: path, each: each)
   }
+
+  private func note(_ path: String) { ledger?.note(path, as: "a file that is read") }
 
   package func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
     try AtomicFile.replace(path, old, with: new)

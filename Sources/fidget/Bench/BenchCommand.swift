@@ -27,7 +27,7 @@ extension Command {
   private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")
   private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 unless told")
   private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
-  private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", "its last frame")
+  private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", file: .writes, "its last frame")
 
   /// `fidget bench`: what frames cost.
   static let bench = Command(
@@ -46,11 +46,12 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
+      try arguments.refuse([size, json, long, quick, latency, start, against, .config, .set, part], beside: scene)
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
         redrawsDamage: arguments.has(damage))
-      try Output.line(try carousel.run(picture: try arguments[picture].map { try PartFile($0) }))
+      try Output.line(try carousel.run(picture: try arguments.target(picture).map { try PartFile($0) }))
       return 0
     }
     for option in [cards, first, damage, picture] where arguments.has(option) {
@@ -60,7 +61,7 @@ extension Command {
       throw Failure.usage("--against: expected --latency or --start with it")
     }
     let sizes = try arguments.all(size).map {
-      try Arguments(["--size", $0], options: [size], command: "bench").size()!
+      try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files).size()!
     }
     if arguments.has(latency) {
       let bench = LatencyBench(others: arguments.all(against), size: sizes.first ?? Vector(1280, 720))
@@ -111,7 +112,8 @@ enum BenchPart: String, CaseIterable {
     }
     func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
       let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
-      let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench")
+      let arguments = try Arguments(
+        words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
       return FrameBench(
         effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
         frames: frames, threads: threads)

@@ -66,7 +66,7 @@ struct FrameBench {
   /// Processor ms a frame of ffmpeg with the settings of `fidget render`, and of handing frames over to it.
   func measureEncoding(_ measures: inout Measures) throws {
     let folder = try TemporaryFolder()
-    guard let sink = try? FFmpegSink(path: folder.path + "/clip.mp4", .mp4, size: camera.pixels, rate: Ratio(60)) else {
+    guard let sink = try? FFmpegSink(folder.place("clip.mp4"), .mp4, size: camera.pixels, rate: Ratio(60)) else {
       return
     }
     let buffer = FrameBuffer(camera.pixels)

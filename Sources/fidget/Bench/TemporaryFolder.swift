@@ -13,7 +13,12 @@ final class TemporaryFolder {
 
   /// As careful editors save: beside the file, then renamed.
   func write(_ text: String, to name: String) throws(Failure) {
-    try Output.write(text, to: path + "/" + name)
+    try Output.write(text, to: place(name))
+  }
+
+  /// Nobody else knows of the folder.
+  func place(_ name: String) throws(Failure) -> OutputTarget {
+    try FileLedger().claim(by: "bench").place(path + "/" + name)
   }
 
   deinit {

@@ -1,12 +1,34 @@
+import Files
 import Formatting
 
 /// A command line taken apart by the options that its command declares.
 struct Arguments {
+  /// What the run reads and writes; whatever is named here to be read is in it.
+  let files: FileLedger
   private(set) var positionals: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash.
-  init(_ words: some Collection<String>, options: [Option], command: String) throws(Failure) {
+  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash. `operands` are what those are
+  /// that are files.
+  init(
+    _ words: some Collection<String>, options: [Option], command: String, operands: InputKind? = nil,
+    files: FileLedger
+  ) throws(Failure) {
+    self.files = files
+    try take(words, options, command)
+    if let operands { note(positionals, operands) }
+    for option in options {
+      if case .reads(let kind)? = option.file { note(all(option), kind) }
+    }
+  }
+
+  private func note(_ values: [String], _ kind: InputKind) {
+    for path in values.flatMap(kind.paths) { files.note(path, as: kind.words) }
+  }
+
+  private mutating func take(
+    _ words: some Collection<String>, _ options: [Option], _ command: String
+  ) throws(Failure) {
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {

@@ -5,9 +5,10 @@ import Tuning
 
 extension Option {
   static let blind = Option(
-    "--blind", value: "VALUES,VALUES…", offer: .presets,
+    "--blind", value: "VALUES,VALUES…", offer: .presets, file: .reads(.sides),
     "two of these side by side without their names, for visitors to choose: presets, saved, now or config FILE.json")
-  static let votes = Option("--votes", value: "FILE.csv", "where a line for each choice goes; votes.csv unless told")
+  static let votes = Option(
+    "--votes", value: "FILE.csv", file: .writes, "where a line for each choice goes; votes.csv unless told")
   static let seed = Option("--seed", value: "N", "how pairs and sides are shuffled; 1 unless told")
 }
 
@@ -38,17 +39,25 @@ extension Blind.Options {
     self.init(candidates, of: effect.id, seed: seed, votes: arguments[.votes] ?? "votes.csv")
   }
 
-  /// That votes can be added to the file; a new one gets its first line.
-  static func begin(_ path: String) throws(Failure) {
-    let head = Vote.columns.joined(separator: ",")
+  /// That votes can be added to what is there.
+  static func check(_ target: OutputTarget) throws(Failure) {
+    guard let status = target.status, status.st_size > 0 else { return }
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      try LineFile.append([], to: path, head: Array((head + "\n").utf8))
-      bytes = try SmallFile.bytes(at: path, atMost: 64 << 20, patience: SmallFile.patience)
+      bytes = try SmallFile.bytes(at: target.path, atMost: 64 << 20, patience: SmallFile.patience)
     } catch {
-      throw .content("\(path): \(error.reason)")
+      throw .content("\(target.path): \(error.reason)")
     }
     let first = String(decoding: bytes.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
-    if first != head { throw .content("\(path):1:1: expected \(head) as the first line, or another file") }
+    if first != head { throw .content("\(target.path):1:1: expected \(head) as the first line, or another file") }
   }
+
+  /// A new file gets its first line.
+  static func begin(_ target: OutputTarget) throws(Failure) {
+    do throws(FileRefusal) { try LineFile.append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
+      throw .content("\(target.path): \(error.reason)")
+    }
+  }
+
+  private static var head: String { Vote.columns.joined(separator: ",") }
 }

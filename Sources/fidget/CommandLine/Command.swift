@@ -5,6 +5,8 @@ struct Command {
   let name: String
   /// What follows the name: "EFFECT".
   let operands: String
+  /// What those operands are that are files.
+  var reads: InputKind?
   let summary: String
   let options: [Option]
   let run: @MainActor (Arguments) throws -> Int32

@@ -10,11 +10,11 @@ enum Offer: Hashable {
   /// Keys of parameters, each to be followed by `=` and a value.
   case settings
 
-  /// As the help calls it: `FILE…` is a file, `[EFFECT]` an effect, `csv|jsonl` one of these; anything else nothing.
+  /// As the help calls it: `FILE…` is a file, `FOLDER` a folder, `[EFFECT]` an effect, `csv|jsonl` one of these; anything else nothing.
   init(_ placeholder: String) {
     var words: [String] = []
     for word in placeholder.split(whereSeparator: { "[]…|".contains($0) }) {
-      if word.hasPrefix("FILE") || word == "OUT" {
+      if word.hasPrefix("FILE") || word == "FOLDER" || word == "OUT" {
         self = .files
         return
       }

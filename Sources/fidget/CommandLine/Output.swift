@@ -28,15 +28,27 @@ enum Output {
     return number == 0
   }
 
-  /// A whole text file, or none.
-  static func write(_ text: String, to path: String) throws(Failure) {
+  /// Whole files, all of them or none: each has its name once every one is on the disk.
+  static func write(_ files: [(OutputTarget, [UInt8])]) throws(Failure) {
     do throws(FileFault) {
-      let file = try PartFile(path)
-      try file.write(Array(text.utf8))
-      try file.complete()
+      var parts: [PartFile] = []
+      for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
+      for part in parts { try part.complete() }
     } catch {
       throw .content(error.description)
     }
+  }
+
+  static func write(_ text: String, to target: OutputTarget) throws(Failure) {
+    try write([(target, Array(text.utf8))])
+  }
+
+  /// A whole file without its name.
+  static func sealed(_ bytes: [UInt8], _ target: OutputTarget) throws(FileFault) -> PartFile {
+    let part = try PartFile(target)
+    try part.write(bytes)
+    try part.seal()
+    return part
   }
 }
 

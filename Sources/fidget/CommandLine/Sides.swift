@@ -5,9 +5,10 @@ import Tuning
 
 extension Option {
   static let a = Option(
-    "--a", value: "VALUES", offer: .presets,
+    "--a", value: "VALUES", offer: .presets, file: .reads(.side),
     "the effect twice, A beside B under the same touches: a preset, saved, now or a config FILE.json")
-  static let b = Option("--b", value: "VALUES", offer: .presets, "the other side's values; now unless told")
+  static let b = Option(
+    "--b", value: "VALUES", offer: .presets, file: .reads(.side), "the other side's values; now unless told")
 }
 
 /// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.

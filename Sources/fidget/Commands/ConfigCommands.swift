@@ -7,7 +7,8 @@ import Tuning
 extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
-    name: "check", operands: "FILE…", summary: "Checks config files and says all that is wrong with them.", options: []
+    name: "check", operands: "FILE…", reads: .config,
+    summary: "Checks config files and says all that is wrong with them.", options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
     let catalogue = ParameterCatalogue.all

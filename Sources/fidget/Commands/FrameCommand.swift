@@ -4,7 +4,8 @@ import Files
 
 extension Command {
   private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 unless told")
-  private static let output = Option("--output", short: "-o", value: "FILE.png", "where the picture goes")
+  private static let output = Option(
+    "--output", short: "-o", value: "FILE.png", file: .writes, "where the picture goes")
 
   /// `fidget frame`: one picture without a display.
   static let frame = Command(
@@ -20,12 +21,13 @@ extension Command {
     guard path.hasSuffix(".png") else { throw Failure.usage("-o: expected a name that ends in .png, got '\(path)'") }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
     let study = try StudyRequest(arguments, effect)
-    var rehearsal = try Rehearsal(arguments, for: effect)
+    let rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal)
     let camera = try Camera(arguments, rehearsal)
-    try rehearsal.check(arguments, for: effect, writing: [path])
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let target = try arguments.claim(output).place(path)
     let file: PartFile
-    do throws(FileFault) { file = try PartFile(path) } catch { throw Failure.content(error.description) }
+    do throws(FileFault) { file = try PartFile(target) } catch { throw Failure.content(error.description) }
     try rehearsal.begin()
     let scene = rehearsal.film(effect, study: study)
     let moment = Moment(seconds: time)
@@ -37,10 +39,13 @@ extension Command {
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
     let carried = arguments.has(.noSource) ? nil : effect.map { rehearsal.carried($0) }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
-    do throws(CaptureError) { try PNGFile.write(bitmap, carrying: packed, to: file) } catch {
+    do throws(CaptureError) {
+      try PNGFile.write(bitmap, carrying: packed, to: file)
+      try file.complete()
+    } catch {
       throw Failure.content(error.description)
     }
     camera.pictures.save()
-    return rehearsal.events.hasFailed ? 1 : 0
+    return rehearsal.events.end() ? 0 : 1
   }
 }

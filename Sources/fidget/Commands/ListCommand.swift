@@ -17,7 +17,7 @@ extension Command {
     let asked = [json, ids, presets].filter(arguments.has).map(\.name)
     if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
     if arguments.has(presets) {
-      var shelf = PresetShelf(onDisk: .all, configPath: ConfigLocation.find().path)
+      var shelf = PresetShelf(onDisk: .all, configPath: arguments.location.path)
       shelf.look()
       for name in shelf.names { try Output.line(name) }
     } else if arguments.has(json) {

@@ -55,7 +55,7 @@ extension RenderPlan {
         }
       }
       let words = [id, Option.demo.name] + names + arguments.words(others)
-      return try Arguments(words, options: options, command: "render")
+      return try Arguments(words, options: options, command: "render", files: arguments.files)
     }
   }
 }

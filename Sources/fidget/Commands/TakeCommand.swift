@@ -9,36 +9,37 @@ extension Command {
   private static let expand = Option("--expand", "print the take with every gesture as the fingers that make it")
   private static let json = Option("--json", "everything about it, for programs")
   private static let takeOutput = Option(
-    "--output", short: "-o", value: "FILE.take", "write the take that a picture or a clip carries")
+    "--output", short: "-o", value: "FILE.take", file: .writes, "write the take that a picture or a clip carries")
   private static let expect = Option("--expect", "propose `expect` lines for what happens now")
 
   /// `fidget take`: what a take does, in words.
   static let take = Command(
-    name: "take", operands: "FILE", summary: "Explains a take: how long it is, its gestures, what it sets.",
+    name: "take", operands: "FILE", reads: .take,
+    summary: "Explains a take: how long it is, its gestures, what it sets.",
     options: [expand, json, expect, takeOutput, .config]
   ) { arguments in
     guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
     if arguments.positionals.count > 1 {
       throw Failure.usage("\(arguments.positionals[1]): unexpected, take explains one take")
     }
-    let forms = [expand, json, expect].filter(arguments.has)
+    let forms = [expand, json, expect, takeOutput].filter(arguments.has)
     if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
-    if arguments.has(expect) { return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }) }
+    if arguments.has(expect) {
+      return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments.files)
+    }
     let loaded: LoadedTake
     do throws(Failure) {
       loaded = try .reading(
-        path, configPath: ConfigLocation.find(explicit: arguments[.config]).path, [:], ProgramHost())
+        path, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
     } catch {
       // Lines that editors can follow begin with the file.
       for line in error.lines { Output.error(line.citing(arguments.positionals)) }
       return error.status
     }
-    if let output = arguments[takeOutput] {
-      if let form = forms.first { throw Failure.usage("-o and \(form.name): expected one of them") }
-      var files = NamedFiles()
-      files.read([path], as: "the take that is read")
-      files.write([output], by: "-o")
-      try files.check()
+    if let output = try arguments.target(takeOutput) {
+      guard output.path.hasSuffix(".take") else {
+        throw Failure.usage("-o: expected a name that ends in .take, got '\(output.path)'")
+      }
       var take = loaded.take
       take.clip = nil
       try Output.write(take.text, to: output)

@@ -16,8 +16,8 @@ extension Command {
     let seconds = try arguments.number(seconds, in: 0...86_400)
     let every = Int64(try arguments.integer(every, in: 1...1_000_000_000) ?? 1)
     let format = try arguments.choice(format, of: TraceWriter.Format.allCases.map(\.rawValue)) ?? "csv"
-    var rehearsal = try Rehearsal(arguments)
-    try rehearsal.check(arguments, for: effect)
+    let rehearsal = try Rehearsal(arguments)
+    try rehearsal.checkPurpose(arguments, for: effect)
     try rehearsal.begin()
     let playground = rehearsal.film(effect)
     let length = seconds ?? (rehearsal.take == nil ? 10 : playground.takeSeconds + 2)
@@ -38,6 +38,6 @@ extension Command {
       try writer.row(step)
     }
     try writer.flush()
-    return rehearsal.events.hasFailed ? 1 : 0
+    return rehearsal.events.end() ? 0 : 1
   }
 }

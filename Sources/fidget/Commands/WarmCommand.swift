@@ -1,5 +1,6 @@
 import Effects
 import Files
+import Glibc
 import Motion
 import Playground
 import Stage
@@ -8,7 +9,7 @@ extension Command {
   private static let sizes = Option(
     "--size", value: "WxH", repeats: true, "points wide and high; 390x844 and 1280x720 unless told")
   private static let output = Option(
-    "--output", short: "-o", value: "FOLDER",
+    "--output", short: "-o", value: "FOLDER", file: .writes,
     "for a package: of first pictures, what is right on every machine that installs it")
 
   /// `fidget warm`: pictures made ahead of time.
@@ -22,16 +23,26 @@ extension Command {
     let subjects = arguments.positionals.isEmpty ? Catalogue.ids + ["gallery"] : arguments.positionals
     let wanted = arguments.all(sizes)
     let folder = arguments[output]
-    if let folder, Folder.make(folder) != 0 { throw Failure.content("-o \(folder): cannot be made or written") }
-    guard let cache = folder.map({ DiskCache(shippedIn: $0, resources) }) ?? DiskCache(resources) else {
-      throw Failure.content("warm: neither XDG_CACHE_HOME nor HOME is set, expected -o FOLDER")
-    }
+    var parts: [Arguments] = []
     for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
       for subject in subjects {
         let words = [subject, "--size", size] + (subject == "gallery" ? [] : ["--demo"])
-        let part = try Arguments(words[...], options: Rehearsal.options, command: "fidget warm")
-        try film(part, PictureStore(resources: resources, cache: cache), beginning: folder != nil)
+        let part = try Arguments(words[...], options: Rehearsal.options, command: "fidget warm", files: arguments.files)
+        _ = try part.size()
+        parts.append(part)
       }
+    }
+    if let folder {
+      let number = Folder.make(folder)
+      if number == ENOTDIR { throw Failure.usage("-o \(folder): is no folder, expected one or a new name") }
+      if number != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(number))") }
+      if access(folder, W_OK) != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(errno))") }
+    }
+    guard let cache = folder.map({ DiskCache(shippedIn: $0, resources) }) ?? DiskCache(resources) else {
+      throw Failure.content("warm: neither XDG_CACHE_HOME nor HOME is set, expected -o FOLDER")
+    }
+    for part in parts {
+      try film(part, PictureStore(resources: resources, cache: cache), beginning: folder != nil)
     }
     Output.error("warm: \(cache.inWords)")
     return 0

@@ -1,11 +1,13 @@
 import Canvas
 import Capture
+import Files
 import Motion
 import Playground
 
 /// One file of a render: which frames it has, and when.
 struct Clip {
   let output: CaptureOutput
+  private let claim: OutputClaim
   let times: FrameTimes
   /// Those that are drawn: only the last one of a single picture.
   var frames: Range<Int>
@@ -16,8 +18,12 @@ struct Clip {
   /// What the file carries; nil for nothing.
   private(set) var cargo: Cargo?
 
-  init(output: CaptureOutput, times: FrameTimes, frames: Range<Int>, quality: CaptureQuality = .good) {
-    (self.output, self.times, self.frames, self.quality) = (output, times, frames, quality)
+  init(
+    output: CaptureOutput, _ claim: OutputClaim, times: FrameTimes, frames: Range<Int>,
+    quality: CaptureQuality = .good
+  ) {
+    (self.output, self.claim, self.times, self.frames) = (output, claim, times, frames)
+    self.quality = quality
   }
 
   /// A clip's take as far as it is shown; of each picture its moment.
@@ -32,10 +38,11 @@ struct Clip {
   }
 
   /// A picture of it, of its middle or of a moment in seconds of the clip.
-  func poster(_ path: String, at seconds: Double?) -> Clip {
+  func poster(_ path: String, _ claim: OutputClaim, at seconds: Double?) -> Clip {
     let frame = frames.lowerBound + (seconds.map { Int(($0 * times.rate.value).rounded()) } ?? frames.count / 2)
     let last = frames.upperBound - 1
-    return Clip(output: .file(path, .png), times: times, frames: min(last, frame)..<min(last, frame) + 1)
+    return Clip(
+      output: .file(path, .png), claim, times: times, frames: min(last, frame)..<min(last, frame) + 1)
   }
 
   var name: String { output.name }
@@ -43,16 +50,20 @@ struct Clip {
   /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
   func sink(size: PixelSize) throws(CaptureError) -> any FrameSink {
     let rate = times.rate
-    return switch output {
-    case .null: NullSink()
-    case .standardOutput(let format): try RawSink(path: nil, format, size: size, rate: rate)
-    case .sequence(let name): try PNGSink(name, cargo: cargo)
-    case .file(let path, .png): try PNGSink(path: path, cargo: cargo)
-    case .file(let path, .apng): try APNGSink(path: path, size: size, rate: rate, cargo: cargo, trial: trial)
-    case .file(let path, let format) where format.needsFFmpeg:
-      try FFmpegSink(
-        path: path, format, size: size, rate: rate, quality: quality, thrift: thrift, cargo: cargo, trial: trial)
-    case .file(let path, let format): try RawSink(path: path, format, size: size, rate: rate)
+    switch output {
+    case .null: return NullSink()
+    case .standardOutput(let format): return try RawSink(nil, format, size: size, rate: rate)
+    case .sequence(let name): return try PNGSink(name, claim, cargo: cargo)
+    case .file(let path, let format):
+      let target = try claim.target(path)
+      return switch format {
+      case .png: try PNGSink(target, cargo: cargo)
+      case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo, trial: trial)
+      case .y4m, .rgba: try RawSink(target, format, size: size, rate: rate)
+      case .mp4, .webm, .gif:
+        try FFmpegSink(
+          target, format, size: size, rate: rate, quality: quality, thrift: thrift, cargo: cargo, trial: trial)
+      }
     }
   }
 }

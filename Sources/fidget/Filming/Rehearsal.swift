@@ -18,9 +18,7 @@ struct Rehearsal {
   let preset: Preset?
   let take: LoadedTake?
   let events: EventFile
-  /// What is read; whoever writes files adds them.
-  private(set) var files = NamedFiles()
-  private let host = ProgramHost()
+  private let host: ProgramHost
   private let values: LiveValues
   private let sides: SplitSides?
   /// Of the config's content.
@@ -30,12 +28,12 @@ struct Rehearsal {
   init(_ arguments: Arguments, for effect: (any Effect.Type)? = nil) throws {
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
-    let location = ConfigLocation.find(explicit: arguments[.config])
+    let location = arguments.location
+    host = ProgramHost(nil, arguments.files)
     preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     var file = Patches()
     if location.exists || arguments.has(.config) {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
-      files.read([location.path], as: "the config that is read")
     }
     let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     let live = { [host] (preset: Preset?) throws in
@@ -53,11 +51,7 @@ struct Rehearsal {
     // A take is meant for its own size.
     size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
-    events = EventFile(path: arguments[.events])
-    files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
-    files.read(take.map { [$0.name] } ?? [], as: "the take that is played")
-    files.read(values.pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
-    files.write(arguments.all(.events), by: "--events", isStream: true)
+    events = try EventFile(arguments)
   }
 
   /// Preset and settings are taken as if by hand, so that a panel shows what they change.
@@ -72,19 +66,6 @@ struct Rehearsal {
 
   /// What counts, of every effect.
   var patches: Patches { values.patches }
-
-  /// Looks once more at all that was asked for; `outputs` are written, by the option of this name.
-  mutating func check(
-    _ arguments: Arguments, for effect: (any Effect.Type)?, writing outputs: [String] = [], by option: String = "-o"
-  ) throws(Failure) {
-    try checkPurpose(arguments, for: effect)
-    writes(outputs, by: option)
-    try checkFiles()
-  }
-
-  mutating func writes(_ outputs: [String], by option: String = "-o") { files.write(outputs, by: option) }
-
-  func checkFiles() throws(Failure) { try files.check() }
 
   /// Opens the log and begins it with what counts: once nothing else can fail any more.
   func begin() throws(Failure) {
@@ -197,14 +178,6 @@ extension ParameterCatalogue {
     let own = shelf.problems.filter { $0.contains("/\(name).json:") }
     if !own.isEmpty { throw .content(own) }
     throw .usage("--preset \(shelf.complaint(about: name))")
-  }
-
-  /// The file of the preset that `--preset` names.
-  func presetPaths(_ name: String?, configPath: String) -> [String] {
-    guard let name else { return [] }
-    var shelf = PresetShelf(onDisk: self, configPath: configPath)
-    shelf.look()
-    return shelf.entries.filter { $0.preset.name == name }.map(\.path)
   }
 
   /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.

@@ -11,10 +11,11 @@ import Playground
 @MainActor
 struct RenderPlan {
   static let output = Option(
-    "--output", short: "-o", value: "OUT", repeats: true,
+    "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
     "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
       + "come from one rendering, each as if it were alone; of all effects FOLDER/ or NAME-EFFECT.gif")
-  static let poster = Option("--poster", value: "FILE.png", "also a picture to show before it plays: the clip's middle")
+  static let poster = Option(
+    "--poster", value: "FILE.png", file: .writes, "also a picture to show before it plays: the clip's middle")
   static let posterTime = Option("--poster-at", value: "SECONDS", "that moment of the clip in place of its middle")
   static let quality = Option(
     "--quality", value: "draft|good|archive",
@@ -103,7 +104,7 @@ struct RenderPlan {
     if arguments.has(Self.shutter), !arguments.has(Self.blur) {
       throw Failure.usage("--shutter: expected --motion-blur K with it")
     }
-    var rehearsal = try Rehearsal(arguments, for: effect)
+    let rehearsal = try Rehearsal(arguments, for: effect)
     try study.check(effect, rehearsal, showsTouches: showsTouches)
     camera = try Camera(arguments, rehearsal, format: Self.narrowest(outputs))
     if arguments.has(Self.follow), rehearsal.take == nil {
@@ -115,15 +116,23 @@ struct RenderPlan {
       throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster)'")
     }
     if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
-    rehearsal.writes(poster.map { [$0] } ?? [], by: "--poster")
-    try rehearsal.check(arguments, for: effect, writing: outputs.flatMap(\.paths))
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let claims = try outputs.map { output throws(Failure) in
+      let claim = arguments.claim(Self.output)
+      for path in output.paths { _ = try claim.place(path) }
+      return claim
+    }
+    let posterClaim = arguments.claim(Self.poster)
+    if let poster { _ = try posterClaim.place(poster) }
     self.rehearsal = rehearsal
     let length =
       seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
-    clips = zip(outputs, rates).map { output, rate in
+    clips = outputs.indices.map { index in
       var times = times
-      times.rate = rate
-      return Clip(output: output, times: times, frames: 0..<times.count(seconds: length), quality: quality)
+      times.rate = rates[index]
+      return Clip(
+        output: outputs[index], claims[index], times: times, frames: 0..<times.count(seconds: length),
+        quality: quality)
     }
     if arguments.has(Self.loop) {
       let loop = try loop()
@@ -132,7 +141,7 @@ struct RenderPlan {
       for index in clips.indices { clips[index].frames = loop.frames }
     }
     let posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
-    let shown = poster.map { clips[0].poster($0, at: posterSeconds) }
+    let shown = poster.map { clips[0].poster($0, posterClaim, at: posterSeconds) }
     for index in clips.indices where clips[index].output.isPicture {
       clips[index].frames = clips[index].frames.suffix(1)
     }

@@ -21,7 +21,7 @@ struct Rendering {
 
   private func film(until interruption: Interruption) throws -> Int32 {
     try report(clips(until: interruption))
-    return interruption.count > 0 ? 130 : plan.rehearsal.events.hasFailed ? 1 : 0
+    return interruption.count > 0 ? 130 : plan.rehearsal.events.end() ? 0 : 1
   }
 
   /// What became of one file.
@@ -62,6 +62,7 @@ struct Rendering {
     progress.showCompleting()
     defer { progress.clear() }
     let whole = try pipeline.finish()
+    try pipeline.publish()
     progress.clear()
     return zip(plan.clips, zip(sinks, shared?.written ?? [whole])).map { clip, made in
       Result(clip: clip, sink: made.0, frames: made.1.frames, hash: made.1.hash)

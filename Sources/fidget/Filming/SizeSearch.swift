@@ -1,4 +1,5 @@
 import Capture
+import Files
 import Formatting
 import Motion
 
@@ -135,7 +136,9 @@ struct SizeSearch {
         arguments.positionals + arguments.words(others)
         + (rung.scale < 1 ? ["--scale=\(rung.scale * plan.camera.scale)"] : arguments.words([.scale]))
         + (rung.rate.map { ["--fps=\($0)"] } ?? arguments.words([RenderPlan.rate]))
-      plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "render"))
+      // What it reads and writes has been looked at, and still is this plan's.
+      plan = try RenderPlan(
+        Arguments(words, options: RenderPlan.options, command: "render", files: FileLedger()))
     }
     plan.keep(index, rung.thrift, trial)
     return Rendering(plan)

@@ -11,10 +11,11 @@ extension Command {
     "--want", value: "WISH", repeats: true, "what the run should keep, as behind `expect`: \"front settled within 0.4\""
   )
   private static let toward = Option(
-    "--toward", value: "FILE.csv", "a measured curve, time,value, that --readout is to follow")
+    "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout is to follow")
   private static let readout = Option("--readout", value: "NAME", "the readout that follows the curve")
   private static let vary = Option(
-    "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, "a parameter that may change, and within what")
+    "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, file: .reads(.setting),
+    "a parameter that may change, and within what")
   private static let seed = Option("--seed", value: "N", "where the searches begin; 1 unless told")
   private static let runs = Option("--runs", value: "N", "runs in all; 1600 unless told")
 

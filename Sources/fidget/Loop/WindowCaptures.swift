@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import Files
 import Glibc
 import Playground
 import Stage
@@ -22,6 +23,7 @@ struct WindowCaptures {
     }
   }
 
+  private let ledger: FileLedger
   private let mailbox = Mailbox()
   private var recording: LiveRecording?
   /// What the recording has round the window, whose size it began with.
@@ -29,6 +31,8 @@ struct WindowCaptures {
   private var recorded = PixelSize(0, 0)
   /// Pictures on their way to the disk.
   private var pending = 0
+
+  init(_ ledger: FileLedger) { self.ledger = ledger }
 
   // MARK: - A picture
 
@@ -42,7 +46,11 @@ struct WindowCaptures {
       picture.makeOpaque()
       picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture
       pending += 1
-      PNGFile.writeInBackground(picture, carrying: packed, to: path) { error in
+      let target: OutputTarget
+      do throws(FileFault) { target = try ledger.claim(by: "F12").target(path) } catch {
+        return mailbox.post(.failed("\(error)", wasRecording: false))
+      }
+      PNGFile.writeInBackground(picture, carrying: packed, to: target) { error in
         mailbox.post(
           error.map { .failed("\($0)", wasRecording: false) }
             ?? .saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))
@@ -61,7 +69,8 @@ struct WindowCaptures {
     (self.surround, recorded) = (surround, size)
     do throws(CaptureError) {
       recording = try LiveRecording(
-        name: name, size: surround?.size ?? size, rate: Ratio(60), now: { Clock.nowNanoseconds },
+        name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
+        now: { Clock.nowNanoseconds },
         ended: { Window.wake() })
       mailbox.post(.recording(path: name + ".mp4"))
     } catch {

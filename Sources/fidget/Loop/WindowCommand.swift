@@ -26,7 +26,7 @@ extension Command {
 
   /// `fidget open`: the same, with what a picture, a clip or a take is of.
   static let open = Command(
-    name: "open", operands: "FILE",
+    name: "open", operands: "FILE", reads: .take,
     summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
     options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
   ) { arguments in
@@ -45,11 +45,11 @@ extension Command {
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
-    let location = ConfigLocation.find(explicit: arguments[.config])
+    let location = arguments.location
     if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
     if arguments.has(.config) { try refuseUnreadable(location.path) }
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
-    let host = ProgramHost(store)
+    let host = ProgramHost(store, arguments.files)
     let take = try (path ?? arguments.takePath()).map { path throws(Failure) in
       let values = catalogue.readOrFallBack(path: location.path).merging(settings)
       return try LoadedTake.reading(path, configPath: location.path, values, host)
@@ -75,14 +75,20 @@ extension Command {
     options.output = output(catalogue, location, settings)
     options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
 
+    let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)
+    host.notePictures(
+      [catalogue.readOrFallBack(path: location.path).merging(settings)] + presets.compactMap { $0?.patches },
+      beside: location.path)
+    let votes = try blind?.votes.map { path throws(Failure) in try arguments.claim(.votes).place(path) }
+    let events = try EventFile(arguments)
     if case .unavailable(let reason) = DisplayAvailability.find() {
       throw Failure(
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
-    try check(arguments, catalogue, location, settings, take)
-    if let path = blind?.votes { try Blind.Options.begin(path) }
-    let events = EventFile(path: arguments[.events])
+    clearLeftovers(catalogue, location)
+    if let votes { try Blind.Options.check(votes) }
     try events.begin(waits: false)
+    if let votes { try Blind.Options.begin(votes) }
     Output.error(location.reason)
     let window: Window
     do throws(MachineError) { window = try Window(options, pictures: store) } catch {
@@ -110,7 +116,7 @@ extension Command {
       window, playground, host, events.log, configPath: location.path, interruption
     ).run()
     store.save()
-    return status == 0 && events.hasFailed ? 1 : status
+    return events.end() || status != 0 ? status : 1
   }
 
   /// The screen that config and command line ask for; what is wrong with them is told elsewhere.
@@ -132,32 +138,11 @@ extension Command {
     }
   }
 
-  /// That no file is meant twice; and clears what a killed window has left where this one saves.
-  private static func check(
-    _ arguments: Arguments, _ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches,
-    _ take: LoadedTake?
-  ) throws(Failure) {
-    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
-    var pictures = PictureLookup(configPath: location.path, patches, DiskPictures())
-    _ = pictures.resolve(patches)
-    var files = NamedFiles()
-    files.read([location.path], as: "the config that is read")
-    files.read(catalogue.presetPaths(arguments[.preset], configPath: location.path), as: "the preset that is read")
-    files.read(take.map { [$0.name] } ?? [], as: "the take that is played")
-    files.read(pictures.files + (take?.pictures.files ?? []), as: "a picture that is shown")
-    files.write(arguments.all(.events), by: "--events", isStream: true)
-    files.write(arguments.all(.votes), by: "--votes")
-    try files.check()
+  /// Takes away what a killed window has left where this one saves.
+  private static func clearLeftovers(_ catalogue: ParameterCatalogue, _ location: ConfigLocation) {
     let shelf = PresetShelf(onDisk: catalogue, configPath: location.path)
-    for folder in Set(
-      [
-        FilePath.folder(of: location.path), FilePath.folder(of: FilePath.destination(of: location.path)),
-        TakeFolder.name, ".",
-      ]
-        + shelf.folders)
-    {
-      Leftovers.clear(in: folder)
-    }
+    let saves = [location.path, FilePath.destination(of: location.path)].map(FilePath.folder(of:))
+    for folder in Set(saves + [TakeFolder.name, "."] + shelf.folders) { Leftovers.clear(in: folder) }
   }
 }
 

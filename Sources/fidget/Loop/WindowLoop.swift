@@ -47,7 +47,7 @@ final class WindowLoop {
     self.host = host
     self.log = log
     self.interruption = interruption
-    captures = WindowCaptures()
+    captures = WindowCaptures(host.ledger)
     alarm = ConfigAlarm(configPath)
     followScreen()
   }

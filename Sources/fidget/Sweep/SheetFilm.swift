@@ -85,12 +85,12 @@ final class SheetFilm: @unchecked Sendable {
     init(_ value: UnsafeMutableBufferPointer<RGBA8>) { self.value = value }
   }
 
-  /// Writes a whole clip; the number of frames and the hash of them all.
+  /// Writes a whole clip, which has not its name yet; the number of frames and the hash of them all.
   func write(
-    _ frames: Int, _ times: FrameTimes, to output: CaptureOutput, until interruption: Interruption,
-    progress: inout RenderProgress
-  ) throws(CaptureError) -> (frames: Int, hash: FrameHash) {
-    let sink = try Clip(output: output, times: times, frames: 0..<frames).sink(size: layout.size)
+    _ clip: Clip, until interruption: Interruption
+  ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
+    let sink = try clip.sink(size: layout.size)
+    let times = clip.times
     let pipeline: FramePipeline
     do throws(CaptureError) {
       // One after the other, each on all cores: the sheet is one bitmap.
@@ -105,16 +105,18 @@ final class SheetFilm: @unchecked Sendable {
       sink.abandon()
       throw error
     }
-    let givenUp = CaptureError("\(output.name): given up before it was complete")
+    let givenUp = CaptureError("\(clip.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
-    for _ in 0..<frames where interruption.count == 0 {
+    var progress = RenderProgress(name: clip.name, total: clip.frames.count)
+    for _ in clip.frames where interruption.count == 0 {
       let isWanted = pipeline.submit { if $0.isEmpty { $0.append(Frame(size: PixelSize(1, 1))) } }
       if !isWanted { break }
       progress.show(pipeline.written)
     }
     progress.showCompleting()
     defer { progress.clear() }
-    return try pipeline.finish()
+    let (frames, hash) = try pipeline.finish()
+    return (pipeline, frames, hash)
   }
 
   /// Of one thread.

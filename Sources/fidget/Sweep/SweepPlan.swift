@@ -14,30 +14,32 @@ struct SweepPlan {
   let parts: Int
   private let job: SweepJob
 
-  /// Writes the plan.
-  init(writing path: String, parts: Int, _ job: SweepJob, _ words: [String]) throws(Failure) {
-    (self.path, self.parts, self.job) = (path, parts, job)
+  /// Writes the plan, over another one at most.
+  init(writing target: OutputTarget, parts: Int, _ job: SweepJob, _ words: [String]) throws(Failure) {
+    (path, self.parts, self.job) = (target.path, parts, job)
+    if target.status != nil, Self.content(of: (try? Self.read(path)) ?? []) == nil {
+      throw .usage("--plan \(path): is no plan of a sweep, expected one or a new name")
+    }
     let plan: JSONValue = .object([
       .init("fidget", .string("sweep 1")), .init("words", .array(words.map { .string($0) })),
       .init("cells", .integer(job.grid.count)), .init("parts", .integer(parts)), .init("id", .string(job.id)),
     ])
-    try Output.write(plan.file, to: path)
+    try Output.write(plan.file, to: target)
   }
 
   /// Reads it; the take and the config must be what they were. `threads` is what the command line says of them.
-  init(reading path: String, _ threads: [String]) throws {
+  init(reading path: String, _ threads: [String], _ files: FileLedger) throws {
+    files.note(path, as: "the plan that is read")
     let bytes: [UInt8]
-    do throws(FileRefusal) { bytes = try SmallFile.bytes(at: path, atMost: 1 << 20, patience: 0) } catch {
+    do throws(FileRefusal) { bytes = try Self.read(path) } catch {
       throw Failure.content("\(path): \(error.reason)")
     }
-    let document = JSONDocument(bytes)
-    guard document.problems.isEmpty, let root = document.root, case .string("sweep 1")? = root["fidget"]?.content,
-      case .array(let nodes)? = root["words"]?.content, case .number(let parts)? = root["parts"]?.content,
-      let count = Int(exactly: parts), count >= 1, case .string(let id)? = root["id"]?.content
-    else { throw Failure.content("\(path): no plan of a sweep, expected what --plan wrote") }
-    let words = nodes.compactMap { node in if case .string(let word) = node.content { word } else { nil } }
+    guard let (words, count, id) = Self.content(of: bytes) else {
+      throw Failure.content("\(path): no plan of a sweep, expected what --plan wrote")
+    }
     do {
-      job = try SweepJob(Arguments(words + threads, options: SweepJob.options, command: "fidget sweep"))
+      job = try SweepJob(
+        Arguments(words + threads, options: SweepJob.options, command: "fidget sweep", files: files))
     } catch let failure as Failure {
       throw Failure.content(failure.lines.map { "\(path): \($0)" })
     }
@@ -45,6 +47,20 @@ struct SweepPlan {
       throw Failure.content("\(path): the take, the config or the program is not what it was; write the plan anew")
     }
     (self.path, self.parts) = (path, count)
+  }
+
+  private static func read(_ path: String) throws(FileRefusal) -> [UInt8] {
+    try SmallFile.bytes(at: path, atMost: 1 << 20)
+  }
+
+  /// Nil for what is no plan.
+  private static func content(of bytes: [UInt8]) -> (words: [String], parts: Int, id: String)? {
+    let document = JSONDocument(bytes)
+    guard document.problems.isEmpty, let root = document.root, case .string("sweep 1")? = root["fidget"]?.content,
+      case .array(let nodes)? = root["words"]?.content, case .number(let parts)? = root["parts"]?.content,
+      let count = Int(exactly: parts), count >= 1, case .string(let id)? = root["id"]?.content
+    else { return nil }
+    return (nodes.compactMap { node in if case .string(let word) = node.content { word } else { nil } }, count, id)
   }
 
   private var folder: String { path + ".parts" }
@@ -61,7 +77,8 @@ struct SweepPlan {
     let number = Folder.make(folder)
     guard number == 0 else { throw Failure.content("\(folder): \(SystemReason.text(number))") }
     let text = job.rows(cells(of: part)).map { $0.json.line + "\n" }.joined()
-    try Output.write(text + seal(of: part, text), to: file(part))
+    try Output.write(
+      text + seal(of: part, text), to: job.arguments.files.claim(by: "--part").place(file(part)))
     try Output.line("part \(part): \(cells(of: part).count) cells")
   }
 

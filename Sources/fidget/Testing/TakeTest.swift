@@ -1,5 +1,6 @@
 import Capture
 import Effects
+import Files
 import Gestures
 import Playground
 
@@ -22,12 +23,13 @@ struct TakeTest {
   private let problems: [String]
   /// The command line of the clip that a hash is of.
   private let words: [String]
+  private let files: FileLedger
   let run: TakeRun?
 
   /// Throws where the command line or the config is wrong, which no take can be blamed for.
-  init(_ path: String, _ shared: [String]) throws {
-    self.path = path
-    let commandLine = try Arguments(shared, options: RenderPlan.options, command: "fidget test")
+  init(_ path: String, _ shared: [String], _ files: FileLedger) throws {
+    (self.path, self.files) = (path, files)
+    let commandLine = try Arguments(shared, options: RenderPlan.options, command: "fidget test", files: files)
     let bare = try Rehearsal(commandLine)
     let loaded: LoadedTake
     do throws(Failure) { loaded = try bare.load(path) } catch {
@@ -42,7 +44,7 @@ struct TakeTest {
     self.effect = effect
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
-    let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test"))
+    let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
     run = rehearsal.maker(effect, loaded).run()
     problems = []
   }
@@ -50,28 +52,28 @@ struct TakeTest {
   func result(_ record: RunRecord?, until interruption: Interruption) throws -> Result {
     guard let take, let record else { return Result(path: path, verdicts: [], record: nil, problems: problems) }
     let expectations = take.take.expectations
-    let hash = expectations.contains(where: \.isHash) ? try Self.hash(words, until: interruption) : nil
+    let hash = expectations.contains(where: \.isHash) ? try hash(until: interruption) : nil
     return Result(
       path: path, verdicts: expectations.map { record.verdict(on: $0, hash: hash) }, record: record, problems: [])
   }
 
   /// Prints what the take could expect.
-  static func propose(_ path: String, _ shared: [String]) throws -> Int32 {
-    let test = try TakeTest(path, shared)
+  static func propose(_ path: String, _ shared: [String], _ files: FileLedger) throws -> Int32 {
+    let test = try TakeTest(path, shared, files)
     guard let run = test.run else {
       for line in test.problems { Output.error(line) }
       return 1
     }
     let interruption = Interruption()
-    let hash = try hash(test.words, until: interruption)
+    let hash = try test.hash(until: interruption)
     if interruption.count > 0 { return 130 }
     for expectation in RunRecord(of: run).proposal(hash: hash) { try Output.line("expect \(expectation.text)") }
     return 0
   }
 
   /// What `fidget render` prints of the same take.
-  static func hash(_ words: [String], until interruption: Interruption) throws -> String {
-    let plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "fidget test"))
+  private func hash(until interruption: Interruption) throws -> String {
+    let plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
     return try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
   }
 }

@@ -7,24 +7,22 @@ import Playground
 import Threads
 
 extension Command {
-  private static let junit = Option("--junit", value: "FILE", "write the results for a build server, as JUnit's XML")
+  private static let junit = Option(
+    "--junit", value: "FILE", file: .writes, "write the results for a build server, as JUnit's XML")
   private static let json = Option("--json", "the results for programs, instead of lines for people")
   private static let shared: [Option] = [.config, .preset, .set, .noCache]
 
   /// `fidget test`: whether takes keep what they promise.
   static let test = Command(
-    name: "test", operands: "FILE|FOLDER…",
+    name: "test", operands: "FILE|FOLDER…", reads: .take,
     summary: "Plays takes and says which of the things that they expect did not come.", options: [junit, json] + shared
   ) { arguments in
     let paths = try TakeFiles.paths(arguments.positionals)
-    var files = NamedFiles()
-    files.read(paths, as: "a take that is played")
-    files.write(arguments.all(junit), by: junit.name)
-    try files.check()
     // What is said of config, preset and settings counts for each of them.
     let words = arguments.words(shared)
     var tests: [TakeTest] = []
-    for path in paths { tests.append(try TakeTest(path, words)) }
+    for path in paths { tests.append(try TakeTest(path, words, arguments.files)) }
+    let report = try arguments.target(junit)
     let runs = tests.map(\.run)
     let records = Parallel.map(runs.count) { runs[$0].map { RunRecord(of: $0) } }
     let interruption = Interruption()
@@ -36,7 +34,7 @@ extension Command {
       if !arguments.has(json) { for line in TestReport.lines(result) { try Output.line(line) } }
     }
     if arguments.has(json) { try Output.line(TestReport.json(results).line) }
-    if let path = arguments[junit] { try Output.write(TestReport.junit(results), to: path) }
+    if let report { try Output.write(TestReport.junit(results), to: report) }
     return results.allSatisfy(\.isKept) ? 0 : 1
   }
 }

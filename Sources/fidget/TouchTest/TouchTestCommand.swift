@@ -11,7 +11,8 @@ import Tuning
 extension Command {
   private static let calibrate = Option("--calibrate", "begin with a calibration by four touches")
   private static let output = Option(
-    "--output", short: "-o", value: "FILE.json", "where the report goes at the end, with its picture beside it as PNG")
+    "--output", short: "-o", value: "FILE.json", file: .writes,
+    "where the report goes at the end, with its picture beside it as PNG")
 
   /// `fidget touch-test`: what the glass says of fingers.
   static let touchTest = Command(
@@ -25,22 +26,17 @@ extension Command {
     interruption.answer([{ Window.wake() }])
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
-    let location = ConfigLocation.find(explicit: arguments[.config])
+    let location = arguments.location
     if arguments.has(.config) { try refuseUnreadable(location.path) }
-    let report = arguments[output]
-    if let report, !report.hasSuffix(".json") {
-      throw Failure.usage("-o: expected a name that ends in .json, got '\(report)'")
-    }
     let size = try arguments.size(sides: 160...8192)
-    var files = NamedFiles()
-    files.read([location.path], as: "the config that is read")
-    files.write(report.map { [$0, TouchTestLoop.picture(of: $0)] } ?? [], by: "-o")
-    try files.check()
+    let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
+    let host = ProgramHost(store, arguments.files)
+    host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
+    let claim = arguments.claim(output)
+    let report = try arguments[output].map { path throws(Failure) in try TouchReport(path, claim) }
     if case .unavailable(let reason) = DisplayAvailability.find() {
       throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
     }
-    let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
-    let host = ProgramHost(store)
     let values = LiveValues(TuningSession(catalogue, settings: settings), configPath: location.path, host)
     let tuner = Tuner(values, Announcer(host, EventLog()), host)
     tuner.poll(now: Clock.nowNanoseconds)

@@ -14,13 +14,13 @@ final class TouchTestLoop {
   private let tuner: Tuner
   private let host: ProgramHost
   /// Where the report goes at the end.
-  private let report: String?
+  private let report: TouchReport?
   private var test: TouchTest
   private var canvas = Canvas(size: .zero)
   private var mesher = Mesher()
   private var frame = Frame(size: PixelSize(1, 1))
 
-  init(_ window: Window, _ tuner: Tuner, _ host: ProgramHost, report: String?, calibrates: Bool) {
+  init(_ window: Window, _ tuner: Tuner, _ host: ProgramHost, report: TouchReport?, calibrates: Bool) {
     (self.window, self.tuner, self.host, self.report) = (window, tuner, host, report)
     let mounting = tuner.values.mounting
     // The panel's own places, all but the calibration, which is the test's.
@@ -45,7 +45,10 @@ final class TouchTestLoop {
         switch request {
         case .leave: isOver = true
         case .report:
-          do throws(Failure) { try save(report ?? "fidget-touch-\(host.timestamp).json") } catch {
+          do throws(Failure) {
+            let new = host.ledger.claim(by: "report")
+            try save(report != nil ? report! : TouchReport("fidget-touch-\(host.timestamp).json", new))
+          } catch {
             for line in error.lines { Output.error("touch-test: \(line)") }
             test.say("Not saved; the reason is in the terminal")
           }
@@ -73,18 +76,26 @@ final class TouchTestLoop {
     test.noteShown(at: Clock.nowNanoseconds)
   }
 
-  /// Both files, each whole or not at all.
-  private func save(_ path: String) throws(Failure) {
-    let picture = Self.picture(of: path)
-    try Output.write(test.report.file, to: path)
+  /// Both files, or none.
+  private func save(_ report: TouchReport) throws(Failure) {
+    let (text, picture) = (report.text, report.picture)
     let pixels: Bitmap?
-    do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture): \(error)") }
+    do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture.path): \(error)") }
     guard let pixels else { return }
-    do throws(CaptureError) { try PNGFile.write(pixels, to: picture) } catch { throw .content(error.description) }
-    Output.error("touch-test: saved \(path) and \(picture)")
-    test.say("Saved \(path)")
+    try Output.write([(text, Array(test.report.file.utf8)), (picture, PNGFile.encoded(pixels))])
+    Output.error("touch-test: saved \(text.path) and \(picture.path)")
+    test.say("Saved \(text.path)")
   }
+}
 
-  /// The name of a report's picture.
-  static func picture(of report: String) -> String { report.dropLast(".json".count) + ".png" }
+/// Where a report goes: `FILE.json` and its picture beside it.
+struct TouchReport {
+  let text: OutputTarget
+  let picture: OutputTarget
+
+  init(_ path: String, _ claim: OutputClaim) throws(Failure) {
+    guard path.hasSuffix(".json") else { throw .usage("-o: expected a name that ends in .json, got '\(path)'") }
+    text = try claim.place(path)
+    picture = try claim.place(path.dropLast(".json".count) + ".png")
+  }
 }

@@ -6,7 +6,7 @@ extension Command {
 
   /// `fidget votes`: what visitors prefer.
   static let votes = Command(
-    name: "votes", operands: "FILE…",
+    name: "votes", operands: "FILE…", reads: .votes,
     summary: "Ranks what was chosen of hidden sides, with how sure it is, and says when it is too early to tell.",
     options: [json]
   ) { arguments in

@@ -8,7 +8,7 @@ extension Framing {
   static let frame = Option("--frame", value: "phone|tablet|none", "a device round the scene, with its shadow")
   static let margin = Option("--margin", value: "POINTS", "room round scene and device; 0 … 2000")
   static let background = Option(
-    "--background", value: "COLOR|FILE|blur", offer: .files,
+    "--background", value: "COLOR|FILE|blur", file: .reads(.background),
     "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the scene itself, blurred"
   )
   static let corner = Option("--corner", value: "POINTS", "the radius of the scene's corners; 0 … 2000")
