@@ -16,6 +16,11 @@ extension Command {
     let searches = try limit.map { limit in
       try zip(each, plans).map { arguments, plan throws in try SizeSearch(arguments, plan, limit: limit) }
     }
+    // Nothing can be refused any more.
+    for name in arguments.all(RenderPlan.output) where name.hasSuffix("/") {
+      let number = Folder.make(String(name.dropLast()))
+      if number != 0 { throw Failure.content(FileFault(name, errno: number).description) }
+    }
     for (index, plan) in plans.enumerated() {
       for note in plan.notes + (limit == nil ? SizeForecast(plan: plan).notes : []) { Output.error("fidget: \(note)") }
       let status =
@@ -36,12 +41,7 @@ extension RenderPlan {
     let named = [output, poster]
     for option in named {
       for name in arguments.all(option) {
-        guard option.name == poster.name || !name.hasSuffix("/") else {
-          let number = Folder.make(String(name.dropLast()))
-          if number != 0 { throw Failure.content(FileFault(name, errno: number).description) }
-          continue
-        }
-        guard name.contains("EFFECT") else {
+        guard name.contains("EFFECT") || option.name == output.name && name.hasSuffix("/") else {
           throw Failure.usage(
             "\(option.name): expected a name for each effect, such as clips/ or clips/EFFECT.gif, got '\(name)'")
         }

@@ -61,22 +61,34 @@ struct FitCurve: Sendable {
   private let points: [(time: Double, value: Double)]
   private let range: Double
 
-  /// Two numbers a line, apart from a first line of names.
+  /// Rows; every run is compared with each of them.
+  private static let most = 100_000
+  private static let mostBytes = 8 << 20
+  /// Seconds, and values of a readout.
+  private static let (longest, largest) = (86_400.0, 1e9)
+
+  /// Two numbers a line, time going forward, apart from a first line of names.
   init(_ path: String, readout: String) throws {
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: 64 << 20, patience: SmallFile.patience)
+      bytes = try SmallFile.bytes(at: path, atMost: Self.mostBytes, patience: SmallFile.patience)
     } catch {
       throw Failure.content("\(path): \(error.reason)")
     }
     var points: [(time: Double, value: Double)] = []
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
+      func fault(_ words: String) -> Failure { .content("\(path):\(index + 1):1: \(words), got '\(line.prefix(60))'") }
       guard numbers.count == 2, let time = numbers[0], let value = numbers[1], time.isFinite, value.isFinite, time >= 0
       else {
         if index == 0, numbers.allSatisfy({ $0 == nil }) { continue }
-        throw Failure.content("\(path):\(index + 1):1: expected time,value, two numbers, got '\(line.prefix(60))'")
+        throw fault("expected time,value, two numbers")
       }
+      if let last = points.last, time <= last.time { throw fault("expected a later time than \(last.time.plainText)") }
+      guard time <= Self.longest, value.magnitude <= Self.largest else {
+        throw fault("expected a time up to \(Self.longest.plainText) and a value up to \(Self.largest.plainText)")
+      }
+      if points.count == Self.most { throw fault("expected \(Self.most) rows at most") }
       points.append((time, value))
     }
     guard points.count >= 2 else { throw Failure.content("\(path): expected two rows of time,value or more") }

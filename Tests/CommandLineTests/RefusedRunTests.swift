@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// A run that is refused leaves nothing, whatever it is refused for, and says so on one line.
+@Suite struct RefusedRunTests {
+  private static func folder() -> FidgetCommand.Folder {
+    let folder = FidgetCommand.Folder()
+    for name in ["presets", "config"] { folder.makeFolder(name) }
+    folder.write("{\"cards\": {\"fade\": 0.5}}", to: "c.json")
+    folder.write("{\"cards\": {\"fade\": 1}}", to: "presets/taken.json")
+    folder.write("# effect cards\n# size 390 844\nat 0.1 fling 300 440 to 110 440 over 0.13\n", to: "a.take")
+    folder.write("{\"words\": \"of somebody else\"}", to: "theirs.json")
+    folder.write("somebody's", to: "file")
+    folder.write("time,value\n0,0\n1,1\n0.5,2\n", to: "back.csv")
+    folder.write("time,value\n0,0\n1,1\n1,2\n", to: "twice.csv")
+    folder.write("time,value\n0,0\n1e300,1\n", to: "late.csv")
+    folder.write("time,value\n0,0\n1,1e300\n", to: "high.csv")
+    folder.write((0...100_000).map { "\($0 / 2).\($0 % 2 * 5),1\n" }.joined(), to: "long.csv")
+    return folder
+  }
+
+  private static func sweep(_ more: String) -> String {
+    "sweep cards --config c.json --take a.take --size 40x80 \(more)"
+  }
+
+  private static let twice = "--vary cards.fade=0,1 "
+
+  static let refusals: [(arguments: String, status: Int32, says: String)] = [
+    (
+      sweep("--vary cards.snapResponse=0.2…1:20 --vary cards.fade=0…1:20 --scale 8 -o s.png"), 2,
+      "--scale: a sheet of "
+    ),
+    (sweep(twice + "-o s.png --best settled --save-preset taken"), 2, "there is one called taken already"),
+    (sweep(twice + "-o s.png --best settled --save-preset ../x"), 2, "is no name for a preset"),
+    (sweep(twice + "-o s.png --save-preset new"), 2, "--save-preset: expected --best MEASURE with it"),
+    (
+      sweep("--vary take.fling.speed=200,300 -o s.png --best settled --save-preset new"), 2,
+      "cells that differ in touches alone have no values of their own"
+    ),
+    (
+      sweep("--vary preset=none -o s.png --best settled --save-preset new"), 1,
+      "--save-preset: the best cell has no values of its own"
+    ),
+    (sweep(twice + "-o s.png --best time(\"never\")"), 2, "--best 'time(\"never\")'"),
+    (sweep(twice + "-o s.csv --colour happenings"), 2, "--colour: makes a map, which is a .png, got -o 's.csv'"),
+    (sweep(twice + "-o s.jsonl --colour happenings"), 2, "--colour: makes a map, which is a .png"),
+    (sweep(twice + "-o s.mp4 --colour happenings"), 2, "--colour: makes a map, which is a .png"),
+    (sweep(twice + "-o s.png --fps 0"), 2, "--fps: expected"),
+    (sweep(twice + "-o s.gif --seconds -1"), 2, "--seconds: expected"),
+    (sweep(twice + "-o s.csv --plan theirs.json"), 2, "--plan theirs.json: is no plan of a sweep"),
+    (sweep(twice + "-o s.csv --plan file"), 2, "--plan file: is no plan of a sweep"),
+    (
+      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward back.csv", 1,
+      "back.csv:4:1: expected a later time than 1"
+    ),
+    (
+      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward twice.csv", 1,
+      "twice.csv:4:1: expected a later time than 1"
+    ),
+    (
+      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward late.csv", 1,
+      "late.csv:3:1: expected a time up to 86400"
+    ),
+    (
+      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward high.csv", 1,
+      "high.csv:3:1: expected a time up to 86400 and a value up to 1000000000"
+    ),
+    (
+      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward long.csv", 1,
+      "long.csv:100001:1: expected 100000 rows at most"
+    ),
+    ("take a.take -o x.png", 2, "-o: expected a name that ends in .take, got 'x.png'"),
+    ("take a.take --expect -o x.take", 2, "--expect and --output: expected one of them"),
+    ("warm cards -o file", 2, "-o file: is no folder, expected one or a new name"),
+    ("warm cards -o new --size 1x1", 2, "--size: expected WxH"),
+    ("render all -o new/ --poster x.png", 2, "--poster: expected a name for each effect"),
+    ("render all -o new/ --seconds -1", 2, "--seconds: expected"),
+    ("render all -o new/ -o new/", 2, "is what -o writes, expected another file"),
+    ("render all -o new/ --preset taken", 2, "--preset taken"),
+    ("export cards --to markdown -o config -o config", 2, "--output: given twice"),
+    ("export cards --to markdown -o new/x.md", 1, "no such folder"),
+  ]
+
+  @Test(arguments: refusals) func itLeavesNothing(_ arguments: String, _ status: Int32, _ says: String) {
+    let folder = Self.folder()
+    let before = folder.everything
+    let result = FidgetCommand.run(arguments.split(separator: " ").map(String.init), in: folder)
+    #expect(result.status == status && result.errors.contains(says), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1 && result.output.isEmpty, "\(result.errors)")
+    #expect(folder.everything == before)
+  }
+
+  /// Another plan is what a plan may replace.
+  @Test func aPlanIsWrittenAnew() {
+    let folder = Self.folder()
+    for count in [2, 3] {
+      let words = Self.sweep("--vary cards.fade=0…1:\(count) -o s.csv --plan p.json").split(separator: " ")
+      let result = FidgetCommand.run(words.map(String.init), in: folder)
+      #expect(result.status == 0 && result.output.hasPrefix("p.json  \(count) cells"), "\(result.errors)")
+    }
+  }
+
+  /// What fails after everything was drawn leaves nothing either.
+  @Test func aSweepThatFailsAtItsEndLeavesNothing() throws {
+    let folder = Self.folder()
+    // The folder of presets is none.
+    try FileManager.default.removeItem(atPath: folder.path("presets"))
+    folder.write("in the way", to: "presets")
+    let before = folder.everything
+    for output in ["s.png", "s.gif", "s.csv"] where hasFFmpeg || output != "s.gif" {
+      let words = Self.sweep(Self.twice + "-o \(output) --best settled --save-preset new").split(separator: " ")
+      let result = FidgetCommand.run(words.map(String.init), in: folder)
+      #expect(result.status == 1 && result.errors.contains("presets/new.json"), "\(result.errors)")
+      #expect(folder.everything == before)
+    }
+  }
+}
