@@ -32,7 +32,12 @@ import Testing
   @Test(
     arguments: [
       Case("nothing is fine", "{}"),
-      Case("schema is passed over", "{\"$schema\": 1, \"lamp\": {\"$schema\": \"x\"}}"),
+      Case("schema is passed over", "{\"$schema\": \"\", \"lamp\": {\"$schema\": \"x\"}}"),
+      Case(
+        "schema is no text", "{\"$schema\": null, \"lamp\": {\"$schema\": 1}, \"cards\": {\"$schema\": [\"x\"]}}",
+        "f.json:1:13: $schema: expected a string, got null",
+        "f.json:1:39: lamp.$schema: expected a string, got a number",
+        "f.json:1:64: cards.$schema: expected a string, got a list"),
       Case(
         "out of range", "{\"lamp\": {\n \"gravity\": -4}}",
         "f.json:2:13: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 1800)"),

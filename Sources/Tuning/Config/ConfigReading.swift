@@ -39,12 +39,8 @@ private struct ConfigReading {
     for problem in document.problems {
       found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, message(of: problem)))
     }
-    for member in document.root?.members ?? [] where member.key != "$schema" && !isFull {
-      if member.key == ParameterCatalogue.noteKey {
-        if case .string = member.value.content { continue }
-        complain(member.value.range, member.key, "expected a string, got \(member.value.typeName)")
-        continue
-      }
+    for member in document.root?.members ?? [] where !isFull {
+      if isText(member, named: ["$schema", ParameterCatalogue.noteKey]) { continue }
       guard let group = catalogue.outermost.first(where: { $0.id == member.key }) else {
         complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
         continue
@@ -62,6 +58,14 @@ private struct ConfigReading {
     return problem.message + expected + keptText(definition, group)
   }
 
+  /// True for what people and editors are told and nothing else reads; it has to be a text all the same.
+  private mutating func isText(_ member: JSONMember, named names: [String], in group: String = "") -> Bool {
+    guard names.contains(member.key) else { return false }
+    if case .string = member.value.content { return true }
+    complain(member.value.range, group + member.key, "expected a string, got \(member.value.typeName)")
+    return true
+  }
+
   private mutating func complain(_ range: Range<Int>, _ key: String, _ message: String) {
     found.append((range.lowerBound, key, message))
     complaints += 1
@@ -72,7 +76,8 @@ private struct ConfigReading {
       complain(node.range, group.id, "expected an object, got \(node.typeName)")
       return
     }
-    for member in members where member.key != "$schema" && !isFull {
+    for member in members where !isFull {
+      if isText(member, named: ["$schema"], in: group.id + ".") { continue }
       let key = "\(group.id).\(JSONText.key(member.key))"
       if let inner = catalogue.inner(of: group).first(where: { $0.key == member.key }) {
         read(inner.group, member.value)
