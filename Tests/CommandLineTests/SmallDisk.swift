@@ -34,7 +34,7 @@ final class SmallDisk {
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
+    holder.terminate()
     holder.waitUntilExit()
   }
 
