@@ -101,12 +101,50 @@ struct ConformanceTouchTests {
       func check<E: Effect>(_ effect: E.Type) throws -> Bool {
         try Self.strokes.indices.contains { try differs(effect, $0, ending: .up) }
       }
+      func isThrown<E: Effect>(_ effect: E.Type) -> Bool {
+        E.speed(E.start(in: Self.size, .defaults), .defaults) != nil
+      }
       #expect(
-        try check(effect) == effect.canBeThrown,
-        effect.canBeThrown
-          ? "no fling throws \(effect.id): if nothing can be thrown in it, say canBeThrown = false"
-          : "a fling throws \(effect.id), which says canBeThrown = false")
+        try check(effect) == isThrown(effect),
+        isThrown(effect)
+          ? "no fling throws \(effect.id): if nothing can be thrown in it, say nothing of its speed"
+          : "a fling throws \(effect.id), which says no speed")
     }
+  }
+
+  /// Whatever carries it on, friction, springs, edges or another finger beside it.
+  @Test("what is thrown is never faster than the finger that let go", arguments: Catalogue.ids)
+  func neverFasterThanTheFinger(id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      var still = try Running<E>.calm(in: Self.size)
+      guard E.speed(still.current, still.parameters) != nil else { return }
+      let parameters = Running<E>(in: Self.size).parameters
+      _ = still.rest(within: 60)
+      var thrown = 0
+      for number in Self.strokes.indices {
+        for steps in [6, 12, 24, 48] {
+          let (from, to) = Self.strokes[number]
+          var run = Running<E>(in: Self.size, parameters)
+          try run.restore(JSONDocument(still.encodedState.line), in: Self.size)
+          for inputs in Self.stroke(from: from, to: to, steps: steps) { _ = run.step(inputs) }
+          let finger = try #require(E.speed(run.current, parameters))
+          _ = run.step(Self.end(.up, at: to))
+          guard finger > 1.01 * E.slowestThrow(parameters), !run.isAtRest else { continue }
+          thrown += 1
+          for step in 0..<240 * 6 {
+            let speed = try #require(E.speed(run.current, parameters))
+            guard speed > finger * (1 + 1e-3) else {
+              _ = run.step([])
+              continue
+            }
+            Issue.record("\(id): \(speed) after \(finger), \(step) steps after \(from) to \(to) in \(steps)")
+            break
+          }
+        }
+      }
+      #expect(thrown > 5)
+    }
+    try check(try Catalogue.named(id))
   }
 
   @Test("storms of fingers are survived and end", arguments: Catalogue.ids, [1, 2, 3, 4, 5, 6] as [UInt32])

@@ -1,9 +1,15 @@
-/// Whether a finger leaves movement behind; by default it does.
+/// What a finger throws; by default nothing.
 package protocol Throwable: EffectTypes {
-  /// False when there is nothing to throw: a finger that lets go in motion leaves no more behind than one that rests.
-  static var canBeThrown: Bool { get }
+  /// How fast the thing moves that a finger throws, in points a second of that finger; nil where nothing can be thrown.
+  ///
+  /// Under a finger it is as fast as a lift would throw it, and from then on never faster. What comes and goes by itself is
+  /// no speed of the throw: that of a pendulum is the one it has, or will have, at its lowest.
+  static func speed(_ state: State, _ p: Parameters) -> Double?
+  /// Points a second; a finger that lets go no faster throws nothing, but leaves the thing to its springs.
+  static func slowestThrow(_ p: Parameters) -> Double
 }
 
 extension Effect {
-  package static var canBeThrown: Bool { true }
+  package static func speed(_ state: State, _ p: Parameters) -> Double? { nil }
+  package static func slowestThrow(_ p: Parameters) -> Double { 0 }
 }

@@ -89,6 +89,9 @@ extension Cards {
     happenings.append(Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", weight: .medium))
   }
 
+  package static func speed(_ state: State, _ p: Parameters) -> Double? { state.velocity.magnitude * p.cardWidth }
+  package static func slowestThrow(_ p: Parameters) -> Double { p.snapVelocity }
+
   // MARK: - Where it is going
 
   private static func snapSpring(_ p: Parameters) -> Spring {

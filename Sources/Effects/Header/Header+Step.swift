@@ -23,6 +23,10 @@ extension Header {
     noteSwap(from: before, to: state.scroll.offset, p, &happenings)
   }
 
+  package static func speed(_ state: State, _ p: Parameters) -> Double? {
+    (state.scroll.isDragging ? state.fingers.velocity.y : state.scroll.velocity).magnitude
+  }
+
   /// The avatar goes behind the header, or comes out in front of it.
   private static func noteSwap(
     from before: Double, to after: Double, _ p: Parameters, _ happenings: inout [Happening]

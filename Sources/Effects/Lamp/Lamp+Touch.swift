@@ -92,13 +92,25 @@ extension Lamp {
     }
   }
 
+  /// What a velocity of the finger is about the pivot, in radians a second; nil where it has no direction.
+  private static func spin(_ velocity: Vector, at spoke: Vector) -> Double? {
+    guard spoke.length >= blindRadius else { return nil }
+    return (velocity.cross(spoke) / spoke.dot(spoke)).clamped(to: -fastestThrow...fastestThrow)
+  }
+
+  /// As if it hung at its full length from the finger that threw it.
+  package static func speed(_ state: State, _ p: Parameters) -> Double? {
+    var pendulum = state.pendulum
+    if let grip = state.touches.grip, let spoke = grip.spoke { pendulum.spin = spin(grip.drag.velocity, at: spoke) ?? 0 }
+    return (2 * pendulum.energy(gravity: p.gravity)).squareRoot()
+  }
+
   /// The velocity across the cord is what is left of the finger's.
   private static func letGo(
     _ state: inout State, _ spoke: Vector, _ velocity: Vector, _ source: InlineText, _ happenings: inout [Happening]
   ) {
-    if spoke.length >= blindRadius {
-      let spin = velocity.cross(spoke) / spoke.dot(spoke)
-      state.pendulum.spin = spin.clamped(to: -fastestThrow...fastestThrow)
+    if let spin = spin(velocity, at: spoke) {
+      state.pendulum.spin = spin
       // The shade stays behind.
       rock(&state, by: -state.pendulum.spin)
     }

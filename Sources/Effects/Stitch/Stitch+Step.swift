@@ -22,6 +22,11 @@ extension Stitch {
     state.advance(scene, p, by: dt, &happenings)
   }
 
+  package static func speed(_ state: State, _ p: Parameters) -> Double? {
+    // The map throws nothing.
+    state.isOnMap && state.scroll.isDragging ? 0 : state.scrollVelocity.magnitude
+  }
+
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
       && (state.notice.map { $0.age >= fadeTime } ?? true)

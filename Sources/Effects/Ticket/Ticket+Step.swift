@@ -76,6 +76,11 @@ extension Ticket {
     }
   }
 
+  package static func speed(_ state: State, _ p: Parameters) -> Double? {
+    state.turn.velocity.magnitude / p.degreesPerPoint
+  }
+  package static func slowestThrow(_ p: Parameters) -> Double { p.throwVelocity }
+
   // MARK: - Where it is going
 
   static func settleSpring(_ p: Parameters) -> Spring {
