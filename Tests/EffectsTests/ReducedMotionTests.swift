@@ -34,7 +34,8 @@ import Tuning
       let calm = try steps(effect, try E.Parameters.defaults.applying(E.reducedMotion))
       #expect(calm < Int.max)
       let usual = try steps(effect, .defaults)
-      #expect(E.speed(E.start(in: Vector(390, 844), .defaults), .defaults) != nil ? calm < usual : calm <= usual, "\(id): \(calm) steps, and \(usual) without")
+      let isThrown = E.speed(E.start(in: Vector(390, 844), .defaults), .defaults) != nil
+      #expect(isThrown ? calm < usual : calm <= usual, "\(id): \(calm) steps, and \(usual) without")
     }
     try check(try Catalogue.named(id))
   }

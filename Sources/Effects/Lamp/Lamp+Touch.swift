@@ -101,7 +101,9 @@ extension Lamp {
   /// As if it hung at its full length from the finger that threw it.
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
     var pendulum = state.pendulum
-    if let grip = state.touches.grip, let spoke = grip.spoke { pendulum.spin = spin(grip.drag.velocity, at: spoke) ?? 0 }
+    if let grip = state.touches.grip, let spoke = grip.spoke {
+      pendulum.spin = spin(grip.drag.velocity, at: spoke) ?? 0
+    }
     return (2 * pendulum.energy(gravity: p.gravity)).squareRoot()
   }
 
