@@ -21,7 +21,7 @@ package protocol Effect: Explained, Measured, Pictured, Tiled, Ghosted, Framed, 
   static var reducedMotion: Patch { get }
 
   static func start(in size: Vector, _ p: Parameters) -> State
-  /// One tick of `dt` seconds. `inputs` are in order, each with its time within the step; what happens is added to
+  /// One tick of `dt` seconds. `inputs` are in order, each with its own time (see `Input.time`); what happens is added to
   /// `happenings`.
   ///
   /// Equal states, inputs and parameters give equal results, bit for bit, on every machine; captures, takes and tests

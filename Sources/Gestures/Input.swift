@@ -6,7 +6,8 @@ package enum Input: Hashable, Sendable {
   case scroll(ScrollEvent)
   case magnify(MagnifyEvent)
 
-  /// Seconds after the beginning of the step, in 0 ..< the step's length.
+  /// Seconds after the beginning of the step: less than 0 for what happened before it and was told late, more than the step's
+  /// length where steps were left out; 10 at most either way.
   package var time: Double {
     get {
       switch self {
@@ -46,7 +47,7 @@ package struct FingerEvent: Hashable, Sendable {
   package var id: Int
   package var phase: Phase
   package var position: Vector
-  /// Seconds after the beginning of the step.
+  /// Seconds after the beginning of the step: see `Input.time`.
   package var time: Double
 
   package init(id: Int, phase: Phase, position: Vector, time: Double = 0) {

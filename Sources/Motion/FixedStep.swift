@@ -70,11 +70,13 @@ package struct FixedStep: Hashable, Sendable {
 
   /// The step during which something at this time happens, and the seconds into that step.
   ///
-  /// For times after the last `advance`; earlier ones, and all while paused, count as the beginning of the next step.
+  /// What happened before the beginning of the next step, as what is told late did, comes with that step, less than 0 seconds
+  /// into it. While paused, and before the first `advance`, everything counts as the next step's beginning.
   package func place(ofNanoseconds time: Int64) -> (step: Int64, secondsIntoStep: Double) {
-    guard !isPaused, let last = lastNanoseconds, time > last else { return (step, 0) }
+    guard !isPaused, let last = lastNanoseconds else { return (step, 0) }
     let total = units(from: last, to: time) + Int128(remainder)
-    let (steps, rest) = total.quotientAndRemainder(dividingBy: Int128(Self.unitsPerStep))
+    let steps = max(0, total / Int128(Self.unitsPerStep))
+    let rest = total - steps * Int128(Self.unitsPerStep)
     return (step + Int64(clamping: steps), Double(rest) / Double(Self.unitsPerStep) * Step.seconds)
   }
 

@@ -270,7 +270,7 @@ package final class Playground {
     let dropped = layers.scene.clock.droppedSteps - reportedDrops
     if dropped > 0 {
       reportedDrops += dropped
-      input.bringForward(to: max(first, layers.scene.clock.step - 1))
+      input.leaveOut(dropped, after: max(first, layers.scene.clock.step - 1))
       tuner.announcer.log.write("frame.dropped", [.init("steps", .integer(Int(dropped)))])
     }
     for number in first..<first + Int64(steps) { layers.step(input.take(step: number)) }

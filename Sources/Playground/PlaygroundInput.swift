@@ -81,7 +81,10 @@ struct PlaygroundInput {
   }
 
   /// What the fingers have done since the last call, healed and in order; to be called each frame.
-  mutating func drain(now: Int64, hasSlept: Bool) -> [TimedTouch] { table.drain(now: now, hasSlept: hasSlept) }
+  mutating func drain(now: Int64, hasSlept: Bool) -> [TimedTouch] {
+    if table.down.isEmpty { queue.catchUp() }
+    return table.drain(now: now, hasSlept: hasSlept)
+  }
 
   /// A finger's event is the stage's: it gets its step and its time within it.
   ///
@@ -98,8 +101,8 @@ struct PlaygroundInput {
     turns.removeAll(keepingCapacity: true)
   }
 
-  /// Steps were dropped: what was due after this one happens in it.
-  mutating func bringForward(to step: Int64) { queue.bringForward(to: step) }
+  /// So many steps were dropped: what was due after this one happens in it.
+  mutating func leaveOut(_ steps: Int64, after last: Int64) { queue.leaveOut(steps, after: last) }
 
   /// What waits for a step never happens: time has been taken elsewhere.
   mutating func forgetQueued() { queue = InputQueue() }

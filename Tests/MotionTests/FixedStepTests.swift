@@ -142,6 +142,12 @@ import Testing
     #expect(place.step == 2 && (place.secondsIntoStep - 0.88 / 240).magnitude < 1e-15)
     place = clock.place(ofNanoseconds: 13_000_000)  // 3.12
     #expect(place.step == 3 && (place.secondsIntoStep - 0.12 / 240).magnitude < 1e-15)
-    #expect(clock.place(ofNanoseconds: 9_000_000) == (2, 0))
+    place = clock.place(ofNanoseconds: 9_000_000)  // 2.16
+    #expect(place.step == 2 && (place.secondsIntoStep - 0.16 / 240).magnitude < 1e-15)
+    // Step 1 is over: what happened in it comes before the beginning of step 2.
+    place = clock.place(ofNanoseconds: 7_000_000)  // 1.68
+    #expect(place.step == 2 && (place.secondsIntoStep + 0.32 / 240).magnitude < 1e-15)
+    clock.isPaused = true
+    #expect(clock.place(ofNanoseconds: 7_000_000) == (2, 0))
   }
 }

@@ -63,9 +63,7 @@ package struct Take: Equatable, Sendable {
         }
       } + take.lines
     for index in take.lines.indices { take.lines[index].number = 0 }
-    let order = take.lines.enumerated().sorted {
-      ($0.element.step, $0.element.offset, $0.offset) < ($1.element.step, $1.element.offset, $1.offset)
-    }
+    let order = take.lines.enumerated().sorted { $0.element.order($0.offset) < $1.element.order($1.offset) }
     take.lines = order.map(\.element)
     take.expectations = expectations
     return take

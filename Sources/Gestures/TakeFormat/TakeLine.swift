@@ -5,7 +5,7 @@ import Motion
 package struct TakeLine: Equatable, Sendable {
   /// The step that gets it, counted from the start of the take; step n begins n/240 s after it.
   package var step: Int64
-  /// Seconds after the beginning of the step, 0 ..< 1/240; 0 in takes written by hand.
+  /// Seconds after the beginning of the step: see `Input.time`; 0 in takes written by hand.
   package var offset: Double
   package var action: TakeAction
   /// Where it stands in the file, from 1; 0 when it comes from no file.
@@ -18,10 +18,14 @@ package struct TakeLine: Equatable, Sendable {
     self.number = number
   }
 
+  /// What lines of a take are in order by, `number` telling those of one time apart. What was told late stands among its
+  /// step's settings and sizes where it was told.
+  func order(_ number: Int) -> (Int64, Double, Int) { (step, max(0, offset), number) }
+
   /// `at 1.250  drag 195 330 to 320 330 over 0.3 ease-out`.
   package var text: String {
     // Steps are 4 ms apart, so three places always tell which one it is.
-    let within = offset > 0 ? "+\(offset)" : ""
+    let within = offset == 0 ? "" : offset > 0 ? "+\(offset)" : "\(offset)"
     return "at \(Step.time(step).text(places: 3))\(within)  \(action.text)"
   }
 }

@@ -81,7 +81,7 @@ extension Take {
       if number.name == .start {
         guard value >= 0 else { return nil }
         take.lines[index].step = Take.step(nearest: value)
-        take.lines.sort { ($0.step, $0.offset, $0.number) < ($1.step, $1.offset, $1.number) }
+        take.lines.sort { $0.order($0.number) < $1.order($1.number) }
         return take
       }
       guard let action = lines[index].action.with(number.name, value) else { return nil }

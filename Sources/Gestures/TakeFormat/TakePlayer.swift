@@ -51,7 +51,7 @@ package struct TakePlayer: Equatable, Sendable {
     lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()
   }
 
-  /// What the effect gets in a step, in order, with the time within the step.
+  /// What the effect gets in a step, in order, each with its time.
   package func inputs(in step: Int64) -> [Input] { Self.contents(of: timedInputs, in: step) }
 
   /// Changes of size and of parameters that come before the inputs of a step, in order.

@@ -32,7 +32,7 @@ struct TakeReader {
   /// Orders the lines by time and checks that fingers do only what fingers can.
   mutating func finish() {
     // Sorting by position too keeps lines of one time as written.
-    take.lines.sort { ($0.step, $0.offset, $0.number) < ($1.step, $1.offset, $1.number) }
+    take.lines.sort { $0.order($0.number) < $1.order($1.number) }
     var isDown: [Int: Bool] = [:]
     for line in take.lines {
       guard case .finger(let id, let what) = line.action else { continue }
@@ -96,20 +96,22 @@ extension TakeWords {
   private static let verbs =
     ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"] + directions
 
-  /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time within the step.
+  /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time since the step's beginning; `0.500-0.0012` happened
+  /// before it.
   fileprivate mutating func time() throws(Fault) -> (step: Int64, offset: Double) {
     let word = try word(Self.seconds)
-    // A "+" of an exponent is no separator.
-    let plus = word.text.indices.dropFirst().first {
-      word.text[$0] == "+" && !"eE".contains(word.text[word.text.index(before: $0)])
+    // The sign of an exponent is no separator.
+    let sign = word.text.indices.dropFirst().first {
+      "+-".contains(word.text[$0]) && !"eE".contains(word.text[word.text.index(before: $0)])
     }
-    let seconds = try number(word.text[..<(plus ?? word.text.endIndex)], at: word.column, Self.seconds, in: 0...1e6)
-    guard let plus else { return (Take.step(nearest: seconds), 0) }
-    let column = word.column + word.text.distance(from: word.text.startIndex, to: plus) + 1
-    let expected = "a number of seconds within the step"
+    let seconds = try number(word.text[..<(sign ?? word.text.endIndex)], at: word.column, Self.seconds, in: 0...1e6)
+    guard let sign else { return (Take.step(nearest: seconds), 0) }
+    let column = word.column + word.text.distance(from: word.text.startIndex, to: sign) + 1
+    let isBefore = word.text[sign] == "-"
     let offset = try number(
-      word.text[word.text.index(after: plus)...], at: column, expected, in: 0...Step.seconds.nextDown)
-    return (Take.step(nearest: seconds), offset)
+      word.text[word.text.index(after: sign)...], at: column,
+      "a number of seconds \(isBefore ? "before" : "after") the step's beginning", in: 0...InputQueue.furthest)
+    return (Take.step(nearest: seconds), isBefore ? -offset : offset)
   }
 
   /// All that is left, which is not read yet.

@@ -19,7 +19,7 @@ import Testing
     at 4.700  size 500 844
     at 5.000  finger 1 down 195 330
     at 5.004+0.0012  finger 1 move 196.5 331
-    at 5.100  finger 1 up
+    at 5.100-0.0345  finger 1 up
     at 6.000  tap 1 2 over 0.5
     at 7.000  pinch 1 2 from 3 to 4 over 5 ease-in
     at 8.000  finger 2 up 3 4
@@ -52,7 +52,7 @@ import Testing
     ]
     #expect(take.lines.map(\.step) == expected.map(\.0))
     #expect(take.lines.map(\.action) == expected.map(\.1))
-    #expect(take.lines.map(\.offset) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0012, 0, 0, 0, 0, 0])
+    #expect(take.lines.map(\.offset) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0012, -0.0345, 0, 0, 0, 0])
     #expect(take.lines.map(\.number) == Array(6...20))
   }
 
@@ -81,8 +81,10 @@ import Testing
     ("at 0.5 tap 3 1e10", "1:14: expected a number of points from -1000000000 to 1000000000, got 1e10"),
     ("at soon tap 3 4", "1:4: expected a number of seconds, got 'soon'"),
     ("at -1 tap 3 4", "1:4: expected a number of seconds from 0 to 1000000, got -1"),
-    ("at 1+x tap 3 4", "1:6: expected a number of seconds within the step, got 'x'"),
-    ("at 1+0.01 tap 3 4", "1:6: expected a number of seconds within the step from 0 to 0.004166666666666666, got 0.01"),
+    ("at 1+x tap 3 4", "1:6: expected a number of seconds after the step's beginning, got 'x'"),
+    ("at 1+10.1 tap 3 4", "1:6: expected a number of seconds after the step's beginning from 0 to 10, got 10.1"),
+    ("at 1-x tap 3 4", "1:6: expected a number of seconds before the step's beginning, got 'x'"),
+    ("at 1-11 tap 3 4", "1:6: expected a number of seconds before the step's beginning from 0 to 10, got 11"),
     ("ta 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'ta', did you mean at?"),
     ("tap 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'tap'"),
     (
