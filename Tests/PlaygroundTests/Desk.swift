@@ -63,6 +63,8 @@ import Tuning
 
   private final class Heard { var lines: [String] = [] }
   private let heard: Heard
+  /// Every line that the log has got.
+  var said: [String] { heard.lines }
 
   /// The effect that is on the stage: "lamp", or "gallery".
   var subject: String { playground.layers.scene.effect?.id ?? "gallery" }

@@ -9,6 +9,8 @@ package struct RawTouch: Hashable, Sendable {
   package var phase: FingerEvent.Phase
   /// In effect points; may lie outside the picture or be no number.
   package var position: Vector
+  /// When it happened on the monotonic clock, where the system says so.
+  package var nanoseconds: Int64?
 
   /// What tells a finger from all others that are down.
   package struct Key: Hashable, Sendable {
@@ -18,11 +20,14 @@ package struct RawTouch: Hashable, Sendable {
 
   package var key: Key { Key(device: device, finger: finger) }
 
-  package init(device: Int64, finger: Int64, phase: FingerEvent.Phase, position: Vector) {
+  package init(
+    device: Int64, finger: Int64, phase: FingerEvent.Phase, position: Vector, nanoseconds: Int64? = nil
+  ) {
     self.device = device
     self.finger = finger
     self.phase = phase
     self.position = position
+    self.nanoseconds = nanoseconds
   }
 
   /// The device that a mouse's fingers belong to; no touchscreen has this number.

@@ -15,16 +15,14 @@ package struct TouchTable: Equatable, Sendable {
   package static let suspicion = 8.0
   /// The same as a share of the distance between the two: no pinch has come of it yet.
   package static let suspiciousShare = 0.04
-  /// The slowest touchscreens report at 60 Hz: so much time at most lies behind each report of a pump.
-  private static let longestReport: Int64 = 16_666_667
-  /// A pump that comes later than this after the one before has not been drawing all the time.
-  private static let slowestFrame: Int64 = 250_000_000
   /// Reports further apart than this are no one movement.
   private static let longestPause: Int64 = 100_000_000
 
   private enum Item: Equatable, Sendable {
     case touch(RawTouch)
     case cancelAll(CancelReason, exceptDevice: Int64?)
+
+    var touch: RawTouch? { if case .touch(let touch) = self { touch } else { nil } }
   }
 
   private struct Finger: Equatable, Sendable {
@@ -50,7 +48,7 @@ package struct TouchTable: Equatable, Sendable {
   private var fingers: [Finger] = []
   /// Fingers given up for their silence that may yet prove to be there.
   private var givenUp: [RawTouch.Key] = []
-  private var lastPump: Int64?
+  private var reportTimes = ReportTimes()
   private var lastMovement: Int64?
 
   package init(size: Vector) { self.size = size }
@@ -69,25 +67,19 @@ package struct TouchTable: Equatable, Sendable {
 
   /// Turns everything received since the last pump into events, in order, none later than `now`.
   ///
-  /// What arrived together is spread evenly over the time since the last pump: the n-th report of m at n/m of it. A
-  /// report is what a device says at once; a new one begins when a finger speaks again. Where the time is longer than
-  /// so many reports take, as after a frame that was slow to draw, fingers that were down went on at once and lifted
-  /// then; new ones came at the end, as does everything where the loop has slept until it came.
+  /// When each happened is for `ReportTimes` to say. A report is what a device says at once; a new one begins when a finger
+  /// speaks again.
   package mutating func drain(now: Int64, hasSlept: Bool = false) -> [TimedTouch] {
     let reports = reports()
-    let count = Int64(reports.count)
-    let span = min(max(0, now - (lastPump ?? now)), count * Self.longestReport)
-    let isOnTheWay = !hasSlept && !fingers.isEmpty && now - (lastPump ?? now) <= Self.slowestFrame
-    let start = isOnTheWay ? lastPump ?? now : now - span
+    let times = reportTimes.times(
+      of: reports.map { $0.map(\.touch) }, now: now, down: fingers.map(\.key), hasSlept: hasSlept)
     var events: [TimedTouch] = []
-    for (index, report) in reports.enumerated() {
-      let time = start + span * Int64(index + 1) / count
-      giveUpSilent(before: report, at: time, into: &events)
-      for item in report { apply(item, at: time, into: &events) }
-      noteSilence(after: report, at: time, into: &events)
+    for (report, times) in zip(reports, times) {
+      giveUpSilent(before: report, at: times[0], into: &events)
+      for (item, time) in zip(report, times) { apply(item, at: time, into: &events) }
+      noteSilence(after: report, at: times[times.count - 1], into: &events)
     }
     pending.removeAll()
-    lastPump = now
     // A finger that says nothing more may have been where the window has shrunk from.
     for index in events.indices { events[index].event.position = held(events[index].event.position) }
     return events

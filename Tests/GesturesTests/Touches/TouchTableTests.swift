@@ -58,7 +58,81 @@ import Testing
     #expect(table.drain(now: 160 * Self.ms, hasSlept: true).map { $0.nanoseconds / Self.ms } == [160])
   }
 
-  @Test(arguments: [(60.0, 0.3), (75, 0.21), (120, 0.34), (144, 0.19), (250, 0.28)])
+  @Test mutating func `when the system says when touches happened, they happened then, in order and not in the future`()
+  {
+    func at(_ ms: Int64, _ phase: FingerEvent.Phase, _ x: Double, finger: Int64 = 1) -> RawTouch {
+      var touch = touch(finger, phase, x)
+      touch.nanoseconds = ms * Self.ms
+      return touch
+    }
+    _ = pump(1000, at(970, .down, 100), at(972, .down, 300, finger: 2))
+    let events = pump(
+      1050, at(978, .move, 110), at(990, .move, 310, finger: 2), at(986, .move, 120), at(994, .move, 130),
+      at(1060, .up, 130))
+    #expect(phases(events) == ["1 move", "2 move", "1 move", "1 move", "1 up"])
+    #expect(events.map { $0.nanoseconds / Self.ms } == [978, 990, 990, 994, 1050])
+  }
+
+  @Test mutating func `reports are never spread wider than a finger's are apart`() {
+    // 125 Hz, of which each frame brings two, and then one frame that comes late.
+    _ = pump(0, touch(1, .down, 0))
+    for frame in 1...10 {
+      _ = pump(Int64(frame) * 16, touch(1, .move, Double(frame) * 16 - 8), touch(1, .move, Double(frame) * 16))
+    }
+    let late = pump(220, touch(1, .move, 168), touch(1, .move, 176), touch(1, .up, 176))
+    #expect(late.map { $0.nanoseconds / Self.ms } == [168, 176, 184])
+    // Its device's next finger begins with what that one has taught, another device's does not.
+    _ = pump(1000, touch(2, .down, 0), touch(3, .down, 0, device: 8))
+    let next = pump(1050, touch(2, .move, 8), touch(2, .move, 16))
+    #expect(next.map { $0.nanoseconds / Self.ms } == [1008, 1016])
+    let other = pump(1100, touch(3, .move, 8, device: 8), touch(3, .move, 16, device: 8))
+    #expect(other.map { $0.nanoseconds / Self.ms } == [1050, 1066])
+  }
+
+  /// Of a panel and of another one, read together by a loop that is up to 50 ms late.
+  @Test(arguments: [(60.0, 240.0), (120, 125), (1000, 60)])
+  mutating func `two fingers at different rates keep each its speed`(first: Double, second: Double) {
+    var random = Mulberry32(seed: 3)
+    var trackers = [VelocityTracker(), VelocityTracker()]
+    var next = [0, 0]
+    var now = 0.0
+    var worst = 0.0
+    while now < 3 {
+      now += 1 / 60 + random.next() * 0.05
+      var arrived: [RawTouch] = []
+      for (device, rate) in [first, second].enumerated() {
+        while Double(next[device]) / rate <= now {
+          let time = Double(next[device]) / rate
+          var touch = touch(
+            1, next[device] == 0 ? .down : .move, time * 100 * Double(device + 1), device: Int64(device))
+          touch.nanoseconds = Int64(time * 1000) * Self.ms
+          arrived.append(touch)
+          next[device] += 1
+        }
+      }
+      for touch in arrived.sorted(by: { ($0.nanoseconds ?? 0) < ($1.nanoseconds ?? 0) }) { table.receive(touch) }
+      for event in table.drain(now: Int64(now * 1e9)) {
+        let (finger, seconds) = (event.event.id - 1, Double(event.nanoseconds) / 1e9)
+        trackers[finger].add(event.event.position, at: seconds)
+        let speed = trackers[finger].velocity(at: seconds).x
+        if seconds > 0.1 { worst = max(worst, (speed / (100 * Double(finger + 1)) - 1).magnitude) }
+      }
+    }
+    #expect(worst < 0.05)
+  }
+
+  @Test mutating func `a finger that rests teaches nothing`() {
+    _ = pump(0, touch(1, .down, 0))
+    for frame in 1...10 {
+      _ = pump(Int64(frame) * 16, touch(1, .move, Double(frame) * 16 - 8), touch(1, .move, Double(frame) * 16))
+    }
+    for ms in stride(from: Int64(176), through: 1000, by: 16) { #expect(pump(ms).isEmpty) }
+    _ = pump(1008, touch(1, .move, 200))
+    let late = pump(1058, touch(1, .move, 208), touch(1, .move, 216))
+    #expect(late.map { $0.nanoseconds / Self.ms } == [1008, 1016])
+  }
+
+  @Test(arguments: [(60.0, 0.26), (75, 0.1), (120, 0.26), (144, 0.12), (250, 0.16)])
   mutating func `a 125 Hz panel keeps its speed at any rate of pumping`(rate: Double, tolerance: Double) {
     var tracker = VelocityTracker()
     var next = 0
@@ -211,7 +285,7 @@ import Testing
       return random % n
     }
     var down: Set<Int> = []
-    var last: Int64 = 0
+    var last = Int64.min
     var positions: [Int: Vector] = [:]
     func check(_ events: [TimedTouch], now: Int64) {
       for event in events {
@@ -235,7 +309,11 @@ import Testing
       for _ in 0..<below(8) {
         let phase: FingerEvent.Phase = [.down, .move, .move, .move, .up, .cancelled][Int(below(6))]
         let x = below(30) == 0 ? Double.nan : Double(below(900)) - 200
-        table.receive(touch(Int64(below(24)), phase, x, x, device: Int64(below(2))))
+        var touch = touch(Int64(below(24)), phase, x, x, device: Int64(below(2)))
+        // Some systems say when, and need not be right.
+        if below(3) == 0 { touch.nanoseconds = now + (Int64(below(200)) - 150) * Self.ms }
+        if below(90) == 0 { touch.nanoseconds = below(2) == 0 ? .min : .max }
+        table.receive(touch)
         if below(100) == 0 { table.cancelAll(.deviceChanged) }
       }
       check(table.drain(now: now), now: now)

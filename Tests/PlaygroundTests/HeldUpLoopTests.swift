@@ -1,0 +1,116 @@
+import Effects
+import Gestures
+import Motion
+import Testing
+
+@testable import Playground
+
+/// Throws in a loop that other programs hold up: every frame comes up to 50 ms late, and with it all that was touched
+/// meanwhile.
+@MainActor @Suite struct HeldUpLoopTests {
+  /// Points a second.
+  nonisolated private static let speed = 4000.0
+
+  /// A hand that flings cards to and fro, and the loop that learns of it late: times are numbers alone.
+  @MainActor private struct Rig {
+    let rate: Double
+    var screen = 60.0
+    /// Whether the system says when a touch happened, in whole milliseconds as display servers do.
+    var isTimed = true
+    /// Seconds that the finger rests before it lifts.
+    var rest = 0.0
+    /// Seconds that each frame comes late at most.
+    var delay = 0.05
+    var random = Mulberry32(seed: 11)
+
+    /// The speeds that the cards were let go at.
+    mutating func fling(_ lifts: Int) throws -> [Double] {
+      let desk = try Desk(Cards.self, size: Vector(1280, 800))
+      let frame = Int64(1e9 / screen)
+      desk.playground.setFrame(nanoseconds: frame)
+      var reports = hand(lifts, from: 3)[...]
+      var now: Int64 = 3_000_000_000
+      var hasSlept = true
+      // Time begins with the frame that follows the first picture.
+      desk.playground.advance(to: now)
+      while let next = reports.first {
+        now = max(now + frame, hasSlept ? next.at : 0) + Int64(random.next() * delay * 1e9)
+        while let report = reports.first, report.at <= now {
+          desk.playground.handle(.finger(report.touch), at: now)
+          reports.removeFirst()
+        }
+        let steps = desk.playground.advance(to: now, hasSlept: hasSlept)
+        if desk.playground.needsFrame { desk.playground.noteShown() }
+        if case .sleep = desk.playground.rest(after: steps) { hasSlept = true } else { hasSlept = false }
+      }
+      for _ in 0..<20 {
+        now += frame
+        desk.playground.advance(to: now)
+      }
+      return try desk.said.compactMap { line in
+        try /([0-9]+) [>≤] [0-9]+ pt.s/.firstMatch(in: line).flatMap { Double($0.1) }
+      }
+    }
+
+    /// A tenth of a second each, at any time, and a pause in which the cards come to rest.
+    private mutating func hand(_ lifts: Int, from start: Double) -> [(at: Int64, touch: RawTouch)] {
+      var reports: [(at: Int64, touch: RawTouch)] = []
+      func report(_ phase: FingerEvent.Phase, _ x: Double, at seconds: Double) {
+        let nanoseconds = Int64(seconds * 1e9)
+        reports.append(
+          (
+            nanoseconds,
+            RawTouch(
+              device: 1, finger: 1, phase: phase, position: Vector(x, 400),
+              nanoseconds: isTimed ? nanoseconds / 1_000_000 * 1_000_000 : nil)
+          ))
+      }
+      for lift in 0..<lifts {
+        let start = start + Double(lift) * 2.5 + random.next() * 0.1
+        let way = lift % 2 == 0 ? speed : -speed
+        let moves = (0.1 * rate).rounded()
+        for move in stride(from: 0, through: moves, by: 1) {
+          report(move == 0 ? .down : .move, 640 - way / 20 + way * move / rate, at: start + move / rate)
+        }
+        report(.up, 640 - way / 20 + way * moves / rate, at: start + (moves + 1) / rate + rest)
+      }
+      return reports
+    }
+  }
+
+  private func share(_ speeds: [Double], within part: Double) -> Double {
+    Double(speeds.count { ($0 - Self.speed).magnitude <= part * Self.speed }) / Double(speeds.count)
+  }
+
+  @Test(arguments: [60.0, 120, 125, 240, 1000], [60.0, 144, 240])
+  func aThrowKeepsItsSpeed(rate: Double, screen: Double) throws {
+    var rig = Rig(rate: rate, screen: screen)
+    let speeds = try rig.fling(30)
+    #expect(speeds.count == 30)
+    #expect(share(speeds, within: 0.1) >= 0.95 && share(speeds, within: 0.25) == 1, "\(speeds.sorted())")
+  }
+
+  /// So late that steps are left out: speeds stay what they are all the same.
+  @Test(arguments: [60.0, 120, 240]) func aThrowKeepsItThroughAStall(rate: Double) throws {
+    var rig = Rig(rate: rate, screen: 144, delay: 0.4)
+    let speeds = try rig.fling(30)
+    #expect(share(speeds, within: 0.1) == 1, "\(speeds.sorted())")
+  }
+
+  /// On a console nobody says when touches happened: all that is known is how far apart reports were before.
+  @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.95), (240, 0.95), (1000, 0.95)])
+  func aThrowOfWhichNobodySaysWhenKeepsIt(rate: Double, most: Double) throws {
+    var rig = Rig(rate: rate, isTimed: false)
+    let speeds = try rig.fling(40)
+    // The first ones teach it.
+    let learned = Array(speeds.dropFirst(5))
+    #expect(learned.count == 35)
+    #expect(share(learned, within: 0.1) >= most && share(learned, within: 0.35) == 1, "\(learned.sorted())")
+  }
+
+  @Test func whoHasStoppedThrowsNothingHoweverLateThatIsTold() throws {
+    var rig = Rig(rate: 120, rest: 0.06)
+    let speeds = try rig.fling(30)
+    #expect(speeds.count == 30 && speeds.allSatisfy { $0 == 0 }, "\(speeds.sorted())")
+  }
+}
