@@ -133,6 +133,22 @@ extension SDLTests {
       rig.layFingersDown()
     }
 
+    /// The server lifts its fingers, and then says that it has gone.
+    @Test func aTouchDeviceThatIsUnpluggedInMidFlickThrowsNothing() throws {
+      let rig = try Rig(Cards.self)
+      rig.layFingersDown()
+      for x in [0.45, 0.5, 0.55] as [Float] {
+        rig.finger(SDL_FINGERMOTION, x, 0.5)
+        rig.turn()
+      }
+      rig.finger(SDL_FINGERUP, 0.55, 0.5)
+      rig.finger(SDL_FINGERUP, 0.6, 0.5, id: 4)
+      rig.window.devices.x += 1
+      rig.turn()
+      #expect(!rig.playground.hasFingers)
+      #expect(rig.cancels().count { $0 == "a touch device came or went" } == 2)
+    }
+
     /// All that says that the screen may have lost what it showed, or is another.
     @Test(arguments: [
       SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_DISPLAY_CHANGED,

@@ -61,7 +61,14 @@ package struct TouchTable: Equatable, Sendable {
   package mutating func receive(_ touch: RawTouch) { pending.append(.touch(touch)) }
 
   /// Cancels every finger, or every one that is not of a device, in its turn among what was received.
+  ///
+  /// A device that is unplugged lifts its fingers before it is known to have gone: since the last pump, none has lifted.
   package mutating func cancelAll(_ reason: CancelReason, exceptDevice device: Int64? = nil) {
+    for index in pending.indices where reason == .deviceChanged {
+      guard var touch = pending[index].touch, touch.phase == .up, touch.device != RawTouch.mouse else { continue }
+      touch.phase = .move
+      pending[index] = .touch(touch)
+    }
     pending.append(.cancelAll(reason, exceptDevice: device))
   }
 

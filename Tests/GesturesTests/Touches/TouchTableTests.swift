@@ -196,6 +196,20 @@ import Testing
     #expect(table.isEmpty)
   }
 
+  /// A device that is unplugged lifts its fingers just before it is known to have gone.
+  @Test mutating func `a lift in the pump that tells of a lost device is none`() {
+    _ = pump(0, touch(1, .down), touch(0, .down, device: RawTouch.mouse))
+    _ = pump(16, touch(1, .move, 140))
+    table.receive(touch(1, .move, 180))
+    table.receive(touch(1, .up, 190))
+    table.receive(touch(0, .up, device: RawTouch.mouse))
+    table.cancelAll(.deviceChanged)
+    let events = table.drain(now: 32 * Self.ms)
+    #expect(phases(events) == ["1 move", "1 move", "2 up", "1 cancelled"])
+    #expect(events[3].reason == .deviceChanged && events[3].event.position == Vector(190, 100))
+    #expect(table.isEmpty)
+  }
+
   @Test mutating func `a mouse button takes the touches away, not the mouse's own finger`() {
     _ = pump(0, touch(1, .down))
     table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse)
