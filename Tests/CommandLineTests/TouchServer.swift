@@ -117,6 +117,26 @@ final class TouchServer {
     receive(8, from: socket)
   }
 
+  /// Takes the touch device away from the server, which lifts its fingers.
+  func unplug() throws {
+    typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+    typealias Intern = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> UInt
+    typealias Change =
+      @convention(c) (OpaquePointer, Int32, UInt, UInt, Int32, Int32, UnsafePointer<UInt8>, Int32) -> Void
+    typealias Close = @convention(c) (OpaquePointer) -> Int32
+    guard let x11 = dlopen("libX11.so.6", RTLD_NOW), let xi = dlopen("libXi.so.6", RTLD_NOW),
+      let open = dlsym(x11, "XOpenDisplay").map({ unsafeBitCast($0, to: Open.self) }),
+      let intern = dlsym(x11, "XInternAtom").map({ unsafeBitCast($0, to: Intern.self) }),
+      let change = dlsym(xi, "XIChangeProperty").map({ unsafeBitCast($0, to: Change.self) }),
+      let close = dlsym(x11, "XCloseDisplay").map({ unsafeBitCast($0, to: Close.self) }),
+      let connection = open(display)
+    else { throw Unavailable(reason: "no connection to the X server \(display)") }
+    // The first device after the four that every server has; a property of 8 bits that says that it is enabled.
+    let (device, integer, replace): (Int32, UInt, Int32) = (6, 19, 0)
+    change(connection, device, intern(connection, "Device Enabled", 1), integer, 8, replace, [0], 1)
+    _ = close(connection)
+  }
+
   /// Presses and releases a key by its X keycode: F1 is 67, F10 is 76.
   func key(_ code: UInt32) {
     for isPressed: UInt32 in [1, 0] {

@@ -63,7 +63,13 @@ extension Window {
     // SDL has noticed, too, and says that it is time to quit.
     connection?.check()
     let now = Window.deviceCounts
-    if now != devices {
+    let notes = touches?.notes ?? TouchNotes()
+    touches?.notes.forget()
+    // Wayland's; SDL has one touch device there.
+    events += notes.cancelled.map {
+      .finger(RawTouch(device: SDL_GetTouchDevice(0), finger: $0, phase: .cancelled, position: .zero))
+    }
+    if now != devices || notes.hasLostDevice {
       devices = now
       events.append(.devicesChanged)
     }
@@ -139,7 +145,8 @@ extension Window {
     return .finger(
       RawTouch(
         device: event.touchId, finger: event.fingerId, phase: phase,
-        position: turnedBack(Vector(place.x * size.x, place.y * size.y))))
+        position: turnedBack(Vector(place.x * size.x, place.y * size.y)),
+        nanoseconds: touches?.notes.take(event.fingerId, phase, now: Clock.nowNanoseconds)))
   }
 
   /// A place of the window in points to one of the picture, which may be turned in it.

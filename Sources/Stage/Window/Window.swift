@@ -61,6 +61,8 @@ import Motion
   /// Nil where no server stands behind the window.
   package let connection: DisplayConnection?
   var panels: TouchPanels?
+  /// Nil where no server stands behind the window that says more than SDL does.
+  let touches: (any ServerTouches)?
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
     self.pictures = pictures
@@ -77,6 +79,7 @@ import Motion
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
     }
+    if videoDriver == "x11" { X11Touches.prepare() }
     displayScale = options.displayScale ?? Screens.desktopScale(driver: videoDriver)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
@@ -100,7 +103,13 @@ import Motion
       throw error
     }
     connection = DisplayConnection(of: window, driver: videoDriver)
-    panels = TouchPanels(DisplayConnection.display(of: window), driver: videoDriver)
+    let display = DisplayConnection.display(of: window)
+    panels = TouchPanels(display, driver: videoDriver)
+    switch videoDriver {
+    case "x11": touches = display.flatMap(X11Touches.init)
+    case "wayland": touches = display.flatMap(WaylandTouches.init)
+    default: touches = nil
+    }
     watcher = DescriptorWatcher(wake: Window.wake)
     devices = Window.deviceCounts
   }
@@ -108,6 +117,7 @@ import Motion
   isolated deinit {
     watcher.stop()
     if connection?.isBroken == true { return }
+    touches?.close()
     painter.close()
     SDL_DestroyWindow(window)
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
