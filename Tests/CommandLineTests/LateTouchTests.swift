@@ -1,43 +1,60 @@
 import Foundation
+import Gestures
+import Motion
 import Testing
 
 /// Touches that a real X server tells the real program of while it stands still, as a loaded machine lets it: the server says
 /// when they happened, and that a device has gone.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct LateTouchTests {
-  private func open(on server: TouchServer) throws -> OpenWindow {
+  private func open(on server: TouchServer, in folder: FidgetCommand.Folder = .init()) throws -> OpenWindow {
     let window = try OpenWindow(
-      ["cards", "--size", "800x600", "--renderer", "software", "--events", "-"],
+      ["cards", "--size", "800x600", "--renderer", "software", "--events", "-"], in: folder,
       environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
     _ = try #require(window.next("window.opened"), "\(window.errors)")
     return window
   }
 
-  /// Moves one finger over 300 points, and says how fast that was in its last 60 ms.
-  private func sweep(_ server: TouchServer) -> Double {
-    var path: [(seconds: Double, x: Double)] = []
-    for step in 0...12 {
+  /// Moves one finger over 300 points; between which times, in seconds, the server has heard of each place.
+  @discardableResult
+  private func sweep(_ server: TouchServer) -> [ClosedRange<Double>] {
+    (0...12).map { step in
       // A hand takes its time.
       if step > 0 { usleep(8000) }
-      let x = 250 + Double(step) * 25
-      server.touch(step == 0 ? .down : .move, id: 1, x: x, y: 300)
-      path.append((ProcessInfo.processInfo.systemUptime, x))
+      return when { server.touch(step == 0 ? .down : .move, id: 1, x: 250 + Double(step) * 25, y: 300) }
     }
-    let last = path[path.count - 1]
-    let first = path.last { last.seconds - $0.seconds >= 0.06 } ?? path[0]
-    return (last.x - first.x) / (last.seconds - first.seconds)
   }
 
-  @Test func aThrowKeepsItsSpeedHoweverLateItIsHeardOf() throws {
+  private func when(_ touch: () -> Void) -> ClosedRange<Double> {
+    let start = ProcessInfo.processInfo.systemUptime
+    touch()
+    return start...ProcessInfo.processInfo.systemUptime
+  }
+
+  @Test func touchesKeepTheirTimesHoweverLateTheyAreHeardOf() throws {
     let server = try TouchServer(width: 800, height: 600)
-    let window = try open(on: server)
-    for id in 1...3 {
-      window.send(SIGSTOP)
-      let speed = sweep(server)
-      server.touch(.up, id: 1, x: 550, y: 300)
-      window.send(SIGCONT)
-      let line = try #require(window.next("cards.snapped"), "\(window.errors)")
-      let told = try /([0-9]+) [>≤] [0-9]+ pt.s/.firstMatch(in: line).flatMap { Double($0.1) } ?? .nan
-      #expect((told / speed - 1).magnitude < 0.3, "\(told) pt/s told of \(speed), throw \(id)")
+    let folder = FidgetCommand.Folder()
+    let window = try open(on: server, in: folder)
+    let f8: UInt32 = 74
+    server.key(f8)
+    _ = try #require(window.next("take.recording"), "\(window.errors)")
+    window.send(SIGSTOP)
+    var heard = sweep(server)
+    heard.append(when { server.touch(.up, id: 1, x: 550, y: 300) })
+    window.send(SIGCONT)
+    _ = try #require(window.next("cards.snapped"), "\(window.errors)")
+    server.key(f8)
+    _ = try #require(window.next("take.recorded"), "\(window.errors)")
+    let name = try #require(folder.names(in: "takes").first)
+    let take = try Take(parsing: folder.read("takes/\(name)") ?? "", named: name)
+    let times = TakePlayer(take).allInputs.map { Step.time($0.step) + $0.input.time }
+    try #require(times.count == heard.count)
+    // The server counts whole milliseconds.
+    let rounding = 0.0011
+    for index in heard.indices.dropFirst() {
+      let passed = times[index] - times[0]
+      let least = heard[index].lowerBound - heard[0].upperBound - rounding
+      let most = heard[index].upperBound - heard[0].lowerBound + rounding
+      #expect((least...most).contains(passed), "touch \(index)")
     }
   }
 
@@ -45,7 +62,7 @@ import Testing
     let server = try TouchServer(width: 800, height: 600)
     let window = try open(on: server)
     if isLate { window.send(SIGSTOP) }
-    _ = sweep(server)
+    sweep(server)
     try server.unplug()
     if isLate { window.send(SIGCONT) }
     let lines = window.lines(until: "cards.snapped")
