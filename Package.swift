@@ -24,7 +24,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
     // Values as other people's code: text in the end, and nothing else.
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
-    .target(name: "Pictures", dependencies: ["CPictures", "Tuning", "Canvas"]),
+    .target(name: "Pictures", dependencies: ["CPictures", "Formatting", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate"]),

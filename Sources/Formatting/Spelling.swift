@@ -1,7 +1,7 @@
 /// Guesses what a mistyped name was meant to be.
 package enum Spelling {
   /// The candidate with the fewest edits, when they are at most a third of the name (at least one); the first of equals.
-  package static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: some StringProtocol, among candidates: [String]) -> String? {
     if name.utf8.count > 100 { return nil }
     let limit = max(1, min(name.count, 64) / 3)
     var best: (candidate: String, edits: Int)?
@@ -13,7 +13,7 @@ package enum Spelling {
   }
 
   /// `, did you mean size?` or nothing.
-  package static func hint(for name: String, among candidates: [String]) -> String {
+  package static func hint(for name: some StringProtocol, among candidates: [String]) -> String {
     nearest(to: name, among: candidates).map { ", did you mean \($0)?" } ?? ""
   }
 

@@ -49,7 +49,7 @@ extension CodeTarget {
   private static func commented(
     _ texts: [String], _ comment: (begin: String, end: String), _ indent: String
   ) -> [String] {
-    let lines = texts.flatMap { JSONText.line($0).replacing("*/", with: "* /").wrapped(to: 100) }
+    let lines = texts.flatMap { $0.escapingControls.replacing("*/", with: "* /").wrapped(to: 100) }
     if comment.end.isEmpty { return lines.map { indent + comment.begin + $0 } }
     let margin = String(repeating: " ", count: comment.begin.count)
     return lines.enumerated().map { index, line in

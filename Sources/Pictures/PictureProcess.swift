@@ -1,5 +1,6 @@
 import CPictures
 import Canvas
+import Formatting
 import Glibc
 import Tuning
 
@@ -64,7 +65,7 @@ struct PictureProcess {
   private func reason(_ status: Int32, _ isSilent: Bool, _ words: String) -> String {
     if isSilent { return "\(format.inWords) that was not read within two minutes" }
     switch status & 0x7F {
-    case 0 where !words.isEmpty: return JSONText.line(words)
+    case 0 where !words.isEmpty: return words.escapingControls
     case SIGXCPU, SIGKILL:
       return "\(format.inWords) that takes more than \(seconds) s to read, expected a simpler one"
     case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS:

@@ -1,4 +1,5 @@
 import CPictures
+import Formatting
 import Tuning
 
 /// Looks through all of an SVG for what could name a file, fetch something or swell in the reading.

@@ -1,3 +1,4 @@
+import Formatting
 import Tuning
 
 /// What a playground needs of the world: files, pictures, a clipboard, somebody to tell. The program gives it the real
@@ -20,6 +21,8 @@ import Tuning
   var desktopMovesLess: Bool { get }
   /// Begins to ask the desktop for that; waits for nothing.
   func askDesktop()
+  /// Does work beside the loop, and wakes the loop once that is done.
+  func beside(_ work: @escaping @Sendable () -> Void)
   /// A line for whoever reads the terminal.
   func tell(_ line: String)
   /// True while a picture that is to be shown is still being made.
@@ -55,6 +58,6 @@ package struct PictureFacts: Sendable {
 package struct ContentError: Error {
   package let lines: [String]
 
-  package init(_ lines: String...) { self.lines = lines }
-  package init(_ lines: [String]) { self.lines = lines }
+  package init(_ lines: String...) { self.init(lines) }
+  package init(_ lines: [String]) { self.lines = lines.asProblems }
 }

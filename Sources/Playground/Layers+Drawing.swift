@@ -85,5 +85,7 @@ extension Layers {
   }
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
-  var nextMoment: Int64? { [panel.nextMoment, toolbar.nextMoment].compactMap { $0 }.min() }
+  var nextMoment: Int64? {
+    [panel.nextMoment, toolbar.nextMoment, reading.nextMoment].compactMap { $0 }.min()
+  }
 }

@@ -26,6 +26,10 @@ package struct Layers {
   var outcome = Outcome()
   /// The whole picture, in points.
   private(set) var size: Vector
+  /// Files on their way.
+  var reading = Reading()
+  /// The step of a take at which time is to stand still.
+  var windsTo: Int64?
   let tuner: Tuner
   let host: any Host
   /// The size that a take last asked the window for.
@@ -122,6 +126,7 @@ package struct Layers {
       ask(.size(size + (self.size - place.size)))
     }
     tellTake(stepped.before, stepped.after, "touched")
+    if scene.player?.isRecordingFull == true { endRecording() }
   }
 
   /// Values count differently: the scene and whatever is drawn follow.
@@ -145,6 +150,7 @@ package struct Layers {
     if panel.panel.isOpen { panel.open(false) }
     (study.isShown, overlay.showsKeys, overlay.touchesKey) = (false, false, nil)
     toolbar.hide()
+    reading.forget()
     followSettings()
     scene.clock.speedExponent = 0
     open(effect)
@@ -179,58 +185,5 @@ package struct Layers {
     redraw()
     if logs { scene.logScrub() }
     return true
-  }
-
-  // MARK: - Takes
-
-  /// F8, F7 and F6: what they begin, or end where it goes on.
-  mutating func pressTake(_ command: KeyCommand) {
-    guard let player = scene.player else { return announcer.say("Open an effect first") }
-    let playing = player.isTakePlaying ? player.playback?.loops : nil
-    if command == .recordTake {
-      if player.isRecording { return endRecording() }
-      takes.record(&scene.player!)
-      scene.twin?.stopPlaying()
-      goOnInTime()
-    } else if playing == (command == .loopTake) {
-      let before = player.playing
-      scene.player?.stopPlaying()
-      scene.twin?.stopPlaying()
-      tellTake(before, scene.player?.playing, "key")
-      wake()
-    } else {
-      // What was just recorded is what is meant.
-      endRecording()
-      let loops = command == .loopTake
-      if let take = takes.last(of: player, loops: loops) { play(take, loops: loops) }
-    }
-  }
-
-  mutating func play(_ take: LoadedTake, loops: Bool) {
-    guard scene.player != nil else { return }
-    outcome.cancels = .sceneChanged
-    takes.play(take, loops: loops, in: &scene)
-    announcer.log.step = scene.steps
-    overlay.fingers.clear()
-    goOnInTime()
-  }
-
-  /// Ends a recording of touches, if there is one, and saves it.
-  mutating func endRecording() {
-    guard scene.player?.isRecording == true else { return }
-    takes.endRecording(&scene.player)
-    redraw()
-  }
-
-  /// A new pass of a take or its end is told.
-  private mutating func tellTake(_ before: TakeDesk.Playing?, _ after: TakeDesk.Playing?, _ reason: String) {
-    guard let before, before != after else { return }
-    if takes.tell(before, after, step: scene.steps, reason) { overlay.fingers.liftTake() }
-  }
-
-  private mutating func goOnInTime() {
-    scene.clock.isPaused = false
-    scene.clock.resync()
-    wake()
   }
 }

@@ -178,7 +178,7 @@ package final class Playground {
     case .resumedFromSuspend:
       input.cancelAll(.resumed)
       layers.scene.clock.resync()
-    case .dropped(let path, let place): Opening.open(path, at: place, in: &layers, now: now)
+    case .dropped(let path, let place): Opening.open(path, at: place, in: &layers)
     case .focusLost:
       layers.panel.cancelPointers()
       tuner.compare(false)
@@ -230,6 +230,8 @@ package final class Playground {
     tuner.poll(now: now)
     layers.panel.advance(to: now, layers.scene.effect)
     kiosk?.advance(to: now, in: &layers)
+    Reading.advance(to: now, in: &layers)
+    if layers.windOn() { redraw() }
     settle()
     if layers.scene.explore() || layers.captures.forget(now: now) { redraw() }
     if wakefulness.isAsleep, !layers.scene.clock.isStepWanted {
@@ -256,6 +258,7 @@ package final class Playground {
     let left = router.route(touch, modifiers, in: &layers)
     settle()
     guard let touch = left else { return }
+    if touch.event.phase == .down { layers.stopWinding() }
     layers.overlay.fingers.follow(touch.event)
     if let reason = touch.reason { tuner.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
     input.queue(touch, layers.scene.clock)
@@ -263,7 +266,7 @@ package final class Playground {
 
   private func runDueSteps() -> Int {
     wakefulness.isAsleep = !isMoving
-    if wakefulness.isAsleep { return 0 }
+    if wakefulness.isAsleep || layers.isWinding { return 0 }
     wakefulness.mustStep = false
     let first = layers.scene.clock.step
     let steps = layers.scene.clock.advance(toNanoseconds: now)

@@ -2,6 +2,7 @@ import Files
 import Pictures
 import Playground
 import Stage
+import Threads
 import Tuning
 
 /// The machine's own files, pictures, clipboard and terminal.
@@ -44,6 +45,15 @@ final class ProgramHost: Host {
   func askDesktop() { desktop.ask() }
   func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
   func tell(_ line: String) { Output.error(line) }
+
+  func beside(_ work: @escaping @Sendable () -> Void) {
+    let hasBegun = Thread.detach {
+      work()
+      Window.wake()
+    }
+    if !hasBegun { work() }
+  }
+
   var arePicturesPending: Bool { store?.isPending ?? false }
   var pictureProblems: [String] { store?.problems ?? [] }
 }

@@ -32,6 +32,8 @@ final class OpenWindow {
     process.waitUntilExit()
   }
 
+  var processIdentifier: Int32 { process.processIdentifier }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for its end: the exit status, or the negative number of the signal that killed it.

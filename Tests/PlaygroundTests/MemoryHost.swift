@@ -114,6 +114,22 @@ final class MemoryFiles: FileStore {
   func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
   func tell(_ line: String) { told.append(line) }
 
+  /// What is done beside the loop; done at once unless it is held back.
+  var isWorkHeldBack = false
+  private var work: [@Sendable () -> Void] = []
+
+  func beside(_ work: @escaping @Sendable () -> Void) {
+    if isWorkHeldBack { self.work.append(work) } else { work() }
+  }
+
+  /// How much of it is held back, and lets it be done.
+  @discardableResult
+  func finishWork() -> Int {
+    defer { work = [] }
+    for work in work { work() }
+    return work.count
+  }
+
   /// A picture is a file that says so: `picture 800 600`.
   private struct MemoryPictures: PictureSource {
     let files: MemoryFiles

@@ -10,8 +10,7 @@ import Tuning
 /// What is let go of over the window is opened: takes, what Fidget made of them, and values.
 @MainActor @Suite struct OpeningStoryTests {
   private func clip(_ facts: String, _ rest: String) throws -> String {
-    let text = "# fidget take 1\n# clip {\(facts)}\n# effect cards\n# size 390 844\n\(rest)"
-    return String(decoding: try #require(CarriedText.pack(text)), as: UTF8.self)
+    try Carrying.text("# fidget take 1\n# clip {\(facts)}\n# effect cards\n# size 390 844\n\(rest)")
   }
 
   private func desk(_ effect: (any Effect.Type)?, _ files: [String: String]) throws -> Desk {
@@ -89,6 +88,15 @@ import Tuning
     #expect(desk.notice?.hasPrefix(line) == true, "\(desk.notice ?? "")")
     #expect(desk.subject == "lamp" && desk.playground.tuner.session.undoName == nil)
   }
+}
+
+/// Files of pictures and clips, as far as a take is looked for in them.
+enum Carrying {
+  static func text(_ take: String) throws -> String {
+    String(decoding: try #require(CarriedText.pack(take)), as: UTF8.self)
+  }
+
+  static func file(_ take: String) throws -> String { "\u{1}" + (try text(take)) }
 }
 
 /// What a clip of the window carries.

@@ -8,10 +8,14 @@ import Threads
 package final class Interruption: Sendable {
   private struct State {
     var count = 0
-    var answers: [@Sendable () -> Void] = []
+    /// Until there is something to complete: the end, at once, whatever is being read.
+    var answers: [@Sendable () -> Void] = [{ _exit(Interruption.status) }]
   }
 
   private let state = Monitor(State())
+
+  /// What a program says that was ended so.
+  private static let status: Int32 = 130
 
   package init() {
     var signals = sigset_t()

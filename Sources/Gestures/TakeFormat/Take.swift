@@ -77,23 +77,32 @@ extension Take {
   /// lines that begin with `#` are comments. The file's name is only for messages.
   package init(parsing text: String, named file: String) throws(TakeError) {
     var reader = TakeReader()
-    for (index, line) in Self.lines(of: text).enumerated() {
+    for (index, line) in TakeLines(text).enumerated() where !reader.isFull {
       reader.read(line, number: index + 1)
     }
     reader.finish()
-    guard reader.faults.isEmpty else {
-      throw TakeError(
-        messages: reader.faults.sorted { $0.line < $1.line }.map {
-          TakeError.Message(file: file, line: $0.line, column: $0.fault.column, text: $0.fault.text)
-        })
-    }
+    if !reader.faults.isEmpty { throw TakeError(reader.faults, in: file) }
     self = reader.take
   }
+}
 
-  /// The lines of a file, as messages count them from 1.
-  package static func lines(of text: String) -> [Substring] {
-    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+/// The lines of a file, as messages count them from 1; they end with LF, CR LF or CR.
+package struct TakeLines: Sequence, IteratorProtocol {
+  private var rest: Substring?
+
+  package init(_ text: String) { rest = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...] }
+
+  package mutating func next() -> Substring? {
+    guard let text = rest else { return nil }
+    let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard let end = text.utf8.firstIndex(where: { $0 == feed || $0 == carriage }) else {
+      rest = nil
+      return text
+    }
+    var next = text.utf8.index(after: end)
+    if text.utf8[end] == carriage, next < text.endIndex, text.utf8[next] == feed { text.utf8.formIndex(after: &next) }
+    rest = text[next...]
+    return text[..<end]
   }
 }
 

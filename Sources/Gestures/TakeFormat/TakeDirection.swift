@@ -6,8 +6,8 @@ package enum TakeDirection: Equatable, Sendable {
   /// So many times as large, with a place in the middle as far as the picture reaches; without one, where it looks now.
   case zoom(Double, at: Vector?, over: Double)
 
-  /// Characters of a caption, at most: four lines on a phone.
-  static let longestCaption = 120
+  /// Characters of a caption, at most, four lines on a phone, and bytes: there may be any number of marks on a letter.
+  static let (longestCaption, mostBytes) = (120, 2000)
 
   /// Seconds from its line until all of it has been shown.
   package var seconds: Double {
@@ -41,13 +41,15 @@ extension TakeWords {
     }
     let column = try word("a caption in quotation marks", isTaken: false).column
     let text = try quoted("a caption")
-    guard text.count <= TakeDirection.longestCaption, text.contains(where: { !$0.isWhitespace }) else {
+    guard text.utf8.count <= TakeDirection.mostBytes, text.count <= TakeDirection.longestCaption,
+      text.contains(where: { !$0.isWhitespace })
+    else {
       throw Fault(
         column: column,
         text: "expected a caption of 1 to \(TakeDirection.longestCaption) characters, got \(text.count)")
     }
     try expect("for")
-    return .caption(text, seconds: try number(Self.seconds, in: 0.1...3600))
+    return .caption(String(text), seconds: try number(Self.seconds, in: 0.1...3600))
   }
 
   private mutating func place() throws(Fault) -> Vector {

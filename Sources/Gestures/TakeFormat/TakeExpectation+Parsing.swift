@@ -45,15 +45,13 @@ extension TakeWords {
   /// A whole line behind `expect`.
   mutating func expectation() throws(Fault) -> TakeExpectation {
     if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
-    if skip("never") { return TakeExpectation(.never(try quoted("the name of a happening"))) }
+    if skip("never") { return TakeExpectation(.never(String(try quoted("the name of a happening")))) }
     let first = try word(Self.claims)
     if first.text == "hash" { return TakeExpectation(.hash(try hash())) }
     let known = ["at", "settled", "never", "hash"] + Self.kinds.map(\.word)
     // A readout is followed by "settled", and by nothing else.
     if !known.contains(String(first.text)), peek?.text != "settled" {
-      throw Fault(
-        column: first.column,
-        text: "expected \(Self.claims), got '\(first.text)'" + Spelling.hint(for: String(first.text), among: known))
+      throw first.fault("expected \(Self.claims)", among: known)
     }
     var column = peek?.column ?? first.column
     let (measure, own) = try measure(first, column: &column)
@@ -120,13 +118,13 @@ extension TakeWords {
   }
 
   private mutating func happening() throws(Fault) -> TakeExpectation.Claim {
-    let name = try quoted("the name of a happening")
+    let name = String(try quoted("the name of a happening"))
     var (after, before, reason): (Double?, Double?, String?)
     while peek != nil {
       switch try choice(of: ["before", "after", "reason"]) {
       case "before": before = try number(Self.seconds, in: Self.times)
       case "after": after = try number(Self.seconds, in: Self.times)
-      default: reason = try quoted("words of the reason")
+      default: reason = String(try quoted("words of the reason"))
       }
     }
     return .happens(name, after: after, before: before, reason: reason)
@@ -137,8 +135,8 @@ extension TakeWords {
     let expected = "8 to 16 hexadecimal digits, as fidget render prints them"
     let word = try word(expected)
     let digits = word.text.hasSuffix("…") ? word.text.dropLast() : word.text
-    guard (8...16).contains(digits.count), digits.allSatisfy({ "0123456789abcdef".contains($0) }) else {
-      throw Fault(column: word.column, text: "expected \(expected), got '\(word.text)'")
+    guard (8...16).contains(digits.utf8.count), digits.allSatisfy({ "0123456789abcdef".contains($0) }) else {
+      throw word.fault("expected \(expected)")
     }
     return String(digits)
   }

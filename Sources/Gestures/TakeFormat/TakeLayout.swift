@@ -12,12 +12,13 @@ struct TakeLayout {
   private let take: Take
   /// Where the fingers of `finger` lines are.
   private var positions: [Int: Vector] = [:]
-  /// Until when, that step included, a finger of a gesture is on the glass.
-  private var busy: [(id: Int, until: Int64)] = []
+  /// The lowest numbers from 1 that no `finger` line uses, as many as gestures have needed at once; each with the step
+  /// until which, that one included, it is on the glass.
+  private var own: [(id: Int, until: Int64)] = []
   private let writtenIDs: Set<Int>
 
   /// Steps between two reports of a 120 Hz screen.
-  private static let stepsPerReport: Int64 = 2
+  static let stepsPerReport: Int64 = 2
 
   init(_ take: Take) {
     self.take = take
@@ -30,19 +31,19 @@ struct TakeLayout {
   mutating func lay() {
     for line in take.lines {
       switch line.action {
-      case .tap(let point, let over):
-        stroke([(point, point)], over: over, .linear, at: line)
-      case .drag(let from, let to, let over, let easing):
-        stroke([(from, to)], over: over, easing, at: line)
-      case .fling(let from, let to, let over):
-        stroke([(from, to)], over: over, .linear, at: line)
-      case .pinch(let center, let from, let to, let over, let degrees, let easing):
+      case .tap(let point, _):
+        stroke([(point, point)], .linear, at: line)
+      case .drag(let from, let to, _, let easing):
+        stroke([(from, to)], easing, at: line)
+      case .fling(let from, let to, _):
+        stroke([(from, to)], .linear, at: line)
+      case .pinch(let center, let from, let to, _, let degrees, let easing):
         let angle = degrees / 180 * Double.pi
         let direction = Vector(Exact.cos(angle), Exact.sin(angle))
         let paths = [-0.5, 0.5].map { side in
           (center + direction * (from * side), center + direction * (to * side))
         }
-        stroke(paths, over: over, easing, at: line)
+        stroke(paths, easing, at: line)
       case .finger(let id, let what): finger(id, what, at: line)
       case .scroll(let point, let delta):
         events.append(
@@ -56,10 +57,8 @@ struct TakeLayout {
   }
 
   /// Fingers that land together, move along straight paths and lift together at their ends.
-  private mutating func stroke(
-    _ paths: [(from: Vector, to: Vector)], over seconds: Double, _ easing: TakeEasing, at line: TakeLine
-  ) {
-    let duration = max(1, Take.step(nearest: seconds))
+  private mutating func stroke(_ paths: [(from: Vector, to: Vector)], _ easing: TakeEasing, at line: TakeLine) {
+    let duration = line.action.stroke.steps
     let ids = freeIDs(paths.count, from: line.step, until: line.step + duration)
     func report(_ phase: FingerEvent.Phase, after steps: Int64) {
       let fraction = easing.value(at: Double(steps) / Double(duration))
@@ -101,18 +100,47 @@ struct TakeLayout {
     }
   }
 
-  /// The lowest numbers from 1 that no `finger` line and no gesture of the same time uses.
+  /// The lowest numbers that no `finger` line and no gesture of the same time uses.
   private mutating func freeIDs(_ count: Int, from start: Int64, until end: Int64) -> [Int] {
-    busy.removeAll { $0.until < start }
     var ids: [Int] = []
-    var candidate = 1
+    for index in own.indices where ids.count < count && own[index].until < start {
+      own[index].until = end
+      ids.append(own[index].id)
+    }
     while ids.count < count {
-      if !writtenIDs.contains(candidate), !busy.contains(where: { $0.id == candidate }) {
-        ids.append(candidate)
-        busy.append((candidate, end))
-      }
-      candidate += 1
+      var id = (own.last?.id ?? 0) + 1
+      while writtenIDs.contains(id) { id += 1 }
+      own.append((id, end))
+      ids.append(id)
     }
     return ids
+  }
+}
+
+extension TakeAction {
+  /// How many fingers a gesture puts on the glass, and for how many steps; none for everything else.
+  var stroke: (fingers: Int, steps: Int64) {
+    switch self {
+    case .tap(_, let over), .drag(_, _, let over, _), .fling(_, _, let over): (1, Self.steps(over))
+    case .pinch(_, _, _, let over, _, _): (2, Self.steps(over))
+    case .finger, .scroll, .magnify, .size, .set, .direction: (0, 0)
+    }
+  }
+
+  private static func steps(_ seconds: Double) -> Int64 { max(1, Take.step(nearest: seconds)) }
+
+  private var moves: Bool {
+    switch self {
+    case .drag(let from, let to, _, _), .fling(let from, let to, _): from != to
+    case .pinch(_, let from, let to, _, _, _): from != to
+    case .tap, .finger, .scroll, .magnify, .size, .set, .direction: false
+    }
+  }
+
+  /// What it comes to when it is laid out, or a little more; 1 for what is no touch.
+  var events: Int {
+    let (fingers, steps) = stroke
+    guard fingers > 0 else { return 1 }
+    return fingers * (moves ? 2 + Int((steps + 1) / TakeLayout.stepsPerReport) : 2)
   }
 }

@@ -48,18 +48,19 @@ package struct TakeNumber: Hashable, Sendable {
       let verbs = Self.names.map(\.verb)
       throw ExpectationFault(
         column: 1,
-        text: "expected \(verbs.joined(separator: ", ")), got '\(verb)'" + Spelling.hint(for: verb, among: verbs))
+        text: "expected \(verbs.joined(separator: ", ")), got '\(verb.excerpt)'"
+          + Spelling.hint(for: verb, among: verbs))
     }
     let number = parts[0].dropFirst(verb.count)
     guard let count = number.isEmpty ? 1 : Int(number), count >= 1 else {
-      throw ExpectationFault(column: 1, text: "expected which \(verb), such as \(verb)2, got '\(parts[0])'")
+      throw ExpectationFault(column: 1, text: "expected which \(verb), such as \(verb)2, got '\(parts[0].excerpt)'")
     }
     let word = parts.count > 1 ? String(parts[1]) : ""
     guard let name = Name(rawValue: word), known.names.contains(name) else {
       let words = known.names.map(\.rawValue)
       throw ExpectationFault(
         column: parts[0].count + 2,
-        text: "expected \(words.joined(separator: ", ")) of a \(verb), got '\(word)'"
+        text: "expected \(words.joined(separator: ", ")) of a \(verb), got '\(word.excerpt)'"
           + Spelling.hint(for: word, among: words))
     }
     (self.verb, self.count, self.name) = (verb, count, name)
@@ -79,7 +80,7 @@ extension Take {
       guard value.isFinite else { return nil }
       var take = self
       if number.name == .start {
-        guard value >= 0 else { return nil }
+        guard TakeBounds.seconds.contains(value) else { return nil }
         take.lines[index].step = Take.step(nearest: value)
         take.lines.sort { $0.order($0.number) < $1.order($1.number) }
         return take
@@ -105,7 +106,7 @@ extension TakeAction {
 
   fileprivate func with(_ name: TakeNumber.Name, _ value: Double) -> TakeAction? {
     switch self {
-    case .tap(let point, _): return value > 0 ? .tap(at: point, over: value) : nil
+    case .tap(let point, _): return TakeBounds.duration.contains(value) ? .tap(at: point, over: value) : nil
     case .drag(let from, let to, let over, let easing):
       return Self.stroke(from, to, over, name, value).map { .drag(from: from, to: $0, over: $1, easing) }
     case .fling(let from, let to, let over):
@@ -114,7 +115,7 @@ extension TakeAction {
       switch name {
       case .ratio where value > 0:
         return .pinch(center: center, from: from, to: from * value, over: over, degrees: degrees, easing)
-      case .duration where value > 0:
+      case .duration where TakeBounds.duration.contains(value):
         return .pinch(center: center, from: from, to: to, over: value, degrees: degrees, easing)
       case .angle: return .pinch(center: center, from: from, to: to, over: over, degrees: value, easing)
       default: return nil
@@ -130,12 +131,12 @@ extension TakeAction {
     let length = from.distance(to: to)
     let direction = length > 0 ? (to - from) / length : Vector(1, 0)
     switch name {
-    case .speed where value > 0:
+    case .speed where value > 0 && length / value <= TakeBounds.duration.upperBound:
       // A stroke lasts whole steps; so that its speed is the one that was asked for, its end gives way.
       let steps = max(1, Take.step(nearest: length / value))
       return (from + direction * (value * Step.time(steps)), Step.time(steps))
     case .distance where value >= 0: return (from + direction * value, over)
-    case .duration where value > 0: return (to, value)
+    case .duration where TakeBounds.duration.contains(value): return (to, value)
     case .angle:
       let radians = value / 180 * Double.pi
       return (from + Vector(Exact.cos(radians), Exact.sin(radians)) * length, over)

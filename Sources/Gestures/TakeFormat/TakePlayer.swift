@@ -17,57 +17,81 @@ package struct TakePlayer: Equatable, Sendable {
     package var content: Content
   }
 
-  /// Each step in which something happens with all of it, so that whoever asks gets what is there already.
+  /// Each step in which something happens with all of it, so that whoever asks gets what is there already; as the take
+  /// has it.
   private var timedInputs: [Timed<[Input]>] = []
   private var timedCommands: [Timed<[Command]>] = []
+  private var timedDirections: [Timed<TakeDirection>] = []
+  private var first: FingersDown
   /// The last step in which anything happens; nothing for an empty take.
   package private(set) var lastStep: Int64?
-  /// Words and moves of the camera, in order, at places of the effect; they reach no effect.
-  package private(set) var directions: [Timed<TakeDirection>] = []
+  /// How many steps pass until all of it has been shown: a loop's, or until the last words are gone and the camera has
+  /// come to where it goes.
+  package private(set) var shownSteps: Int64
+  /// The size that the take was made for.
+  private let made: Vector?
+  private var scale = Vector(1, 1)
 
-  /// Lays a take out for an effect of this size: positions scale per axis from the size that the take was made in.
+  /// Lays a take out, for an effect of this size; in a time that the number of its touches tells.
   package init(_ take: Take, in size: Vector? = nil) {
-    var scale = Vector(1, 1)
-    if let made = take.size, let size { scale = Vector(size.x / made.x, size.y / made.y) }
+    made = take.size
     var layout = TakeLayout(take)
     layout.lay()
     // Sorting by number too keeps what falls on one moment in the order of its lines.
     let events = layout.events.enumerated().sorted {
       ($0.element.step, $0.element.input.time, $0.offset) < ($1.element.step, $1.element.input.time, $1.offset)
     }
-    for event in events { Self.add(event.element.input.scaled(by: scale), in: event.element.step, to: &timedInputs) }
+    for event in events { Self.add(event.element.input, in: event.element.step, to: &timedInputs) }
+    first = FingersDown(heardFirstIn: events.lazy.map(\.element.input))
     for line in take.lines {
       switch line.action {
-      case .size(let size):
-        Self.add(.size(size.scaled(by: scale)), in: line.step, to: &timedCommands)
+      case .size(let size): Self.add(.size(size), in: line.step, to: &timedCommands)
       case .set(let key, let value):
         Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
-      case .direction(.zoom(let factor, let place, let over)):
-        directions.append(Timed(step: line.step, content: .zoom(factor, at: place?.scaled(by: scale), over: over)))
-      case .direction(let caption): directions.append(Timed(step: line.step, content: caption))
+      case .direction(let direction): timedDirections.append(Timed(step: line.step, content: direction))
       case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: break
       }
     }
     lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()
+    shownSteps = timedDirections.reduce(lastStep.map { $0 + 1 } ?? 0) {
+      max($0, $1.step + Take.step(nearest: $1.content.seconds))
+    }
+    if let size { fit(to: size) }
+  }
+
+  /// The effect has this size: positions scale per axis from the size that the take was made in.
+  package mutating func fit(to size: Vector) {
+    if let made { scale = Vector(size.x / made.x, size.y / made.y) }
   }
 
   /// What the effect gets in a step, in order, each with its time.
-  package func inputs(in step: Int64) -> [Input] { Self.contents(of: timedInputs, in: step) }
+  package func inputs(in step: Int64) -> [Input] {
+    let inputs = Self.contents(of: timedInputs, in: step)
+    return scale == Vector(1, 1) ? inputs : inputs.map { $0.scaled(by: scale) }
+  }
 
   /// Changes of size and of parameters that come before the inputs of a step, in order.
-  package func commands(in step: Int64) -> [Command] { Self.contents(of: timedCommands, in: step) }
+  package func commands(in step: Int64) -> [Command] {
+    let commands = Self.contents(of: timedCommands, in: step)
+    return scale == Vector(1, 1) ? commands : commands.map { $0.scaled(by: scale) }
+  }
 
   /// Everything that reaches the effect, in order, with the step that gets it.
   package var allInputs: [(step: Int64, input: Input)] {
-    timedInputs.flatMap { timed in timed.content.map { (timed.step, $0) } }
+    timedInputs.flatMap { timed in timed.content.map { (timed.step, $0.scaled(by: scale)) } }
+  }
+
+  /// Words and moves of the camera, in order, at places of the effect; they reach no effect.
+  package var directions: [Timed<TakeDirection>] {
+    timedDirections.map { Timed(step: $0.step, content: $0.content.scaled(by: scale)) }
   }
 
   /// How many steps a loop of the take lasts.
   package var stepCount: Int64 { lastStep.map { $0 + 1 } ?? 0 }
 
-  /// The same, or until the last words are gone and the camera has come to where it goes.
-  package var shownSteps: Int64 {
-    directions.reduce(stepCount) { max($0, $1.step + Take.step(nearest: $1.content.seconds)) }
+  /// True where it gives the effect sizes of its own.
+  package var hasSizes: Bool {
+    timedCommands.contains { $0.content.contains { if case .size = $0 { true } else { false } } }
   }
 
   /// Steps come in order.
@@ -90,18 +114,7 @@ package struct TakePlayer: Equatable, Sendable {
   }
 
   /// The fingers that are down as the take begins: those that it moves or ends before they land.
-  package var fingersAtStart: FingersDown {
-    var heard: Set<Int> = []
-    var first: [Input] = []
-    for case .finger(var event) in allInputs.lazy.map(\.input) where heard.insert(event.id).inserted {
-      guard event.phase != .down else { continue }
-      event.phase = .move
-      first.append(.finger(event))
-    }
-    var fingers = FingersDown()
-    fingers.follow(first)
-    return fingers
-  }
+  package var fingersAtStart: FingersDown { first.scaled(by: scale) }
 }
 
 extension Input {
@@ -121,6 +134,19 @@ extension Input {
   }
 }
 
+extension TakePlayer.Command {
+  fileprivate func scaled(by scale: Vector) -> Self {
+    if case .size(let size) = self { .size(size.scaled(by: scale)) } else { self }
+  }
+}
+
+extension TakeDirection {
+  fileprivate func scaled(by scale: Vector) -> Self {
+    guard case .zoom(let factor, let place?, let over) = self else { return self }
+    return .zoom(factor, at: place.scaled(by: scale), over: over)
+  }
+}
+
 extension Vector {
   fileprivate func scaled(by scale: Vector) -> Vector { Vector(x * scale.x, y * scale.y) }
 }
@@ -132,6 +158,22 @@ package struct FingersDown: Equatable, Sendable {
 
   /// With room for as many fingers as there are: the first to come down asks for no memory.
   package init() { fingers.reserveCapacity(10) }
+
+  /// Those that are moved or end before they land.
+  fileprivate init(heardFirstIn inputs: some Sequence<Input>) {
+    self.init()
+    var heard: Set<Int> = []
+    for case .finger(var event) in inputs where heard.insert(event.id).inserted && event.phase != .down {
+      event.phase = .move
+      fingers.append(event)
+    }
+  }
+
+  fileprivate func scaled(by scale: Vector) -> FingersDown {
+    var scaled = self
+    for index in fingers.indices { scaled.fingers[index].position = fingers[index].position.scaled(by: scale) }
+    return scaled
+  }
 
   package mutating func follow(_ inputs: [Input]) {
     for case .finger(let event) in inputs {

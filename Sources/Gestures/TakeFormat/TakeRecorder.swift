@@ -1,10 +1,13 @@
 import Motion
 
 /// Writes down what reaches an effect, as it happens, so that it can be played again exactly.
-package struct TakeRecorder: Equatable, Sendable {
+package struct TakeRecorder: Sendable {
   package private(set) var take: Take
   /// Where the fingers are that the take has told of.
   private var known: [Int: Vector] = [:]
+  /// How many sizes the last step with one has.
+  private var sizes: (step: Int64, count: Int) = (-1, 0)
+  private var settings = 0
 
   /// `state` knows the fingers that are down as it begins.
   package init(effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil) {
@@ -32,11 +35,25 @@ package struct TakeRecorder: Equatable, Sendable {
   }
 
   package mutating func record(size: Vector, in step: Int64) {
-    take.lines.append(TakeLine(step: step, action: .size(size)))
+    let line = TakeLine(step: step, action: .size(size))
+    sizes = sizes.step == step ? (step, sizes.count + 1) : (step, 1)
+    // A window is drawn larger and smaller while time stands still.
+    if sizes.count > TakeBounds.sizes, let last = take.lines.indices.last, case .size = take.lines[last].action {
+      take.lines[last] = line
+    } else {
+      take.lines.append(line)
+    }
+  }
+
+  /// True when, but for what a step may bring, it holds as much as a take may.
+  package func isFull(in step: Int64) -> Bool {
+    take.lines.count >= TakeBounds.events - 10_000 || settings >= TakeBounds.settings - 1000
+      || step >= Take.step(nearest: TakeBounds.seconds.upperBound) - 1
   }
 
   /// A parameter's new value, as text.
   package mutating func record(set key: String, to value: String, in step: Int64) {
+    settings += 1
     take.lines.append(TakeLine(step: step, action: .set(key: key, value: value)))
   }
 

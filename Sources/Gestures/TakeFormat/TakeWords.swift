@@ -1,11 +1,15 @@
 import Formatting
 
 /// The words of one line of a take, read from left to right; each reading says what it expected instead.
+///
+/// Works on bytes, and counts characters only for messages: a line may have any length.
 struct TakeWords {
   struct Word {
-    var text: Substring
+    let text: Substring
+    fileprivate let line: Substring
+
     /// In characters, from 1.
-    var column: Int
+    var column: Int { line.column(of: text.startIndex) }
   }
 
   /// What is wrong, and at which column.
@@ -14,139 +18,146 @@ struct TakeWords {
     var text: String
   }
 
-  private let words: [Word]
-  private var next = 0
-  /// The column after the last character.
-  private let end: Int
   private let line: Substring
+  /// What is not read yet begins here.
+  private var next: Substring.Index
 
-  init(_ line: Substring) {
+  /// - Parameter start: where its words begin; columns count from the line's beginning.
+  init(_ line: Substring, from start: Substring.Index? = nil) {
     self.line = line
-    var words: [Word] = []
-    var column = 1
-    var start: (index: Substring.Index, column: Int)?
-    for index in line.indices {
-      let isSpace = line[index] == " " || line[index] == "\t"
-      if isSpace, let begun = start {
-        words.append(Word(text: line[begun.index..<index], column: begun.column))
-        start = nil
-      } else if !isSpace, start == nil {
-        start = (index, column)
-      }
-      column += 1
-    }
-    if let begun = start { words.append(Word(text: line[begun.index...], column: begun.column)) }
-    self.words = words
-    end = column
+    next = start ?? line.startIndex
   }
 
   /// The word that comes next; nothing at the end of the line or before a comment.
   var peek: Word? {
-    guard next < words.count, !words[next].text.hasPrefix("#") else { return nil }
-    return words[next]
+    let start = line.utf8[next...].firstIndex { !Self.isBlank($0) } ?? line.endIndex
+    guard start < line.endIndex, line.utf8[start] != UInt8(ascii: "#") else { return nil }
+    return Word(text: line[start..<wordEnd(from: start)], line: line)
   }
 
+  private func wordEnd(from start: Substring.Index) -> Substring.Index {
+    line.utf8[start...].firstIndex(where: Self.isBlank) ?? line.endIndex
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
   /// Takes the next word, whatever it is, or only looks at it; the message says what was expected.
-  mutating func word(_ expected: String, isTaken: Bool = true) throws(Fault) -> Word {
-    guard let word = peek else { throw Fault(column: end, text: "expected \(expected), got the end of the line") }
-    if isTaken { next += 1 }
+  mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(Fault) -> Word {
+    guard let word = peek else {
+      throw Fault(column: line.column(of: line.endIndex), text: "expected \(expected()), got the end of the line")
+    }
+    if isTaken { next = word.text.endIndex }
     return word
   }
 
+  /// Where the next word begins, be it a comment.
+  var nextColumn: Int { line.column(of: line.utf8[next...].firstIndex { !Self.isBlank($0) } ?? line.endIndex) }
+
+  mutating func skip() { next = peek?.text.endIndex ?? line.endIndex }
+
   /// Takes the next word if it is this one.
   mutating func skip(_ text: String) -> Bool {
-    guard peek?.text == text[...] else { return false }
-    next += 1
+    guard let word = peek, word.text == text[...] else { return false }
+    next = word.text.endIndex
     return true
   }
 
   mutating func expect(_ text: String) throws(Fault) {
     let word = try word("'\(text)'")
-    guard word.text == text[...] else {
-      throw Fault(column: word.column, text: "expected '\(text)', got '\(word.text)'")
-    }
+    guard word.text == text[...] else { throw word.fault("expected '\(text)'") }
   }
 
   /// Takes one of a few words; a near miss is answered with the word that was meant.
   mutating func choice(of choices: [String], called expected: String? = nil) throws(Fault) -> String {
-    let expected = expected ?? "one of \(choices.joined(separator: ", "))"
-    let word = try word(expected)
+    let word = try word(expected ?? Self.list(choices))
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
-    throw Fault(
-      column: word.column,
-      text: "expected \(expected), got '\(word.text)'" + Spelling.hint(for: String(word.text), among: choices))
+    throw word.fault("expected \(expected ?? Self.list(choices))", among: choices)
   }
 
+  private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
+
   /// What stands between two quotation marks, blanks and number signs included.
-  mutating func quoted(_ expected: String) throws(Fault) -> String {
+  mutating func quoted(_ expected: String) throws(Fault) -> Substring {
     let word = try word("\(expected) in quotation marks")
-    let inner = line[word.text.startIndex...].dropFirst()
-    guard word.text.hasPrefix("\""), let close = inner.firstIndex(of: "\""), close > inner.startIndex else {
-      throw Fault(column: word.column, text: "expected \(expected) in quotation marks, got '\(word.text)'")
+    let mark = UInt8(ascii: "\"")
+    let inner = line.utf8[word.text.startIndex...].dropFirst()
+    guard word.text.utf8.first == mark, let close = inner.firstIndex(of: mark), close > inner.startIndex else {
+      throw word.fault("expected \(expected) in quotation marks")
     }
-    while next < words.count, words[next].text.startIndex <= close { next += 1 }
+    next = line.utf8.index(after: close)
     // Nothing may stick to it.
-    guard words[next - 1].text.endIndex == line.index(after: close) else {
-      let column = line.distance(from: line.startIndex, to: close) + 2
-      throw Fault(column: column, text: "expected a blank after \(expected)")
+    if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
+      throw Fault(column: line.column(of: next), text: "expected a blank after \(expected)")
     }
-    return String(inner[..<close])
+    return line[inner.startIndex..<close]
   }
 
   /// A finite decimal number within a range; `expected` names it with its unit.
   mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
-    let word = try word(expected)
-    return try number(word.text, at: word.column, expected, in: range)
+    try number(try word(expected), expected, in: range)
   }
 
-  func number(
-    _ text: Substring, at column: Int, _ expected: String, in range: ClosedRange<Double>
-  ) throws(Fault) -> Double {
-    guard text.allSatisfy({ "0123456789.+-eE".contains($0) }), let value = Double(text), value.isFinite else {
-      throw Fault(column: column, text: "expected \(expected), got '\(text)'")
-    }
+  func number(_ word: Word, _ expected: String, in range: ClosedRange<Double>) throws(Fault) -> Double {
+    guard word.text.utf8.count <= Self.longestNumber, word.text.utf8.allSatisfy(Self.isOfNumbers),
+      let value = Double(word.text), value.isFinite
+    else { throw word.fault("expected \(expected)") }
     guard range.contains(value) else {
       throw Fault(
-        column: column,
-        text: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got \(text)")
+        column: word.column,
+        text: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got "
+          + word.text.excerpt)
     }
     return value
   }
 
-  mutating func finish() throws(Fault) {
-    if let word = peek { throw Fault(column: word.column, text: "expected the end of the line, got '\(word.text)'") }
+  private static let longestNumber = 1000
+
+  private static func isOfNumbers(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
   }
 
-  /// Everything that is left as it stands, comments included, without spaces at its ends; takes it all.
+  /// The parts of a word before and after a byte of it, which is in neither.
+  func parts(of word: Word, around place: Substring.Index) -> (before: Word, after: Word) {
+    let after = line.utf8.index(after: place)
+    return (
+      Word(text: line[word.text.startIndex..<place], line: line),
+      Word(text: line[after..<word.text.endIndex], line: line)
+    )
+  }
+
+  mutating func finish() throws(Fault) {
+    if let word = peek { throw word.fault("expected the end of the line") }
+  }
+
+  /// Everything that is left as it stands, comments included, without blanks at its ends; takes it all.
   mutating func rest() -> Substring {
-    guard next < words.count, let last = words.last else { return "" }
-    let rest = line[words[next].text.startIndex..<last.text.endIndex]
-    next = words.count
-    return rest
+    let left = line.utf8[next...]
+    next = line.endIndex
+    guard let start = left.firstIndex(where: { !Self.isBlank($0) }),
+      let last = left.lastIndex(where: { !Self.isBlank($0) })
+    else { return "" }
+    return line[start...last]
   }
 }
 
-/// Everything that is wrong with a take; nothing of it is played.
-package struct TakeError: Error, Equatable, CustomStringConvertible {
-  /// In the order of the lines; at least one.
-  package var messages: [Message]
-
-  /// One clickable line: where, what, and what would be accepted.
-  package struct Message: Equatable, Sendable, CustomStringConvertible {
-    package var file: String
-    /// From 1.
-    package var line: Int
-    /// In characters, from 1.
-    package var column: Int
-    package var text: String
-
-    package var description: String { "\(file):\(line):\(column): \(text)" }
+extension TakeWords.Word {
+  /// What was expected, and got this instead.
+  func fault(_ expected: String, among choices: [String] = []) -> TakeWords.Fault {
+    TakeWords.Fault(
+      column: column, text: "\(expected), got '\(text.excerpt)'" + Spelling.hint(for: text, among: choices))
   }
+}
 
-  /// All messages, up to 20, one a line.
-  package var description: String {
-    let shown = messages.prefix(20).map(\.description)
-    let more = messages.count > 20 ? ["and \(messages.count - 20) more"] : []
-    return (shown + more).joined(separator: "\n")
+extension Substring {
+  /// From 1, in characters.
+  fileprivate func column(of place: Index) -> Int {
+    let before = self[..<place]
+    // Where all are of one byte they need not be looked for.
+    return 1 + (before.utf8.allSatisfy { $0 < 0x80 } ? before.utf8.count : before.count)
   }
 }

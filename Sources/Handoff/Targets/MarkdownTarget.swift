@@ -81,6 +81,6 @@ package enum MarkdownTarget: HandoffTarget {
   }
 
   private static func row(_ cells: [String]) -> String {
-    "| " + cells.map { JSONText.line($0).replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+    "| " + cells.map { $0.escapingControls.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
   }
 }

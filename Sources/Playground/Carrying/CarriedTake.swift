@@ -42,7 +42,8 @@ package struct CarriedTake: Sendable {
   /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
   @MainActor
   package static func packed(filmOf layers: Layers, program: String) -> [UInt8]? {
-    guard let film = layers.scene.player?.recordings.film?.take else { return nil }
+    guard let recording = layers.scene.player?.recordings.film, !recording.isFull else { return nil }
+    let film = recording.take
     return CarriedTake(film.take, size: layers.place.size, program: program).packed(seconds: Step.time(film.steps))
   }
 

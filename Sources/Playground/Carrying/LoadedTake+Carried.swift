@@ -6,10 +6,11 @@ import Tuning
 
 extension LoadedTake {
   /// What a picture or a clip of Fidget's carries; nil for a file of text, and an error for a picture that carries nothing.
-  nonisolated static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> String? {
+  static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> String? {
     let ends: [UInt8]
     // Whoever reads the text says what is wrong with the file.
     do throws(FileRefusal) { ends = try files.ends(of: path, each: CarriedText.reach) } catch { return nil }
+    if ends.isEmpty { throw ContentError("\(path): is empty; expected a take, or a picture or clip that Fidget made") }
     if isText(ends) { return nil }
     do throws(CarriedText.Fault) {
       if let text = try CarriedText.find(in: ends) { return text }
@@ -20,14 +21,14 @@ extension LoadedTake {
   }
 
   /// Pictures and clips begin with what no text has.
-  private nonisolated static func isText(_ bytes: [UInt8]) -> Bool {
+  private static func isText(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(64)
     if head.starts(with: Array("GIF8".utf8)) { return false }
-    return !head.contains { $0 < 9 } && head.first.map { $0 < 0x80 || $0 == 0xEF } ?? true
+    return !head.contains { $0 < 9 } && (head[0] < 0x80 || head[0] == 0xEF)
   }
 
   /// Of the whole picture, in points.
-  nonisolated var clipSize: Vector? {
+  var clipSize: Vector? {
     guard isCarried, let header = take.clip, case .array(let sides)? = JSONDocument(header.text).root?["size"]?.content,
       sides.count == 2, case .number(let width) = sides[0].content, case .number(let height) = sides[1].content
     else { return nil }
@@ -35,7 +36,7 @@ extension LoadedTake {
   }
 
   /// The moment of a picture, in seconds; nil for a clip, and for a take that nothing carries.
-  package nonisolated var moment: Double? {
+  package var moment: Double? {
     guard isCarried, let header = take.clip, let member = JSONDocument(header.text).root?["at"],
       case .number(let at) = member.content, (0...CarriedTake.longestWay).contains(at)
     else { return nil }

@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 import Tuning
 
@@ -7,18 +8,17 @@ import Tuning
 @MainActor
 enum Opening {
   /// A file that was let go of at a place of the window; nil where that is not known.
-  static func open(_ path: String, at place: Vector?, in layers: inout Layers, now: Int64) {
-    let announcer = layers.announcer
-    do throws(ContentError) {
-      if path.hasSuffix(".json") { return try openValues(path, in: &layers) }
-      if let photograph = Photograph(path, layers.host) { return try photograph.hang(at: place, in: &layers) }
-      let tuner = layers.tuner
-      let take = try LoadedTake(
-        path: path, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, layers.host, patience: 0)
-      open(take, in: &layers, now: now)
-    } catch {
-      for line in error.lines { announcer.tell("fidget: \(line)") }
-      announcer.say(error.lines.first ?? "", seconds: 5)
+  static func open(_ path: String, at place: Vector?, in layers: inout Layers) {
+    let (tuner, files, pictures) = (layers.tuner, layers.host.files, layers.host.pictures)
+    let (configPath, values) = (tuner.path, tuner.session.inForce)
+    layers.reading.begin(shortName(path), layers.host) { () throws(ContentError) in
+      try Opened(path, configPath: configPath, values: values, files, pictures)
+    } use: { opened, layers, now throws(ContentError) in
+      switch opened {
+      case .take(let take): open(take, in: &layers, now: now)
+      case .values(let values): show(values, of: path, in: &layers)
+      case .photograph: try Photograph(path, layers.host).hang(at: place, in: &layers)
+      }
     }
   }
 
@@ -35,21 +35,11 @@ enum Opening {
       layers.followValues(now: now)
     }
     layers.play(take, loops: take.moment == nil)
-    guard let moment = take.moment else { return }
-    for _ in 0..<Int64((moment * Double(Step.perSecond)).rounded()) { layers.step([]) }
-    layers.scene.pause()
+    if let moment = take.moment { layers.wind(to: Take.step(nearest: moment)) }
   }
 
   /// Of the effect on the stage, beside what counts, to be kept or not; in the gallery of all, as one step.
-  private static func openValues(_ path: String, in layers: inout Layers) throws(ContentError) {
-    let bytes: [UInt8]
-    do throws(FileRefusal) { bytes = try layers.host.files.bytes(at: path, atMost: JSONDocument.maximumBytes) } catch {
-      throw ContentError("\(path): \(error.reason)")
-    }
-    let read: Patches
-    do throws(Diagnostics) { read = try ParameterCatalogue.all.read(bytes, path: path) } catch {
-      throw ContentError(error.list.map(\.description))
-    }
+  private static func show(_ read: Patches, of path: String, in layers: inout Layers) {
     let (tuner, name) = (layers.tuner, shortName(path))
     let isSame = "\(name): nothing that is not so already"
     guard let effect = layers.scene.effect else {

@@ -1,6 +1,6 @@
-import Carried
 import Effects
 import Files
+import Formatting
 import Motion
 import Tuning
 
@@ -10,18 +10,11 @@ struct Photograph {
   private let path: String
   private let host: any Host
 
-  /// Nil for what is no picture, and for one that carries a take.
-  init?(_ path: String, _ host: any Host) {
-    guard (try? host.pictures.picture(at: path)) != nil,
-      let ends = try? host.files.ends(of: path, each: CarriedText.reach),
-      (try? CarriedText.find(in: ends)) == .some(nil)
-    else { return nil }
-    (self.path, self.host) = (path, host)
-  }
+  init(_ path: String, _ host: any Host) { (self.path, self.host) = (path, host) }
 
   /// As one step. Where the place is not known, it is the middle of the stage.
   func hang(at place: Vector?, in layers: inout Layers) throws(ContentError) {
-    let name = JSONText.line(FilePath.name(of: path))
+    let name = FilePath.name(of: path).escapingControls
     guard let player = layers.scene.player else {
       throw ContentError("\(name): open an effect that shows pictures first")
     }

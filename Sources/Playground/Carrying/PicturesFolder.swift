@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Tuning
 
 /// Pictures that a designer has brought: files beside the config, in a folder of their own.
@@ -29,7 +30,7 @@ struct PicturesFolder {
       if let refusal = try host.pictures.picture(at: path).refusal { throw refusal }
       bytes = try host.files.bytes(at: path, atMost: Self.most)
     } catch {
-      throw ContentError("\(JSONText.line(path)): \(error.reason)")
+      throw ContentError("\(path.escapingControls): \(error.reason)")
     }
     let name = FilePath.name(of: path)
     for number in 1..<1000 {
@@ -40,10 +41,10 @@ struct PicturesFolder {
         try host.files.replace(target, nil, with: bytes)
         return copy
       } catch {
-        if case .refused(let refusal) = error { throw ContentError("\(JSONText.line(target)): \(refusal.reason)") }
+        if case .refused(let refusal) = error { throw ContentError("\(target.escapingControls): \(refusal.reason)") }
       }
     }
-    throw ContentError("\(JSONText.line(name)): \(home)/\(Self.name) has too many pictures of this name")
+    throw ContentError("\(name.escapingControls): \(home)/\(Self.name) has too many pictures of this name")
   }
 
   /// What a list's picture can be, each once: what is named now, the art of every list's defaults, and the files here.

@@ -23,8 +23,18 @@ struct Caption: Equatable, Sendable {
     return captions.reversed()
   }
 
+  /// What is shown of these, which follow each other: one at most.
+  static func shown(at seconds: Double, of captions: [Caption]) -> [Shown] {
+    var (low, high) = (0, captions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if captions[middle].from < seconds { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? [] : captions[low - 1].shown(at: seconds).map { [$0] } ?? []
+  }
+
   /// Nil before and after its time.
-  func shown(at seconds: Double) -> Shown? {
+  private func shown(at seconds: Double) -> Shown? {
     guard seconds > from, seconds < to else { return nil }
     let going = max(0, 1 - (to - seconds) / Self.going)
     return Shown(

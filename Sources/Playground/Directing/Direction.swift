@@ -17,6 +17,8 @@ package struct Direction: Sendable {
   /// When a finger was last down.
   private var touched: Int64?
   private var steps: Int64 = 0
+  /// How many lines have been followed.
+  private var followed = 0
 
   /// Seconds that a camera which follows takes to where a finger is, and after which it thinks of going back.
   private static let pace = 0.9
@@ -45,7 +47,7 @@ package struct Direction: Sendable {
   /// Goes to the state after so many steps of the take; from the beginning where it has been further.
   package mutating func advance(toSteps target: Int64) {
     if target < steps {
-      (before, now, steps) = (resting, resting, 0)
+      (before, now, steps, followed) = (resting, resting, 0, 0)
       (asked, fingers, touched) = ((nil, 1, Self.pace), FingersDown(), nil)
     }
     while steps < target { step() }
@@ -53,9 +55,9 @@ package struct Direction: Sendable {
 
   private mutating func step() {
     before = now
-    // A take has few of them.
-    for line in lines where line.step == steps {
-      guard case .zoom(let zoom, let place, let over) = line.content else { continue }
+    while followed < lines.count, lines[followed].step <= steps {
+      defer { followed += 1 }
+      guard case .zoom(let zoom, let place, let over) = lines[followed].content else { continue }
       asked = (place, zoom, over)
       now.look(at: zoom == 1 ? now.bounds.center : place, zoom: zoom, over: over)
     }
@@ -94,7 +96,7 @@ package struct Direction: Sendable {
   /// What is shown `fraction` of the way from the last state but one to the last.
   package func shot(_ fraction: Double) -> Shot {
     let seconds = (Double(max(0, steps - 1)) + fraction) * Step.seconds
-    return Shot(view: Lens.view(before, now, fraction), of: now.bounds, captions.compactMap { $0.shown(at: seconds) })
+    return Shot(view: Lens.view(before, now, fraction), of: now.bounds, Caption.shown(at: seconds, of: captions))
   }
 }
 

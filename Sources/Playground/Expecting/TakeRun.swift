@@ -39,7 +39,7 @@ package struct RunMaker: Sendable {
 package struct TakeRun: Sendable {
   package private(set) var performance: any Performance
   private let player: TakePlayer
-  /// What the effect's parameters say after each `set` line, by its number.
+  /// What the effect's parameters say after a `set` line, by its number; of several that follow each other, the last.
   private var tunings: [Int: Patch] = [:]
 
   /// Seconds after the last touch in which it may come to rest.
@@ -54,13 +54,23 @@ package struct TakeRun: Sendable {
     let own = take.patches(over: patches, settings: settings)
     performance = take.start(effect, in: size, own)
     let played = varied ?? take.take
-    player = TakePlayer(played, in: size)
+    var player = varied.map { TakePlayer($0) } ?? take.player
+    player.fit(to: size)
+    self.player = player
     var inForce = own
-    for line in played.lines {
+    var isChanged = false
+    for (index, line) in played.lines.enumerated() {
       guard case .set = line.action else { continue }
       let set = inForce.merging(take.patches(ofLine: line.number))
-      if set != inForce { tunings[line.number] = set[effect.id] }
+      isChanged = isChanged || set != inForce
       inForce = set
+      if index + 1 < played.lines.count, case .set = played.lines[index + 1].action,
+        played.lines[index + 1].step == line.step
+      {
+        continue
+      }
+      if isChanged { tunings[line.number] = set[effect.id] }
+      isChanged = false
     }
   }
 

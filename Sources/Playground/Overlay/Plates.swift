@@ -1,10 +1,13 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
 
 /// What is wrong with the config and the pictures that it names, one line each.
 struct Complaints: Equatable {
   var lines: [String] = []
+  /// How many there are besides.
+  var unlisted = 0
   /// True when the file's values do not count.
   var isRefused = true
 
@@ -48,7 +51,7 @@ enum Plates {
   private static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * messageMargin) }
 
   private static func messageRuns(_ messages: Complaints, in size: Vector) -> [(run: TextRun, color: Color)] {
-    let footnote = messages.end
+    let (footnote, count) = (messages.end, messages.lines.count + messages.unlisted)
     let messages = messages.lines
     let textWidth = messagesWidth(in: size) - 44 - 16
     // What fits in the lower half; the rest is counted.
@@ -62,9 +65,10 @@ enum Plates {
       }
       runs.append((paragraph(parts[parts.count - 1], width: textWidth), Look.paper))
     }
-    let more = messages.count - shown.count
+    let more = count - shown.count
     runs.append(
-      (paragraph(more > 0 ? "and \(more) more. \(footnote)" : footnote, width: textWidth), Color(hex: 0xA9AFBE)))
+      (paragraph(more > 0 ? "and \(more.grouped) more. \(footnote)" : footnote, width: textWidth), Color(hex: 0xA9AFBE))
+    )
     return runs
   }
 

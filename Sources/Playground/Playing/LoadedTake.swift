@@ -4,11 +4,14 @@ import Motion
 import Tuning
 
 /// A take from a file, every line of it checked, its settings, its parameters and its state included.
-@MainActor
-package struct LoadedTake {
-  package nonisolated let take: Take
+///
+/// Any thread may read one: a large take takes seconds.
+package struct LoadedTake: Sendable {
+  package let take: Take
+  /// The same laid out, in its own size.
+  package let player: TakePlayer
   /// As the user named the file.
-  package nonisolated let name: String
+  package let name: String
   /// Of the pictures that it names.
   package let pictures: PictureLookup
   private let settings: [Int: Patches]
@@ -27,23 +30,22 @@ package struct LoadedTake {
   /// Pictures that it names are looked up beside the config, or wherever its `values` let them lie. A busy file is waited
   /// for as long as `patience`, in nanoseconds.
   package init(
-    path: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:], _ host: any Host,
-    patience: Int64 = SmallFile.patience
+    path: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:], _ files: any FileStore,
+    _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
-    if let carried = try Self.carried(by: path, host.files) {
+    if let carried = try Self.carried(by: path, files) {
       try self.init(
-        text: carried, named: path, catalogue: catalogue, configPath: configPath, ArtOnly(host.pictures),
-        isCarried: true)
+        text: carried, named: path, catalogue: catalogue, configPath: configPath, ArtOnly(pictures), isCarried: true)
       return
     }
     let bytes: [UInt8]
     do throws(FileRefusal) {
-      bytes = try host.files.bytes(at: path, atMost: Self.limit, patience: patience)
+      bytes = try files.bytes(at: path, atMost: Self.limit, patience: patience)
     } catch {
       throw ContentError("\(path): \(error.reason)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw ContentError("\(path): not UTF-8 text") }
-    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, values: values, host.pictures)
+    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, values: values, pictures)
   }
 
   package init(
@@ -52,12 +54,13 @@ package struct LoadedTake {
   ) throws(ContentError) {
     var take: Take
     do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
-      throw ContentError(error.messages.map(\.description))
+      throw ContentError(error.lines)
     }
     if isCarried { take.keepToItsEffect() }
     var pictures = PictureLookup(configPath: configPath, values, source)
     try Self.checkReadouts(of: take, name)
     self.take = take
+    player = TakePlayer(take)
     self.name = name
     self.isCarried = isCarried
     settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
@@ -67,7 +70,7 @@ package struct LoadedTake {
   }
 
   /// What the `set` line with this number asks for.
-  nonisolated func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
+  func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
   /// True when a `set` line changes something of an effect.
   package func sets(_ effect: any Effect.Type) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
@@ -86,13 +89,13 @@ package struct LoadedTake {
   }
 
   /// Its own parameters, where it has any, and none of another group.
-  nonisolated var ownPatches: Patches? {
+  var ownPatches: Patches? {
     guard let parameters, let id = take.effect else { return nil }
     return parameters.only(id)
   }
 
   /// What counts while it plays: its own parameters where it has any, with the command line's on top.
-  nonisolated package func patches(over patches: Patches, settings: Patches) -> Patches {
+  package func patches(over patches: Patches, settings: Patches) -> Patches {
     guard let parameters, let id = take.effect else { return patches }
     var all = patches
     all[id] = parameters[id].merging(settings[id])
@@ -100,7 +103,7 @@ package struct LoadedTake {
   }
 
   /// Where it starts, at step 0.
-  package nonisolated func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
+  package func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
     guard var start = snapshot, start.effect.id == effect.id else {
       return Catalogue.perform(effect, in: size, patches[effect.id])
     }
@@ -125,7 +128,6 @@ package struct LoadedTake {
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
   ) throws(ContentError) -> [Int: Patches] {
     var settings: [Int: Patches] = [:]
-    var lines: [Substring] = []
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
       let wished = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
@@ -133,14 +135,11 @@ package struct LoadedTake {
         let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
         settings[line.number] = patches.named(in: "\(name):\(line.number)")
       } catch {
-        if lines.isEmpty { lines = Take.lines(of: text) }
-        let row = lines[line.number - 1]
-        let start = row.firstRange(of: key)?.lowerBound ?? row.startIndex
         // A bad value is pointed at, not the key before it.
-        let place = error.kind == .usage ? start : row[start...].dropFirst(key.count).firstRange(of: value)?.lowerBound
-        let column = row.distance(from: row.startIndex, to: place ?? start) + 1
+        let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns
+        let column = error.kind == .usage ? columns?.key : columns?.value
         let message = error.description.hasPrefix("--set ") ? String(error.description.dropFirst(6)) : error.description
-        throw ContentError("\(name):\(line.number):\(column): \(message)")
+        throw ContentError("\(name):\(line.number):\(column ?? 1): \(message)")
       }
     }
     return settings
@@ -226,7 +225,7 @@ extension ParameterValue {
 
 extension LoadedTake {
   /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
-  package nonisolated func playableSize(within sides: ClosedRange<Double>) -> Vector? {
+  package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
     clipSize.flatMap { sides.contains($0.x) && sides.contains($0.y) ? $0 : nil } ?? take.playableSize(within: sides)
   }
 }

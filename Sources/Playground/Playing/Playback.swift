@@ -30,7 +30,8 @@ struct Playback {
     self.loops = loops
     self.origin = origin
     size = start.size
-    player = TakePlayer(take.take, in: size)
+    player = take.player
+    player.fit(to: size)
     passSteps = player.shownSteps + Self.patience
     if loops { promises = Promises(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
   }
@@ -38,7 +39,7 @@ struct Playback {
   /// The window has another size.
   mutating func fit(to size: Vector) {
     self.size = size
-    player = TakePlayer(take.take, in: size)
+    player.fit(to: size)
   }
 
   /// True when a loop has to begin anew.

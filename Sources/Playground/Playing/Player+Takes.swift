@@ -42,12 +42,19 @@ extension Player {
       down = playback!.player.fingersAtStart
     }
     let step = performance.steps
+    // Settings that follow each other count at once.
+    var settings = Patches()
     for command in playback!.player.commands(in: step) {
       switch command {
-      case .size(let size): fit(to: size)
-      case .set(_, _, let line): if !playback!.loops { set(playback!.take.patches(ofLine: line)) }
+      case .size(let size):
+        set(settings)
+        settings = Patches()
+        fit(to: size)
+      case .set(_, _, let line):
+        if !playback!.loops { settings = settings.merging(playback!.take.patches(ofLine: line)) }
       }
     }
+    set(settings)
     let touches = playback!.player.inputs(in: step)
     for case .finger(let event) in touches where event.phase == .cancelled {
       log.write(cancelled: event.id, reason: "the take takes it away", step: step)
@@ -75,6 +82,9 @@ extension Player {
   }
 
   var isRecording: Bool { recordings.take != nil }
+
+  /// True when no more of a recording could be played again.
+  var isRecordingFull: Bool { recordings.take?.isFull == true }
 
   /// The steps of the recording so far; nothing when there is none.
   var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }

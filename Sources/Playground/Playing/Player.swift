@@ -120,10 +120,11 @@ package struct Player {
     noteReplacement()
   }
 
-  /// A setting of the take, on top of what counts.
-  mutating func set(_ setting: Patches) {
+  /// Settings of the take, on top of what counts.
+  mutating func set(_ settings: Patches) {
+    if settings.groups.isEmpty { return }
     let old = values.inForce
-    adopt { $0.set(setting) }
+    adopt { $0.set(settings) }
     log.write(
       applied: ParameterCatalogue.all.changes(from: old, to: values.inForce), hash: nil, step: performance.steps)
   }

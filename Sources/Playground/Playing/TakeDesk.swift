@@ -51,22 +51,14 @@ struct TakeDesk {
 
   // MARK: - Playing
 
-  /// The take that is meant by a key: the last one, for a loop the last touches, else the newest in the folder.
+  /// The take that is meant by a key: the last one, for a loop the last touches; nil where the newest in the folder is.
   mutating func last(of player: Player, loops: Bool) -> LoadedTake? {
     let effect = player.effect
     if let take = takes[effect.id] { return take }
+    guard loops, let recent = player.recentTake else { return nil }
     do throws(ContentError) {
-      if loops, let recent = player.recentTake {
-        takes[effect.id] = try load(recent.text, named: "the last touches")
-        announcer.say("Your last touches, over and over")
-      } else if let path = TakeFolder.newest(of: effect, in: host.files) {
-        let take = try LoadedTake(
-          path: path, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, host, patience: 0)
-        try take.check(for: effect)
-        takes[effect.id] = take
-      } else {
-        announcer.say("No take yet: F8 records one")
-      }
+      takes[effect.id] = try load(recent.text, named: "the last touches")
+      announcer.say("Your last touches, over and over")
     } catch {
       complain(error)
     }

@@ -50,6 +50,9 @@ struct TakeRecording {
     }
   }
 
+  /// True when it has to end, to be read again.
+  var isFull: Bool { recorder.isFull(in: next - firstStep) }
+
   /// What was recorded in one piece, the longest there is, with every finger ended; and its length in steps.
   var take: (take: Take, steps: Int64) {
     let part = part

@@ -25,9 +25,14 @@ struct Strip {
   // MARK: - Coming and going
 
   static func show(_ key: String, _ values: [ParameterValue], in layers: inout Layers) {
-    guard layers.scene.player != nil, !Blind.isOn(in: layers), let effect = layers.scene.effect,
-      let definition = layers.tuner.session.catalogue.definition(of: key),
-      let take = layers.takes.recent(of: layers.scene.player!)
+    guard layers.scene.player != nil, !Blind.isOn(in: layers) else { return }
+    layers.withTake(layers.takes.recent(of: layers.scene.player!)) { show(key, values, under: $0, in: &$1) }
+  }
+
+  private static func show(
+    _ key: String, _ values: [ParameterValue], under take: LoadedTake, in layers: inout Layers
+  ) {
+    guard let effect = layers.scene.effect, let definition = layers.tuner.session.catalogue.definition(of: key)
     else { return }
     let (patches, size) = (layers.tuner.values.patches, layers.place.size)
     let cells = values.map { value in

@@ -21,7 +21,7 @@ final class Recovery {
       ofConfig: configPath, catalogue, environment: host.environment, files: host.files)
     do throws(Diagnostics) { offer = try file?.read() ?? [:] } catch {
       isMine = false
-      problems = error.list.map { "unsaved values from last time: \($0)" }
+      problems = error.lines.map { "unsaved values from last time: \($0)" }
     }
   }
 

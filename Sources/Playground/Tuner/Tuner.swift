@@ -50,7 +50,8 @@ package final class Tuner {
   /// What is wrong with the file and the pictures that it names, one line each; empty when they are good.
   var complaints: Complaints {
     Complaints(
-      lines: source.diagnostics.map(\.description) + values.pictureMessages, isRefused: !source.diagnostics.isEmpty)
+      lines: source.diagnostics.map(\.description) + values.pictureMessages,
+      unlisted: source.problems.count - source.diagnostics.count, isRefused: !source.problems.isEmpty)
   }
 
   /// True once after values have come to count differently.
@@ -78,7 +79,7 @@ package final class Tuner {
   /// Looks at the config and the pictures that it names; takes or complains in this very frame, and never waits.
   package func poll(now: Int64) {
     defer { followDesktop() }
-    let wasBad = !source.diagnostics.isEmpty
+    let wasBad = !source.problems.isEmpty
     switch source.poll(now: now, kept: session.values) {
     case .unchanged: break
     case .applied(let file, _, let hash):

@@ -1,7 +1,8 @@
+import Formatting
 import Tuning
 
 /// Finds the pictures that a config names: built-in art by name, files beside the config; with their sizes.
-package struct PictureLookup {
+package struct PictureLookup: Sendable {
   /// The config file that names are relative to.
   package let configPath: String
   private let bounds: PictureBounds
@@ -45,7 +46,7 @@ package struct PictureLookup {
       let reason = String(decoding: problem.utf8.dropFirst(path.utf8.count + 2), as: UTF8.self)
       return lookup.refused.contains(path) ? nil : lookup.line(reference, reason)
     }
-    return JSONText.line(problem)
+    return problem.escapingControls
   }
 
   /// Whether a complaint of the drawer is about a file that is named here.
@@ -92,6 +93,6 @@ package struct PictureLookup {
 
   /// `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular file`.
   private func line(_ reference: PictureReference, _ reason: String) -> String {
-    "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(JSONText.line(reason))"
+    "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(reason.escapingControls)"
   }
 }

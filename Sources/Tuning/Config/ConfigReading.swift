@@ -8,8 +8,7 @@ extension ParameterCatalogue {
     let document = JSONDocument(bytes)
     var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
     reading.run()
-    let list = reading.diagnostics
-    if !list.isEmpty { throw Diagnostics(list) }
+    if let diagnostics = reading.diagnostics { throw diagnostics }
     return reading.patches
   }
 }
@@ -21,25 +20,24 @@ private struct ConfigReading {
   let path: String
   let kept: Patches
   private(set) var patches = Patches()
-  private(set) var found: [(offset: Int, key: String?, message: String)] = []
-  /// Of those, the ones about values; past 20 no more are looked for.
-  private(set) var complaints = 0
-  private var isFull: Bool { complaints >= JSONDocument.maximumProblems }
+  typealias Complaint = (offset: Int, key: String?, message: String)
+  /// About values, in the order of the file.
+  private(set) var complaints = Problems<Complaint>()
 
-  /// At most 20, in the order of the file.
-  var diagnostics: [Diagnostic] {
-    let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-    return sorted.prefix(JSONDocument.maximumProblems).map { _, problem in
-      Diagnostic(
-        path: path, position: document.position(of: problem.offset), key: problem.key, message: problem.message)
+  /// Nil where nothing is wrong.
+  var diagnostics: Diagnostics? {
+    let syntax: Problems<Complaint> = document.found.map {
+      ($0.offset, $0.path.isEmpty ? nil : $0.path, message(of: $0))
     }
+    let all = syntax.merging(complaints) { $0.offset < $1.offset }
+    guard !all.isEmpty else { return nil }
+    return Diagnostics(
+      all.map { Diagnostic(path: path, position: document.position(of: $0.offset), key: $0.key, message: $0.message) })
   }
 
   mutating func run() {
-    for problem in document.problems {
-      found.append((problem.offset, problem.path.isEmpty ? nil : problem.path, message(of: problem)))
-    }
-    for member in document.root?.members ?? [] where !isFull {
+    let catalogue = catalogue
+    for member in document.root?.members ?? [] {
       if isText(member, named: ["$schema", ParameterCatalogue.noteKey]) { continue }
       guard let group = catalogue.outermost.first(where: { $0.id == member.key }) else {
         complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
@@ -66,9 +64,10 @@ private struct ConfigReading {
     return true
   }
 
-  private mutating func complain(_ range: Range<Int>, _ key: String, _ message: String) {
-    found.append((range.lowerBound, key, message))
-    complaints += 1
+  private mutating func complain(
+    _ range: Range<Int>, _ key: @autoclosure () -> String, _ message: @autoclosure () -> String
+  ) {
+    complaints.add((range.lowerBound, key(), message()))
   }
 
   private mutating func read(_ group: ParameterGroup, _ node: JSONNode) {
@@ -76,7 +75,8 @@ private struct ConfigReading {
       complain(node.range, group.id, "expected an object, got \(node.typeName)")
       return
     }
-    for member in members where !isFull {
+    let catalogue = catalogue
+    for member in members {
       if isText(member, named: ["$schema"], in: group.id + ".") { continue }
       let key = "\(group.id).\(JSONText.key(member.key))"
       if let inner = catalogue.inner(of: group).first(where: { $0.key == member.key }) {
@@ -87,9 +87,11 @@ private struct ConfigReading {
         complain(member.keyRange, key, "unknown parameter" + catalogue.hint(for: member.key, in: group))
         continue
       }
-      let before = found.count
+      let before = complaints.count
       let suffix = keptText(definition, group)
-      guard let value = value(of: member.value, for: definition, key, suffix), found.count == before else { continue }
+      guard let value = value(of: member.value, for: definition, key, suffix), complaints.count == before else {
+        continue
+      }
       do throws(Refusal) {
         patches[group.id][member.key] = try definition.accept(value)
       } catch {
@@ -116,7 +118,7 @@ private struct ConfigReading {
     case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
     case (.rows(let columns, _), .array(let elements)):
       var rows: [Record] = []
-      for (index, element) in elements.enumerated() where !isFull {
+      for (index, element) in elements.enumerated() {
         if let row = row(of: element, columns, "\(key)[\(index)]") { rows.append(row) }
       }
       return .rows(rows)
@@ -133,12 +135,11 @@ private struct ConfigReading {
       return record([(columns[0], text, node.range)], key)
     case .object(let members):
       var cells: [(Column, String, Range<Int>)] = []
-      for member in members where !isFull {
+      for member in members {
         guard let column = columns.first(where: { $0.name == member.key }) else {
-          let meant = Spelling.nearest(to: member.key, among: columns.map(\.name))
-          let expected = ParameterDefinition.alternatives(columns.map(\.name))
-          let hint = meant.map { ", did you mean \($0)?" } ?? ", expected \(expected)"
-          complain(member.keyRange, "\(key).\(JSONText.key(member.key))", "unknown field" + hint)
+          complain(
+            member.keyRange, "\(key).\(JSONText.key(member.key))", "unknown field" + Self.hint(for: member.key, columns)
+          )
           continue
         }
         guard case .string(let text) = member.value.content else {
@@ -152,6 +153,12 @@ private struct ConfigReading {
       complain(node.range, key, "expected an object or a string, got \(node.typeName)")
       return nil
     }
+  }
+
+  private static func hint(for name: String, _ columns: [Column]) -> String {
+    let names = columns.map(\.name)
+    let meant = Spelling.hint(for: name, among: names)
+    return meant.isEmpty ? ", expected \(ParameterDefinition.alternatives(names))" : meant
   }
 
   private mutating func record(_ cells: [(column: Column, text: String, range: Range<Int>)], _ key: String) -> Record {
@@ -194,11 +201,23 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Every diagnostic of one file, at most 20, in the order of the file.
-package struct Diagnostics: Error, Hashable, Sendable, CustomStringConvertible {
-  package let list: [Diagnostic]
+/// What is wrong with one file, in its order.
+package struct Diagnostics: Error, Sendable, CustomStringConvertible {
+  package let problems: Problems<Diagnostic>
 
-  package init(_ list: [Diagnostic]) { self.list = list }
+  package init(_ problems: Problems<Diagnostic>) { self.problems = problems }
+  package init(_ problem: Diagnostic) { self.init(Problems(problem)) }
 
-  package var description: String { list.map(\.description).joined(separator: "\n") }
+  /// At most 20, and one that says how many there are besides.
+  package var list: [Diagnostic] {
+    guard let rest = problems.rest, let path = problems.list.first?.path else { return problems.list }
+    return problems.list + [Diagnostic(path: path, message: rest)]
+  }
+
+  /// All of them.
+  package var count: Int { problems.count }
+
+  package var lines: [String] { list.map(\.description) }
+
+  package var description: String { lines.joined(separator: "\n") }
 }

@@ -1,3 +1,5 @@
+import Formatting
+
 extension ConfigSource {
   /// What became of a save.
   package enum Saving: Equatable, Sendable {
@@ -81,7 +83,7 @@ extension ConfigSource {
         adopt(file, bytes)
       }
     } catch {
-      let more = error.list.count > 1 ? " and \(error.list.count - 1) more" : ""
+      let more = error.count > 1 ? " and \((error.count - 1).grouped) more" : ""
       let first = error.list.first.map { problem in
         (problem.position.map { "\($0.line):\($0.column): " } ?? "") + (problem.key.map { $0 + ": " } ?? "")
           + problem.message

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A config file that is watched: what it says now, and what is wrong with it.
 ///
 /// The state machine of a reload. Valid content counts at once; an error only once the file has been still for a
@@ -32,8 +34,9 @@ package struct ConfigSource: Sendable {
 
   /// What counts now: the last good file, with the settings of the command line on top.
   package private(set) var patches: Patches
-  /// What is wrong with the file, as last reported; empty when it is good.
-  package private(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong with the file, as last reported; none when it is good.
+  package private(set) var problems = Problems<Diagnostic>()
+  package var diagnostics: [Diagnostic] { problems.list }
   /// As the user named the file.
   package var path: String { watch.path }
 
@@ -42,7 +45,7 @@ package struct ConfigSource: Sendable {
   let files: any FileStore
   private var watch: FileWatch
   /// Found and not yet reported, with what it was found in and how long that must last.
-  private var complaint: (list: [Diagnostic], about: Subject, patience: Int64)?
+  private var complaint: (found: Diagnostics, about: Subject, patience: Int64)?
   /// What `diagnostics` was reported for.
   private var reported: Subject?
   private var lastGood: LastGoodFile?
@@ -92,8 +95,8 @@ package struct ConfigSource: Sendable {
         return verdict
       } catch {
         fallBack()
-        let list = fallback.map { problems(in: bytes, kept: $0.merging(kept ?? settings)) } ?? error.list
-        complaint = (list, .content(hash), isFirst ? 0 : Self.patience)
+        let found = fallback.flatMap { faults(in: bytes, kept: $0.merging(kept ?? settings)) } ?? error
+        complaint = (found, .content(hash), isFirst ? 0 : Self.patience)
       }
     case .refused(let refusal):
       hasBeenThere = true
@@ -115,8 +118,8 @@ package struct ConfigSource: Sendable {
     self.complaint = nil
     guard complaint.about != reported else { return .unchanged }
     reported = complaint.about
-    diagnostics = complaint.list
-    return .refused(complaint.list)
+    problems = complaint.found.problems
+    return .refused(complaint.found.list)
   }
 
   /// The latest time at which `poll` is to be called again.
@@ -129,7 +132,7 @@ package struct ConfigSource: Sendable {
 
   /// Keeps what is good for the next start; at the latest at the end.
   package mutating func settle() {
-    if let unkept, complaint == nil, diagnostics.isEmpty { lastGood?.keep(unkept.bytes) }
+    if let unkept, complaint == nil, problems.isEmpty { lastGood?.keep(unkept.bytes) }
     unkept = nil
   }
 
@@ -146,13 +149,13 @@ package struct ConfigSource: Sendable {
     patches = last.merging(settings)
   }
 
-  private func problems(in bytes: [UInt8], kept: Patches) -> [Diagnostic] {
-    do throws(Diagnostics) { _ = try catalogue.read(bytes, path: path, kept: kept) } catch { return error.list }
-    return []
+  private func faults(in bytes: [UInt8], kept: Patches) -> Diagnostics? {
+    do throws(Diagnostics) { _ = try catalogue.read(bytes, path: path, kept: kept) } catch { return error }
+    return nil
   }
 
   private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
-    complaint = ([Diagnostic(path: path, message: message)], .refusal(refusal), patience)
+    complaint = (Diagnostics(Diagnostic(path: path, message: message)), .refusal(refusal), patience)
   }
 
   /// Notes that the file says this now, so that the next look finds no news in it.
@@ -161,15 +164,15 @@ package struct ConfigSource: Sendable {
     // Of when it was written nobody told; the next look keeps it.
     unkept = (bytes, .min / 2)
     patches = file.merging(settings)
-    diagnostics = []
+    problems = Problems()
     complaint = nil
     reported = nil
     hasBeenGood = true
   }
 
   private mutating func take(_ file: Patches, _ hash: ContentHash) -> Verdict {
-    let wasBad = !diagnostics.isEmpty
-    diagnostics = []
+    let wasBad = !problems.isEmpty
+    problems = Problems()
     complaint = nil
     reported = nil
     let new = file.merging(settings)
@@ -189,7 +192,7 @@ extension ParameterCatalogue {
     do throws(FileRefusal) {
       bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {
-      throw Diagnostics([Diagnostic(path: path, message: error.reason)])
+      throw Diagnostics(Diagnostic(path: path, message: error.reason))
     }
     return try read(bytes, path: path)
   }

@@ -64,7 +64,9 @@ extension ParameterCatalogue {
       let document = "{\"\(group.id)\":{\"\(definition.name)\":\(text)\n}}"
       do throws(Diagnostics) {
         let patches = try read(Array(document.utf8), path: "")
-        guard let rows = patches[group.id][definition.name] else { throw Diagnostics([]) }
+        guard let rows = patches[group.id][definition.name] else {
+          throw Diagnostics(Diagnostic(path: "", message: "not a list"))
+        }
         return rows
       } catch {
         let first = error.list.first

@@ -1,3 +1,5 @@
+import Formatting
+
 /// Values as lines for a clipboard: `"lamp.gravity": 1800`.
 extension ParameterCatalogue {
   /// One value under its whole key; nil for a key that there is not.
@@ -11,19 +13,20 @@ extension ParameterCatalogue {
     let name = "clipboard"
     if text.first(where: { !$0.isWhitespace }) == "{" { return try read(Array(text.utf8), path: name, kept: kept) }
     var patches = Patches()
-    var problems: [Diagnostic] = []
+    var problems = Problems<Diagnostic>()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmingSuffix { $0.isWhitespace || $0 == "," }
       if line.allSatisfy(\.isWhitespace) { continue }
       let position = TextPosition(line: index + 1, column: 1)
       do throws(Diagnostics) { patches = patches.merging(try read(line: line, path: name, kept)) } catch {
-        problems += error.list.map { Diagnostic(path: name, position: position, key: $0.key, message: $0.message) }
+        for problem in error.list {
+          problems.add(Diagnostic(path: name, position: position, key: problem.key, message: problem.message))
+        }
       }
-      if problems.count >= JSONDocument.maximumProblems { break }
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     if patches.groups.isEmpty {
-      throw Diagnostics([Diagnostic(path: name, message: "nothing to take, expected lines such as \(example)")])
+      throw Diagnostics(Diagnostic(path: name, message: "nothing to take, expected lines such as \(example)"))
     }
     return patches
   }
@@ -32,14 +35,14 @@ extension ParameterCatalogue {
     let document = JSONDocument("{\(line)\n}")
     guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
       let message = "\(JSONText.excerpt(String(line))) is no value, expected lines such as \(example)"
-      throw Diagnostics([Diagnostic(path: path, message: message)])
+      throw Diagnostics(Diagnostic(path: path, message: message))
     }
     // As they would stand in the file.
     var patches = Patches()
     for member in members {
       guard let (group, name) = Patches.split(member.key) else {
         let message = "unknown parameter, expected lines such as \(example)"
-        throw Diagnostics([Diagnostic(path: path, key: JSONText.key(member.key), message: message)])
+        throw Diagnostics(Diagnostic(path: path, key: JSONText.key(member.key), message: message))
       }
       let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
       let keys = group.split(separator: ".", omittingEmptySubsequences: false) + [name[...]]

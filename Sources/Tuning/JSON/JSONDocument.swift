@@ -1,3 +1,5 @@
+import Formatting
+
 /// A JSON text and what it says, with places, so that errors can be pointed at and single values written back.
 ///
 /// Beyond strict JSON it takes comments (`//`, `/* */`), trailing commas and a UTF-8 byte order mark. After an error of
@@ -6,13 +8,14 @@
 package struct JSONDocument: Sendable {
   package static let maximumBytes = 1 << 20
   package static let maximumDepth = 64
-  static let maximumProblems = 20
 
   package let bytes: [UInt8]
   /// Nil when nothing could be read.
   package let root: JSONNode?
-  /// In the order found, at most 20; empty for a good text.
-  package let problems: [JSONProblem]
+  /// In the order found; none in a good text.
+  let found: Problems<JSONProblem>
+  /// The first of them.
+  package var problems: [JSONProblem] { found.list }
   private let lineStarts: [Int]
 
   /// Reads a text whose root is an object; so a half-written file never passes for a whole one.
@@ -26,13 +29,13 @@ package struct JSONDocument: Sendable {
     lineStarts = Self.lineStarts(bytes)
     if let problem = Self.foreignEncoding(bytes) ?? Self.excess(bytes) ?? Self.invalidUTF8(bytes) {
       root = nil
-      problems = [problem]
+      found = Problems(problem)
       return
     }
     var parser = JSONParser(bytes: bytes, anyRoot: anyRoot, lineStarts: lineStarts)
     parser.parse()
     root = parser.root
-    problems = parser.problems
+    found = parser.problems
   }
 
   /// The value under nested keys.

@@ -1,3 +1,5 @@
+import Formatting
+
 /// The reading of a JSON text, iterative: depth costs memory, never stack.
 ///
 /// Errors after which the meaning is still plain (a missing comma, a bare key, a word that is no value) are noted and
@@ -5,7 +7,7 @@
 struct JSONParser {
   let lineStarts: [Int]
   private(set) var root: JSONNode?
-  private(set) var problems: [JSONProblem] = []
+  private(set) var problems = Problems<JSONProblem>()
   private var scanner: JSONScanner
   private let anyRoot: Bool
   private var open: [Container] = []
@@ -40,9 +42,8 @@ struct JSONParser {
   }
 
   mutating func parse() {
-    do throws(JSONProblem) { try run() } catch { problems.append(error) }
+    do throws(JSONProblem) { try run() } catch { problems.add(error) }
     while let container = open.popLast() { close(container) }
-    problems.removeSubrange(min(problems.count, JSONDocument.maximumProblems)...)
   }
 
   private mutating func run() throws(JSONProblem) {
@@ -52,7 +53,7 @@ struct JSONParser {
       throw scanner.problem("expected '{' at the start, got \(scanner.found)")
     }
     var expectation = Expectation.value
-    while expectation != .end, problems.count < JSONDocument.maximumProblems {
+    while expectation != .end {
       try scanner.skipBlank()
       switch expectation {
       case .value: expectation = try value()
@@ -93,14 +94,14 @@ struct JSONParser {
       guard let last = open.indices.last, open[last].isObject, scanner.current != UInt8(ascii: "]") else {
         throw problem
       }
-      problems.append(problem.at(place))
+      note(problem)
       open[last].pending = nil
       return .separator
     case .some:
       switch try scanner.word() {
       case .content(let content): return add(JSONNode(content: content, range: start..<scanner.index))
       case .unknown(let problem):
-        problems.append(problem.at(place))
+        note(problem)
         return passOver()
       }
     case nil: throw endOfText("a value")
@@ -114,7 +115,8 @@ struct JSONParser {
     if scanner.current == UInt8(ascii: "\"") {
       text = try scanner.string()
     } else if let bare = scanner.bareWord() {
-      problems.append(scanner.problem("expected a key in double quotes, got \(bare)", at: start))
+      let problem = scanner.problem("expected a key in double quotes, got \(bare)", at: start)
+      problems.add(problem)
       text = bare
     } else if scanner.current == nil {
       throw endOfText("a key or '}'")
@@ -128,10 +130,12 @@ struct JSONParser {
     }
     let last = open.count - 1
     if let first = open[last].keys[text] {
-      let line = JSONDocument.position(of: first, scanner.bytes, lineStarts).line
-      problems.append(
+      let (path, bytes, lineStarts) = (path(to: text), scanner.bytes, lineStarts)
+      // Where a line is long, finding it takes as long.
+      problems.add(
         JSONProblem(
-          kind: .duplicate, offset: start, path: path(to: text), message: "given twice, first at line \(line)"))
+          kind: .duplicate, offset: start, path: path,
+          message: "given twice, first at line \(JSONDocument.position(of: first, bytes, lineStarts).line)"))
     } else {
       open[last].keys[text] = start
     }
@@ -150,8 +154,14 @@ struct JSONParser {
     // A key or a value where a comma is missing: the comma is all that is wrong.
     let isPlain = byte == UInt8(ascii: "\"") || !isObject && JSONScanner.beginsValue(byte)
     guard isPlain else { throw problem }
-    problems.append(problem)
+    problems.add(problem)
     return isObject ? .key : .element
+  }
+
+  /// Something wrong with a value, under the key that it stands at.
+  private mutating func note(_ problem: JSONProblem) {
+    let place = place
+    problems.add(problem.at(place))
   }
 
   // MARK: - Building

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A picture by name: built-in art, or a file beside the config. Its size is filled in by whoever looks it up.
 package struct PictureReference: Hashable, Sendable {
   /// Where somebody named a picture; in words `config/fidget.json:12:16: cards.cards[0].picture`.
@@ -16,7 +18,7 @@ package struct PictureReference: Hashable, Sendable {
 
     package var description: String {
       guard let path else { return "--set \(key)" }
-      return "\(JSONText.line(path))\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(key)"
+      return "\(path.escapingControls)\(position.map { ":\($0.line):\($0.column)" } ?? ""): \(key)"
     }
   }
 

@@ -63,7 +63,7 @@ package struct PresetShelf: Sendable {
           do throws(Diagnostics) {
             entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name, store), path: path))
           } catch {
-            problems += error.list.map(\.description)
+            problems += error.lines
           }
         }
       }
@@ -114,11 +114,11 @@ extension ParameterCatalogue {
     do throws(FileRefusal) {
       bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
     } catch {
-      throw Diagnostics([Diagnostic(path: path, message: error.reason)])
+      throw Diagnostics(Diagnostic(path: path, message: error.reason))
     }
     let patches = try read(bytes, path: path)
     if let group = groups.first(where: { $0.isForConfigsAlone && !patches[$0.id].isEmpty }) {
-      throw Diagnostics([Diagnostic(path: path, key: group.id, message: "is for a config to say, and for no preset")])
+      throw Diagnostics(Diagnostic(path: path, key: group.id, message: "is for a config to say, and for no preset"))
     }
     var note = ""
     if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }

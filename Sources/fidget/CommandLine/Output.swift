@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 import Tuning
 
@@ -6,7 +7,7 @@ import Tuning
 enum Output {
   /// A line for people. It stays one, whatever the names in it are.
   static func error(_ line: String) {
-    write(Array((JSONText.line(line) + "\n").utf8), to: STDERR_FILENO)
+    write(Array((line.message + "\n").utf8), to: STDERR_FILENO)
   }
 
   static func line(_ line: String) throws(Failure) { try text(line + "\n") }

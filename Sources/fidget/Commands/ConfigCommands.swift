@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Pictures
 import Playground
 import Stage
@@ -21,11 +22,11 @@ extension Command {
         let reader = PictureReader()
         lookup.readThrough { path throws(FileRefusal) in try reader.check(path) }
         for problem in lookup.problems {
-          try Output.line(JSONText.line(problem))
+          try Output.line(problem.message)
           status = 1
         }
       } catch let error as Diagnostics {
-        for problem in error.list { try Output.line(JSONText.line(problem.description)) }
+        for line in error.lines { try Output.line(line.message) }
         status = 1
       }
     }

@@ -48,7 +48,7 @@ extension Command {
     } else if arguments.has(json) {
       try Output.line(TakeStory(loaded).json.line)
     } else {
-      for line in TakeStory(loaded).lines { try Output.line(JSONText.line(line)) }
+      for line in TakeStory(loaded).lines { try Output.line(line.escapingControls) }
     }
     return 0
   }
@@ -66,7 +66,7 @@ private struct TakeStory {
     name = loaded.name
     take = loaded.take
     gestures = take.gestures
-    seconds = Step.time(TakePlayer(take).lastStep ?? 0)
+    seconds = Step.time(loaded.player.lastStep ?? 0)
   }
 
   private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }

@@ -83,7 +83,7 @@ struct Rehearsal {
       throw .content("\(path): \(error.reason)")
     }
     do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
-      throw .content(error.list.map(\.description))
+      throw .content(error.lines)
     }
   }
 
@@ -152,11 +152,12 @@ extension Playground {
 
 extension LoadedTake {
   /// For a command, which waits for a file that is busy.
-  static func reading(
+  @MainActor static func reading(
     _ path: String, configPath: String, _ values: Patches, _ host: any Host
   ) throws(Failure) -> LoadedTake {
     do throws(ContentError) {
-      return try LoadedTake(path: path, catalogue: .all, configPath: configPath, values: values, host)
+      return try LoadedTake(
+        path: path, catalogue: .all, configPath: configPath, values: values, host.files, host.pictures)
     } catch {
       throw .content(error.lines)
     }

@@ -168,7 +168,7 @@ struct RenderPlan {
     _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, _ showsTouches: Bool
   ) -> Double {
     let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
-    let shown = rehearsal.take.map { Step.time(TakePlayer($0.take).shownSteps) } ?? 0
+    let shown = rehearsal.take.map { Step.time($0.player.shownSteps) } ?? 0
     let last = Int64((max(scene.takeSeconds, shown) + 10) * Double(Step.perSecond))
     while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
     return Step.time(scene.filmed) + 0.5

@@ -40,9 +40,8 @@ extension Command {
   }
 
   private static func show(_ arguments: Arguments, opening path: String? = nil) throws -> Int32 {
-    // Before any thread is started. Who asks twice cannot wait for a recording to be completed.
+    // Before any thread is started.
     let interruption = Interruption()
-    interruption.answer([{ Window.wake() }, { _exit(130) }])
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = arguments.location
@@ -112,6 +111,8 @@ extension Command {
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
+    // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
+    interruption.answer([{ Window.wake() }, { _exit(130) }])
     let status = WindowLoop(
       window, playground, host, events.log, configPath: location.path, interruption
     ).run()

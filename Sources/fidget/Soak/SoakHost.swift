@@ -48,6 +48,8 @@ final class SoakHost: Host {
   func askDesktop() {}
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }
   func tell(_ line: String) { told += 1 }
+  // Beside nothing else, so that every soak is the same.
+  func beside(_ work: @escaping @Sendable () -> Void) { work() }
   var pictureProblems: [String] { store.problems }
 }
 

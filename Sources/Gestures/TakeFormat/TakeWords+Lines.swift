@@ -1,0 +1,139 @@
+import Formatting
+import Motion
+
+extension Substring {
+  /// Where the parameter and its value stand in a line that sets one, from 1.
+  package var settingColumns: (key: Int, value: Int)? {
+    var words = TakeWords(self)
+    var columns: [Int] = []
+    // `at`, the time, `set`, the key, and the first of the value.
+    for _ in 0..<4 {
+      guard let word = words.peek else { return nil }
+      columns.append(word.column)
+      words.skip()
+    }
+    return (columns[3], words.nextColumn)
+  }
+}
+
+extension TakeWords {
+  static let points = "a number of points"
+  static let seconds = "a number of seconds"
+  private static let verbs =
+    ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"] + directions
+
+  /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time since the step's beginning; `0.500-0.0012` happened
+  /// before it.
+  mutating func time() throws(Fault) -> (step: Int64, offset: Double) {
+    let word = try word(Self.seconds)
+    var last: UInt8 = 0
+    // The sign of an exponent is no separator, and none begins a number.
+    let sign = word.text.utf8.firstIndex { byte in
+      defer { last = byte }
+      return (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")) && last != 0 && last | 0x20 != UInt8(ascii: "e")
+    }
+    guard let sign else { return (Take.step(nearest: try number(word, Self.seconds, in: TakeBounds.seconds)), 0) }
+    let isBefore = word.text.utf8[sign] == UInt8(ascii: "-")
+    let (before, after) = parts(of: word, around: sign)
+    let seconds = try number(before, Self.seconds, in: TakeBounds.seconds)
+    let offset = try number(
+      after, "a number of seconds \(isBefore ? "before" : "after") the step's beginning", in: 0...InputQueue.furthest)
+    return (Take.step(nearest: seconds), isBefore ? -offset : offset)
+  }
+
+  /// All that is left, which is not read yet.
+  mutating func json(line: Int) throws(Fault) -> TakeHeader {
+    let column = try word("JSON on one line", isTaken: false).column
+    return TakeHeader(String(rest()), line: line, column: column)
+  }
+
+  mutating func action() throws(Fault) -> TakeAction {
+    let verb = try choice(of: Self.verbs)
+    switch verb {
+    case "tap":
+      let point = try point()
+      return .tap(at: point, over: peek?.text == "over" ? try over() : TakeAction.tapDuration)
+    case "drag":
+      let (from, to, over) = try stroke()
+      return .drag(from: from, to: to, over: over, try easing())
+    case "fling":
+      let (from, to, over) = try stroke()
+      return .fling(from: from, to: to, over: over)
+    case "pinch": return try pinch()
+    case "finger": return .finger(try finger(), try fingerAction())
+    case "scroll":
+      let point = try point()
+      try expect("by")
+      return .scroll(at: point, by: try self.point())
+    case "magnify":
+      let point = try point()
+      try expect("by")
+      return .magnify(at: point, by: try number("a factor", in: 0.001...1000))
+    case "size": return .size(try size())
+    case "caption", "zoom": return .direction(try direction(verb))
+    default:
+      let key = String(try word("the name of a parameter").text)
+      let value = String(rest())
+      guard !value.isEmpty else {
+        _ = try word("a value for \(key.excerpt)")
+        preconditionFailure("a word where none was")
+      }
+      return .set(key: key, value: value)
+    }
+  }
+
+  private mutating func point() throws(Fault) -> Vector {
+    Vector(try number(Self.points), try number(Self.points))
+  }
+
+  mutating func size() throws(Fault) -> Vector {
+    let column = peek?.column ?? 1
+    let size = Vector(try number(Self.points, in: TakeBounds.sides), try number(Self.points, in: TakeBounds.sides))
+    guard TakeBounds.allows(size) else {
+      throw Fault(column: column, text: "expected a size of \(TakeBounds.area), got \(size.takeText)")
+    }
+    return size
+  }
+
+  private mutating func over() throws(Fault) -> Double {
+    try expect("over")
+    return try number(Self.seconds, in: TakeBounds.duration)
+  }
+
+  private mutating func stroke() throws(Fault) -> (from: Vector, to: Vector, over: Double) {
+    let from = try point()
+    try expect("to")
+    return (from, try point(), try over())
+  }
+
+  private mutating func easing() throws(Fault) -> TakeEasing {
+    guard peek != nil else { return .linear }
+    return TakeEasing(rawValue: try choice(of: TakeEasing.allCases.map(\.rawValue))) ?? .linear
+  }
+
+  private mutating func pinch() throws(Fault) -> TakeAction {
+    let center = try point()
+    try expect("from")
+    let from = try number(Self.points, in: 0...1e9)
+    try expect("to")
+    let to = try number(Self.points, in: 0...1e9)
+    let over = try over()
+    let degrees = skip("angle") ? try number("a number of degrees") : 0
+    return .pinch(center: center, from: from, to: to, over: over, degrees: degrees, try easing())
+  }
+
+  private mutating func finger() throws(Fault) -> Int {
+    let word = try word("the number of a finger")
+    guard let id = Int(word.text), id >= 0 else { throw word.fault("expected the number of a finger") }
+    return id
+  }
+
+  private mutating func fingerAction() throws(Fault) -> TakeFinger {
+    switch try choice(of: ["down", "move", "up", "cancel"]) {
+    case "down": .down(try point())
+    case "move": .move(try point())
+    case "up": .up(at: peek == nil ? nil : try point())
+    default: .cancel(at: peek == nil ? nil : try point())
+    }
+  }
+}
