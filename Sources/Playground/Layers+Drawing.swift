@@ -16,7 +16,7 @@ extension Layers {
     if split != nil {
       Split.drawSides(fraction, of: &self, on: &canvas)
     } else {
-      if place.isFitted { canvas.fill(.rect(canvas.bounds), Look.ink) }
+      if place.isFitted || scene.player?.hasOwnSize == true { canvas.fill(.rect(canvas.bounds), Look.ink) }
       canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { drawStage(fraction, nil, on: &$0) }
     }
     let names = SplitNames(in: self)
@@ -86,6 +86,6 @@ extension Layers {
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
   var nextMoment: Int64? {
-    [panel.nextMoment, toolbar.nextMoment, reading.nextMoment].compactMap { $0 }.min()
+    [panel.nextMoment, toolbar.nextMoment, sizeWish.nextMoment, reading.nextMoment].compactMap { $0 }.min()
   }
 }

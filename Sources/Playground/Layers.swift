@@ -32,8 +32,8 @@ package struct Layers {
   var windsTo: Int64?
   let tuner: Tuner
   let host: any Host
-  /// The size that a take last asked the window for.
-  private var askedSize = Vector.zero
+  /// What a take asks of the window.
+  private(set) var sizeWish = SizeWish()
   var announcer: Announcer { tuner.announcer }
 
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host) {
@@ -54,6 +54,7 @@ package struct Layers {
   }
 
   mutating func ask(_ request: Request) { outcome.requests.append(request) }
+  mutating func askForSize(at now: Int64) { if let size = sizeWish.due(at: now) { ask(.size(size)) } }
   mutating func redraw() { outcome.isStale = true }
   mutating func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
@@ -63,7 +64,7 @@ package struct Layers {
     StagePlace(
       in: size, panel.panel, tuner.values.settings.stageLayout, side: side, isAsked: Blind.isOn(in: self),
       wandering: kiosk
-    ).seen(by: overlay)
+    ).seen(by: overlay).holding(scene.player?.performance.size)
   }
 
   mutating func fit(to size: Vector) {
@@ -120,11 +121,8 @@ package struct Layers {
     }
     // The take's fingers are shown like any others.
     for case .finger(let event) in stepped.played { overlay.fingers.follow(event, ofTake: true) }
-    // A window that does not follow shows it in its corner.
-    if let size = stepped.ownSize, size != askedSize, split == nil {
-      askedSize = size
-      ask(.size(size + (self.size - place.size)))
-    }
+    let own = split == nil && !overlay.isFilm ? stepped.ownSize : nil
+    sizeWish.wish(own.map { $0 + (size - place.size) })
     tellTake(stepped.before, stepped.after, "touched")
     if scene.player?.isRecordingFull == true { endRecording() }
   }

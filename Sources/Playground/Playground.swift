@@ -243,6 +243,7 @@ package final class Playground {
     input.queueTurns(now: now, layers.scene.clock)
     if layers.scene.clock.isPaused, layers.scene.player?.isBack == true { input.forgetQueued() }
     let steps = runDueSteps()
+    layers.askForSize(at: now)
     let isReady = !host.arePicturesPending
     let seconds = layers.overlay.advance(to: now, isReady: isReady, tuner.complaints)
     layers.announcer.advance(by: seconds)

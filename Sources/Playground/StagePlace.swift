@@ -93,6 +93,14 @@ struct StagePlace: Equatable {
     return place
   }
 
+  /// The same with all of what plays in sight, where a take has given it a size that the stage has no room for.
+  func holding(_ own: Vector?) -> StagePlace {
+    guard let own, own.x > size.x || own.y > size.y else { return self }
+    var place = self
+    place.lens = .scale(min(1, size.x / own.x, size.y / own.y)) * lens
+    return place
+  }
+
   /// What a part of the stage covers in the window.
   func inWindow(_ rect: Rect) -> Rect {
     let rect = lens.box(of: rect)

@@ -121,6 +121,39 @@ import Testing
     #expect(window.next("take.playing") != nil)
   }
 
+  /// A window that was made larger while a take was recorded is made so again, from where it was, and not twice.
+  @Test func aRecordingGivesTheWindowItsSizes() throws {
+    let server = try TouchServer(width: 1200, height: 900)
+    let folder = FidgetCommand.Folder()
+    folder.write("{}", to: "c.json")
+    let window = try open(["cards", "--config", "c.json"], in: folder, on: server)
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    let shown = try TestWindow(on: server)
+    #expect(shown.size == (600, 500))
+    server.key(Key.f8)
+    #expect(window.next("take.recording") != nil)
+    fling(server, from: 450, to: 150)
+    #expect(window.next("cards.snapped") != nil)
+    shown.resize(900, 700)
+    fling(server, from: 450, to: 150)
+    #expect(window.next("cards.snapped") != nil)
+    server.key(Key.f8)
+    #expect(window.next("take.recorded") != nil)
+    let path = try #require(folder.names(in: "takes").first)
+    #expect(folder.read("takes/\(path)")?.contains(" size 900 700\n") == true)
+    server.key(Key.f7)
+    #expect(window.next("take.playing") != nil)
+    #expect(shown.waits(for: 600, 500) == (600, 500))
+    #expect(shown.waits(for: 900, 700) == (900, 700))
+    // The same take from a file is one from elsewhere.
+    window.send(SIGTERM)
+    #expect(window.end() == 0)
+    let other = try open(["cards", "--config", "c.json", "--take", "takes/\(path)"], in: folder, on: server)
+    #expect(other.next("take.playing") != nil)
+    #expect(other.next("cards.snapped") != nil && other.next("cards.snapped") != nil)
+    #expect(try TestWindow(on: server).size == (600, 500))
+  }
+
   @Test func leavingTheEffectSavesTheRecording() throws {
     let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()

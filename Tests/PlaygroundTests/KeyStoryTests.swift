@@ -214,12 +214,6 @@ import Tuning
     #expect(desk.inForce("lamp.gravity") == 1200 && desk.inForce("lamp.damping") == nil)
   }
 
-  @Test func aTakeAsksForItsSize() throws {
-    let desk = try Desk(Lamp.self, take: "at 0.1 size 500 600\nat 0.2 tap 100 100\n")
-    desk.play("wait 0.3")
-    #expect(desk.requests.contains(.size(Vector(500, 600))))
-  }
-
   @Test func theMouseIsAFingerAndAltASecond() throws {
     let desk = try Desk(Stitch.self)
     desk.play("press 300 400\ndrag 220 400\ndrag 150 400")

@@ -23,6 +23,8 @@ package struct LoadedTake: Sendable {
   /// True of what a picture or a clip carries, which anybody may have made: it names no files, and changes nothing but its
   /// effect's values.
   package let isCarried: Bool
+  /// True of what was done in this window: the sizes that it had then it may have again.
+  package var isOwn = false
 
   /// Largest file that is read.
   private static let limit = 64 << 20

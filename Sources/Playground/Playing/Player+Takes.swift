@@ -15,7 +15,9 @@ extension Player {
     endings = []
     values.endTake()
     let own = loops ? nil : take.patches(over: values.wished, settings: settings)
-    let start = take.start(effect, in: windowSize, own ?? values.wished)
+    // What was done here while the window changed its size is done again in those sizes; anything else where it is.
+    let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
+    let start = take.start(effect, in: size ?? windowSize, own ?? values.wished)
     replace(with: start, own: own)
     let playback = Playback(take, from: start, loops: loops, origin: position)
     down = playback.player.fingersAtStart
@@ -28,6 +30,7 @@ extension Player {
     playback = nil
     endings = down.cancellations
     adopt { $0.endTake() }
+    fit(to: windowSize)
   }
 
   /// True when a loop has to begin anew.
@@ -37,6 +40,7 @@ extension Player {
   mutating func playStep() -> [Input] {
     if !awaitsTwin, isPassOver {
       playback!.beginPass(after: performance.steps)
+      if !playback!.take.isOwn { playback!.fit(to: windowSize) }
       replace(with: playback!.beginning(tuned: performance))
       playback!.promises?.beginPass(from: performance)
       down = playback!.player.fingersAtStart

@@ -49,6 +49,9 @@ package struct Player {
   /// Seconds until the take's last touch; 0 without one.
   package var takeSeconds: Double { Double(playback?.player.stepCount ?? 0) / 240 }
 
+  /// True while a take has given the effect a size that is not the window's.
+  var hasOwnSize: Bool { performance.size != windowSize }
+
   /// True while the take has something left to do.
   package var isTakePlaying: Bool {
     playback != nil && (playback!.loops || performance.steps < playback!.player.shownSteps)
@@ -64,10 +67,10 @@ package struct Player {
   mutating func advance(_ live: [Input]) -> PlayerStep {
     let before = playing
     let happenings = step(live)
-    let size = performance.size
+    let isAsking = hasOwnSize && playback?.take.isOwn == true
     return PlayerStep(
       happenings: happenings, played: played, before: before, after: playing,
-      ownSize: size == windowSize ? nil : size, steps: performance.steps)
+      ownSize: isAsking ? performance.size : nil, steps: performance.steps)
   }
 
   // MARK: - What comes from outside
@@ -76,8 +79,8 @@ package struct Player {
   mutating func resize(to size: Vector) {
     guard size != windowSize else { return }
     windowSize = size
-    // The window has followed a take's own change of size.
-    if size == performance.size { return }
+    // What a take gives sizes keeps them, whether the window follows or not.
+    if playback?.player.hasSizes == true { return }
     playback?.fit(to: size)
     fit(to: size)
   }
@@ -95,6 +98,7 @@ package struct Player {
     recordings.take = nil
     endings = []
     adopt { $0.endTake() }
+    performance.resize(to: windowSize)
     performance.reset()
     noteReplacement()
   }

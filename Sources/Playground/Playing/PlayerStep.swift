@@ -10,7 +10,7 @@ struct PlayerStep {
   /// How a take played before the step, and after it.
   var before: TakeDesk.Playing?
   var after: TakeDesk.Playing?
-  /// The size that a take has given the effect, where that is not the window's.
+  /// The size that a take of this window's has given the effect, where that is not the one it has.
   var ownSize: Vector?
   /// Steps so far.
   var steps: Int64

@@ -105,9 +105,12 @@ struct TakeDesk {
     var pass: Int
   }
 
+  /// What was done here.
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
-    try LoadedTake(
+    var take = try LoadedTake(
       text: text, named: name, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, host.pictures)
+    take.isOwn = true
+    return take
   }
 
   private func complain(_ error: ContentError) {

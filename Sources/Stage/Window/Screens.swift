@@ -55,7 +55,8 @@ package enum Screens {
     if SDL_GetDisplayUsableBounds(screen, &usable) == 0, usable.w > 0, usable.h > 0 {
       wanted = wanted * min(1, Double(usable.w) / wanted.x, Double(usable.h) / wanted.y)
     }
-    return (Int32(max(1, wanted.x.rounded())), Int32(max(1, wanted.y.rounded())))
+    // Where the screen does not say what it has, a window has no more than SDL can count.
+    return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))
   }
 
   /// Where the screen that is meant lies, and where all do; nil where none is meant.

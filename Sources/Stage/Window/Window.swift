@@ -94,7 +94,7 @@ import Motion
       throw error
     }
     self.window = window
-    SDL_SetWindowMinimumSize(window, 160, 160)
+    SDL_SetWindowMinimumSize(window, Int32(Self.least), Int32(Self.least))
     do {
       steady = try SteadyPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures) }
     } catch {
@@ -142,12 +142,17 @@ import Motion
     return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
   }
 
-  /// Asks for another size in points; whoever manages windows may refuse.
+  /// Asks for another size in points, within what the screen has; whoever manages windows may refuse.
   package func ask(for size: Vector) {
-    guard !isFullscreen else { return }
-    let size = mounting.picture.size(size)
-    SDL_SetWindowSize(window, Int32((size.x * displayScale).rounded()), Int32((size.y * displayScale).rounded()))
+    guard !isFullscreen, size.x.isFinite, size.y.isFinite else { return }
+    let size = mounting.picture.size(Vector(max(size.x, Self.least), max(size.y, Self.least)))
+    let screen = max(0, SDL_GetWindowDisplayIndex(window))
+    let (width, height) = Screens.fitting(size, displayScale: displayScale, on: screen)
+    SDL_SetWindowSize(window, width, height)
   }
+
+  /// Points that no side has less of.
+  private static let least = 160.0
 
   /// Frames a second of the screen that the window is on; nil when it does not say.
   package var refreshRate: Double? {

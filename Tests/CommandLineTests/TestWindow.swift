@@ -1,0 +1,70 @@
+import Foundation
+
+/// The window on an X server, made larger and smaller as somebody would who manages windows.
+final class TestWindow {
+  private typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+  private typealias Close = @convention(c) (OpaquePointer) -> Int32
+  private typealias Root = @convention(c) (OpaquePointer) -> UInt
+  private typealias Tree =
+    @convention(c) (
+      OpaquePointer, UInt, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UInt>,
+      UnsafeMutablePointer<UnsafeMutablePointer<UInt>?>, UnsafeMutablePointer<UInt32>
+    ) -> Int32
+  private typealias Geometry =
+    @convention(c) (
+      OpaquePointer, UInt, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>,
+      UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>,
+      UnsafeMutablePointer<UInt32>
+    ) -> Int32
+  private typealias Resize = @convention(c) (OpaquePointer, UInt, UInt32, UInt32) -> Int32
+  private typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
+
+  private let library: UnsafeMutableRawPointer
+  private let display: OpaquePointer
+  private var window: UInt = 0
+
+  private func function<Function>(_ name: String, as type: Function.Type) -> Function {
+    unsafeBitCast(dlsym(library, name), to: type)
+  }
+
+  /// The first window of a program's that the server shows.
+  init(on server: TouchServer) throws {
+    guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
+      let display = unsafeBitCast(open, to: Open.self)(server.display)
+    else { throw TouchServer.Unavailable(reason: "no connection to the X server \(server.display)") }
+    (self.library, self.display) = (library, display)
+    let root = function("XDefaultRootWindow", as: Root.self)(display)
+    var (parent, owner, count): (UInt, UInt, UInt32) = (0, 0, 0)
+    var children: UnsafeMutablePointer<UInt>?
+    _ = function("XQueryTree", as: Tree.self)(display, root, &owner, &parent, &children, &count)
+    for index in 0..<Int(count) {
+      let child = children![index]
+      // Input methods and the like have windows of a point or ten.
+      if let size = size(of: child), size.width >= 100, size.height >= 100 { window = child }
+    }
+  }
+
+  deinit { _ = function("XCloseDisplay", as: Close.self)(display) }
+
+  var size: (width: Int, height: Int) { size(of: window) ?? (0, 0) }
+
+  private func size(of window: UInt) -> (width: Int, height: Int)? {
+    var root: UInt = 0
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let found = function("XGetGeometry", as: Geometry.self)(
+      display, window, &root, &x, &y, &width, &height, &border, &depth)
+    return found == 0 ? nil : (Int(width), Int(height))
+  }
+
+  func resize(_ width: Int, _ height: Int) {
+    _ = function("XResizeWindow", as: Resize.self)(display, window, UInt32(width), UInt32(height))
+    _ = function("XSync", as: Sync.self)(display, 0)
+  }
+
+  /// Waits until it has a size, for ten seconds at most; the last one that it had.
+  func waits(for width: Int, _ height: Int) -> (width: Int, height: Int) {
+    for _ in 0..<200 where size != (width, height) { usleep(50_000) }
+    return size
+  }
+}
