@@ -30,6 +30,25 @@ import Tuning
       kiosk: Kiosk.Options(effects, demos: Dictionary(uniqueKeysWithValues: demos)), size: size, host: host)
   }
 
+  /// A take that a shop lacks costs it that effect's turn, and no more.
+  @Test func whatHasNoDemoIsLeftOut() throws {
+    let demo = try LoadedTake(
+      text: Self.demo, named: "demo.take", catalogue: .all, configPath: "c.json", MemoryHost().pictures)
+    func desk(_ demos: [String: LoadedTake]) throws -> Desk {
+      try Desk(
+        nil, config: "{}", settings: ["playground.kiosk.idleSeconds=10"],
+        kiosk: Kiosk.Options([Ticket.self, Cards.self, Stitch.self, Lamp.self], demos: demos))
+    }
+    let some = try desk(["cards": demo, "lamp": demo])
+    let heard = some.play("wait 40").filter { $0.hasPrefix("kiosk.attracts") }
+    #expect(heard.count >= 3)
+    #expect(heard.prefix(3) == ["cards", "lamp", "cards"].map { "kiosk.attracts effect=\"\($0)\"" }[...])
+    // With none at all visitors find the gallery as it was.
+    let none = try desk([:])
+    #expect(!none.play("wait 15\ntap 195 330\nwait 15").contains { $0.hasPrefix("kiosk.attracts") })
+    #expect(none.subject == "gallery")
+  }
+
   private func look(_ desk: Desk) -> KioskLook { desk.playground.layers.kiosk ?? KioskLook() }
 
   @Test func visitorsHaveNothingButTheEffect() throws {

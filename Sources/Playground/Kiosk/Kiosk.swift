@@ -13,7 +13,7 @@ package struct Kiosk {
   package struct Options {
     /// In the order of the attract loop; at least one.
     package var effects: [any Effect.Type]
-    /// What plays in it, for each effect's id; they must have been checked for it.
+    /// What plays in it, for each effect's id; they must have been checked for it. An effect without one is left out.
     package var demos: [String: LoadedTake]
 
     package init(_ effects: [any Effect.Type], demos: [String: LoadedTake]) {
@@ -167,15 +167,22 @@ package struct Kiosk {
   private mutating func attract(_ now: Int64, in layers: inout Layers) {
     guard let index = look.attracting else {
       if isTouched { goHome(in: &layers) }
-      return begin(0, in: &layers)
+      if let first = next(from: 0) { begin(first, in: &layers) }
+      return
     }
     guard let player = layers.scene.player, !player.isTakePlaying else { return }
     let end = demoEnd ?? now
     demoEnd = end
     // What it has thrown may come to rest.
-    if now - end >= (player.performance.isSettled ? Self.pause : Self.patience) {
-      begin((index + 1) % options.effects.count, in: &layers)
+    if now - end >= (player.performance.isSettled ? Self.pause : Self.patience), let next = next(from: index + 1) {
+      begin(next, in: &layers)
     }
+  }
+
+  /// The first effect at a place or after it, round and round, that has a demo; nil where none has.
+  private func next(from start: Int) -> Int? {
+    let count = options.effects.count
+    return (start..<start + count).map { $0 % count }.first { options.demos[options.effects[$0].id] != nil }
   }
 
   private mutating func begin(_ index: Int, in layers: inout Layers) {

@@ -3,15 +3,22 @@ import Playground
 import Stage
 
 extension Kiosk.Options {
-  /// With the demo take of each effect.
-  @MainActor init(_ effects: [any Effect.Type], configPath: String, _ host: ProgramHost) throws(Failure) {
-    guard let resources = Resources.find() else { throw Failure.content("--kiosk: the folder with demos is not found") }
+  /// With the demo take of each effect. One that is missing or damaged is said, and left out: a shop opens all the same.
+  @MainActor init(_ effects: [any Effect.Type], configPath: String, _ host: ProgramHost) {
     self.init(effects, demos: [:])
+    guard let resources = Resources.find() else {
+      host.tell("fidget: --kiosk: no demos: \(Resources.lookedFor)")
+      return
+    }
     for effect in effects {
-      let demo = try LoadedTake.reading(
-        "\(resources.folder)/demos/\(effect.id).take", configPath: configPath, [:], host)
-      try demo.checkPurpose(for: effect)
-      demos[effect.id] = demo
+      do throws(Failure) {
+        let demo = try LoadedTake.reading(resources.path(ofDemo: effect.id), configPath: configPath, [:], host)
+        try demo.checkPurpose(for: effect)
+        demos[effect.id] = demo
+      } catch {
+        let more = error.lines.count > 1 ? ", and more" : ""
+        host.tell("fidget: --kiosk: no demo of \(effect.id): \(error.lines.first ?? "")\(more)")
+      }
     }
   }
 }

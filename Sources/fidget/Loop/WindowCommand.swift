@@ -66,7 +66,7 @@ extension Command {
       throw Failure.usage("\(option.name): expected a take to play, --take FILE")
     }
     if let effect { try take?.checkPurpose(for: effect) }
-    let kiosk = arguments.has(.kiosk) ? try Kiosk.Options(shown, configPath: location.path, host) : nil
+    let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, configPath: location.path, host) : nil
     let range = 160.0...8192
     let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
