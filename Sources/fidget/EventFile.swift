@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Playground
+import Synchronization
 
 /// Where `--events` goes: lines of JSON, each flushed as it happens.
 @MainActor
@@ -77,6 +78,7 @@ final class EventFile {
     if number != EPIPE { hasFailed = true }
     let path = if case .file(let target) = place { target.path } else { "-" }
     let isQuiet = number == EPIPE && path == "-"
+    if path == "-", !isQuiet { Output.hasFailed.store(true, ordering: .relaxed) }
     if !isQuiet { Output.error("fidget: --events \(path): \(SystemReason.text(number))") }
     descriptor = nil
   }

@@ -34,11 +34,20 @@ import Testing
         == "{\"lamp.gravity\":[3600,2000],\"lamp.cordLength\":[250,300]")
   }
 
+  /// Those that come with the program, of a build as of a package.
+  @Test func theyAreFoundFromAnyFolder() {
+    let folder = FidgetCommand.Folder()
+    let frame = ["frame", "lamp", "--preset", "moonlit", "--at", "0.1", "--size", "64x64", "-o", "x.png"]
+    let result = FidgetCommand.run(frame, in: folder)
+    #expect(result.status == 0 && result.errors.isEmpty && folder.names == ["x.png"], "\(result.errors)")
+    #expect(FidgetCommand.run(["list", "--presets"], in: folder).lines.contains("moonlit"))
+  }
+
   @Test func aWrongNameIsRefused() throws {
     let folder = try folder()
     let unknown = FidgetCommand.run(["trace", "lamp", "--preset", "clam"], in: folder)
     #expect(unknown.status == 2)
-    #expect(unknown.errors == "fidget: --preset clam: unknown preset, did you mean calm? expected calm\n")
+    #expect(unknown.errors.hasPrefix("fidget: --preset clam: unknown preset, did you mean calm? expected calm, "))
     let bad = FidgetCommand.run(["frame", "lamp", "-o", "x.png", "--preset", "bad"], in: folder)
     #expect(bad.status == 1)
     #expect(

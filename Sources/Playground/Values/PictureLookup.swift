@@ -62,7 +62,7 @@ package struct PictureLookup: Sendable {
   private mutating func find(_ reference: PictureReference) -> PictureReference {
     guard !reference.name.isEmpty else { return reference }
     var reference = reference
-    let isPlainName = !reference.name.contains("/") && !reference.name.contains(".")
+    let isPlainName = !reference.name.contains { "/.\0".contains($0) }
     if isPlainName {
       // Without the folder of art, which is complained about as a whole, no name can be told from another.
       guard source.hasArt else { return reference }
@@ -73,7 +73,7 @@ package struct PictureLookup: Sendable {
       }
     }
     var path = reference.path(beside: configPath)
-    let refusal = bounds.refusal(of: path)
+    let refusal = path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
     if refusal != nil { path = Self.nowhere }
     reference.path = path
     named.append((path, reference))

@@ -41,10 +41,7 @@ package struct Resources: Hashable, Sendable {
   /// Where a package has pictures of its art, ready at the usual sizes.
   package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
-  /// Nil in a checkout: who works in it finds them in the current folder.
-  package var presets: String? {
-    access(folder + "/Package.swift", R_OK) == 0 ? nil : "\(folder)/config/presets"
-  }
+  package var presets: String { "\(folder)/config/presets" }
 
   private static func hasArt(_ folder: String) -> Bool { access(folder + "/art", R_OK) == 0 }
 

@@ -115,9 +115,11 @@ package enum DisplayAvailability: Hashable, Sendable {
   }
 
   /// False for screens in memory that nobody asked for.
-  static func isShown(_ driver: String) -> Bool {
-    if let named = SDL_GetHint(SDL_HINT_VIDEODRIVER), named.pointee != 0 { return true }
-    return !["offscreen", "dummy", "evdev", "none"].contains(driver)
+  @MainActor static func isShown(_ driver: String) -> Bool { Window.isDriverNamed || !isInMemory(driver) }
+
+  /// True for screens that nobody sees or touches, which tests ask for.
+  package static func isInMemory(_ driver: String) -> Bool {
+    ["offscreen", "dummy", "evdev", "none"].contains(driver)
   }
 }
 

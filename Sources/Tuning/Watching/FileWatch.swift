@@ -131,8 +131,8 @@ package enum FileStamp: Hashable, Sendable {
   package init(of path: String) {
     var status = stat()
     // It is asked every frame: handing the path over as it is would ask for memory.
-    guard path.withCString({ stat($0, &status) }) == 0 else {
-      self = .absent(errno)
+    guard path.withCString({ stat($0, &status) }) == 0, !path.utf8.contains(0) else {
+      self = .absent(path.utf8.contains(0) ? ENOENT : errno)
       return
     }
     self = .present(

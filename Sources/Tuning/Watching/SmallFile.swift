@@ -34,6 +34,7 @@ package enum SmallFile {
   package static func withFile<Result>(
     at path: String, _ body: (Int32, Int) throws(FileRefusal) -> Result
   ) throws(FileRefusal) -> Result {
+    if path.utf8.contains(0) { throw .unnameable }
     // Looked at before it is opened, because opening a device may already do something to it.
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(errno, path) }
@@ -123,6 +124,9 @@ package struct FileRefusal: Error, Hashable, Sendable {
     isMissing = code == ENOENT || code == ENOTDIR
     self.code = code
   }
+
+  /// What C reads as another, shorter name.
+  package static let unnameable = FileRefusal(reason: "has a NUL in its name, which no file has", isMissing: true)
 
   static func dangling(_ target: String) -> FileRefusal {
     var refusal = FileRefusal(reason: "is a link to \(target), where nothing is", isMissing: true)

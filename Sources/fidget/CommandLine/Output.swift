@@ -1,6 +1,7 @@
 import Files
 import Formatting
 import Glibc
+import Synchronization
 import Tuning
 
 /// Where the command writes: standard output in large pieces, standard error a line at a time.
@@ -18,8 +19,13 @@ enum Output {
   static func standard(_ bytes: [UInt8]) throws(Failure) {
     guard !write(bytes, to: STDOUT_FILENO) else { return }
     if errno == EPIPE { throw Failure(status: 0, lines: []) }
+    // Rows and events may both go there: whichever fails first has said so.
+    if hasFailed.exchange(true, ordering: .relaxed) { throw Failure(status: 1, lines: []) }
     throw .content("standard output: \(SystemReason.text(errno))")
   }
+
+  /// True once it was said that standard output takes no more.
+  static let hasFailed = Atomic(false)
 
   /// Everything, or false when the other end has gone or the disk is full.
   @discardableResult

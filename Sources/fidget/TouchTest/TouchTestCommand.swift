@@ -34,8 +34,11 @@ extension Command {
     host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
     let claim = arguments.claim(output)
     let report = try arguments[output].map { path throws(Failure) in try TouchReport(path, claim) }
-    if case .unavailable(let reason) = DisplayAvailability.find() {
-      throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
+    switch DisplayAvailability.find() {
+    case .unavailable(let reason): throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
+    case .available(let driver) where DisplayAvailability.isInMemory(driver):
+      throw Failure(status: 3, lines: ["no display found (\(driver) is a screen in memory), so no window to touch"])
+    case .available: break
     }
     let values = LiveValues(TuningSession(catalogue, settings: settings), configPath: location.path, host)
     let tuner = Tuner(values, Announcer(host, EventLog()), host)
