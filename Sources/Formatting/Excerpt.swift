@@ -16,20 +16,17 @@ extension StringProtocol {
   }
 
   /// As it is, but with control characters escaped, so that a line stays a line and a terminal does what it did.
-  package var escapingControls: String {
-    var out = ""
-    for scalar in unicodeScalars { scalar.appendEscaped(to: &out) }
-    return out
-  }
+  package var escapingControls: String { unicodeScalars.escapingControls }
 
-  /// On one line of at most 10,000 bytes, its end included: two paths have room, and no file's content.
+  /// On one line, cut in the middle where it is longer than two paths of the system's longest and a few words.
   package var message: String {
-    let (most, end) = (10_000, 1000)
-    guard utf8.count > most else { return escapingControls }
-    let scalars = unicodeScalars
-    return (scalars.prefix((most - end) / 8).map(String.init) + ["…"] + scalars.suffix(end / 8).map(String.init))
-      .joined().escapingControls
+    guard utf8.count > 9000 else { return escapingControls }
+    return unicodeScalars.prefix(200).escapingControls + "…" + unicodeScalars.suffix(200).escapingControls
   }
+}
+
+extension Sequence<Unicode.Scalar> {
+  fileprivate var escapingControls: String { reduce(into: "") { $1.appendEscaped(to: &$0) } }
 }
 
 extension Unicode.Scalar {

@@ -40,6 +40,10 @@ package let mostProblems = 20
 extension Problems: Sendable where Problem: Sendable {}
 extension Problems: Equatable where Problem: Equatable {}
 
+extension Problems where Problem == String {
+  package var lines: [String] { list + (rest.map { [$0] } ?? []) }
+}
+
 extension [String] {
   /// The first 20 lines, and one that says how many there are besides.
   package var asProblems: [String] {

@@ -61,7 +61,7 @@ struct Fidget {
       }
       return try command.run(arguments)
     } catch let failure as Failure {
-      for line in failure.lines { Output.error("fidget: \(line.citing(words))") }
+      for line in failure.lines { Output.error("fidget: \(line)") }
       return failure.status
     } catch {
       Output.error("fidget: \(error)")

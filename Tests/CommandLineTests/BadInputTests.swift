@@ -18,6 +18,8 @@ import Testing
   }
 
   private static let long = String(repeating: "x", count: 100_000)
+  /// What is repeated of it.
+  private static let cut = long.prefix(59) + "…"
 
   static let mistakes: [Mistake] = [
     Mistake("lampe", status: 2, says: "lampe: unknown effect", "did you mean lamp?"),
@@ -111,12 +113,12 @@ import Testing
     Mistake("trace", "la\u{1B}[31mmp", status: 2, says: "la\\u001b[31mmp: unknown effect"),
     Mistake("trace", "lamp", "--take", "a\nb.take", status: 1, says: "a\\nb.take: cannot be read"),
     Mistake("take", "a\nb.take", status: 1, says: "a\\nb.take: cannot be read"),
-    Mistake("trace", "lamp", "--config", long, status: 1, says: "xxx… (100000 characters): cannot be read"),
-    Mistake("take", long, status: 1, says: "xxx… (100000 characters): cannot be read"),
-    Mistake(long, status: 2, says: "xxx… (100000 characters): unknown effect, expected ticket"),
-    Mistake("trace", "lamp", "--seconds=" + long, status: 2, says: "got 'xxx", "xxx… (100000 characters)'"),
-    Mistake("trace", "lamp", "--set", "lamp.gravity=" + long, status: 1, says: "… (100013 characters)"),
-    Mistake("trace", "lamp", "--" + long, status: 2, says: "xxx… (100002 characters): unknown option"),
+    Mistake("trace", "lamp", "--config", long, status: 1, says: "xxx…xxx", ": cannot be read: File name too long"),
+    Mistake("take", long, status: 1, says: "xxx…xxx", ": cannot be read: File name too long"),
+    Mistake(long, status: 2, says: "fidget: \(cut): unknown effect, expected ticket"),
+    Mistake("trace", "lamp", "--seconds=" + long, status: 2, says: "got '\(cut)'"),
+    Mistake("trace", "lamp", "--set", "lamp.gravity=" + long, status: 1, says: "--set lamp.gravity=\(cut): "),
+    Mistake("trace", "lamp", "--" + long, status: 2, says: "--\(cut.dropFirst(2)): unknown option"),
     Mistake("lamp", "--config", "absent.json", status: 1, says: "absent.json: cannot be read: No such file"),
     Mistake("--config", "folder.y4m", status: 1, says: "folder.y4m: is a folder, expected a regular file"),
     Mistake(

@@ -40,7 +40,7 @@ extension TakeWords {
       return .zoom(factor, at: place, over: try number(Self.seconds, in: 0.001...3600))
     }
     let column = try word("a caption in quotation marks", isTaken: false).column
-    let text = try quoted("a caption")
+    let text = try quoted("a caption", atMost: .max)
     guard text.utf8.count <= TakeDirection.mostBytes, text.count <= TakeDirection.longestCaption,
       text.contains(where: { !$0.isWhitespace })
     else {

@@ -23,7 +23,7 @@ package struct TakeError: Error, Equatable, CustomStringConvertible {
     problems = faults.map { Message(file: file, line: $0.line, column: $0.fault.column, text: $0.fault.text) }
   }
 
-  package var lines: [String] { messages.map(\.description) + (problems.rest.map { [$0] } ?? []) }
+  package var lines: [String] { problems.map(\.description).lines }
 
   package var description: String { lines.joined(separator: "\n") }
 }

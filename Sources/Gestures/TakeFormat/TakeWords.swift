@@ -76,8 +76,8 @@ struct TakeWords {
 
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
 
-  /// What stands between two quotation marks, blanks and number signs included.
-  mutating func quoted(_ expected: String) throws(Fault) -> Substring {
+  /// What stands between two quotation marks, blanks and number signs included; of a name no more than so many bytes.
+  mutating func quoted(_ expected: String, atMost most: Int = 400) throws(Fault) -> Substring {
     let word = try word("\(expected) in quotation marks")
     let mark = UInt8(ascii: "\"")
     let inner = line.utf8[word.text.startIndex...].dropFirst()
@@ -89,7 +89,11 @@ struct TakeWords {
     if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
       throw Fault(column: line.column(of: next), text: "expected a blank after \(expected)")
     }
-    return line[inner.startIndex..<close]
+    let text = line[inner.startIndex..<close]
+    if text.utf8.count > most {
+      throw Fault(column: word.column, text: "expected \(expected) of at most \(most) letters, got \(text.count)")
+    }
+    return text
   }
 
   /// A finite decimal number within a range; `expected` names it with its unit.

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -25,7 +26,7 @@ enum Opening {
   /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment.
   static func open(_ take: LoadedTake, in layers: inout Layers, now: Int64) {
     guard let effect = take.take.effect.map({ Catalogue.effect(named: $0) }) ?? layers.scene.effect else {
-      let id = take.take.effect.map { "'\($0)', expected \(Catalogue.ids.joined(separator: ", "))" }
+      let id = take.take.effect.map { "'\($0.excerpt)', expected \(Catalogue.ids.joined(separator: ", "))" }
       return layers.announcer.say("\(take.name): is for \(id ?? "any effect; open one first")", seconds: 5)
     }
     if layers.scene.effect?.id != effect.id { layers.open(effect) } else { Split.end(in: &layers) }

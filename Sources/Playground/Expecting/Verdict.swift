@@ -119,7 +119,7 @@ extension RunMeasure {
   package static func complaint(about readout: String, of effect: any Effect.Type) -> String? {
     let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
     if names.contains(readout) { return nil }
-    return "expected a readout of \(effect.id), \(names.joined(separator: ", ")), got '\(readout)'"
+    return "expected a readout of \(effect.id), \(names.joined(separator: ", ")), got '\(readout.excerpt)'"
       + Spelling.hint(for: readout, among: names)
   }
 }

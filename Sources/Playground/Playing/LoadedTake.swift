@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -65,7 +66,11 @@ package struct LoadedTake: Sendable {
     player = TakePlayer(take)
     self.name = name
     self.isCarried = isCarried
-    settings = try Self.settings(of: take, text, name, catalogue).mapValues { pictures.resolve($0) }
+    var settings: [Int: Patches] = [:]
+    for (line, patches) in try Self.settings(of: take, text, name, catalogue) {
+      settings[line] = pictures.resolve(patches)
+    }
+    self.settings = settings
     parameters = try Self.parameters(of: take, name, catalogue).map { pictures.resolve($0) }
     self.pictures = pictures
     snapshot = try Self.snapshot(of: take, name)
@@ -83,10 +88,11 @@ package struct LoadedTake: Sendable {
     if let header = take.state ?? take.parameters {
       let word = take.state == nil ? "parameters" : "a state"
       throw ContentError(
-        "\(name):\(header.line):\(header.column): \(word) of \(take.effect ?? "no effect"), expected of \(effect.id)")
+        "\(name):\(header.line):\(header.column): \(word) of \(take.effect?.excerpt ?? "no effect"), expected of \(effect.id)"
+      )
     }
     if let id = take.effect {
-      throw ContentError("\(name): is a take for \(id), expected one for \(effect.id) or without '# effect'")
+      throw ContentError("\(name): is a take for \(id.excerpt), expected one for \(effect.id) or without '# effect'")
     }
   }
 
@@ -128,14 +134,14 @@ package struct LoadedTake: Sendable {
 
   private static func settings(
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
-  ) throws(ContentError) -> [Int: Patches] {
-    var settings: [Int: Patches] = [:]
+  ) throws(ContentError) -> [(line: Int, patches: Patches)] {
+    var settings: [(line: Int, patches: Patches)] = []
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
       let wished = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
       do throws(SettingError) {
         let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
-        settings[line.number] = patches.named(in: "\(name):\(line.number)")
+        settings.append((line.number, patches.named(in: "\(name):\(line.number)")))
       } catch {
         // A bad value is pointed at, not the key before it.
         let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns

@@ -1,3 +1,4 @@
+import Formatting
 import Tuning
 
 /// Where words go: over the picture, to the terminal, into the log.
@@ -14,7 +15,7 @@ package final class Announcer {
   }
 
   /// Over the picture.
-  func say(_ text: String, seconds: Double = 1.6) { notice = (text, seconds) }
+  func say(_ text: String, seconds: Double = 1.6) { notice = (text.message, seconds) }
 
   /// In the terminal.
   func tell(_ line: String) { host.tell(line) }

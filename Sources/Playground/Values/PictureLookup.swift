@@ -8,7 +8,8 @@ package struct PictureLookup: Sendable {
   private let bounds: PictureBounds
   private let source: any PictureSource
   /// Headers that are not read, one line each.
-  package private(set) var problems: [String] = []
+  package var problems: [String] { complaints.lines }
+  private var complaints = Problems<String>()
   /// Files that were found, to be watched.
   package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }
   /// In the place of a path that may not be looked at; whoever draws it finds nothing there.
@@ -17,7 +18,7 @@ package struct PictureLookup: Sendable {
   /// Every file, with the one who named it first.
   private var named: [(path: String, reference: PictureReference)] = []
   /// Paths that are complained about here, so that whoever fails to draw them need not say it again.
-  private var refused: [String] = []
+  private var refused: Set<String> = []
   private var found: [String: PictureReference] = [:]
 
   /// - Parameter values: what counts of the config; it may say that pictures lie anywhere.
@@ -55,7 +56,10 @@ package struct PictureLookup: Sendable {
   /// Reads every file to its end, and adds what is wrong with them.
   package mutating func readThrough(with check: (String) throws(FileRefusal) -> Void) {
     for (path, reference) in named where !refused.contains(path) {
-      do throws(FileRefusal) { try check(path) } catch { problems.append(line(reference, error.reason)) }
+      do throws(FileRefusal) { try check(path) } catch {
+        let line = line(reference, error.reason)
+        complaints.add(line)
+      }
     }
   }
 
@@ -85,8 +89,9 @@ package struct PictureLookup: Sendable {
       if let refusal = header.refusal { throw refusal }
     } catch {
       let hint = isPlainName ? ", and no built-in art has this name" : ""
-      problems.append(line(reference, error.reason + hint))
-      refused.append(path)
+      let line = line(reference, error.reason + hint)
+      complaints.add(line)
+      refused.insert(path)
     }
     return reference
   }

@@ -116,6 +116,10 @@ private struct ConfigReading {
     case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .flag(flag)
     case (.choice(let keys), .number(let number)) where keys.contains { Int($0) != nil }: return .number(number)
     case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
+    case (.rows(_, let count), .array(let elements)) where elements.count > count.upperBound:
+      // Nothing of so many is looked at.
+      complain(node.range, key, definition.refusal(ofRows: elements.count).message + suffix)
+      return nil
     case (.rows(let columns, _), .array(let elements)):
       var rows: [Record] = []
       for (index, element) in elements.enumerated() {

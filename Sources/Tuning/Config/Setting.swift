@@ -24,25 +24,25 @@ extension ParameterCatalogue {
 
   private func read(_ setting: String, into patches: inout Patches) throws(SettingError) {
     guard let sign = setting.firstIndex(of: "=") else {
-      throw SettingError(kind: .usage, description: "--set \(setting): expected KEY=VALUE, such as \(example)")
+      throw SettingError(kind: .usage, description: "--set \(setting.excerpt): expected KEY=VALUE, such as \(example)")
     }
     let key = String(setting[..<sign])
     let text = String(setting[setting.index(after: sign)...])
     guard let (id, name) = Patches.split(key) else {
-      throw SettingError(kind: .usage, description: "--set \(key): unknown parameter\(keyHint(key))")
+      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown parameter\(keyHint(key))")
     }
     guard let group = self[id] else {
       let hint = hint(forGroup: id)
-      throw SettingError(kind: .usage, description: "--set \(key): unknown effect\(hint)")
+      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown effect\(hint)")
     }
     guard let definition = group.schema[name] else {
       let hint = hint(for: name, in: group)
-      throw SettingError(kind: .usage, description: "--set \(key): unknown parameter\(hint)")
+      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown parameter\(hint)")
     }
     do throws(Refusal) {
       patches[group.id][name] = try definition.accept(value(of: text, for: definition, in: group))
     } catch {
-      throw SettingError(kind: .content, description: "--set \(key)=\(text): \(error.message)")
+      throw SettingError(kind: .content, description: "--set \(key.excerpt)=\(text.excerpt): \(error.message)")
     }
   }
 

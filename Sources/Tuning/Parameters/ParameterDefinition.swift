@@ -77,11 +77,16 @@ package struct ParameterDefinition: Hashable, Sendable {
     }
   }
 
+  /// Why there may not be so many rows.
+  func refusal(ofRows count: Int) -> Refusal {
+    Refusal("\(count) \(count == 1 ? "row is" : "rows are") out of range", expected)
+  }
+
   private static func rows(
     _ rows: [Record], columns: [Column], count: ClosedRange<Int>, _ definition: Self
   ) throws(Refusal) -> [Record] {
     guard count.contains(rows.count) else {
-      throw Refusal("\(rows.count) \(rows.count == 1 ? "row is" : "rows are") out of range", definition.expected)
+      throw definition.refusal(ofRows: rows.count)
     }
     var filled: [Record] = []
     for (index, row) in rows.enumerated() {

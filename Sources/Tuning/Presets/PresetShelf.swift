@@ -69,6 +69,7 @@ package struct PresetShelf: Sendable {
       }
     }
     entries.sort { $0.preset.name < $1.preset.name }
+    problems = problems.asProblems
   }
 
   // MARK: - Names
@@ -93,7 +94,7 @@ package struct PresetShelf: Sendable {
     let there =
       names.isEmpty
       ? "there are none in \(ParameterDefinition.alternatives(folders))"
-      : "expected \(ParameterDefinition.alternatives(names))"
+      : "expected \(ParameterDefinition.alternatives(names.asProblems))"
     return "\(JSONText.key(name)): unknown preset\(hint.isEmpty ? "," : hint) \(there)"
   }
 }

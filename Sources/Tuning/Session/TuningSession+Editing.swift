@@ -1,3 +1,5 @@
+import Formatting
+
 extension TuningSession {
   /// Sets one value; changes with the same gesture are one step, however many there are.
   ///
@@ -6,7 +8,7 @@ extension TuningSession {
   package mutating func set(
     _ key: String, _ value: ParameterValue, gesture: Int? = nil
   ) throws(Refusal) -> ParameterChange? {
-    guard let definition = catalogue.definition(of: key) else { throw Refusal("\(key): unknown parameter", "") }
+    guard let definition = catalogue.definition(of: key) else { throw Refusal("\(key.excerpt): unknown parameter", "") }
     var wishes = Patches()
     wishes[key: key] = try definition.accept(value)
     return apply(wishes, .hand, gesture: gesture).first

@@ -11,7 +11,7 @@ extension Arguments {
   func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     guard let text = self[option] else { return nil }
     guard let value = Double(text), range.contains(value) else {
-      throw .usage("\(option.name): expected a number in \(range.shown), got '\(text)'")
+      throw .usage("\(option.name): expected a number in \(range.shown), got '\(text.excerpt)'")
     }
     return value
   }
@@ -20,7 +20,7 @@ extension Arguments {
     guard let text = self[option] else { return nil }
     guard let value = Int(text), range.contains(value) else {
       throw .usage(
-        "\(option.name): expected a whole number in \(range.lowerBound)…\(range.upperBound), got '\(text)'")
+        "\(option.name): expected a whole number in \(range.lowerBound)…\(range.upperBound), got '\(text.excerpt)'")
     }
     return value
   }
@@ -31,7 +31,7 @@ extension Arguments {
     let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Double($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], sides.contains(width), sides.contains(height)
     else {
-      throw .usage("\(option.name): expected WxH with sides in \(sides.shown), such as 390x844, got '\(text)'")
+      throw .usage("\(option.name): expected WxH with sides in \(sides.shown), such as 390x844, got '\(text.excerpt)'")
     }
     return Vector(width, height)
   }
@@ -40,7 +40,7 @@ extension Arguments {
     guard let text = self[option] else { return nil }
     guard choices.contains(text) else {
       throw .usage(
-        "\(option.name): expected \(choices.joined(separator: ", ")), got '\(text)'"
+        "\(option.name): expected \(choices.joined(separator: ", ")), got '\(text.excerpt)'"
           + Spelling.hint(for: text, among: choices))
     }
     return text
@@ -51,7 +51,7 @@ extension Arguments {
     guard let id = positionals.first else {
       throw .usage("\(command): expected an effect: \(Catalogue.ids.joined(separator: ", "))")
     }
-    if positionals.count > 1 { throw .usage("\(positionals[1]): unexpected, \(command) takes one effect") }
+    if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(command) takes one effect") }
     return try Catalogue.find(id)
   }
 
@@ -67,7 +67,7 @@ extension Arguments {
   }
 
   func refusePositionals(_ command: String) throws(Failure) {
-    if let word = positionals.first { throw .usage("\(word): unexpected, \(command) takes none") }
+    if let word = positionals.first { throw .usage("\(word.excerpt): unexpected, \(command) takes none") }
   }
 }
 
@@ -75,7 +75,7 @@ extension Catalogue {
   static func find(_ id: String) throws(Failure) -> any Effect.Type {
     guard let effect = effect(named: id) else {
       throw .usage(
-        "\(id): unknown effect\(Spelling.hint(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
+        "\(id.excerpt): unknown effect\(Spelling.hint(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
     }
     return effect
   }

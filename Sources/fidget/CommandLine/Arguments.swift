@@ -43,7 +43,7 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
         throw .usage(
-          "\(parts[0]): unknown option\(Spelling.hint(for: parts[0], among: options.map(\.name))); "
+          "\(parts[0].excerpt): unknown option\(Spelling.hint(for: parts[0], among: options.map(\.name))); "
             + "\(command) --help lists the options")
       }
       try take(option, inline: parts.count > 1 ? parts[1] : nil, from: &words)
@@ -55,7 +55,7 @@ struct Arguments {
   ) throws(Failure) where Words.SubSequence == Words {
     if !option.repeats, values[option.name] != nil { throw .usage("\(option.name): given twice") }
     guard let placeholder = option.value else {
-      if let inline { throw .usage("\(option.name): takes no value, got '\(inline)'") }
+      if let inline { throw .usage("\(option.name): takes no value, got '\(inline.excerpt)'") }
       values[option.name] = []
       return
     }
@@ -78,16 +78,4 @@ struct Arguments {
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
-}
-
-extension String {
-  /// The same line with what was typed cut where it is longer than anybody reads.
-  func citing(_ words: [String]) -> String {
-    let typed = words + words.compactMap { word in word.firstIndex(of: "=").map { String(word[$0...].dropFirst()) } }
-    return typed.filter { $0.utf8.count > Self.longestCited }.reduce(self) { line, word in
-      line.replacing(word, with: word.prefix(80) + "… (\(word.count) characters)")
-    }
-  }
-
-  private static let longestCited = 500
 }

@@ -1,5 +1,6 @@
 import Effects
 import Files
+import Formatting
 import Playground
 import Tuning
 
@@ -26,12 +27,12 @@ extension Blind.Options {
     }
     guard let effect else { throw .usage("--blind: expected one effect to show twice") }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
-    if names.count < 2 { throw .usage("--blind \(text): expected two or more, such as calm,playful,now") }
+    if names.count < 2 { throw .usage("--blind \(text.excerpt): expected two or more, such as calm,playful,now") }
     if names.count > 50 { throw .usage("--blind: \(names.count) candidates, expected 50 at most") }
     var candidates: [Blind.Candidate] = []
     for name in names {
-      if name.isEmpty { throw .usage("--blind \(text): expected a name before and behind each comma") }
-      if candidates.contains(where: { $0.name == name }) { throw .usage("--blind: \(name) is given twice") }
+      if name.isEmpty { throw .usage("--blind \(text.excerpt): expected a name before and behind each comma") }
+      if candidates.contains(where: { $0.name == name }) { throw .usage("--blind: \(name.excerpt) is given twice") }
       let preset = try catalogue.side(name, .blind, for: effect, configPath: configPath, now: now)
       candidates.append(Blind.Candidate(name: name, preset: preset))
     }

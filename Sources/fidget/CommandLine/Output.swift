@@ -70,6 +70,6 @@ struct Failure: Error {
   /// The command line itself is wrong.
   static func usage(_ line: String) -> Failure { Failure(status: 2, lines: [line]) }
   /// A file, a value or the machine is wrong.
-  static func content(_ lines: String...) -> Failure { Failure(status: 1, lines: lines) }
-  static func content(_ lines: [String]) -> Failure { Failure(status: 1, lines: lines) }
+  static func content(_ lines: String...) -> Failure { content(lines) }
+  static func content(_ lines: [String]) -> Failure { Failure(status: 1, lines: lines.asProblems) }
 }

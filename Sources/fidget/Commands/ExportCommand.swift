@@ -32,7 +32,7 @@ extension Command {
     guard let sheet = HandoffSheet(of: effect, rehearsal.patches, only: key) else {
       let keys = HandoffSheet.keys(of: group)
       throw Failure.usage(
-        "--only: \(effect.id) has no \(key ?? "")"
+        "--only: \(effect.id) has no \((key ?? "").excerpt)"
           + (Spelling.nearest(to: key ?? "", among: keys).map { ", did you mean \($0)?" }
             ?? ", expected one of \(keys.joined(separator: ", "))"))
     }

@@ -1,6 +1,7 @@
 import Capture
 import Effects
 import Files
+import Formatting
 
 extension Command {
   private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 unless told")
@@ -18,7 +19,9 @@ extension Command {
     let isGallery = arguments.positionals == ["gallery"]
     let effect = isGallery ? nil : try arguments.effect("frame")
     guard let path = arguments[output] else { throw Failure.usage("frame: expected -o FILE.png") }
-    guard path.hasSuffix(".png") else { throw Failure.usage("-o: expected a name that ends in .png, got '\(path)'") }
+    guard path.hasSuffix(".png") else {
+      throw Failure.usage("-o: expected a name that ends in .png, got '\(path.excerpt)'")
+    }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
     let study = try StudyRequest(arguments, effect)
     let rehearsal = try Rehearsal(arguments, for: effect)

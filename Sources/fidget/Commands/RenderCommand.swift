@@ -1,6 +1,7 @@
 import Capture
 import Effects
 import Files
+import Formatting
 
 extension Command {
   /// `fidget render`: a clip without a display, exact to the frame.
@@ -43,7 +44,8 @@ extension RenderPlan {
       for name in arguments.all(option) {
         guard name.contains("EFFECT") || option.name == output.name && name.hasSuffix("/") else {
           throw Failure.usage(
-            "\(option.name): expected a name for each effect, such as clips/ or clips/EFFECT.gif, got '\(name)'")
+            "\(option.name): expected a name for each effect, such as clips/ or clips/EFFECT.gif, got '\(name.excerpt)'"
+          )
         }
       }
     }

@@ -20,7 +20,7 @@ extension Command {
   ) { arguments in
     guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
     if arguments.positionals.count > 1 {
-      throw Failure.usage("\(arguments.positionals[1]): unexpected, take explains one take")
+      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, take explains one take")
     }
     let forms = [expand, json, expect, takeOutput].filter(arguments.has)
     if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
@@ -33,12 +33,12 @@ extension Command {
         path, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
     } catch {
       // Lines that editors can follow begin with the file.
-      for line in error.lines { Output.error(line.citing(arguments.positionals)) }
+      for line in error.lines { Output.error(line) }
       return error.status
     }
     if let output = try arguments.target(takeOutput) {
       guard output.path.hasSuffix(".take") else {
-        throw Failure.usage("-o: expected a name that ends in .take, got '\(output.path)'")
+        throw Failure.usage("-o: expected a name that ends in .take, got '\(output.path.excerpt)'")
       }
       var take = loaded.take
       take.clip = nil
@@ -92,7 +92,7 @@ private struct TakeStory {
   var lines: [String] {
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
     var about = ["\(seconds.text(places: 2)) s"]
-    about.append(take.effect.map { "for \($0)" } ?? "for any effect")
+    about.append(take.effect.map { "for \($0.excerpt)" } ?? "for any effect")
     about.append(take.size.map { "at \($0.x.shortText) × \($0.y.shortText) points" } ?? "at any size")
     about.append(count(gestures.count, "gesture", "gestures"))
     about.append(fingers == 0 ? "no fingers" : fingers == 1 ? "one finger at a time" : "\(fingers) fingers at once")

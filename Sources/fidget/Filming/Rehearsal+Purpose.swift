@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Playground
 import Tuning
 
@@ -20,7 +21,7 @@ extension Rehearsal {
       let key = setting.prefix { $0 != "=" }
       guard !key.hasPrefix(effect.id + "."), !key.hasPrefix(PlaygroundSettings.id + ".") else { continue }
       throw .usage(
-        "--set \(key): says nothing about \(effect.id), expected \(effect.id).… or \(PlaygroundSettings.id).…")
+        "--set \(key.excerpt): says nothing about \(effect.id), expected \(effect.id).… or \(PlaygroundSettings.id).…")
     }
   }
 }
@@ -32,7 +33,7 @@ extension ParameterCatalogue {
     guard preset.patches[effect.id].isEmpty, preset.patches[PlaygroundSettings.id].isEmpty else { return }
     let about = groups.map(\.id).filter { !preset.patches[$0].isEmpty }
     throw .usage(
-      "--preset \(preset.name): says nothing about \(effect.id)"
+      "--preset \(preset.name.excerpt): says nothing about \(effect.id)"
         + (about.isEmpty ? " or anything else" : ", only about \(about.joined(separator: ", "))"))
   }
 }

@@ -113,7 +113,7 @@ struct RenderPlan {
     direction = camera.direction(rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(Self.follow))
     let poster = arguments[Self.poster]
     if let poster, !poster.hasSuffix(".png") {
-      throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster)'")
+      throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster.excerpt)'")
     }
     if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
     try rehearsal.checkPurpose(arguments, for: effect)
@@ -223,7 +223,7 @@ extension Arguments {
   func ratio(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Ratio? {
     guard let text = self[option] else { return nil }
     guard let ratio = Ratio(text), range.contains(ratio.value) else {
-      throw .usage("\(option.name): expected a number or a fraction in \(range.shown), got '\(text)'")
+      throw .usage("\(option.name): expected a number or a fraction in \(range.shown), got '\(text.excerpt)'")
     }
     return ratio
   }

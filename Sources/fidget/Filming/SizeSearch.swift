@@ -23,7 +23,7 @@ struct SizeSearch {
     (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
     if arguments.has(.events) { throw .usage("--max-size and --events: expected one of them") }
     for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) where ladder(clip) == nil {
-      throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name)'")
+      throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
     }
   }
 
@@ -34,7 +34,7 @@ struct SizeSearch {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop { $0 == " " }
     guard let value = Double(number), let factor = units[String(unit)], (1...1e12).contains(value * factor) else {
-      throw .usage("--max-size: expected a size such as 10MB, 500kB or 1.5MiB, got '\(text)'")
+      throw .usage("--max-size: expected a size such as 10MB, 500kB or 1.5MiB, got '\(text.excerpt)'")
     }
     return Int(value * factor)
   }

@@ -32,7 +32,7 @@ struct StudyRequest {
     let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
     guard let index = names.firstIndex(of: name) else {
       throw .usage(
-        "--graph: expected \(names.joined(separator: ", ")), got '\(name)'"
+        "--graph: expected \(names.joined(separator: ", ")), got '\(name.excerpt)'"
           + Spelling.hint(for: name, among: names))
     }
     showsOverlay = true

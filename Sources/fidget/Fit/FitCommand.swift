@@ -67,10 +67,12 @@ extension Command {
   private static func wish(_ text: String, _ effect: any Effect.Type) throws(Failure) -> TakeExpectation {
     let wish: TakeExpectation
     do throws(ExpectationFault) { wish = try TakeExpectation(parsing: text) } catch {
-      throw .usage("--want '\(text)': column \(error.column): \(error.text)")
+      throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")
     }
-    if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text)': \(complaint)") }
-    if wish.isHash { throw .usage("--want '\(text)': nothing leads to a hash, expected a measure or a happening") }
+    if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text.excerpt)': \(complaint)") }
+    if wish.isHash {
+      throw .usage("--want '\(text.excerpt)': nothing leads to a hash, expected a measure or a happening")
+    }
     return wish
   }
 }

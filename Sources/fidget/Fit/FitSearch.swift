@@ -16,7 +16,7 @@ struct FitRange: Sendable {
   init(_ text: String, _ effect: any Effect.Type) throws(Failure) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let (from, to, rest) = SweepAxis.range(parts[1]), rest.isEmpty, from < to else {
-      throw .usage("--vary \(text): expected KEY=FROM…TO, such as cards.snapResponse=0.1…1")
+      throw .usage("--vary \(text.excerpt): expected KEY=FROM…TO, such as cards.snapResponse=0.1…1")
     }
     key = parts[0]
     let definition = ParameterCatalogue.all.definition(of: key)
@@ -29,7 +29,7 @@ struct FitRange: Sendable {
       }
     }
     guard Patches.split(key)?.group == effect.id else {
-      throw .usage("--vary \(key): says nothing about \(effect.id), expected \(effect.id).…")
+      throw .usage("--vary \(key.excerpt): says nothing about \(effect.id), expected \(effect.id).…")
     }
     (self.from, self.to) = (from, to)
   }
@@ -78,7 +78,7 @@ struct FitCurve: Sendable {
     var points: [(time: Double, value: Double)] = []
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
-      func fault(_ words: String) -> Failure { .content("\(path):\(index + 1):1: \(words), got '\(line.prefix(60))'") }
+      func fault(_ words: String) -> Failure { .content("\(path):\(index + 1):1: \(words), got '\(line.excerpt)'") }
       guard numbers.count == 2, let time = numbers[0], let value = numbers[1], time.isFinite, value.isFinite, time >= 0
       else {
         if index == 0, numbers.allSatisfy({ $0 == nil }) { continue }

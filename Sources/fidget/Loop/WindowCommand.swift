@@ -1,6 +1,7 @@
 import Capture
 import Effects
 import Files
+import Formatting
 import Gestures
 import Glibc
 import Motion
@@ -34,7 +35,7 @@ extension Command {
       throw Failure.usage("open: expected a take, or a picture or clip that Fidget made")
     }
     if arguments.positionals.count > 1 {
-      throw Failure.usage("\(arguments.positionals[1]): unexpected, open takes one file")
+      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, open takes one file")
     }
     return try show(arguments, opening: path)
   }
@@ -154,7 +155,7 @@ extension LoadedTake {
       throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")
     }
     guard let effect = Catalogue.effect(named: id) else {
-      throw .content("\(name): is for '\(id)', expected \(Catalogue.ids.joined(separator: ", "))")
+      throw .content("\(name): is for '\(id.excerpt)', expected \(Catalogue.ids.joined(separator: ", "))")
     }
     return effect
   }

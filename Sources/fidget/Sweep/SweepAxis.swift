@@ -31,7 +31,7 @@ struct SweepAxis: Sendable {
   @MainActor
   init(_ text: String, _ rehearsal: Rehearsal, _ maker: RunMaker, configPath: String) throws(Failure) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-      throw .usage("--vary \(text): expected \(Self.form)")
+      throw .usage("--vary \(text.excerpt): expected \(Self.form)")
     }
     key = String(text[..<sign])
     let spec = String(text[text.index(after: sign)...])
@@ -55,12 +55,12 @@ struct SweepAxis: Sendable {
     } else if key.hasPrefix("take.") {
       let number: TakeNumber
       do throws(ExpectationFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
-        throw .usage("--vary \(key): \(error.text)")
+        throw .usage("--vary \(key.excerpt): \(error.text)")
       }
       (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)
       let numbers = try Self.numbers(spec, of: key, isWhole: false)
       for value in numbers where maker.take.take.with(number, value) == nil {
-        throw .usage("--vary \(key): \(value.plainText) makes no such gesture, or \(maker.take.name) has none")
+        throw .usage("--vary \(key.excerpt): \(value.plainText) makes no such gesture, or \(maker.take.name) has none")
       }
       values = numbers.map { .number(number, $0) }
       words = numbers.map(\.plainText)
@@ -83,15 +83,17 @@ struct SweepAxis: Sendable {
         }
       }
       guard let group = Patches.split(key)?.group, group == maker.effect.id else {
-        throw .usage("--vary \(key): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
+        throw .usage("--vary \(key.excerpt): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
       }
-      guard !values.isEmpty else { throw .usage("--vary \(text): expected \(Self.form)") }
+      guard !values.isEmpty else { throw .usage("--vary \(text.excerpt): expected \(Self.form)") }
       let now = maker.value(of: key)
       let (wanted, key) = (values, key)
       usual = wanted.firstIndex { if case .values(let patches) = $0 { patches[key: key] == now } else { false } }
       self.values = values
     }
-    if values.count > Self.mostValues { throw .usage("--vary \(key): expected at most \(Self.mostValues) values") }
+    if values.count > Self.mostValues {
+      throw .usage("--vary \(key.excerpt): expected at most \(Self.mostValues) values")
+    }
   }
 
   /// `0.3…1.2`, as an end for `fidget fit`; nil where that is no range.
@@ -111,7 +113,7 @@ struct SweepAxis: Sendable {
   private static func isRange(_ spec: String) -> Bool { spec.contains("…") || spec.contains("..") }
 
   private static func numbers(_ spec: String, of key: String, isWhole: Bool) throws(Failure) -> [Double] {
-    let wrong = Failure.usage("--vary \(key)=\(spec): expected \(form)")
+    let wrong = Failure.usage("--vary \(key.excerpt)=\(spec.excerpt): expected \(form)")
     guard isRange(spec) else {
       let numbers = spec.split(separator: ",").compactMap { Double($0) }
       guard !numbers.isEmpty, numbers.count == spec.split(separator: ",").count else { throw wrong }
@@ -123,7 +125,9 @@ struct SweepAxis: Sendable {
       words.count == 1 || words[1] == "log"
     else { throw wrong }
     let isLog = words.count == 2
-    guard !isLog || from * to > 0 else { throw .usage("--vary \(key)=\(spec): a log axis does not go through 0") }
+    guard !isLog || from * to > 0 else {
+      throw .usage("--vary \(key.excerpt)=\(spec.excerpt): a log axis does not go through 0")
+    }
     var numbers: [Double] = []
     for index in 0..<count {
       let share = count == 1 ? 0 : Double(index) / Double(count - 1)

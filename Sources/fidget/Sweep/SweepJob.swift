@@ -73,16 +73,16 @@ struct SweepJob {
     let axes = try specs.map { text throws(Failure) in
       try SweepAxis(text, rehearsal, maker, configPath: config)
     }
-    if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key): given twice") }
+    if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key.excerpt): given twice") }
     grid = SweepGrid(axes: axes, maker: maker)
     var measures = Self.usualMeasures(of: maker)
     func column(of text: String, _ option: Option) throws(Failure) -> Int {
       let measure: RunMeasure
       do throws(ExpectationFault) { measure = try RunMeasure(parsing: text) } catch {
-        throw .usage("\(option.name) '\(text)': \(error.text)")
+        throw .usage("\(option.name) '\(text.excerpt)': \(error.text)")
       }
       if let name = measure.readout, let complaint = RunMeasure.complaint(about: name, of: effect) {
-        throw .usage("\(option.name) '\(text)': \(complaint)")
+        throw .usage("\(option.name) '\(text.excerpt)': \(complaint)")
       }
       if let index = measures.firstIndex(of: measure) { return index }
       measures.append(measure)
@@ -121,7 +121,9 @@ struct SweepJob {
   ) throws(Failure) -> Form {
     let claim = arguments.claim(output)
     if arguments.has(colour) {
-      guard path.hasSuffix(".png") else { throw .usage("--colour: makes a map, which is a .png, got -o '\(path)'") }
+      guard path.hasSuffix(".png") else {
+        throw .usage("--colour: makes a map, which is a .png, got -o '\(path.excerpt)'")
+      }
       return .map(try claim.place(path), table: try claim.place(path.dropLast(4) + ".csv"))
     }
     if path.hasSuffix(".csv") { return .csv(try claim.place(path)) }

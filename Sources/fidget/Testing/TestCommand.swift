@@ -1,6 +1,7 @@
 import Capture
 import Effects
 import Files
+import Formatting
 import Gestures
 import Glibc
 import Playground
@@ -31,7 +32,7 @@ extension Command {
       let result = try test.result(record, until: interruption)
       if interruption.count > 0 { return 130 }
       results.append(result)
-      if !arguments.has(json) { for line in TestReport.lines(result) { try Output.line(line) } }
+      if !arguments.has(json) { for line in TestReport.lines(result) { try Output.line(line.message) } }
     }
     if arguments.has(json) { try Output.line(TestReport.json(results).line) }
     if let report { try Output.write(TestReport.junit(results), to: report) }

@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 import Playground

@@ -94,7 +94,7 @@ struct TouchReport {
   let picture: OutputTarget
 
   init(_ path: String, _ claim: OutputClaim) throws(Failure) {
-    guard path.hasSuffix(".json") else { throw .usage("-o: expected a name that ends in .json, got '\(path)'") }
+    guard path.hasSuffix(".json") else { throw .usage("-o: expected a name that ends in .json, got '\(path.excerpt)'") }
     text = try claim.place(path)
     picture = try claim.place(path.dropLast(".json".count) + ".png")
   }

@@ -7,8 +7,6 @@ struct VoteFile {
   let votes: [Vote]
 
   private static let needed = ["a", "b", "choice"]
-  /// Lines that are told of one file.
-  private static let mostProblems = 20
 
   init(_ path: String) throws(Failure) {
     let bytes: [UInt8]
@@ -20,7 +18,7 @@ struct VoteFile {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text.removeFirst() }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var problems: [String] = []
+    var problems = Problems<String>()
     var names: [String: Int] = [:]
     var votes: [Vote] = []
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
@@ -28,11 +26,11 @@ struct VoteFile {
         let fields = try Self.fields(line)
         if names.isEmpty { names = try Self.names(fields) } else { votes.append(try Self.vote(fields, names)) }
       } catch {
-        problems.append("\(path):\(index + 1):\(error.column): \(error.text)")
-        if names.isEmpty || problems.count == Self.mostProblems { break }
+        problems.add("\(path):\(index + 1):\(error.column): \(error.text)")
+        if names.isEmpty { break }
       }
     }
-    if !problems.isEmpty { throw .content(problems) }
+    if !problems.isEmpty { throw .content(problems.lines) }
     if names.isEmpty {
       throw .content("\(path): nothing in it, expected \(Vote.columns.joined(separator: ",")) and votes below")
     }
@@ -74,7 +72,8 @@ struct VoteFile {
       } else if character == "\"", isEmpty, !wasQuoted {
         isQuoted = true
       } else if character == "\"" || wasQuoted {
-        throw Problem(column: column, text: "expected a comma or the end of the line, got '\(character)'")
+        throw Problem(
+          column: column, text: "expected a comma or the end of the line, got '\(String(character).excerpt)'")
       } else {
         fields[fields.count - 1].text.append(character)
       }
@@ -86,11 +85,13 @@ struct VoteFile {
   private static func names(_ fields: [Field]) throws(Problem) -> [String: Int] {
     var names: [String: Int] = [:]
     for (index, field) in fields.enumerated() {
-      if names[field.text] != nil { throw Problem(column: field.column, text: "a second column '\(field.text)'") }
+      if names[field.text] != nil {
+        throw Problem(column: field.column, text: "a second column '\(field.text.excerpt)'")
+      }
       names[field.text] = index
     }
     for name in needed where names[name] == nil {
-      throw Problem(column: 1, text: "no column '\(name)', expected \(Vote.columns.joined(separator: ","))")
+      throw Problem(column: 1, text: "no column '\(name.excerpt)', expected \(Vote.columns.joined(separator: ","))")
     }
     return names
   }
@@ -110,14 +111,17 @@ struct VoteFile {
     func number(_ name: String) throws(Problem) -> Double {
       guard let field = field(name) else { return 0 }
       guard let number = Double(field.text), number >= 0, number < 1e9 else {
-        throw Problem(column: field.column, text: "\(name): expected a number from 0, got '\(field.text)'")
+        throw Problem(column: field.column, text: "\(name): expected a number from 0, got '\(field.text.excerpt)'")
       }
       return number
     }
     let (a, b, choice) = (try candidate("a"), try candidate("b"), try candidate("choice"))
-    if a.text == b.text { throw Problem(column: b.column, text: "expected another than a, got '\(b.text)' twice") }
+    if a.text == b.text {
+      throw Problem(column: b.column, text: "expected another than a, got '\(b.text.excerpt)' twice")
+    }
     guard [a.text, b.text].contains(choice.text) else {
-      throw Problem(column: choice.column, text: "expected \(a.text) or \(b.text), got '\(choice.text)'")
+      throw Problem(
+        column: choice.column, text: "expected \(a.text.excerpt) or \(b.text.excerpt), got '\(choice.text.excerpt)'")
     }
     return Vote(
       when: field("when")?.text ?? "", effect: field("effect")?.text ?? "", a: a.text, b: b.text, choice: choice.text,

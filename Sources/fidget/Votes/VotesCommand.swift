@@ -1,3 +1,4 @@
+import Formatting
 import Playground
 import Tuning
 
@@ -24,7 +25,7 @@ extension Command {
       let own = votes.filter { $0.effect == effect }
       let names = Set(own.flatMap { [$0.a, $0.b] })
       if names.count > Ranking.most {
-        throw Failure.content("\(effect): \(names.count) candidates, expected \(Ranking.most) at most")
+        throw Failure.content("\(effect.excerpt): \(names.count) candidates, expected \(Ranking.most) at most")
       }
       rankings.append(Ranking(effect, own))
     }

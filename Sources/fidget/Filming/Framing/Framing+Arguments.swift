@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Motion
 import Pictures
 import Tuning
@@ -49,7 +50,7 @@ extension Framing {
     }
     let colors = text.split(separator: ",", omittingEmptySubsequences: false).map(color)
     guard colors.count <= 2, let first = colors[0], let last = colors[colors.count - 1] else {
-      throw .usage("--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '\(text)'")
+      throw .usage("--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '\(text.excerpt)'")
     }
     return .colors(first, last)
   }
