@@ -50,6 +50,9 @@ package struct PictureHeader: Hashable, Sendable {
   /// From the beginning of a file.
   package init(_ bytes: [UInt8]) throws(FileRefusal) {
     guard let format = Self.format(of: bytes) else {
+      if bytes.starts(with: [0x1F, 0x8B]) {
+        throw FileRefusal(reason: "is packed, as .svgz is, expected the SVG itself")
+      }
       throw FileRefusal(reason: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
     }
     self.format = format

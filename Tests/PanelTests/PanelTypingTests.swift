@@ -35,7 +35,7 @@ import Tuning
     ("lamp.gravity", "1e", "\"1e\" is not a number, expected 0…20000 pt/s²"),
     (
       "lamp.gravity", String(repeating: "(", count: 5000),
-      "\"\(String(repeating: "(", count: 40))…\" is not a number, expected 0…20000 pt/s²"
+      "\"\(String(repeating: "(", count: 59))…\" is not a number, expected 0…20000 pt/s²"
     ),
     ("cards.count", "10/4", "2.5 is not a whole number, expected 1…10000 cards"),
     ("cards.count", "2.5", "2.5 is not a whole number, expected 1…10000 cards"),

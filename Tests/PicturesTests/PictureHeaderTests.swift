@@ -77,9 +77,7 @@ import Tuning
           "<svg width='3' height='4'><use href='#a'/><path fill=\"url('#b')\"/><image href='data:image/png;base64,'/>",
         "SVG 3 × 4"),
       Case("doctype in a comment", svg: "<!-- <!DOCTYPE svg> --><svg width='3' height='4'/>", "SVG 3 × 4"),
-      Case(
-        "svg without a size", svg: "<svg></svg>",
-        "is an SVG without a size, expected width and height or a viewBox"),
+      Case("svg without a size", svg: "<svg></svg>", "SVG 300 × 150"),
       Case("wide svg", svg: "<svg width='9000' height='1'>", "SVG 9000 × 1"),
       Case(
         "svg too wide", svg: "<svg width='90000' height='1'>", "is 90000 × 1 pixels, expected at most 65535 on a side"),

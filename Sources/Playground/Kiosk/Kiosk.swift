@@ -167,7 +167,8 @@ package struct Kiosk {
   private mutating func attract(_ now: Int64, in layers: inout Layers) {
     guard let index = look.attracting else {
       if isTouched { goHome(in: &layers) }
-      if let first = next(from: 0) { begin(first, in: &layers) }
+      // One effect alone begins anew, with a demo or without.
+      if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, in: &layers) }
       return
     }
     guard let player = layers.scene.player, !player.isTakePlaying else { return }

@@ -94,6 +94,8 @@ extension Command {
     do throws(MachineError) { window = try Window(options, pictures: store) } catch {
       throw Failure.content(error.description)
     }
+    // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
+    interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
       LiveValues(
         TuningSession(catalogue, preset: preset, settings: settings),
@@ -112,8 +114,6 @@ extension Command {
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
-    // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
-    interruption.answer([{ Window.wake() }, { _exit(130) }])
     let status = WindowLoop(
       window, playground, host, events.log, configPath: location.path, interruption
     ).run()

@@ -1,0 +1,36 @@
+/// An SVG's text, whatever it is written in: UTF-8, UTF-16 with a mark, or Latin-1 that says so.
+enum SVGText {
+  /// As UTF-8; nil where it is in anything else, or damaged.
+  static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+    if let units = wide(bytes) { return String(validating: units, as: UTF16.self).map { Array($0.utf8) } }
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    guard let name = encoding(bytes), ["iso-8859-1", "windows-1252", "latin1"].contains(name) else { return nil }
+    // Where the two differ there is nothing that is looked for.
+    return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+  }
+
+  /// Of the beginning of a file, which may end anywhere.
+  static func beginning(_ bytes: [UInt8]) -> [UInt8] {
+    wide(bytes).map { Array(String(decoding: $0, as: UTF16.self).utf8) } ?? bytes
+  }
+
+  /// Units of UTF-16 behind their mark; nil without one.
+  private static func wide(_ bytes: [UInt8]) -> [UInt16]? {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+    return stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      let (low, high) = isLittle ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+      return UInt16(high) << 8 | UInt16(low)
+    }
+  }
+
+  /// What the XML declaration says, in small letters.
+  private static func encoding(_ bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: Array("<?xml".utf8)), let place = SVGMarkup.place(of: "encoding", in: bytes.prefix(200))
+    else {
+      return nil
+    }
+    let value = bytes[(place + 8)...].drop { SVGMarkup.isBlank($0) || $0 == UInt8(ascii: "=") }.dropFirst()
+    return String(decoding: value.prefix(40).prefix { !SVGMarkup.isQuote($0) }.map(SVGMarkup.small), as: UTF8.self)
+  }
+}
