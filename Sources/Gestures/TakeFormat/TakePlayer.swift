@@ -17,8 +17,7 @@ package struct TakePlayer: Equatable, Sendable {
     package var content: Content
   }
 
-  /// Each step in which something happens with all of it, so that whoever asks gets what is there already; as the take
-  /// has it.
+  /// Each step in which something happens with all of it, as the take has it.
   private var timedInputs: [Timed<[Input]>] = []
   private var timedCommands: [Timed<[Command]>] = []
   private var timedDirections: [Timed<TakeDirection>] = []
@@ -66,8 +65,15 @@ package struct TakePlayer: Equatable, Sendable {
 
   /// What the effect gets in a step, in order, each with its time.
   package func inputs(in step: Int64) -> [Input] {
-    let inputs = Self.contents(of: timedInputs, in: step)
-    return scale == Vector(1, 1) ? inputs : inputs.map { $0.scaled(by: scale) }
+    var inputs: [Input] = []
+    get(&inputs, of: step)
+    return inputs
+  }
+
+  /// The same in the place of what a list holds, whose memory is used again.
+  package func get(_ inputs: inout [Input], of step: Int64) {
+    inputs.removeAll(keepingCapacity: true)
+    for input in Self.contents(of: timedInputs, in: step) { inputs.append(input.scaled(by: scale)) }
   }
 
   /// Changes of size and of parameters that come before the inputs of a step, in order.
@@ -119,6 +125,7 @@ package struct TakePlayer: Equatable, Sendable {
 
 extension Input {
   fileprivate func scaled(by scale: Vector) -> Input {
+    if scale == Vector(1, 1) { return self }
     switch self {
     case .finger(var event):
       event.position = event.position.scaled(by: scale)

@@ -14,6 +14,7 @@ package struct Direction: Sendable {
   /// What the last `zoom` line said; the camera leans from there.
   private var asked: (place: Vector?, zoom: Double, over: Double) = (nil, 1, Self.pace)
   private var fingers = FingersDown()
+  private var inputs: [Input] = []
   /// When a finger was last down.
   private var touched: Int64?
   private var steps: Int64 = 0
@@ -68,7 +69,8 @@ package struct Direction: Sendable {
 
   /// Looks towards the middle of the fingers, and back some time after the last.
   private mutating func follow() {
-    fingers.follow(player.inputs(in: steps))
+    player.get(&inputs, of: steps)
+    fingers.follow(inputs)
     let down = fingers.fingers
     if !down.isEmpty {
       touched = steps

@@ -39,6 +39,7 @@ package struct RunMaker: Sendable {
 package struct TakeRun: Sendable {
   package private(set) var performance: any Performance
   private let player: TakePlayer
+  private var inputs: [Input] = []
   /// What the effect's parameters say after a `set` line, by its number; of several that follow each other, the last.
   private var tunings: [Int: Patch] = [:]
 
@@ -92,7 +93,8 @@ package struct TakeRun: Sendable {
       case .set(_, _, let line): if let patch = tunings[line] { performance.take(.tuned(patch)) }
       }
     }
-    performance.step(player.inputs(in: step), &happenings)
+    player.get(&inputs, of: step)
+    performance.step(inputs, &happenings)
   }
 
   /// The picture `fraction` of the way to the state after the last step, as a film has it.

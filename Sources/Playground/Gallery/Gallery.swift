@@ -23,6 +23,8 @@ package struct Gallery {
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
   private var finger: Int?
+  /// What the take of a tile brings in a step, in memory that is used again.
+  private var played: [Input] = []
   /// The tile that arrows have come to.
   private(set) var choice: Int?
   /// Seconds of stillness between one round of a tile's take and the next.
@@ -57,10 +59,10 @@ package struct Gallery {
   /// One step of every tile; the effect to open when a finger has tapped its tile.
   mutating func step(_ inputs: [Input] = []) -> (any Effect.Type)? {
     for index in tiles.indices {
-      var played: [Input] = []
+      played.removeAll(keepingCapacity: true)
       if let taken = tiles[index].taken, taken.stepCount > 0 {
         let round = taken.stepCount + Int64(Self.pause * 240)
-        played = taken.inputs(in: tiles[index].performance.steps % round)
+        taken.get(&played, of: tiles[index].performance.steps % round)
       }
       _ = tiles[index].performance.step(played)
       if tiles[index].performance.effect.tileShowsFingers { tiles[index].dots.follow(played) }

@@ -36,8 +36,8 @@ extension Player {
   /// True when a loop has to begin anew.
   var isPassOver: Bool { playback?.isPassOver(performance) == true }
 
-  /// Sizes, settings and touches of the step that comes, of the take that plays.
-  mutating func playStep() -> [Input] {
+  /// Sizes and settings of the step that comes, of the take that plays; and its touches, which are then `played`.
+  mutating func playStep() {
     if !awaitsTwin, isPassOver {
       playback!.beginPass(after: performance.steps)
       if !playback!.take.isOwn { playback!.fit(to: windowSize) }
@@ -59,11 +59,10 @@ extension Player {
       }
     }
     set(settings)
-    let touches = playback!.player.inputs(in: step)
-    for case .finger(let event) in touches where event.phase == .cancelled {
+    playback!.player.get(&played, of: step)
+    for case .finger(let event) in played where event.phase == .cancelled {
       log.write(cancelled: event.id, reason: "the take takes it away", step: step)
     }
-    return touches
   }
 
   // MARK: - Recording

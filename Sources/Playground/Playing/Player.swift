@@ -27,7 +27,8 @@ package struct Player {
   var endings: [Input] = []
   /// What the last step brought about, in memory that is used again.
   private var happened: [Happening] = []
-  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again.
+  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again. In memory that is used
+  /// again.
   var played: [Input] = []
 
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
@@ -41,6 +42,7 @@ package struct Player {
     windowSize = size
     self.log = log
     happened.reserveCapacity(8)
+    played.reserveCapacity(16)
     if let take { play(take, loops: loops, settings: settings) }
   }
 
@@ -139,12 +141,12 @@ package struct Player {
   /// log already.
   @discardableResult
   package mutating func step(_ live: [Input] = []) -> [Happening] {
-    played = []
+    played.removeAll(keepingCapacity: true)
     if let replayed = replayStep(unless: live) { return replayed }
     if let playback, live.contains(where: \.takesOver) || position < playback.origin { stopPlaying() }
     var inputs = takeLeftFingers() + endings
     endings = []
-    if playback != nil { played = playStep() }
+    if playback != nil { playStep() }
     let new = playback != nil ? played : live
     // As a rule nothing is left, and what comes is handed on as it is.
     if inputs.isEmpty { inputs = new } else { inputs += new }
@@ -153,7 +155,7 @@ package struct Player {
     performance.step(inputs, &happened)
     if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
     // Whoever keeps them gets them in memory of their own.
-    if past.timeline != nil { record(inputs, happened.map { $0 }) }
+    if past.timeline != nil { record(inputs.map { $0 }, happened.map { $0 }) }
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }
     return happened
   }
