@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Files
+import Formatting
 import Gestures
 import Motion
 import Playground
