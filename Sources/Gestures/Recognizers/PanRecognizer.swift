@@ -65,11 +65,11 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   /// The velocity that a lift would give at an absolute time in seconds.
   package func velocity(at seconds: Double) -> Vector { axis.part(of: tracker.velocity(at: seconds)) }
 
-  /// What an event means, in order: the end of a pan may have a last movement before it.
-  package typealias Verdicts = FixedList<2, DragVerdict>
+  /// What an event means, in order: the end of a pan may have movements before it.
+  package typealias Verdicts = FixedList<3, DragVerdict>
 
-  /// Takes an event of the present step. Movements count at the end of the step or before a finger ends, when all of its
-  /// reports are in; with slop 0 the first begins the pan.
+  /// Takes an event of the present step. Movements count when all reports of their moment are in: with a later one, before
+  /// a finger ends, and at the end of the step. With slop 0 the first begins the pan.
   package mutating func handle(_ event: FingerEvent, slop: Double = Self.slop) -> Verdicts {
     handle(event, at: (clock ?? 0) + event.time, slop: slop)
   }
@@ -102,10 +102,13 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
       hadCompany = true
       return []
     case .move:
+      var verdicts = Verdicts()
+      if let lastMove, lastMove < seconds { verdicts.append(follow(slop: slop)) }
       if contacts.handle(event, at: seconds) == .moved { lastMove = seconds }
-      return []
+      return verdicts
     case .up, .cancelled:
       var verdicts = Verdicts()
+      if let lastMove, lastMove < seconds { verdicts.append(follow(slop: slop)) }
       var last = event
       last.phase = .move
       if event.phase == .up, contacts.handle(last, at: seconds) == .moved { lastMove = seconds }
