@@ -81,7 +81,7 @@ package final class OutputClaim: Sendable {
     return target
   }
 
-  /// That it still is nobody else's.
+  /// Refuses a file that another option uses already.
   func check(_ path: String) throws(FileFault) {
     if let words = ledger.use(path, besides: number) {
       throw FileFault(taken: "\(option) \(path): is \(words), expected another file")

@@ -9,7 +9,7 @@ package struct Problems<Problem> {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// One that nobody will read is not put into words.
+  /// A problem beyond the bound is counted and not put into words.
   package mutating func add(_ problem: @autoclosure () -> Problem) {
     if list.count < mostProblems { list.append(problem()) }
     count += 1

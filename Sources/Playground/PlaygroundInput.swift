@@ -101,7 +101,7 @@ struct PlaygroundInput {
     turns.removeAll(keepingCapacity: true)
   }
 
-  /// So many steps were dropped: what was due after this one happens in it.
+  /// A number of steps were dropped: what was due after this one happens in it.
   mutating func leaveOut(_ steps: Int64, after last: Int64) { queue.leaveOut(steps, after: last) }
 
   /// What waits for a step never happens: time has been taken elsewhere.

@@ -1,7 +1,7 @@
 import Motion
 
-/// The size in points that a take would like the window to have, asked for a few times a second at most: whoever manages
-/// windows takes its time, and so do eyes.
+/// The size in points that a take would like the window to have, asked for a few times a second at most: window managers
+/// take their time, and so do eyes.
 struct SizeWish {
   private var wished: Vector?
   private var asked: Vector?

@@ -17,7 +17,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  /// Nobody would ever touch it.
+  /// Nothing can touch it.
   @Test(arguments: ["dummy", "offscreen"]) func aTouchTestNeedsAScreen(_ driver: String) {
     let result = FidgetCommand.run(["touch-test"], environment: ["SDL_VIDEODRIVER": driver])
     #expect(result.status == 3)

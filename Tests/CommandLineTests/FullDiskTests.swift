@@ -69,7 +69,7 @@ struct FullDiskTests {
   }
 
   private final class Moment: Sendable {
-    // Whoever waits for the recording compares it with the machine's clock.
+    // The wait for the recording uses the machine's clock.
     let nanoseconds = Mutex(Clock.nowNanoseconds)
     var value: Int64 { nanoseconds.withLock { $0 } }
     func pass(_ nanoseconds: Int64) { self.nanoseconds.withLock { $0 += nanoseconds } }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import fidget
 
-/// No message is longer than one reads, whatever somebody has written, and none takes long to make: whoever reads is ended
-/// where he takes more of the processor than anything linear does.
+/// No message is longer than one reads, whatever a file says, and none takes long to make: a reader is ended when it uses
+/// more of the processor than anything linear does.
 @Suite struct MessageLengthTests {
   /// As long as a word of a command line may be.
   private static let long = String(repeating: "x", count: 120_000)
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// With so many seconds of the processor that nothing but what takes a square of its length, or worse, needs as many.
+/// With seconds of the processor that only a time that grows with the square of the length, or worse, would use up.
 private func run(_ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
   FidgetCommand.run(
     ["-c", "ulimit -t 60; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + words, in: folder, program: "/bin/sh")

@@ -97,9 +97,9 @@ import Testing
     #expect(share(speeds, within: 0.1) == 1, "\(speeds.sorted())")
   }
 
-  /// On a console nobody says when touches happened: all that is known is how far apart reports were before.
+  /// On a console the system does not say when touches happened: all that is known is how far apart reports were before.
   @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.9), (240, 0.95), (1000, 0.95)])
-  func aThrowOfWhichNobodySaysWhenKeepsIt(rate: Double, most: Double) throws {
+  func aThrowWithoutTimesKeepsIt(rate: Double, most: Double) throws {
     var rig = Rig(rate: rate, isTimed: false)
     let speeds = try rig.fling(40)
     // The first ones teach it.

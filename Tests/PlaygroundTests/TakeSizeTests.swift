@@ -11,7 +11,7 @@ import Testing
     desk.requests.compactMap { if case .size(let size) = $0 { size } else { nil } }
   }
 
-  /// A window that follows, as any does where nobody minds.
+  /// A window that follows every wish.
   private func follow(_ desk: Desk, frames: Int) {
     var seen = sizes(desk).count
     for _ in 0..<frames {

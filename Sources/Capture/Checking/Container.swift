@@ -97,7 +97,7 @@ enum Container {
 }
 
 extension CaptureFormat {
-  /// Of those that tell it themselves; the others are so many bytes a frame.
+  /// Of formats that say it; the others have a fixed number of bytes a frame.
   var container: Container? {
     switch self {
     case .mp4: .mp4

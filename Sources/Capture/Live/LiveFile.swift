@@ -2,7 +2,7 @@ import Files
 import Glibc
 
 /// What ffmpeg writes while something is recorded: under its own name from the beginning, so that it is found whatever is
-/// killed, and made by us, so that it is in nobody's place.
+/// killed, and made by us, so that it replaces no other file.
 final class LiveFile: Sendable {
   let path: String
   private let descriptor: Int32

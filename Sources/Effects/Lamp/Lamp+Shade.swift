@@ -13,7 +13,7 @@ extension Lamp {
   /// The cord's spin has changed by so much, and the shade's by more or less.
   static func rock(_ state: inout State, by spin: Double) { state.rock.velocity += inertia * spin }
 
-  /// The finger on the shade has gone so many points away from where the cord hangs.
+  /// The finger on the shade is this many points away from where the cord hangs.
   static func pull(_ state: inout State, by way: Double, _ p: Parameters) {
     let band = RubberBand(dimension: p.stretch)
     let pulled = max(0, band.pull(for: state.stretch.value) + way)

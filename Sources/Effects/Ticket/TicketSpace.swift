@@ -110,7 +110,7 @@ struct TicketLayout: Hashable {
     ringRadius = max(140, min(330, deep, (width / 2 - 13) / scale))
   }
 
-  /// What of the picture the ticket may cover, however it is turned and tilted: its nearest edge is up to a third larger.
+  /// The part of the picture that the ticket may cover, however it is turned and tilted: its nearest edge is up to a third larger.
   var reach: Rect {
     let half = Vector(1.2 * TicketSpace.half.x, 1.4 * TicketSpace.half.y) * space.scale
     return Rect(center: space.center, size: half * 2)

@@ -24,7 +24,7 @@ enum TakeBounds {
   static func allows(_ size: Vector) -> Bool { size.x * size.y <= width * height }
 }
 
-/// What of it a take has used up, line by line.
+/// How much a take has used of its bounds, line by line.
 struct TakeAccount: Sendable {
   private(set) var events = 0
   private var settings = 0

@@ -76,7 +76,7 @@ struct TakeWords {
 
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
 
-  /// What stands between two quotation marks, blanks and number signs included; of a name no more than so many bytes.
+  /// What stands between two quotation marks, blanks and number signs included; at most `most` bytes of a name.
   mutating func quoted(_ expected: String, atMost most: Int = 400) throws(Fault) -> Substring {
     let word = try word("\(expected) in quotation marks")
     let mark = UInt8(ascii: "\"")

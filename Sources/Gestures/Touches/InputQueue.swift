@@ -18,7 +18,7 @@ package struct InputQueue: Equatable, Sendable {
 
   package var isEmpty: Bool { placed.isEmpty }
 
-  /// Adds an input that happens so many seconds into a step, or before it; never before one that was added earlier.
+  /// Adds an input that happens some seconds into a step, or before it; never before one that was added earlier.
   package mutating func add(_ input: Input, in step: Int64, at secondsIntoStep: Double) {
     var input = input
     var step = step
@@ -30,7 +30,7 @@ package struct InputQueue: Equatable, Sendable {
     placed.append(Placed(step: step, input: input))
   }
 
-  /// So many steps are left out after the last that is run: what was due in them happens in that one.
+  /// Leaves out a number of steps after the last that is run: what was due in them happens in that one.
   ///
   /// Fingers keep their own time: what they do stays as far apart as it was, and so their speed is theirs.
   package mutating func leaveOut(_ steps: Int64, after last: Int64) {

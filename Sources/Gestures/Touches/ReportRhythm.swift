@@ -4,7 +4,7 @@ package struct ReportRhythm: Equatable, Sendable {
   package static let longest: Int64 = 16_666_667
   /// Reports further apart than this had a pause between them.
   private static let pause = longest * 3 / 2
-  /// So many reports are worth believing; twice as many as count are let go by half.
+  /// From `least` reports on the interval is believed; beyond `most` the older half is forgotten.
   private static let (least, most): (Int64, Int64) = (4, 64)
 
   private var time: Int64 = 0
@@ -17,7 +17,7 @@ package struct ReportRhythm: Equatable, Sendable {
   /// Nanoseconds between two reports; the longest until enough have come.
   package var interval: Int64 { count < Self.least ? Self.longest : min(Self.longest, time / count) }
 
-  /// A pump has brought so many reports, so many nanoseconds after the one before.
+  /// A pump has brought this number of reports; `elapsed` is nanoseconds since the pump before.
   package mutating func note(_ reports: Int, after elapsed: Int64) {
     silence += elapsed
     guard reports > 0 else { return }

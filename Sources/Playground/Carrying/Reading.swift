@@ -20,7 +20,7 @@ struct Reading {
 
   private var place: Place?
   private var order: Order?
-  /// What was asked for while another file was read, which nobody waits for any more.
+  /// What was asked for while another file was read, whose result is no longer wanted.
   private var next: Order?
   /// When it began, and whether it was said that it lasts.
   private var since: Int64?
@@ -52,7 +52,7 @@ struct Reading {
     }
   }
 
-  /// Whoever asked has gone.
+  /// The window that asked has gone.
   mutating func forget() { (order, next) = (nil, nil) }
 
   /// Once a frame: does what was meant with what has been read meanwhile.

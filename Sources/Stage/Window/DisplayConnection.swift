@@ -117,7 +117,7 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// False for screens in memory that nobody asked for.
   @MainActor static func isShown(_ driver: String) -> Bool { Window.isDriverNamed || !isInMemory(driver) }
 
-  /// True for screens that nobody sees or touches, which tests ask for.
+  /// True for screens in memory, which tests ask for.
   package static func isInMemory(_ driver: String) -> Bool {
     ["offscreen", "dummy", "evdev", "none"].contains(driver)
   }

@@ -142,7 +142,7 @@ import Motion
     return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
   }
 
-  /// Asks for another size in points, within what the screen has; whoever manages windows may refuse.
+  /// Asks for another size in points, within what the screen has; the window manager may refuse.
   package func ask(for size: Vector) {
     guard !isFullscreen, size.x.isFinite, size.y.isFinite else { return }
     let size = mounting.picture.size(Vector(max(size.x, Self.least), max(size.y, Self.least)))

@@ -3,7 +3,7 @@ import CXInput
 import Gestures
 import Glibc
 
-/// Touches as X11 tells them: SDL shows each of the server's events, once it has seen to it, to whoever filters its own.
+/// Touches as X11 tells them: SDL shows each of the server's events, once it has seen to it, to filters of SDL's events.
 @MainActor final class X11Touches: ServerTouches {
   var notes = TouchNotes()
   /// The number of the extension that touches belong to.

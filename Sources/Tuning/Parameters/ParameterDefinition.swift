@@ -77,7 +77,7 @@ package struct ParameterDefinition: Hashable, Sendable {
     }
   }
 
-  /// Why there may not be so many rows.
+  /// Why this number of rows is refused.
   func refusal(ofRows count: Int) -> Refusal {
     Refusal("\(count) \(count == 1 ? "row is" : "rows are") out of range", expected)
   }

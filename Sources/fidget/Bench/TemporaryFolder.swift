@@ -16,7 +16,7 @@ final class TemporaryFolder {
     try Output.write(text, to: place(name))
   }
 
-  /// Nobody else knows of the folder.
+  /// No other program knows of the folder.
   func place(_ name: String) throws(Failure) -> OutputTarget {
     try FileLedger().claim(by: "bench").place(path + "/" + name)
   }

@@ -2,7 +2,7 @@ import Canvas
 import Capture
 import Stage
 
-/// What of a sweep is drawn once: a map of all cells, and what stands round those that run.
+/// The parts of a sweep that are drawn once: a map of all cells, and what stands round those that run.
 extension SweepJob {
   func mapPicture(_ rows: [SweepRow]) throws(Failure) -> Bitmap {
     let key: DecisionMap.Key
