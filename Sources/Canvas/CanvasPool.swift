@@ -6,6 +6,9 @@ struct CanvasPool: Sendable {
   private var borrowed: [[Grid.Point]] = []
   private var canvases: [Canvas] = []
   private var canvasesTaken = 0
+  /// The most that a frame of late had, and the frames since that was looked at: see `LentLists`.
+  private var mostCanvases = 0
+  private var frames = 0
   private var shadows: [SoftShadow.Shape: Picture] = [:]
   private var words: [Words: String] = [:]
   /// More than any frame has at once.
@@ -72,9 +75,13 @@ struct CanvasPool: Sendable {
       }
     }
     marks.removeAll(keepingCapacity: true)
-    // What this frame did not need is not kept.
-    canvases.removeLast(canvases.count - nextCanvas)
     canvasesTaken = 0
+    mostCanvases = max(mostCanvases, nextCanvas)
+    frames += 1
+    if frames == LentLists<Grid.Point>.period {
+      canvases.removeLast(max(0, canvases.count - mostCanvases))
+      (mostCanvases, frames) = (0, 0)
+    }
     points.endFrame()
     elements.endFrame()
   }

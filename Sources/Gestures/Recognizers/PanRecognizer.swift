@@ -94,20 +94,20 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
 
   /// Takes an event at an absolute time in seconds, which must not decrease.
   package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> Verdicts {
+    var verdicts = Verdicts()
     switch event.phase {
     case .down:
       let wasEmpty = contacts.isEmpty
-      guard contacts.handle(event, at: seconds) == .landed else { return [] }
-      if wasEmpty || isLeft { return [takeHold(at: seconds, beside: !wasEmpty)] }
-      hadCompany = true
-      return []
+      guard contacts.handle(event, at: seconds) == .landed else { return verdicts }
+      if wasEmpty || isLeft {
+        verdicts.append(takeHold(at: seconds, beside: !wasEmpty))
+      } else {
+        hadCompany = true
+      }
     case .move:
-      var verdicts = Verdicts()
       if let lastMove, lastMove < seconds { verdicts.append(follow(slop: slop)) }
       if contacts.handle(event, at: seconds) == .moved { lastMove = seconds }
-      return verdicts
     case .up, .cancelled:
-      var verdicts = Verdicts()
       if let lastMove, lastMove < seconds { verdicts.append(follow(slop: slop)) }
       var last = event
       last.phase = .move
@@ -116,8 +116,8 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
       guard let gone = contacts.fingers.first(where: { $0.id == event.id }) else { return verdicts }
       _ = contacts.handle(event, at: seconds)
       verdicts.append(end(gone, at: seconds, slop: slop, isCancelled: event.phase == .cancelled))
-      return verdicts
     }
+    return verdicts
   }
 
   private mutating func takeHold(at seconds: Double, beside others: Bool) -> DragVerdict {
