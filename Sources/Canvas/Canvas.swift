@@ -116,6 +116,7 @@ package struct Canvas: Hashable, Sendable {
   ) {
     var points = pool.takePoints()
     fill(&points)
+    pool.fit(&points)
     add(.grid(Grid(picture: picture, columns: columns, lent: points)), blend: blend)
   }
 
@@ -129,8 +130,9 @@ package struct Canvas: Hashable, Sendable {
 
   /// A path that is put together here; for what changes in every frame.
   package mutating func path(_ build: (inout Path) -> Void) -> Path {
-    var path = Path(lent: pool.takeElements())
+    var path = pool.takePath()
     build(&path)
+    pool.fit(&path)
     return path
   }
 

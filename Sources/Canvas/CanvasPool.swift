@@ -33,7 +33,18 @@ struct CanvasPool: Sendable {
   }
 
   mutating func takePoints() -> [Grid.Point] { points.take(reserving: 32) }
-  mutating func takeElements() -> [Path.Element] { elements.take(reserving: 16) }
+  mutating func fit(_ list: inout [Grid.Point]) { points.fit(&list) }
+
+  mutating func takePath() -> Path { Path(lent: elements.take(reserving: 16)) }
+
+  /// Nothing will be added to it.
+  mutating func fit(_ path: inout Path) {
+    guard path.isLent else { return }
+    var list = path.elements
+    path = Path()
+    elements.fit(&list)
+    path = Path(lent: list)
+  }
 
   mutating func borrow() -> [Grid.Point] { borrowed.popLast() ?? [] }
 

@@ -48,6 +48,7 @@ extension FrameBuilder {
         Rect(origin: Double(offset) * axis, size: size), .square, .identity, Rect(x: 0, y: 0, width: 1, height: 1),
         Color.white.opacity(weight / sum), .layer(picture), to: &batcher)
     }
+    batcher.close(&store)
     return addLayer(pixels, batcher.meshes)
   }
 }

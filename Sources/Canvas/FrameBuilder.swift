@@ -65,6 +65,7 @@ struct FrameBuilder: Sendable {
       case .inset(let inset): draw(inset, transform, on: &batcher)
       }
     }
+    batcher.close(&store)
   }
 
   // MARK: - Shapes
@@ -127,6 +128,7 @@ struct FrameBuilder: Sendable {
     mask.meshes = store.takeList()
     coverage.move(by: -origin)
     if !coverage.indices.isEmpty { mask.add(coverage, .solid(Premultiplied(.white)), .none, &store) }
+    mask.close(&store)
     let opaque = addLayer(size, mask.meshes)
     coverage.removeAll()
     coverage.add(Rect(x: origin.x, y: origin.y, width: Double(area.width), height: Double(area.height)))

@@ -1,16 +1,17 @@
-/// Lists that are lent for a frame and come back in the order in which they went, so that each finds about the room that it
-/// needs.
+/// Lists that are lent for a frame, filled, and come back with it.
 ///
-/// What goes on for weeks meets a large frame now and then, and each place would keep the largest that it ever was. So every
-/// ten seconds room that none of its frames needed goes back: lists that were not taken, and those with more than four times
-/// what they held at most; of more than eight megabytes, after a second.
+/// Nobody knows how much a list will hold before it is filled. So the roomiest that is here is taken, and once it is filled
+/// its elements move to one that fits: of all the lists that a frame holds none has four times the room that it needs, and
+/// nothing depends on the order in which they are taken.
+///
+/// What goes on for weeks meets a large frame now and then. So every ten seconds the lists go that no frame of them needed;
+/// of more than eight megabytes, after a second.
 struct LentLists<Element: Sendable>: Sendable {
-  private var lists: [[Element]] = []
-  /// The most elements that each had in these frames.
-  private var needs: [Int] = []
-  private var taken = 0
-  private var returned = 0
-  private var mostReturned = 0
+  /// Those that are here, by the power of two that each has room for.
+  private var rooms: [[[Element]]] = []
+  /// How many of each were here all the time in these frames, and the power of two that the largest needed.
+  private var spare: [Int] = []
+  private var most = 0
   private var frames = 0
   /// Frames after which room is looked at: ten seconds of them. A scene that moves needs much in one second and little in
   /// the next; what it will need again must stay, or its frames allocate.
@@ -18,64 +19,80 @@ struct LentLists<Element: Sendable>: Sendable {
   /// Where they hold much, it is looked at sooner.
   private static var second: Int { 60 }
   private static var plenty: Int { 8 << 20 }
-  /// Elements that are not worth giving back.
-  private static var least: Int { 32 }
+  /// The power of two below which lists do not differ.
+  private static var least: Int { 4 }
 
-  var count: Int { lists.count }
-  /// What they could hold.
-  var bytes: Int { lists.reduce(0) { $0 + $1.capacity } * MemoryLayout<Element>.stride }
+  /// Of those that are here.
+  var count: Int { rooms.reduce(0) { $0 + $1.count } }
+  /// What those that are here could hold.
+  var bytes: Int {
+    rooms.reduce(0) { $0 + $1.reduce(0) { $0 + $1.capacity } } * MemoryLayout<Element>.stride
+  }
 
-  /// An empty one, with room for so many where it is new.
+  /// An empty one, the roomiest; with room for so many where it is new.
   mutating func take(reserving count: Int = 0) -> [Element] {
+    if let room = rooms.lastIndex(where: { !$0.isEmpty }) { return take(from: room) }
     var list: [Element] = []
-    if taken < lists.count {
-      swap(&list, &lists[taken])
-      taken += 1
-    } else {
-      list.reserveCapacity(count)
-    }
+    list.reserveCapacity(count)
     return list
+  }
+
+  private mutating func take(from room: Int) -> [Element] {
+    let list = rooms[room].removeLast()
+    spare[room] = min(spare[room], rooms[room].count)
+    return list
+  }
+
+  /// Moves what a list holds, now that it is filled, to one that fits.
+  mutating func fit(_ list: inout [Element]) {
+    let need = Self.room(for: list.count)
+    guard Self.room(in: list) > need + 1 else { return }
+    var fitting: [Element] = []
+    if let room = (need...need + 1).first(where: { $0 < rooms.count && !rooms[$0].isEmpty }) {
+      fitting = take(from: room)
+    } else {
+      fitting.reserveCapacity(1 << need)
+    }
+    fitting.append(contentsOf: list)
+    swap(&list, &fitting)
+    put(&fitting)
   }
 
   /// Takes one back; the caller's is empty afterwards.
   mutating func put(_ list: inout [Element]) {
-    let need = list.count
+    most = max(most, Self.room(for: list.count))
     list.removeAll(keepingCapacity: true)
-    if returned == lists.count {
-      lists.append([])
-      needs.append(0)
+    let room = Self.room(in: list)
+    while rooms.count <= room {
+      rooms.append([])
+      spare.append(0)
     }
-    swap(&lists[returned], &list)
-    needs[returned] = max(needs[returned], need)
-    returned += 1
+    rooms[room].append(list)
     list = []
   }
 
   /// All that was taken for a frame has been put back, or never will be.
   mutating func endFrame() {
-    // The places of lists that have not come back, or new ones would fill them while others lie behind them.
-    if returned < taken {
-      lists.removeSubrange(returned..<taken)
-      needs.removeSubrange(returned..<taken)
-    }
-    mostReturned = max(mostReturned, returned)
-    (taken, returned) = (0, 0)
     frames += 1
     if frames == Self.period || frames % Self.second == 0 && bytes > Self.plenty { giveBackRoom() }
   }
 
   private mutating func giveBackRoom() {
-    if lists.count > mostReturned {
-      lists.removeSubrange(mostReturned...)
-      needs.removeSubrange(mostReturned...)
+    for room in rooms.indices {
+      // The roomiest is taken whatever is needed.
+      rooms[room].removeLast(room > most + 1 ? rooms[room].count : spare[room])
+      spare[room] = rooms[room].count
     }
-    for index in lists.indices {
-      if lists[index].capacity > 4 * max(needs[index], Self.least) {
-        lists[index] = []
-        lists[index].reserveCapacity(needs[index])
-      }
-      needs[index] = 0
-    }
-    (frames, mostReturned) = (0, 0)
+    (frames, most) = (0, 0)
+  }
+
+  /// The power of two that has room for so many, rounded up.
+  private static func room(for count: Int) -> Int {
+    max(least, Int.bitWidth - max(0, count - 1).leadingZeroBitCount)
+  }
+
+  /// Rounded down.
+  private static func room(in list: [Element]) -> Int {
+    max(0, Int.bitWidth - 1 - list.capacity.leadingZeroBitCount)
   }
 }

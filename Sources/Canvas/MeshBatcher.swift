@@ -95,11 +95,17 @@ struct MeshBatcher {
     if last >= 0, meshes[last].blend == blend, meshes[last].clip == clip, meshes[last].texture == texture {
       return last
     }
+    close(&store)
     meshes.append(store.take())
     meshes[last + 1].texture = texture
     meshes[last + 1].blend = blend
     meshes[last + 1].clip = clip
     return last + 1
+  }
+
+  /// Nothing will be added to the last mesh.
+  mutating func close(_ store: inout MeshPool) {
+    if !meshes.isEmpty { store.fit(&meshes[meshes.count - 1]) }
   }
 }
 

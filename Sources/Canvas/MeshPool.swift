@@ -34,6 +34,12 @@ struct MeshPool: Sendable {
 
   mutating func take() -> Mesh { Mesh(vertices: vertices.take(), indices: indices.take()) }
 
+  /// Nothing will be added to it.
+  mutating func fit(_ mesh: inout Mesh) {
+    vertices.fit(&mesh.vertices)
+    indices.fit(&mesh.indices)
+  }
+
   mutating func takeList() -> [Mesh] { lists.popLast() ?? [] }
 
   /// A list that was taken and is empty again.

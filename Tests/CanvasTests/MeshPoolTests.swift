@@ -19,6 +19,7 @@ import Testing
           mesh.vertices.append(Mesh.Vertex(x: Float(index), y: 0, color: .white))
           mesh.indices.append(UInt32(index))
         }
+        store.fit(&mesh)
         frame.meshes.append(mesh)
       }
       swap(&frame, &last)
