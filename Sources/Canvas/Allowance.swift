@@ -1,4 +1,4 @@
-/// How many bytes may be kept from frame to frame: three times the most that a frame of the last two seconds asked for.
+/// How many bytes may be kept from frame to frame: some times the most that a frame of the last two seconds asked for.
 ///
 /// Enough for what comes back soon, and nothing that grows with the hours. Whoever keeps something counts what each frame
 /// asks for, and lets go of what none of the last frames asked for, the longest unused first. Time is what the caller says
@@ -9,6 +9,7 @@ package struct Allowance: Sendable {
   /// When that frame began.
   package private(set) var now: Int64 = 0
   private let least: Int
+  private let times: Int
   private let second: Int64
   /// Bytes that the present frame has asked for, and the most of one in this second and in the one before.
   private var asked = 0
@@ -18,13 +19,15 @@ package struct Allowance: Sendable {
 
   /// - Parameters:
   ///   - least: bytes that may be kept whatever frames ask for.
+  ///   - times: three where scenes that alternate, and what is wished for between them, should fit.
   ///   - second: what makes a second on the caller's scale.
-  package init(least: Int, second: Int64) {
+  package init(least: Int, times: Int = 3, second: Int64) {
     self.least = least
+    self.times = times
     self.second = second
   }
 
-  package var limit: Int { max(least, 3 * max(asked, most, mostBefore)) }
+  package var limit: Int { max(least, times * max(asked, most, mostBefore)) }
 
   package mutating func beginFrame(at now: Int64) {
     most = max(most, asked)

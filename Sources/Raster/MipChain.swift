@@ -73,6 +73,8 @@ final class MipChain {
 }
 
 /// The pictures' textures, found by where their pixels are.
+///
+/// They hold these, whether or not the source still does: so beyond a small store only what frames show now.
 struct TextureTable {
   /// Frames that make a second; what time it is, nobody says down here.
   private static let second: Int64 = 60
@@ -83,19 +85,19 @@ struct TextureTable {
   private(set) var bytes = 0
   var count: Int { chains.count }
 
-  init(least: Int = 16 << 20) { allowance = Allowance(least: least, second: TextureTable.second) }
+  init(least: Int = 8 << 20) { allowance = Allowance(least: least, times: 1, second: TextureTable.second) }
 
   mutating func newSerial() -> Int {
     serial += 1
     return serial
   }
 
-  /// Lets go of what has not been asked for longest, while there is more than is allowed.
+  /// Where there is more than is allowed, lets go of what has not been asked for longest, down to seven eighths of it.
   mutating func begin() {
     allowance.beginFrame(at: Int64(allowance.frame) + 1)
     guard bytes > allowance.limit else { return }
     for (place, chain) in chains.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
-      guard bytes > allowance.limit, !allowance.isNeeded(askedIn: chain.lastUsed) else { break }
+      guard bytes > allowance.limit / 8 * 7, !allowance.isNeeded(askedIn: chain.lastUsed) else { break }
       chains[place] = nil
       bytes -= chain.bytes
     }

@@ -22,6 +22,18 @@ import Testing
     #expect(table.bytes > 500_000)
   }
 
+  @Test("of pictures that are shown no more, however many a frame shows, nearly nothing is held")
+  func whatIsNotShownGoes() {
+    var table = TextureTable(least: 0)
+    var shown = (0..<50).map { _ in Self.bitmap() }
+    for number in 0..<500 {
+      table.begin()
+      shown[number % 50] = Self.bitmap()
+      for bitmap in shown { _ = table.chain(for: bitmap) }
+      #expect(table.count <= 52)
+    }
+  }
+
   @Test("what a frame shows is made once, however much it is")
   func neverThrashes() {
     var table = TextureTable(least: 0)
