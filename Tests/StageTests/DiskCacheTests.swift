@@ -200,6 +200,23 @@ import Testing
     #expect(changed.faces.isEmpty && changed.mark != notes.mark && changed.places == notes.places)
   }
 
+  /// What waits for the disk takes no memory beside what frames show: here there is room for three, and for none at last.
+  @Test func whatIsLetGoIsNotHeldForTheDisk() throws {
+    let each = 4 * Self.size.width * Self.size.height
+    let house = try House()
+    let resources = Resources(folder: house.folder)
+    let cache = DiskCache(in: house.folder + "/cache", resources, worthwhile: 0)
+    let store = PictureStore(resources: resources, least: 4 * each, cache: cache)
+    for number in 0..<40 {
+      store.beginFrame(at: Int64(number))
+      _ = store.bitmap(for: house.field(number), pixels: Self.size)
+    }
+    store.save()
+    #expect((1...4).contains(house.files.count), "\(house.files.count) of 40")
+    store.save()
+    #expect((1...4).contains(house.files.count))
+  }
+
   @Test func theOldestGoFirst() throws {
     let each = 4 * Self.size.width * Self.size.height
     let house = try House(most: 3 * each + each / 2)

@@ -2,8 +2,6 @@ import Canvas
 import Files
 import Formatting
 import Glibc
-import Synchronization
-import Threads
 import Tuning
 
 /// Pictures that took long to make, on disk for the next time: each in a file of its own, named for the picture, its size
@@ -12,24 +10,7 @@ import Tuning
 /// A file that is torn, tampered with or made of what has changed since is as good as none. Nothing that goes wrong here
 /// is told: the picture is drawn anew. Several processes may use one folder.
 package final class DiskCache: Sendable {
-  /// How long pictures wait to be written: while a window is drawn larger, each lasts but a moment.
-  private static let patience: Int64 = 2_000_000_000
-  /// Bytes of pixels that may wait.
-  private static let mostWaiting = 64 << 20
   private static let suffix = ".picture"
-
-  private struct Waiting {
-    var name: String
-    var bitmap: Bitmap
-    var origins: PictureOrigins
-  }
-
-  private struct State {
-    var waiting: [PictureKey: Waiting] = [:]
-    var bytes = 0
-    /// When the last one came.
-    var changed: Int64 = 0
-  }
 
   let marks: OriginMarks
   private let folder: String
@@ -43,7 +24,6 @@ package final class DiskCache: Sendable {
   private let isShipped: Bool
   /// Those that came with this one; looked at after its own.
   private let shipped: DiskCache?
-  private let state = Mutex(State())
 
   init(
     in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
@@ -118,47 +98,26 @@ package final class DiskCache: Sendable {
 
   // MARK: - Writing
 
-  /// Takes a picture that took so long to make.
-  func keep(_ key: PictureKey, _ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64, now: Int64) {
+  /// True for a picture that the next run should find, since it took so long to make.
+  func wants(_ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64) -> Bool {
     // What has changed while it was made may or may not be seen in it.
-    guard nanoseconds >= worthwhile, bitmap.width > 0, bitmap.height > 0, marks.areCurrent(origins) else { return }
-    if isShipped, !origins.keys.allSatisfy(\.isShipped) { return }
-    state.withLock { state in
-      let bytes = bitmap.pixels.count * MemoryLayout<RGBA8>.stride
-      guard state.bytes + bytes <= Self.mostWaiting else { return }
-      state.bytes += bytes
-      state.changed = now
-      state.waiting[key] = Waiting(name: key.signature, bitmap: bitmap, origins: origins)
-    }
+    nanoseconds >= worthwhile && bitmap.width > 0 && bitmap.height > 0 && marks.areCurrent(origins)
+      && (!isShipped || origins.keys.allSatisfy(\.isShipped))
   }
 
-  /// Writes what waits.
-  func save() { write(take()) }
-
-  /// The same on another thread, once no more have come for a while.
-  func saveWhatIsDue(at now: Int64) {
-    guard state.withLock({ !$0.waiting.isEmpty && now - $0.changed >= Self.patience }) else { return }
-    let waiting = take()
-    Thread.detach { self.write(waiting) }
-  }
-
-  private func take() -> [Waiting] {
-    state.withLock { state in
-      defer { state = State() }
-      return Array(state.waiting.values)
-    }
-  }
-
-  private func write(_ pictures: [Waiting]) {
-    guard !pictures.isEmpty, Folder.make(folder) == 0 else { return }
+  /// Writes pictures, each asked for as its turn comes: what has been let go of by then is not written.
+  func write(_ keys: [PictureKey], _ find: (PictureKey) -> PictureStore.Made?) {
+    guard !keys.isEmpty, Folder.make(folder) == 0 else { return }
     Leftovers.clear(in: folder)
     do throws(FileFault) {
       if !isShipped, let list = marks.fontListToWrite { try write(fontList, list) }
-      for picture in pictures {
-        let text = picture.origins.lines(before: picture.name)
-        var head = CacheHead(picture.bitmap, version, textBytes: text.count)
-        head.sum = picture.bitmap.pixels.withUnsafeBytes { head.sum(text, $0) }
-        try write(path(of: picture.name), withUnsafeBytes(of: head) { Array($0) } + text, picture.bitmap.pixels)
+      for key in keys {
+        guard let made = find(key) else { continue }
+        let (name, bitmap) = (key.signature, made.bitmap)
+        let text = made.origins.lines(before: name)
+        var head = CacheHead(bitmap, version, textBytes: text.count)
+        head.sum = bitmap.pixels.withUnsafeBytes { head.sum(text, $0) }
+        try write(path(of: name), withUnsafeBytes(of: head) { Array($0) } + text, bitmap.pixels)
       }
     } catch { return }
     makeRoom()

@@ -41,6 +41,8 @@ struct KeptPictures {
     /// The frames that last showed it and that wished for it.
     var shown = Int.min
     var wished = Int.min
+    /// To be on disk for the next run, and not there yet.
+    var isUnsaved = false
 
     init(made: PictureStore.Made, bytes: Int) {
       (self.made, self.bytes) = (made, bytes)
@@ -49,6 +51,8 @@ struct KeptPictures {
 
   /// What a picture takes beside its pixels: its key, its entry, and what the heap rounds up.
   private static let overhead = 2048
+  /// How long pictures wait to be written: while a window is drawn larger, each lasts but a moment.
+  private static let patience: Int64 = 2_000_000_000
 
   private(set) var bytes = 0
   private(set) var made = 0
@@ -60,6 +64,8 @@ struct KeptPictures {
   private(set) var allowance: Allowance
   private var entries: [Picture: [PixelSize: Entry]] = [:]
   private var uses = 0
+  /// When the last one came that is to be on disk; nil where none is.
+  private var unsavedSince: Int64?
 
   /// `least` is how many bytes are kept whatever frames show.
   init(least: Int) {
@@ -126,16 +132,17 @@ struct KeptPictures {
     entries[picture]?[size].map { $0.made.isDraft && allowance.isNeeded(askedIn: $0.shown) } ?? false
   }
 
-  /// In place of a draft; otherwise the one that is there stays.
+  /// In place of a draft; otherwise the one that is there stays. `isUnsaved` is to be on disk while it is kept.
   mutating func keep(
     _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, _ origins: PictureOrigins = [:], isDraft: Bool = false,
-    for use: Use = .frame
+    isUnsaved: Bool = false, for use: Use = .frame
   ) -> PictureStore.Made {
     if let there = exact(picture, size, for: use), isDraft || !there.isDraft { return there }
     made += 1
     let entry = Entry(
       made: PictureStore.Made(bitmap: bitmap, serial: made, origins: origins, isDraft: isDraft),
       bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
+    if isUnsaved { (entry.isUnsaved, unsavedSince) = (true, allowance.now) }
     bytes += entry.bytes - (entries[picture]?[size]?.bytes ?? 0)
     entries[picture, default: [:]][size] = entry
     standIns.set(picture)
@@ -144,6 +151,23 @@ struct KeptPictures {
     makeRoom()
     return entry.made
   }
+
+  /// What is to be written now that no more has come for a while, or at once; told once of each.
+  mutating func takeUnsaved(at now: Int64 = .max) -> [PictureKey] {
+    guard let since = unsavedSince, now - since >= Self.patience else { return [] }
+    unsavedSince = nil
+    var keys: [PictureKey] = []
+    for (picture, sizes) in entries {
+      for (size, entry) in sizes where entry.isUnsaved {
+        entry.isUnsaved = false
+        keys.append(PictureKey(picture: picture, size: size))
+      }
+    }
+    return keys
+  }
+
+  /// As it is, which is no use of it.
+  func made(_ key: PictureKey) -> PictureStore.Made? { entries[key.picture]?[key.size]?.made }
 
   private mutating func note(_ use: Use, of entry: Entry) {
     uses += 1
@@ -162,6 +186,7 @@ struct KeptPictures {
   mutating func forget(file path: String) {
     drop(.file(Self.outdated + path))
     guard let sizes = entries.removeValue(forKey: .file(path)) else { return }
+    for entry in sizes.values { entry.isUnsaved = false }
     entries[.file(Self.outdated + path)] = sizes
     standIns.set(.file(path), .file(Self.outdated + path))
   }

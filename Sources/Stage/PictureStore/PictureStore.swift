@@ -84,12 +84,17 @@ package final class PictureStore: PictureSource, Sendable {
 
   /// The same for whoever has a time of their own, in nanoseconds.
   package func beginFrame(at now: Int64) {
-    kept.withLock { $0.beginFrame(at: now) }
-    cache?.saveWhatIsDue(at: now)
+    let due = kept.withLock { kept in
+      kept.beginFrame(at: now)
+      return kept.takeUnsaved(at: now)
+    }
+    if !due.isEmpty { Thread.detach { self.write(due) } }
   }
 
-  /// Keeps what took long to make for the next run of the program.
-  package func save() { cache?.save() }
+  /// Keeps what took long to make, and is still here, for the next run of the program.
+  package func save() { write(kept.withLock { $0.takeUnsaved() }) }
+
+  private func write(_ keys: [PictureKey]) { cache?.write(keys) { key in kept.withLock { $0.made(key) } } }
 
   /// Begins to make a picture that will be needed; returns at once in the background mode.
   package func prefetch(_ picture: Picture, pixels: PixelSize) {
@@ -101,6 +106,9 @@ package final class PictureStore: PictureSource, Sendable {
 
   /// Grows with each picture made in the background: what was drawn without it may be drawn again.
   package var generation: Int { queue?.finished ?? 0 }
+
+  /// Grows with each picture that is kept, wherever it was made.
+  package var made: Int { kept.withLock { $0.made } }
 
   /// Waits until nothing is pending, at most so long.
   package func settle(milliseconds: Int) {
@@ -156,13 +164,17 @@ package final class PictureStore: PictureSource, Sendable {
       return Made(bitmap: coarse.bitmap, serial: coarse.serial, origins: coarse.origins, isDraft: true)
     }
     let ingredients = Ingredients(store: self, takesDrafts: takesDrafts)
-    let (bitmap, origins) = draw(key, of: ingredients)
-    return kept.withLock { $0.keep(picture, size, bitmap, origins, isDraft: ingredients.areDrafts, for: use) }
+    let (bitmap, origins, isUnsaved) = draw(key, of: ingredients)
+    return kept.withLock {
+      $0.keep(picture, size, bitmap, origins, isDraft: ingredients.areDrafts, isUnsaved: isUnsaved, for: use)
+    }
   }
 
-  /// Made from nothing, and kept for the next run where that took long and nothing was amiss.
-  private func draw(_ key: PictureKey, of ingredients: Ingredients) -> (bitmap: Bitmap, origins: PictureOrigins) {
-    guard let cache else { return (pixels(of: key.picture, key.size, ingredients), [:]) }
+  /// Made from nothing; to be on disk for the next run where that took long and nothing was amiss.
+  private func draw(
+    _ key: PictureKey, of ingredients: Ingredients
+  ) -> (bitmap: Bitmap, origins: PictureOrigins, isUnsaved: Bool) {
+    guard let cache else { return (pixels(of: key.picture, key.size, ingredients), [:], false) }
     let start = Clock.nowNanoseconds
     if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
     // Before it is looked at: were it to change meanwhile, the mark would be another.
@@ -170,11 +182,10 @@ package final class PictureStore: PictureSource, Sendable {
     let bitmap = pixels(of: key.picture, key.size, ingredients)
     if key.picture.origin == .fonts { cache.marks.note(text.faces) }
     let origins = own.merging(ingredients.origins) { mark, new in mark == new ? mark : 0 }
-    let now = Clock.nowNanoseconds
-    if key.isWorthKeeping, !ingredients.areDrafts, problems.isEmpty, missingFonts.isEmpty {
-      cache.keep(key, bitmap, origins, nanoseconds: now - start, now: now)
-    }
-    return (bitmap, origins)
+    let isUnsaved =
+      key.isWorthKeeping && !ingredients.areDrafts && problems.isEmpty && missingFonts.isEmpty
+      && cache.wants(bitmap, origins, nanoseconds: Clock.nowNanoseconds - start)
+    return (bitmap, origins, isUnsaved)
   }
 
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.

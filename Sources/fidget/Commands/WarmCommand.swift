@@ -59,8 +59,9 @@ extension Command {
     repeat {
       scene.advance(to: moment)
       camera.makePictures(of: camera.frame(of: scene.canvas(fraction: 0)))
+      // Before those that come take their place.
+      pictures.save()
       moment.step += Step.perSecond / 2
     } while !beginning && Double(moment.step) / Double(Step.perSecond) < max(1, scene.takeSeconds + 1)
-    pictures.save()
   }
 }
