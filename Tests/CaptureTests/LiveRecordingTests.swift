@@ -46,11 +46,10 @@ import Testing
     for frame in 0..<60 {
       if frame % 3 == 0 {
         for _ in 0..<2 {
-          recording.offer { bitmap in
+          recording.offer {
             offered += 1
             let shade = UInt8(frame * 4)
-            bitmap = Bitmap(width: 64, height: 48, fill: RGBA8(red: shade, green: shade, blue: shade, alpha: 255))
-            return true
+            return Bitmap(width: 64, height: 48, fill: RGBA8(red: shade, green: shade, blue: shade, alpha: 255))
           }
         }
       }

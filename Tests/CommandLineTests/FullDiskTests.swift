@@ -83,13 +83,14 @@ struct FullDiskTests {
       now: { moment.value }, ended: {})
     var shade: UInt32 = 1
     for _ in 0..<30 {
-      recording.offer { bitmap in
+      recording.offer {
+        var bitmap = Bitmap(width: 64, height: 48)
         for index in bitmap.pixels.indices {
           shade = shade &* 1_664_525 &+ 1_013_904_223
           let value = UInt8(shade >> 25)
           bitmap.pixels[index] = RGBA8(red: value, green: value, blue: value, alpha: 255)
         }
-        return true
+        return bitmap
       }
       moment.pass(16_666_667)
     }

@@ -83,9 +83,9 @@ package final class LiveRecording: Sendable {
     self.child = child
   }
 
-  /// Takes a frame that is shown from now on, unless its place in the file is taken already or the encoder is behind.
-  /// `read` fills the bitmap and says whether it could.
-  package func offer(_ read: (inout Bitmap) -> Bool) {
+  /// Takes a frame that is shown from now on, unless its place in the file is taken already, the encoder is behind or
+  /// `picture`, which is asked only then, has none of the recording's size.
+  package func offer(_ picture: () -> Bitmap?) {
     let tick = Self.tick(now(), start, rate)
     let buffer: FrameBuffer? = state.with { state in
       guard state.end == nil, state.outcome == nil, tick > state.newest else { return nil }
@@ -97,9 +97,14 @@ package final class LiveRecording: Sendable {
       return buffer
     }
     guard let buffer else { return }
-    let isRead = read(&buffer.bitmap)
+    var isTaken = false
+    if let picture = picture(), PixelSize(picture.width, picture.height) == size {
+      // At once: what waits takes less than half of a picture's memory, and the picture is drawn over.
+      buffer.keepPlanar(picture)
+      isTaken = true
+    }
     state.with { state in
-      if isRead {
+      if isTaken {
         state.newest = tick
         state.waiting.append((tick, buffer))
       } else {

@@ -30,6 +30,8 @@ struct LiveWriting: Sendable {
   func run() -> LiveRecording.Outcome {
     do throws(CaptureError) {
       let frames = try record()
+      // Nothing is taken any more, and completing a long clip takes a while.
+      state.with { $0.free = [] }
       try complete()
       return .finished(path: path, frames: frames, missed: state.look { $0.missed })
     } catch {
@@ -54,7 +56,6 @@ struct LiveWriting: Sendable {
         // What is shown first is shown from the beginning.
         if shown == nil { (first, written) = (tick, tick) }
         try show(until: tick)
-        buffer.keepPlanar(buffer.bitmap)
         if let old = shown { state.with { $0.free.append(old) } }
         shown = buffer
         try show(until: tick + 1)

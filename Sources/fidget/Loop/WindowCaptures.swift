@@ -25,10 +25,8 @@ struct WindowCaptures {
 
   private let ledger: FileLedger
   private let mailbox = Mailbox()
-  private var recording: LiveRecording?
-  /// What the recording has round the window, whose size it began with.
-  private var surround: CaptureSurround?
-  private var recorded = PixelSize(0, 0)
+  /// Until it is in its file.
+  private(set) var clip: WindowClip?
   /// Pictures on their way to the disk.
   private var pending = 0
 
@@ -66,12 +64,12 @@ struct WindowCaptures {
 
   mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
     pending += 1
-    (self.surround, recorded) = (surround, size)
     do throws(CaptureError) {
-      recording = try LiveRecording(
+      let recording = try LiveRecording(
         name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
         now: { Clock.nowNanoseconds },
         ended: { Window.wake() })
+      clip = WindowClip(recording, of: size, in: surround)
       mailbox.post(.recording(path: name + ".mp4"))
     } catch {
       mailbox.post(.failed("\(error)", wasRecording: false))
@@ -80,24 +78,13 @@ struct WindowCaptures {
 
   /// `packed` is what the clip carries.
   func endRecording(carrying packed: @autoclosure () -> [UInt8]?) {
-    if let recording, !recording.isEnding { recording.end(carrying: packed()) }
+    if let recording = clip?.recording, !recording.isEnding { recording.end(carrying: packed()) }
   }
 
   /// What the recording takes of the frame that is about to be shown; nil when nothing is recorded.
   var frameReader: ((Bitmap) -> Void)? {
-    guard let recording, recording.wantsFrame else { return nil }
-    return { [surround] picture in
-      recording.offer { bitmap in
-        if let surround {
-          guard surround.frame(picture, into: &bitmap) else { return false }
-        } else {
-          guard picture.width == bitmap.width, picture.height == bitmap.height else { return false }
-          bitmap = picture
-        }
-        bitmap.makeOpaque()
-        return true
-      }
-    }
+    guard let clip, clip.recording.wantsFrame else { return nil }
+    return clip.take
   }
 
   // MARK: - What has become of them
@@ -106,13 +93,13 @@ struct WindowCaptures {
   mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
     var news = pending > 0 ? mailbox.take() : []
     pending -= news.count
-    guard let recording else { return news }
-    if recorded != windowSize, !recording.isEnding {
-      recording.end(carrying: packed())
+    guard let clip else { return news }
+    if clip.size != windowSize, !clip.recording.isEnding {
+      clip.recording.end(carrying: packed())
       Output.error("fidget: the window has another size now, so the recording ends")
     }
-    if let outcome = recording.outcome {
-      self.recording = nil
+    if let outcome = clip.recording.outcome {
+      self.clip = nil
       news.append(CaptureNews(outcome))
     }
     return news
@@ -121,9 +108,9 @@ struct WindowCaptures {
   /// At the end of the window: completes what is on its way.
   mutating func finish() -> [CaptureNews] {
     var news: [CaptureNews] = []
-    if let recording {
-      news.append(CaptureNews(recording.finish(withinSeconds: 20)))
-      self.recording = nil
+    if let clip {
+      news.append(CaptureNews(clip.recording.finish(withinSeconds: 20)))
+      self.clip = nil
     }
     for _ in 0..<500 where pending > 0 {
       let letters = mailbox.take()

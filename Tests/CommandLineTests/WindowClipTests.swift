@@ -1,0 +1,36 @@
+import Canvas
+import Capture
+import Files
+import Foundation
+import Playground
+import Testing
+
+@testable import fidget
+
+/// What a recording of the window holds. Needs ffmpeg; without it this is left out.
+@Suite(
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
+    "no ffmpeg here; install it with: apt install ffmpeg"))
+@MainActor struct WindowClipTests {
+  @Test("a clip holds no picture of the window, and nothing once it is in its file")
+  func holdsNothing() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/fidget-clip-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var captures = WindowCaptures(FileLedger())
+    captures.record(folder + "/clip", size: PixelSize(64, 48), in: nil)
+    weak let clip = captures.clip
+    weak let recording = clip?.recording
+    var picture = Bitmap(width: 64, height: 48, fill: .white)
+    let place = picture.pixels.withUnsafeBytes { $0.baseAddress }
+    #expect(captures.frameReader?(picture) != nil)
+    // Were it held, the next frame would be drawn on a copy.
+    picture.pixels[0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
+    #expect(picture.pixels.withUnsafeBytes { $0.baseAddress } == place)
+    captures.endRecording(carrying: nil)
+    let news = captures.finish()
+    #expect(clip == nil && recording == nil, "\(news.map(\.words))")
+    #expect(FileManager.default.fileExists(atPath: folder + "/clip.mp4"))
+  }
+}
