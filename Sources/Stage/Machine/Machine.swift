@@ -30,9 +30,12 @@ package enum Machine {
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
   }
 
+  /// Has whole pages that the heap holds empty go back to the system: what is freed between blocks that stay would be kept.
+  package static func returnHoles() { malloc_trim(0) }
+
   /// Bytes that are in use on the heap, large blocks included; what is not goes back to the system first.
   package static func heapBytes() -> Int {
-    malloc_trim(0)
+    returnHoles()
     let info = mallinfo2()
     return Int(info.uordblks + info.hblkhd)
   }

@@ -4,6 +4,7 @@ import Effects
 import Glibc
 import Playground
 import Stage
+import Threads
 
 /// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
 ///
@@ -21,6 +22,7 @@ final class WindowLoop {
   private var captures: WindowCaptures
   private var alarm: ConfigAlarm
   private var watchdog = ServiceWatchdog()
+  private var holes = HeapHoles()
   private var pace = FramePace()
   /// Of the screen, in nanoseconds.
   private var frameInterval: Int64 = 0
@@ -90,6 +92,8 @@ final class WindowLoop {
     }
     let isWanted = playground.needsFrame
     if isWanted { present() }
+    // Beside the loop, whose steady frames ask for no memory.
+    if holes.areDue(after: window.pictures.made, at: start) { Thread.detach { Machine.returnHoles() } }
     return (steps, isWanted)
   }
 
