@@ -1,7 +1,7 @@
 /// Lists that are lent for a frame, filled, and come back with it.
 ///
 /// Nobody knows how much a list will hold before it is filled. So the roomiest that is here is taken, and once it is filled
-/// its elements move to one that fits: of all the lists that a frame holds none has four times the room that it needs, and
+/// its elements move to one that fits, to the power of two: no list that a frame holds has twice the room that it needs, and
 /// nothing depends on the order in which they are taken.
 ///
 /// What goes on for weeks meets a large frame now and then. So every ten seconds the lists go that no frame of them needed;
@@ -46,10 +46,13 @@ struct LentLists<Element: Sendable>: Sendable {
   /// Moves what a list holds, now that it is filled, to one that fits.
   mutating func fit(_ list: inout [Element]) {
     let need = Self.room(for: list.count)
-    guard Self.room(in: list) > need + 1 else { return }
+    // One that has grown has any room, and nothing that needs as much would find it.
+    if Self.room(in: list) < need { list.reserveCapacity(1 << need) }
+    // The roomiest stays here: if it went, the next would be filled in one that has to grow.
+    if Self.room(in: list) == need, rooms.dropFirst(need).contains(where: { !$0.isEmpty }) { return }
     var fitting: [Element] = []
-    if let room = (need...need + 1).first(where: { $0 < rooms.count && !rooms[$0].isEmpty }) {
-      fitting = take(from: room)
+    if need < rooms.count, !rooms[need].isEmpty {
+      fitting = take(from: need)
     } else {
       fitting.reserveCapacity(1 << need)
     }
@@ -80,7 +83,7 @@ struct LentLists<Element: Sendable>: Sendable {
   private mutating func giveBackRoom() {
     for room in rooms.indices {
       // The roomiest is taken whatever is needed.
-      rooms[room].removeLast(room > most + 1 ? rooms[room].count : spare[room])
+      rooms[room].removeLast(room > most ? rooms[room].count : spare[room])
       spare[room] = rooms[room].count
     }
     (frames, most) = (0, 0)

@@ -29,14 +29,16 @@ import Testing
     }
   }
 
-  @Test("frames that go on as they are take no new lists")
+  @Test("scenes that were drawn once take no new lists when they are drawn again, whatever comes in which order")
   func nothingIsNew() {
     var lists = LentLists<Double>()
-    let counts = (0..<100).map { $0 * $0 * 37 % 3000 }
-    for _ in 0..<3 * LentLists<Double>.period { frame(&lists, counts) }
+    let scene = (0..<200).map { frame in (0..<frame * 7 % 90).map { ($0 * 37 + frame) * ($0 + frame) % 3000 } }
+    for counts in scene { frame(&lists, counts) }
     let (count, bytes) = (lists.count, lists.bytes)
-    for _ in 0..<2 * LentLists<Double>.period { frame(&lists, counts) }
+    for counts in scene { frame(&lists, counts) }
     #expect(lists.count == count && lists.bytes == bytes)
+    for counts in scene.reversed() { frame(&lists, counts) }
+    #expect(lists.count <= count && lists.bytes <= bytes)
   }
 
   @Test("each place that was large once gives its room back; what goes on is as small as if it had never been")
