@@ -19,6 +19,8 @@ final class TestWindow {
   private typealias Resize = @convention(c) (OpaquePointer, UInt, UInt32, UInt32) -> Int32
   private typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
 
+  /// Held, so that it does not end before the connection to it is closed.
+  private let server: TouchServer
   private let library: UnsafeMutableRawPointer
   private let display: OpaquePointer
   private var window: UInt = 0
@@ -32,7 +34,7 @@ final class TestWindow {
     guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
       let display = unsafeBitCast(open, to: Open.self)(server.display)
     else { throw TouchServer.Unavailable(reason: "no connection to the X server \(server.display)") }
-    (self.library, self.display) = (library, display)
+    (self.server, self.library, self.display) = (server, library, display)
     let root = function("XDefaultRootWindow", as: Root.self)(display)
     var (parent, owner, count): (UInt, UInt, UInt32) = (0, 0, 0)
     var children: UnsafeMutablePointer<UInt>?
