@@ -82,8 +82,9 @@ struct LentLists<Element: Sendable>: Sendable {
 
   private mutating func giveBackRoom() {
     for room in rooms.indices {
-      // The roomiest is taken whatever is needed.
-      rooms[room].removeLast(room > most ? rooms[room].count : spare[room])
+      // Every list is filled in the roomiest, so one of those that are a size too large stays.
+      let roomiest = room == most + 1 ? 1 : 0
+      rooms[room].removeLast(room > most ? max(0, rooms[room].count - roomiest) : spare[room])
       spare[room] = rooms[room].count
     }
     (frames, most) = (0, 0)
