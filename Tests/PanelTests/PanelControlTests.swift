@@ -16,7 +16,7 @@ import Tuning
       rig.model.presets = ["calm", "playful"]
       rig.panel.controls.rows.query = "a"
       rig.panel.controls.blend.isOpen = true
-      rig.panel.controls.rows.openColor = rig.model.groups.flatMap(\.rows).first { $0.definition.kind == .color }?.key
+      rig.panel.controls.rows.opened = rig.model.groups.flatMap(\.rows).first { $0.control.drawer != nil }?.key
       for menu in [nil, PanelMenu.List.presets, .blendEnd(isFrom: true), .choices("ticket.landing")] {
         if menu == .choices("ticket.landing"), id != "ticket" { continue }
         if let menu { rig.panel.controls.menu.open(menu) }
@@ -105,7 +105,7 @@ import Tuning
       rig.tap(rig.middle(.value("lamp.shadeColor")))
       rig.wait(until: 3)
       let layout = rig.layout
-      let picker = try #require(layout.rect(of: .color("lamp.shadeColor")))
+      let picker = try #require(layout.drawer(of: "lamp.shadeColor"))
       let row = try #require(layout.rect(of: .row("lamp.shadeColor")))
       #expect(row.minY >= layout.viewport.minY - 0.5, "\(below) at \(window)")
       #expect(picker.maxY <= layout.viewport.maxY + 0.5 || height < 220, "\(below) at \(window)")

@@ -212,7 +212,7 @@ import Tuning
     #expect(lamp.actions == [.set(key: "lamp.reveal", .flag(true), gesture: nil)])
     lamp.forgetActions()
     lamp.tap(lamp.middle(.value("lamp.shadeColor")))
-    lamp.tap(lamp.middle(.hueField("lamp.shadeColor")))
+    lamp.tap(lamp.middle(.drawer("lamp.shadeColor", 0)))
     guard case .set("lamp.shadeColor", .color(let color), .some)? = lamp.sets.last else {
       Issue.record("no colour was set")
       return

@@ -54,10 +54,9 @@ struct FrameSketch {
       SpringSketch(now: spring(\.value), usual: spring(\.definition.defaultValue), rect: rect, accent: accent)
         .draw(on: &canvas)
     case .insights(let indices): drawInsights(indices.map { model.insights[$0] }, in: rect, on: &canvas)
-    case .color(let key):
-      if case .color(let color)? = model.row(key)?.value {
-        PickerSketch(color: HSBColor(color), parts: PickerParts(rect)).draw(on: &canvas)
-      }
+    case .drawer(let key, _):
+      guard let row = model.row(key) else { break }
+      row.control.drawer?.draw(row, in: rect, held: pointers.drawerPart(of: key), accent, on: &canvas)
     case .nothing:
       let words = rows.query.isEmpty ? "Nothing to tune here" : "Nothing is called that"
       canvas.label(words, size: 14, PanelLook.mist, in: rect, alignment: .center)

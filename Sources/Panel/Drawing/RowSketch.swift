@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// Draws a row: its name and its value as a slider, a switch, a choice, text or a colour.
+/// Draws a row: its name, its value as its control has it, and what is meant by keys and pointers.
 struct RowSketch {
   let row: PanelModel.Row
   let parts: RowParts
@@ -14,7 +14,7 @@ struct RowSketch {
   let layout: PanelLayout
 
   var rect: Rect { parts.rect }
-  private var isDragged: Bool { pointers.drag(of: row.key) != nil }
+  var isDragged: Bool { pointers.drag(of: row.key) != nil }
   var weight: TextRun.Weight { row.isChanged ? .semibold : .regular }
   var color: Color { row.isChanged ? PanelLook.paper : PanelLook.quiet }
 
@@ -28,31 +28,7 @@ struct RowSketch {
     }
     let name = parts.name
     drawName(in: name.with(x: name.minX, width: name.width + 8), on: &canvas)
-    switch row.value {
-    case .number, .integer:
-      drawSlider(on: &canvas)
-      if !drawField(on: &canvas) { drawNumber(on: &canvas) }
-    case .flag(let isOn):
-      let box = Rect(x: parts.wide.maxX - 44, y: rect.midY - 13, width: 44, height: 26)
-      canvas.fill(.rounded(box, 13), isOn ? accent.color : PanelLook.track)
-      canvas.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY), accent)
-    case .choice(let key):
-      let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
-      drawBox(title, color, on: isChoosing ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
-      canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
-    case .text(let text):
-      if drawField(on: &canvas) { break }
-      drawBox(
-        text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), text.isEmpty ? PanelLook.mist : color,
-        on: .black.opacity(0.26), on: &canvas)
-    case .color(let color): drawSwatch(color, on: &canvas)
-    case .rows(let rows):
-      let isOpen = self.rows.list.key == row.key
-      drawBox(
-        rows.count == 1 ? "1 row" : "\(rows.count) rows", color, on: isOpen ? PanelLook.pressed : PanelLook.control,
-        right: 32, on: &canvas)
-      canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
-    }
+    row.control.draw(self, on: &canvas)
     drawRing(on: &canvas)
   }
 
@@ -82,81 +58,8 @@ struct RowSketch {
     }
   }
 
-  // MARK: - Numbers
-
-  /// Where the thumb is.
-  private func thumb(_ scale: SliderScale) -> Vector {
-    let track = parts.track
-    return Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
-  }
-
-  private func drawSlider(on canvas: inout Canvas) {
-    guard let scale = SliderScale(row.definition) else { return }
-    let track = parts.track
-    let thumb = thumb(scale)
-    let groove = track.with(y: track.midY - 3, height: 6)
-    canvas.fill(.rounded(groove, 3), PanelLook.track)
-    let filled = groove.with(x: groove.minX, width: thumb.x - groove.minX)
-    if filled.width > 0.5 {
-      canvas.fill(
-        .rounded(filled, 3), row.isChanged ? .across(filled, accent.deep, accent.color) : .color(PanelLook.fill))
-    }
-    if let range = row.unportable {
-      let y = groove.minY - 6
-      canvas.stroke(
-        .line(
-          Vector(track.minX + track.width * range.lowerBound, y), Vector(track.minX + track.width * range.upperBound, y)
-        ), width: 1.5, PanelLook.mist, dashes: [2, 4])
-    }
-    let tick = track.minX + track.width * scale.fraction(of: scale.defaultValue)
-    canvas.fill(.rounded(Rect(x: tick - 1, y: groove.maxY + 6, width: 2, height: 6), 1), PanelLook.mist)
-    canvas.thumb(at: thumb, isDragged: isDragged, accent)
-  }
-
-  private func drawNumber(on canvas: inout Canvas) {
-    guard let value = row.value.double else { return }
-    let text = ShownNumber.text(value, row.definition)
-    let area = parts.value
-    var symbol = row.definition.unit.symbol(for: value)
-    // A long number and a long unit do not fit: the digits matter more.
-    let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: weight)
-    if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
-    let isTight = symbol == "°" || symbol == "%"
-    // The number begins further left where it would not fit; the name's column is seldom full.
-    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
-    canvas.label(symbol, size: 14, PanelLook.mist, in: area, alignment: .trailing)
-    canvas.label(
-      text, size: 14, weight: weight, color, in: area.with(x: area.minX - 8, width: area.width + 8 - unitWidth),
-      alignment: .trailing, tabular: true)
-  }
-
-  /// The value while it is dragged, over everything: the finger hides the thumb.
-  func drawBubble(within frame: Rect, on canvas: inout Canvas) {
-    guard let scale = SliderScale(row.definition), let value = row.value.double else { return }
-    let x = thumb(scale).x
-    let number = ShownNumber.text(value, row.definition)
-    let symbol = row.definition.unit.symbol(for: value)
-    let numberWidth = TextRun.tabularWidth(number, size: 17, weight: .bold)
-    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .semibold) + 4
-    let width = numberWidth + unitWidth + 24
-    let left = (x - width / 2).clamped(to: frame.minX + 8...max(frame.minX + 8, frame.maxX - 8 - width))
-    let box = Rect(x: left, y: rect.minY - 43, width: width, height: 36)
-    canvas.shadow(of: box, radius: 10, offset: Vector(0, 6), blur: 18, .black.opacity(0.45))
-    canvas.fill(.rounded(box, 10), accent.color)
-    let tip = Vector(x, box.maxY + 6)
-    canvas.fill(.polygon([tip, tip + Vector(-7, -7), tip + Vector(7, -7)]), accent.color)
-    canvas.label(
-      number, size: 17, weight: .bold, accent.ink, in: box.with(x: box.minX + 12, width: numberWidth + 8),
-      tabular: true)
-    canvas.label(
-      symbol, size: 14, weight: .medium, accent.ink,
-      in: Rect(x: box.minX + 12 + numberWidth + 4, y: box.minY + 1, width: unitWidth + 8, height: box.height))
-  }
-
-  // MARK: - Others
-
   /// The field that the value is typed in; false while it is not.
-  private func drawField(on canvas: inout Canvas) -> Bool {
+  func drawField(on canvas: inout Canvas) -> Bool {
     guard let entry = rows.entry, entry.key == row.key else { return false }
     let box = parts.field(isNumber: row.isNumber)
     canvas.fill(.rounded(box, 8), PanelLook.solid)
@@ -168,34 +71,16 @@ struct RowSketch {
     return true
   }
 
+  /// Words on a button that something opens from.
+  func drawButton(_ text: String, isPressed: Bool, on canvas: inout Canvas) {
+    drawBox(text, color, on: isPressed ? PanelLook.pressed : PanelLook.control, right: 32, on: &canvas)
+    canvas.icon(PanelIcon.down, at: Vector(parts.wide.maxX - 18, rect.midY), PanelLook.mist)
+  }
+
   /// Words in a box.
   func drawBox(_ text: String, _ color: Color, on ground: Color, right: Double = 12, on canvas: inout Canvas) {
     let box = parts.wide.with(y: rect.midY - 17, height: 34)
     canvas.fill(.rounded(box, 10), ground)
     canvas.label(text, size: 14, weight: weight, color, in: box.with(x: box.minX + 12, width: box.width - 12 - right))
-  }
-
-  private func drawSwatch(_ value: HexColor, on canvas: inout Canvas) {
-    let swatch = Rect(x: parts.wide.minX, y: rect.midY - 13, width: 44, height: 26)
-    canvas.fill(.rounded(swatch, 8), HSBColor(value).color)
-    canvas.stroke(.rounded(swatch.inset(by: 0.5), 7.5), width: 1, PanelLook.paper.opacity(0.16))
-    if drawField(on: &canvas) { return }
-    canvas.label(
-      value.description, size: 14, weight: weight, color, in: parts.wide, alignment: .trailing, tabular: true)
-  }
-}
-
-extension TextRun {
-  /// Points of a unit of 14: small signs are narrower than estimates for letters that are not known.
-  fileprivate static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
-    let small = symbol.count { $0 == "°" || $0 == "²" }
-    let rest = symbol.filter { $0 != "°" && $0 != "²" }
-    // Whole points, so that what stands before it keeps to the grid of pixels.
-    return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
-  }
-
-  /// Points of a number whose digits are all as wide as a nought.
-  fileprivate static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
-    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }
 }

@@ -50,7 +50,9 @@ extension PanelPointers {
     var actions = isField || target == .menu(.replace) ? [] : controls.finishTyping(context)
     var grip = Grip(finger, isMouse: isMouse, on: target, at: context.time)
     switch target {
-    case .hueField, .brightness: grip.hold = .picking(gesture: controls.runs.begin())
+    case .drawer(let key, let part):
+      guard let row = context.model.row(key), row.control.drawer?.isHeld(part) ?? false else { break }
+      grip.hold = .picking(gesture: controls.runs.begin(), from: row.value)
     case .blend(.slider): grip.hold = .blending(gesture: controls.runs.begin())
     case _ where isField:
       grip.hold = .selecting
@@ -119,7 +121,10 @@ extension Grip {
       let value = drag.move(by: step.x, of: length, scale, pace: modifiers.pace)
       hold = .slider(drag)
       return value.map { [.set(key: drag.key, $0, gesture: drag.gesture)] } ?? []
-    case .picking(let gesture): return controls.rows.pick(target, at: position, gesture, context)
+    case .picking(let gesture, let from):
+      guard case .drawer(let key, let part) = target else { break }
+      return controls.rows.pick(
+        part, of: key, DrawerPointer(position: position, way: way, from: from), gesture, context)
     case .blending(let gesture): return controls.blend.drag(to: position.x, gesture, controls.layout(context))
     }
     return []

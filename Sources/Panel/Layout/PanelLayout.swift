@@ -62,6 +62,11 @@ struct PanelLayout {
   /// Where an item of the list is now.
   func rect(of item: PanelItem) -> Rect? { items.first { $0.item == item }?.rect }
 
+  /// Where what is open below a row is now.
+  func drawer(of key: String) -> Rect? {
+    items.first { if case .drawer(key, _) = $0.item { true } else { false } }?.rect
+  }
+
   // MARK: - Parts
 
   var title: Rect { Rect(x: frame.minX + Self.padding, y: frame.minY, width: 120, height: Self.header) }
@@ -166,11 +171,12 @@ struct PanelLayout {
           controls.append(Control(target: .resetGroup(title), area: area.with(x: reset.minX, width: reset.width)))
         }
       case .row(let key):
-        controls += model.row(key).map { RowParts(placed.rect).controls(of: $0, isOpen: key == openRow) } ?? []
-      case .color(let key):
-        let parts = PickerParts(placed.rect)
-        controls.append(Control(target: .hueField(key), area: parts.hues))
-        controls.append(Control(target: .brightness(key), area: parts.brightness))
+        controls += model.row(key).map { $0.control.areas(key, RowParts(placed.rect), isOpen: key == openRow) } ?? []
+      case .drawer(let key, _):
+        guard let row = model.row(key), let drawer = row.control.drawer else { break }
+        for (part, area) in drawer.areas(in: placed.rect, row.value).enumerated() {
+          controls.append(Control(target: .drawer(key, part), area: area))
+        }
       case .search, .complaint, .spring, .insights, .nothing: break
       }
     }
@@ -184,7 +190,7 @@ struct PanelLayout {
     let list = controls(query: query).filter { control in
       guard control.area.contains(p) else { return false }
       switch control.target {
-      case .group, .resetGroup, .label, .track, .value, .row, .hueField, .brightness: return isRow
+      case .group, .resetGroup, .label, .track, .value, .row, .drawer: return isRow
       case .search, .clearSearch, .split: return !isSearchRow || isRow
       default: return true
       }
@@ -210,8 +216,8 @@ enum PanelItem: Hashable, Sendable {
   case spring(response: String, dampingRatio: String)
   /// Indices of insights, at most three.
   case insights([Int])
-  /// The picker of an open colour.
-  case color(String)
+  /// What is open below a row.
+  case drawer(String, height: Double)
   /// The search has found nothing.
   case nothing
 
@@ -223,7 +229,7 @@ enum PanelItem: Hashable, Sendable {
     case .complaint: 34
     case .spring: 104
     case .insights: 68
-    case .color: 172
+    case .drawer(_, let height): height
     case .nothing: 88
     }
   }

@@ -8,7 +8,7 @@ struct RowParts {
 
   private static let nameWidths = 130.0...220.0
   private static let valueWidth = 80.0
-  private static let gap = 12.0
+  static let gap = 12.0
 
   init(_ rect: Rect) { self.rect = rect }
 
@@ -47,29 +47,14 @@ struct RowParts {
     return rect.with(x: rect.maxX - 8 + 44 * place, width: 44)
   }
 
-  /// Each over the whole height.
-  func controls(of row: PanelModel.Row, isOpen: Bool = false) -> [PanelLayout.Control] {
-    let half = Self.gap / 2
-    func label(to x: Double) -> PanelLayout.Control {
-      .init(target: .label(row.key), area: rect.with(x: rect.minX, width: x - half - rect.minX))
-    }
-    func value(from x: Double) -> PanelLayout.Control {
-      .init(target: .value(row.key), area: rect.with(x: x, width: rect.maxX - x))
-    }
-    switch row.definition.kind {
-    case .number, .integer:
-      let track = track
-      return [
-        label(to: track.minX), .init(target: .track(row.key), area: track.inset(x: -half, y: 0)),
-        value(from: track.maxX + half),
-      ]
-    case .flag, .choice, .text, .color: return [label(to: wide.minX), value(from: wide.minX - half)]
-    case .rows:
-      let buttons = isOpen ? PanelTarget.RowButton.allCases : []
-      let end = buttons.first.map { button($0).minX } ?? rect.maxX
-      return [.init(target: .label(row.key), area: rect.with(x: rect.minX, width: end - rect.minX))]
-        + buttons.map { .init(target: .row(row.key, $0), area: button($0)) }
-    }
+  /// The name's, over the whole height, up to where something else begins.
+  func label(_ key: String, to x: Double) -> PanelLayout.Control {
+    .init(target: .label(key), area: rect.with(x: rect.minX, width: x - Self.gap / 2 - rect.minX))
+  }
+
+  /// The value's, from there on.
+  func value(_ key: String, from x: Double) -> PanelLayout.Control {
+    .init(target: .value(key), area: rect.with(x: x, width: rect.maxX - x))
   }
 }
 
@@ -89,18 +74,6 @@ struct GroupParts {
     changed = "\(count) changed"
     let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
     reset = count == 0 ? nil : line.with(x: line.maxX - words - 36, width: words + 36 + PanelLayout.padding)
-  }
-}
-
-/// The parts of an open colour's picker.
-struct PickerParts {
-  let hues: Rect
-  let brightness: Rect
-
-  init(_ rect: Rect) {
-    let wide = rect.inset(x: PanelLayout.padding, y: 0)
-    hues = wide.with(y: rect.minY + 6, height: 108)
-    brightness = wide.with(y: rect.minY + 120, height: 44)
   }
 }
 
@@ -130,9 +103,8 @@ enum PanelTarget: Hashable, Sendable {
   case value(String)
   /// What can be done with an open row of a list.
   case row(String, RowButton)
-  /// Hue and saturation of an open colour.
-  case hueField(String)
-  case brightness(String)
+  /// A part of what is open below a row, by its number.
+  case drawer(String, Int)
   /// The stage twice.
   case split
   case undo
@@ -150,8 +122,7 @@ enum PanelTarget: Hashable, Sendable {
   /// The row that it belongs to.
   var key: String? {
     switch self {
-    case .label(let key), .track(let key), .value(let key), .row(let key, _), .hueField(let key), .brightness(let key):
-      key
+    case .label(let key), .track(let key), .value(let key), .row(let key, _), .drawer(let key, _): key
     default: nil
     }
   }
@@ -159,7 +130,7 @@ enum PanelTarget: Hashable, Sendable {
   /// True for what a row's value is typed or picked in.
   var isValue: Bool {
     switch self {
-    case .value, .hueField, .brightness: true
+    case .value, .drawer: true
     default: false
     }
   }

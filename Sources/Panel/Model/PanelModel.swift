@@ -27,7 +27,7 @@ package struct PanelModel: Equatable, Sendable {
     /// True when it has a slider.
     var isNumber: Bool { value.double != nil }
     /// True when its value is typed.
-    var isTyped: Bool { if case .text = value { true } else { isNumber } }
+    var isTyped: Bool { if case .type = control.pressed(value) { true } else { false } }
   }
 
   /// Rows under one heading.

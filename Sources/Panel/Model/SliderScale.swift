@@ -20,13 +20,14 @@ struct SliderScale: Equatable, Sendable {
 
   /// nil for what is not a number.
   init?(_ definition: ParameterDefinition) {
-    switch (definition.kind, definition.defaultValue) {
-    case (.number(let range), .number(let value)):
+    guard let value = definition.defaultValue.double else { return nil }
+    if case .number(let range) = definition.kind {
       self.init(range, useful: definition.useful, value, isInteger: false)
-    case (.integer(let range), .integer(let value)):
+    } else if case .integer(let range) = definition.kind {
       let range = Double(range.lowerBound)...Double(range.upperBound)
-      self.init(range, useful: definition.useful, Double(value), isInteger: true)
-    default: return nil
+      self.init(range, useful: definition.useful, value, isInteger: true)
+    } else {
+      return nil
     }
   }
 
@@ -121,17 +122,6 @@ struct SliderScale: Equatable, Sendable {
     var scale = 1.0
     for _ in 0..<exponent.magnitude { scale *= 10 }
     return exponent < 0 ? digit / scale : digit * scale
-  }
-}
-
-extension ParameterValue {
-  /// A number of either kind.
-  package var double: Double? {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: nil
-    }
   }
 }
 

@@ -148,13 +148,13 @@ struct PanelControls: Equatable, Sendable {
 
   /// What Return and a tap on the value do.
   mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
-    if case .choice? = context.model.row(key)?.definition.kind {
+    if let row = context.model.row(key), row.control.pressed(row.value) == .menu {
       rows.focus = key
       menu.open(.choices(key))
       return []
     }
     let actions = rows.activate(key, context.model)
-    if rows.openColor == key || rows.list.key != nil {
+    if rows.opened == key || rows.list.key != nil {
       // What opens makes the list longer: it can be scrolled to.
       rows.fit(to: context)
       rows.reveal(key, context)
@@ -168,7 +168,10 @@ struct PanelControls: Equatable, Sendable {
     let model = context.model
     if target != .menu(.delete) { menu.forgetQuestion() }
     switch target {
-    case .ground, .header, .hueField, .brightness: return []
+    case .ground, .header: return []
+    case .drawer(let key, let part):
+      guard let row = model.row(key) else { return [] }
+      return rows.pick(part, of: key, DrawerPointer(position: position, way: .zero, from: row.value), nil, context)
     case .picker: menu.open(.presets)
     case .search:
       rows.search()
@@ -178,13 +181,10 @@ struct PanelControls: Equatable, Sendable {
     case .resetGroup(let title): return model.groups.first { $0.title == title }?.reset ?? []
     case .label(let key):
       rows.focus = key
-      switch model.row(key)?.value {
-      case .number, .integer:
-        if isDouble { return [.reset(key: key)] }
-        rows.help.tapped = key
-      case .flag, .choice, .text, .color, .rows: return activate(key, context)
-      case nil: break
-      }
+      guard let row = model.row(key) else { break }
+      if !row.isNumber { return activate(key, context) }
+      if isDouble { return [.reset(key: key)] }
+      rows.help.tapped = key
     case .track(let key):
       rows.focus = key
       return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)

@@ -39,6 +39,12 @@ struct PanelPointers: Equatable, Sendable {
 
   var drags: [SliderDrag] { grips.compactMap { if case .slider(let drag) = $0.hold { drag } else { nil } } }
 
+  /// The part of a row's drawer that one of them is on.
+  func drawerPart(of key: String) -> Int? {
+    for case .drawer(key, let part) in grips.map(\.target) { return part }
+    return nil
+  }
+
   /// Notes a tap; true when it is the second on its target.
   mutating func tapsTwice(_ grip: Grip, at time: Double) -> Bool {
     let isDouble =
@@ -76,8 +82,8 @@ struct Grip: Equatable, Sendable {
     case scrolling
     case scrollingMenu
     case slider(SliderDrag)
-    /// In a colour's picker.
-    case picking(gesture: Int)
+    /// In a drawer, from a value.
+    case picking(gesture: Int, from: ParameterValue)
     case blending(gesture: Int)
     case selecting
     /// Pulls the sheet down by its header.

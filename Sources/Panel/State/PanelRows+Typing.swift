@@ -75,7 +75,7 @@ extension PanelRows {
         entry = Entry(target: .search, field: TextField())
       } else {
         entry = nil
-        openColor = nil
+        opened = nil
       }
     case .accept:
       let actions = commit(context.model)
@@ -84,7 +84,7 @@ extension PanelRows {
     case .next(let direction): return PanelResponse(nextEntry(by: direction, context), isTaken: true)
     case .step(let direction):
       guard let row = typed.key.flatMap(context.model.row), SliderScale(row.definition) != nil,
-        let value = row.stepped(by: direction, pace: key.modifiers.pace)
+        let value = row.control.stepped(row.value, by: direction, pace: key.modifiers.pace)
       else { break }
       entry = Entry(target: typed.target, field: TextField(value.shown))
       return PanelResponse([.set(key: row.key, value, gesture: nil)], isTaken: true)
@@ -131,7 +131,7 @@ extension PanelRows {
     let room = layout.viewport.height
     let target = scroll.projectedRest
     if top - 44 < target { scroll.glide(to: top - 44) }
-    var end = top + 60 + (openColor == key ? PanelItem.color(key).height : 0)
+    var end = top + 60 + (layout.drawer(of: key)?.height ?? 0)
     if key == list.key || key == list.place?.key, let row = context.model.row(ListPlace(key)?.list ?? key) {
       // What has opened below it.
       let parts = context.model.parts(of: row, open: list.row).filter { key == list.key || $0.hasPrefix(key + ".") }
@@ -153,7 +153,8 @@ extension PanelRows {
       scroll.scroll(by: -delta.y)
       return .taken
     }
-    guard turned.notches != 0, let value = row.stepped(by: turned.notches, pace: modifiers.pace) else { return .taken }
+    guard turned.notches != 0, let value = row.control.stepped(row.value, by: turned.notches, pace: modifiers.pace)
+    else { return .taken }
     return PanelResponse(row.set(value, gesture: turned.gesture), isTaken: true)
   }
 
@@ -162,7 +163,8 @@ extension PanelRows {
     guard let row = focus.flatMap(context.model.row) else { return .passed }
     switch key.name {
     case "Left", "Right":
-      guard let value = row.stepped(by: key.name == "Left" ? -1 : 1, pace: key.modifiers.pace), value != row.value
+      let steps = key.name == "Left" ? -1.0 : 1
+      guard let value = row.control.stepped(row.value, by: steps, pace: key.modifiers.pace), value != row.value
       else { return .taken }
       return PanelResponse(row.set(value, gesture: runs.press(at: context.time)), isTaken: true)
     case "Backspace", "Delete":

@@ -12,8 +12,8 @@ struct PanelRows: Equatable, Sendable {
   var entry: Entry?
   /// The row that keys mean; always in view, and ringed.
   var focus: String?
-  /// The colour whose picker is open.
-  var openColor: String?
+  /// The row below which its drawer is open.
+  var opened: String?
   private(set) var list = OpenList()
   var help = RowHelp()
 
@@ -34,7 +34,9 @@ struct PanelRows: Equatable, Sendable {
           items.append(.row(key))
           if entry?.key == key, entry?.complaint != nil { items.append(.complaint(key)) }
         }
-        if openColor == row.key { items.append(.color(row.key)) }
+        if opened == row.key, let drawer = row.control.drawer {
+          items.append(.drawer(row.key, height: drawer.height))
+        }
         var insights = model.insights.indices.filter { index in
           model.insights[index].keys.max { (order.firstIndex(of: $0) ?? -1) < (order.firstIndex(of: $1) ?? -1) }
             == row.key
@@ -64,7 +66,7 @@ struct PanelRows: Equatable, Sendable {
     let layout = layout(context)
     scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
     if let key = focus, !isInView(key, layout) { focus = nil }
-    if let openColor, context.model.row(openColor) == nil { self.openColor = nil }
+    if let opened, context.model.row(opened) == nil { self.opened = nil }
     if let key = entry?.key, context.model.row(key) == nil { entry = nil }
   }
 
@@ -103,16 +105,14 @@ struct PanelRows: Equatable, Sendable {
   mutating func activate(_ key: String, _ model: PanelModel) -> [PanelAction] {
     guard let row = model.row(key) else { return [] }
     focus = key
-    switch (row.definition.kind, row.value) {
-    case (.number, .number(let number)): begin(.value(key), number.plainText)
-    case (.integer, .integer(let integer)): begin(.value(key), "\(integer)")
-    case (.text, .text(let text)): begin(.value(key), text, isOneLine: false)
-    case (.flag, .flag(let flag)): return [.set(key: key, .flag(!flag), gesture: nil)]
-    case (.color, .color(let color)):
-      openColor = openColor == key ? nil : key
-      if openColor != nil { begin(.value(key), color.description) } else { entry = nil }
-    case (.rows, .rows(let rows)): return list.turn(key, isThere: !rows.isEmpty, model)
-    default: break
+    switch row.control.pressed(row.value) {
+    case .type(let text, let isOneLine): begin(.value(key), text, isOneLine: isOneLine)
+    case .set(let value): return row.set(value)
+    case .drawer(let text):
+      opened = opened == key ? nil : key
+      if opened != nil { begin(.value(key), text) } else { entry = nil }
+    case .list: return list.turn(key, isThere: row.value != .rows([]), model)
+    case .menu: break
     }
     return []
   }
@@ -131,24 +131,19 @@ struct PanelRows: Equatable, Sendable {
     return row.set(scale.parameterValue(scale.rounded(at: (x - track.minX) / track.width)))
   }
 
-  /// A pointer in a colour's picker.
-  mutating func pick(_ target: PanelTarget, at p: Vector, _ gesture: Int, _ context: PanelContext) -> [PanelAction] {
-    guard let key = target.key, let row = context.model.row(key), case .color(let color) = row.value,
-      let area = layout(context).controls(query: query).first(where: { $0.target == target })?.area
+  /// A pointer on a part of a row's drawer, which goes on with a gesture or taps.
+  mutating func pick(
+    _ part: Int, of key: String, _ pointer: DrawerPointer, _ gesture: Int?, _ context: PanelContext
+  ) -> [PanelAction] {
+    guard let row = context.model.row(key), let drawer = row.control.drawer,
+      let rect = layout(context).drawer(of: key)
     else { return [] }
-    var hsb = HSBColor(color)
-    let x = (p.x - area.minX) / area.width
-    if case .hueField = target {
-      hsb.hue = x.clamped(to: 0...0.999)
-      hsb.saturation = (1 - (p.y - area.minY) / area.height).clamped(to: 0...1)
-      // A black has neither: it begins to show once it is lit.
-      if hsb.brightness == 0 { hsb.brightness = 1 }
-    } else {
-      hsb.brightness = x.clamped(to: 0...1)
+    let value = drawer.picked(part, pointer, in: rect, row.value)
+    guard value != row.value else { return [] }
+    if entry?.key == key, case .drawer(let text) = row.control.pressed(value) {
+      entry = Entry(target: .value(key), field: TextField(text))
     }
-    guard hsb.hex != color else { return [] }
-    if entry?.key == key { entry = Entry(target: .value(key), field: TextField(hsb.hex.description)) }
-    return row.set(.color(hsb.hex), gesture: gesture)
+    return row.set(value, gesture: gesture)
   }
 }
 
@@ -174,19 +169,5 @@ extension PanelModel.Row {
   /// Asks for a value, unless it is there.
   func set(_ value: ParameterValue, gesture: Int? = nil) -> [PanelAction] {
     value == self.value ? [] : [.set(key: key, value, gesture: gesture)]
-  }
-
-  /// The next value: of a number by steps, of a choice the neighbour, of a switch the other.
-  func stepped(by steps: Double, pace: Double) -> ParameterValue? {
-    if let scale = SliderScale(definition), let value = value.double {
-      return scale.parameterValue(scale.stepped(value, by: steps, pace: pace))
-    }
-    switch (definition.kind, value) {
-    case (.flag, _): return .flag(steps > 0)
-    case (.choice(let keys), .choice(let key)):
-      guard let index = keys.firstIndex(of: key) else { return nil }
-      return .choice(keys[(index + Int(steps)).clamped(to: 0...keys.count - 1)])
-    default: return nil
-    }
   }
 }

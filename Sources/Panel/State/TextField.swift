@@ -153,20 +153,3 @@ struct Entry: Equatable, Sendable {
   /// The row whose value is typed.
   var key: String? { if case .value(let key) = target { key } else { nil } }
 }
-
-extension ParameterDefinition {
-  /// What was typed, as a value.
-  func typed(_ text: String) throws(Refusal) -> ParameterValue {
-    switch kind {
-    case .number, .integer:
-      guard let number = ShownNumber.parse(text, unit: unit, default: defaultValue.double ?? 0) else {
-        throw Refusal(text.isEmpty ? "no number" : "\(JSONText.excerpt(text)) is not a number", expected)
-      }
-      return try accept(.number(number))
-    case .color:
-      let bare = text.filter { !$0.isWhitespace }
-      return try accept(.text(bare.hasPrefix("#") ? bare : "#" + bare))
-    case .text, .choice, .flag, .rows: return try accept(.text(text))
-    }
-  }
-}

@@ -219,15 +219,12 @@ extension ParameterKind {
 extension ParameterValue {
   /// As a `set` line says it.
   func takeText(_ definition: ParameterDefinition) -> String {
-    switch (self, definition.kind) {
-    case (.rows, .rows(let columns, _)): json(columns: columns).line
-    case (.text(let text), .text):
-      // Blanks at its ends and breaks of lines would be lost, quotes would be taken for such quotes.
-      text.isEmpty || text.hasPrefix("\"") || text.first?.isWhitespace == true || text.last?.isWhitespace == true
-        || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
-    case (.text(let text), _): text
-    default: shown
-    }
+    if case .rows = definition.kind { return definition.json(of: self).line }
+    guard case .text(let text) = self else { return shown }
+    guard case .text = definition.kind else { return text }
+    // Blanks at its ends and breaks of lines would be lost, quotes would be taken for such quotes.
+    let isLost = text.first?.isWhitespace ?? true || text.last?.isWhitespace ?? true || text.hasPrefix("\"")
+    return isLost || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
   }
 }
 

@@ -37,14 +37,14 @@ struct Strip {
     let (patches, size) = (layers.tuner.values.patches, layers.place.size)
     let cells = values.map { value in
       Cell(
-        value: value, text: ShownNumber.text(value.number, definition),
+        value: value, text: ShownNumber.text(value.double ?? 0, definition),
         player: Player(
           effect, in: size, patches: patches.with(key, value), take: take, loops: true,
           settings: layers.tuner.values.commandLine, log: EventLog()))
     }
-    let now = layers.tuner.session.value(of: key)?.number ?? 0
+    let now = layers.tuner.session.value(of: key)?.double ?? 0
     let nearest = cells.indices.min {
-      (cells[$0].value.number - now).magnitude < (cells[$1].value.number - now).magnitude
+      ((cells[$0].value.double ?? 0) - now).magnitude < ((cells[$1].value.double ?? 0) - now).magnitude
     }
     layers.strip = Strip(key: key, title: definition.title, cells: cells, current: nearest ?? 0)
     layers.announcer.log.write("strip.opened", [.init("key", .string(key))])
@@ -89,16 +89,6 @@ struct Strip {
       layers.tuner.set(strip.key, strip.cells[cell].value, gesture: nil)
     }
     layers.redraw()
-  }
-}
-
-extension ParameterValue {
-  fileprivate var number: Double {
-    switch self {
-    case .number(let number): number
-    case .integer(let number): Double(number)
-    default: 0
-    }
   }
 }
 

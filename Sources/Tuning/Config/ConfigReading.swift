@@ -110,27 +110,20 @@ private struct ConfigReading {
   private mutating func value(
     of node: JSONNode, for definition: ParameterDefinition, _ key: String, _ suffix: String
   ) -> ParameterValue? {
-    switch (definition.kind, node.content) {
-    case (.number, .number(let number)), (.integer, .number(let number)): return .number(number)
-    case (.flag, .flag(let flag)): return .flag(flag)
-    case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .flag(flag)
-    case (.choice(let keys), .number(let number)) where keys.contains { Int($0) != nil }: return .number(number)
-    case (.text, .string(let text)), (.choice, .string(let text)), (.color, .string(let text)): return .text(text)
-    case (.rows(_, let count), .array(let elements)) where elements.count > count.upperBound:
-      // Nothing of so many is looked at.
-      complain(node.range, key, definition.refusal(ofRows: elements.count).message + suffix)
-      return nil
-    case (.rows(let columns, _), .array(let elements)):
-      var rows: [Record] = []
-      for (index, element) in elements.enumerated() {
-        if let row = row(of: element, columns, "\(key)[\(index)]") { rows.append(row) }
+    if case .rows(let columns, let count) = definition.kind, case .array(let elements) = node.content {
+      guard elements.count <= count.upperBound else {
+        // Nothing of so many is looked at.
+        complain(
+          node.range, key, RowsKind(columns: columns, count: count).refusal(ofRows: elements.count).message + suffix)
+        return nil
       }
-      return .rows(rows)
-    default:
-      let choices = if case .choice = definition.kind { definition.expected } else { definition.kind.typeName }
-      complain(node.range, key, "expected \(choices), got \(node.typeName)\(suffix)")
-      return nil
+      return .rows(
+        elements.enumerated().compactMap { index, element in row(of: element, columns, "\(key)[\(index)]") })
     }
+    if let value = definition.kind.rules.value(of: node) { return value }
+    complain(
+      node.range, key, "expected \(definition.kind.rules.wanted(definition.unit)), got \(node.typeName)\(suffix)")
+    return nil
   }
 
   private mutating func row(of node: JSONNode, _ columns: [Column], _ key: String) -> Record? {

@@ -86,7 +86,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
     for group in groups {
       let members = group.schema.parameters.compactMap { parameter -> JSONValue.Member? in
         guard let wish = values[group.id][parameter.name], let value = try? parameter.accept(wish) else { return nil }
-        return JSONValue.Member(parameter.name, parameter.json(value))
+        return JSONValue.Member(parameter.name, parameter.json(of: value))
       }
       if !members.isEmpty { all.put(members, at: group.path) }
     }
@@ -153,14 +153,6 @@ extension [JSONValue.Member] {
     inner.put(members, at: path.dropFirst())
     let member = JSONValue.Member(String(key), .object(inner))
     if let index { self[index] = member } else { append(member) }
-  }
-}
-
-extension ParameterDefinition {
-  /// A value of this parameter as it stands in a config file.
-  package func json(_ value: ParameterValue) -> JSONValue {
-    if case .rows(let columns, _) = kind { return value.json(columns: columns) }
-    return value.json()
   }
 }
 

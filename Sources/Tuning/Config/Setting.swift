@@ -49,30 +49,19 @@ extension ParameterCatalogue {
   private func value(
     of text: String, for definition: ParameterDefinition, in group: ParameterGroup
   ) throws(Refusal) -> ParameterValue {
-    switch definition.kind {
-    case .number, .integer:
-      guard JSONScanner.isNumber(Array(text.utf8)[...]), let number = Double(text), number.isFinite else {
-        throw Refusal("\(JSONText.excerpt(text)) is not a number", definition.expected)
+    if let value = try definition.kind.rules.value(ofSetting: text, definition.unit) { return value }
+    // As the JSON it would be in the file.
+    let document = "{\"\(group.id)\":{\"\(definition.name)\":\(text)\n}}"
+    do throws(Diagnostics) {
+      let patches = try read(Array(document.utf8), path: "")
+      guard let value = patches[group.id][definition.name] else {
+        throw Diagnostics(Diagnostic(path: "", message: "not a list"))
       }
-      return .number(number)
-    case .flag:
-      guard let flag = Bool(text) else { throw Refusal("\(JSONText.excerpt(text)) is neither", definition.expected) }
-      return .flag(flag)
-    case .text, .choice, .color: return .text(text)
-    case .rows:
-      // A list is given as the JSON it would be in the file.
-      let document = "{\"\(group.id)\":{\"\(definition.name)\":\(text)\n}}"
-      do throws(Diagnostics) {
-        let patches = try read(Array(document.utf8), path: "")
-        guard let rows = patches[group.id][definition.name] else {
-          throw Diagnostics(Diagnostic(path: "", message: "not a list"))
-        }
-        return rows
-      } catch {
-        let first = error.list.first
-        let place = first?.key.map { $0 == "\(group.id).\(definition.name)" ? "" : $0 + ": " } ?? ""
-        throw Refusal(place + (first?.message ?? "not a list"), "")
-      }
+      return value
+    } catch {
+      let first = error.list.first
+      let place = first?.key.map { $0 == "\(group.id).\(definition.name)" ? "" : $0 + ": " } ?? ""
+      throw Refusal(place + (first?.message ?? "not a list"), "")
     }
   }
 

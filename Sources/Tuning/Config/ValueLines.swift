@@ -4,7 +4,7 @@ import Formatting
 extension ParameterCatalogue {
   /// One value under its whole key; nil for a key that there is not.
   package func line(_ key: String, _ value: ParameterValue) -> String? {
-    definition(of: key).map { JSONText.quoted(key) + ": " + $0.json(value).spaced }
+    definition(of: key).map { JSONText.quoted(key) + ": " + $0.json(of: value).spaced }
   }
 
   /// What such lines say, with commas behind them or without; or a config, whole or in part. With anything wrong in it

@@ -54,29 +54,10 @@ extension ParameterGroup {
 extension ParameterDefinition {
   fileprivate func row(in group: ParameterGroup) -> String {
     let words = help.isEmpty ? "\(title)." : help
-    let cells = ["`\(group.id).\(name)`", words, shownDefault, accepted, unit.name]
+    let cells = [
+      "`\(group.id).\(name)`", words, kind.rules.told(defaultValue), kind.rules.accepted(unit), unit.name,
+    ]
     return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
-  }
-
-  private var shownDefault: String {
-    switch defaultValue {
-    case .text(let text): text.isEmpty ? "empty" : "`\(JSONText.quoted(text))`"
-    case .rows: defaultValue.shown
-    case .choice: "`\(defaultJSON.line)`"
-    case .color(let color): "`\"\(color)\"`"
-    case .number, .integer, .flag: "`\(defaultValue.shown)`"
-    }
-  }
-
-  private var accepted: String {
-    switch kind {
-    case .rows(let columns, let count):
-      "\(count.lowerBound)…\(count.upperBound) rows of " + columns.map { "`\($0.name)`" }.joined(separator: ", ")
-    case .text(let length): "at most \(length) characters"
-    case .choice(let keys): keys.map { "`\(ParameterValue.choice($0).json().line)`" }.joined(separator: ", ")
-    case .color: "`\"#RRGGBB\"`"
-    case .number, .integer, .flag: expected
-    }
   }
 
   private static func cell(_ text: String) -> String {

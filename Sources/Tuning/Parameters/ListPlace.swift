@@ -35,11 +35,8 @@ package struct ListPlace: Hashable, Sendable {
   package func list(_ rows: [Record], with value: ParameterValue) -> [Record] {
     guard let column, rows.indices.contains(row) else { return rows }
     var rows = rows
-    switch value {
-    case .text(let text): rows[row][column] = text
-    case .choice(let name): rows[row].show(PictureReference(name))
-    default: break
-    }
+    if case .text(let text) = value { rows[row][column] = text }
+    if case .choice(let name) = value { rows[row].show(PictureReference(name)) }
     return rows
   }
 }

@@ -12,7 +12,7 @@ package struct Parameter<Value: Tunable>: Sendable {
   package let wrappedValue: Value
   let declaration: Declaration?
 
-  private init(_ value: Value, _ declaration: Declaration) {
+  init(_ value: Value, _ declaration: Declaration) {
     var definition = declaration.named("default")
     do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {
       preconditionFailure("the default of \"\(definition.help)\": \(error.message)")
@@ -42,7 +42,7 @@ final class Declaration: Sendable {
     return definition
   }
 
-  fileprivate convenience init(
+  convenience init(
     _ help: String, _ group: String, _ also: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable,
     useful: ClosedRange<Double>? = nil, _ role: MotionRole? = nil
   ) {
@@ -50,69 +50,6 @@ final class Declaration: Sendable {
       ParameterDefinition(
         name: "", help: help, also: also, group: group, unit: unit, kind: kind, useful: useful,
         defaultValue: value.parameterValue, role: role))
-  }
-}
-
-// MARK: - Declaring
-
-extension Parameter where Value == Double {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
-  package init(
-    wrappedValue: Double, _ help: String = "", in range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil,
-    _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil
-  ) {
-    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(help)\" is not finite")
-    self.init(wrappedValue, Declaration(help, group, also, unit, .number(range), wrappedValue, useful: useful, role))
-  }
-}
-
-extension Parameter where Value == Int {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
-  package init(
-    wrappedValue: Int, _ help: String = "", in range: ClosedRange<Int>, useful: ClosedRange<Int>? = nil,
-    _ unit: Unit = .none, group: String = "", also: String = ""
-  ) {
-    let track = useful.map { Double($0.lowerBound)...Double($0.upperBound) }
-    self.init(wrappedValue, Declaration(help, group, also, unit, .integer(range), wrappedValue, useful: track))
-  }
-}
-
-extension Parameter where Value == Bool {
-  package init(wrappedValue: Bool, _ help: String = "", group: String = "", also: String = "") {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .flag, wrappedValue))
-  }
-}
-
-extension Parameter where Value == String {
-  package init(
-    wrappedValue: String, _ help: String = "", maximumLength: Int = 400, group: String = "", also: String = ""
-  ) {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .text(maximumLength: maximumLength), wrappedValue))
-  }
-}
-
-extension Parameter where Value == HexColor {
-  package init(wrappedValue: HexColor, _ help: String = "", group: String = "", also: String = "") {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .color, wrappedValue))
-  }
-}
-
-extension Parameter where Value: Choice {
-  package init(wrappedValue: Value, _ help: String = "", group: String = "", also: String = "") {
-    let keys = Value.allCases.map(\.rawValue)
-    self.init(wrappedValue, Declaration(help, group, also, .none, .choice(keys), wrappedValue))
-  }
-}
-
-extension Parameter where Value == [Record] {
-  /// A list of rows; texts that a row leaves out are empty.
-  package init(
-    wrappedValue: [Record], _ help: String = "", columns: [Column], rows: ClosedRange<Int>, group: String = "",
-    also: String = ""
-  ) {
-    precondition(!columns.isEmpty, "the list \"\(help)\" has no columns")
-    precondition(columns.count { $0.isPicture } <= 1, "the list \"\(help)\" has more than one picture column")
-    self.init(wrappedValue, Declaration(help, group, also, .none, .rows(columns, count: rows), wrappedValue))
   }
 }
 

@@ -19,18 +19,7 @@ package struct ParameterDefinition: Hashable, Sendable {
   package internal(set) var role: MotionRole? = nil
 
   /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
-  package var expected: String {
-    switch kind {
-    case .number(let range):
-      unit.suffixed(to: range.lowerBound.plainText + "…" + range.upperBound.plainText)
-    case .integer(let range): unit.suffixed(to: "\(range.lowerBound)…\(range.upperBound)")
-    case .flag: "true or false"
-    case .text(let maximumLength): "a string of at most \(maximumLength) characters"
-    case .choice(let keys): Self.alternatives(keys.map { ParameterValue.choice($0).json().line })
-    case .color: "a colour like \"#1A2B3C\""
-    case .rows(_, let count): "a list of \(count.lowerBound)…\(count.upperBound) rows"
-    }
-  }
+  package var expected: String { kind.rules.expected(unit) }
 
   /// What a slider goes over, where that is not all: `1…24`.
   package var usefulText: String? {
@@ -41,65 +30,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   ///
   /// Numbers and texts are read as the parameter's kind demands: 5 is a number and an integer, `"#FF0000"` a colour.
   package func accept(_ value: ParameterValue) throws(Refusal) -> ParameterValue {
-    switch (kind, value) {
-    case (.number(let range), .number(let number)): return try number.isIn(range, self)
-    case (.number(let range), .integer(let number)): return try Double(number).isIn(range, self)
-    case (.integer(let range), .integer(let number)): return try number.isIn(range, self)
-    case (.integer(let range), .number(let number)):
-      guard number.isFinite, number == number.rounded() else {
-        throw Refusal("\(number.plainText) is not a whole number", expected)
-      }
-      guard let integer = Int(exactly: number) else {
-        throw Refusal("\(number.plainText) is out of range", expected)
-      }
-      return try integer.isIn(range, self)
-    case (.flag, .flag): return value
-    case (.text(let maximumLength), .text(let text)):
-      guard text.unicodeScalars.count <= maximumLength else {
-        throw Refusal("\(text.unicodeScalars.count) characters are too many", expected)
-      }
-      return value
-    case (.choice(let keys), .text(let key)), (.choice(let keys), .choice(let key)):
-      guard keys.contains(key) else { throw Refusal("\(JSONText.excerpt(key)) is not a choice", expected) }
-      return .choice(key)
-    case (.choice(let keys), .flag(let flag)) where keys.contains("\(flag)"): return .choice("\(flag)")
-    case (.choice(let keys), .number(let number)) where keys.contains { Int($0) != nil }:
-      guard keys.contains(number.plainText) else { throw Refusal("\(number.plainText) is not a choice", expected) }
-      return .choice(number.plainText)
-    case (.color, .color): return value
-    case (.color, .text(let text)):
-      guard let color = HexColor(text) else { throw Refusal("\(JSONText.excerpt(text)) is not a colour", expected) }
-      return .color(color)
-    case (.rows(let columns, let count), .rows(let rows)):
-      return .rows(try Self.rows(rows, columns: columns, count: count, self))
-    default:
-      throw Refusal("expected \(kind.typeName), got \(value.typeName)", "")
-    }
-  }
-
-  /// Why this number of rows is refused.
-  func refusal(ofRows count: Int) -> Refusal {
-    Refusal("\(count) \(count == 1 ? "row is" : "rows are") out of range", expected)
-  }
-
-  private static func rows(
-    _ rows: [Record], columns: [Column], count: ClosedRange<Int>, _ definition: Self
-  ) throws(Refusal) -> [Record] {
-    guard count.contains(rows.count) else {
-      throw definition.refusal(ofRows: rows.count)
-    }
-    var filled: [Record] = []
-    for (index, row) in rows.enumerated() {
-      guard let row = row.filled(to: columns) else {
-        let names = alternatives(columns.map { "\"\($0.name)\"" }, "and")
-        throw Refusal("row \(index + 1) has an unknown field", "only \(names)")
-      }
-      for column in columns where !column.isPicture && row[column.name].unicodeScalars.count > column.maximumLength {
-        throw Refusal("row \(index + 1): \"\(column.name)\" is too long", "at most \(column.maximumLength) characters")
-      }
-      filled.append(row)
-    }
-    return filled
+    if let accepted = try kind.rules.accept(value, unit) { return accepted }
+    throw Refusal("expected \(kind.rules.typeName), got \(value.typeName)", "")
   }
 
   static func alternatives(_ texts: [String], _ word: String = "or") -> String {
@@ -114,86 +46,16 @@ package struct ParameterDefinition: Hashable, Sendable {
   package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     if fraction <= 0 { return a }
     if fraction >= 1 { return b }
-    switch (kind, a, b) {
-    case (.number(let range), .number(let a), .number(let b)):
-      let plain = a + (b - a) * fraction
-      let rounded = Self.rounded(plain, span: range.upperBound - range.lowerBound)
-      return .number(min(max(rounded, min(a, b)), max(a, b)))
-    case (.integer, .integer(let a), .integer(let b)):
-      return .integer(a + Int((Double(b - a) * fraction).rounded()))
-    case (.color, .color(let a), .color(let b)):
-      func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
-        UInt32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
-      }
-      return .color(HexColor(channel(a.red, b.red) << 16 | channel(a.green, b.green) << 8 | channel(a.blue, b.blue)))
-    default: return fraction < 0.5 ? a : b
-    }
+    return kind.rules.value(from: a, to: b, fraction)
   }
 
-  /// To the power of ten that is at most a ten-thousandth of `span`; powers below one divide, so that the result is
-  /// the number whose decimal digits are few.
-  static func rounded(_ value: Double, span: Double) -> Double {
-    guard span > 0 else { return value }
-    var step = 1.0
-    while step * 100_000 <= span { step *= 10 }
-    var parts = 1.0
-    while parts < 1e12, span * parts < 10_000 { parts *= 10 }
-    return step > 1 ? (value / step).rounded() * step : (value * parts).rounded() / parts
-  }
-}
+  /// The default as it stands in a config file.
+  package var defaultJSON: JSONValue { json(of: defaultValue) }
 
-extension Double {
-  fileprivate func isIn(
-    _ range: ClosedRange<Double>, _ definition: ParameterDefinition
-  ) throws(Refusal) -> ParameterValue {
-    guard range.contains(self) else {
-      throw Refusal("\(plainText) is out of range", definition.expected)
-    }
-    return .number(self)
-  }
-}
-
-extension Int {
-  fileprivate func isIn(_ range: ClosedRange<Int>, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
-  {
-    guard range.contains(self) else { throw Refusal("\(self) is out of range", definition.expected) }
-    return .integer(self)
-  }
-}
-
-extension ParameterValue {
-  /// As in "expected a number, got a string".
-  package var typeName: String {
-    switch self {
-    case .number, .integer: "a number"
-    case .flag(let flag): flag ? "true" : "false"
-    case .text, .choice, .color: "a string"
-    case .rows: "a list"
-    }
-  }
-}
-
-/// What values a parameter takes; the constraint from which checks, schema and panel control follow.
-package enum ParameterKind: Hashable, Sendable {
-  case number(ClosedRange<Double>)
-  case integer(ClosedRange<Int>)
-  case flag
-  /// Characters (Unicode scalars, as JSON Schema counts).
-  case text(maximumLength: Int)
-  /// The keys in the order of declaration.
-  case choice([String])
-  case color
-  case rows([Column], count: ClosedRange<Int>)
-
-  /// As in "expected a number, got a string".
-  package var typeName: String {
-    switch self {
-    case .number: "a number"
-    case .integer: "a whole number"
-    case .flag: "true or false"
-    case .text, .choice, .color: "a string"
-    case .rows: "a list"
-    }
+  /// A value of this parameter as it stands in a config file.
+  package func json(of value: ParameterValue) -> JSONValue {
+    if case .rows(let columns, _) = kind { return value.json(columns: columns) }
+    return value.json()
   }
 }
 

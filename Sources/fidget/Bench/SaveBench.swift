@@ -29,7 +29,7 @@ struct SaveBench {
     var (shown, complete): ([Double], [Double]) = ([], [])
     var worst = (name: "", milliseconds: 0.0)
     for definition in group.schema.parameters {
-      guard let other = definition.another else { continue }
+      guard let other = definition.kind.rules.samples(beside: definition.defaultValue).first else { continue }
       for value in (0..<rounds).flatMap({ _ in [other, definition.defaultValue] }) {
         // A file is not believed to be still for 100 ms; and never in step with the frames.
         usleep(150_000 + UInt32.random(in: 0...33_000))
@@ -59,30 +59,5 @@ struct SaveBench {
     measures.set("complete", of: complete)
     measures["worst." + worst.name] = worst.milliseconds
     return measures
-  }
-}
-
-extension ParameterDefinition {
-  /// A value that is taken and looks different: a fifth more or less, another colour, a longer text, rows the other way
-  /// round; nil where there is none.
-  fileprivate var another: ParameterValue? {
-    func next<Number: Comparable>(_ range: ClosedRange<Number>, _ values: [Number], _ own: Number) -> Number? {
-      values.first { range.contains($0) && $0 != own }
-    }
-    switch (kind, defaultValue) {
-    case (.number(let range), .number(let own)):
-      let tenth = (range.upperBound - range.lowerBound) / 10
-      return next(range, [own * 1.2, own * 0.8, own + tenth, own - tenth], own).map { .number($0) }
-    case (.integer(let range), .integer(let own)):
-      return next(range, [own + max(1, own / 5), own - max(1, own / 5)], own).map { .integer($0) }
-    case (.flag, .flag(let own)): return .flag(!own)
-    case (.text(let most), .text(let own)): return .text(own.count < most ? own + "!" : String(own.dropLast()))
-    case (.choice(let keys), .choice(let own)): return keys.first { $0 != own }.map { .choice($0) }
-    case (.color, .color(let own)): return .color(HexColor(own.red > 127 ? 0x3060C0 : 0xE0A040))
-    case (.rows(_, let count), .rows(let own)):
-      if own.count > 1, own != own.reversed() { return .rows(own.reversed()) }
-      return own.count > count.lowerBound ? .rows(own.dropLast()) : nil
-    default: return nil
-    }
   }
 }

@@ -46,11 +46,7 @@ struct FitRange: Sendable {
   }
 
   func share(of value: ParameterValue?) -> Double {
-    switch value {
-    case .number(let number)?: ((number - from) / (to - from)).clamped(to: 0...1)
-    case .integer(let number)?: ((Double(number) - from) / (to - from)).clamped(to: 0...1)
-    default: 0.5
-    }
+    (value?.double).map { (($0 - from) / (to - from)).clamped(to: 0...1) } ?? 0.5
   }
 }
 

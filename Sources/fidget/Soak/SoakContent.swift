@@ -26,17 +26,12 @@ extension RandomUse {
   }
 
   private mutating func value(of parameter: ParameterDefinition) -> JSONValue {
-    switch parameter.kind {
-    case .number(let range): .number(pick([range.lowerBound, range.upperBound, number(range)]))
-    case .integer(let range):
-      .integer(pick([range.lowerBound, range.upperBound, Int(number(1...40))].filter(range.contains)))
-    case .flag: .flag(below(2) == 0)
-    case .text(let longest): .string(text(atMost: longest))
-    case .choice(let keys): ParameterValue.choice(pick(keys)).json()
-    case .color: .string(HexColor(UInt32(below(1 << 24))).description)
-    case .rows(let columns, let count):
-      .array((0..<pick([count.lowerBound, min(count.upperBound, 1 + below(8))])).map { _ in row(columns) })
+    if case .rows(let columns, let count) = parameter.kind {
+      let rows = pick([count.lowerBound, min(count.upperBound, 1 + below(8))])
+      return .array((0..<rows).map { _ in row(columns) })
     }
+    let samples = parameter.kind.rules.samples(beside: parameter.defaultValue) + [parameter.defaultValue]
+    return parameter.json(of: parameter.value(from: pick(samples), to: pick(samples), number(0...1)))
   }
 
   private mutating func row(_ columns: [Column]) -> JSONValue {

@@ -117,11 +117,11 @@ import Testing
   }
 
   @Test func numbersBetweenAreOnesThatAPersonWouldWrite() {
-    #expect(ParameterDefinition.rounded(2640.0000000000005, span: 20_000) == 2640)
-    #expect(ParameterDefinition.rounded(1.23456789, span: 10) == 1.235)
-    #expect(ParameterDefinition.rounded(0.99812345, span: 0.0999) == 0.998123)
-    #expect(ParameterDefinition.rounded(7 * 0.1, span: 1) == 0.7)
-    #expect(ParameterDefinition.rounded(123_456, span: 1_000_000) == 123_500)
-    #expect(ParameterDefinition.rounded(0.3, span: 0) == 0.3)
+    #expect(NumberKind.rounded(2640.0000000000005, span: 20_000) == 2640)
+    #expect(NumberKind.rounded(1.23456789, span: 10) == 1.235)
+    #expect(NumberKind.rounded(0.99812345, span: 0.0999) == 0.998123)
+    #expect(NumberKind.rounded(7 * 0.1, span: 1) == 0.7)
+    #expect(NumberKind.rounded(123_456, span: 1_000_000) == 123_500)
+    #expect(NumberKind.rounded(0.3, span: 0) == 0.3)
   }
 }

@@ -1,0 +1,124 @@
+import Canvas
+import Motion
+import Tuning
+
+/// A swatch and its digits, below which the picker opens.
+struct ColorControl: RowControl {
+  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
+    guard case .color(let value) = sketch.row.value else { return }
+    let swatch = Rect(x: sketch.parts.wide.minX, y: sketch.rect.midY - 13, width: 44, height: 26)
+    canvas.fill(.rounded(swatch, 8), HSBColor(value).color)
+    canvas.stroke(.rounded(swatch.inset(by: 0.5), 7.5), width: 1, PanelLook.paper.opacity(0.16))
+    if sketch.drawField(on: &canvas) { return }
+    canvas.label(
+      value.description, size: 14, weight: sketch.weight, sketch.color, in: sketch.parts.wide, alignment: .trailing,
+      tabular: true)
+  }
+
+  func pressed(_ value: ParameterValue) -> ControlPress { .drawer(value.shown) }
+
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+    let bare = text.filter { !$0.isWhitespace }
+    return try definition.accept(.text(bare.hasPrefix("#") ? bare : "#" + bare))
+  }
+
+  var drawer: (any RowDrawer)? { ColorDrawer() }
+}
+
+/// The picker of an open colour: a field of hues and a track of brightness.
+struct ColorDrawer: RowDrawer {
+  let height = 172.0
+
+  func areas(in rect: Rect, _ value: ParameterValue) -> [Rect] {
+    let wide = rect.inset(x: PanelLayout.padding, y: 0)
+    return [wide.with(y: rect.minY + 6, height: 108), wide.with(y: rect.minY + 120, height: 44)]
+  }
+
+  func isHeld(_ part: Int) -> Bool { true }
+
+  func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue {
+    guard case .color(let color) = value else { return value }
+    var hsb = HSBColor(color)
+    let area = areas(in: rect, value)[part]
+    let x = (pointer.position.x - area.minX) / area.width
+    if part == 0 {
+      hsb.hue = x.clamped(to: 0...0.999)
+      hsb.saturation = (1 - (pointer.position.y - area.minY) / area.height).clamped(to: 0...1)
+      // A black has neither: it begins to show once it is lit.
+      if hsb.brightness == 0 { hsb.brightness = 1 }
+    } else {
+      hsb.brightness = x.clamped(to: 0...1)
+    }
+    return .color(hsb.hex)
+  }
+
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ accent: PanelAccent, on canvas: inout Canvas) {
+    guard case .color(let value) = row.value else { return }
+    let (color, areas) = (HSBColor(value), areas(in: rect, row.value))
+    let field = areas[0]
+    canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
+    if color.brightness < 1 { canvas.fill(.rounded(field, 10), Color.black.opacity(0.72 * (1 - color.brightness))) }
+    let place = Vector(field.minX + color.hue * field.width, field.maxY - color.saturation * field.height)
+    drawKnob(color, at: place, on: &canvas)
+    let groove = areas[1].with(y: areas[1].midY - 6, height: 12)
+    let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
+    canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
+    canvas.stroke(.rounded(groove.inset(by: 0.5), 5.5), width: 1, PanelLook.paper.opacity(0.1))
+    drawKnob(color, at: Vector(groove.minX + color.brightness * groove.width, groove.midY), on: &canvas)
+  }
+
+  private func drawKnob(_ color: HSBColor, at center: Vector, on canvas: inout Canvas) {
+    let box = Rect(center: center, size: Vector(22, 22))
+    canvas.shadow(of: box, radius: 11, offset: Vector(0, 2), blur: 8, .black.opacity(0.5))
+    canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
+    canvas.fill(.circle(center, radius: 8), color.color)
+  }
+
+  /// Hue to the right, saturation upwards, all at full brightness.
+  private static let hues = Painting(key: "panel hues", size: Vector(180, 60), density: 1) { p in
+    HSBColor(hue: p.x / 180, saturation: 1 - p.y / 60, brightness: 1).color
+  }
+}
+
+/// A colour as its picker shows it, each 0…1: hue along the field, saturation up it, brightness on the track.
+struct HSBColor: Equatable, Sendable {
+  var hue: Double
+  var saturation: Double
+  var brightness: Double
+}
+
+extension HSBColor {
+  /// Greys have the hue 0.
+  init(_ color: HexColor) {
+    let red = Double(color.red) / 255
+    let green = Double(color.green) / 255
+    let blue = Double(color.blue) / 255
+    let most = max(red, green, blue)
+    let spread = most - min(red, green, blue)
+    brightness = most
+    saturation = most > 0 ? spread / most : 0
+    guard spread > 0 else {
+      hue = 0
+      return
+    }
+    let sixths =
+      most == red
+      ? (green - blue) / spread : most == green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
+    hue = (sixths < 0 ? sixths + 6 : sixths) / 6
+  }
+
+  var color: Color {
+    func channel(_ offset: Double) -> Double {
+      let place = offset + hue * 6
+      let k = place - (place / 6).rounded(.down) * 6
+      return brightness * (1 - saturation * min(k, 4 - k, 1).clamped(to: 0...1))
+    }
+    return Color(channel(5), channel(3), channel(1))
+  }
+
+  var hex: HexColor {
+    func byte(_ value: Double) -> UInt32 { UInt32((value.clamped(to: 0...1) * 255).rounded()) }
+    let color = color
+    return HexColor(byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))
+  }
+}

@@ -1,0 +1,87 @@
+import Canvas
+import Motion
+import Tuning
+
+/// What a row's value is tuned with: a control for each kind of parameter.
+protocol RowControl {
+  /// What belongs to pointers, each over the whole height.
+  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control]
+  func draw(_ sketch: RowSketch, on canvas: inout Canvas)
+  /// What Return and a tap on the value come to.
+  func pressed(_ value: ParameterValue) -> ControlPress
+  /// The next value; nil where there is none.
+  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue?
+  /// What was typed, as a value.
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
+  /// What opens below the row; nil where nothing does.
+  var drawer: (any RowDrawer)? { get }
+}
+
+/// What pressing a row's value begins.
+enum ControlPress: Equatable {
+  /// Its text is typed over.
+  case type(String, isOneLine: Bool)
+  case set(ParameterValue)
+  /// A menu of choices opens over it.
+  case menu
+  /// A drawer opens below it, and its text is typed over.
+  case drawer(String)
+  /// A list opens below it.
+  case list
+}
+
+/// What opens below a row, in which its value is picked with a pointer.
+protocol RowDrawer {
+  var height: Double { get }
+  /// Its parts, by their numbers, none of them less than 44 points each way.
+  func areas(in rect: Rect, _ value: ParameterValue) -> [Rect]
+  /// True for a part that a pointer holds and drags, false for one that it taps.
+  func isHeld(_ part: Int) -> Bool
+  /// The value that a pointer on a part means.
+  func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue
+  /// - Parameter held: the part that a pointer is on.
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ accent: PanelAccent, on canvas: inout Canvas)
+}
+
+/// A pointer in a drawer: where it is, how far it has gone, and the value that it went down on.
+struct DrawerPointer {
+  let position: Vector
+  let way: Vector
+  let from: ParameterValue
+}
+
+extension PanelModel.Row {
+  var control: any RowControl { definition.control }
+}
+
+extension ParameterDefinition {
+  /// The control of its kind.
+  var control: any RowControl {
+    switch kind {
+    case .number, .integer: NumberControl(definition: self)
+    case .flag: SwitchControl()
+    case .text: TextControl()
+    case .choice(let keys): ChoiceControl(keys: keys)
+    case .color: ColorControl()
+    case .rows: ListControl()
+    }
+  }
+
+  /// What was typed, as a value.
+  func typed(_ text: String) throws(Refusal) -> ParameterValue { try control.typed(text, self) }
+}
+
+extension RowControl {
+  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control] {
+    let middle = parts.wide.minX
+    return [parts.label(key, to: middle), parts.value(key, from: middle - RowParts.gap / 2)]
+  }
+
+  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? { nil }
+
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+    try definition.accept(.text(text))
+  }
+
+  var drawer: (any RowDrawer)? { nil }
+}

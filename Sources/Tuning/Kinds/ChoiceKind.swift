@@ -1,0 +1,86 @@
+import Formatting
+
+struct ChoiceKind: KindRules {
+  /// In the order of declaration.
+  let keys: [String]
+
+  let typeName = "a string"
+  func expected(_ unit: Unit) -> String { ParameterDefinition.alternatives(written) }
+  func wanted(_ unit: Unit) -> String { expected(unit) }
+  private var written: [String] { keys.map { ChoiceKey(key: $0).json(columns: []).line } }
+
+  /// Choices between true, false, whole numbers and words are taken as what they are called.
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    let (key, shown): (String, String)
+    if case .flag(let flag) = value, keys.contains("\(flag)") { return .choice("\(flag)") }
+    if case .number(let number) = value, isCounted {
+      (key, shown) = (number.plainText, number.plainText)
+    } else if case .text(let text) = value {
+      (key, shown) = (text, JSONText.excerpt(text))
+    } else if case .choice(let choice) = value {
+      (key, shown) = (choice, JSONText.excerpt(choice))
+    } else {
+      return nil
+    }
+    guard keys.contains(key) else { throw Refusal("\(shown) is not a choice", expected(unit)) }
+    return .choice(key)
+  }
+
+  /// True where a whole number is one of them.
+  private var isCounted: Bool { keys.contains { Int($0) != nil } }
+
+  func value(of node: JSONNode) -> ParameterValue? {
+    if case .flag(let flag) = node.content { return keys.contains("\(flag)") ? .flag(flag) : nil }
+    if case .number(let number) = node.content { return isCounted ? .number(number) : nil }
+    return .text(in: node)
+  }
+
+  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
+
+  var constraint: [JSONValue.Member] {
+    [.init("enum", .array(keys.map { ChoiceKey(key: $0).json(columns: []) }))]
+  }
+
+  func accepted(_ unit: Unit) -> String { written.map { "`\($0)`" }.joined(separator: ", ") }
+  func told(_ usual: ParameterValue) -> String { "`\(usual.json().line)`" }
+
+  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
+    nearer(a, b, fraction)
+  }
+
+  func samples(beside own: ParameterValue) -> [ParameterValue] {
+    keys.map { ParameterValue.choice($0) }.filter { $0 != own }
+  }
+}
+
+/// The key of a choice, which is no text.
+struct ChoiceKey: StoredValue {
+  let key: String
+
+  var typeName: String { "a string" }
+  var shown: String { key }
+  var bytes: Int { key.utf8.count }
+
+  /// A choice between true, false, whole numbers and words is written as that.
+  func json(columns: [Column]) -> JSONValue {
+    Bool(key).map { .flag($0) } ?? Int(key).map { .integer($0) } ?? .string(key)
+  }
+}
+
+/// An enumeration that a parameter can have: `enum Landing: String, Choice { case nearest, frontOnly }`.
+package protocol Choice: Tunable, RawRepresentable, CaseIterable, Hashable where RawValue == String {}
+
+extension Choice {
+  package init?(_ value: ParameterValue) {
+    guard case .choice(let key) = value else { return nil }
+    self.init(rawValue: key)
+  }
+  package var parameterValue: ParameterValue { .choice(rawValue) }
+}
+
+extension Parameter where Value: Choice {
+  package init(wrappedValue: Value, _ help: String = "", group: String = "", also: String = "") {
+    let keys = Value.allCases.map(\.rawValue)
+    self.init(wrappedValue, Declaration(help, group, also, .none, .choice(keys), wrappedValue))
+  }
+}

@@ -1,0 +1,45 @@
+struct FlagKind: KindRules {
+  let typeName = "true or false"
+  func expected(_ unit: Unit) -> String { typeName }
+
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    if case .flag = value { value } else { nil }
+  }
+
+  func value(of node: JSONNode) -> ParameterValue? {
+    if case .flag(let flag) = node.content { .flag(flag) } else { nil }
+  }
+
+  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    guard let flag = Bool(text) else { throw Refusal("\(JSONText.excerpt(text)) is neither", typeName) }
+    return .flag(flag)
+  }
+
+  var constraint: [JSONValue.Member] { [.init("type", "boolean")] }
+  func accepted(_ unit: Unit) -> String { typeName }
+  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
+
+  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
+    nearer(a, b, fraction)
+  }
+
+  func samples(beside own: ParameterValue) -> [ParameterValue] { [.flag(own != .flag(true))] }
+}
+
+extension Bool: StoredValue, Tunable {
+  var typeName: String { shown }
+  var shown: String { "\(self)" }
+  func json(columns: [Column]) -> JSONValue { .flag(self) }
+
+  package init?(_ value: ParameterValue) {
+    guard case .flag(let flag) = value else { return nil }
+    self = flag
+  }
+  package var parameterValue: ParameterValue { .flag(self) }
+}
+
+extension Parameter where Value == Bool {
+  package init(wrappedValue: Bool, _ help: String = "", group: String = "", also: String = "") {
+    self.init(wrappedValue, Declaration(help, group, also, .none, .flag, wrappedValue))
+  }
+}

@@ -1,0 +1,170 @@
+import Formatting
+
+struct NumberKind: KindRules {
+  let range: ClosedRange<Double>
+
+  let typeName = "a number"
+  var bounds: String? { range.lowerBound.plainText + "…" + range.upperBound.plainText }
+  func expected(_ unit: Unit) -> String { unit.suffixed(to: bounds!) }
+
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    guard let number = value.double else { return nil }
+    guard range.contains(number) else { throw Refusal("\(number.plainText) is out of range", expected(unit)) }
+    return .number(number)
+  }
+
+  func value(of node: JSONNode) -> ParameterValue? { .number(in: node) }
+
+  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    try .number(ofSetting: text, expected(unit))
+  }
+
+  var constraint: [JSONValue.Member] {
+    [
+      .init("type", "number"), .init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound)),
+    ]
+  }
+
+  func accepted(_ unit: Unit) -> String { expected(unit) }
+  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
+
+  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
+    guard case .number(let a) = a, case .number(let b) = b else { return nearer(a, b, fraction) }
+    let rounded = Self.rounded(a + (b - a) * fraction, span: range.upperBound - range.lowerBound)
+    return .number(min(max(rounded, min(a, b)), max(a, b)))
+  }
+
+  func samples(beside own: ParameterValue) -> [ParameterValue] {
+    let own = own.double ?? range.lowerBound
+    let tenth = (range.upperBound - range.lowerBound) / 10
+    let near = [own * 1.2, own * 0.8, own + tenth, own - tenth]
+    return (near + [range.lowerBound, range.upperBound]).filter { range.contains($0) && $0 != own }
+      .map { .number($0) }
+  }
+
+  /// To the power of ten that is at most a ten-thousandth of `span`; powers below one divide, so that the result is
+  /// the number whose decimal digits are few.
+  static func rounded(_ value: Double, span: Double) -> Double {
+    guard span > 0 else { return value }
+    var step = 1.0
+    while step * 100_000 <= span { step *= 10 }
+    var parts = 1.0
+    while parts < 1e12, span * parts < 10_000 { parts *= 10 }
+    return step > 1 ? (value / step).rounded() * step : (value * parts).rounded() / parts
+  }
+}
+
+struct IntegerKind: KindRules {
+  let range: ClosedRange<Int>
+
+  let typeName = "a whole number"
+  var bounds: String? { "\(range.lowerBound)…\(range.upperBound)" }
+  func expected(_ unit: Unit) -> String { unit.suffixed(to: bounds!) }
+
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    guard let number = value.double else { return nil }
+    guard number.isFinite, number == number.rounded() else {
+      throw Refusal("\(number.plainText) is not a whole number", expected(unit))
+    }
+    let integer = if case .integer(let integer) = value { integer } else { Int(exactly: number) }
+    guard let integer, range.contains(integer) else {
+      throw Refusal("\(integer.map { "\($0)" } ?? number.plainText) is out of range", expected(unit))
+    }
+    return .integer(integer)
+  }
+
+  func value(of node: JSONNode) -> ParameterValue? { .number(in: node) }
+
+  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+    try .number(ofSetting: text, expected(unit))
+  }
+
+  var constraint: [JSONValue.Member] {
+    [
+      .init("type", "integer"), .init("minimum", .integer(range.lowerBound)),
+      .init("maximum", .integer(range.upperBound)),
+    ]
+  }
+
+  func accepted(_ unit: Unit) -> String { expected(unit) }
+  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
+
+  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
+    guard case .integer(let a) = a, case .integer(let b) = b else { return nearer(a, b, fraction) }
+    return .integer(a + Int((Double(b - a) * fraction).rounded()))
+  }
+
+  func samples(beside own: ParameterValue) -> [ParameterValue] {
+    guard case .integer(let own) = own else { return [] }
+    let fifth = max(1, own / 5)
+    return [own + fifth, own - fifth, range.lowerBound, min(range.upperBound, 40)]
+      .filter { range.contains($0) && $0 != own }.map { .integer($0) }
+  }
+}
+
+extension ParameterValue {
+  /// A number of either kind.
+  package var double: Double? {
+    if case .integer(let number) = self { return Double(number) }
+    return if case .number(let number) = self { number } else { nil }
+  }
+
+  fileprivate static func number(in node: JSONNode) -> ParameterValue? {
+    if case .number(let number) = node.content { .number(number) } else { nil }
+  }
+
+  fileprivate static func number(
+    ofSetting text: String, _ expected: @autoclosure () -> String
+  ) throws(Refusal) -> ParameterValue {
+    guard JSONScanner.isNumber(Array(text.utf8)[...]), let number = Double(text), number.isFinite else {
+      throw Refusal("\(JSONText.excerpt(text)) is not a number", expected())
+    }
+    return .number(number)
+  }
+}
+
+extension Double: StoredValue, Tunable {
+  var typeName: String { "a number" }
+  var shown: String { plainText }
+  func json(columns: [Column]) -> JSONValue { .number(self) }
+
+  package init?(_ value: ParameterValue) {
+    guard case .number(let number) = value else { return nil }
+    self = number
+  }
+  package var parameterValue: ParameterValue { .number(self) }
+}
+
+extension Int: StoredValue, Tunable {
+  var typeName: String { "a number" }
+  var shown: String { "\(self)" }
+  func json(columns: [Column]) -> JSONValue { .integer(self) }
+
+  package init?(_ value: ParameterValue) {
+    guard case .integer(let number) = value else { return nil }
+    self = number
+  }
+  package var parameterValue: ParameterValue { .integer(self) }
+}
+
+extension Parameter where Value == Double {
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
+  package init(
+    wrappedValue: Double, _ help: String = "", in range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil,
+    _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil
+  ) {
+    precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(help)\" is not finite")
+    self.init(wrappedValue, Declaration(help, group, also, unit, .number(range), wrappedValue, useful: useful, role))
+  }
+}
+
+extension Parameter where Value == Int {
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
+  package init(
+    wrappedValue: Int, _ help: String = "", in range: ClosedRange<Int>, useful: ClosedRange<Int>? = nil,
+    _ unit: Unit = .none, group: String = "", also: String = ""
+  ) {
+    let track = useful.map { Double($0.lowerBound)...Double($0.upperBound) }
+    self.init(wrappedValue, Declaration(help, group, also, unit, .integer(range), wrappedValue, useful: track))
+  }
+}
