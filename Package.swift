@@ -57,7 +57,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
-    .testTarget(name: "TuningTests", dependencies: ["Formatting", "Tuning"]),
+    .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "fidget"]),

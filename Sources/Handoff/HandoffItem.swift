@@ -6,7 +6,8 @@ package struct HandoffItem: Sendable {
   package enum Content: Hashable, Sendable {
     case spring(Spring)
     case fling(Deceleration)
-    case easing(CubicBezier, seconds: Double)
+    /// Without seconds where it goes with no duration of its own.
+    case easing(CubicBezier, seconds: Double?)
     case number(Double, Unit)
     case count(Int)
     case flag(Bool)
@@ -39,15 +40,16 @@ package struct HandoffItem: Sendable {
   package var isChanged: Bool { parts.contains(where: \.isChanged) }
 
   init(
-    _ definition: ParameterDefinition, pair: SpringPair?, in group: String,
+    _ definition: ParameterDefinition, pair: SpringPair?, curve: ParameterDefinition?, in group: String,
     _ value: (ParameterDefinition) -> ParameterValue
   ) {
-    parts = [definition, pair?.dampingRatio].compactMap { $0 }.map {
+    parts = [definition, pair?.dampingRatio, curve].compactMap { $0 }.map {
       Part(key: "\(group).\($0.name)", definition: $0, value: value($0))
     }
     self.group = definition.group
-    let motion = definition.role?.motion
+    let motion = definition.role?.motion ?? (definition.kind == .easing ? definition.name : nil)
     self.motion = motion
+    let timed = curve.flatMap { CubicBezier(value($0)) }
     func named(_ kind: String) -> String { motion.map { $0 + kind } ?? definition.name }
     (name, content) =
       switch (definition.role, value(definition)) {
@@ -55,7 +57,8 @@ package struct HandoffItem: Sendable {
       // The motion is called what it is: a fling.
       case (.keptPerMillisecond, .number(let rate)): (named(""), .fling(Deceleration(ratePerMillisecond: rate)))
       case (.friction, .number(let friction)): (named(""), .fling(Deceleration(friction: friction)))
-      case (.duration(_, let curve), .number(let seconds)): (named("Easing"), .easing(curve, seconds: seconds))
+      case (.duration, .number(let seconds)) where timed != nil: (named("Easing"), .easing(timed!, seconds: seconds))
+      case (_, .easing(let curve)): (named("Easing"), .easing(curve, seconds: nil))
       case (_, .number(let number)): (definition.name, .number(number, definition.unit))
       case (_, .integer(let count)): (definition.name, .count(count))
       case (_, .flag(let flag)): (definition.name, .flag(flag))
@@ -72,10 +75,7 @@ package struct HandoffItem: Sendable {
     parts.map { part in
       let (definition, value) = (part.definition, part.value)
       var line = definition.title
-      switch content {
-      case .number, .count, .spring, .fling, .easing: line += ": " + definition.unit.shown(value)
-      default: break
-      }
+      if isMeasured { line += ": " + definition.unit.shown(value) }
       if !definition.help.isEmpty { line += ". " + definition.help } else { line += "." }
       if part.isChanged, !isLong {
         line += " The default is \(definition.unit.shown(definition.defaultValue))."
@@ -84,10 +84,17 @@ package struct HandoffItem: Sendable {
     }
   }
 
+  private var isMeasured: Bool {
+    switch content {
+    case .number, .count, .spring, .fling, .easing: true
+    case .flag, .choice, .color, .text, .rows: false
+    }
+  }
+
   private var isLong: Bool {
     switch content {
     case .text, .rows: true
-    default: false
+    case .number, .count, .spring, .fling, .easing, .flag, .choice, .color: false
     }
   }
 }

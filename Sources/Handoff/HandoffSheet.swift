@@ -26,8 +26,11 @@ package struct HandoffSheet: Sendable {
     for title in Self.distinct(parameters.map(\.group)) {
       for definition in parameters where definition.group == title {
         if case .dampingRatio? = definition.role { continue }
+        // A curve goes with the time that it takes.
+        if parameters.contains(where: { group.schema.curve(of: $0) == definition }) { continue }
         let pair = group.schema.springs.first { $0.response.name == definition.name }
-        items.append(HandoffItem(definition, pair: pair, in: group.id, value))
+        items.append(
+          HandoffItem(definition, pair: pair, curve: group.schema.curve(of: definition), in: group.id, value))
       }
     }
     guard let only else { return }

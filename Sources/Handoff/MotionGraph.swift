@@ -17,9 +17,10 @@ package struct MotionGraph {
       seconds = 6 * constant
       value = { -Exact.expm1(-$0 / constant) }
     case .easing(let curve, let duration):
-      seconds = max(duration, 0.001)
-      value = { curve.value(at: $0 / max(duration, 0.001)) }
-    default: return nil
+      let whole = max(duration ?? 1, 0.001)
+      seconds = whole
+      value = { curve.value(at: $0 / whole) }
+    case .number, .count, .flag, .choice, .color, .text, .rows: return nil
     }
     guard seconds.isFinite, seconds > 0 else { return nil }
   }

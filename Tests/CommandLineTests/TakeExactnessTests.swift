@@ -101,6 +101,7 @@ import Tuning
     case (.flag, .flag(let flag)): patches[id][definition.name] = .flag(!flag)
     case (.text(let most), _): patches[id][definition.name] = .text(String(" \"a\nb\\ ".prefix(most)))
     case (.choice(let keys), _): patches[id][definition.name] = .choice(keys.last ?? "")
+    case (.easing, _): patches[id][definition.name] = .easing(CubicBezier(0.123456789, -0.5, 0.75, 1.25))
     case (.color, _): patches[id][definition.name] = .color(HexColor(0x123456))
     case (.rows(_, let count), .rows(let rows)) where rows.count > count.lowerBound:
       patches[id][definition.name] = .rows(Array(rows.dropLast().reversed()))

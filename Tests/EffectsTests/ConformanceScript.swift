@@ -105,6 +105,7 @@ extension ParameterDefinition {
       case (.color, _): [.color(HexColor(0x2468AC)), .color(HexColor(0xFFFFFF))]
       case (.rows(_, let count), .rows(let rows)):
         [Array(rows.dropFirst()), rows.reversed()].filter { count.contains($0.count) }.map(ParameterValue.rows)
+      case (.easing, _): kind.rules.samples(beside: defaultValue)
       default: []
       }
     return candidates.filter { $0 != defaultValue }
@@ -123,6 +124,7 @@ extension ParameterDefinition {
       let row = rows.first ?? Record()
       let most = (0..<count.upperBound).map { rows.isEmpty ? row : rows[$0 % rows.count] }
       return [.rows(Array(repeating: row, count: count.lowerBound)), .rows(most)]
+    case (.easing, _): return [.easing(CubicBezier(0, -1, 0, -1)), .easing(CubicBezier(1, 2, 1, 2))]
     default: return []
     }
   }

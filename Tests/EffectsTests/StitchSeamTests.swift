@@ -112,6 +112,24 @@ struct StitchSeamTests {
     #expect(rig.names == ["stitched", "closed", "parted"])
   }
 
+  /// A curve that swings beyond its ends holds the gap there.
+  @Test func theCurvesAreTheDesigners() throws {
+    let (closing, opening) = (CubicBezier(0.7, -0.3, 0.6, 1.2), CubicBezier(0.1, 0.9, 0.3, 1))
+    var rig = try Rig<Stitch>(in: .desktop, ["closing": .easing(closing), "opening": .easing(opening)])
+    rig.pinch(at: 640, from: 200, to: 189, steps: 1)
+    for step in 1...48 {
+      let expected = step < 48 ? closing.value(at: Double(step) / 48).clamped(to: 0...1) : 1
+      #expect((rig["progress"] - expected).magnitude < 1e-6)
+      rig.step()
+    }
+    rig.spread(at: 640, from: 189, to: 211, steps: 1)
+    for step in 1...48 {
+      #expect((rig["progress"] - (step < 48 ? 1 - opening.value(at: Double(step) / 48) : 0)).magnitude < 1e-6)
+      rig.step()
+    }
+    #expect(rig["progress"] == 0)
+  }
+
   @Test func stitchingEasesInAndPartingEasesOut() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 189, steps: 1)

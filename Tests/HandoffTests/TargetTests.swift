@@ -25,7 +25,7 @@ import Tuning
         let hasType =
           switch definition.kind {
           case .text, .rows, .choice, .flag: false
-          case .number, .integer, .color: true
+          case .number, .integer, .color, .easing: true
           }
         // Tokens have no type for words: those have their names.
         let words = id == "dtcg" && !hasType

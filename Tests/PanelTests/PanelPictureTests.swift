@@ -129,6 +129,20 @@ import Tuning
     try check("stitch-list", rig)
   }
 
+  @Test func aCurveAndItsHandles() throws {
+    var rig = PanelRig("stitch", in: Vector(390, 844), ["closing": .easing(CubicBezier(0.7, -0.3, 0.6, 1.2))])
+    rig.tap(shown: .value("stitch.closing"))
+    rig.wait(until: 9)
+    let handle = CurveDrawer.handle(
+      0, of: CubicBezier(0.7, -0.3, 0.6, 1.2), in: try #require(rig.layout.drawer(of: "stitch.closing")))
+    rig.run(
+      """
+      at 9.1 down 1 \(handle.x) \(handle.y)
+      at 9.2 move 1 \(handle.x) \(handle.y - 20)
+      """)
+    try check("stitch-curve", rig)
+  }
+
   @Test func aSpringBothWaysAndWhatIsNotPortable() throws {
     try check("ticket-overdamped", PanelRig("ticket", in: Vector(1280, 1000), ["settleDampingRatio": 1.6]))
   }

@@ -64,7 +64,7 @@ struct Seam: Codable, Hashable, Sendable {
       springing = MovingValue(from, velocity: pace.clamped(to: -30...30))
     } else {
       transition.turn(
-        on: isStitched, curve: isStitched ? Stitch.closing : Stitch.opening,
+        on: isStitched, curve: isStitched ? p.closing : p.opening,
         duration: isStitched ? p.stitchDuration : p.partDuration)
     }
   }

@@ -2,10 +2,6 @@ import Motion
 import Tuning
 
 extension Stitch {
-  /// How the gaps go, and how they come back.
-  static let closing = CubicBezier.easeIn
-  static let opening = CubicBezier.easeOut
-
   /// How the gaps close and open from the threshold on.
   package enum Easing: String, Choice {
     /// Along a curve, in a time.
@@ -40,18 +36,23 @@ extension Stitch {
     package var preview = 0.3
     @Parameter(
       """
-      How the gap goes on from the threshold. `ease`: along a curve, in the times below; `spring`: by the \
+      How the gap goes on from the threshold. `ease`: along the curves, in the times below; `spring`: by the \
       spring, with the speed of the pinch.
       """, group: "Pinch", also: "curve")
     package var stitchEasing = Easing.ease
     @Parameter(
-      "How long stitching takes; it eases in.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
-      also: "time ease", role: .duration(of: "closing", Stitch.closing))
+      "How long stitching takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      also: "time ease", role: .duration(of: "closing"))
     package var stitchDuration = 0.2
+    @Parameter("How the gaps go in that time.", group: "Pinch", also: "stitch ease bezier", role: .curve(of: "closing"))
+    package var closing = CubicBezier.easeIn
     @Parameter(
-      "How long parting takes; it eases out.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
-      also: "time ease", role: .duration(of: "opening", Stitch.opening))
+      "How long parting takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      also: "time ease", role: .duration(of: "opening"))
     package var partDuration = 0.2
+    @Parameter(
+      "How the gaps come back in that time.", group: "Pinch", also: "part ease bezier", role: .curve(of: "opening"))
+    package var opening = CubicBezier.easeOut
     @Parameter(
       "How long a gap takes, about, to give way again, or to close with `spring`.", in: 0.05...3, useful: 0.05...1,
       .seconds, group: "Gap spring", also: "stiffness speed", role: .response(of: "gap"))

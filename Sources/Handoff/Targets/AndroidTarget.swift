@@ -39,10 +39,8 @@ enum AndroidTarget: CodeTarget {
       ]
     case .fling(let fling): return ["const val \(name)_FRICTION = \(KotlinText.friction(fling))"]
     case .easing(let curve, let seconds):
-      return [
-        "const val \(name)_DURATION = \(Int((seconds * 1000).rounded()))L",
-        "val \(item.motion!)Interpolator = PathInterpolator(\(KotlinText.four(curve)))",
-      ]
+      let time = seconds.map { ["const val \(name)_DURATION = \(Int(($0 * 1000).rounded()))L"] } ?? []
+      return time + ["val \(item.motion!)Interpolator = PathInterpolator(\(KotlinText.four(curve)))"]
     case .color(let color): return ["const val \(name) = \(KotlinText.argb(color)).toInt()"]
     default: return KotlinText.constants(item)
     }

@@ -61,10 +61,8 @@ enum CSSTarget: CodeTarget {
     case .fling(let fling):
       return moving(LinearStops(fling: fling), [("time-constant", Code.number(fling.timeConstant) + "s")])
     case .easing(let curve, let seconds):
-      return [
-        "\(prefix)-duration: \(Code.number(seconds))s;",
-        "\(prefix)-easing: cubic-bezier(\(SwiftText.four(curve)));",
-      ]
+      let time = seconds.map { ["\(prefix)-duration: \(Code.number($0))s;"] } ?? []
+      return time + ["\(prefix)-easing: cubic-bezier(\(SwiftText.four(curve)));"]
     case .number(let number, let unit): return ["\(prefix): \(Code.number(number))\(length(unit) ?? "");"]
     case .count(let count): return ["\(prefix): \(count);"]
     case .flag(let flag): return ["\(prefix): \(flag ? 1 : 0);"]

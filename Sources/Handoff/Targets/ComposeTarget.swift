@@ -44,11 +44,11 @@ enum ComposeTarget: CodeTarget {
         "fun <T> \(name)(): DecayAnimationSpec<T> = exponentialDecay(frictionMultiplier = \(KotlinText.friction(fling)))"
       ]
     case .easing(let curve, let seconds):
-      return [
-        "val \(name) = CubicBezierEasing(\(KotlinText.four(curve)))",
+      let tween = seconds.map { seconds in
         "fun <T> \(item.motion!)Tween(): TweenSpec<T> = tween(durationMillis = \(Int((seconds * 1000).rounded())), "
-          + "easing = \(name))",
-      ]
+          + "easing = \(name))"
+      }
+      return ["val \(name) = CubicBezierEasing(\(KotlinText.four(curve)))"] + [tween].compactMap { $0 }
     case .number(let number, let unit) where unit.isLength:
       return ["val \(name) = \(Code.number(number)).dp"]
     case .color(let color): return ["val \(name) = Color(\(KotlinText.argb(color)))"]

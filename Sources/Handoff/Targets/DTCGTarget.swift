@@ -57,7 +57,8 @@ enum DTCGTarget: HandoffTarget {
         "duration", duration(Rounded.places(fling.timeConstant)),
         model + [.init("note", "The format has no fling: the value is its time constant, travel / release velocity.")])
     case .easing(let curve, let seconds):
-      let four = JSONValue.array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })
+      let four = JSONValue.array(curve.numbers.map { .number($0) })
+      guard let seconds else { return token("cubicBezier", four) }
       return token(
         "transition", ["duration": duration(seconds), "delay": duration(0), "timingFunction": four])
     case .number(let number, .points): return token("dimension", ["value": .number(number), "unit": "px"])

@@ -58,12 +58,12 @@ enum FigmaTarget: CodeTarget {
       ]
     case .fling(let fling): return [add(motion + "TimeConstant", "FLOAT", Code.number(fling.timeConstant))]
     case .easing(let curve, let seconds):
-      let four = zip(["x1", "y1", "x2", "y2"], [curve.x1, curve.y1, curve.x2, curve.y2])
+      let four = zip(["x1", "y1", "x2", "y2"], curve.numbers)
         .map { "\($0): \(Code.number($1))" }.joined(separator: ", ")
       return [
-        add(motion + "Duration", "FLOAT", Code.number(seconds)),
+        seconds.map { add(motion + "Duration", "FLOAT", Code.number($0)) },
         "easings.\(motion) = { type: \"CUSTOM_CUBIC_BEZIER\", easingFunctionCubicBezier: { \(four) } };",
-      ]
+      ].compactMap { $0 }
     case .color(let color):
       let parts = zip(["r", "g", "b"], [color.red, color.green, color.blue]).map { "\($0): \($1) / 255" }
       return [add(item.name, "COLOR", "{ \(parts.joined(separator: ", ")), a: 1 }")]

@@ -55,8 +55,8 @@ enum FlutterTarget: CodeTarget {
       ]
     case .fling(let fling): return constant("double", name + "Drag", Code.number(Exact.exp(-fling.friction)))
     case .easing(let curve, let seconds):
-      return constant(
-        "Duration", item.motion! + "Duration", "Duration(microseconds: \(Int((seconds * 1e6).rounded())))")
+      let time = seconds.map { "Duration(microseconds: \(Int(($0 * 1e6).rounded())))" }
+      return (time.map { constant("Duration", item.motion! + "Duration", $0) } ?? [])
         + constant("Cubic", item.motion! + "Curve", "Cubic(\(SwiftText.four(curve)))")
     case .number(let number, .degrees): return constant("double", name, Code.number(number * .pi / 180))
     case .number(let number, _): return constant("double", name, Code.number(number))

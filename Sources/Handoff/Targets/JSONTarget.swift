@@ -44,11 +44,9 @@ enum JSONTarget: HandoffTarget {
         number("timeConstant", Rounded.places(fling.timeConstant)),
       ]
     case .easing(let curve, let seconds):
-      return [
-        .init("type", "easing"), number("duration", seconds),
-        .init("cubicBezier", .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })),
-      ]
-    default: return nil
+      return [.init("type", "easing")] + (seconds.map { [number("duration", $0)] } ?? [])
+        + [.init("cubicBezier", .array(curve.numbers.map { .number($0) }))]
+    case .number, .count, .flag, .choice, .color, .text, .rows: return nil
     }
   }
 }

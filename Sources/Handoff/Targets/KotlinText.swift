@@ -6,7 +6,7 @@ enum KotlinText {
   static func float(_ value: Double) -> String { Code.number(value) + "f" }
 
   static func four(_ curve: CubicBezier) -> String {
-    [curve.x1, curve.y1, curve.x2, curve.y2].map(float).joined(separator: ", ")
+    curve.numbers.map(float).joined(separator: ", ")
   }
 
   static func argb(_ color: HexColor) -> String { "0xFF" + color.description.dropFirst() }
@@ -40,7 +40,7 @@ enum KotlinText {
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
       return ["const val \(name) = \(quoted)"]
-    default: return []
+    case .spring, .fling, .easing, .color, .rows: return []
     }
   }
 

@@ -48,11 +48,11 @@ enum LibadwaitaTarget: CodeTarget {
       ]
     case .fling(let fling): return ["#define \(upper)_TIME_CONSTANT \(Code.real(fling.timeConstant))"]
     case .easing(let curve, let seconds):
-      let four = "{ " + [curve.x1, curve.y1, curve.x2, curve.y2].map(Code.real).joined(separator: ", ") + " }"
+      let four = "{ " + curve.numbers.map(Code.real).joined(separator: ", ") + " }"
       return [
-        "#define \(upper)_DURATION \(Int((seconds * 1000).rounded()))u",
+        seconds.map { "#define \(upper)_DURATION \(Int(($0 * 1000).rounded()))u" },
         easing(curve).map { "#define \(upper)_EASING \($0)" } ?? "static const double \(lower)_curve[4] = \(four);",
-      ]
+      ].compactMap { $0 }
     case .number(let number, _): return ["#define \(upper) \(Code.real(number))"]
     case .count(let count): return ["#define \(upper) \(count)"]
     case .flag(let flag): return ["#define \(upper) \(flag ? "TRUE" : "FALSE")"]

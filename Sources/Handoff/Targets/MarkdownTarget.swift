@@ -59,8 +59,9 @@ package enum MarkdownTarget: HandoffTarget {
       ]
     case .easing(let curve, let seconds):
       title = "an easing"
-      facts = [("duration", "\(Code.number(seconds)) s"), ("cubic Bézier", SwiftText.four(curve))]
-    default: return ""
+      facts =
+        (seconds.map { [("duration", "\(Code.number($0)) s")] } ?? []) + [("cubic Bézier", SwiftText.four(curve))]
+    case .number, .count, .flag, .choice, .color, .text, .rows: return ""
     }
     var text = "### \(Code.capitalized(item.motion!)), \(title)\n\n| | |\n| --- | --- |\n"
     for (name, value) in facts { text += row([name, value]) }
@@ -74,10 +75,7 @@ package enum MarkdownTarget: HandoffTarget {
 
   private static func shown(_ part: HandoffItem.Part, _ value: ParameterValue? = nil) -> String {
     let value = value ?? part.value
-    switch part.definition.kind {
-    case .number, .integer: return "**\(part.definition.unit.shown(value))**"
-    default: return "`\(value.shown)`"
-    }
+    return value.double == nil ? "`\(value.shown)`" : "**\(part.definition.unit.shown(value))**"
   }
 
   private static func row(_ cells: [String]) -> String {

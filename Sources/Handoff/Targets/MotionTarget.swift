@@ -41,7 +41,8 @@ enum MotionTarget: CodeTarget {
           + "timeConstant: \(Code.number(fling.timeConstant * 1000)) },"
       ]
     case .easing(let curve, let seconds):
-      return ["\(item.name): { ease: [\(SwiftText.four(curve))], duration: \(Code.number(seconds)) },"]
+      let time = seconds.map { ", duration: \(Code.number($0))" } ?? ""
+      return ["\(item.name): { ease: [\(SwiftText.four(curve))]\(time) },"]
     default: return ScriptText.constants(item)
     }
   }

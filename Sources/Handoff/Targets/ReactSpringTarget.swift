@@ -40,7 +40,8 @@ enum ReactSpringTarget: CodeTarget {
       ]
     case .fling(let fling): return ["\(item.name): { decay: \(Code.number(1 - fling.friction / 1000)) },"]
     case .easing(let curve, let seconds):
-      return ["\(item.name): { duration: \(Code.number(seconds * 1000)), bezier: [\(SwiftText.four(curve))] },"]
+      let time = seconds.map { "duration: \(Code.number($0 * 1000)), " } ?? ""
+      return ["\(item.name): { \(time)bezier: [\(SwiftText.four(curve))] },"]
     default: return ScriptText.constants(item)
     }
   }

@@ -48,6 +48,13 @@ enum SwiftUITarget: CodeTarget {
     case .fling(let fling):
       return ["public static let \(name)TimeConstant: TimeInterval = \(Code.number(fling.timeConstant))"]
     case .easing(let curve, let seconds):
+      guard let seconds else {
+        return [
+          "public static let \(item.motion!)Curve = UnitCurve.bezier(",
+          "  startControlPoint: UnitPoint(x: \(Code.number(curve.x1)), y: \(Code.number(curve.y1))),",
+          "  endControlPoint: UnitPoint(x: \(Code.number(curve.x2)), y: \(Code.number(curve.y2))))",
+        ]
+      }
       return [
         "public static let \(item.motion!)Animation = Animation.timingCurve(\(SwiftText.four(curve)), "
           + "duration: \(Code.number(seconds)))"
@@ -67,7 +74,7 @@ enum SwiftUITarget: CodeTarget {
 /// What all Swift has in common.
 enum SwiftText {
   static func four(_ curve: CubicBezier) -> String {
-    [curve.x1, curve.y1, curve.x2, curve.y2].map(Code.number).joined(separator: ", ")
+    curve.numbers.map(Code.number).joined(separator: ", ")
   }
 
   static func absent(_ count: Int) -> String {
@@ -98,7 +105,7 @@ enum SwiftText {
       ]
     case .text(let text):
       return ["public static let \(name) = " + Code.quoted(text) { "\\u{\(String($0, radix: 16))}" }]
-    default: return []
+    case .spring, .fling, .easing, .color, .rows: return []
     }
   }
 }

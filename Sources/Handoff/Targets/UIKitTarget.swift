@@ -56,12 +56,13 @@ enum UIKitTarget: CodeTarget {
       let motion = item.motion!
       func point(_ x: Double, _ y: Double) -> String { "CGPoint(x: \(Code.number(x)), y: \(Code.number(y)))" }
       return [
-        "public static let \(motion)Duration: TimeInterval = \(Code.number(seconds))",
+        seconds.map { "public static let \(motion)Duration: TimeInterval = \(Code.number($0))" },
+        "public static let \(motion)Function = CAMediaTimingFunction(controlPoints: \(SwiftText.four(curve)))",
         "public static var \(motion)Timing: UICubicTimingParameters {",
         "  UICubicTimingParameters(controlPoint1: \(point(curve.x1, curve.y1)), "
           + "controlPoint2: \(point(curve.x2, curve.y2)))",
         "}",
-      ]
+      ].compactMap { $0 }
     case .number(let number, .degrees):
       return ["public static let \(name): CGFloat = \(Code.number(number)) * .pi / 180"]
     case .color(let color):

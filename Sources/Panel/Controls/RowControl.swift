@@ -64,6 +64,7 @@ extension ParameterDefinition {
     case .choice(let keys): ChoiceControl(keys: keys)
     case .color: ColorControl()
     case .rows: ListControl()
+    case .easing: CurveControl()
     }
   }
 

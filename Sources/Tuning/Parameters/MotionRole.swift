@@ -9,13 +9,14 @@ package enum MotionRole: Hashable, Sendable {
   case keptPerMillisecond(of: String)
   /// k of a fling that is v₀·e^(−k·t), per second.
   case friction(of: String)
-  /// Seconds that a curve takes.
-  case duration(of: String, CubicBezier)
+  /// Seconds that a curve takes; the curve is another parameter of the same set.
+  case duration(of: String)
+  case curve(of: String)
 
   package var motion: String {
     switch self {
     case .response(let name), .dampingRatio(let name), .keptPerMillisecond(let name), .friction(let name),
-      .duration(let name, _):
+      .duration(let name), .curve(let name):
       name
     }
   }
@@ -76,6 +77,12 @@ extension ParameterDefinition {
 }
 
 extension Schema {
+  /// The curve that takes this duration; nil for what is no duration of a curve.
+  package func curve(of duration: ParameterDefinition) -> ParameterDefinition? {
+    guard case .duration(let name)? = duration.role else { return nil }
+    return parameters.first { $0.role == .curve(of: name) }
+  }
+
   /// Every spring that is declared, in the order of their responses.
   package var springs: [SpringPair] {
     parameters.compactMap { response in

@@ -15,6 +15,8 @@ package enum ParameterKind: Hashable, Sendable {
   case choice([String])
   case color
   case rows([Column], count: ClosedRange<Int>)
+  /// How a motion goes from its beginning to its end.
+  case easing
 
   /// What a value of it has to be, and how it is read, told and blended.
   package var rules: any KindRules {
@@ -26,6 +28,7 @@ package enum ParameterKind: Hashable, Sendable {
     case .choice(let keys): ChoiceKind(keys: keys)
     case .color: ColorKind()
     case .rows(let columns, let count): RowsKind(columns: columns, count: count)
+    case .easing: EasingKind()
     }
   }
 }
@@ -40,6 +43,7 @@ package enum ParameterValue: Hashable, Sendable {
   case choice(String)
   case color(HexColor)
   case rows([Record])
+  case easing(CubicBezier)
 
   fileprivate var stored: any StoredValue {
     switch self {
@@ -50,6 +54,7 @@ package enum ParameterValue: Hashable, Sendable {
     case .choice(let key): ChoiceKey(key: key)
     case .color(let color): color
     case .rows(let rows): rows
+    case .easing(let curve): curve
     }
   }
 }
