@@ -10,6 +10,32 @@ import Tuning
 struct ConformanceParameterTests {
   private static let sizes = [Vector(390, 844), Vector(1280, 720)]
 
+  @Test("values to try are taken, differ from the default, and go through a config and the command line unchanged")
+  func samplesAreValues() throws {
+    let catalogue = ParameterCatalogue(Catalogue.groups)
+    for group in Catalogue.groups {
+      for parameter in group.schema.parameters {
+        let key = "\(group.id).\(parameter.name)"
+        let samples = parameter.kind.rules.samples(beside: parameter.defaultValue)
+        #expect(!samples.isEmpty && samples[0] != parameter.defaultValue, "\(key)")
+        for sample in samples {
+          #expect(try parameter.accept(sample) == sample, "\(key)")
+          var patches = Patches()
+          patches[key: key] = sample
+          let file = catalogue.config(of: patches)
+          let read = try catalogue.read(Array(file.utf8), path: "c.json")
+          #expect(read[key: key].map(sample.isWritten) ?? false, "\(key): \(file)")
+          let half = parameter.value(from: parameter.defaultValue, to: sample, 0.4)
+          #expect(try parameter.accept(half) == half, "\(key)")
+          if case .text = sample { continue }
+          let word = if case .rows = sample { parameter.json(of: sample).line } else { sample.shown }
+          let set = try catalogue.read(settings: ["\(key)=\(word)"])
+          #expect(set[key: key].map(sample.isWritten) ?? false, "\(key)=\(word)")
+        }
+      }
+    }
+  }
+
   @Test("every parameter, and every column of a list, changes the picture or the trace", arguments: Catalogue.ids)
   func everyParameterMatters(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {

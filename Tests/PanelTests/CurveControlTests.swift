@@ -96,6 +96,18 @@ import Tuning
     }
   }
 
+  /// A finger that rests on a name, as on any button, does not mean the default.
+  @Test func aNameThatIsHeldIsTapped() throws {
+    var rig = try opened(CubicBezier(0.2, 0.3, 0.4, 0.5))
+    rig.forgetActions()
+    let (place, start) = (rig.middle(.drawer(Self.key, 4)), rig.panel.time)
+    rig.run("at \(start + 0.1) down 1 \(place.x) \(place.y)")
+    rig.wait(until: start + 2)
+    #expect(rig.actions.isEmpty && rig.panel.nextMoment == nil)
+    rig.run("at \(start + 2.1) up 1")
+    #expect(rig.actions == [.set(key: Self.key, .easing(.easeIn), gesture: nil)])
+  }
+
   @Test(arguments: [
     ("ease", CubicBezier(0.25, 0.1, 0.25, 1)), ("0.4, 0, 1, 1", CubicBezier(0.4, 0, 1, 1)),
     ("cubic-bezier(.2, -.5, .2, 1)", CubicBezier(0.2, -0.5, 0.2, 1)), ("[0.1,-0.5,1,2]", CubicBezier(0.1, -0.5, 1, 2)),
@@ -114,7 +126,8 @@ import Tuning
   @Test func keysGoThroughTheNames() {
     let control = CurveControl()
     func next(_ curve: CubicBezier, _ steps: Double) -> String? {
-      control.stepped(.easing(curve), by: steps, pace: 1).flatMap { CubicBezier($0) }?.name
+      let row = PanelRig("stitch", ["closing": .easing(curve)]).model.row(Self.key)!
+      return control.stepped(row, by: steps, pace: 1).flatMap { CubicBezier($0) }?.name
     }
     #expect(next(.linear, 1) == "ease" && next(.linear, -1) == "linear" && next(.easeInOut, 1) == "ease-in-out")
     #expect(next(.easeIn, -1) == "ease" && next(CubicBezier(0.1, 0.2, 0.3, 0.4), 1) == "linear")

@@ -44,14 +44,17 @@ extension Stitch {
       "How long stitching takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
       also: "time ease", role: .duration(of: "closing"))
     package var stitchDuration = 0.2
-    @Parameter("How the gaps go in that time.", group: "Pinch", also: "stitch ease bezier", role: .curve(of: "closing"))
+    @Parameter(
+      "How the gaps go in that time; what swings beyond its ends is held there.", group: "Pinch",
+      also: "stitch ease bezier", role: .curve(of: "closing"))
     package var closing = CubicBezier.easeIn
     @Parameter(
       "How long parting takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
       also: "time ease", role: .duration(of: "opening"))
     package var partDuration = 0.2
     @Parameter(
-      "How the gaps come back in that time.", group: "Pinch", also: "part ease bezier", role: .curve(of: "opening"))
+      "How they come back in that time; what swings beyond its ends is held there.", group: "Pinch",
+      also: "part ease bezier", role: .curve(of: "opening"))
     package var opening = CubicBezier.easeOut
     @Parameter(
       "How long a gap takes, about, to give way again, or to close with `spring`.", in: 0.05...3, useful: 0.05...1,

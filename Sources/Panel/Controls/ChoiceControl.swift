@@ -14,8 +14,8 @@ struct ChoiceControl: RowControl {
 
   func pressed(_ value: ParameterValue) -> ControlPress { .menu }
 
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? {
-    guard case .choice(let key) = value, let index = keys.firstIndex(of: key) else { return nil }
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? {
+    guard case .choice(let key) = row.value, let index = keys.firstIndex(of: key) else { return nil }
     return .choice(keys[(index + Int(steps)).clamped(to: 0...keys.count - 1)])
   }
 }

@@ -20,9 +20,9 @@ struct CurveControl: RowControl {
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(CubicBezier(value)?.words ?? "") }
 
   /// Through the curves that have a name; from another one to the first or the last of them.
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? {
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? {
     let curves = CubicBezier.named.map(\.curve)
-    guard let curve = CubicBezier(value) else { return nil }
+    guard let curve = CubicBezier(row.value) else { return nil }
     let index = curves.firstIndex(of: curve) ?? (steps > 0 ? -1 : curves.count)
     return .easing(curves[(index + Int(steps)).clamped(to: 0...curves.count - 1)])
   }

@@ -4,8 +4,6 @@ import Tuning
 
 /// A slider, and digits that are typed over.
 struct NumberControl: RowControl {
-  let definition: ParameterDefinition
-
   func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control] {
     let (track, half) = (parts.track, RowParts.gap / 2)
     return [
@@ -21,8 +19,8 @@ struct NumberControl: RowControl {
 
   func pressed(_ value: ParameterValue) -> ControlPress { .type(value.shown, isOneLine: true) }
 
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? {
-    guard let scale = SliderScale(definition), let number = value.double else { return nil }
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? {
+    guard let scale = SliderScale(row.definition), let number = row.value.double else { return nil }
     return scale.parameterValue(scale.stepped(number, by: steps, pace: pace))
   }
 

@@ -10,7 +10,7 @@ protocol RowControl {
   /// What Return and a tap on the value come to.
   func pressed(_ value: ParameterValue) -> ControlPress
   /// The next value; nil where there is none.
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue?
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue?
   /// What was typed, as a value.
   func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
   /// What opens below the row; nil where nothing does.
@@ -58,7 +58,7 @@ extension ParameterDefinition {
   /// The control of its kind.
   var control: any RowControl {
     switch kind {
-    case .number, .integer: NumberControl(definition: self)
+    case .number, .integer: NumberControl()
     case .flag: SwitchControl()
     case .text: TextControl()
     case .choice(let keys): ChoiceControl(keys: keys)
@@ -78,7 +78,7 @@ extension RowControl {
     return [parts.label(key, to: middle), parts.value(key, from: middle - RowParts.gap / 2)]
   }
 
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? { nil }
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? { nil }
 
   func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
     try definition.accept(.text(text))

@@ -12,5 +12,5 @@ struct SwitchControl: RowControl {
 
   func pressed(_ value: ParameterValue) -> ControlPress { .set(.flag(value != .flag(true))) }
 
-  func stepped(_ value: ParameterValue, by steps: Double, pace: Double) -> ParameterValue? { .flag(steps > 0) }
+  func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? { .flag(steps > 0) }
 }

@@ -56,14 +56,13 @@ struct PanelPointers: Equatable, Sendable {
   }
 
   /// When the next of them will have rested long enough.
-  var nextMoment: Double? { grips.filter(\.isWaiting).map { $0.start + Self.longPress }.min() }
+  var nextMoment: Double? { grips.filter(\.mayRest).map { $0.start + Self.longPress }.min() }
 
   /// Those that have rested long enough take their row back to its default; on a slider's name they show its range.
   mutating func pressLong(at time: Double, _ model: PanelModel) -> [PanelAction] {
     var actions: [PanelAction] = []
-    for index in grips.indices where grips[index].isWaiting && time - grips[index].start >= Self.longPress {
+    for index in grips.indices where grips[index].mayRest && time - grips[index].start >= Self.longPress {
       guard let key = grips[index].target.key else { continue }
-      if case .row = grips[index].target { continue }
       grips[index].hold = .spent
       let values = if case .label = grips[index].target { model.strip(of: key) } else { [ParameterValue]() }
       actions.append(values.isEmpty ? .reset(key: key) : .strip(key: key, values))
@@ -111,6 +110,13 @@ struct Grip: Equatable, Sendable {
   }
 
   var isWaiting: Bool { hold == .waiting }
+  /// True while it rests where that means a row's default: not on a button.
+  var mayRest: Bool {
+    switch target {
+    case .row, .drawer: false
+    default: isWaiting
+    }
+  }
   /// How far it has gone.
   var way: Vector { position - origin }
   /// True once it has gone far enough to drag.

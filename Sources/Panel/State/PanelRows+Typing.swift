@@ -84,7 +84,7 @@ extension PanelRows {
     case .next(let direction): return PanelResponse(nextEntry(by: direction, context), isTaken: true)
     case .step(let direction):
       guard let row = typed.key.flatMap(context.model.row), SliderScale(row.definition) != nil,
-        let value = row.control.stepped(row.value, by: direction, pace: key.modifiers.pace)
+        let value = row.control.stepped(row, by: direction, pace: key.modifiers.pace)
       else { break }
       entry = Entry(target: typed.target, field: TextField(value.shown))
       return PanelResponse([.set(key: row.key, value, gesture: nil)], isTaken: true)
@@ -153,7 +153,7 @@ extension PanelRows {
       scroll.scroll(by: -delta.y)
       return .taken
     }
-    guard turned.notches != 0, let value = row.control.stepped(row.value, by: turned.notches, pace: modifiers.pace)
+    guard turned.notches != 0, let value = row.control.stepped(row, by: turned.notches, pace: modifiers.pace)
     else { return .taken }
     return PanelResponse(row.set(value, gesture: turned.gesture), isTaken: true)
   }
@@ -164,7 +164,7 @@ extension PanelRows {
     switch key.name {
     case "Left", "Right":
       let steps = key.name == "Left" ? -1.0 : 1
-      guard let value = row.control.stepped(row.value, by: steps, pace: key.modifiers.pace), value != row.value
+      guard let value = row.control.stepped(row, by: steps, pace: key.modifiers.pace), value != row.value
       else { return .taken }
       return PanelResponse(row.set(value, gesture: runs.press(at: context.time)), isTaken: true)
     case "Backspace", "Delete":

@@ -35,8 +35,6 @@ struct ChoiceKind: KindRules {
     return .text(in: node)
   }
 
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
-
   var constraint: [JSONValue.Member] {
     [.init("enum", .array(keys.map { ChoiceKey(key: $0).json(columns: []) }))]
   }

@@ -13,9 +13,6 @@ struct ColorKind: KindRules {
     return .color(color)
   }
 
-  func value(of node: JSONNode) -> ParameterValue? { .text(in: node) }
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
-
   var constraint: [JSONValue.Member] { [.init("type", "string"), .init("pattern", "^#[0-9A-Fa-f]{6}$")] }
   func accepted(_ unit: Unit) -> String { "`\"#RRGGBB\"`" }
   func told(_ usual: ParameterValue) -> String { "`\"\(usual.shown)\"`" }

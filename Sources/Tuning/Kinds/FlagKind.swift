@@ -16,8 +16,6 @@ struct FlagKind: KindRules {
   }
 
   var constraint: [JSONValue.Member] { [.init("type", "boolean")] }
-  func accepted(_ unit: Unit) -> String { typeName }
-  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
 
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     nearer(a, b, fraction)

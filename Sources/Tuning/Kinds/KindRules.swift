@@ -32,6 +32,10 @@ package protocol KindRules: Sendable {
 extension KindRules {
   package func wanted(_ unit: Unit) -> String { typeName }
   package var bounds: String? { nil }
+  package func accepted(_ unit: Unit) -> String { expected(unit) }
+  package func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
+  package func value(of node: JSONNode) -> ParameterValue? { .text(in: node) }
+  package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
 
   /// In place of a value between, where there is none.
   func nearer(_ a: ParameterValue, _ b: ParameterValue, _ fraction: Double) -> ParameterValue {

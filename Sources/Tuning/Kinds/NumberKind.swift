@@ -25,9 +25,6 @@ struct NumberKind: KindRules {
     ]
   }
 
-  func accepted(_ unit: Unit) -> String { expected(unit) }
-  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
-
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     guard case .number(let a) = a, case .number(let b) = b else { return nearer(a, b, fraction) }
     let rounded = Self.rounded(a + (b - a) * fraction, span: range.upperBound - range.lowerBound)
@@ -85,9 +82,6 @@ struct IntegerKind: KindRules {
       .init("maximum", .integer(range.upperBound)),
     ]
   }
-
-  func accepted(_ unit: Unit) -> String { expected(unit) }
-  func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
 
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     guard case .integer(let a) = a, case .integer(let b) = b else { return nearer(a, b, fraction) }

@@ -14,9 +14,6 @@ struct TextKind: KindRules {
     return value
   }
 
-  func value(of node: JSONNode) -> ParameterValue? { .text(in: node) }
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
-
   var constraint: [JSONValue.Member] { [.init("type", "string"), .init("maxLength", .integer(maximumLength))] }
   func accepted(_ unit: Unit) -> String { "at most \(maximumLength) characters" }
   func told(_ usual: ParameterValue) -> String { usual == .text("") ? "empty" : "`\(usual.shown)`" }
