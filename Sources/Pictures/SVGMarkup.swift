@@ -49,7 +49,10 @@ struct SVGMarkup {
         index += 2
         return .declaration
       }
-      if begins(with: "<?") { return .instruction(bytes[start + 2..<go(to: "?>")]) }
+      if begins(with: "<?") {
+        index += 2
+        return .instruction(bytes[start + 2..<go(to: "?>")])
+      }
       if begins(with: "</") { return .end(Self.local(bytes[start + 2..<go(to: ">")].prefix { !Self.isBlank($0) })) }
       index += 1
       return .start(tag())

@@ -104,6 +104,21 @@ import Tuning
   }
 
   /// Whatever it is, it ends, and soon.
+  /// Every text of up to five of the characters that markup is made of is read to its end.
+  @Test func isReadToItsEndHoweverItIsCut() {
+    let characters = Array("<>?!-/='".utf8)
+    var texts: [[UInt8]] = [[]]
+    for _ in 0..<5 {
+      texts = texts.flatMap { text in characters.map { text + [$0] } }
+      for text in texts {
+        var markup = SVGMarkup(text)
+        var count = 0
+        while markup.next() != nil { count += 1 }
+        #expect(count <= text.count)
+      }
+    }
+  }
+
   @Test func strangeOnes() {
     for body in [
       String(repeating: "<", count: 50_000), String(repeating: "<g a='", count: 20_000),
