@@ -124,6 +124,7 @@ private struct Session {
     case .flag: patch[parameter.name] = .flag(share > 0.5)
     case .choice(let keys): patch[parameter.name] = .choice(source.pick(keys))
     case .text(let longest): patch[parameter.name] = .text(String(repeating: "W", count: min(longest, 40)))
+    case .easing: patch[parameter.name] = .easing(source.pick(CubicBezier.named).curve)
     case .color, .rows: return
     }
     do { try performance.tune(patch) } catch { preconditionFailure("a value of its range is refused: \(error)") }
