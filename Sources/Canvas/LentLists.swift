@@ -1,6 +1,6 @@
 /// Lists that are lent for a frame, filled, and come back with it.
 ///
-/// Nobody knows how much a list will hold before it is filled. So the roomiest that is here is taken, and once it is filled
+/// How much a list will hold is known only once it is filled. So the roomiest that is here is taken, and once it is filled
 /// its elements move to one that fits, to the power of two: no list that a frame holds has twice the room that it needs, and
 /// nothing depends on the order in which they are taken.
 ///
@@ -29,7 +29,7 @@ struct LentLists<Element: Sendable>: Sendable {
     rooms.reduce(0) { $0 + $1.reduce(0) { $0 + $1.capacity } } * MemoryLayout<Element>.stride
   }
 
-  /// An empty one, the roomiest; with room for so many where it is new.
+  /// An empty one, the roomiest; with room for `count` where it is new.
   mutating func take(reserving count: Int = 0) -> [Element] {
     if let room = rooms.lastIndex(where: { !$0.isEmpty }) { return take(from: room) }
     var list: [Element] = []
@@ -90,7 +90,7 @@ struct LentLists<Element: Sendable>: Sendable {
     (frames, most) = (0, 0)
   }
 
-  /// The power of two that has room for so many, rounded up.
+  /// The power of two that has room for a count, rounded up.
   private static func room(for count: Int) -> Int {
     max(least, Int.bitWidth - max(0, count - 1).leadingZeroBitCount)
   }

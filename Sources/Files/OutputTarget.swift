@@ -59,8 +59,8 @@ package struct OutputTarget: Sendable {
     FileFault(path, "is a folder, expected the name of a file")
   }
 
-  /// Opens it to be written as it comes, and read where that is wanted: a file is made or emptied; a pipe that nobody
-  /// reads is refused, not waited for.
+  /// Opens it to be written as it comes, and read where that is wanted: a file is made or emptied; a pipe without
+  /// a reader is refused, not waited for.
   package func open(reads: Bool = false) throws(FileFault) -> Int32 {
     try claim.check(path)
     // What was not there must still not be, and what was there is not made anew.

@@ -26,7 +26,7 @@ extension Cards {
     if event.phase == .move { follow(event.position, &state, p) }
   }
 
-  /// What of a verdict moves the deck.
+  /// Moves the deck as a verdict says.
   static func drag(_ verdict: DragVerdict, _ state: inout State, _ p: Parameters) {
     if case .began = verdict {
       state.motion = .dragging

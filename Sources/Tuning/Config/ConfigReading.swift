@@ -112,7 +112,7 @@ private struct ConfigReading {
   ) -> ParameterValue? {
     if case .rows(let columns, let count) = definition.kind, case .array(let elements) = node.content {
       guard elements.count <= count.upperBound else {
-        // Nothing of so many is looked at.
+        // Too many rows: none of them is looked at.
         complain(
           node.range, key, RowsKind(columns: columns, count: count).refusal(ofRows: elements.count).message + suffix)
         return nil
