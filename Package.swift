@@ -3,7 +3,11 @@ import PackageDescription
 
 let package = Package(
   name: "Fidget",
-  products: [.executable(name: "fidget", targets: ["fidget"])],
+  products: [
+    .executable(name: "fidget", targets: ["fidget"]),
+    // What we measure ourselves with: built by ./check, in no package.
+    .executable(name: "fidget-lab", targets: ["fidget-lab"]),
+  ],
   targets: [
     // Bottom up: a target imports only those above it. `./check` refuses an undeclared import.
     .target(name: "Formatting"),
@@ -47,20 +51,47 @@ let package = Package(
         "Canvas",
         "Raster", "Pictures",
       ]),
-    .executableTarget(
-      name: "fidget",
+    // The command line's own table: arguments, options, help, manual, completions; and what a command has of the machine.
+    .target(
+      name: "Commands",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Raster", "Pictures",
-        "Effects", "Playground", "Capture", "Carried",
-        "Panel", "Stage",
-        "CAllocationCount",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Playground", "Stage",
       ]),
+    // A playground and frames, no window.
+    .target(
+      name: "Filming",
+      dependencies: [
+        "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground",
+        "Capture", "Stage", "Commands",
+      ]),
+    // Many runs of a playground.
+    .target(
+      name: "Experiments",
+      dependencies: [
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Playground",
+        "Capture", "Stage", "Commands", "Filming",
+      ]),
+    // The program as people have it: the other commands, and the loop around a window.
+    .target(
+      name: "Application",
+      dependencies: [
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Pictures", "Effects",
+        "Playground", "Capture", "Stage", "Commands", "Filming", "Experiments",
+      ]),
+    .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
+    .target(
+      name: "Lab",
+      dependencies: [
+        "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects",
+        "Playground", "Capture", "Stage", "Commands", "Filming",
+      ]),
+    .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "fidget"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
@@ -73,18 +104,20 @@ let package = Package(
       dependencies: [
         "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting",
         "Playground",
-        "Effects", "Tuning", "fidget",
+        "Effects", "Tuning", "Commands", "Application",
       ]),
     .testTarget(
       name: "AllocationTests",
       dependencies: [
-        "fidget", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas",
+        "Commands", "Filming", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures",
+        "Canvas",
       ]),
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "fidget", "Effects", "Playground", "Capture", "Carried", "Files", "Stage", "Raster", "Canvas", "Panel",
+        "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
+        "Files", "Stage", "Raster", "Canvas", "Panel",
         "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(

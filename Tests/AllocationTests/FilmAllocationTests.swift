@@ -6,9 +6,10 @@ import Foundation
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Commands
+@testable import Filming
 
-/// The loop of `fidget bench` and `fidget render`: a take that is played, step by step, drawn and meshed.
+/// The loop of `fidget-lab bench` and `fidget render`: a take that is played, step by step, drawn and meshed.
 @Suite("A frame of a film allocates nothing")
 @MainActor
 struct FilmAllocationTests {

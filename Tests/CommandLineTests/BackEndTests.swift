@@ -9,7 +9,8 @@ import Raster
 import Stage
 import Testing
 
-@testable import fidget
+@testable import Commands
+@testable import Filming
 
 /// The promise of all back ends: the same frame through SDL's `opengles2` and through the rasteriser differs by more than
 /// 8 of 255 in at most 2 % of pixels; while things move, in every demo and in the gallery.

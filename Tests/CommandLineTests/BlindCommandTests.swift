@@ -5,7 +5,8 @@ import Playground
 import Testing
 import Tuning
 
-@testable import fidget
+@testable import Application
+@testable import Commands
 
 /// `fidget --blind`: what it refuses, and the file that grows.
 struct BlindCommandTests {

@@ -5,7 +5,7 @@ import Raster
 import Testing
 import Tuning
 
-@testable import fidget
+@testable import Filming
 
 /// What captures of a window have round them.
 @Suite @MainActor struct CaptureSurroundTests {

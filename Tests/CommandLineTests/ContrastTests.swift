@@ -8,8 +8,9 @@ import Stage
 import Testing
 import Tuning
 
+@testable import Commands
+@testable import Filming
 @testable import Playground
-@testable import fidget
 
 /// Every text can be read: at least 4.5 to 1 from what lies beneath it, as WCAG counts it.
 @MainActor @Suite struct ContrastTests {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import fidget
+@testable import Commands
 
 /// `reducedMotion: "system"`: what the desktop's own programs answer, and what becomes of one that does not.
 @Suite struct DesktopMotionTests {

@@ -18,6 +18,9 @@ struct FidgetCommand {
     return bundle.deletingLastPathComponent().appendingPathComponent("fidget")
   }()
 
+  /// The bench and the soak, built there too.
+  private static let lab = URL(fileURLWithPath: executable.path + "-lab")
+
   /// A folder of its own, gone when the test ends.
   final class Folder {
     let url: URL
@@ -80,7 +83,8 @@ struct FidgetCommand {
     device: String? = nil
   ) -> Result {
     let process = Process()
-    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? executable
+    process.executableURL =
+      program.map { URL(fileURLWithPath: $0) } ?? (["bench", "soak"].contains(arguments.first) ? lab : executable)
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = clean(environment, home: folder)

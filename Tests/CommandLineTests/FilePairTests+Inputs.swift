@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Commands
 
 /// A file for everything that a command says it reads.
 extension FilePairTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Application
+@testable import Commands
+@testable import Lab
 
 /// No command writes over what it reads, nor twice into one file, whatever names them: every pair of the tables of options,
 /// by its own name, through a link and as a hard link.
@@ -145,8 +147,10 @@ import Testing
     "check",
   ]
 
+  @MainActor private static var commands: [Command] { Program.fidget.commands + Program.lab.commands }
+
   @MainActor @Test func allCommandsAreLookedAt() {
-    for command in Fidget.commands {
+    for command in Self.commands {
       let usesFiles = command.reads != nil || command.options.contains { $0.file != nil }
       // It makes a folder, and reads nothing that anybody names.
       if command.name == "warm" { continue }
@@ -157,7 +161,7 @@ import Testing
 
   @Test(arguments: names) func noPairIsOneFile(_ name: String) async throws {
     let found = await MainActor.run {
-      Fidget.commands.first { $0.name == name }.map { Table(name: name, options: $0.options, reads: $0.reads) }
+      Self.commands.first { $0.name == name }.map { Table(name: name, options: $0.options, reads: $0.reads) }
     }
     let command = try #require(found)
     let usage = try #require(Self.usages[name])

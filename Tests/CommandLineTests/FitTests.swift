@@ -2,7 +2,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Experiments
 
 /// `fidget fit`: the search, and what it finds.
 struct FitTests {

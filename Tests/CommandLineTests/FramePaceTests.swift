@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fidget
+@testable import Application
 
 /// When a moving window looks for touches, on screens that are only numbers.
 @Suite struct FramePaceTests {

@@ -4,7 +4,8 @@ import Playground
 import Testing
 import Tuning
 
-@testable import fidget
+@testable import Application
+@testable import Commands
 
 /// The manual and the shells' completions come from the same tables as the help.
 @MainActor
@@ -116,7 +117,7 @@ struct GuideTests {
     let manual = FidgetCommand.run(["man"]).output.replacing("\\-", with: "-")
     for shell in ["bash", "zsh", "fish"] {
       let text = FidgetCommand.run(["completions", shell]).output
-      for command in Fidget.commands {
+      for command in Program.fidget.commands {
         #expect(text.contains(command.name) && manual.contains("\n.SS \"\(command.title)") || command.name.isEmpty)
         for option in command.everyOption {
           let spelling = shell == "fish" ? "-l \(option.name.dropFirst(2)) " : option.name
@@ -127,7 +128,7 @@ struct GuideTests {
       for key in ParameterCatalogue.all.keys { #expect(text.contains(key + "="), "\(shell): \(key)") }
     }
     let pages = manual.split(separator: "\n.SS ").map { String($0) }
-    for command in Fidget.commands {
+    for command in Program.fidget.commands {
       let page = command.name.isEmpty ? pages[0] : pages.first { $0.hasPrefix("\"\(command.title)") } ?? ""
       for option in command.everyOption {
         #expect(page.contains("\n\\fB\(option.synopsis)\\fR\n"), "\(command.title) \(option.name)")

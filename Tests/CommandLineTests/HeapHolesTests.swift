@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fidget
+@testable import Application
 
 /// When the heap's holes are given back. Time is told; nothing waits.
 @Suite struct HeapHolesTests {

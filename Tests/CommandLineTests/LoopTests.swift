@@ -5,7 +5,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Filming
 
 /// Clips that go on over and over.
 @Suite struct LoopTests {

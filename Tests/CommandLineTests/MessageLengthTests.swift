@@ -2,7 +2,8 @@ import Carried
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Application
+@testable import Commands
 
 /// No message is longer than one reads, whatever a file says, and none takes long to make: a reader is ended when it uses
 /// more of the processor than anything linear does.
@@ -12,7 +13,7 @@ import Testing
 
   /// Every option of every command that takes a value, and what stands without one.
   @MainActor private static var commands: [[String]] {
-    Fidget.commands.flatMap { command -> [[String]] in
+    Program.fidget.commands.flatMap { command -> [[String]] in
       let name = command.name.isEmpty ? [] : [command.name]
       let operand = command.operands.hasPrefix("EFFECT") || command.operands.hasPrefix("[EFFECT]") ? ["lamp"] : []
       let options = command.everyOption.map { option in

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fidget
+@testable import Application
 
 /// How long a window waits for a card that draws nothing.
 @Suite struct OutageTests {

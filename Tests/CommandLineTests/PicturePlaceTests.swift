@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Commands
 
 /// Where a config, its presets and takes may look for pictures.
 @Suite struct PicturePlaceTests {

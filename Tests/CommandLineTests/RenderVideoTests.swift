@@ -3,7 +3,8 @@ import Files
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Commands
+@testable import Filming
 
 /// Programs beside ours that only some tests need.
 let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {

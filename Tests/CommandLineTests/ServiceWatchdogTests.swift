@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import fidget
+@testable import Application
 
 /// What systemd hears of a window, at a socket of the test's own.
 @Suite struct ServiceWatchdogTests {

@@ -4,7 +4,7 @@ import Foundation
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Filming
 
 /// Several files from one rendering, each the same as if it were made alone.
 @Suite struct SeveralOutputsTests {

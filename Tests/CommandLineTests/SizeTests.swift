@@ -7,8 +7,9 @@ import Stage
 import Testing
 import Tuning
 
+@testable import Commands
+@testable import Filming
 @testable import Playground
-@testable import fidget
 
 /// Every effect and the gallery, with panel, overlay, ghost and fingers, at every size from a point to the widest.
 @MainActor @Suite struct SizeTests {

@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Lab
 
 /// Minutes of random use, and what would be said if anything grew.
 @Suite struct SoakTests {

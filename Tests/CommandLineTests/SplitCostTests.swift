@@ -6,9 +6,10 @@ import Playground
 import Raster
 import Testing
 
-@testable import fidget
+@testable import Commands
+@testable import Filming
 
-/// What a split stage asks of the rasteriser beside what a side of it asks alone, in counts: `fidget bench` has the times.
+/// What a split stage asks of the rasteriser beside what a side of it asks alone, in counts: `fidget-lab bench` has the times.
 @MainActor struct SplitCostTests {
   private struct Counts {
     /// Pixels to be filled in all frames, roughly.

@@ -5,7 +5,8 @@ import Foundation
 import Motion
 import Testing
 
-@testable import fidget
+@testable import Commands
+@testable import Experiments
 
 /// What is written on sheets and maps, and that clips show every cell at the same moment.
 @MainActor struct SweepPictureTests {

@@ -8,7 +8,9 @@ import Playground
 import Testing
 import Tuning
 
-@testable import fidget
+@testable import Commands
+@testable import Experiments
+@testable import Filming
 
 /// `fidget sweep`: axes, sheets, tables, maps, and plans whose parts may be done anywhere.
 struct SweepTests {

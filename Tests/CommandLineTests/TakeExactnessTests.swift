@@ -4,8 +4,8 @@ import Motion
 import Testing
 import Tuning
 
+@testable import Commands
 @testable import Playground
-@testable import fidget
 
 /// What was recorded live, at ragged frame times, is what plays back: the very states, step by step.
 @MainActor @Suite struct TakeExactnessTests {

@@ -2,7 +2,7 @@ import Foundation
 import Playground
 import Testing
 
-@testable import fidget
+@testable import Experiments
 
 /// `fidget votes`: the model against published numbers, and what is said when it cannot answer yet.
 struct VotesTests {

@@ -5,7 +5,7 @@ import Foundation
 import Playground
 import Testing
 
-@testable import fidget
+@testable import Application
 
 /// What a recording of the window holds. Needs ffmpeg; without it this is left out.
 @Suite(

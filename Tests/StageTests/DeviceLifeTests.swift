@@ -11,8 +11,9 @@ import Raster
 import Testing
 import Tuning
 
+@testable import Application
+@testable import Commands
 @testable import Stage
-@testable import fidget
 
 /// What befalls screens, cards and touch devices, told by SDL to the loop of a real window: made good in the turn that hears
 /// of it.

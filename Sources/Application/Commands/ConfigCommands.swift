@@ -1,0 +1,61 @@
+import Commands
+import Effects
+import Formatting
+import Pictures
+import Playground
+import Stage
+import Tuning
+
+extension Command {
+  /// `fidget check`: the same lines as the window would show.
+  static let check = Command(
+    name: "check", operands: "FILE…", reads: .config,
+    summary: "Checks config files and says all that is wrong with them.", options: []
+  ) { arguments in
+    guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
+    let catalogue = ParameterCatalogue.all
+    var status: Int32 = 0
+    for path in arguments.positionals {
+      do {
+        let patches = try catalogue.read(path: path)
+        var lookup = PictureLookup(configPath: path, patches, DiskPictures())
+        _ = lookup.resolve(patches)
+        let reader = PictureReader()
+        lookup.readThrough { path throws(FileRefusal) in try reader.check(path) }
+        for problem in lookup.problems {
+          try Output.line(problem.message)
+          status = 1
+        }
+      } catch let error as Diagnostics {
+        for line in error.lines { try Output.line(line.message) }
+        status = 1
+      }
+    }
+    return status
+  }
+
+  private static let defaults = Option("--defaults", "print a config with every parameter at its default instead")
+  private static let markdown = Option("--markdown", "print the reference of all parameters for people instead")
+
+  /// `fidget schema`: what is made from the parameters' declarations.
+  static let schema = Command(
+    name: "schema", operands: "", summary: "Prints the JSON Schema that editors complete and validate the config with.",
+    options: [defaults, markdown]
+  ) { arguments in
+    try arguments.refusePositionals("schema")
+    if arguments.has(defaults), arguments.has(markdown) {
+      throw Failure.usage("--defaults and --markdown: expected one of them")
+    }
+    let catalogue = ParameterCatalogue.all
+    let text =
+      if arguments.has(defaults) {
+        catalogue.defaultConfig()
+      } else if arguments.has(markdown) {
+        catalogue.reference()
+      } else {
+        catalogue.jsonSchema()
+      }
+    try Output.text(text)
+    return 0
+  }
+}

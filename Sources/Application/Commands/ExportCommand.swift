@@ -1,0 +1,90 @@
+import Capture
+import Commands
+import Effects
+import Files
+import Filming
+import Formatting
+import Handoff
+import Playground
+import Tuning
+
+extension Command {
+  private static let to = Option(
+    "--to", value: "TARGET", offer: .words(HandoffTargets.ids), HandoffTargets.ids.joined(separator: ", "))
+  private static let only = Option(
+    "--only", value: "KEY",
+    offer: .words(Catalogue.effects.flatMap { HandoffSheet.keys(of: Catalogue.group(of: $0)) }),
+    "one value alone, such as cards.pathRadius, or one spring, such as cards.snap")
+  private static let output = Option(
+    "--output", short: "-o", value: "FILE", file: .writes, "where it goes; standard output unless told")
+
+  /// `fidget export`: an effect's values as somebody else's code.
+  static let export = Command(
+    name: "export", operands: "EFFECT",
+    summary: "Says an effect's values in the words of another platform, springs and flings converted.",
+    options: [to, only, output, .config, .preset, .set]
+  ) { arguments in
+    let effect = try arguments.effect("export")
+    guard let id = try arguments.choice(to, of: HandoffTargets.ids), let target = HandoffTargets.named(id) else {
+      throw Failure.usage("export: expected --to and one of \(HandoffTargets.ids.joined(separator: ", "))")
+    }
+    let rehearsal = try Rehearsal(arguments, for: effect)
+    let group = Catalogue.group(of: effect)
+    let key = arguments[only]
+    guard let sheet = HandoffSheet(of: effect, rehearsal.patches, only: key) else {
+      let keys = HandoffSheet.keys(of: group)
+      throw Failure.usage(
+        "--only: \(effect.id) has no \((key ?? "").excerpt)"
+          + (Spelling.nearest(to: key ?? "", among: keys).map { ", did you mean \($0)?" }
+            ?? ", expected one of \(keys.joined(separator: ", "))"))
+    }
+    guard let path = arguments[output] else {
+      try Output.text(target.text(sheet))
+      return 0
+    }
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let claim = arguments.claim(output)
+    if id == "markdown" {
+      try SpecSheet(path, sheet, claim).write(effect, rehearsal, arguments)
+    } else {
+      try Output.write(target.text(sheet), to: claim.place(path))
+    }
+    return 0
+  }
+}
+
+/// A sheet in Markdown with its pictures beside it, named after it.
+@MainActor
+struct SpecSheet {
+  private let text: OutputTarget
+  private let picture: OutputTarget
+  private let graphs: [(target: OutputTarget, motion: String, svg: String)]
+  private let sheet: HandoffSheet
+
+  init(_ path: String, _ sheet: HandoffSheet, _ claim: OutputClaim) throws(Failure) {
+    self.sheet = sheet
+    let stem = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+    text = try claim.place(path)
+    picture = try claim.place(stem + ".png")
+    var graphs: [(OutputTarget, String, String)] = []
+    for item in sheet.items {
+      guard let motion = item.motion, let graph = MotionGraph(item.content) else { continue }
+      graphs.append((try claim.place("\(stem)-\(motion).svg"), motion, graph.svg))
+    }
+    self.graphs = graphs
+  }
+
+  func write(_ effect: any Effect.Type, _ rehearsal: Rehearsal, _ arguments: Arguments) throws {
+    let camera = try Camera(arguments, rehearsal)
+    var study = StudyRequest()
+    study.isBare = true
+    let bitmap = camera.picture(of: rehearsal.film(effect, study: study), fraction: 1)
+    for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
+    let markdown = MarkdownTarget.text(sheet, picture: FilePath.name(of: picture.path)) { item in
+      graphs.first { $0.motion == item.motion }.map { FilePath.name(of: $0.target.path) }
+    }
+    try Output.write(
+      [(picture, PNGFile.encoded(bitmap))] + graphs.map { ($0.target, Array($0.svg.utf8)) }
+        + [(text, Array(markdown.utf8))])
+  }
+}

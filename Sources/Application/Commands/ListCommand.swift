@@ -1,0 +1,52 @@
+import Commands
+import Effects
+import Motion
+import Playground
+import Tuning
+
+extension Command {
+  private static let json = Option("--json", "everything about them, for programs")
+  private static let ids = Option("--ids", "their ids alone, one a line")
+
+  private static let presets = Option("--presets", "the presets' names instead, one a line")
+
+  /// `fidget list`: the effects, for people and programs.
+  static let list = Command(
+    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids, presets]
+  ) { arguments in
+    try arguments.refusePositionals("list")
+    let asked = [json, ids, presets].filter(arguments.has).map(\.name)
+    if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
+    if arguments.has(presets) {
+      var shelf = PresetShelf(onDisk: .all, configPath: arguments.location.path)
+      shelf.look()
+      for name in shelf.names { try Output.line(name) }
+    } else if arguments.has(json) {
+      let effects = Catalogue.effects.map { $0.described }
+      try Output.line(JSONValue.array(effects).line)
+    } else if arguments.has(ids) {
+      for id in Catalogue.ids { try Output.line(id) }
+    } else {
+      let width = Catalogue.ids.map(\.count).max() ?? 0
+      for effect in Catalogue.effects {
+        try Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
+      }
+    }
+    return 0
+  }
+}
+
+extension Effect {
+  fileprivate static var described: JSONValue {
+    let running = Catalogue.perform(self, in: Vector(390, 844))
+    let parameters = Schema(of: Parameters.self).parameters.map { JSONValue.string("\(id).\($0.name)") }
+    let readouts = running.readouts.map {
+      JSONValue.object([.init("name", .string($0.name)), .init("unit", .string($0.unit))])
+    }
+    return .object([
+      .init("id", .string(id)), .init("title", .string(title)), .init("sentence", .string(sentence)),
+      .init("about", .string(about)),
+      .init("parameters", .array(parameters)), .init("readouts", .array(readouts)),
+    ])
+  }
+}

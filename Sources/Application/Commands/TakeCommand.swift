@@ -1,0 +1,161 @@
+import Commands
+import Effects
+import Experiments
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Tuning
+
+extension Command {
+  private static let expand = Option("--expand", "print the take with every gesture as the fingers that make it")
+  private static let json = Option("--json", "everything about it, for programs")
+  private static let takeOutput = Option(
+    "--output", short: "-o", value: "FILE.take", file: .writes, "write the take that a picture or a clip carries")
+  private static let expect = Option("--expect", "propose `expect` lines for what happens now")
+
+  /// `fidget take`: what a take does, in words.
+  static let take = Command(
+    name: "take", operands: "FILE", reads: .take,
+    summary: "Explains a take: how long it is, its gestures, what it sets.",
+    options: [expand, json, expect, takeOutput, .config]
+  ) { arguments in
+    guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
+    if arguments.positionals.count > 1 {
+      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, take explains one take")
+    }
+    let forms = [expand, json, expect, takeOutput].filter(arguments.has)
+    if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
+    if arguments.has(expect) {
+      return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments.files)
+    }
+    let loaded: LoadedTake
+    do throws(Failure) {
+      loaded = try .reading(
+        path, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
+    } catch {
+      // Lines that editors can follow begin with the file.
+      for line in error.lines { Output.error(line) }
+      return error.status
+    }
+    if let output = try arguments.target(takeOutput) {
+      guard output.path.hasSuffix(".take") else {
+        throw Failure.usage("-o: expected a name that ends in .take, got '\(output.path.excerpt)'")
+      }
+      var take = loaded.take
+      take.clip = nil
+      try Output.write(take.text, to: output)
+    } else if arguments.has(expand) {
+      try Output.text(loaded.take.expanded.text)
+    } else if arguments.has(json) {
+      try Output.line(TakeStory(loaded).json.line)
+    } else {
+      for line in TakeStory(loaded).lines { try Output.line(line.escapingControls) }
+    }
+    return 0
+  }
+}
+
+/// A take told to people and programs.
+@MainActor
+private struct TakeStory {
+  let name: String
+  let take: Take
+  private let gestures: [TakeGesture]
+  private let seconds: Double
+
+  init(_ loaded: LoadedTake) {
+    name = loaded.name
+    take = loaded.take
+    gestures = take.gestures
+    seconds = Step.time(loaded.player.lastStep ?? 0)
+  }
+
+  private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }
+
+  /// Lines that are no gestures.
+  private var changes: [(seconds: Double, name: String, details: String)] {
+    take.lines.compactMap { line in
+      switch line.action {
+      case .set(let key, let value): (Step.time(line.step), "set", "\(key) to \(value)")
+      case .size(let size): (Step.time(line.step), "size", "\(size.x.shortText) × \(size.y.shortText) points")
+      case .direction(.caption(let text, let seconds)):
+        (Step.time(line.step), "caption", "\"\(text)\" for \(seconds.shortText) s")
+      case .direction(.zoom(let factor, let place, let over)):
+        (
+          Step.time(line.step), "zoom",
+          "\(factor.shortText)×\(place.map { " at \($0.x.shortText) \($0.y.shortText)" } ?? "") over \(over.shortText) s"
+        )
+      case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: nil
+      }
+    }
+  }
+
+  var lines: [String] {
+    func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+    var about = ["\(seconds.text(places: 2)) s"]
+    about.append(take.effect.map { "for \($0.excerpt)" } ?? "for any effect")
+    about.append(take.size.map { "at \($0.x.shortText) × \($0.y.shortText) points" } ?? "at any size")
+    about.append(count(gestures.count, "gesture", "gestures"))
+    about.append(fingers == 0 ? "no fingers" : fingers == 1 ? "one finger at a time" : "\(fingers) fingers at once")
+    var lines = ["\(name): \(about.joined(separator: ", "))"]
+    lines.append(take.state == nil ? "starts where the effect starts" : "starts in mid-motion, from its own state")
+    if let parameters = take.parameters {
+      let own = JSONDocument(parameters.text).root?.members ?? []
+      lines.append(
+        own.isEmpty
+          ? "with every parameter at its default" : "with \(own.map(\.key).joined(separator: ", ")) of its own")
+    }
+    let rows = gestures.map { ($0.start, $0.name, $0.details) } + changes
+    let sorted = rows.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
+    if !sorted.isEmpty { lines.append("") }
+    for (start, name, details) in sorted {
+      let time = start.text(places: 3)
+      lines.append(
+        String(repeating: " ", count: max(0, 9 - time.count)) + time + "  " + name.padded(to: 11) + " " + details)
+    }
+    return lines
+  }
+
+  var json: JSONValue {
+    func point(_ v: Vector) -> JSONValue { .array([.number(v.x), .number(v.y)]) }
+    var members: [JSONValue.Member] = [.init("file", .string(name)), .init("seconds", .number(seconds))]
+    if let effect = take.effect { members.append(.init("effect", .string(effect))) }
+    if let size = take.size { members.append(.init("size", point(size))) }
+    members.append(.init("hasState", .flag(take.state != nil)))
+    members.append(.init("hasParameters", .flag(take.parameters != nil)))
+    members.append(.init("fingers", .integer(fingers)))
+    members.append(.init("gestures", .array(gestures.map { .object($0.members(point)) })))
+    members.append(
+      .init(
+        "changes",
+        .array(
+          changes.map { change in
+            ["time": .number(change.seconds), "name": .string(change.name), "details": .string(change.details)]
+          })))
+    return .object(members)
+  }
+}
+
+extension TakeGesture {
+  fileprivate func members(_ point: (Vector) -> JSONValue) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(name)), .init("time", .number(start)), .init("end", .number(end)),
+      .init("fingers", .integer(fingers)), .init("cancelled", .flag(isCancelled)),
+    ]
+    switch kind {
+    case .tap(let place), .hold(let place): members.append(.init("at", point(place)))
+    case .drag(let from, let to, let velocity), .fling(let from, let to, let velocity):
+      members += [.init("from", point(from)), .init("to", point(to)), .init("velocity", point(velocity))]
+    case .pinch(let from, let to, let start, let end):
+      members += [
+        .init("from", point(from)), .init("to", point(to)), .init("distances", .array([.number(start), .number(end)])),
+      ]
+    case .scroll(let place, let by, let turns):
+      members += [.init("at", point(place)), .init("by", point(by)), .init("turns", .integer(turns))]
+    case .magnify(let place, let by, let turns):
+      members += [.init("at", point(place)), .init("by", .number(by)), .init("turns", .integer(turns))]
+    }
+    return members
+  }
+}

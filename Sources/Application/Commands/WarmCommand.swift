@@ -1,0 +1,69 @@
+import Commands
+import Effects
+import Files
+import Filming
+import Glibc
+import Motion
+import Playground
+import Stage
+
+extension Command {
+  private static let sizes = Option(
+    "--size", value: "WxH", repeats: true, "points wide and high; 390x844 and 1280x720 unless told")
+  private static let output = Option(
+    "--output", short: "-o", value: "FOLDER", file: .writes,
+    "for a package: of first pictures, what is right on every machine that installs it")
+
+  /// `fidget warm`: pictures made ahead of time.
+  static let warm = Command(
+    name: "warm", operands: "[EFFECT…|gallery]",
+    summary: "Makes pictures of effects and of the gallery ahead of time: the first start is as fast as any.",
+    options: [sizes, output]
+  ) { arguments in
+    guard let resources = Resources.find() else { throw Failure.content("art: \(Resources.lookedFor)") }
+    for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
+    let subjects = arguments.positionals.isEmpty ? Catalogue.ids + ["gallery"] : arguments.positionals
+    let wanted = arguments.all(sizes)
+    let folder = arguments[output]
+    var parts: [Arguments] = []
+    for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
+      for subject in subjects {
+        let words = [subject, "--size", size] + (subject == "gallery" ? [] : ["--demo"])
+        let part = try Arguments(words[...], options: Rehearsal.options, command: "fidget warm", files: arguments.files)
+        _ = try part.size()
+        parts.append(part)
+      }
+    }
+    if let folder {
+      let number = Folder.make(folder)
+      if number == ENOTDIR { throw Failure.usage("-o \(folder): is no folder, expected one or a new name") }
+      if number != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(number))") }
+      if access(folder, W_OK) != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(errno))") }
+    }
+    guard let cache = folder.map({ DiskCache(shippedIn: $0, resources) }) ?? DiskCache(resources) else {
+      throw Failure.content("warm: neither XDG_CACHE_HOME nor HOME is set, expected -o FOLDER")
+    }
+    for part in parts {
+      try film(part, PictureStore(resources: resources, cache: cache), beginning: folder != nil)
+    }
+    Output.error("warm: \(cache.inWords)")
+    return 0
+  }
+
+  /// Half a second at a time through the demo of an effect: what is shown in it is what is shown to a hand.
+  @MainActor
+  private static func film(_ arguments: Arguments, _ pictures: PictureStore, beginning: Bool) throws {
+    let effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("warm")
+    let rehearsal = try Rehearsal(arguments)
+    let camera = try Camera(size: rehearsal.size, scale: 1, pictures: pictures)
+    let scene = rehearsal.film(effect, isLogged: false)
+    var moment = Moment(seconds: 0)
+    repeat {
+      scene.advance(to: moment)
+      camera.makePictures(of: camera.frame(of: scene.canvas(fraction: 0)))
+      // Before those that come take their place.
+      pictures.save()
+      moment.step += Step.perSecond / 2
+    } while !beginning && Double(moment.step) / Double(Step.perSecond) < max(1, scene.takeSeconds + 1)
+  }
+}

@@ -1,0 +1,65 @@
+import Commands
+import Effects
+import Files
+import Formatting
+import Playground
+import Tuning
+
+extension Option {
+  static let blind = Option(
+    "--blind", value: "VALUES,VALUES…", offer: .presets, file: .reads(.sides),
+    "two of these side by side without their names, for visitors to choose: presets, saved, now or config FILE.json")
+  static let votes = Option(
+    "--votes", value: "FILE.csv", file: .writes, "where a line for each choice goes; votes.csv unless told")
+  static let seed = Option("--seed", value: "N", "how pairs and sides are shuffled; 1 unless told")
+}
+
+extension Blind.Options {
+  /// Nil where names are shown. The file for the votes must be one that `begin(_:)` can write.
+  @MainActor init?(
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: (any Effect.Type)?, configPath: String,
+    now: Preset?
+  ) throws(Failure) {
+    guard let text = arguments[.blind] else {
+      for option in [Option.votes, .seed] where arguments.has(option) {
+        throw .usage("\(option.name): expected --blind VALUES,VALUES… with it")
+      }
+      return nil
+    }
+    guard let effect else { throw .usage("--blind: expected one effect to show twice") }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    if names.count < 2 { throw .usage("--blind \(text.excerpt): expected two or more, such as calm,playful,now") }
+    if names.count > 50 { throw .usage("--blind: \(names.count) candidates, expected 50 at most") }
+    var candidates: [Blind.Candidate] = []
+    for name in names {
+      if name.isEmpty { throw .usage("--blind \(text.excerpt): expected a name before and behind each comma") }
+      if candidates.contains(where: { $0.name == name }) { throw .usage("--blind: \(name.excerpt) is given twice") }
+      let preset = try catalogue.side(name, .blind, for: effect, configPath: configPath, now: now)
+      candidates.append(Blind.Candidate(name: name, preset: preset))
+    }
+    let seed = UInt32(try arguments.integer(.seed, in: 0...Int(UInt32.max)) ?? 1)
+    self.init(candidates, of: effect.id, seed: seed, votes: arguments[.votes] ?? "votes.csv")
+  }
+
+  /// That votes can be added to what is there.
+  static func check(_ target: OutputTarget) throws(Failure) {
+    guard let status = target.status, status.st_size > 0 else { return }
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: target.path, atMost: 64 << 20, patience: SmallFile.patience)
+    } catch {
+      throw .content("\(target.path): \(error.reason)")
+    }
+    let first = String(decoding: bytes.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
+    if first != head { throw .content("\(target.path):1:1: expected \(head) as the first line, or another file") }
+  }
+
+  /// A new file gets its first line.
+  static func begin(_ target: OutputTarget) throws(Failure) {
+    do throws(FileRefusal) { try LineFile.append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
+      throw .content("\(target.path): \(error.reason)")
+    }
+  }
+
+  private static var head: String { Vote.columns.joined(separator: ",") }
+}

@@ -1,0 +1,40 @@
+import Commands
+import Effects
+import Playground
+import Stage
+
+extension Kiosk.Options {
+  /// With the demo take of each effect. One that is missing or damaged is said, and left out: a shop opens all the same.
+  @MainActor init(_ effects: [any Effect.Type], configPath: String, _ host: ProgramHost) {
+    self.init(effects, demos: [:])
+    guard let resources = Resources.find() else {
+      host.tell("fidget: --kiosk: no demos: \(Resources.lookedFor)")
+      return
+    }
+    for effect in effects {
+      do throws(Failure) {
+        let demo = try LoadedTake.reading(resources.path(ofDemo: effect.id), configPath: configPath, [:], host)
+        try demo.checkPurpose(for: effect)
+        demos[effect.id] = demo
+      } catch {
+        let more = error.lines.count > 1 ? ", and more" : ""
+        host.tell("fidget: --kiosk: no demo of \(effect.id): \(error.lines.first ?? "")\(more)")
+      }
+    }
+  }
+}
+
+extension Arguments {
+  /// What the window is to show: nothing for the gallery; several only in a kiosk, where none means all.
+  func shownEffects() throws(Failure) -> [any Effect.Type] {
+    guard has(.kiosk) else { return positionals.isEmpty ? [] : [try effect("fidget")] }
+    if positionals.isEmpty { return Catalogue.effects }
+    var effects: [any Effect.Type] = []
+    for id in positionals {
+      let effect = try Catalogue.find(id)
+      if effects.contains(where: { $0.id == id }) { throw Failure.usage("\(id): given twice") }
+      effects.append(effect)
+    }
+    return effects
+  }
+}

@@ -1,0 +1,164 @@
+import Capture
+import Commands
+import Effects
+import Files
+import Filming
+import Formatting
+import Gestures
+import Glibc
+import Motion
+import Playground
+import Stage
+import Tuning
+
+extension Command {
+  private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
+  private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
+
+  private static let captions = Option(
+    "--captions", "show the words of a take that plays, and move the camera as it asks, as a clip does")
+
+  /// `fidget [EFFECT]`: the playground.
+  static let window = Command(
+    name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
+    options: [
+      .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
+      captions, RenderPlan.follow, .events, .panel, .noCache,
+    ]
+  ) { arguments in try show(arguments) }
+
+  /// `fidget open`: the same, with what a picture, a clip or a take is of.
+  static let open = Command(
+    name: "open", operands: "FILE", reads: .take,
+    summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
+    options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
+  ) { arguments in
+    guard let path = arguments.positionals.first else {
+      throw Failure.usage("open: expected a take, or a picture or clip that Fidget made")
+    }
+    if arguments.positionals.count > 1 {
+      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, open takes one file")
+    }
+    return try show(arguments, opening: path)
+  }
+
+  private static func show(_ arguments: Arguments, opening path: String? = nil) throws -> Int32 {
+    // Before any thread is started.
+    let interruption = Interruption()
+    let catalogue = ParameterCatalogue.all
+    let settings = try catalogue.settings(arguments.all(.set))
+    let location = arguments.location
+    if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
+    if arguments.has(.config) { try refuseUnreadable(location.path) }
+    let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
+    let host = ProgramHost(store, arguments.files)
+    let take = try (path ?? arguments.takePath()).map { path throws(Failure) in
+      let values = catalogue.readOrFallBack(path: location.path).merging(settings)
+      return try LoadedTake.reading(path, configPath: location.path, values, host)
+    }
+    let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect()]
+    let effect = shown.count == 1 ? shown[0] : nil
+    let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
+    try catalogue.check(preset, for: effect)
+    let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    let blind = try Blind.Options(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    if blind != nil { try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind) }
+    if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
+    if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
+    if let option = [captions, RenderPlan.follow].first(where: arguments.has), take == nil {
+      throw Failure.usage("\(option.name): expected a take to play, --take FILE")
+    }
+    if let effect { try take?.checkPurpose(for: effect) }
+    let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, configPath: location.path, host) : nil
+    let range = 160.0...8192
+    let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
+    var options = Window.Options(title: "Fidget", size: size)
+    options.renderer = try arguments.choice(.renderer, of: Option.renderers)
+    options.output = output(catalogue, location, settings)
+    options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
+
+    let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)
+    host.notePictures(
+      [catalogue.readOrFallBack(path: location.path).merging(settings)] + presets.compactMap { $0?.patches },
+      beside: location.path)
+    let votes = try blind?.votes.map { path throws(Failure) in try arguments.claim(.votes).place(path) }
+    let events = try EventFile(arguments)
+    if case .unavailable(let reason) = DisplayAvailability.find() {
+      throw Failure(
+        status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
+    }
+    clearLeftovers(catalogue, location)
+    if let votes { try Blind.Options.check(votes) }
+    try events.begin(waits: false)
+    if let votes { try Blind.Options.begin(votes) }
+    Output.error(location.reason)
+    let window: Window
+    do throws(MachineError) { window = try Window(options, pictures: store) } catch {
+      throw Failure.content(error.description)
+    }
+    // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
+    interruption.answer([{ Window.wake() }, { _exit(130) }])
+    @MainActor func live(_ preset: Preset?) -> LiveValues {
+      LiveValues(
+        TuningSession(catalogue, preset: preset, settings: settings),
+        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    }
+    var wishes = Playground.Options(effect)
+    wishes.size = window.size
+    wishes.opensPanel = arguments.has(.panel)
+    wishes.take = take
+    wishes.loops = arguments.has(loop)
+    (wishes.showsDirections, wishes.follows) = (arguments.has(captions), arguments.has(RenderPlan.follow))
+    wishes.isOpened = path != nil
+    wishes.kiosk = kiosk
+    wishes.blind = blind
+    wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
+    let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
+    let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
+    Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
+    let status = WindowLoop(
+      window, playground, host, events.log, configPath: location.path, interruption
+    ).run()
+    store.save()
+    return events.end() || status != 0 ? status : 1
+  }
+
+  /// The screen that config and command line ask for; what is wrong with them is told elsewhere.
+  private static func output(_ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches) -> String
+  {
+    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
+    guard case .text(let output)? = patches[key: "\(TouchSettings.id).output"] else { return "" }
+    return output
+  }
+
+  /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but
+  /// was, does not keep a box from starting.
+  static func refuseUnreadable(_ path: String) throws(Failure) {
+    do throws(FileRefusal) {
+      _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
+    } catch {
+      if !error.isMissing, LastGoodFile(ofConfig: path, .all)?.read() != nil { return }
+      throw .content("\(path): \(error.reason)")
+    }
+  }
+
+  /// Takes away what a killed window has left where this one saves.
+  private static func clearLeftovers(_ catalogue: ParameterCatalogue, _ location: ConfigLocation) {
+    let shelf = PresetShelf(onDisk: catalogue, configPath: location.path)
+    let saves = [location.path, FilePath.destination(of: location.path)].map(FilePath.folder(of:))
+    for folder in Set(saves + [TakeFolder.name, "."] + shelf.folders) { Leftovers.clear(in: folder) }
+  }
+}
+
+extension LoadedTake {
+  /// The effect that it is for, which it has to say.
+  fileprivate func openedEffect() throws(Failure) -> any Effect.Type {
+    guard let id = take.effect else {
+      throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")
+    }
+    guard let effect = Catalogue.effect(named: id) else {
+      throw .content("\(name): is for '\(id.excerpt)', expected \(Catalogue.ids.joined(separator: ", "))")
+    }
+    return effect
+  }
+}

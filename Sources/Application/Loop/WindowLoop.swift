@@ -1,0 +1,251 @@
+import Canvas
+import Capture
+import Commands
+import Effects
+import Filming
+import Glibc
+import Playground
+import Stage
+import Threads
+
+/// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
+///
+/// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
+@MainActor
+final class WindowLoop {
+  private let window: Window
+  private let playground: Playground
+  private let host: ProgramHost
+  private let log: EventLog
+  /// ^C, `kill` and a closed terminal end the loop.
+  private let interruption: Interruption
+  /// Opened once the picture is complete: looking for devices takes as long as drawing it.
+  private var haptics: Haptics?
+  private var captures: WindowCaptures
+  private var alarm: ConfigAlarm
+  private var watchdog = ServiceWatchdog()
+  private var holes = HeapHoles()
+  private var pace = FramePace()
+  /// Of the screen, in nanoseconds.
+  private var frameInterval: Int64 = 0
+  private var outage = Outage()
+  private var isOver = false
+  /// True when the loop has waited for events since it last looked for them.
+  private var hasSlept = false
+  private var hasShown = false
+  private var wasComplete = true
+  /// Of the pictures that were made so far.
+  private var generation = -1
+  /// The last frame's marks and meshes: the next one is made in their memory.
+  private var canvas = Canvas(size: .zero)
+  private var plates = Canvas(size: .zero)
+  private var mesher = Mesher()
+  private var frame = Frame(size: PixelSize(1, 1))
+
+  init(
+    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
+    _ interruption: Interruption
+  ) {
+    self.window = window
+    self.playground = playground
+    self.host = host
+    self.log = log
+    self.interruption = interruption
+    captures = WindowCaptures(host.ledger)
+    alarm = ConfigAlarm(configPath)
+    followScreen()
+  }
+
+  func run() -> Int32 {
+    window.connection?.whenBroken = { [unowned self] in loseDisplay() }
+    while !isOver, interruption.count == 0 {
+      let start = Clock.nowNanoseconds
+      let turn = turn(at: start)
+      if !isOver { watchdog.feed(now: Clock.nowNanoseconds) }
+      rest(since: start, steps: turn.steps, hasPresented: turn.hasPresented)
+    }
+    watchdog.stop()
+    if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
+    captures.endRecording(carrying: filmed)
+    for news in captures.finish() { playground.follow(news) }
+    // From here on nothing is lost with the display.
+    window.connection?.whenBroken = { _exit(0) }
+    return outage.isFinal ? 1 : 0
+  }
+
+  /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
+  func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
+    alarm.quiet(now: start)
+    playground.wakefulness.isVisible = window.isVisible
+    mount()
+    playground.fit(to: window.size)
+    for event in window.poll() {
+      if event == .resized { followScreen() }
+      playground.handle(event, at: Clock.nowNanoseconds)
+    }
+    playground.fit(to: window.size)
+    for news in captures.news(windowSize: window.pixelSize, filmed) { playground.follow(news) }
+    let steps = playground.advance(to: start, hasSlept: hasSlept)
+    hasSlept = false
+    perform(playground.takeRequests())
+    if window.pictures.generation != generation {
+      generation = window.pictures.generation
+      playground.redraw()
+    }
+    let isWanted = playground.needsFrame
+    if isWanted { present() }
+    // Beside the loop, whose steady frames ask for no memory.
+    if holes.areDue(after: window.pictures.made, at: start) { Thread.detach { Machine.returnHoles() } }
+    return (steps, isWanted)
+  }
+
+  /// The screen's own pace, which may be another's since the window was moved or a screen came or went.
+  private func followScreen() {
+    let interval = Int64(1e9 / (window.refreshRate ?? 60))
+    guard interval != frameInterval else { return }
+    frameInterval = interval
+    playground.setFrame(nanoseconds: interval)
+    pace = FramePace()
+  }
+
+  /// Picture and touches as the config has them.
+  private func mount() {
+    let mounting = playground.tuner.values.mounting
+    guard window.mounting != mounting else { return }
+    if window.mounting.output != mounting.output, !Screens.has(mounting.output) {
+      Output.error("fidget: playground.touch.output: there is no screen \(mounting.output), expected \(Screens.list)")
+    }
+    window.mounting = mounting
+    playground.redraw()
+  }
+
+  // MARK: - Requests
+
+  private func perform(_ requests: [Request]) {
+    for request in requests {
+      switch request {
+      case .impact(let impact): haptics?.impact(Haptics.Strength(impact))
+      case .title(let title): window.title = title
+      case .size(let size): window.ask(for: size)
+      case .toggleFullscreen: window.isFullscreen.toggle()
+      case .savePicture(let path):
+        let packed = CarriedTake.packed(pictureOf: playground.layers, program: Program.maker)
+        captures.savePicture(path, in: surround, carrying: packed) { () throws(MachineError) in try window.readPixels()
+        }
+      case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
+      case .endRecording: captures.endRecording(carrying: filmed)
+      case .forgetPicture(let path): window.pictures.forget(file: path)
+      case .findDevices: haptics?.findDevices()
+      case .pointer(let isShown): Window.showsPointer = isShown
+      case .typing(let isTyping): window.isTextWanted = isTyping
+      case .quit: isOver = true
+      }
+    }
+  }
+
+  /// What the settings put round a capture of so many pixels.
+  private func surround(_ pixels: PixelSize) -> CaptureSurround? {
+    CaptureSurround(playground.tuner.values.settings, round: pixels, scale: window.scale)
+  }
+
+  // MARK: - Frames
+
+  private func present() {
+    guard window.size.x >= 1, window.size.y >= 1 else { return playground.noteShown() }
+    let (scale, pixels) = (window.scale, window.pixelSize)
+    playground.draw(on: &canvas)
+    mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
+    let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
+    if !hasShown { window.pictures.fetch(frame) }
+    do throws(MachineError) {
+      try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
+    } catch {
+      return lose(error)
+    }
+    if outage.end() { log.write("device.back") }
+    if window.isComplete != wasComplete {
+      wasComplete = window.isComplete
+      log.write(wasComplete ? "pictures.complete" : "pictures.pending")
+    }
+    if !hasShown {
+      hasShown = true
+      log.write(
+        "window.opened", step: 0,
+        [
+          .init("driver", .string(window.videoDriver)), .init("renderer", .string(window.rendererName)),
+          .init("reason", .string(window.rendererReason)),
+        ])
+    }
+    playground.noteShown()
+    if haptics == nil, window.isComplete { openHaptics() }
+    // What is seen comes first; what will be seen is made once nothing else is wanted.
+    if playground.isVeiled { return }
+    for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
+      window.pictures.prefetch(picture, pixels: pixels)
+    }
+  }
+
+  /// Nothing could be drawn: the next frame tries again, unless that has gone on for too long.
+  private func lose(_ error: MachineError) {
+    if outage.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
+    guard outage.isFinal else { return }
+    Output.error("fidget: \(error)")
+    isOver = true
+  }
+
+  private func openHaptics() {
+    let haptics = Haptics()
+    if haptics.devices.isEmpty {
+      Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
+    }
+    self.haptics = haptics
+  }
+
+  /// Sleeps until the next frame is due or, when nothing moves, until something happens.
+  private func rest(since start: Int64, steps: Int, hasPresented: Bool) {
+    let now = Clock.nowNanoseconds
+    if outage.isOn { return Clock.sleep(until: now + Outage.pause) }
+    switch playground.rest(after: steps) {
+    case .sleep(let moment):
+      window.wait(milliseconds: Int(max(0, moment - now) / 1_000_000 + 1), fileDescriptors: alarm.descriptors)
+      alarm.quiet()
+      hasSlept = true
+      pace.rest()
+    case .frames(let interval):
+      if hasPresented { pace.note(shown: now, showing: window.showing, interval: interval) }
+      // The screen sets the pace where it can; where it does not, and for less than its pace, the clock does.
+      if window.waitsForScreen, interval - (now - start) - pace.waited <= interval / 4 {
+        Clock.sleep(until: now + pace.wait(interval: interval))
+      } else {
+        pace.paused(endedByTouch: window.pause(until: start + interval, orInputFrom: pace.wakes(start: start)))
+      }
+    }
+  }
+
+  private var filmed: [UInt8]? { CarriedTake.packed(filmOf: playground.layers, program: Program.maker) }
+
+  // MARK: - The end
+
+  /// The display has gone, and SDL with it: keeps what is unsaved, completes what is being recorded, says so on one
+  /// line, and ends the program here. SDL could not be ended any more.
+  private func loseDisplay() -> Never {
+    let server = window.connection?.server ?? "the display"
+    var words = ["\(server) has gone"]
+    if let unsaved = playground.finish() { words.append(unsaved) }
+    captures.endRecording(carrying: filmed)
+    words += captures.finish().map(\.words)
+    Output.error("fidget: " + words.joined(separator: "; "))
+    log.write("display.lost", [.init("server", .string(server))])
+    _exit(DisplayConnection.exitStatus)
+  }
+}
+
+extension Haptics.Strength {
+  fileprivate init(_ impact: Happening.Impact) {
+    switch impact {
+    case .light: self = .light
+    case .medium: self = .medium
+    case .heavy: self = .heavy
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Commands
+import Experiments
+import Filming
+
+extension Program {
+  /// All that people get.
+  package static let fidget: Program = .init(
+    name: "fidget", sentence: "Fidget: an interactive playground for touch effects.",
+    commands: [
+      .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema,
+      .list, .warm, .completions, .man,
+    ])
+}

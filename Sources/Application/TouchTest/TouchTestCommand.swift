@@ -1,0 +1,60 @@
+import Canvas
+import Capture
+import Commands
+import Effects
+import Files
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Stage
+import Tuning
+
+extension Command {
+  private static let calibrate = Option("--calibrate", "begin with a calibration by four touches")
+  private static let output = Option(
+    "--output", short: "-o", value: "FILE.json", file: .writes,
+    "where the report goes at the end, with its picture beside it as PNG")
+
+  /// `fidget touch-test`: what the glass says of fingers.
+  static let touchTest = Command(
+    name: "touch-test", operands: "",
+    summary: "Draws what a touch panel says, measures and calibrates it.",
+    options: [calibrate, output, .size, .config, .set, .renderer]
+  ) { arguments in
+    try arguments.refusePositionals("touch-test")
+    // Before any thread is started.
+    let interruption = Interruption()
+    interruption.answer([{ Window.wake() }])
+    let catalogue = ParameterCatalogue.all
+    let settings = try catalogue.settings(arguments.all(.set))
+    let location = arguments.location
+    if arguments.has(.config) { try refuseUnreadable(location.path) }
+    let size = try arguments.size(sides: 160...8192)
+    let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
+    let host = ProgramHost(store, arguments.files)
+    host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
+    let claim = arguments.claim(output)
+    let report = try arguments[output].map { path throws(Failure) in try TouchReport(path, claim) }
+    switch DisplayAvailability.find() {
+    case .unavailable(let reason): throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
+    case .available(let driver) where DisplayAvailability.isInMemory(driver):
+      throw Failure(status: 3, lines: ["no display found (\(driver) is a screen in memory), so no window to touch"])
+    case .available: break
+    }
+    let values = LiveValues(TuningSession(catalogue, settings: settings), configPath: location.path, host)
+    let tuner = Tuner(values, Announcer(host, EventLog()), host)
+    tuner.poll(now: Clock.nowNanoseconds)
+    var options = Window.Options(title: "Fidget: touch test", size: size ?? Vector(1280, 800))
+    options.renderer = try arguments.choice(.renderer, of: Option.renderers)
+    options.isFullscreen = size == nil
+    options.output = tuner.values.mounting.output
+    let window: Window
+    do throws(MachineError) { window = try Window(options, pictures: store) } catch {
+      throw Failure.content(error.description)
+    }
+    Output.error(location.reason)
+    return try TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate)).run(
+      interruption)
+  }
+}

@@ -1,0 +1,103 @@
+import Canvas
+import Capture
+import Commands
+import Files
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Stage
+import Tuning
+
+/// A touch test in a window: events in, pictures, a config and reports out.
+@MainActor
+final class TouchTestLoop {
+  private let window: Window
+  private let tuner: Tuner
+  private let host: ProgramHost
+  /// Where the report goes at the end.
+  private let report: TouchReport?
+  private var test: TouchTest
+  private var canvas = Canvas(size: .zero)
+  private var mesher = Mesher()
+  private var frame = Frame(size: PixelSize(1, 1))
+
+  init(_ window: Window, _ tuner: Tuner, _ host: ProgramHost, report: TouchReport?, calibrates: Bool) {
+    (self.window, self.tuner, self.host, self.report) = (window, tuner, host, report)
+    let mounting = tuner.values.mounting
+    // The panel's own places, all but the calibration, which is the test's.
+    var raw = mounting
+    raw.touch = mounting.base
+    window.mounting = raw
+    test = TouchTest(calibration: mounting.calibration, picture: mounting.picture, size: window.size)
+    if calibrates { test.beginCalibration() }
+  }
+
+  func run(_ interruption: Interruption) throws(Failure) -> Int32 {
+    var isOver = false
+    var isStale = true
+    while !isOver, interruption.count == 0 {
+      test.fit(to: window.size)
+      for event in window.poll() {
+        test.handle(event, at: Clock.nowNanoseconds)
+        isStale = true
+      }
+      test.advance(to: Clock.nowNanoseconds)
+      for request in test.takeRequests() {
+        switch request {
+        case .leave: isOver = true
+        case .report:
+          do throws(Failure) {
+            let new = host.ledger.claim(by: "report")
+            try save(report != nil ? report! : TouchReport("fidget-touch-\(host.timestamp).json", new))
+          } catch {
+            for line in error.lines { Output.error("touch-test: \(line)") }
+            test.say("Not saved; the reason is in the terminal")
+          }
+        case .save(let matrix):
+          if !tuner.save(calibration: matrix, madeAt: tuner.values.mounting.rotation) {
+            test.say("Not saved; the reason is in the terminal")
+          }
+        }
+      }
+      if isStale || test.isCounting {
+        try present()
+        isStale = window.pictures.isPending
+      }
+      window.wait(milliseconds: isStale || test.isCounting ? 16 : 250)
+    }
+    if let report { try save(report) }
+    return 0
+  }
+
+  private func present() throws(Failure) {
+    guard window.size.x >= 1, window.size.y >= 1 else { return }
+    test.draw(on: &canvas)
+    mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
+    do throws(MachineError) { try window.present(&frame) } catch { throw .content("\(error)") }
+    test.noteShown(at: Clock.nowNanoseconds)
+  }
+
+  /// Both files, or none.
+  private func save(_ report: TouchReport) throws(Failure) {
+    let (text, picture) = (report.text, report.picture)
+    let pixels: Bitmap?
+    do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture.path): \(error)") }
+    guard let pixels else { return }
+    try Output.write([(text, Array(test.report.file.utf8)), (picture, PNGFile.encoded(pixels))])
+    Output.error("touch-test: saved \(text.path) and \(picture.path)")
+    test.say("Saved \(text.path)")
+  }
+}
+
+/// Where a report goes: `FILE.json` and its picture beside it.
+struct TouchReport {
+  let text: OutputTarget
+  let picture: OutputTarget
+
+  init(_ path: String, _ claim: OutputClaim) throws(Failure) {
+    guard path.hasSuffix(".json") else { throw .usage("-o: expected a name that ends in .json, got '\(path.excerpt)'") }
+    text = try claim.place(path)
+    picture = try claim.place(path.dropLast(".json".count) + ".png")
+  }
+}

@@ -1,0 +1,36 @@
+import Motion
+import Stage
+import Tuning
+
+/// `fidget --about`: what the program finds and takes on this machine, for whoever asks why it looks or feels as it does.
+@MainActor
+package enum About {
+  package static var text: String {
+    let lines = [
+      ("fidget", "\(Program.version); \(Machine.libraries)"),
+      (
+        "art",
+        Resources.find().map { $0.folder + "/art" }
+          ?? "none found: \(Resources.lookedFor)"
+      ),
+      ("config", String(ConfigLocation.find().reason.dropFirst("config: ".count))),
+      ("pictures", DiskCache()?.inWords ?? "not kept: neither XDG_CACHE_HOME nor HOME is set"),
+      ("processors", "\(Machine.processors)"),
+      ("window", window),
+    ]
+    return lines.map { "\($0.padded(to: 12))\($1)" }.joined(separator: "\n")
+  }
+
+  /// A hidden window tells what a shown one would be drawn with.
+  private static var window: String {
+    if case .unavailable(let reason) = DisplayAvailability.find() { return reason }
+    var options = Window.Options(title: "Fidget", size: Vector(200, 200))
+    options.isHidden = true
+    do throws(MachineError) {
+      let window = try Window(options, pictures: PictureStore(mode: .background))
+      return "\(window.videoDriver), renderer \(window.rendererName): \(window.rendererReason)"
+    } catch {
+      return error.description
+    }
+  }
+}

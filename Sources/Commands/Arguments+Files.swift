@@ -1,0 +1,37 @@
+import Files
+import Stage
+import Tuning
+
+extension Arguments {
+  /// Where the config is. It and the presets beside it are noted as read, also by a command that needs none of them.
+  package var location: ConfigLocation {
+    let location = ConfigLocation.find(explicit: self[.config])
+    files.note(location.path, as: InputKind.config.words)
+    for folder in PresetShelf(onDisk: .all, configPath: location.path).folders {
+      for name in Folder.names(in: folder) where name.hasSuffix(".json") {
+        files.note("\(folder)/\(name)", as: InputKind.preset.words)
+      }
+    }
+    return location
+  }
+
+  package func claim(_ option: Option) -> OutputClaim {
+    guard case .writes? = option.file else { preconditionFailure("\(option.name) is declared as one that writes") }
+    return files.claim(by: option.short ?? option.name)
+  }
+
+  /// The file that an option writes; nil where it is not said.
+  package func target(_ option: Option) throws(Failure) -> OutputTarget? {
+    guard let path = self[option] else { return nil }
+    return try claim(option).place(path)
+  }
+}
+
+extension OutputClaim {
+  /// As `target`, for a command line.
+  package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {
+    do throws(FileFault) { return try target(path, allowsStreams: allowsStreams) } catch {
+      throw error.isTaken ? .usage(error.description) : .content(error.description)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Effects
+import Formatting
+import Motion
+import Stage
+
+extension Arguments {
+  /// Pictures of earlier runs, unless they are not wanted.
+  package var cache: DiskCache? { has(.noCache) ? nil : DiskCache() }
+
+  /// A finite number inside `range`.
+  package func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw .usage("\(option.name): expected a number in \(range.shown), got '\(text.excerpt)'")
+    }
+    return value
+  }
+
+  package func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = self[option] else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw .usage(
+        "\(option.name): expected a whole number in \(range.lowerBound)…\(range.upperBound), got '\(text.excerpt)'")
+    }
+    return value
+  }
+
+  /// `390x844`, each side in `sides`.
+  package func size(_ option: Option = .size, sides: ClosedRange<Double> = 16...8192) throws(Failure) -> Vector? {
+    guard let text = self[option] else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], sides.contains(width), sides.contains(height)
+    else {
+      throw .usage("\(option.name): expected WxH with sides in \(sides.shown), such as 390x844, got '\(text.excerpt)'")
+    }
+    return Vector(width, height)
+  }
+
+  package func choice(_ option: Option, of choices: [String]) throws(Failure) -> String? {
+    guard let text = self[option] else { return nil }
+    guard choices.contains(text) else {
+      throw .usage(
+        "\(option.name): expected \(choices.joined(separator: ", ")), got '\(text.excerpt)'"
+          + Spelling.hint(for: text, among: choices))
+    }
+    return text
+  }
+
+  /// The one effect that the command is about.
+  package func effect(_ command: String) throws(Failure) -> any Effect.Type {
+    guard let id = positionals.first else {
+      throw .usage("\(command): expected an effect: \(Catalogue.ids.joined(separator: ", "))")
+    }
+    if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(command) takes one effect") }
+    return try Catalogue.find(id)
+  }
+
+  /// The take that `--take` names, or the effect's own with `--demo`.
+  package func takePath() throws(Failure) -> String? {
+    guard has(.demo) else { return self[.take] }
+    if has(.take) { throw .usage("--demo and --take: expected one of them") }
+    guard let id = positionals.first, let effect = Catalogue.effect(named: id) else {
+      throw .usage("--demo: expected an effect whose demo to play")
+    }
+    guard let resources = Resources.find() else { throw .content("--demo: none found: \(Resources.lookedFor)") }
+    return resources.path(ofDemo: effect.id)
+  }
+
+  /// Options that mean nothing together with another.
+  package func refuse(_ options: [Option], beside option: Option) throws(Failure) {
+    for other in options where has(other) {
+      throw Failure.usage("\(other.name) and \(option.name): expected one of them")
+    }
+  }
+
+  package func refusePositionals(_ command: String) throws(Failure) {
+    if let word = positionals.first { throw .usage("\(word.excerpt): unexpected, \(command) takes none") }
+  }
+}
+
+extension Catalogue {
+  package static func find(_ id: String) throws(Failure) -> any Effect.Type {
+    guard let effect = effect(named: id) else {
+      throw .usage(
+        "\(id.excerpt): unknown effect\(Spelling.hint(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
+    }
+    return effect
+  }
+}
+
+extension ClosedRange<Double> {
+  /// "0.25…8", whole numbers without a fraction.
+  package var shown: String { "\(lowerBound.shortText)…\(upperBound.shortText)" }
+}

@@ -1,0 +1,81 @@
+import Files
+import Formatting
+
+/// A command line taken apart by the options that its command declares.
+package struct Arguments {
+  /// What the run reads and writes; whatever is named here to be read is in it.
+  package let files: FileLedger
+  package private(set) var positionals: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash. `operands` are what those are
+  /// that are files.
+  package init(
+    _ words: some Collection<String>, options: [Option], command: String, operands: InputKind? = nil,
+    files: FileLedger
+  ) throws(Failure) {
+    self.files = files
+    try take(words, options, command)
+    if let operands { note(positionals, operands) }
+    for option in options {
+      if case .reads(let kind)? = option.file { note(all(option), kind) }
+    }
+  }
+
+  private func note(_ values: [String], _ kind: InputKind) {
+    for path in values.flatMap(kind.paths) { files.note(path, as: kind.words) }
+  }
+
+  private mutating func take(
+    _ words: some Collection<String>, _ options: [Option], _ command: String
+  ) throws(Failure) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        positionals += words
+        return
+      }
+      if word.isEmpty { throw .usage("'': an empty argument, expected none or a word") }
+      guard word.hasPrefix("-"), word != "-" else {
+        positionals.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
+        throw .usage(
+          "\(parts[0].excerpt): unknown option\(Spelling.hint(for: parts[0], among: options.map(\.name))); "
+            + "\(command) --help lists the options")
+      }
+      try take(option, inline: parts.count > 1 ? parts[1] : nil, from: &words)
+    }
+  }
+
+  private mutating func take<Words: Collection<String>>(
+    _ option: Option, inline: String?, from words: inout Words
+  ) throws(Failure) where Words.SubSequence == Words {
+    if !option.repeats, values[option.name] != nil { throw .usage("\(option.name): given twice") }
+    guard let placeholder = option.value else {
+      if let inline { throw .usage("\(option.name): takes no value, got '\(inline.excerpt)'") }
+      values[option.name] = []
+      return
+    }
+    guard let value = inline ?? words.popFirst() else {
+      throw .usage("\(option.name): expected a value, \(placeholder)")
+    }
+    if value.isEmpty { throw .usage("\(option.name): expected a value, \(placeholder), got an empty one") }
+    values[option.name, default: []].append(value)
+  }
+
+  package subscript(option: Option) -> String? { values[option.name]?.last }
+
+  package func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+
+  /// What was said of these options, as words for another command.
+  package func words(_ options: [Option]) -> [String] {
+    options.flatMap { option in
+      option.value == nil ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }
+    }
+  }
+
+  package func has(_ option: Option) -> Bool { values[option.name] != nil }
+}

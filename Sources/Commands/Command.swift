@@ -1,0 +1,44 @@
+/// One verb of the command line, declared once.
+@MainActor
+package struct Command {
+  /// Empty for the playground itself.
+  package let name: String
+  /// What its program is called.
+  private let program: String
+  /// What follows the name: "EFFECT".
+  package let operands: String
+  /// What those operands are that are files.
+  package let reads: InputKind?
+  package let summary: String
+  package let options: [Option]
+  package let run: @MainActor (Arguments) throws -> Int32
+
+  package init(
+    program: String = "fidget", name: String, operands: String, reads: InputKind? = nil, summary: String,
+    options: [Option], run: @escaping @MainActor (Arguments) throws -> Int32
+  ) {
+    (self.program, self.name, self.operands, self.reads) = (program, name, operands, reads)
+    (self.summary, self.options, self.run) = (summary, options, run)
+  }
+
+  /// What a shell may offer for each operand.
+  package var offer: Offer { Offer(operands) }
+
+  /// What may stand behind it; of `fidget` itself also what it answers alone.
+  package var everyOption: [Option] { options + [.showHelp] + (name.isEmpty ? [.version, .about] : []) }
+
+  package var title: String { "\(program) \(name)".trimmed }
+
+  package var help: String {
+    let all = options + [.showHelp]
+    let width = all.map(\.synopsis.count).max() ?? 0
+    var lines = ["\(title) \(operands)".trimmed, "", summary, ""]
+    lines += all.map { "  " + $0.synopsis.padded(to: width) + "  " + $0.help }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// With spaces after it up to `width` characters.
+  package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,94 @@
+import Effects
+
+/// The manual page in the language of troff's `man` macros.
+@MainActor
+package enum ManualPage {
+  package static func text(_ commands: [Command]) -> String {
+    var page = Page()
+    page.line(".TH FIDGET 1 \(Program.released) \"fidget \(Program.version)\" \"User Commands\"")
+    page.macro("SH", "NAME")
+    page.line("fidget \\- an interactive playground for touch effects")
+    page.macro("SH", "SYNOPSIS")
+    for (index, command) in commands.enumerated() {
+      if index > 0 { page.line(".br") }
+      page.line(
+        "\\fB\(page.escaped(command.title))\\fR [\\fIoption\\fR]... \(page.escaped(command.operands))".trimmed)
+    }
+    page.macro("SH", "DESCRIPTION")
+    page.words(
+      """
+      Fidget plays effects that one touches: move them with real fingers, tune them in a watched JSON file, and feel \
+      the change in the same frame. With no word the gallery of all effects opens; inside, a question mark lists the \
+      keys.
+      """)
+    for command in commands {
+      if command.name.isEmpty {
+        page.macro("SH", "OPTIONS")
+      } else {
+        if command.name == commands.first(where: { !$0.name.isEmpty })?.name { page.macro("SH", "COMMANDS") }
+        page.macro("SS", "\(command.title) \(command.operands)".trimmed)
+        page.words(command.summary)
+      }
+      for option in command.everyOption { page.entry(option.synopsis, option.help) }
+    }
+    page.macro("SH", "EFFECTS")
+    for effect in Catalogue.effects { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
+    for (title, entries) in [("FILES", files), ("ENVIRONMENT", environment)] {
+      page.macro("SH", title)
+      for entry in entries { page.entry(entry.0, entry.1) }
+    }
+    page.macro("SH", "EXIT STATUS")
+    for status in ExitStatus.all { page.entry("\(status.number)", status.meaning) }
+    return page.text
+  }
+
+  private static let files = [
+    ("config/fidget.json", "the config that counts where it is found below the current folder"),
+    ("$XDG_CONFIG_HOME/fidget/fidget.json", "else the user's own; ~/.config/fidget/fidget.json unless told"),
+    ("$XDG_CONFIG_HOME/fidget/presets", "the user's own presets, beside the config"),
+    ("$XDG_CACHE_HOME/fidget", "pictures of earlier runs; may be deleted at any time"),
+    (
+      "$XDG_STATE_HOME/fidget",
+      "values that were not saved when a window ended, for its next start, and what values were copied as"
+    ),
+    ("/usr/share/fidget", "art, demos, presets, a config with every default, and its schema for editors"),
+  ]
+
+  private static let environment = [
+    ("FIDGET_RESOURCES", "the folder with art, demos and presets, instead of the one beside the program"),
+    ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; what SDL finds unless told"),
+  ]
+}
+
+private struct Page {
+  private(set) var text = ""
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func macro(_ name: String, _ words: String...) {
+    line("." + name + words.map { " \"\(escaped($0).replacing("\"", with: "\\(dq"))\"" }.joined())
+  }
+
+  /// A paragraph's text, in lines as short as manuals have them; nothing in it is taken for a macro.
+  mutating func words(_ words: String) {
+    var rest = escaped(words).split(separator: " ")[...]
+    while var line = rest.popFirst().map(String.init) {
+      while let word = rest.first, line.utf8.count + word.utf8.count < 76 {
+        line += " " + word
+        rest.removeFirst()
+      }
+      self.line((line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line)
+    }
+  }
+
+  mutating func entry(_ term: String, _ help: String) {
+    line(".TP")
+    line("\\fB\(escaped(term))\\fR")
+    words(help)
+  }
+
+  func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("`", with: "\\(ga")
+      .replacing("^", with: "\\(ha").replacing("~", with: "\\(ti")
+  }
+}

@@ -1,0 +1,68 @@
+/// One option of a command, declared once: the parser, the help and the errors are made from it.
+package struct Option {
+  /// With its dashes: "--size".
+  package let name: String
+  /// A second spelling: "-o".
+  package let short: String?
+  /// What stands for the value in the help; nil for a switch.
+  package let value: String?
+  package let help: String
+  package let repeats: Bool
+  /// What a shell may offer for the value.
+  package let offer: Offer
+  /// Nil where no file is meant.
+  package let file: FileUse?
+
+  /// A switch has no `value`. The `offer` follows from how the value is called, unless told; one that names a file says
+  /// what becomes of it.
+  package init(
+    _ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, offer: Offer? = nil,
+    file: FileUse? = nil, _ help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.repeats = repeats
+    self.offer = offer ?? Offer(value ?? "")
+    self.file = file
+    let canName: [Offer] = [.files, .presets, .settings]
+    precondition(file != nil || !canName.contains(self.offer), "\(name) says what becomes of the file that it names")
+  }
+
+  /// "-o, --output FILE".
+  package var synopsis: String {
+    ([short, name].compactMap { $0 }).joined(separator: ", ") + (value.map { " " + $0 } ?? "")
+  }
+}
+
+extension Option {
+  package static let size = Option(
+    "--size", value: "WxH", "points wide and high; those of the take, or 390x844, unless told")
+  package static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
+  package static let config = Option(
+    "--config", value: "FILE", file: .reads(.config), "the config to read instead of ./config/fidget.json")
+  package static let preset = Option(
+    "--preset", value: "NAME", offer: .presets, file: .reads(.preset),
+    "values from presets/NAME.json beside the config, such as calm; they win over the file")
+  package static let set = Option(
+    "--set", value: "KEY=VALUE", repeats: true, offer: .settings, file: .reads(.setting),
+    "a parameter, such as lamp.gravity=1800; wins over the file")
+  package static let panel = Option("--panel", "show the tuning panel, as Tab does")
+  package static let take = Option("--take", value: "FILE", file: .reads(.take), "touches to play")
+  package static let renderers = ["opengl", "opengles2", "software"]
+  package static let renderer = Option(
+    "--renderer", value: "NAME", offer: .words(renderers),
+    "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
+  package static let kiosk = Option(
+    "--kiosk",
+    "for visitors: full screen, no keys or panel until unlocked, demos while nobody is there; of every effect named")
+  package static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
+  package static let events = Option(
+    "--events", value: "FILE", file: .writes, "write everything discrete as JSON Lines; - for standard output")
+  package static let noSource = Option("--no-source", "leave out of the file what it is of: the take and the values")
+  package static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
+  package static let version = Option("--version", "say which version this is")
+  package static let about = Option("--about", "say what the program finds and takes on this machine")
+  package static let showHelp = Option("--help", short: "-h", "say what the command takes")
+}

@@ -1,0 +1,77 @@
+import Files
+import Formatting
+import Glibc
+import Synchronization
+import Tuning
+
+/// Where the command writes: standard output in large pieces, standard error a line at a time.
+package enum Output {
+  /// A line for people. It stays one, whatever the names in it are.
+  package static func error(_ line: String) {
+    write(Array((line.message + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  package static func line(_ line: String) throws(Failure) { try text(line + "\n") }
+
+  /// Throws when not all of it could be written; without a word when its reader has what it wanted, as in `| head`.
+  package static func text(_ text: String) throws(Failure) { try standard(Array(text.utf8)) }
+
+  package static func standard(_ bytes: [UInt8]) throws(Failure) {
+    guard !write(bytes, to: STDOUT_FILENO) else { return }
+    if errno == EPIPE { throw Failure(status: 0, lines: []) }
+    // Rows and events may both go there: whichever fails first has said so.
+    if hasFailed.exchange(true, ordering: .relaxed) { throw Failure(status: 1, lines: []) }
+    throw .content("standard output: \(SystemReason.text(errno))")
+  }
+
+  /// True once it was said that standard output takes no more.
+  package static let hasFailed = Atomic(false)
+
+  /// Everything, or false when the other end has gone or the disk is full.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    let number = ByteWriting.write(bytes.span.bytes, to: descriptor)
+    errno = number
+    return number == 0
+  }
+
+  /// Whole files, all of them or none: each has its name once every one is on the disk.
+  package static func write(_ files: [(OutputTarget, [UInt8])]) throws(Failure) {
+    do throws(FileFault) {
+      var parts: [PartFile] = []
+      for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
+      for part in parts { try part.complete() }
+    } catch {
+      throw .content(error.description)
+    }
+  }
+
+  package static func write(_ text: String, to target: OutputTarget) throws(Failure) {
+    try write([(target, Array(text.utf8))])
+  }
+
+  /// A whole file without its name.
+  package static func sealed(_ bytes: [UInt8], _ target: OutputTarget) throws(FileFault) -> PartFile {
+    let part = try PartFile(target)
+    try part.write(bytes)
+    try part.seal()
+    return part
+  }
+}
+
+/// Why a command ended without doing its work: clear lines and the exit status that goes with them.
+package struct Failure: Error {
+  /// 2 for a command line that cannot be understood, 1 for content that cannot be used, 3 where there is no display;
+  /// a window whose display goes ends with 4.
+  package let status: Int32
+  /// As a rule one; a line for each mistake of a file.
+  package let lines: [String]
+
+  package init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
+
+  /// The command line itself is wrong.
+  package static func usage(_ line: String) -> Failure { Failure(status: 2, lines: [line]) }
+  /// A file, a value or the machine is wrong.
+  package static func content(_ lines: String...) -> Failure { content(lines) }
+  package static func content(_ lines: [String]) -> Failure { Failure(status: 1, lines: lines.asProblems) }
+}

@@ -1,0 +1,95 @@
+import Files
+import Glibc
+import Pictures
+import Stage
+import Tuning
+
+/// A program of commands: reads the first word, hands the rest to its command, and turns a failure into one line and an
+/// exit status.
+@MainActor
+package struct Program {
+  let name: String
+  /// What it is, as a sentence.
+  let sentence: String
+  /// One without a name is what runs where the first word names none.
+  package let commands: [Command]
+
+  package init(name: String, sentence: String, commands: [Command]) {
+    (self.name, self.sentence, self.commands) = (name, sentence, commands)
+  }
+
+  /// Raised by hand when something changes for whoever calls it, reads its files or keeps its clips.
+  package nonisolated static let version = "1.0.0"
+  /// What clips say that they were made by.
+  package nonisolated static let maker = "fidget \(version)"
+  /// The day of that version, for the manual.
+  nonisolated static let released = "2026-11-22"
+
+  /// Runs what the command line asks for, and ends.
+  package func main() -> Never {
+    // A reader that goes away (`fidget trace lamp | head`) must end us quietly, and a dying child never.
+    signal(SIGPIPE, SIG_IGN)
+    if CommandLine.arguments.dropFirst().first == PictureChild.word {
+      exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
+    }
+    // What is closed is opened, so that no file of ours gets its number: to be read, so that writing to it fails.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+    Machine.returnPicturesMemory()
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private func run(_ words: [String]) -> Int32 {
+    do {
+      if words == ["--help"] || words == ["-h"] || words == ["help"] {
+        try Output.line(help)
+        return 0
+      }
+      if words == [Option.version.name] {
+        try Output.line("\(name) \(Self.version)")
+        return 0
+      }
+      if words == [Option.about.name] {
+        try Output.line(About.text)
+        return 0
+      }
+      let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
+      guard let command = named ?? commands.first(where: \.name.isEmpty) else {
+        let said = words.first.map { "\($0.excerpt): " } ?? ""
+        throw Failure.usage("\(said)expected \(commands.map(\.name).joined(separator: " or "))")
+      }
+      let arguments = try Arguments(
+        named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
+        operands: command.reads, files: FileLedger())
+      if arguments.has(.showHelp) {
+        try Output.line(command.help)
+        return 0
+      }
+      return try command.run(arguments)
+    } catch let failure as Failure {
+      for line in failure.lines { Output.error("\(name): \(line)") }
+      return failure.status
+    } catch {
+      Output.error("\(name): \(error)")
+      return 1
+    }
+  }
+
+  private var help: String {
+    let titles = commands.map { "\($0.title) \($0.operands)".trimmed }
+    let width = titles.map(\.count).max() ?? 0
+    let lines = zip(titles, commands).map { "  " + $0.padded(to: width) + "  " + $1.summary }
+    return """
+      \(sentence)
+
+      \(lines.joined(separator: "\n"))
+
+      Any of them with --help lists its options; \(name) --version says which one this is, \(name) --about what it
+      uses here.
+
+      Exit status:
+      \(ExitStatus.all.map { "  " + "\($0.number)".padded(to: 5) + $0.meaning }.joined(separator: "\n"))
+      """
+  }
+}

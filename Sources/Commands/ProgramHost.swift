@@ -1,0 +1,89 @@
+import Files
+import Pictures
+import Playground
+import Stage
+import Threads
+import Tuning
+
+/// The machine's own files, pictures, clipboard and terminal.
+@MainActor
+package final class ProgramHost: Host {
+  /// What is read and written, by whatever this is the machine of.
+  package let ledger: FileLedger
+  package let files: any FileStore
+  package let pictures: any PictureSource
+  /// What makes the pictures that are shown, where anything is.
+  private let store: PictureStore?
+
+  private let desktop = DesktopMotion()
+
+  package init(_ store: PictureStore? = nil, _ ledger: FileLedger) {
+    (self.store, self.ledger) = (store, ledger)
+    files = Disk(noting: ledger)
+    pictures = DiskPictures(ledger)
+  }
+
+  /// Looks up the pictures of all values that may be shown: those that are there are noted before anything is written.
+  package func notePictures(_ values: [Patches], beside configPath: String) {
+    guard let first = values.first else { return }
+    var lookup = PictureLookup(configPath: configPath, first, pictures)
+    for patches in values { _ = lookup.resolve(patches) }
+  }
+
+  package var shippedPresets: String? { Resources.find()?.presets }
+  package var timestamp: String { Timestamp.local() }
+
+  package var hour: Double { Timestamp.hour() }
+
+  package var clipboard: String {
+    get { Clipboard.text }
+    set { Clipboard.text = newValue }
+  }
+
+  package var hasScreenKeyboard: Bool { Window.hasScreenKeyboard }
+  package var desktopMovesLess: Bool { desktop.movesLess }
+  package func askDesktop() { desktop.ask() }
+  package func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
+  package func tell(_ line: String) { Output.error(line) }
+
+  package func beside(_ work: @escaping @Sendable () -> Void) {
+    let hasBegun = Thread.detach {
+      work()
+      Window.wake()
+    }
+    if !hasBegun { work() }
+  }
+
+  package var arePicturesPending: Bool { store?.isPending ?? false }
+  package var pictureProblems: [String] { store?.problems ?? [] }
+}
+
+/// The sizes of our own art and of pictures on disk.
+package struct DiskPictures: PictureSource {
+  private let folder = Resources.find()
+  private let ledger: FileLedger?
+
+  package init(_ ledger: FileLedger? = nil) { self.ledger = ledger }
+
+  package var hasArt: Bool { folder != nil }
+
+  package var artFolder: String? { folder?.art }
+
+  package func art(named name: String) -> PictureFacts? {
+    guard let folder, let header = try? PictureHeader.read(path: folder.path(ofArt: name)) else { return nil }
+    return PictureFacts(width: header.width, height: header.height)
+  }
+
+  package func picture(at path: String) throws(FileRefusal) -> PictureFacts {
+    ledger?.note(path, as: InputKind.setting.words)
+    let header = try PictureHeader.read(path: path)
+    return PictureFacts(width: header.width, height: header.height, refusal: header.refusal)
+  }
+}
+
+extension PresetShelf {
+  /// On this machine's disk, with those that come with the program.
+  package init(onDisk catalogue: ParameterCatalogue, configPath: String) {
+    self.init(catalogue, configPath: configPath, shipped: Resources.find()?.presets)
+  }
+}

@@ -1,0 +1,80 @@
+import Commands
+import Effects
+import Filming
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Threads
+import Tuning
+
+extension Command {
+  private static let want = Option(
+    "--want", value: "WISH", repeats: true, "what the run should keep, as behind `expect`: \"front settled within 0.4\""
+  )
+  private static let toward = Option(
+    "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout is to follow")
+  private static let readout = Option("--readout", value: "NAME", "the readout that follows the curve")
+  private static let vary = Option(
+    "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, file: .reads(.setting),
+    "a parameter that may change, and within what")
+  private static let seed = Option("--seed", value: "N", "where the searches begin; 1 unless told")
+  private static let runs = Option("--runs", value: "N", "runs in all; 1600 unless told")
+
+  /// `fidget fit`: values that keep wishes.
+  package static let fit = Command(
+    name: "fit", operands: "EFFECT",
+    summary: "Searches for values with which a take does what is wanted, and prints them as a patch.",
+    options: [want, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads]
+  ) { arguments in
+    let effect = try arguments.effect("fit")
+    guard try arguments.takePath() != nil else {
+      throw Failure.usage("fit: expected the touches, --take FILE or --demo")
+    }
+    let rehearsal = try Rehearsal(arguments)
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let maker = rehearsal.maker(effect, rehearsal.take!)
+    let wishes = try arguments.all(want).map { text throws(Failure) in try wish(text, effect) }
+    var curve: FitCurve?
+    if let path = arguments[toward] {
+      guard let name = arguments[readout] else { throw Failure.usage("--toward: expected --readout NAME with it") }
+      if let complaint = RunMeasure.complaint(about: name, of: effect) {
+        throw Failure.usage("--readout: \(complaint)")
+      }
+      curve = try FitCurve(path, readout: name)
+    } else if arguments.has(readout) {
+      throw Failure.usage("--readout: expected --toward FILE.csv with it")
+    }
+    guard !wishes.isEmpty || curve != nil else {
+      throw Failure.usage("fit: expected --want WISH, such as \"settled within 0.4\", or --toward FILE.csv")
+    }
+    let ranges = try arguments.all(vary).map { text throws(Failure) in try FitRange(text, effect) }
+    guard (1...8).contains(ranges.count) else { throw Failure.usage("fit: expected one to eight --vary KEY=FROM…TO") }
+    let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)
+    let found = search.results(
+      seed: UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1),
+      runs: try arguments.integer(runs, in: 8...10_000_000) ?? 1600,
+      threads: try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads)
+    for (key, value) in search.patches(at: found[0].place).byKey { try Output.line("\"\(key)\": \(value.json().line)") }
+    for line in search.account(of: found[0].place) { try Output.line(line) }
+    let other = found.dropFirst().first { zip($0.place, found[0].place).contains { ($0 - $1).magnitude > 0.02 } }
+    if let other {
+      let words = search.patches(at: other.place).byKey.map { "\($0.key)=\($0.value.json().line)" }
+      try Output.line("runner-up: \(words.joined(separator: " "))")
+      for line in search.account(of: other.place) { try Output.line(line) }
+    }
+    return search.verdicts(at: found[0].place).allSatisfy(\.isKept) ? 0 : 1
+  }
+
+  private static func wish(_ text: String, _ effect: any Effect.Type) throws(Failure) -> TakeExpectation {
+    let wish: TakeExpectation
+    do throws(ExpectationFault) { wish = try TakeExpectation(parsing: text) } catch {
+      throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")
+    }
+    if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text.excerpt)': \(complaint)") }
+    if wish.isHash {
+      throw .usage("--want '\(text.excerpt)': nothing leads to a hash, expected a measure or a happening")
+    }
+    return wish
+  }
+}

@@ -1,0 +1,131 @@
+import Canvas
+import Capture
+import Effects
+import Filming
+import Motion
+import Playground
+import Raster
+import Stage
+import Threads
+
+/// Draws a contact sheet frame by frame: every cell runs and is drawn by itself, on all cores, and is exactly what
+/// `fidget render` draws of it.
+final class SheetFilm: @unchecked Sendable {
+  /// One run and what draws it; used by one thread at a time.
+  private final class Cell: @unchecked Sendable {
+    private var run: TakeRun
+    private var canvas: Canvas
+    private var mesher = Mesher()
+    private var frame: Frame
+    private let rasterizer = Rasterizer(threads: 1)
+    private var happenings: [Happening] = []
+    private var steps: Int64 = 0
+
+    init(_ run: TakeRun, _ camera: Camera) {
+      self.run = run
+      canvas = Canvas(size: run.performance.size)
+      frame = Frame(size: camera.pixels)
+    }
+
+    /// As a film: the state after the step that follows the moment is there.
+    func advance(to step: Int64) {
+      while steps <= step {
+        happenings.removeAll(keepingCapacity: true)
+        run.step(&happenings)
+        steps += 1
+      }
+    }
+
+    func draw(fraction: Double, _ camera: Camera) -> Bitmap {
+      run.draw(fraction: fraction, on: &canvas)
+      camera.mesh(canvas, &mesher, into: &frame)
+      camera.makePictures(of: frame)
+      rasterizer.draw(frame, pictures: camera.pictures, ground: RGBA8(Look.ink))
+      return rasterizer.bitmap
+    }
+  }
+
+  private let camera: Camera
+  private let layout: SheetLayout
+  private let cells: [Cell]
+  private let threads: Int
+  /// Only its cells change from frame to frame.
+  private var sheet: Bitmap
+
+  init(_ grid: SweepGrid, _ layout: SheetLayout, _ camera: Camera, sheet: Bitmap, threads: Int) {
+    (self.camera, self.layout, self.sheet, self.threads) = (camera, layout, sheet, threads)
+    let runs = Parallel.map(grid.count, threads: threads) { grid.run(of: $0) }
+    cells = runs.map { Cell($0, camera) }
+  }
+
+  /// All cells at one moment. One thread at a time, moments in order.
+  func draw(_ moment: Moment) -> Bitmap {
+    let (layout, camera, cells) = (layout, camera, cells)
+    let width = sheet.width
+    sheet.pixels.withUnsafeMutableBufferPointer { pixels in
+      // Each writes where no other does.
+      let target = UnsafeSendable(pixels)
+      _ = Parallel.map(cells.count, threads: threads) { index in
+        cells[index].advance(to: moment.step)
+        let picture = cells[index].draw(fraction: moment.fraction, camera)
+        let place = layout.places[index]
+        picture.pixels.withUnsafeBufferPointer { from in
+          for row in 0..<picture.height {
+            let start = (place.y + row) * width + place.x
+            let line = UnsafeBufferPointer(rebasing: from[row * picture.width..<(row + 1) * picture.width])
+            _ = target.value[start..<start + picture.width].update(fromContentsOf: line)
+          }
+        }
+      }
+    }
+    return sheet
+  }
+
+  private struct UnsafeSendable: @unchecked Sendable {
+    let value: UnsafeMutableBufferPointer<RGBA8>
+    init(_ value: UnsafeMutableBufferPointer<RGBA8>) { self.value = value }
+  }
+
+  /// Writes a whole clip, which has not its name yet; the number of frames and the hash of them all.
+  func write(
+    _ clip: Clip, until interruption: Interruption
+  ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
+    let sink = try clip.sink(size: layout.size)
+    let times = clip.times
+    let pipeline: FramePipeline
+    do throws(CaptureError) {
+      // One after the other, each on all cores: the sheet is one bitmap.
+      pipeline = try FramePipeline(to: sink, size: layout.size, threads: 1) { _ in
+        let number = Counter()
+        return { _, show in
+          let (step, fraction) = times.moment(frame: number.next())
+          show(self.draw(Moment(step: step, fraction: fraction)))
+        }
+      }
+    } catch {
+      sink.abandon()
+      throw error
+    }
+    let givenUp = CaptureError("\(clip.name): given up before it was complete")
+    interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
+    var progress = RenderProgress(name: clip.name, total: clip.frames.count)
+    for _ in clip.frames where interruption.count == 0 {
+      let isWanted = pipeline.submit { if $0.isEmpty { $0.append(Frame(size: PixelSize(1, 1))) } }
+      if !isWanted { break }
+      progress.show(pipeline.written)
+    }
+    progress.showCompleting()
+    defer { progress.clear() }
+    let (frames, hash) = try pipeline.finish()
+    return (pipeline, frames, hash)
+  }
+
+  /// Of one thread.
+  private final class Counter {
+    private var count = -1
+    func next() -> Int {
+      count += 1
+      return count
+    }
+  }
+}

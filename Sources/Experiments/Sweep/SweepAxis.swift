@@ -1,0 +1,158 @@
+import Commands
+import Filming
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Tuning
+
+/// What a sweep varies along one direction, and the values that it takes.
+struct SweepAxis: Sendable {
+  /// What a cell gets.
+  enum Value: Hashable, Sendable {
+    case values(Patches)
+    case number(TakeNumber, Double)
+  }
+
+  /// As it was asked for: `cards.snapDampingRatio`, `take.fling.speed`, `preset`.
+  let key: String
+  /// What a person reads.
+  let label: String
+  let unit: String
+  let values: [Value]
+  /// The values in words, without the unit.
+  let words: [String]
+  /// The one that counts anyway, where it is among them.
+  let usual: Int?
+
+  static let form =
+    "KEY=FROM…TO:COUNT, KEY=FROM…TO:COUNT:log, or KEY=A,B,C, with a parameter, preset or take.GESTURE.NUMBER"
+  private static let mostValues = 1000
+
+  /// From `--vary`.
+  @MainActor
+  init(_ text: String, _ rehearsal: Rehearsal, _ maker: RunMaker, configPath: String) throws(Failure) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+      throw .usage("--vary \(text.excerpt): expected \(Self.form)")
+    }
+    key = String(text[..<sign])
+    let spec = String(text[text.index(after: sign)...])
+    if key == "preset" {
+      (label, unit) = ("Preset", "")
+      words = spec.split(separator: ",").map(String.init)
+      guard !words.isEmpty else { throw .usage("--vary preset: expected names such as calm,playful, or none") }
+      var values: [Value] = []
+      for word in words {
+        do throws(Failure) {
+          let preset = try word == "none" ? nil : ParameterCatalogue.all.preset(word, configPath: configPath)
+          try ParameterCatalogue.all.check(preset, for: maker.effect)
+          values.append(.values(rehearsal.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
+        } catch {
+          throw Failure(
+            status: error.status, lines: error.lines.map { $0.replacing("--preset ", with: "--vary preset=") })
+        }
+      }
+      self.values = values
+      usual = words.firstIndex(of: "none")
+    } else if key.hasPrefix("take.") {
+      let number: TakeNumber
+      do throws(ExpectationFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
+        throw .usage("--vary \(key.excerpt): \(error.text)")
+      }
+      (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)
+      let numbers = try Self.numbers(spec, of: key, isWhole: false)
+      for value in numbers where maker.take.take.with(number, value) == nil {
+        throw .usage("--vary \(key.excerpt): \(value.plainText) makes no such gesture, or \(maker.take.name) has none")
+      }
+      values = numbers.map { .number(number, $0) }
+      words = numbers.map(\.plainText)
+    } else {
+      let definition = ParameterCatalogue.all.definition(of: key)
+      (label, unit) = (definition?.title ?? key, definition?.unit.symbol ?? "")
+      var isWhole = false
+      if case .integer? = definition?.kind { isWhole = true }
+      words =
+        Self.isRange(spec)
+        ? try Self.numbers(spec, of: key, isWhole: isWhole).map(\.plainText)
+        : spec.split(separator: ",").map(String.init)
+      var values: [Value] = []
+      for word in words {
+        do throws(Failure) {
+          values.append(.values(rehearsal.resolved(try ParameterCatalogue.all.settings(["\(key)=\(word)"]))))
+        } catch {
+          throw Failure(
+            status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })
+        }
+      }
+      guard let group = Patches.split(key)?.group, group == maker.effect.id else {
+        throw .usage("--vary \(key.excerpt): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
+      }
+      guard !values.isEmpty else { throw .usage("--vary \(text.excerpt): expected \(Self.form)") }
+      let now = maker.value(of: key)
+      let (wanted, key) = (values, key)
+      usual = wanted.firstIndex { if case .values(let patches) = $0 { patches[key: key] == now } else { false } }
+      self.values = values
+    }
+    if values.count > Self.mostValues {
+      throw .usage("--vary \(key.excerpt): expected at most \(Self.mostValues) values")
+    }
+  }
+
+  /// `0.3…1.2`, as an end for `fidget fit`; nil where that is no range.
+  static func range(_ spec: String) -> (from: Double, to: Double, rest: Substring)? {
+    let dots = ["…", "...", ".."]
+    guard let separator = dots.first(where: { spec.contains($0) }), let place = spec.firstRange(of: separator) else {
+      return nil
+    }
+    let rest = spec[place.upperBound...]
+    let end = rest.firstIndex(of: ":") ?? rest.endIndex
+    guard let from = Double(spec[..<place.lowerBound]), let to = Double(rest[..<end]), from.isFinite, to.isFinite else {
+      return nil
+    }
+    return (from, to, rest[end...].dropFirst())
+  }
+
+  private static func isRange(_ spec: String) -> Bool { spec.contains("…") || spec.contains("..") }
+
+  private static func numbers(_ spec: String, of key: String, isWhole: Bool) throws(Failure) -> [Double] {
+    let wrong = Failure.usage("--vary \(key.excerpt)=\(spec.excerpt): expected \(form)")
+    guard isRange(spec) else {
+      let numbers = spec.split(separator: ",").compactMap { Double($0) }
+      guard !numbers.isEmpty, numbers.count == spec.split(separator: ",").count else { throw wrong }
+      return numbers
+    }
+    guard let (from, to, rest) = range(spec) else { throw wrong }
+    let words = rest.split(separator: ":", omittingEmptySubsequences: false)
+    guard let count = words.first.flatMap({ Int($0) }), (1...mostValues).contains(count), words.count <= 2,
+      words.count == 1 || words[1] == "log"
+    else { throw wrong }
+    let isLog = words.count == 2
+    guard !isLog || from * to > 0 else {
+      throw .usage("--vary \(key.excerpt)=\(spec.excerpt): a log axis does not go through 0")
+    }
+    var numbers: [Double] = []
+    for index in 0..<count {
+      let share = count == 1 ? 0 : Double(index) / Double(count - 1)
+      let value =
+        index == 0
+        ? from
+        : index == count - 1
+          ? to
+          : isLog ? from * Exact.exp(share * Exact.log(to / from)) : from + share * (to - from)
+      let rounded = isWhole ? value.rounded() : value.shortened
+      if numbers.last != rounded { numbers.append(rounded) }
+    }
+    return numbers
+  }
+}
+
+extension Double {
+  /// To four digits, so that what is said is what is used.
+  fileprivate var shortened: Double {
+    guard self != 0 else { return 0 }
+    var (scale, places) = (magnitude, 3)
+    while scale >= 10 { (scale, places) = (scale / 10, places - 1) }
+    while scale < 1 { (scale, places) = (scale * 10, places + 1) }
+    return Double(text(places: places.clamped(to: 0...9))) ?? self
+  }
+}

@@ -1,0 +1,82 @@
+import Capture
+import Commands
+import Files
+import Formatting
+import Playground
+import Tuning
+
+/// Everything that a sweep makes of its rows: all of it, or nothing.
+extension SweepJob {
+  func write(_ rows: [SweepRow], until interruption: Interruption) throws -> Int32 {
+    let chosen = try best.map { try Best(rows, by: $0, of: self) }
+    let table = SweepTable(grid: grid, measures: measures)
+    // Whole, and without their names.
+    var parts: [PartFile] = []
+    var film: SheetPlan.Film?
+    var name: String?
+    switch form {
+    case .csv(let target):
+      name = target.path
+      parts.append(try Output.sealed(Array(table.csv(rows).utf8), target))
+    case .jsonLines(let target):
+      name = target.path
+      parts.append(try Output.sealed(Array(table.jsonLines(rows).utf8), target))
+    case .map(let target, let beside):
+      name = target.path
+      parts.append(try Output.sealed(Array(table.csv(rows).utf8), beside))
+      parts.append(try PartFile(target))
+      try PNGFile.write(try mapPicture(rows), to: parts[1])
+    case .sheet(let sheet):
+      name = sheet.name
+      if let beside = sheet.table { parts.append(try Output.sealed(Array(table.csv(rows).utf8), beside)) }
+      switch try sheet.make(rows, chosen?.cell, job: self, until: interruption) {
+      case .picture(let part): parts.append(part)
+      case .film(let made): film = made
+      }
+    }
+    if let chosen { try save(chosen) }
+    try film?.pipeline.publish()
+    for part in parts { try part.complete() }
+    if let film { try Output.line(film.line) }
+    if let name { try Output.line("\(name)  \(grid.count) cells") }
+    for line in chosen?.lines ?? [] { try Output.line(line) }
+    return interruption.count > 0 ? 130 : 0
+  }
+
+  /// The cell in which a measure is least.
+  private struct Best {
+    let cell: Int
+    let patches: Patches
+    let note: String
+    /// What is told of it.
+    let lines: [String]
+
+    @MainActor init(_ rows: [SweepRow], by column: Int, of job: SweepJob) throws(Failure) {
+      let (grid, name) = (job.grid, job.measures[column].text)
+      let known = rows.filter { $0.numbers[column].isFinite }
+      guard let row = known.min(by: { $0.numbers[column] < $1.numbers[column] }) else {
+        throw .content("--best \(name): no cell has it")
+      }
+      cell = row.cell
+      patches = grid.patches(of: cell)
+      if job.preset != nil, patches.isEmpty {
+        throw .content("--save-preset: the best cell has no values of its own")
+      }
+      note = "Least \(name) of \(grid.count)"
+      let words = zip(grid.axes, grid.words(of: cell)).map { "\($0.key)=\($1)" }
+      lines =
+        ["best: \(words.joined(separator: " "))  \(name) \(row.numbers[column].text(places: 3))"]
+        + patches.byKey.map { "\"\($0)\": \($1.json().line)" }
+    }
+  }
+
+  private func save(_ best: Best) throws(Failure) {
+    guard let preset else { return }
+    var shelf = PresetShelf(onDisk: .all, configPath: arguments.location.path)
+    do throws(PresetRefusal) {
+      _ = try shelf.save(Preset(name: preset.name, note: best.note, patches: best.patches))
+    } catch {
+      throw .content("--save-preset: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Canvas
+import Capture
+import Commands
+import Effects
+import Files
+import Filming
+import Formatting
+import Gestures
+import Motion
+import Playground
+import Stage
+import Threads
+import Tuning
+
+/// Everything that a sweep was asked for, checked before anything is run or written.
+@MainActor
+struct SweepJob {
+  static let vary = Option(
+    "--vary", value: "KEY=VALUES", repeats: true, offer: .settings, file: .reads(.setting),
+    "what differs from cell to cell: FROM…TO:COUNT, with :log behind it, or A,B,C; once or twice")
+  static let output = Option(
+    "--output", short: "-o", value: "OUT", file: .writes,
+    "a sheet as FILE.png, .mp4, .webm, .gif, .apng, with FILE.csv beside it; or only FILE.csv, .jsonl")
+  static let at = Option("--at", value: "SECONDS", "the moment of a .png; when the last touch ends unless told")
+  static let measure = Option(
+    "--measure", value: "MEASURE", repeats: true, "another column, such as \"overshoot of front\" or \"at 2 front\"")
+  static let best = Option("--best", value: "MEASURE", "print the cell in which this is least as a patch, and frame it")
+  static let save = Option(
+    "--save-preset", value: "NAME", file: .writes, "save the best cell's values as a preset")
+  static let colour = Option(
+    "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]), "make -o FILE.png a map of colours instead")
+
+  static let options: [Option] =
+    [
+      vary, output, .take, .demo, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds, RenderPlan.rate,
+      RenderPlan.speed, measure, best, save, colour, RenderPlan.threads, .noCache,
+    ]
+
+  /// What is made, and where.
+  enum Form {
+    case csv(OutputTarget)
+    case jsonLines(OutputTarget)
+    case map(OutputTarget, table: OutputTarget)
+    case sheet(SheetPlan)
+  }
+
+  let grid: SweepGrid
+  let measures: [RunMeasure]
+  let form: Form
+  /// What the best cell's values are saved as, and the place where.
+  let preset: (name: String, place: OutputTarget)?
+  let threads: Int
+  /// Of everything that decides what the rows are.
+  let id: String
+  let arguments: Arguments
+  let rehearsal: Rehearsal
+  let best: Int?
+  let colour: Int?
+
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    let effect = try arguments.effect("sweep")
+    guard let path = arguments[Self.output] else { throw Failure.usage("sweep: expected -o OUT, such as -o sheet.mp4") }
+    guard let takePath = try arguments.takePath() else {
+      throw Failure.usage("sweep: expected the touches that all cells get, --take FILE or --demo")
+    }
+    let rehearsal = try Rehearsal(arguments)
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let maker = rehearsal.maker(effect, rehearsal.take!)
+    let specs = arguments.all(Self.vary)
+    guard (1...2).contains(specs.count) else {
+      throw Failure.usage("sweep: expected one or two --vary \(SweepAxis.form)")
+    }
+    let config = arguments.location.path
+    let axes = try specs.map { text throws(Failure) in
+      try SweepAxis(text, rehearsal, maker, configPath: config)
+    }
+    if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key.excerpt): given twice") }
+    grid = SweepGrid(axes: axes, maker: maker)
+    var measures = Self.usualMeasures(of: maker)
+    func column(of text: String, _ option: Option) throws(Failure) -> Int {
+      let measure: RunMeasure
+      do throws(ExpectationFault) { measure = try RunMeasure(parsing: text) } catch {
+        throw .usage("\(option.name) '\(text.excerpt)': \(error.text)")
+      }
+      if let name = measure.readout, let complaint = RunMeasure.complaint(about: name, of: effect) {
+        throw .usage("\(option.name) '\(text.excerpt)': \(complaint)")
+      }
+      if let index = measures.firstIndex(of: measure) { return index }
+      measures.append(measure)
+      return measures.count - 1
+    }
+    for text in arguments.all(Self.measure) { _ = try column(of: text, Self.measure) }
+    best = try arguments[Self.best].map { text throws(Failure) in try column(of: text, Self.best) }
+    colour = try arguments[Self.colour].flatMap { text throws(Failure) in
+      text == "happenings" ? nil : try column(of: text, Self.colour)
+    }
+    // A map of what happened is fastest without numbers.
+    let needsNumbers = !arguments.has(Self.colour) || colour != nil || best != nil || arguments.has(Self.measure)
+    self.measures = needsNumbers ? measures : []
+    threads = try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads
+    self.rehearsal = rehearsal
+    form = try Self.form(path, arguments, rehearsal, grid)
+    preset = try Self.preset(arguments, axes, hasBest: best != nil, configPath: config)
+    let words = arguments.words(Self.options.filter { $0.name != RenderPlan.threads.name })
+    id =
+      ContentHash(
+        Array(
+          ([Program.version, effect.id, rehearsal.hash ?? "", maker.take.take.text, takePath] + words)
+            .joined(separator: "\n").utf8)
+      ).description
+  }
+
+  /// What every table has.
+  private static func usualMeasures(of maker: RunMaker) -> [RunMeasure] {
+    let first = maker.run().performance.readouts.first?.name
+    return [RunMeasure(.settled)]
+      + [.overshoot, .rest, .peakSpeed].map { (kind: RunMeasure.Kind) in RunMeasure(kind, of: first) }
+  }
+
+  private static func form(
+    _ path: String, _ arguments: Arguments, _ rehearsal: Rehearsal, _ grid: SweepGrid
+  ) throws(Failure) -> Form {
+    let claim = arguments.claim(output)
+    if arguments.has(colour) {
+      guard path.hasSuffix(".png") else {
+        throw .usage("--colour: makes a map, which is a .png, got -o '\(path.excerpt)'")
+      }
+      return .map(try claim.place(path), table: try claim.place(path.dropLast(4) + ".csv"))
+    }
+    if path.hasSuffix(".csv") { return .csv(try claim.place(path)) }
+    if path.hasSuffix(".jsonl") { return .jsonLines(try claim.place(path)) }
+    let output: CaptureOutput
+    do throws(CaptureError) {
+      output = try CaptureOutput(path)
+      if output.format?.needsFFmpeg == true { _ = try FFmpeg.find() }
+      if case .standardOutput = output { throw CaptureError("a sheet is a file, or null:") }
+    } catch {
+      throw .usage("-o: \(error)")
+    }
+    return .sheet(try SheetPlan(output, claim, arguments, rehearsal, grid))
+  }
+
+  /// A name that is none or taken is refused before anything is run.
+  private static func preset(
+    _ arguments: Arguments, _ axes: [SweepAxis], hasBest: Bool, configPath: String
+  ) throws(Failure) -> (name: String, place: OutputTarget)? {
+    guard let name = arguments[save] else { return nil }
+    if !hasBest { throw .usage("--save-preset: expected --best MEASURE with it") }
+    let hasValues = axes.contains { $0.values.contains { if case .values = $0 { true } else { false } } }
+    if !hasValues { throw .usage("--save-preset: cells that differ in touches alone have no values of their own") }
+    var shelf = PresetShelf(onDisk: .all, configPath: configPath)
+    let place: String
+    do throws(PresetRefusal) { place = try shelf.newPath(for: name) } catch {
+      throw .usage("--save-preset: \(error.description)")
+    }
+    return (name, try arguments.claim(save).place(place))
+  }
+
+  /// Rows of some of the cells, with a word about how far it is.
+  func rows(_ cells: Range<Int>) -> [SweepRow] {
+    var progress = RenderProgress(name: "sweep", total: cells.count, of: "runs")
+    defer { progress.clear() }
+    return grid.measure(cells, measures, threads: threads) { progress.show($0) }
+  }
+}

@@ -1,0 +1,81 @@
+import Capture
+import Commands
+import Effects
+import Files
+import Filming
+import Gestures
+import Playground
+
+/// One take and whether it keeps its word. A take that cannot be played fails with the reason.
+@MainActor
+package struct TakeTest {
+  struct Result {
+    let path: String
+    let verdicts: [Verdict]
+    let record: RunRecord?
+    /// What is wrong with the take itself, each line with its place.
+    let problems: [String]
+
+    var isKept: Bool { problems.isEmpty && verdicts.allSatisfy(\.isKept) }
+  }
+
+  private let path: String
+  private let effect: (any Effect.Type)?
+  private let take: LoadedTake?
+  private let problems: [String]
+  /// The command line of the clip that a hash is of.
+  private let words: [String]
+  private let files: FileLedger
+  let run: TakeRun?
+
+  /// Throws where the command line or the config is wrong, which no take can be blamed for.
+  init(_ path: String, _ shared: [String], _ files: FileLedger) throws {
+    (self.path, self.files) = (path, files)
+    let commandLine = try Arguments(shared, options: RenderPlan.options, command: "fidget test", files: files)
+    let bare = try Rehearsal(commandLine)
+    let loaded: LoadedTake
+    do throws(Failure) { loaded = try bare.load(path) } catch {
+      (effect, take, run, words, problems) = (nil, nil, nil, [], error.lines)
+      return
+    }
+    guard let id = loaded.take.effect, let effect = Catalogue.effect(named: id) else {
+      (effect, take, run, words) = (nil, nil, nil, [])
+      problems = ["\(path): expected '# effect' with one of \(Catalogue.ids.joined(separator: ", "))"]
+      return
+    }
+    self.effect = effect
+    take = loaded
+    words = [id, "--take=\(path)", "--output=null:"] + shared
+    let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
+    run = rehearsal.maker(effect, loaded).run()
+    problems = []
+  }
+
+  func result(_ record: RunRecord?, until interruption: Interruption) throws -> Result {
+    guard let take, let record else { return Result(path: path, verdicts: [], record: nil, problems: problems) }
+    let expectations = take.take.expectations
+    let hash = expectations.contains(where: \.isHash) ? try hash(until: interruption) : nil
+    return Result(
+      path: path, verdicts: expectations.map { record.verdict(on: $0, hash: hash) }, record: record, problems: [])
+  }
+
+  /// Prints what the take could expect.
+  package static func propose(_ path: String, _ shared: [String], _ files: FileLedger) throws -> Int32 {
+    let test = try TakeTest(path, shared, files)
+    guard let run = test.run else {
+      for line in test.problems { Output.error(line) }
+      return 1
+    }
+    let interruption = Interruption()
+    let hash = try test.hash(until: interruption)
+    if interruption.count > 0 { return 130 }
+    for expectation in RunRecord(of: run).proposal(hash: hash) { try Output.line("expect \(expectation.text)") }
+    return 0
+  }
+
+  /// What `fidget render` prints of the same take.
+  private func hash(until interruption: Interruption) throws -> String {
+    let plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
+    return try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
+  }
+}

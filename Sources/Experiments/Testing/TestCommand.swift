@@ -1,0 +1,62 @@
+import Capture
+import Commands
+import Effects
+import Files
+import Formatting
+import Gestures
+import Glibc
+import Playground
+import Threads
+
+extension Command {
+  private static let junit = Option(
+    "--junit", value: "FILE", file: .writes, "write the results for a build server, as JUnit's XML")
+  private static let json = Option("--json", "the results for programs, instead of lines for people")
+  private static let shared: [Option] = [.config, .preset, .set, .noCache]
+
+  /// `fidget test`: whether takes keep what they promise.
+  package static let test = Command(
+    name: "test", operands: "FILE|FOLDER…", reads: .take,
+    summary: "Plays takes and says which of the things that they expect did not come.", options: [junit, json] + shared
+  ) { arguments in
+    let paths = try TakeFiles.paths(arguments.positionals)
+    // What is said of config, preset and settings counts for each of them.
+    let words = arguments.words(shared)
+    var tests: [TakeTest] = []
+    for path in paths { tests.append(try TakeTest(path, words, arguments.files)) }
+    let report = try arguments.target(junit)
+    let runs = tests.map(\.run)
+    let records = Parallel.map(runs.count) { runs[$0].map { RunRecord(of: $0) } }
+    let interruption = Interruption()
+    var results: [TakeTest.Result] = []
+    for (test, record) in zip(tests, records) {
+      let result = try test.result(record, until: interruption)
+      if interruption.count > 0 { return 130 }
+      results.append(result)
+      if !arguments.has(json) { for line in TestReport.lines(result) { try Output.line(line.message) } }
+    }
+    if arguments.has(json) { try Output.line(TestReport.json(results).line) }
+    if let report { try Output.write(TestReport.junit(results), to: report) }
+    return results.allSatisfy(\.isKept) ? 0 : 1
+  }
+}
+
+/// The takes that a command line names: files, and folders with all that they hold.
+private enum TakeFiles {
+  static func paths(_ words: [String]) throws(Failure) -> [String] {
+    guard !words.isEmpty else { throw .usage("test: expected takes or folders of takes, such as demos") }
+    var paths: [String] = []
+    for word in words {
+      var status = stat()
+      guard stat(word, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        paths.append(word)
+        continue
+      }
+      let names = Folder.names(in: word).filter { $0.hasSuffix(".take") }.sorted()
+      if names.isEmpty { throw .content("\(word): no takes in it, expected files that end in .take") }
+      paths += names.map { word.hasSuffix("/") ? word + $0 : "\(word)/\($0)" }
+    }
+    var seen: Set<String> = []
+    return paths.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,64 @@
+import Canvas
+import Commands
+import Files
+import Formatting
+import Motion
+import Pictures
+import Tuning
+
+extension Framing {
+  package static let frame = Option("--frame", value: "phone|tablet|none", "a device round the scene, with its shadow")
+  package static let margin = Option("--margin", value: "POINTS", "room round scene and device; 0 … 2000")
+  package static let background = Option(
+    "--background", value: "COLOR|FILE|blur", file: .reads(.background),
+    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the scene itself, blurred"
+  )
+  package static let corner = Option("--corner", value: "POINTS", "the radius of the scene's corners; 0 … 2000")
+  package static let purpose = Option(
+    "--for", value: "talk|story|square|readme",
+    "1920x1080, 1080x1920, 1080x1080 or 1280x800 pixels, with a device unless --frame none is told")
+  package static let options = [frame, margin, background, corner, purpose]
+
+  /// Pixels of a picture for each purpose.
+  private static let purposes = [
+    "talk": Vector(1920, 1080), "story": Vector(1080, 1920), "square": Vector(1080, 1080), "readme": Vector(1280, 800),
+  ]
+
+  /// Nil where nothing of it was asked for; `scale` is what a purpose's pixels ask for.
+  package static func asked(
+    _ arguments: Arguments, round scene: Vector
+  ) throws(Failure) -> (framing: Framing, scale: Double?)? {
+    guard options.contains(where: arguments.has) else { return nil }
+    let device = try arguments.choice(frame, of: Device.allCases.map(\.rawValue)).flatMap(Device.init)
+    let pixels = try arguments.choice(purpose, of: ["talk", "story", "square", "readme"]).flatMap { purposes[$0] }
+    if pixels != nil, arguments.has(.scale) { throw .usage("--scale and --for: expected one of them") }
+    let framing = Framing(
+      device ?? (pixels == nil ? .none : scene.y > 1.5 * scene.x ? .phone : .tablet), round: scene,
+      margin: try arguments.number(margin, in: 0...2000), corner: try arguments.number(corner, in: 0...2000),
+      ground: try arguments[background].map(ground), shape: pixels)
+    return (framing, pixels.map { $0.x / framing.size.x })
+  }
+
+  private static func ground(_ text: String) throws(Failure) -> Ground {
+    if text == "blur" { return .blurred }
+    guard text.hasPrefix("#") else {
+      do throws(FileRefusal) {
+        let header = try PictureHeader.read(path: text)
+        if let refusal = header.refusal { throw refusal }
+        return .file(FilePath.real(text), size: Vector(Double(header.width), Double(header.height)))
+      } catch {
+        throw .content("--background \(text): \(error.reason)")
+      }
+    }
+    let colors = text.split(separator: ",", omittingEmptySubsequences: false).map(color)
+    guard colors.count <= 2, let first = colors[0], let last = colors[colors.count - 1] else {
+      throw .usage("--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '\(text.excerpt)'")
+    }
+    return .colors(first, last)
+  }
+
+  private static func color(_ text: Substring) -> Color? {
+    guard text.first == "#", text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
+    return UInt32(text.dropFirst(), radix: 16).map { Color(hex: $0) }
+  }
+}

@@ -1,0 +1,128 @@
+import Canvas
+import Motion
+
+/// What stands round the scene in a capture that is to be shown: a device, a ground, and room.
+package struct Framing: Sendable {
+  package enum Device: String, CaseIterable, Sendable { case phone, tablet, none }
+
+  /// What the whole picture is before any of it is drawn.
+  package enum Ground: Sendable {
+    case colors(Color, Color)
+    /// Covered by a picture, cut where it is of another shape.
+    case file(String, size: Vector)
+    /// The scene itself, larger, darker and out of focus.
+    case blurred
+  }
+
+  package let device: Device
+  package let ground: Ground
+  /// Of the scene, in points of the scene.
+  private let screen: Rect
+  /// The whole picture, in the same points.
+  package let size: Vector
+  /// The radius of the scene's corners.
+  package let corner: Double
+
+  /// `pixels` asks for a picture of this shape, as small as holds scene, device and margin; points elsewhere.
+  package init(
+    _ device: Device, round scene: Vector, margin: Double? = nil, corner: Double? = nil, ground: Ground? = nil,
+    shape: Vector? = nil
+  ) {
+    self.device = device
+    let unit = min(scene.x, scene.y)
+    let usual = device == .phone ? 0.115 * unit : device == .tablet ? 0.035 * unit : 0
+    self.corner = min(corner ?? usual, unit / 2)
+    self.ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
+    let bezel = Self.bezel(device, unit)
+    let room = margin ?? 0.12 * unit
+    var size = scene + 2 * Vector(bezel + room, bezel + room)
+    if let shape {
+      let scale = max(size.x / shape.x, size.y / shape.y)
+      size = scale * shape
+    }
+    self.size = size
+    screen = Rect(center: size / 2, size: scene)
+  }
+
+  /// Points between the scene and the device's rim.
+  private static func bezel(_ device: Device, _ unit: Double) -> Double {
+    switch device {
+    case .phone: (0.034 * unit).rounded()
+    case .tablet: (0.045 * unit).rounded()
+    case .none: 0
+    }
+  }
+
+  /// The whole picture, in points of the scene as it is laid out.
+  package var bounds: Rect { Rect(origin: -screen.origin, size: size) }
+
+  /// Of the scene, in whole pixels.
+  package func start(_ scale: Double) -> Vector { Vector((screen.x * scale).rounded(), (screen.y * scale).rounded()) }
+
+  /// Draws a scene that is drawn already with what stands round it. `scale` is pixels a point: the scene begins on a whole
+  /// pixel.
+  package func draw(_ scene: Canvas, scale: Double, on canvas: inout Canvas) {
+    fillGround(scene, &canvas)
+    let origin = start(scale) / scale
+    let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
+    let unit = min(screen.width, screen.height)
+    let bezel = Self.bezel(device, unit)
+    let body = screen.inset(by: -bezel)
+    let radius = corner + bezel
+    // One shadow of contact, one of height.
+    canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.09 * unit), blur: 0.2 * unit, Color(0, 0, 0, 0.42))
+    canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.012 * unit), blur: 0.04 * unit, Color(0, 0, 0, 0.35))
+    if device != .none { drawDevice(body, screen, radius: radius, unit: unit, on: &canvas) }
+    canvas.draw(Layer(scene, in: screen, corners: Corners(corner)))
+  }
+
+  private func fillGround(_ scene: Canvas, _ canvas: inout Canvas) {
+    switch ground {
+    case .colors(let top, let bottom):
+      canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Vector(0.35 * size.x, size.y), top, bottom))
+    case .file(let path, let picture):
+      let scale = max(size.x / picture.x, size.y / picture.y)
+      canvas.draw(.file(path), in: Rect(center: size / 2, size: scale * picture))
+    case .blurred:
+      // So much larger that its edges, which fade, lie outside.
+      let scale = 1.3 * max(size.x / scene.size.x, size.y / scene.size.y)
+      let blur = 0.05 * min(scene.size.x, scene.size.y)
+      canvas.draw(Layer(scene, in: Rect(center: size / 2, size: scale * scene.size), blur: blur))
+      canvas.fill(.rect(canvas.bounds), Color(0, 0, 0, 0.4))
+    }
+  }
+
+  /// A rim of metal that catches the light from above, black glass, buttons and an eye.
+  private func drawDevice(_ body: Rect, _ screen: Rect, radius: Double, unit: Double, on canvas: inout Canvas) {
+    let rim = 0.0065 * unit
+    let metal = (top: Color(hex: 0x8A909E), bottom: Color(hex: 0x3A3E48))
+    func button(_ x: Double, _ y: Double, _ height: Double) {
+      let rect = Rect(x: x - 0.008 * unit, y: y, width: 0.016 * unit, height: height)
+      canvas.fill(
+        .rounded(rect, 0.006 * unit),
+        .linear(from: Vector(rect.x, y), to: Vector(rect.x, y + height), metal.top, metal.bottom))
+    }
+    switch device {
+    case .phone:
+      button(body.x, body.y + 0.44 * unit, 0.075 * unit)
+      button(body.x, body.y + 0.6 * unit, 0.15 * unit)
+      button(body.x, body.y + 0.78 * unit, 0.15 * unit)
+      button(body.x + body.width, body.y + 0.62 * unit, 0.24 * unit)
+    case .tablet:
+      button(body.x + body.width, body.y + 0.1 * unit, 0.07 * unit)
+    case .none: break
+    }
+    let (top, bottom) = (Vector(body.x, body.y), Vector(body.x, body.y + body.height))
+    canvas.fill(.rounded(body, radius), .linear(from: top, to: bottom, metal.top, metal.bottom))
+    canvas.fill(.rounded(body.inset(by: rim), radius - rim), Color(hex: 0x05060A))
+    // Light on the edge of the glass, fading downward.
+    canvas.add(
+      .stroke(
+        .rounded(body.inset(by: rim + 0.5), radius - rim - 0.5), Stroke(width: 1),
+        .linear(from: top, to: bottom, Color(1, 1, 1, 0.28), Color(1, 1, 1, 0.05))))
+    let eye = Vector(body.midX, (body.y + screen.y) / 2 + rim / 2)
+    let glass = (device == .phone ? 0.0078 : 0.009) * unit
+    canvas.fill(.circle(eye, radius: glass), Color(hex: 0x161A26))
+    canvas.fill(.circle(eye - Vector(0.3 * glass, 0.3 * glass), radius: 0.4 * glass), Color(hex: 0x3C4A78, 0.9))
+  }
+}

@@ -1,0 +1,194 @@
+import Canvas
+import Commands
+import Effects
+import Gestures
+import Motion
+import Playground
+import Tuning
+
+/// What every command without a window begins with: the config, the settings and the take, all checked before anything
+/// is written.
+@MainActor
+package struct Rehearsal {
+  package static let options: [Option] = [.take, .demo, .size, .config, .preset, .set, .events]
+
+  /// The whole picture, in points.
+  package var size: Vector
+  /// True when the panel stands over it, open and still.
+  package let showsPanel: Bool
+  package let preset: Preset?
+  package let take: LoadedTake?
+  package let events: EventFile
+  private let host: ProgramHost
+  private let values: LiveValues
+  private let sides: SplitSides?
+  /// Of the config's content.
+  package private(set) var hash: String?
+
+  /// Without an effect it is the gallery.
+  package init(_ arguments: Arguments, for effect: (any Effect.Type)? = nil) throws {
+    let catalogue = ParameterCatalogue.all
+    let settings = try catalogue.settings(arguments.all(.set))
+    let location = arguments.location
+    host = ProgramHost(nil, arguments.files)
+    preset = try catalogue.preset(arguments[.preset], configPath: location.path)
+    var file = Patches()
+    if location.exists || arguments.has(.config) {
+      (file, hash) = try Rehearsal.read(location.path, catalogue)
+    }
+    let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
+    let live = { [host] (preset: Preset?) throws in
+      LiveValues(
+        try Self.session(catalogue, file, preset, settings),
+        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+    }
+    values = try live(asked == nil ? preset : asked?.a.preset)
+    sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
+    for problem in values.pictures.problems { Output.error(problem) }
+    take = try arguments.takePath().map { [host] path throws(Failure) in
+      try .reading(path, configPath: location.path, file.merging(settings), host)
+    }
+    for problem in take?.pictures.problems ?? [] { Output.error(problem) }
+    // A take is meant for its own size.
+    size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
+    showsPanel = arguments.has(.panel)
+    events = try EventFile(arguments)
+  }
+
+  /// Preset and settings are taken as if by hand, so that a panel shows what they change.
+  private static func session(
+    _ catalogue: ParameterCatalogue, _ file: Patches, _ preset: Preset?, _ settings: Patches
+  ) throws -> TuningSession {
+    var session = TuningSession(catalogue, file: file)
+    if let preset { session.pick(preset) }
+    for (key, value) in settings.byKey { try session.set(key, value, gesture: 1) }
+    return session
+  }
+
+  /// What counts, of every effect.
+  package var patches: Patches { values.patches }
+
+  /// Opens the log and begins it with what counts: once nothing else can fail any more.
+  package func begin() throws(Failure) {
+    try events.begin()
+    let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
+    events.log.write(applied: ParameterCatalogue.all.changes(from: Patches(), to: inForce), hash: hash, step: 0)
+  }
+
+  /// What a config file says, and the hash of its content.
+  package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
+    } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+    do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
+      throw .content(error.lines)
+    }
+  }
+
+  /// A complaint of the drawer as people are to read it; nil for what has been said.
+  package func telling(_ problem: String) -> String? {
+    PictureLookup.telling(problem, [values.pictures] + (take.map { [$0.pictures] } ?? []))
+  }
+
+  /// Another take, whose pictures lie beside the same config.
+  package func load(_ path: String) throws(Failure) -> LoadedTake {
+    try .reading(path, configPath: values.pictures.configPath, values.session.inForce, host)
+  }
+
+  /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
+  package func carried(_ effect: any Effect.Type) -> CarriedTake {
+    let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
+    let start = take?.start(effect, in: size, patches) ?? Catalogue.perform(effect, in: size, patches[effect.id])
+    return CarriedTake(of: start, playing: take?.take, size: size, program: Program.maker)
+  }
+
+  /// What makes runs of a take with nothing around it: the states that `film` has.
+  package func maker(_ effect: any Effect.Type, _ take: LoadedTake) -> RunMaker {
+    RunMaker(effect, take, in: size, patches: values.patches, settings: values.commandLine)
+  }
+
+  /// The same values with the pictures that they name looked up, as the config's are.
+  package func resolved(_ patches: Patches) -> Patches {
+    var lookup = values.pictures
+    return lookup.resolve(patches)
+  }
+
+  /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
+  /// is wanted in the log.
+  package func film(
+    _ effect: (any Effect.Type)?, showsTouches: Bool = false, study: StudyRequest = StudyRequest(),
+    isLogged: Bool = true
+  ) -> Playground {
+    var options = Playground.Options(effect)
+    options.isFilm = true
+    options.size = size
+    options.opensPanel = showsPanel
+    options.take = take
+    options.sides = sides
+    options.showsTouches = showsTouches
+    options.showsOverlay = study.showsOverlay
+    options.showsGhost = study.showsGhost
+    options.showsToolbar = study.showsToolbar
+    options.isBare = study.isBare
+    options.readout = study.readout
+    let announcer = Announcer(host, isLogged ? events.log : EventLog())
+    return Playground(options, Tuner(values, announcer, host, isWatching: false), host)
+  }
+}
+
+extension Playground {
+  /// Runs the steps up to the one that follows the moment; never goes back.
+  package func advance(to moment: Moment) { advance(toStep: moment.step) }
+
+  /// The marks of the picture `fraction` of the way to the last step's state.
+  package func canvas(fraction: Double) -> Canvas {
+    var canvas = Canvas(size: .zero)
+    draw(fraction: fraction, on: &canvas)
+    return canvas
+  }
+}
+
+extension LoadedTake {
+  /// For a command, which waits for a file that is busy.
+  @MainActor package static func reading(
+    _ path: String, configPath: String, _ values: Patches, _ host: any Host
+  ) throws(Failure) -> LoadedTake {
+    do throws(ContentError) {
+      return try LoadedTake(
+        path: path, catalogue: .all, configPath: configPath, values: values, host.files, host.pictures)
+    } catch {
+      throw .content(error.lines)
+    }
+  }
+
+  /// The same as `check`, for a command line.
+  package func checkPurpose(for effect: any Effect.Type) throws(Failure) {
+    do throws(ContentError) { try check(for: effect) } catch { throw .content(error.lines) }
+  }
+}
+
+extension ParameterCatalogue {
+  /// The preset that `--preset` names; an unknown name is a wrong command line, a bad file is bad content.
+  package func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
+    guard let name else { return nil }
+    var shelf = PresetShelf(onDisk: self, configPath: configPath)
+    shelf.look()
+    if let preset = shelf[name] { return preset }
+    let own = shelf.problems.filter { $0.contains("/\(name).json:") }
+    if !own.isEmpty { throw .content(own) }
+    throw .usage("--preset \(shelf.complaint(about: name))")
+  }
+
+  /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.
+  package func settings(_ settings: [String]) throws(Failure) -> Patches {
+    do throws(SettingError) { return try read(settings: settings) } catch {
+      switch error.kind {
+      case .usage: throw .usage(error.description)
+      case .content: throw .content(error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Canvas
+import Capture
+import Commands
+import Effects
+import Formatting
+import Gestures
+import Glibc
+import Motion
+import Playground
+
+/// Everything that a render was asked for, checked before anything is drawn or written.
+@MainActor
+package struct RenderPlan {
+  package static let output = Option(
+    "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
+    "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
+      + "come from one rendering, each as if it were alone; of all effects FOLDER/ or NAME-EFFECT.gif")
+  package static let poster = Option(
+    "--poster", value: "FILE.png", file: .writes, "also a picture to show before it plays: the clip's middle")
+  package static let posterTime = Option(
+    "--poster-at", value: "SECONDS", "that moment of the clip in place of its middle")
+  package static let quality = Option(
+    "--quality", value: "draft|good|archive",
+    "draft is quick, with half the frames unless --fps is told; good, unless told; archive is for keeping")
+  package static let seconds = Option(
+    "--seconds", value: "N", "how long the clip is; the take until all is at rest, or 10, unless told")
+  package static let rate = Option(
+    "--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
+  package static let touches = Option("--touches", "show the fingers of the take")
+  package static let follow = Option("--follow", "the camera leans towards the fingers of the take")
+  package static let maxSize = Option(
+    "--max-size", value: "SIZE", "the best that is no larger, such as 10MB; says what it gave up for it")
+  package static let loop = Option(
+    "--loop", "only the part that goes on over and over without a seam; cross-fades where there is none")
+  package static let blur = Option(
+    "--motion-blur", value: "K", "each frame is the mean of K moments while the shutter is open; 1 … 64")
+  package static let shutter = Option(
+    "--shutter", value: "DEGREES", "how much of a frame's 360 the shutter is open; 180 unless told")
+  package static let speed = Option(
+    "--speed", value: "S", "seconds of the effect in a second of the clip; 0.5 is half speed")
+  package static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
+
+  package static let options: [Option] =
+    [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + Rehearsal.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
+    + [blur, shutter, speed, threads]
+
+  package let effect: (any Effect.Type)?
+  /// What is made of the one rendering; at least one.
+  package private(set) var clips: [Clip] = []
+  package let threads: Int
+  package let rehearsal: Rehearsal
+  package let camera: Camera
+  /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
+  package let direction: Direction?
+  package let showsTouches: Bool
+  package let study: StudyRequest
+  /// Of a loop that has a seam.
+  package private(set) var seam: LoopSeam.Ends?
+  /// What is done otherwise than asked, one line each.
+  package private(set) var notes: [String] = []
+
+  package init(_ arguments: Arguments) throws {
+    effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("render")
+    let targets = arguments.all(Self.output)
+    guard !targets.isEmpty else { throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4") }
+    let outputs: [CaptureOutput]
+    do throws(CaptureError) {
+      outputs = try targets.map { target throws(CaptureError) in try CaptureOutput(target) }
+    } catch {
+      throw Failure.usage("-o: \(error)")
+    }
+    let quality = CaptureQuality(
+      rawValue: try arguments.choice(Self.quality, of: CaptureQuality.allCases.map(\.rawValue)) ?? "good")!
+    let seconds = try arguments.number(Self.seconds, in: 0...86_400)
+    let asked = try arguments.ratio(Self.rate, in: 1...1000)
+    let times = FrameTimes(
+      speed: try arguments.ratio(Self.speed, in: 0.001...1000) ?? Ratio(1),
+      exposures: try arguments.integer(Self.blur, in: 1...64) ?? 1,
+      shutterDegrees: try arguments.integer(Self.shutter, in: 1...360) ?? 180)
+    let rates = outputs.map { output in
+      let rate = asked ?? quality.rate(of: output.format)
+      return output.format?.rate(nearest: rate) ?? rate
+    }
+    if let asked, let held = rates.first(where: { $0 != asked }) {
+      notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
+    }
+    if times.exposures > 1, let other = rates.first(where: { $0 != rates[0] }) {
+      throw Failure.usage(
+        "--motion-blur: outputs of \(rates[0].shown) and \(other.shown) frames/s have no moments in common, expected "
+          + "one rate such as --fps 50")
+    }
+    threads = try arguments.integer(Self.threads, in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    showsTouches = arguments.has(Self.touches)
+    study = try StudyRequest(arguments, effect)
+    if outputs.contains(where: \.isStandardOutput) {
+      if arguments[.events] == "-" {
+        throw Failure.usage("-o - and --events -: only one of them can be standard output")
+      }
+      if isatty(STDOUT_FILENO) == 1 {
+        throw Failure.usage("-o -: standard output is a terminal; pipe it into a program that reads Y4M")
+      }
+    }
+    _ = try arguments.number(.scale, in: 0.25...8)
+    if outputs.contains(where: { $0.format?.needsFFmpeg == true }) {
+      do throws(CaptureError) { _ = try FFmpeg.find() } catch { throw Failure.content("\(error)") }
+    }
+    if arguments.has(Self.shutter), !arguments.has(Self.blur) {
+      throw Failure.usage("--shutter: expected --motion-blur K with it")
+    }
+    let rehearsal = try Rehearsal(arguments, for: effect)
+    try study.check(effect, rehearsal, showsTouches: showsTouches)
+    camera = try Camera(arguments, rehearsal, format: Self.narrowest(outputs))
+    if arguments.has(Self.follow), rehearsal.take == nil {
+      throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
+    }
+    direction = camera.direction(rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(Self.follow))
+    let poster = arguments[Self.poster]
+    if let poster, !poster.hasSuffix(".png") {
+      throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster.excerpt)'")
+    }
+    if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
+    try rehearsal.checkPurpose(arguments, for: effect)
+    let claims = try outputs.map { output throws(Failure) in
+      let claim = arguments.claim(Self.output)
+      for path in output.paths { _ = try claim.place(path) }
+      return claim
+    }
+    let posterClaim = arguments.claim(Self.poster)
+    if let poster { _ = try posterClaim.place(poster) }
+    self.rehearsal = rehearsal
+    let length =
+      seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
+    clips = outputs.indices.map { index in
+      var times = times
+      times.rate = rates[index]
+      return Clip(
+        output: outputs[index], claims[index], times: times, frames: 0..<times.count(seconds: length),
+        quality: quality)
+    }
+    if arguments.has(Self.loop) {
+      let loop = try loop()
+      notes.append(loop.words)
+      seam = loop.seam
+      for index in clips.indices { clips[index].frames = loop.frames }
+    }
+    let posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
+    let shown = poster.map { clips[0].poster($0, posterClaim, at: posterSeconds) }
+    for index in clips.indices where clips[index].output.isPicture {
+      clips[index].frames = clips[index].frames.suffix(1)
+    }
+    if let shown { clips.append(shown) }
+    let carried = arguments.has(.noSource) ? nil : effect.map { [rehearsal] effect in rehearsal.carried(effect) }
+    if let carried { for index in clips.indices { clips[index].carry(carried) } }
+    let pixels = camera.pixels
+    if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
+      let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
+      notes.append(
+        "\(pixels.width) × \(pixels.height) pixels: the format needs even sides, so the last \(line) comes twice")
+    }
+  }
+
+  /// Everything played from its start, to be drawn.
+  package func shooting(isLogged: Bool) -> Shooting { Shooting(film(isLogged: isLogged), direction) }
+
+  package func film(isLogged: Bool) -> Playground {
+    rehearsal.film(effect, showsTouches: showsTouches, study: study, isLogged: isLogged)
+  }
+
+  /// Until nothing moves after the take and for half a second more, at most ten seconds after it.
+  private static func restSeconds(
+    _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, _ showsTouches: Bool
+  ) -> Double {
+    let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
+    let shown = rehearsal.take.map { Step.time($0.player.shownSteps) } ?? 0
+    let last = Int64((max(scene.takeSeconds, shown) + 10) * Double(Step.perSecond))
+    while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
+    return Step.time(scene.filmed) + 0.5
+  }
+
+  /// One of the files alone, made with less.
+  package mutating func keep(_ index: Int, _ thrift: Thrift, _ trial: Trial?) {
+    var clip = clips[index]
+    (clip.thrift, clip.trial) = (thrift, trial)
+    clips = [clip]
+  }
+
+  /// As it is spoken of while it is made.
+  package var name: String { clips.count == 1 ? clips[0].name : "\(clips[0].name) and \(clips.count - 1) more" }
+
+  /// The format that can hold the fewest pixels, which all of them get.
+  private static func narrowest(_ outputs: [CaptureOutput]) -> CaptureFormat {
+    outputs.compactMap(\.format).min { $0.mostPixels < $1.mostPixels } ?? .rgba
+  }
+
+  /// Where all of it goes, ready to be written.
+  package func sinks() throws(CaptureError) -> [any FrameSink] {
+    var sinks: [any FrameSink] = []
+    do throws(CaptureError) {
+      for clip in clips { sinks.append(try clip.sink(size: camera.pixels)) }
+    } catch {
+      for sink in sinks { sink.abandon() }
+      throw error
+    }
+    return sinks
+  }
+}
+
+extension CaptureOutput {
+  /// One picture, of the last frame.
+  package var isPicture: Bool {
+    if case .file(_, .png) = self { true } else { false }
+  }
+
+  package var isStandardOutput: Bool {
+    if case .standardOutput = self { true } else { false }
+  }
+}
+
+extension Ratio {
+  /// "33.33", for people.
+  package var shown: String { denominator == 1 ? "\(numerator)" : "\((value * 100).rounded() / 100)" }
+}
+
+extension Arguments {
+  /// A fraction that is taken exactly as written: 60, 59.94 or 30000/1001.
+  package func ratio(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Ratio? {
+    guard let text = self[option] else { return nil }
+    guard let ratio = Ratio(text), range.contains(ratio.value) else {
+      throw .usage("\(option.name): expected a number or a fraction in \(range.shown), got '\(text.excerpt)'")
+    }
+    return ratio
+  }
+}

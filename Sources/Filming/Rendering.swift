@@ -1,0 +1,125 @@
+import Canvas
+import Capture
+import Commands
+import Formatting
+import Motion
+import Playground
+
+/// A render on its way: this thread moves the effect and makes meshes, others draw, one writes.
+@MainActor
+package struct Rendering {
+  private let plan: RenderPlan
+
+  package init(_ plan: RenderPlan) { self.plan = plan }
+
+  /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
+  package func run(until interruption: Interruption) throws -> Int32 {
+    do { return try film(until: interruption) } catch let error as CaptureError {
+      // Whoever gives up knows why.
+      throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
+    }
+  }
+
+  private func film(until interruption: Interruption) throws -> Int32 {
+    try report(clips(until: interruption))
+    return interruption.count > 0 ? 130 : plan.rehearsal.events.end() ? 0 : 1
+  }
+
+  /// What became of one file.
+  package struct Result {
+    package let clip: Clip
+    package let sink: any FrameSink
+    package let frames: Int
+    package let hash: FrameHash
+  }
+
+  /// Every frame, or those until somebody interrupts, and the hash of each file's.
+  package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
+    let camera = plan.camera
+    let sinks = try plan.sinks()
+    let shared = sinks.count > 1 ? SharedSink(sinks) : nil
+    let sink = shared ?? sinks[0]
+    let pipeline: FramePipeline
+    do {
+      try plan.rehearsal.begin()
+      pipeline = try FramePipeline(
+        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
+      ) {
+        camera.exposing(threads: $0)
+      }
+    } catch {
+      sink.abandon()
+      throw error
+    }
+    let givenUp = CaptureError("\(plan.name): given up before it was complete")
+    interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
+    let schedule = FrameSchedule(plan.clips)
+    var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)
+    expose(schedule, onto: pipeline, until: interruption, &progress)
+    if interruption.count == 1 {
+      progress.clear()
+      Output.error("fidget: completing the file\(sinks.count > 1 ? "s" : ""); once more gives up")
+    }
+    progress.showCompleting()
+    defer { progress.clear() }
+    let whole = try pipeline.finish()
+    try pipeline.publish()
+    progress.clear()
+    return zip(plan.clips, zip(sinks, shared?.written ?? [whole])).map { clip, made in
+      Result(clip: clip, sink: made.0, frames: made.1.frames, hash: made.1.hash)
+    }
+  }
+
+  private func expose(
+    _ schedule: consuming FrameSchedule, onto pipeline: FramePipeline, until interruption: Interruption,
+    _ progress: inout RenderProgress
+  ) {
+    var shooting = plan.shooting(isLogged: true)
+    var seam = plan.seam.map { LoopSeam($0, plan.film(isLogged: false)) }
+    let scene = shooting.scene
+    while let (moments, shares) = schedule.take() {
+      // What nobody wants to see may be long.
+      while scene.filmed < moments[0].step, interruption.count == 0 {
+        scene.advance(toStep: min(moments[0].step, scene.filmed + Step.perSecond))
+      }
+      if interruption.count > 0 { return }
+      let isWanted = pipeline.submit(for: shares) { exposures in
+        while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
+        for (exposure, moment) in moments.enumerated() {
+          shooting.shoot(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
+        }
+      }
+      guard isWanted else { return }
+      progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
+    }
+  }
+
+  /// The result lines, on standard output unless that is the clip.
+  private func report(_ results: [Result]) throws(Failure) {
+    for problem in plan.camera.pictures.problems.compactMap(plan.rehearsal.telling) {
+      Output.error("fidget: \(problem)")
+    }
+    plan.camera.pictures.save()
+    let missing = plan.camera.pictures.missingFonts
+    let isPiped = results.contains { $0.clip.output.isStandardOutput }
+    for result in results {
+      let (name, frames) = (result.clip.name, result.frames)
+      guard frames > 0 else {
+        Output.error("fidget: \(name): stopped before its first frame; nothing was written")
+        continue
+      }
+      if let pictures = result.sink as? PNGSink, pictures.isTaken(frames) {
+        Output.error("fidget: \(name): pictures of a longer sequence follow the last one")
+      }
+      let seconds = result.clip.times.seconds(frames: frames).text(places: 3)
+      let line =
+        ["\(name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(result.hash)"]
+        + (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"])
+      if isPiped {
+        Output.error(line.joined(separator: "  "))
+      } else {
+        try Output.line(line.joined(separator: "  "))
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Commands
+import Effects
+import Files
+import Playground
+import Tuning
+
+extension Option {
+  package static let a = Option(
+    "--a", value: "VALUES", offer: .presets, file: .reads(.side),
+    "the effect twice, A beside B under the same touches: a preset, saved, now or a config FILE.json")
+  package static let b = Option(
+    "--b", value: "VALUES", offer: .presets, file: .reads(.side), "the other side's values; now unless told")
+}
+
+/// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.
+@MainActor package struct Sides {
+  package let a: (name: String, preset: Preset?)
+  package let b: (name: String, preset: Preset?)
+
+  /// Nil where the stage is whole. `now` is what `--preset` asks for.
+  package init?(
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: (any Effect.Type)?, configPath: String,
+    now: Preset?
+  ) throws(Failure) {
+    guard arguments.has(.a) || arguments.has(.b) else { return nil }
+    guard let effect else { throw .usage("--a: expected an effect to show twice") }
+    func side(_ option: Option) throws(Failure) -> (name: String, preset: Preset?) {
+      let name = arguments[option] ?? "now"
+      return (name, try catalogue.side(name, option, for: effect, configPath: configPath, now: now))
+    }
+    a = try side(.a)
+    b = try side(.b)
+  }
+}
+
+extension ParameterCatalogue {
+  /// What a side is called means: a preset that lies over the file, none for what the file says.
+  @MainActor package func side(
+    _ name: String, _ option: Option, for effect: any Effect.Type, configPath: String, now: Preset?
+  ) throws(Failure) -> Preset? {
+    if name == "now" { return now }
+    if name == "saved" { return nil }
+    if name.hasSuffix(".json") { return try values(of: name, effect) }
+    do throws(Failure) {
+      let preset = try preset(name, configPath: configPath)
+      try check(preset, for: effect)
+      return preset
+    } catch {
+      throw Failure(status: error.status, lines: error.lines.map { $0.replacing("--preset", with: option.name) })
+    }
+  }
+
+  /// Every value of the effect as a config has it, also those that it leaves at their defaults.
+  @MainActor private func values(of path: String, _ effect: any Effect.Type) throws(Failure) -> Preset {
+    let file = try Rehearsal.read(path, self).0
+    return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
+  }
+}

@@ -1,0 +1,64 @@
+import Canvas
+import Capture
+import Formatting
+import Playground
+
+/// How large a GIF or an APNG will be, told from a few of its frames before all are drawn.
+@MainActor
+package struct SizeForecast {
+  package let plan: RenderPlan
+
+  private static let samples = 6
+  /// A GIF's bytes for each of an APNG's: 0.22 to 0.44 in the demos, large and small.
+  private static let shareOfGIF = 0.35
+
+  /// Bytes beyond which it is told; nil for what stays small.
+  package static func limit(of format: CaptureFormat) -> Int? {
+    switch format {
+    case .gif: 15_000_000
+    case .apng: 50_000_000
+    case .mp4, .webm, .png, .y4m, .rgba: nil
+    }
+  }
+
+  /// A line for each file that will be large, with what to do about it.
+  package var notes: [String] { plan.clips.compactMap(note) }
+
+  private func note(_ clip: Clip) -> String? {
+    guard case .file(let path, let format) = clip.output, let limit = Self.limit(of: format) else { return nil }
+    let pixels = plan.camera.pixels
+    // Even if nothing of it could be compressed.
+    guard 3 * pixels.width * pixels.height * clip.frames.count > limit else { return nil }
+    let bytes = bytes(of: clip, as: format)
+    return bytes > limit ? Self.words(path, bytes: bytes, limit: limit) : nil
+  }
+
+  package static func words(_ path: String, bytes: Int, limit: Int) -> String {
+    "\(path): about \(bytes / 1_000_000) MB are to come, more than \(limit / 1_000_000); smaller with --scale 0.5, fewer "
+      + "--fps or --seconds, and a tenth as .mp4 or .webm"
+  }
+
+  /// From pairs of frames along the clip.
+  package func bytes(of clip: Clip, as format: CaptureFormat) -> Int {
+    let frames = clip.frames.count
+    let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study, isLogged: false)
+    var (before, now) = (plan.camera.blank, plan.camera.blank)
+    func draw(_ frame: Int, into bitmap: inout Bitmap) {
+      let (step, fraction) = clip.times.moment(frame: frame)
+      scene.advance(to: Moment(step: step, fraction: fraction))
+      plan.camera.expose(plan.camera.frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
+    }
+    var pairs = 0
+    var bytes = 0
+    for sample in 0..<Self.samples {
+      let frame = sample * frames / Self.samples
+      guard frame + 1 < frames else { break }
+      draw(frame, into: &before)
+      draw(frame + 1, into: &now)
+      pairs += 1
+      bytes += APNGSink.bytes(of: now, since: before)
+    }
+    let all = Double(bytes) / Double(max(1, pairs)) * Double(frames)
+    return Int(format == .gif ? all * Self.shareOfGIF : all)
+  }
+}

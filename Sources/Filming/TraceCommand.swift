@@ -1,0 +1,44 @@
+import Commands
+import Effects
+
+extension Command {
+  private static let seconds = Option(
+    "--seconds", value: "N", "how long; 10, or the take and 2 seconds more, unless told")
+  private static let every = Option("--every", value: "K", "a row for each K-th step only")
+  private static let format = Option("--format", value: "csv|jsonl", "csv unless told")
+
+  /// `fidget trace`: an effect's readouts over time, exactly as in the window.
+  package static let trace = Command(
+    name: "trace", operands: "EFFECT",
+    summary: "Runs an effect without a window and prints its readouts, one row a step of 1/240 s.",
+    options: Rehearsal.options + [seconds, every, format]
+  ) { arguments in
+    let effect = try arguments.effect("trace")
+    let seconds = try arguments.number(seconds, in: 0...86_400)
+    let every = Int64(try arguments.integer(every, in: 1...1_000_000_000) ?? 1)
+    let format = try arguments.choice(format, of: TraceWriter.Format.allCases.map(\.rawValue)) ?? "csv"
+    let rehearsal = try Rehearsal(arguments)
+    try rehearsal.checkPurpose(arguments, for: effect)
+    try rehearsal.begin()
+    let playground = rehearsal.film(effect)
+    let length = seconds ?? (rehearsal.take == nil ? 10 : playground.takeSeconds + 2)
+    let steps = Int64((length * 240).rounded())
+
+    var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
+    writer.header(playground.readouts)
+    try writer.row(0, playground.readouts)
+    var step: Int64 = 1
+    // A step that had no input and changed nothing is the last one that has to be run.
+    while step <= steps, step == 1 || !playground.isSettled {
+      playground.advance(toStep: step - 1)
+      if step % every == 0 { try writer.row(step, playground.readouts) }
+      step += 1
+    }
+    writer.take(playground.readouts)
+    for step in stride(from: (step + every - 1) / every * every, through: steps, by: Int(every)) {
+      try writer.row(step)
+    }
+    try writer.flush()
+    return rehearsal.events.end() ? 0 : 1
+  }
+}

@@ -1,0 +1,145 @@
+import Capture
+import Commands
+import Effects
+import Files
+import Filming
+import Motion
+import Stage
+import Tuning
+
+extension Command {
+  private static let size = Option(
+    "--size", value: "WxH", repeats: true, "points wide and high; 390x844, 1280x720 and 1920x1080 unless told")
+  private static let frames = Option("--frames", value: "N", "frames of each demo at 60 a second, 240 unless told")
+  private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
+  private static let json = Option("--json", "everything that was measured, as JSON")
+  private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
+  private static let latency = Option(
+    "--latency", "only the time from an event on the X server until its memory shows what it has come to")
+  private static let against = Option(
+    "--against", value: "PROGRAM", repeats: true, "a program to compare --latency or --start with")
+  private static let start = Option(
+    "--start", "only the time from the start until the first picture that lacks nothing")
+  private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
+  private static let part = Option(
+    "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
+    "one part in this very process, as lines of numbers")
+  private static let encoder = Option("--encoder", "only print the settings that render gives ffmpeg for an .mp4")
+  private static let scene = Option("--scene", value: "carousel", "the scene of benchmarks/run; prints two numbers")
+  private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")
+  private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 unless told")
+  private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
+  private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", file: .writes, "its last frame")
+
+  /// `fidget-lab bench`: what frames cost.
+  static let bench = Command(
+    program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
+    summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
+    options: [
+      size, frames, threads, json, long, quick, latency, start, against, .config, .set, part, encoder, scene, cards,
+      first,
+      damage, picture,
+    ]
+  ) { arguments in
+    if arguments.has(encoder) {
+      try Output.line(FFmpeg.encoder(.mp4, rate: Ratio(60)).joined(separator: " "))
+      return 0
+    }
+    let frames = try arguments.integer(frames, in: 10...1_000_000)
+    let threads = try arguments.integer(threads, in: 1...64) ?? 1
+    if try arguments.choice(scene, of: ["carousel"]) != nil {
+      try arguments.refuse([size, json, long, quick, latency, start, against, .config, .set, part], beside: scene)
+      let carousel = CarouselBench(
+        cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
+        first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
+        redrawsDamage: arguments.has(damage))
+      try Output.line(try carousel.run(picture: try arguments.target(picture).map { try PartFile($0) }))
+      return 0
+    }
+    for option in [cards, first, damage, picture] where arguments.has(option) {
+      throw Failure.usage("\(option.name): expected --scene carousel with it")
+    }
+    if arguments.has(against), !arguments.has(latency), !arguments.has(start) {
+      throw Failure.usage("--against: expected --latency or --start with it")
+    }
+    let sizes = try arguments.all(size).map {
+      try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files).size()!
+    }
+    if arguments.has(latency) {
+      let bench = LatencyBench(others: arguments.all(against), size: sizes.first ?? Vector(1280, 720))
+      let measures = try bench.measure()
+      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(measures))
+      return 0
+    }
+    for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
+    let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
+    if arguments.has(start) {
+      let bench = StartBench(size: sizes.first ?? Vector(1280, 720), others: arguments.all(against))
+      let measures = try bench.measure(ids)
+      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(ids, measures))
+      return 0
+    }
+    let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
+    if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
+      try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
+      return 0
+    }
+    var bench = Bench(
+      ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
+      frames: frames ?? 240, threads: threads, passed: passed)
+    try bench.run(isQuick: arguments.has(quick), isLong: arguments.has(long))
+    try Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
+    return 0
+  }
+}
+
+/// What one process measures, so that memory is its own and one part does not warm up another.
+enum BenchPart: String, CaseIterable {
+  /// Phases, encoder and other renderers.
+  case all
+  case phases = "stages"
+  case memory
+  /// A split stage against its sides alone: equal values, and calm beside playful.
+  case sides
+  /// From a save to the picture, for every parameter, in a window.
+  case saves
+  /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
+  case raster
+
+  @MainActor
+  func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
+    let effect = Catalogue.effect(named: id)
+    if self == .saves, let group = Catalogue.groups.first(where: { $0.id == id }) {
+      return try SaveBench(size: size).measure(group)
+    }
+    func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
+      let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
+      let arguments = try Arguments(
+        words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
+      return FrameBench(
+        effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
+        frames: frames, threads: threads)
+    }
+    if self == .sides {
+      var measures = Measures()
+      try SidesBench("now", "now", in: size, bench).measure(&measures)
+      try SidesBench("calm", "playful", in: size, bench).measure(&measures, as: "presets.")
+      return measures
+    }
+    let bench = try bench(size)
+    if self == .memory { return bench.measureMemory() }
+    if self == .raster {
+      var measures = bench.measureRaster()
+      bench.compareThreads(&measures)
+      return measures
+    }
+    var measures = bench.measurePhases()
+    if self == .all {
+      bench.measureFingers(&measures)
+      bench.compareThreads(&measures)
+      bench.compareBackEnds(&measures)
+      try bench.measureEncoding(&measures)
+    }
+    return measures
+  }
+}

@@ -1,0 +1,88 @@
+import Commands
+import Effects
+import Motion
+import Stage
+
+extension Command {
+  private static let days = Option("--days", value: "N", "how many days, or parts of one; 30 unless told")
+  private static let seed = Option("--seed", value: "N", "which series of days; 1 unless told")
+  private static let visits = Option("--visits", value: "N", "how often somebody comes, a day; 40 unless told")
+  private static let every = Option("--every", value: "K", "draw each K-th frame; 60 unless told")
+  private static let size = Option("--size", value: "WxH", "points wide and high; 390x844 unless told")
+  /// Readings a day, of hours at least.
+  private static let mostLooks = 12
+
+  /// `fidget-lab soak`: days of random use, and whether anything grows, leaks or goes wrong.
+  static let soak = Command(
+    program: "fidget-lab", name: "soak", operands: "EFFECT|all",
+    summary: "Uses Fidget at random for days of simulated time, and fails where anything grows, leaks or goes wrong.",
+    options: [days, seed, visits, every, size]
+  ) { arguments in
+    guard let id = arguments.positionals.first, arguments.positionals.count == 1 else {
+      throw Failure.usage("soak: expected one effect, or all: \(Catalogue.ids.joined(separator: ", "))")
+    }
+    let effect = id == "all" ? nil : try Catalogue.find(id)
+    let days = try arguments.number(days, in: 0.001...3650) ?? 30
+    let seed = UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1)
+    let visits = try arguments.integer(visits, in: 1...100_000) ?? 40
+    let every = try arguments.integer(every, in: 1...1_000_000) ?? 60
+    let size = try arguments.size(sides: 160...4096) ?? Vector(390, 844)
+    let soak = try Soak(effect, RandomUse(seed: seed, visits: visits, size: size), size: size, every: every)
+    defer { soak.end() }
+    // A day each, at least four: the first quarter warms the caches.
+    let parts = max(4, Int(days.rounded(.up)))
+    let looks = Int(days / Double(parts) * 24).clamped(to: 1...mostLooks)
+    var watch = SoakWatch()
+    let start = Usage.wallSeconds
+    var warnings: [String] = []
+    do {
+      for part in 1...parts {
+        // What is held goes up and down with what was just done: the least of several is what never goes back.
+        var reading: SoakReading?
+        for look in 1...looks {
+          let share = (Double(part - 1) + Double(look) / Double(looks)) / Double(parts)
+          let now = try soak.run(until: Int64(days * 86_400e9 * share))
+          reading = reading.map { $0.least(now) } ?? now
+        }
+        guard let reading else { break }
+        watch.note(reading)
+        try Output.line(
+          "day \((days * Double(part) / Double(parts) * 100).rounded() / 100): \(soak.line), \(reading.line)")
+      }
+      warnings = watch.complaints
+    } catch let fault as Soak.Fault {
+      warnings = ["\(soak.moment): \(fault.words)"]
+    }
+    let growth =
+      "heap \(watch.growth(\.heap).megabytes) MB, private memory \(watch.growth(\.resident).megabytes) MB"
+    try Output.line(
+      "\(days) days in \(Int(Usage.wallSeconds - start)) s: \(soak.line); grown since warm-up: \(growth); hash \(soak.hash)"
+    )
+    guard warnings.isEmpty else {
+      throw Failure.content(
+        warnings.map { "soak: \($0); fidget-lab soak \(id) --seed \(seed) --days \(days) repeats it" })
+    }
+    return 0
+  }
+}
+
+extension Soak {
+  /// What has come to pass so far.
+  fileprivate var line: String {
+    "\(deeds) deeds, \(frames) frames, \(drawn) drawn, \(steps) steps, \(dropped) dropped"
+  }
+
+  /// Day and time of day.
+  fileprivate var moment: String {
+    let seconds = now / 1_000_000_000 + 8 * 3600
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "day \(seconds / 86_400 + 1), \(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+}
+
+extension SoakReading {
+  fileprivate var line: String {
+    "heap \(heap.megabytes) MB, private \(resident.megabytes) MB, pictures \(pictures.megabytes) MB, descriptors \(descriptors), threads \(threads), "
+      + "textures \(textures)"
+  }
+}
