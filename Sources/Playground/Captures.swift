@@ -2,24 +2,37 @@ import Canvas
 import Tuning
 
 /// Pictures and clips as far as the playground knows of them: it asks for them, and says what became of them.
-@MainActor
-struct Captures {
+final class Captures: Tool {
   private let announcer: Announcer
   private(set) var isRecording = false
   private(set) var notice: (text: String, isError: Bool, until: Int64)?
 
   init(_ announcer: Announcer) { self.announcer = announcer }
 
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    switch command {
+    case .picture: desk.ask(.savePicture(Self.freeName(desk, endings: [".png"]) + ".png"))
+    case .clip where isRecording: desk.ask(.endRecording)
+    case .clip:
+      desk.ask(.record(Self.freeName(desk, endings: [".mp4", ".mkv"])))
+      desk.scene.player?.startFilming()
+    default: return false
+    }
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .clip ? isRecording : nil }
+
   /// A name such as `fidget-lamp-20261121-170300` that neither of the endings is taken for.
-  static func freeName(_ layers: Layers, endings: [String]) -> String {
-    let name = "fidget-\(layers.scene.effect?.id ?? "gallery")-\(layers.host.timestamp)"
-    let taken = layers.host.files.names(in: ".")
+  private static func freeName(_ desk: Desk, endings: [String]) -> String {
+    let name = "fidget-\(desk.scene.effect?.id ?? "gallery")-\(desk.host.timestamp)"
+    let taken = desk.host.files.names(in: ".")
     let free = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
     return free.first { name in !endings.contains { taken.contains(name + $0) } } ?? name
   }
 
   /// What has become of a picture or a clip.
-  mutating func follow(_ news: CaptureNews, now: Int64) {
+  func follow(_ news: CaptureNews, now: Int64) {
     switch news {
     case .recording(let path):
       isRecording = true
@@ -38,29 +51,34 @@ struct Captures {
     }
   }
 
-  private mutating func say(_ text: String, isError: Bool = false, now: Int64) {
+  private func say(_ text: String, isError: Bool = false, now: Int64) {
     announcer.tell("fidget: \(text)")
     notice = (text, isError, now + (isError ? 8 : 3) * 1_000_000_000)
   }
 
-  /// Takes away what has been shown long enough; true when something went.
-  mutating func forget(now: Int64) -> Bool {
-    guard let until = notice?.until, now >= until else { return false }
+  /// Takes away what has been shown long enough.
+  func advance(to now: Int64, at desk: Desk) {
+    guard let until = notice?.until, now >= until else { return }
     notice = nil
-    return true
+    desk.redraw()
   }
 
-  /// True while something shown will go by itself.
   var isAnimating: Bool { notice != nil }
 
-  /// Over the picture, never in it. `top` is where others end in the upper right corner, `room` what they have at the bottom.
-  func drawPlates(below top: Double, above room: Double, on canvas: inout Canvas) {
-    if isRecording { CapturePlates.drawLight(below: top, on: &canvas) }
-    if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, above: room, on: &canvas) }
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard isRecording || notice != nil else { return }
+    let top = desk.head(behind: self) + 16
+    let bars = desk.tools.reduce(0) { $0 + $1.foot(at: desk) }
+    desk.inRoom(on: &canvas) { canvas in
+      if isRecording { CapturePlates.drawLight(below: top, on: &canvas) }
+      if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, above: bars, on: &canvas) }
+    }
   }
 }
 
-/// What whoever makes pictures and clips tells of them.
+/// What is told of a picture or a clip.
 package enum CaptureNews: Hashable, Sendable {
   case recording(path: String)
   /// `missed` frames of a clip came too fast; nil for a picture.

@@ -17,7 +17,6 @@ package struct Scene {
   /// The other side's while the stage is split: the same touches in the same steps, under values of its own.
   package internal(set) var twin: Player?
   package internal(set) var clock = FixedStep()
-  var scrubBar = ScrubBar()
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
   private var opened: (any Effect.Type)?
@@ -39,7 +38,6 @@ package struct Scene {
     twin = nil
     gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
     clock.isPaused = false
-    scrubBar.isHeld = false
     log.step = steps
   }
 
@@ -103,7 +101,6 @@ package struct Scene {
     twin?.goOn()
     let future = player?.isReplaying == true ? "replayed" : "forgotten"
     log.write("time.resumed", step: steps, wasBack ? [.init("future", .string(future))] : [])
-    scrubBar.isHeld = false
     clock.isPaused = false
     clock.resync()
   }
@@ -138,10 +135,6 @@ package struct Scene {
   var showsScrubBar: Bool {
     guard let player, player.past.timeline != nil else { return false }
     return clock.isPaused || player.isReplaying
-  }
-
-  func drawScrubBar(on canvas: inout Canvas) {
-    if let player, showsScrubBar { scrubBar.draw(player, isPaused: clock.isPaused, on: &canvas) }
   }
 
   /// Points at the bottom that the bar of the timeline takes, with what is said over it.

@@ -6,9 +6,8 @@ import Motion
 import Panel
 import Tuning
 
-/// The tuning panel as a part of the playground: what it shows, the events that are its, and what it asks for done at once.
-@MainActor
-struct TuningPanel {
+/// The tuning panel as a tool: what it shows, the events that are its, and what it asks for done at once.
+final class TuningPanel: Tool {
   private(set) var panel: Panel
   private(set) var presets: PresetDesk
   private let tuner: Tuner
@@ -16,9 +15,8 @@ struct TuningPanel {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
-  private var wish: PanelWish?
-  /// True while it would tell what is hidden.
-  var isShut = false
+  /// What it asks for that is about the stage.
+  private var wishes: [PanelAction] = []
   /// Looked up once somebody opens the panel.
   private var lastCopy: LastCopyForm?
   /// What lists' pictures can be, looked up once somebody opens a list.
@@ -37,23 +35,13 @@ struct TuningPanel {
     if isOpen, !isFilm { presets.look() }
   }
 
-  mutating func takeChanged() -> Bool {
-    defer { hasChanged = false }
-    return hasChanged
-  }
-
-  mutating func takeWish() -> PanelWish? {
-    defer { wish = nil }
-    return wish
-  }
-
-  mutating func resize(to size: Vector) { panel.resize(to: size) }
+  func resize(to size: Vector) { panel.resize(to: size) }
 
   private var isCalm: Bool { isFilm || tuner.values.movesLess }
 
   // MARK: - What it shows
 
-  mutating func model(of effect: (any Effect.Type)?) -> PanelModel {
+  func model(of effect: (any Effect.Type)?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
     if let shown, shown.effect != effect?.id { panel.showOther() }
     let session = tuner.session
@@ -71,21 +59,37 @@ struct TuningPanel {
     return model
   }
 
-  mutating func draw(_ effect: (any Effect.Type)?, on canvas: inout Canvas) {
-    panel.draw(model(of: effect), on: &canvas)
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if panel.isVisible { panel.draw(model(of: desk.scene.effect), on: &canvas) }
   }
 
   // MARK: - Time
 
-  private mutating func seconds(_ now: Int64) -> Double {
+  private func seconds(_ now: Int64) -> Double {
     if start == nil { start = now }
     return Double(now - (start ?? now)) / 1e9
   }
 
-  /// Lets its time go on.
-  mutating func advance(to now: Int64, _ effect: (any Effect.Type)?) {
+  func advance(to now: Int64, at desk: Desk) {
     let seconds = seconds(now)
-    if panel.isVisible { perform(panel.advance(to: seconds, model(of: effect))) }
+    if panel.isVisible { perform(panel.advance(to: seconds, model(of: desk.scene.effect))) }
+  }
+
+  var isAnimating: Bool { panel.isAnimating }
+
+  /// What the panel asks of the stage is done once it has been told everything.
+  func settle(at desk: Desk) {
+    let wishes = wishes
+    self.wishes = []
+    for wish in wishes {
+      switch wish {
+      case .split: desk.perform(.split)
+      case .strip(let key, let values): desk.strip.show(key, values, at: desk)
+      default: break
+      }
+    }
+    if hasChanged { desk.redraw() }
+    hasChanged = false
   }
 
   /// When it will do something by itself, in nanoseconds; nil when it will not.
@@ -93,21 +97,31 @@ struct TuningPanel {
 
   // MARK: - Events
 
-  mutating func open(_ isOpen: Bool) {
-    if isOpen, isShut { return tuner.announcer.say(Blind.refusal) }
+  private func open(_ isOpen: Bool) {
     perform(panel.open(isOpen, isCalm: isCalm))
     if isOpen { presets.look() }
     tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
     hasChanged = true
   }
 
-  /// True for a place that is the panel's now.
-  mutating func covers(_ position: Vector, _ effect: (any Effect.Type)?) -> Bool {
-    panel.isOpen && panel.covers(position, model(of: effect))
+  func close() { if panel.isOpen { open(false) } }
+
+  func startOver(at desk: Desk) { close() }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool {
+    panel.isOpen && panel.covers(place, model(of: desk.scene.effect))
+  }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool { point(touch, at: desk) }
+  func follow(_ touch: TimedTouch, at desk: Desk) { _ = point(touch, at: desk) }
+
+  private func point(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    advance(to: touch.nanoseconds, at: desk)
+    return handle(.pointer(touch.event, isMouse: touch.isMouse, desk.modifiers), desk.scene.effect)
   }
 
   /// True when the event was the panel's.
-  mutating func handle(_ event: PanelEvent, _ effect: (any Effect.Type)?) -> Bool {
+  func handle(_ event: PanelEvent, _ effect: (any Effect.Type)?) -> Bool {
     guard panel.isOpen else { return false }
     let before = panel
     let response = panel.handle(event, model(of: effect))
@@ -118,34 +132,47 @@ struct TuningPanel {
     return response.isTaken
   }
 
-  private mutating func lookAtPictures() {
+  private func lookAtPictures() {
     pictures = PicturesFolder(besideConfig: tuner.path, host).all(with: tuner.values.patches)
     shown = nil
   }
 
-  /// True when the key is the panel's, or opens it.
-  mutating func press(_ key: KeyPress, _ effect: (any Effect.Type)?) -> Bool {
-    guard panel.isOpen else {
-      guard key.name == "Tab", key.modifiers.isEmpty, !key.isRepeat else { return false }
-      open(true)
-      return true
-    }
-    if key.name == "V", key.modifiers.contains(.control) {
-      return handle(.paste(host.clipboard), effect)
-    }
-    return handle(.key(key), effect)
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    let isPaste = key.name == "V" && key.modifiers.contains(.control)
+    return handle(isPaste ? .paste(host.clipboard) : .key(key), desk.scene.effect)
   }
 
-  mutating func type(_ text: String, _ effect: (any Effect.Type)?) -> Bool {
-    handle(.text(text), effect)
+  func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), desk.scene.effect) }
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    switch command {
+    case .panel: open(!panel.isOpen)
+    case .presets:
+      if !panel.isOpen { open(true) }
+      _ = handle(.key(KeyPress(name: "P")), desk.scene.effect)
+    case .compare: tuner.compare(true)
+    case .save: tuner.save()
+    case .undo: tuner.undo()
+    case .redo: tuner.redo()
+    default: return false
+    }
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? {
+    switch command {
+    case .panel: panel.isOpen
+    case .compare: tuner.session.isComparing
+    default: nil
+    }
   }
 
   /// Takes every pointer away.
-  mutating func cancelPointers() { perform(panel.cancelPointers()) }
+  func cancelPointers() { perform(panel.cancelPointers()) }
 
   // MARK: - Actions
 
-  private mutating func perform(_ actions: [PanelAction]) {
+  private func perform(_ actions: [PanelAction]) {
     for action in actions {
       hasChanged = true
       switch action {
@@ -168,8 +195,7 @@ struct TuningPanel {
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
       case .paste(let text): paste(text)
-      case .split: wish = .split
-      case .strip(let key, let values): wish = .strip(key: key, values)
+      case .split, .strip: wishes.append(action)
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }
@@ -182,7 +208,7 @@ struct TuningPanel {
   }
 
   /// Every value that counts now, of the effect that is shown.
-  private mutating func copy(as form: String) {
+  private func copy(as form: String) {
     guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap(Catalogue.effect(named:)),
       let sheet = HandoffSheet(of: effect, tuner.session.values)
     else { return }
@@ -204,11 +230,5 @@ struct TuningPanel {
       for problem in error.list.dropFirst().reversed() { tuner.announcer.tell("fidget: \(problem)") }
       if let first = error.list.first { tuner.announcer.complain(first.description) }
     }
-  }
-
-  /// Opens it with the menu of presets.
-  mutating func showPresets(_ effect: (any Effect.Type)?) {
-    if !panel.isOpen { open(true) }
-    _ = handle(.key(KeyPress(name: "P")), effect)
   }
 }

@@ -16,20 +16,20 @@ package struct Wakefulness {
   init(now: Int64) { lastInput = now }
 
   /// True while steps have to be run.
-  func isMoving(_ layers: Layers, hasInput: Bool, now: Int64) -> Bool {
+  func isMoving(_ desk: Desk, hasInput: Bool, now: Int64) -> Bool {
     // Nobody sees it: time stands still, as it does asleep.
     guard isVisible else { return false }
-    if layers.scene.clock.isPaused { return layers.scene.clock.isStepWanted }
+    if desk.scene.clock.isPaused { return desk.scene.clock.isStepWanted }
     if hasInput || mustStep { return true }
-    if layers.scene.player != nil { return layers.scene.isMoving || layers.strip != nil }
-    let tuner = layers.tuner
+    if desk.scene.player != nil { return desk.scene.isMoving || desk.tools.contains(where: \.needsSteps) }
+    let tuner = desk.tuner
     return !tuner.values.movesLess && Double(now - lastInput) < tuner.values.settings.galleryIdle * 1e9
   }
 
   /// Nanoseconds from one frame to the next.
-  func frame(of layers: Layers) -> Int64 {
-    let isCalm = layers.scene.player == nil && !layers.overlay.isAnimating && !layers.panel.panel.isAnimating
-    let frame = layers.scene.clock.frameNanoseconds
+  func frame(of desk: Desk) -> Int64 {
+    let isCalm = desk.scene.player == nil && !desk.overlay.isAnimating && !desk.panel.isAnimating
+    let frame = desk.scene.clock.frameNanoseconds
     // A gallery at 30 Hz is as lively.
     return isCalm ? max(frame, 33_333_333) : frame
   }

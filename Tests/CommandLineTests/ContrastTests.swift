@@ -68,19 +68,18 @@ import Tuning
     player.remember()
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)
-    var overlay = Overlay(isFilm: false)
+    let overlay = Overlay(isFilm: false)
     let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²"]
     for base in [Look.ink, Look.paper, Color.white] {
       for showsKeys in [false, true] {
-        overlay.showsKeys = showsKeys
-        for now in 1...40 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, Complaints(lines: messages)) }
+        for _ in 1...40 { overlay.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         overlay.draw(
           badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),
           mouse: [], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
         ScrubBar().draw(player, isPaused: true, on: &canvas)
         CapturePlates.drawLight(below: 104, on: &canvas)
-        if showsKeys { overlay.drawKeys(on: &canvas) }
+        if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
       }
       for isError in [false, true] {
@@ -92,9 +91,8 @@ import Tuning
   }
 
   @Test(arguments: sizes) func whatFingersPress(_ size: Vector) throws {
-    var toolbar = Toolbar()
-    toolbar.show(at: 0)
-    toolbar.advance(to: 0, by: 1)
+    let toolbar = Toolbar()
+    toolbar.show(isInstant: true)
     var keyboard = ScreenKeyboard()
     keyboard.use(finger: true)
     _ = keyboard.follow(isTyping: true, hasSystems: false)
@@ -102,7 +100,7 @@ import Tuning
     let keys = KeyboardLayout(in: size)
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
-        let buttons = ToolbarLayout(ToolbarButton.row(showsMore: showsMore), in: size, below: 0)
+        let buttons = ToolbarLayout(Toolbar.row(showsMore: showsMore), in: size, below: 0)
         var canvas = Canvas(size: size)
         toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
         expectReadable(canvas, on: base, least: 7, "the bar at \(size)")

@@ -48,18 +48,17 @@ import Tuning
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)
       player.tune(["cards": ["count": 3.0]])
-      var overlay = Overlay(isFilm: false)
-      overlay.showsKeys = true
+      let overlay = Overlay(isFilm: false)
       overlay.showsTouches = true
       let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
-      for now in 1...3 { overlay.advance(to: Int64(now) * 100_000_000, isReady: true, Complaints(lines: messages)) }
+      for _ in 1...3 { overlay.animate(by: 0.1, Complaints(lines: messages)) }
       var canvas = Canvas(size: size)
       overlay.drawTouches(on: &canvas)
       overlay.draw(
         badge: String(repeating: "a clash of values ", count: 12),
         TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent), mouse: [size / 2, .zero],
         below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
-      overlay.drawKeys(on: &canvas)
+      KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(player, isPaused: true, on: &canvas)
       CapturePlates.drawLight(below: 104, on: &canvas)
       CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)

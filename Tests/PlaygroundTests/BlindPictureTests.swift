@@ -14,54 +14,54 @@ import Tuning
 
   @Test func nobodySeesWhoseSideIsWhose() throws {
     for size in [Vector(1282, 720), Vector(390, 844)] {
-      let desk = try Desk.asking(size: size)
-      desk.play("wait 0.2\nkey Tab\nkey P\nkey \\\nkey Left\nkey Ctrl+S\nwait 0.5\nkey O\nwait 0.2")
-      let layers = desk.playground.layers
-      #expect(layers.split != nil && !layers.panel.panel.isOpen && desk.host.memory["c.json"]?.contains("0.9") == false)
-      let words = "\(desk.picture.marks) \(desk.plates.marks)"
+      let bench = try Workbench.asking(size: size)
+      bench.play("wait 0.2\nkey Tab\nkey P\nkey \\\nkey Left\nkey Ctrl+S\nwait 0.5\nkey O\nwait 0.2")
+      let desk = bench.playground.desk
+      #expect(desk.split.isOn && !desk.panel.panel.isOpen && bench.host.memory["c.json"]?.contains("0.9") == false)
+      let words = "\(bench.picture.marks) \(bench.plates.marks)"
       #expect(words.contains("This one") && words.contains("which one feels better") && !words.contains("Keep"))
       for name in ["calm", "wild"] { #expect(!words.contains("\"\(name)") && !words.contains("  \(name)"), "\(name)") }
       // Every finger finds its button.
-      for side in Split.Side.allCases { _ = try desk.answer(side) }
+      for side in Split.Side.allCases { _ = try bench.answer(side) }
     }
   }
 
   @Test(arguments: ["B", "Ctrl+S", "Ctrl+Z", "Ctrl+Shift+Z", "P", "Left", "Right", "\\", "G"])
   func aKeyThatWouldTellSaysThatItDoesNot(_ key: String) throws {
-    let desk = try Desk.asking()
-    desk.play("wait 0.2")
-    let text = desk.host.memory["c.json"]
-    #expect(desk.play("hold \(key)") == [] && desk.notice == "Names are hidden: Esc ends it")
-    #expect(desk.playground.layers.split?.chosen == .a && desk.host.memory["c.json"] == text)
-    #expect(desk.player?.past.ghost == nil && !desk.playground.layers.panel.panel.isOpen)
+    let bench = try Workbench.asking()
+    bench.play("wait 0.2")
+    let text = bench.host.memory["c.json"]
+    #expect(bench.play("hold \(key)") == [] && bench.notice == "Names are hidden: Esc ends it")
+    #expect(bench.playground.desk.split.chosen == .a && bench.host.memory["c.json"] == text)
+    #expect(bench.player?.past.ghost == nil && !bench.playground.desk.panel.panel.isOpen)
   }
 
   @Test func valuesThatAreDroppedWait() throws {
-    let desk = try Desk.asking()
-    desk.host.memory["v.json"] = "{\"cards\": {\"fade\": 0.9}}"
-    desk.play("wait 0.2\ndrop v.json")
-    #expect(desk.notice == "Names are hidden: Esc ends it" && Blind.isOn(in: desk.playground.layers))
-    #expect(desk.inForce("cards.fade") == nil)
+    let bench = try Workbench.asking()
+    bench.host.memory["v.json"] = "{\"cards\": {\"fade\": 0.9}}"
+    bench.play("wait 0.2\ndrop v.json")
+    #expect(bench.notice == "Names are hidden: Esc ends it" && bench.playground.desk.isAsking)
+    #expect(bench.inForce("cards.fade") == nil)
   }
 
   /// The first side's arrow: where the other's would be, the question may be, and buttons where titles are.
   @Test func thereIsOneWayBack() throws {
     for size in [Vector(1282, 720), Vector(390, 844)] {
-      let desk = try Desk.asking(size: size)
-      desk.play("wait 0.2")
-      let layers = desk.playground.layers
-      let strokes = desk.picture.marks.compactMap { mark -> Vector? in
+      let bench = try Workbench.asking(size: size)
+      bench.play("wait 0.2")
+      let desk = bench.playground.desk
+      let strokes = bench.picture.marks.compactMap { mark -> Vector? in
         guard case .stroke(let path, _, _) = mark.shape, case .move(let start)? = path.elements.first
         else { return nil }
         return mark.transform * start
       }
       for side in Split.Side.allCases {
-        let place = layers.place(side)
+        let place = desk.place(side)
         let area = place.inWindow(Chrome.backArea(in: place.size))
-        #expect(Responder.back.covers(area.center, in: layers) == (side == .a))
+        #expect(bench.tool(BackTool.self).covers(area.center, at: desk) == (side == .a))
         #expect(strokes.contains { area.contains($0) } == (side == .a), "and is seen where it is")
       }
-      let sides = desk.picture.marks.compactMap { mark in
+      let sides = bench.picture.marks.compactMap { mark in
         if case .inset(let inset) = mark.shape { inset.content.isBare } else { nil }
       }
       #expect(sides == [true, true])
@@ -70,17 +70,17 @@ import Tuning
 
   /// All of both stages is what visitors choose by: nothing lies over any of it, and the answers not over the question.
   @Test(arguments: sizes) func nothingLiesOverAStage(_ size: Vector) throws {
-    let desk = try Desk.asking(size: size)
-    desk.play("wait 0.2")
-    let layers = desk.playground.layers
-    let bar = try #require(BlindBar(in: layers))
+    let bench = try Workbench.asking(size: size)
+    bench.play("wait 0.2")
+    let desk = bench.playground.desk
+    let bar = try #require(desk.blind?.bar(at: desk))
     let stages = Split.Side.allCases.map { side in
-      let place = layers.place(side)
+      let place = desk.place(side)
       return place.inWindow(Rect(size: place.size))
     }
     #expect(stages[0].size == stages[1].size && stages[0].height > size.y * (size.x < size.y ? 0.34 : 0.8))
     #expect(stages.allSatisfy { Rect(size: size).contains($0.origin) && $0.maxX <= size.x && $0.maxY <= size.y })
-    let question = try #require(Self.question(on: desk.plates))
+    let question = try #require(Self.question(on: bench.plates))
     for y in stride(from: 0, to: size.y, by: 4) {
       for x in stride(from: 0, to: size.x, by: 4) {
         let place = Vector(x, y)
@@ -100,45 +100,47 @@ import Tuning
   }
 
   @Test func theNextQuestionThanksAndMovesNoButton() throws {
-    let desk = try Desk.asking()
-    desk.play("wait 0.2")
-    let places = try Split.Side.allCases.map { try desk.answer($0) }
-    #expect(Self.question(on: desk.plates)?.text == "Try both: which one feels better?")
-    try desk.choose(.a)
-    #expect(Self.question(on: desk.plates)?.text == "Thank you! And of these two?")
-    #expect(try Split.Side.allCases.map { try desk.answer($0) } == places)
+    let bench = try Workbench.asking()
+    bench.play("wait 0.2")
+    let places = try Split.Side.allCases.map { try bench.answer($0) }
+    #expect(Self.question(on: bench.plates)?.text == "Try both: which one feels better?")
+    try bench.choose(.a)
+    #expect(Self.question(on: bench.plates)?.text == "Thank you! And of these two?")
+    #expect(try Split.Side.allCases.map { try bench.answer($0) } == places)
   }
 
   @Test func whoeverComesNextIsAskedAnew() throws {
-    let desk = try Desk.asking(
+    let bench = try Workbench.asking(
       kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: ["playground.kiosk.idleSeconds=10"])
-    desk.play("wait 0.2")
-    try desk.choose(.a)
-    #expect(Self.question(on: desk.plates)?.text == "Thank you! And of these two?")
-    desk.play("wait 10.5")
-    #expect(Self.question(on: desk.plates) == nil, "nobody is asked while nobody is there")
-    desk.play("tap 300 300\nwait 0.1")
-    #expect(Self.question(on: desk.plates)?.text == "Try both: which one feels better?")
+    bench.play("wait 0.2")
+    try bench.choose(.a)
+    #expect(Self.question(on: bench.plates)?.text == "Thank you! And of these two?")
+    bench.play("wait 10.5")
+    #expect(Self.question(on: bench.plates) == nil, "nobody is asked while nobody is there")
+    bench.play("tap 300 300\nwait 0.1")
+    #expect(Self.question(on: bench.plates)?.text == "Try both: which one feels better?")
   }
 
   @Test func aButtonShowsItsFingerAndLiesAboveTheBarOfTime() throws {
     for size in [Vector(1282, 720), Vector(390, 844)] {
-      let desk = try Desk.asking(size: size)
-      desk.play("wait 0.2")
+      let bench = try Workbench.asking(size: size)
+      bench.play("wait 0.2")
       func gold() -> Int {
-        desk.plates.marks.count { if case .fill(_, .color(let color)) = $0.shape { color == Look.gold } else { false } }
+        bench.plates.marks.count {
+          if case .fill(_, .color(let color)) = $0.shape { color == Look.gold } else { false }
+        }
       }
-      let place = try desk.answer(.b)
-      desk.play("down 1 \(place.x) \(place.y)")
+      let place = try bench.answer(.b)
+      bench.play("down 1 \(place.x) \(place.y)")
       #expect(gold() == 1)
-      desk.play("up 1")
+      bench.play("up 1")
       #expect(gold() == 0)
-      desk.play(Self.flick(in: size) + "\nkey Space\nwait 0.1")
-      let layers = desk.playground.layers
-      #expect(layers.scene.showsScrubBar)
-      let (bar, time) = (try #require(BlindBar(in: layers)), ScrubBar.area(in: size))
+      bench.play(Self.flick(in: size) + "\nkey Space\nwait 0.1")
+      let desk = bench.playground.desk
+      #expect(desk.scene.showsScrubBar)
+      let (bar, time) = (try #require(desk.blind?.bar(at: desk)), ScrubBar.area(in: size))
       for x in stride(from: time.minX, to: time.maxX, by: 4) { #expect(bar.side(at: Vector(x, time.midY)) == nil) }
-      for side in Split.Side.allCases { _ = try desk.answer(side) }
+      for side in Split.Side.allCases { _ = try bench.answer(side) }
     }
   }
 
@@ -151,29 +153,29 @@ import Tuning
   @Test(arguments: [Vector(1282, 720), Vector(390, 844)])
   func allOfItWanders(_ size: Vector) throws {
     let settings = ["shift=2", "idleSeconds=3600"].map { "playground.kiosk.\($0)" }
-    let desk = try Desk.asking(kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: settings, size: size)
-    let still = try Desk.asking(size: size)
+    let bench = try Workbench.asking(kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: settings, size: size)
+    let still = try Workbench.asking(size: size)
     still.play("wait 0.1")
     var places: Set<[Vector]> = []
     for _ in 0..<8 {
-      let layers = desk.playground.layers
-      let shift = try #require(layers.kiosk?.shift)
-      let insets = desk.picture.marks.compactMap { mark -> (Rect, Rect?)? in
+      let desk = bench.playground.desk
+      let shift = try #require(desk.kiosk?.look.shift)
+      let insets = bench.picture.marks.compactMap { mark -> (Rect, Rect?)? in
         if case .inset(let inset) = mark.shape { (inset.rect, mark.clip) } else { nil }
       }
       for (side, (rect, clip)) in zip(Split.Side.allCases, insets) {
-        let fixed = still.playground.layers.place(side)
+        let fixed = still.playground.desk.place(side)
         let area = fixed.inWindow(Rect(size: fixed.size))
         #expect(clip == area && rect == area.inset(by: -2).offset(by: shift), "\(side)")
         #expect(rect.intersection(area) == area, "none of it is bare")
-        let (place, touched) = (layers.place(side), area.center)
+        let (place, touched) = (desk.place(side), area.center)
         #expect(place.inStage(touched) == touched - rect.origin, "the touch is where the picture is")
       }
       #expect(insets.count == 2)
-      let question = try #require(Self.question(on: desk.plates)).rect.origin
+      let question = try #require(Self.question(on: bench.plates)).rect.origin
       #expect(question - shift == Self.question(on: still.plates)?.rect.origin)
       places.insert([question, try #require(insets.first).0.origin])
-      desk.play("sleep 60")
+      bench.play("sleep 60")
     }
     #expect(places.count == 8)
   }

@@ -11,9 +11,9 @@ import Tuning
   private static let head = "when,effect,a,b,choice,seconds,touches\n"
   private static let flick = "down 1 400 400\nmove 1 340 400\nmove 1 260 400\nup 1"
 
-  private func response(_ side: Split.Side, _ desk: Desk) throws -> ParameterValue? {
-    let split = try #require(desk.playground.layers.split)
-    return split.player(of: side, in: desk.playground.layers)?.values.inForce[key: "cards.snapResponse"]
+  private func response(_ side: Split.Side, _ bench: Workbench) throws -> ParameterValue? {
+    let split = bench.playground.desk.split
+    return split.player(of: side, at: bench.playground.desk)?.values.inForce[key: "cards.snapResponse"]
   }
 
   @Test(arguments: [2, 3, 4, 7])
@@ -53,12 +53,12 @@ import Tuning
   }
 
   @Test func aChoiceIsALineAndTheNextTwoAreAsAtTheirStart() throws {
-    let desk = try Desk.asking()
-    let first = try (response(.a, desk), response(.b, desk))
-    desk.play("wait 2\n" + Self.flick + "\n" + Self.flick + "\nwait 1.2")
-    #expect(desk.readout("front") != 0)
-    let heard = try desk.choose(.b)
-    let line = try #require(desk.host.memory["votes.csv"])
+    let bench = try Workbench.asking()
+    let first = try (response(.a, bench), response(.b, bench))
+    bench.play("wait 2\n" + Self.flick + "\n" + Self.flick + "\nwait 1.2")
+    #expect(bench.readout("front") != 0)
+    let heard = try bench.choose(.b)
+    let line = try #require(bench.host.memory["votes.csv"])
     #expect(line.hasPrefix(Self.head + "20261122-120000,cards,"))
     let fields = line.dropFirst(Self.head.count).dropLast().split(separator: ",").map(String.init)
     #expect(fields.count == 7 && fields[4] == fields[3] && fields[6] == "2", "\(line)")
@@ -68,73 +68,73 @@ import Tuning
     // What was felt is what was written.
     let values: [String: ParameterValue?] = ["calm": .number(0.9), "wild": .number(0.2), "now": nil]
     #expect(values[fields[2]]! == first.0 && values[fields[3]]! == first.1)
-    #expect(try desk.readout("front") == 0 && (response(.a, desk), response(.b, desk)) != first)
+    #expect(try bench.readout("front") == 0 && (response(.a, bench), response(.b, bench)) != first)
     // A finger that taps twice has chosen once.
-    try desk.choose(.a)
-    #expect(desk.host.memory["votes.csv"] == line)
-    desk.play("wait 1.1")
-    try desk.choose(.a)
-    let lines = try #require(desk.host.memory["votes.csv"]).split(separator: "\n")
+    try bench.choose(.a)
+    #expect(bench.host.memory["votes.csv"] == line)
+    bench.play("wait 1.1")
+    try bench.choose(.a)
+    let lines = try #require(bench.host.memory["votes.csv"]).split(separator: "\n")
     #expect(lines.count == 3 && lines[2].hasSuffix(",0"), "looked at, not touched")
   }
 
   @Test func whatWasTunedComesBack() throws {
-    let desk = try Desk.asking(["calm", "wild"])
-    desk.play("wait 0.2\nwrite c.json {\"cards\": {\"shrink\": 0.35}}\nwait 0.5")
-    #expect(try response(.a, desk) != response(.b, desk) && desk.number("cards.shrink") == 0.35)
-    #expect(try desk.choose(.a).contains { $0.hasPrefix("blind.chosen") })
-    #expect(desk.number("cards.shrink") == 0.35, "the next two have the file as it is now")
-    desk.play("key Escape\nwait 0.2")
-    #expect(desk.playground.layers.split == nil && desk.subject == "cards" && desk.number("cards.shrink") == 0.35)
-    #expect(desk.inForce("cards.snapResponse") == nil)
-    #expect(desk.number("cards.snapResponse") == Cards.Parameters().snapResponse)
-    desk.play("key Tab\nwait 0.5")
-    #expect(desk.playground.layers.panel.panel.isOpen)
-    desk.play("key Tab\nwait 0.5\nkey Escape\nkey 4\nwait 0.3")
-    #expect(desk.playground.finish() == nil, "nothing of theirs counts as unsaved")
+    let bench = try Workbench.asking(["calm", "wild"])
+    bench.play("wait 0.2\nwrite c.json {\"cards\": {\"shrink\": 0.35}}\nwait 0.5")
+    #expect(try response(.a, bench) != response(.b, bench) && bench.number("cards.shrink") == 0.35)
+    #expect(try bench.choose(.a).contains { $0.hasPrefix("blind.chosen") })
+    #expect(bench.number("cards.shrink") == 0.35, "the next two have the file as it is now")
+    bench.play("key Escape\nwait 0.2")
+    #expect(!bench.playground.desk.split.isOn && bench.subject == "cards" && bench.number("cards.shrink") == 0.35)
+    #expect(bench.inForce("cards.snapResponse") == nil)
+    #expect(bench.number("cards.snapResponse") == Cards.Parameters().snapResponse)
+    bench.play("key Tab\nwait 0.5")
+    #expect(bench.playground.desk.panel.panel.isOpen)
+    bench.play("key Tab\nwait 0.5\nkey Escape\nkey 4\nwait 0.3")
+    #expect(bench.playground.finish() == nil, "nothing of theirs counts as unsaved")
   }
 
   @Test func whatCannotBeWrittenWaits() throws {
-    let desk = try Desk.asking()
-    desk.host.memory.lock("votes.csv")
+    let bench = try Workbench.asking()
+    bench.host.memory.lock("votes.csv")
     for _ in 0..<3 {
-      desk.play("wait 1.2")
-      try desk.choose(.a)
+      bench.play("wait 1.2")
+      try bench.choose(.a)
     }
-    let told = desk.host.told.filter { $0.contains("votes.csv") }
+    let told = bench.host.told.filter { $0.contains("votes.csv") }
     #expect(
       told == ["fidget: votes.csv: cannot be written: Permission denied; votes wait, the next one tries again"])
-    desk.host.memory.lock("votes.csv", false)
-    desk.play("wait 1.2")
-    try desk.choose(.b)
-    let text = try #require(desk.host.memory["votes.csv"])
+    bench.host.memory.lock("votes.csv", false)
+    bench.play("wait 1.2")
+    try bench.choose(.b)
+    let text = try #require(bench.host.memory["votes.csv"])
     #expect(text.hasPrefix(Self.head) && text.split(separator: "\n").count == 5)
-    desk.host.memory.lock("votes.csv")
-    desk.play("wait 1.2")
-    try desk.choose(.b)
-    #expect(desk.host.told.filter { $0.contains("votes wait") }.count == 2, "said once each time that it begins")
-    _ = desk.playground.finish()
-    #expect(desk.host.told.last?.hasPrefix("fidget: votes.csv: not written: 20261122-120000,cards,") == true)
+    bench.host.memory.lock("votes.csv")
+    bench.play("wait 1.2")
+    try bench.choose(.b)
+    #expect(bench.host.told.filter { $0.contains("votes wait") }.count == 2, "said once each time that it begins")
+    _ = bench.playground.finish()
+    #expect(bench.host.told.last?.hasPrefix("fidget: votes.csv: not written: 20261122-120000,cards,") == true)
   }
 
   @Test func theEndIsOneMoreChanceToWrite() throws {
-    let desk = try Desk.asking()
-    desk.host.memory.lock("votes.csv")
-    try desk.choose(.a)
-    desk.host.memory.lock("votes.csv", false)
-    _ = desk.playground.finish()
-    #expect(desk.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
-    #expect(!desk.host.told.contains { $0.contains("not written") })
+    let bench = try Workbench.asking()
+    bench.host.memory.lock("votes.csv")
+    try bench.choose(.a)
+    bench.host.memory.lock("votes.csv", false)
+    _ = bench.playground.finish()
+    #expect(bench.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
+    #expect(!bench.host.told.contains { $0.contains("not written") })
   }
 
   /// However it was tuned before, with the panel open: what is hidden is not told by it.
   @Test func openedAnewItHidesAnew() throws {
-    let desk = try Desk.asking()
-    desk.play("key Escape\nwait 0.2\nkey Tab\nwait 0.5")
-    #expect(desk.playground.layers.split == nil && desk.playground.layers.panel.panel.isOpen)
+    let bench = try Workbench.asking()
+    bench.play("key Escape\nwait 0.2\nkey Tab\nwait 0.5")
+    #expect(!bench.playground.desk.split.isOn && bench.playground.desk.panel.panel.isOpen)
     let number = try #require(Catalogue.ids.firstIndex(of: "cards")) + 1
-    desk.play("down 1 300 400\nmove 1 240 400\nup 1\nwait 0.1\nkey \(number)\nwait 0.5")
-    #expect(desk.playground.layers.split != nil && !desk.playground.layers.panel.panel.isOpen)
+    bench.play("down 1 300 400\nmove 1 240 400\nup 1\nwait 0.1\nkey \(number)\nwait 0.5")
+    #expect(bench.playground.desk.split.isOn && !bench.playground.desk.panel.panel.isOpen)
   }
 
   /// What says how an effect begins has been heard: of the lamp, the angle that it hangs at.
@@ -146,13 +146,13 @@ import Tuning
       return Blind.Candidate(name: name, preset: Preset(name: name, note: "", patches: patches))
     }
     let options = Blind.Options(candidates, of: "lamp", seed: 1, votes: nil)
-    let desk = try Desk(Lamp.self, config: "{}", blind: options, size: Vector(1282, 720))
-    let layers = desk.playground.layers
-    let split = try #require(layers.split)
+    let bench = try Workbench(Lamp.self, config: "{}", blind: options, size: Vector(1282, 720))
+    let desk = bench.playground.desk
+    let split = desk.split
     for side in Split.Side.allCases {
-      let player = try #require(split.player(of: side, in: layers))
+      let player = try #require(split.player(of: side, at: desk))
       let angle = try #require(player.performance.readouts.first { $0.name == "angle" }).value
-      let wanted = try #require(angles[split.name(of: side, in: layers)])
+      let wanted = try #require(angles[split.title(of: side, at: desk)])
       #expect((angle.magnitude - wanted).magnitude < 3, "\(wanted)")
     }
   }
@@ -161,18 +161,20 @@ import Tuning
     let demo = try LoadedTake(
       text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", catalogue: .all, configPath: "c.json",
       MemoryHost().pictures)
-    let desk = try Desk.asking(
+    let bench = try Workbench.asking(
       kiosk: Kiosk.Options([Cards.self], demos: ["cards": demo]), settings: ["playground.kiosk.idleSeconds=10"])
-    desk.play("wait 0.5\n" + Self.flick + "\nwait 1.5")
-    try desk.choose(.a)
-    #expect(desk.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
-    let pair = try (response(.a, desk), response(.b, desk))
-    desk.play(Self.flick + "\nwait 12")
-    #expect(desk.playground.layers.kiosk?.attracting != nil && BlindBar(in: desk.playground.layers) == nil)
-    #expect(try (response(.a, desk), response(.b, desk)) == pair, "nobody has chosen of these two")
-    desk.play(Self.flick + "\nwait 2")
-    try desk.choose(.b)
-    let last = try #require(desk.host.memory["votes.csv"]).split(separator: "\n").last?.split(separator: ",") ?? []
+    bench.play("wait 0.5\n" + Self.flick + "\nwait 1.5")
+    try bench.choose(.a)
+    #expect(bench.host.memory["votes.csv"]?.split(separator: "\n").count == 2)
+    let pair = try (response(.a, bench), response(.b, bench))
+    bench.play(Self.flick + "\nwait 12")
+    #expect(
+      bench.playground.desk.kiosk?.look.attracting != nil
+        && bench.playground.desk.blind?.bar(at: bench.playground.desk) == nil)
+    #expect(try (response(.a, bench), response(.b, bench)) == pair, "nobody has chosen of these two")
+    bench.play(Self.flick + "\nwait 2")
+    try bench.choose(.b)
+    let last = try #require(bench.host.memory["votes.csv"]).split(separator: "\n").last?.split(separator: ",") ?? []
     #expect(last.count == 7 && last[6] == "1" && Double(last[5]).map { $0 < 3 } == true, "since somebody came: \(last)")
   }
 }

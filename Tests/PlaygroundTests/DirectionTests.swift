@@ -117,17 +117,19 @@ import Testing
     at 0.5 tap 195 240
     """
 
-  private func desk(_ shows: Bool) throws -> Desk { try Desk(Lamp.self, take: Self.live, showsDirections: shows) }
+  private func bench(_ shows: Bool) throws -> Workbench {
+    try Workbench(Lamp.self, take: Self.live, showsDirections: shows)
+  }
 
   @Test func aWindowShowsItWhenAsked() throws {
-    let plain = try desk(false)
+    let plain = try bench(false)
     plain.play("wait 1")
-    #expect(plain.playground.layers.place.lens == .identity)
-    let desk = try desk(true)
+    #expect(plain.playground.desk.place.lens == .identity)
+    let bench = try bench(true)
     var canvas = Canvas(size: .zero)
-    desk.play("wait 1")
-    desk.playground.draw(on: &canvas)
-    let place = desk.playground.layers.place
+    bench.play("wait 1")
+    bench.playground.draw(on: &canvas)
+    let place = bench.playground.desk.place
     #expect((place.lens.a - 2).magnitude < 0.01)
     // What is under a finger is what is seen there.
     #expect((place.inStage(Vector(195, 422)) - Vector(195, 300)).length < 2)
@@ -138,8 +140,8 @@ import Testing
       })
     // Above the buttons while these are there.
     func foot() -> Double {
-      canvas.clear(to: desk.playground.layers.size)
-      desk.playground.draw(on: &canvas)
+      canvas.clear(to: bench.playground.desk.size)
+      bench.playground.draw(on: &canvas)
       let feet = canvas.marks.compactMap { mark -> Double? in
         guard case .picture(.text(let run), let rect, _, _, _) = mark.shape, run.text == "Pull" else { return nil }
         return rect.maxY
@@ -147,23 +149,24 @@ import Testing
       return feet.max() ?? .infinity
     }
     let alone = foot()
-    desk.send(.mouseMoved(position: Vector(100, 100), modifiers: []))
-    desk.play("wait 0.1")
-    let layers = desk.playground.layers
-    #expect(layers.toolbarRoom > 60 && foot() < layers.size.y - layers.toolbarRoom && foot() < alone)
+    bench.send(.mouseMoved(position: Vector(100, 100), modifiers: []))
+    bench.play("wait 0.1")
+    let desk = bench.playground.desk
+    let bar = desk.toolbar.foot(at: desk)
+    #expect(bar > 60 && foot() < desk.size.y - bar && foot() < alone)
     // The words last longer than the touches, and so does the take.
-    #expect(desk.player?.isTakePlaying == true)
+    #expect(bench.player?.isTakePlaying == true)
   }
 
   @Test func aHandGetsAllOfThePictureBack() throws {
-    let desk = try desk(true)
+    let bench = try bench(true)
     var canvas = Canvas(size: .zero)
     for script in ["wait 1", "tap 300 700", "wait 1"] {
-      desk.play(script)
-      desk.playground.draw(on: &canvas)
+      bench.play(script)
+      bench.playground.draw(on: &canvas)
     }
-    desk.play("wait 1")
-    #expect(desk.playground.layers.place.lens == .identity)
-    #expect(desk.playground.layers.overlay.directed.isLeaving == false)
+    bench.play("wait 1")
+    #expect(bench.playground.desk.place.lens == .identity)
+    #expect(!bench.playground.desk.overlay.isAnimating)
   }
 }

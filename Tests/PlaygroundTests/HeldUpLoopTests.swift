@@ -25,29 +25,29 @@ import Testing
 
     /// The speeds that the cards were let go at.
     mutating func fling(_ lifts: Int) throws -> [Double] {
-      let desk = try Desk(Cards.self, size: Vector(1280, 800))
+      let bench = try Workbench(Cards.self, size: Vector(1280, 800))
       let frame = Int64(1e9 / screen)
-      desk.playground.setFrame(nanoseconds: frame)
+      bench.playground.setFrame(nanoseconds: frame)
       var reports = hand(lifts, from: 3)[...]
       var now: Int64 = 3_000_000_000
       var hasSlept = true
       // Time begins with the frame that follows the first picture.
-      desk.playground.advance(to: now)
+      bench.playground.advance(to: now)
       while let next = reports.first {
         now = max(now + frame, hasSlept ? next.at : 0) + Int64(random.next() * delay * 1e9)
         while let report = reports.first, report.at <= now {
-          desk.playground.handle(.finger(report.touch), at: now)
+          bench.playground.handle(.finger(report.touch), at: now)
           reports.removeFirst()
         }
-        let steps = desk.playground.advance(to: now, hasSlept: hasSlept)
-        if desk.playground.needsFrame { desk.playground.noteShown() }
-        if case .sleep = desk.playground.rest(after: steps) { hasSlept = true } else { hasSlept = false }
+        let steps = bench.playground.advance(to: now, hasSlept: hasSlept)
+        if bench.playground.needsFrame { bench.playground.noteShown() }
+        if case .sleep = bench.playground.rest(after: steps) { hasSlept = true } else { hasSlept = false }
       }
       for _ in 0..<20 {
         now += frame
-        desk.playground.advance(to: now)
+        bench.playground.advance(to: now)
       }
-      return try desk.said.compactMap { line in
+      return try bench.said.compactMap { line in
         try /([0-9]+) [>≤] [0-9]+ pt.s/.firstMatch(in: line).flatMap { Double($0.1) }
       }
     }

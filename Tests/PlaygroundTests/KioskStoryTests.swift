@@ -13,10 +13,10 @@ import Tuning
   /// Upper left and lower right.
   private static let corners = "down 1 20 20\ndown 2 380 830"
 
-  private func desk(
+  private func bench(
     _ effects: [any Effect.Type] = [Cards.self, Lamp.self], _ settings: String..., size: Vector = Vector(390, 844),
     host: MemoryHost = MemoryHost()
-  ) throws -> Desk {
+  ) throws -> Workbench {
     let demos = try effects.map { effect in
       (
         effect.id,
@@ -24,7 +24,7 @@ import Tuning
           text: Self.demo, named: "demo.take", catalogue: .all, configPath: "c.json", MemoryHost().pictures)
       )
     }
-    return try Desk(
+    return try Workbench(
       effects.count == 1 ? effects[0] : nil, config: "{}",
       settings: ["playground.kiosk.idleSeconds=10"] + settings.map { "playground.kiosk.\($0)" },
       kiosk: Kiosk.Options(effects, demos: Dictionary(uniqueKeysWithValues: demos)), size: size, host: host)
@@ -34,28 +34,28 @@ import Tuning
   @Test func whatHasNoDemoIsLeftOut() throws {
     let demo = try LoadedTake(
       text: Self.demo, named: "demo.take", catalogue: .all, configPath: "c.json", MemoryHost().pictures)
-    func desk(_ demos: [String: LoadedTake]) throws -> Desk {
-      try Desk(
+    func bench(_ demos: [String: LoadedTake]) throws -> Workbench {
+      try Workbench(
         nil, config: "{}", settings: ["playground.kiosk.idleSeconds=10"],
         kiosk: Kiosk.Options([Ticket.self, Cards.self, Stitch.self, Lamp.self], demos: demos))
     }
-    let some = try desk(["cards": demo, "lamp": demo])
+    let some = try bench(["cards": demo, "lamp": demo])
     let heard = some.play("wait 40").filter { $0.hasPrefix("kiosk.attracts") }
     #expect(heard.count >= 3)
     #expect(heard.prefix(3) == ["cards", "lamp", "cards"].map { "kiosk.attracts effect=\"\($0)\"" }[...])
     // With none at all visitors find the gallery as it was.
-    let none = try desk([:])
+    let none = try bench([:])
     #expect(!none.play("wait 15\ntap 195 330\nwait 15").contains { $0.hasPrefix("kiosk.attracts") })
     #expect(none.subject == "gallery")
   }
 
-  private func look(_ desk: Desk) -> KioskLook { desk.playground.layers.kiosk ?? KioskLook() }
+  private func look(_ bench: Workbench) -> KioskLook { bench.playground.desk.kiosk?.look ?? KioskLook() }
 
   @Test func visitorsHaveNothingButTheEffect() throws {
-    let desk = try desk([Cards.self])
-    #expect(desk.requests.contains(.pointer(false)))
+    let bench = try bench([Cards.self])
+    #expect(bench.requests.contains(.pointer(false)))
     let tap = "down 1 100 300\ndown 2 200 300\ndown 3 300 300\nup 1\nup 2\nup 3"
-    let heard = desk.play(
+    let heard = bench.play(
       """
       key Tab
       key Space
@@ -74,71 +74,73 @@ import Tuning
       wait 0.5
       """)
     #expect(heard.isEmpty)
-    #expect(desk.subject == "cards" && !desk.requests.contains(.quit) && !desk.requests.contains(.toggleFullscreen))
-    let layers = desk.playground.layers
-    #expect(!layers.panel.panel.isOpen && !layers.toolbar.isShown && !layers.overlay.showsKeys)
+    #expect(bench.subject == "cards" && !bench.requests.contains(.quit) && !bench.requests.contains(.toggleFullscreen))
+    let desk = bench.playground.desk
+    #expect(!desk.panel.panel.isOpen && !desk.toolbar.isShown && !bench.tool(KeysTool.self).isShown)
     // But a finger is a finger.
-    desk.play("down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nwait 0.1")
-    #expect(desk.readout("front") != 0)
+    bench.play("down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nwait 0.1")
+    #expect(bench.readout("front") != 0)
   }
 
   @Test func severalEffectsHaveAGalleryOfTheirOwn() throws {
-    let desk = try desk()
-    #expect(desk.playground.layers.scene.gallery?.tiles.map { $0.performance.effect.id } == ["cards", "lamp"])
+    let bench = try bench()
+    #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.performance.effect.id } == ["cards", "lamp"])
     let tile = GalleryLayout(count: 2, in: Vector(390, 844)).tiles[1].center
-    #expect(desk.play("tap \(tile.x) \(tile.y)\nwait 0.3") == ["effect.opened effect=\"lamp\""])
-    #expect(!desk.playground.layers.toolbar.isShown)
-    #expect(desk.play("tap 20 35\nwait 0.3") == ["gallery.opened"])
+    #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.3") == ["effect.opened effect=\"lamp\""])
+    #expect(!bench.playground.desk.toolbar.isShown)
+    #expect(bench.play("tap 20 35\nwait 0.3") == ["gallery.opened"])
   }
 
   @Test func nobodyThereTheDemosPlayInTurn() throws {
-    let desk = try desk()
-    desk.play("wait 9.5")
-    #expect(look(desk).attracting == nil)
-    let heard = desk.play("wait 1")
+    let bench = try bench()
+    bench.play("wait 9.5")
+    #expect(look(bench).attracting == nil)
+    let heard = bench.play("wait 1")
     #expect(heard.contains("kiosk.attracts effect=\"cards\"") && heard.contains("take.playing file=\"demo.take\""))
-    #expect(desk.subject == "cards" && desk.player?.isTakePlaying == true)
-    #expect(desk.playground.layers.overlay.showsTouches)
-    let words = Mark.texts(in: desk.picture)
+    #expect(bench.subject == "cards" && bench.player?.isTakePlaying == true)
+    #expect(bench.playground.desk.overlay.showsTouches)
+    let words = (Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates))
     #expect(words.contains(Cards.title) && words.contains(Cards.sentence) && !words.contains { $0.contains("Take") })
-    #expect(desk.play("wait 8").contains("kiosk.attracts effect=\"lamp\""))
-    #expect(desk.play("wait 12").contains("kiosk.attracts effect=\"cards\""))
+    #expect(bench.play("wait 8").contains("kiosk.attracts effect=\"lamp\""))
+    #expect(bench.play("wait 12").contains("kiosk.attracts effect=\"cards\""))
   }
 
   @Test func anyTouchTakesOverInItsFrame() throws {
     for hand in ["down 5 200 400", "press 200 400"] {
-      let desk = try desk()
-      desk.play("wait 0.1\nsleep 10.5\nwait 0.5")
-      let front = try #require(desk.readout("front"))
+      let bench = try bench()
+      bench.play("wait 0.1\nsleep 10.5\nwait 0.5")
+      let front = try #require(bench.readout("front"))
       #expect(front != 0, "the demo has the cards in hand")
-      desk.play(hand)
-      #expect(look(desk).attracting == nil && desk.player?.isTakePlaying == false && desk.subject == "cards")
+      bench.play(hand)
+      #expect(look(bench).attracting == nil && bench.player?.isTakePlaying == false && bench.subject == "cards")
       #expect(
-        desk.player?.down.fingers.map(\.position) == [desk.playground.layers.place.inStage(Vector(200, 400))],
+        bench.player?.down.fingers.map(\.position) == [bench.playground.desk.place.inStage(Vector(200, 400))],
         "the touch is the effect's, where the picture is")
-      #expect(!Mark.texts(in: desk.picture).contains(Cards.sentence) && !desk.playground.layers.overlay.showsTouches)
+      #expect(
+        !(Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates)).contains(Cards.sentence)
+          && !bench.playground.desk.overlay.showsTouches)
     }
-    let desk = try desk()
-    desk.play("wait 0.1\nsleep 10.5\nwait 0.5\nwheel 200 400 -1")
-    #expect(look(desk).attracting == nil && desk.player?.isTakePlaying == false)
+    let bench = try bench()
+    bench.play("wait 0.1\nsleep 10.5\nwait 0.5\nwheel 200 400 -1")
+    #expect(look(bench).attracting == nil && bench.player?.isTakePlaying == false)
   }
 
   @Test func afterwardsAllIsAsAtTheStart() throws {
-    let desk = try desk([Cards.self], "unlock.seconds=2")
-    #expect(desk.play("\(Self.corners)\nwait 2.1").contains("kiosk.unlocked"))
-    #expect(desk.requests.last { if case .pointer = $0 { true } else { false } } == .pointer(true))
-    desk.play("up 1\nup 2\nkey Tab\nwait 0.5")
-    #expect(desk.playground.layers.panel.panel.isOpen)
-    let (key, place) = try desk.row()
-    let before = desk.number(key)
-    desk.play("down 3 \(place.x) \(place.y)\nmove 3 \(place.x + 60) \(place.y)\nup 3\nkey =\nkey O\nkey 5\nkey Space")
-    #expect(desk.number(key) != before && desk.subject == "lamp")
-    let heard = desk.play("wait 10")
+    let bench = try bench([Cards.self], "unlock.seconds=2")
+    #expect(bench.play("\(Self.corners)\nwait 2.1").contains("kiosk.unlocked"))
+    #expect(bench.requests.last { if case .pointer = $0 { true } else { false } } == .pointer(true))
+    bench.play("up 1\nup 2\nkey Tab\nwait 0.5")
+    #expect(bench.playground.desk.panel.panel.isOpen)
+    let (key, place) = try bench.row()
+    let before = bench.number(key)
+    bench.play("down 3 \(place.x) \(place.y)\nmove 3 \(place.x + 60) \(place.y)\nup 3\nkey =\nkey O\nkey 5\nkey Space")
+    #expect(bench.number(key) != before && bench.subject == "lamp")
+    let heard = bench.play("wait 10")
     #expect(heard.contains("kiosk.locked"))
-    let layers = desk.playground.layers
-    #expect(desk.number(key) == before && !layers.panel.panel.isOpen && !layers.study.isShown)
-    #expect(layers.scene.clock.speed == 1 && !layers.scene.clock.isPaused && desk.subject == "cards")
-    #expect(desk.host.memory["c.json"] == "{}" && desk.playground.tuner.session.undoName == nil)
+    let desk = bench.playground.desk
+    #expect(bench.number(key) == before && !desk.panel.panel.isOpen && !desk.study.isShown)
+    #expect(desk.scene.clock.speed == 1 && !desk.scene.clock.isPaused && bench.subject == "cards")
+    #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.session.undoName == nil)
   }
 
   @Test func opposingCornersUnlockAndNothingElseDoes() throws {
@@ -154,83 +156,84 @@ import Tuning
       ("down 3 200 300\n\(Self.corners)\nmove 3 210 330\nwait 4.1", true),
     ]
     for story in stories {
-      let desk = try desk([Lamp.self])
-      #expect(desk.play(story.script).contains("kiosk.unlocked") == story.unlocks, "\(story.script)")
-      #expect(look(desk).isLocked != story.unlocks)
+      let bench = try bench([Lamp.self])
+      #expect(bench.play(story.script).contains("kiosk.unlocked") == story.unlocks, "\(story.script)")
+      #expect(look(bench).isLocked != story.unlocks)
       if story.unlocks {
-        #expect(desk.playground.layers.toolbar.isShown && desk.play("key Tab") == ["panel.opened"])
+        #expect(bench.playground.desk.toolbar.isShown && bench.play("key Tab") == ["panel.opened"])
       }
     }
   }
 
   @Test func whoUnlocksHasEveryEffectAndTheWayOut() throws {
-    let desk = try desk([Lamp.self])
-    desk.play("\(Self.corners)\nwait 4.1\nup 1\nup 2")
-    #expect(desk.play("tap 20 35\nwait 0.2") == ["gallery.opened"])
-    #expect(desk.playground.layers.scene.gallery?.tiles.count == Catalogue.effects.count)
-    desk.play("key Escape")
-    #expect(desk.requests.last == .quit)
+    let bench = try bench([Lamp.self])
+    bench.play("\(Self.corners)\nwait 4.1\nup 1\nup 2")
+    #expect(bench.play("tap 20 35\nwait 0.2") == ["gallery.opened"])
+    #expect(bench.playground.desk.scene.gallery?.tiles.count == Catalogue.effects.count)
+    bench.play("key Escape")
+    #expect(bench.requests.last == .quit)
   }
 
   @Test func aFileUnlocksWhileItIsThere() throws {
-    let desk = try desk([Lamp.self], "unlock.file=open", "unlock.seconds=30")
-    desk.play("wait 1")
-    #expect(look(desk).isLocked)
-    #expect(desk.play("write open x\nwait 1").contains("kiosk.unlocked"))
-    #expect(!desk.play("sleep 12").contains { $0.hasPrefix("kiosk") }, "as long as it is there nothing plays by itself")
-    desk.host.memory["open"] = nil
-    #expect(desk.play("wait 1.1").contains("kiosk.locked"))
+    let bench = try bench([Lamp.self], "unlock.file=open", "unlock.seconds=30")
+    bench.play("wait 1")
+    #expect(look(bench).isLocked)
+    #expect(bench.play("write open x\nwait 1").contains("kiosk.unlocked"))
+    #expect(
+      !bench.play("sleep 12").contains { $0.hasPrefix("kiosk") }, "as long as it is there nothing plays by itself")
+    bench.host.memory["open"] = nil
+    #expect(bench.play("wait 1.1").contains("kiosk.locked"))
   }
 
   @Test func thePictureWandersAndDimsAtNight() throws {
-    let desk = try desk([Cards.self], "dim.by=0.5", "dim.from=22", "dim.to=7", "idleSeconds=3600")
+    let bench = try bench([Cards.self], "dim.by=0.5", "dim.from=22", "dim.to=7", "idleSeconds=3600")
     var places: Set<Vector> = []
     for _ in 0..<8 {
-      places.insert(look(desk).shift)
-      desk.play("sleep 60")
+      places.insert(look(bench).shift)
+      bench.play("sleep 60")
     }
     #expect(places.count == 8 && places.allSatisfy { $0.x.magnitude <= 1 && $0.y.magnitude <= 1 })
-    let day = desk.picture
+    let day = bench.picture
     for (hour, dim) in [(12.0, 0.0), (22, 0.5), (23.9, 0.5), (0, 0.5), (6.9, 0.5), (7, 0)] {
-      desk.host.hour = hour
-      desk.play("sleep 1.1")
-      #expect(look(desk).dim == dim, "at \(hour)")
-      #expect(desk.picture.marks.count == day.marks.count + (dim > 0 ? 1 : 0))
+      bench.host.hour = hour
+      bench.play("sleep 1.1")
+      #expect(look(bench).dim == dim, "at \(hour)")
+      #expect(bench.picture.marks.count == day.marks.count && bench.plates.marks.count == (dim > 0 ? 1 : 0))
     }
     #expect(KioskDim.defaults.share(at: 23) == 0)
   }
 
   /// The stage reaches over the edges of the window by what it may wander.
   @Test func noEdgeIsEverBare() throws {
-    let desk = try desk([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")
-    let window = Rect(size: desk.playground.layers.size)
+    let bench = try bench([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")
+    let window = Rect(size: bench.playground.desk.size)
     for _ in 0..<8 {
-      let place = desk.playground.layers.place
+      let place = bench.playground.desk.place
       let stage = place.inWindow(Rect(size: place.size))
       #expect(stage.x <= 0 && stage.y <= 0 && stage.maxX >= window.maxX && stage.maxY >= window.maxY)
-      #expect(place.offset == look(desk).shift - Vector(3, 3))
-      #expect(desk.playground.layers.scene.gallery?.size == place.size)
-      #expect(desk.picture.marks.first.map { $0.transform * Vector.zero } == place.offset, "and is drawn there")
-      desk.play("sleep 60")
+      #expect(place.offset == look(bench).shift - Vector(3, 3))
+      #expect(bench.playground.desk.scene.gallery?.size == place.size)
+      #expect(bench.picture.marks.first.map { $0.transform * Vector.zero } == place.offset, "and is drawn there")
+      bench.play("sleep 60")
     }
   }
 
   @Test func visitorsAreNotToldOfKeysThatTheyDoNotHave() throws {
-    let desk = try desk()
-    desk.play("wait 0.2")
-    let words = Mark.texts(in: desk.picture)
+    let bench = try bench()
+    bench.play("wait 0.2")
+    let words = (Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates))
     #expect(words.contains("Tap one to play") && words.contains("Card Carousel"))
     #expect(!words.contains { $0.contains("1") })
-    let designer = try Desk(nil, config: "{}", size: Vector(390, 844))
+    let designer = try Workbench(nil, config: "{}", size: Vector(390, 844))
     #expect(Mark.texts(in: designer.picture).contains("Tap, or press 1 to 5"))
   }
 
   @Test func withoutAWayToGoItStays() throws {
-    let desk = try desk([Cards.self], "shift=0", "idleSeconds=3600")
-    desk.play("wait 1")
-    let before = desk.picture
-    desk.play("sleep 125")
-    #expect(desk.picture.marks == before.marks)
+    let bench = try bench([Cards.self], "shift=0", "idleSeconds=3600")
+    bench.play("wait 1")
+    let before = bench.picture
+    bench.play("sleep 125")
+    #expect(bench.picture.marks == before.marks)
   }
 }
 

@@ -13,22 +13,22 @@ import Tuning
     _ effect: any Effect.Type, _ key: String, by way: Double, in size: Vector = Vector(1280, 800),
     settings: [String] = []
   ) throws -> (held: [String], after: [String]) {
-    let desk = try Desk(effect, settings: settings, opensPanel: true, size: size)
-    desk.play("wait 1")
-    let place = try desk.row(key).place
+    let bench = try Workbench(effect, settings: settings, opensPanel: true, size: size)
+    bench.play("wait 1")
+    let place = try bench.row(key).place
     func texts() -> Set<String> {
       Set(
-        desk.picture.marks.compactMap { mark in
+        bench.picture.marks.compactMap { mark in
           guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return nil }
           return run.text
         })
     }
     let before = texts()
     // Not to the edge of the track at once: the value follows the finger.
-    desk.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + way / 2) \(place.y)")
-    desk.play("move 1 \(place.x + way) \(place.y)\nwait 0.2")
+    bench.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + way / 2) \(place.y)")
+    bench.play("move 1 \(place.x + way) \(place.y)\nwait 0.2")
     let held = texts().subtracting(before)
-    desk.play("up 1\nwait 0.2")
+    bench.play("up 1\nwait 0.2")
     return (held.sorted(), texts().subtracting(before).sorted())
   }
 

@@ -13,33 +13,33 @@ import Tuning
     try Carrying.text("# fidget take 1\n# clip {\(facts)}\n# effect cards\n# size 390 844\n\(rest)")
   }
 
-  private func desk(_ effect: (any Effect.Type)?, _ files: [String: String]) throws -> Desk {
-    try Desk(effect, config: "{\"cards\": {\"shrink\": 0.6, \"fade\": 0.1}}", files: files.mapValues { $0 })
+  private func bench(_ effect: (any Effect.Type)?, _ files: [String: String]) throws -> Workbench {
+    try Workbench(effect, config: "{\"cards\": {\"shrink\": 0.6, \"fade\": 0.1}}", files: files.mapValues { $0 })
   }
 
   @Test func aClipBringsItsEffectItsValuesAndItsTouches() throws {
     let file =
       "\u{1}"
       + (try clip("\"seconds\": 2", "# parameters {\"fade\": 0.8}\nat 0.1  fling 300 440 to 110 440 over 0.1\n"))
-    let desk = try desk(nil, ["talk.mp4": file])
-    let log = desk.play("drop talk.mp4\nwait 1")
-    #expect(desk.subject == "cards")
+    let bench = try bench(nil, ["talk.mp4": file])
+    let log = bench.play("drop talk.mp4\nwait 1")
+    #expect(bench.subject == "cards")
     // Values of the config that the clip had not are at their defaults, as they were in it.
-    #expect(desk.number("cards.fade") == 0.8 && desk.number("cards.shrink") == Desk.standard("cards.shrink"))
-    #expect(log.contains("take.looping pass=2") && desk.player!.performance.readouts[0].value > 0, "\(log)")
-    desk.play("key Ctrl+Z")
-    #expect(desk.number("cards.fade") == 0.1 && desk.number("cards.shrink") == 0.6)
+    #expect(bench.number("cards.fade") == 0.8 && bench.number("cards.shrink") == Workbench.standard("cards.shrink"))
+    #expect(log.contains("take.looping pass=2") && bench.player!.performance.readouts[0].value > 0, "\(log)")
+    bench.play("key Ctrl+Z")
+    #expect(bench.number("cards.fade") == 0.1 && bench.number("cards.shrink") == 0.6)
   }
 
   @Test func aPictureIsAMomentThatStandsStill() throws {
     let touches = "at 0.1  fling 300 440 to 110 440 over 0.1\n"
-    let desk = try desk(Lamp.self, ["p.png": "\u{1}" + (try clip("\"at\": 0.25", touches))])
-    desk.play("drop p.png\nwait 1")
-    #expect(desk.subject == "cards")
-    let player = try #require(desk.player)
-    #expect(player.performance.steps == 60 && desk.playground.layers.scene.clock.isPaused)
+    let bench = try bench(Lamp.self, ["p.png": "\u{1}" + (try clip("\"at\": 0.25", touches))])
+    bench.play("drop p.png\nwait 1")
+    #expect(bench.subject == "cards")
+    let player = try #require(bench.player)
+    #expect(player.performance.steps == 60 && bench.playground.desk.scene.clock.isPaused)
     // The same step of the same take, played where it was opened by hand.
-    let other = try self.desk(Cards.self, ["a.take": "# effect cards\n# size 390 844\n" + touches])
+    let other = try self.bench(Cards.self, ["a.take": "# effect cards\n# size 390 844\n" + touches])
     other.play("drop a.take")
     var step: Int64 = 0
     while other.player!.performance.steps < 60 {
@@ -52,29 +52,29 @@ import Tuning
   private static let values = ["v.json": "{\"cards\": {\"fade\": 0.9}, \"lamp\": {\"gravity\": 1000}}"]
 
   @Test func valuesAreSeenBesideUntilTheyAreKept() throws {
-    let desk = try desk(Cards.self, Self.values)
-    desk.play("drop v.json")
-    let split = try #require(desk.playground.layers.split)
-    #expect(desk.number("cards.fade") == 0.1 && desk.playground.tuner.session.undoName == nil)
-    #expect(split.differences(in: desk.playground.layers).map(\.words) == ["fade 0.1 → 0.9"])
-    #expect(desk.notice == "v.json is beside what you have: keep A or B")
-    try desk.tap(.keep(.b))
-    #expect(desk.number("cards.fade") == 0.9 && desk.number("lamp.gravity") != 1000)
-    desk.play("key Ctrl+Z")
-    #expect(desk.number("cards.fade") == 0.1)
-    desk.play("drop v.json\nkey \\\ndrop c.json")
-    #expect(desk.number("cards.fade") == 0.1 && desk.playground.layers.split == nil)
-    #expect(desk.notice == "c.json: nothing that is not so already")
+    let bench = try bench(Cards.self, Self.values)
+    bench.play("drop v.json")
+    let split = bench.playground.desk.split
+    #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.session.undoName == nil)
+    #expect(split.differences(at: bench.playground.desk).map(\.words) == ["fade 0.1 → 0.9"])
+    #expect(bench.notice == "v.json is beside what you have: keep A or B")
+    try bench.tap(.keep(.b))
+    #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") != 1000)
+    bench.play("key Ctrl+Z")
+    #expect(bench.number("cards.fade") == 0.1)
+    bench.play("drop v.json\nkey \\\ndrop c.json")
+    #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.split.isOn)
+    #expect(bench.notice == "c.json: nothing that is not so already")
   }
 
   /// Where no effect is seen there is nothing to see them on.
   @Test func inTheGalleryValuesAreOneStep() throws {
-    let desk = try desk(nil, Self.values)
-    desk.play("drop v.json")
-    #expect(desk.number("cards.fade") == 0.9 && desk.number("lamp.gravity") == 1000)
-    #expect(desk.notice == "As in v.json: Ctrl+S keeps it, Ctrl+Z takes it back")
-    desk.play("key Ctrl+Z")
-    #expect(desk.number("cards.fade") == 0.1)
+    let bench = try bench(nil, Self.values)
+    bench.play("drop v.json")
+    #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") == 1000)
+    #expect(bench.notice == "As in v.json: Ctrl+S keeps it, Ctrl+Z takes it back")
+    bench.play("key Ctrl+Z")
+    #expect(bench.number("cards.fade") == 0.1)
   }
 
   @Test(arguments: [
@@ -83,10 +83,10 @@ import Tuning
     ("x.take", "# effect cord\nat 1 tap 1 1\n", "x.take: is for 'cord'"),
   ])
   func whatIsNoneChangesNothing(_ name: String, _ text: String, _ line: String) throws {
-    let desk = try desk(Lamp.self, [name: text])
-    desk.play("drop \(name)")
-    #expect(desk.notice?.hasPrefix(line) == true, "\(desk.notice ?? "")")
-    #expect(desk.subject == "lamp" && desk.playground.tuner.session.undoName == nil)
+    let bench = try bench(Lamp.self, [name: text])
+    bench.play("drop \(name)")
+    #expect(bench.notice?.hasPrefix(line) == true, "\(bench.notice ?? "")")
+    #expect(bench.subject == "lamp" && bench.playground.tuner.session.undoName == nil)
   }
 }
 
@@ -101,39 +101,39 @@ enum Carrying {
 
 /// What a clip of the window carries.
 @MainActor @Suite struct FilmedTakeTests {
-  private func carried(by desk: Desk) throws -> Take {
-    let packed = try #require(CarriedTake.packed(filmOf: desk.playground.layers, program: "fidget"))
+  private func carried(by bench: Workbench) throws -> Take {
+    let packed = try #require(CarriedTake.packed(filmOf: bench.playground.desk, program: "fidget"))
     let text = try #require(try CarriedText.find(in: packed))
     return try Take(parsing: text, named: "clip.mp4")
   }
 
   /// Touches, and a slider meanwhile: played from where they began they come to the very same state.
   @Test func whatWasDoneIsDoneAgain() throws {
-    let desk = try Desk(Cards.self)
-    desk.play("down 1 300 440\nmove 1 290 440\nkey F9\nmove 1 200 440\nup 1\nwait 0.1")
-    desk.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
-    desk.play("wait 0.2\ntap 195 430\nwait 0.3")
-    let take = try carried(by: desk)
-    let steps = try #require(desk.player?.recordings.film?.take.steps)
+    let bench = try Workbench(Cards.self)
+    bench.play("down 1 300 440\nmove 1 290 440\nkey F9\nmove 1 200 440\nup 1\nwait 0.1")
+    bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
+    bench.play("wait 0.2\ntap 195 430\nwait 0.3")
+    let take = try carried(by: bench)
+    let steps = try #require(bench.player?.recordings.film?.take.steps)
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
-      text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", desk.host.pictures)
+      text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", bench.host.pictures)
     var again = Player(
       Cards.self, in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
     let start = again.performance.steps
     while again.performance.steps < start + steps { again.step() }
-    #expect(again.performance.encodedState.line == desk.player?.performance.encodedState.line)
+    #expect(again.performance.encodedState.line == bench.player?.performance.encodedState.line)
   }
 
   /// Of a loop a whole pass is carried, not what is left of the one in which it began.
   @Test func ofALoopItIsAWholePass() throws {
     let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
-    let desk = try Desk(Cards.self, take: text, loops: true)
-    desk.play("wait 0.4\nkey F9\nwait 4")
-    let downs = try carried(by: desk).lines.filter { if case .finger(_, .down) = $0.action { true } else { false } }
+    let bench = try Workbench(Cards.self, take: text, loops: true)
+    bench.play("wait 0.4\nkey F9\nwait 4")
+    let downs = try carried(by: bench).lines.filter { if case .finger(_, .down) = $0.action { true } else { false } }
     #expect(downs.count == 2)
     // Another moment is another state, too.
-    desk.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")
-    #expect(try carried(by: desk).lines.allSatisfy { $0.step >= 0 })
+    bench.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")
+    #expect(try carried(by: bench).lines.allSatisfy { $0.step >= 0 })
   }
 }

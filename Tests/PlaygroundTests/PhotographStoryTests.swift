@@ -10,50 +10,50 @@ import Tuning
 @MainActor @Suite struct PhotographStoryTests {
   private static let dog = "picture 800 600 dog"
 
-  private func desk(_ effect: any Effect.Type, size: Vector = Vector(390, 844)) throws -> Desk {
+  private func bench(_ effect: any Effect.Type, size: Vector = Vector(390, 844)) throws -> Workbench {
     let files = [
       "/photos/dog.jpg": Self.dog, "/photos/old/dog.jpg": "picture 300 300 an older dog", "here.png": "picture 9 9 x",
     ]
-    return try Desk(effect, config: "{}", files: files, size: size)
+    return try Workbench(effect, config: "{}", files: files, size: size)
   }
 
-  private func names(_ key: String, _ desk: Desk) -> [String] {
-    guard case .rows(let rows)? = desk.playground.tuner.session.value(of: key) else { return [] }
+  private func names(_ key: String, _ bench: Workbench) -> [String] {
+    guard case .rows(let rows)? = bench.playground.tuner.session.value(of: key) else { return [] }
     return rows.map { $0.picture?.name ?? "" }
   }
 
   @Test func itTakesThePlaceOfThePictureUnderThePointer() throws {
-    let desk = try desk(Cards.self)
-    let before = names("cards.cards", desk)
-    desk.play("drop /photos/dog.jpg 195 430")
-    #expect(names("cards.cards", desk) == ["pictures/dog.jpg"] + before.dropFirst())
-    #expect(desk.host.memory["pictures/dog.jpg"] == Self.dog)
-    #expect(desk.notice == "cards[0] dusk → pictures/dog.jpg: Ctrl+S keeps it, Ctrl+Z takes it back")
+    let bench = try bench(Cards.self)
+    let before = names("cards.cards", bench)
+    bench.play("drop /photos/dog.jpg 195 430")
+    #expect(names("cards.cards", bench) == ["pictures/dog.jpg"] + before.dropFirst())
+    #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
+    #expect(bench.notice == "cards[0] dusk → pictures/dog.jpg: Ctrl+S keeps it, Ctrl+Z takes it back")
     // What is drawn is the file in its proportions, about its own middle.
-    guard case .rows(let shown)? = desk.player?.values.inForce[key: "cards.cards"] else {
+    guard case .rows(let shown)? = bench.player?.values.inForce[key: "cards.cards"] else {
       Issue.record("no rows")
       return
     }
     #expect(shown[0].picture == PictureReference("pictures/dog.jpg", width: 800, height: 600, path: "pictures/dog.jpg"))
     #expect(shown[0]["focus"].isEmpty && shown[0]["title"] == "Tent at Twin Peaks")
-    desk.play("key Ctrl+Z")
-    #expect(names("cards.cards", desk) == before)
-    desk.play("key Ctrl+Y\nkey Ctrl+S")
-    #expect(desk.host.memory["c.json"]?.contains("pictures/dog.jpg") == true)
+    bench.play("key Ctrl+Z")
+    #expect(names("cards.cards", bench) == before)
+    bench.play("key Ctrl+Y\nkey Ctrl+S")
+    #expect(bench.host.memory["c.json"]?.contains("pictures/dog.jpg") == true)
   }
 
   /// The same file once more is the same copy, another of its name one of its own, and what lies beside the config stays.
   @Test func copiesAreNeverWrittenOver() throws {
-    let desk = try desk(Stitch.self)
-    let row = try #require(desk.player?.performance.picture(at: Vector(100, 420))?.row)
-    desk.play("drop /photos/dog.jpg 100 420\ndrop /photos/dog.jpg 100 420")
-    #expect(names("stitch.pictures", desk)[row] == "pictures/dog.jpg")
-    desk.play("drop /photos/old/dog.jpg 100 420")
-    #expect(names("stitch.pictures", desk)[row] == "pictures/dog-2.jpg")
-    desk.play("drop here.png 100 420")
-    #expect(names("stitch.pictures", desk)[row] == "here.png")
-    #expect(desk.host.memory.paths.filter { $0.contains("pictures/") } == ["pictures/dog-2.jpg", "pictures/dog.jpg"])
-    #expect(desk.host.memory["pictures/dog.jpg"] == Self.dog)
+    let bench = try bench(Stitch.self)
+    let row = try #require(bench.player?.performance.picture(at: Vector(100, 420))?.row)
+    bench.play("drop /photos/dog.jpg 100 420\ndrop /photos/dog.jpg 100 420")
+    #expect(names("stitch.pictures", bench)[row] == "pictures/dog.jpg")
+    bench.play("drop /photos/old/dog.jpg 100 420")
+    #expect(names("stitch.pictures", bench)[row] == "pictures/dog-2.jpg")
+    bench.play("drop here.png 100 420")
+    #expect(names("stitch.pictures", bench)[row] == "here.png")
+    #expect(bench.host.memory.paths.filter { $0.contains("pictures/") } == ["pictures/dog-2.jpg", "pictures/dog.jpg"])
+    #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
   }
 
   /// Places on the page at rest, and what they are pictures of.
@@ -62,30 +62,30 @@ import Tuning
     (Vector(1180, 250), "header.photos", 1), (Vector(700, 330), "header.posts", 0),
   ])
   func aHeaderHasManyPlaces(_ place: Vector, _ key: String, _ row: Int) throws {
-    let desk = try desk(Header.self, size: Vector(1280, 720))
-    desk.play("drop /photos/dog.jpg \(place.x) \(place.y)")
-    #expect(names(key, desk).firstIndex(of: "pictures/dog.jpg") == row, "\(desk.notice ?? "")")
+    let bench = try bench(Header.self, size: Vector(1280, 720))
+    bench.play("drop /photos/dog.jpg \(place.x) \(place.y)")
+    #expect(names(key, bench).firstIndex(of: "pictures/dog.jpg") == row, "\(bench.notice ?? "")")
   }
 
   @Test func aScrolledPageIsMeantAsItIsSeen() throws {
-    let desk = try desk(Header.self)
-    desk.play("down 1 200 700\nmove 1 200 600\nmove 1 200 300\nwait 0.2\nmove 1 200 300\nup 1\nwait 1")
-    let offset = try #require(desk.readout("offset"))
+    let bench = try bench(Header.self)
+    bench.play("down 1 200 700\nmove 1 200 600\nmove 1 200 300\nwait 0.2\nmove 1 200 300\nup 1\nwait 1")
+    let offset = try #require(bench.readout("offset"))
     #expect(offset > 300)
-    desk.play("drop /photos/dog.jpg 200 100")
+    bench.play("drop /photos/dog.jpg 200 100")
     let page = Header.Page(in: Vector(390, 844), .defaults)
     let row = try #require(page.rows.first { page.row($0).contains(Vector(200, 100 + offset)) })
-    #expect(names("header.posts", desk).firstIndex(of: "pictures/dog.jpg") == row)
+    #expect(names("header.posts", bench).firstIndex(of: "pictures/dog.jpg") == row)
   }
 
   @Test(arguments: [(320.0, Split.Side.a), (962, .b)])
   func ofASplitStageTheSideIsMeant(_ x: Double, _ side: Split.Side) throws {
-    let desk = try desk(Cards.self, size: Vector(1282, 720))
-    desk.play("key \\\ndrop /photos/dog.jpg \(x) 360")
-    let layers = desk.playground.layers
-    #expect(layers.split?.chosen == side && names("cards.cards", desk)[0] == "pictures/dog.jpg")
-    let others = try #require(layers.tuner.others?.session.value(of: "cards.cards"))
-    #expect(others != layers.tuner.session.value(of: "cards.cards"))
+    let bench = try bench(Cards.self, size: Vector(1282, 720))
+    bench.play("key \\\ndrop /photos/dog.jpg \(x) 360")
+    let desk = bench.playground.desk
+    #expect(desk.split.chosen == side && names("cards.cards", bench)[0] == "pictures/dog.jpg")
+    let others = try #require(desk.tuner.others?.session.value(of: "cards.cards"))
+    #expect(others != desk.tuner.session.value(of: "cards.cards"))
   }
 
   @Test(arguments: [
@@ -93,21 +93,21 @@ import Tuning
     ("/photos/none.jpg 195 430", "/photos/none.jpg"), ("/photos/words.jpg 195 430", "/photos/words.jpg:1:1"),
   ])
   func whatCannotBeHungChangesNothing(_ drop: String, _ line: String) throws {
-    let desk = try desk(Cards.self)
-    desk.host.memory["/photos/words.jpg"] = "no picture"
-    desk.play("drop \(drop)")
-    #expect(desk.notice?.hasPrefix(line) == true, "\(desk.notice ?? "")")
-    #expect(desk.playground.tuner.session.undoName == nil)
-    #expect(desk.host.memory.paths.allSatisfy { !$0.hasPrefix("pictures/") })
+    let bench = try bench(Cards.self)
+    bench.host.memory["/photos/words.jpg"] = "no picture"
+    bench.play("drop \(drop)")
+    #expect(bench.notice?.hasPrefix(line) == true, "\(bench.notice ?? "")")
+    #expect(bench.playground.tuner.session.undoName == nil)
+    #expect(bench.host.memory.paths.allSatisfy { !$0.hasPrefix("pictures/") })
   }
 
   /// The panel lists what there is: art, what lies in the folder, and what is named already.
   @Test func thePanelListsTheFolder() throws {
-    let desk = try desk(Cards.self)
-    desk.host.memory["pictures/cat.png"] = "picture 5 5 cat"
-    desk.host.memory["pictures/notes.txt"] = "no picture"
-    desk.play("drop here.png 195 430")
-    let found = PicturesFolder(besideConfig: "c.json", desk.host).all(with: desk.playground.tuner.values.patches)
+    let bench = try bench(Cards.self)
+    bench.host.memory["pictures/cat.png"] = "picture 5 5 cat"
+    bench.host.memory["pictures/notes.txt"] = "no picture"
+    bench.play("drop here.png 195 430")
+    let found = PicturesFolder(besideConfig: "c.json", bench.host).all(with: bench.playground.tuner.values.patches)
     #expect(Array(found.map(\.name).suffix(2)) == ["here.png", "pictures/cat.png"])
     #expect(found.first { $0.name == "pictures/cat.png" }?.path == "pictures/cat.png")
     #expect(
@@ -116,17 +116,17 @@ import Tuning
   }
 
   @Test func aFolderThatNobodyMayWriteIsNamed() throws {
-    let desk = try desk(Cards.self)
-    desk.host.memory.lock("pictures/dog.jpg")
-    desk.play("drop /photos/dog.jpg 195 430")
-    #expect(desk.notice == "pictures/dog.jpg: cannot be written: Permission denied")
-    #expect(names("cards.cards", desk)[0] == "dusk")
+    let bench = try bench(Cards.self)
+    bench.host.memory.lock("pictures/dog.jpg")
+    bench.play("drop /photos/dog.jpg 195 430")
+    #expect(bench.notice == "pictures/dog.jpg: cannot be written: Permission denied")
+    #expect(names("cards.cards", bench)[0] == "dusk")
   }
 
   /// One beside the other, and nothing above them.
   @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(844, 390)])
   func photographsOfTheStripAreFoundInOrder(_ size: Vector) throws {
-    let player = try #require(try desk(Stitch.self, size: size).player)
+    let player = try #require(try bench(Stitch.self, size: size).player)
     var found: Set<Int> = []
     for x in stride(from: 0.0, to: size.x, by: 2) {
       for y in stride(from: 0.0, to: size.y, by: 40) {

@@ -191,10 +191,10 @@ struct RunMeasureTests {
       expect at 1 front within 0.01 of 2
       expect never "pressed"
       """
-    let desk = try Desk(Cards.self, config: "{}", take: take, loops: true)
+    let bench = try Workbench(Cards.self, config: "{}", take: take, loops: true)
     func missed(_ script: String) -> [String] {
-      desk.play(script)
-      let timeline = desk.player?.past.timeline
+      bench.play(script)
+      let timeline = bench.player?.past.timeline
       return timeline?.moments.filter { $0.happening.name == Happening.missed }.map(\.happening.reason) ?? []
     }
     #expect(missed("wait 3") == [])

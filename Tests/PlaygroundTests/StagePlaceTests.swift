@@ -45,26 +45,26 @@ import Testing
 
   /// The lamp hangs and is touched where it is seen.
   @Test func aFingerMeansWhatItTouchesOnASmallStage() throws {
-    let desk = try Desk(Lamp.self, config: "{\"lamp\": {\"startAngle\": 0}}", opensPanel: true)
-    #expect(desk.player?.windowSize == Vector(390, 844))
-    let place = desk.playground.layers.place
-    let focus = try #require(desk.player?.performance.focus)
+    let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"startAngle\": 0}}", opensPanel: true)
+    #expect(bench.player?.windowSize == Vector(390, 844))
+    let place = bench.playground.desk.place
+    let focus = try #require(bench.player?.performance.focus)
     let shade = place.inWindow(Rect(center: focus.center, size: .zero)).origin
-    desk.play("down 1 \(shade.x) \(shade.y)\nwait 0.2\nmove 1 \(shade.x + 30) \(shade.y)\nwait 0.1")
-    let pulled = try #require(desk.readout("angle")).magnitude
+    bench.play("down 1 \(shade.x) \(shade.y)\nwait 0.2\nmove 1 \(shade.x + 30) \(shade.y)\nwait 0.1")
+    let pulled = try #require(bench.readout("angle")).magnitude
     #expect(pulled > 5)
-    desk.play("up 1\nwait 3")
+    bench.play("up 1\nwait 3")
     // The way back, too: a small arrow has no small target.
-    #expect(desk.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["gallery.opened"])
+    #expect(bench.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["gallery.opened"])
   }
 
   @Test func theConfigChoosesReflow() throws {
-    let desk = try Desk(Lamp.self, config: "{\"playground\": {\"stageLayout\": \"reflow\"}}", opensPanel: true)
-    #expect(desk.player?.windowSize == Vector(390, 406))
-    desk.play("write c.json {\"playground\": {\"stageLayout\": \"fit\"}}\nwait 0.1")
-    #expect(desk.player?.windowSize == Vector(390, 844))
-    desk.play("key Tab\nwait 0.5")
-    #expect(desk.playground.layers.place.scale == 1)
+    let bench = try Workbench(Lamp.self, config: "{\"playground\": {\"stageLayout\": \"reflow\"}}", opensPanel: true)
+    #expect(bench.player?.windowSize == Vector(390, 406))
+    bench.play("write c.json {\"playground\": {\"stageLayout\": \"fit\"}}\nwait 0.1")
+    #expect(bench.player?.windowSize == Vector(390, 844))
+    bench.play("key Tab\nwait 0.5")
+    #expect(bench.playground.desk.place.scale == 1)
   }
 
   /// Nothing is cut and nothing overlaps on the page of keys, which a tap closes.
@@ -72,8 +72,8 @@ import Testing
     Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(200, 300), Vector(320, 568),
   ])
   func thePageOfKeysFits(_ window: Vector) throws {
-    let page = KeysPage(KeyCommand.help, in: window)
-    #expect(page.rows.count == KeyCommand.help.count)
+    let page = KeysPage(CommandEntry.help, in: window)
+    #expect(page.rows.count == CommandEntry.help.count)
     let whole = Rect(size: window / page.scale)
     #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
     #expect(page.plate.maxY <= whole.maxY)
@@ -87,18 +87,18 @@ import Testing
       #expect(box.maxX <= page.plate.maxX && box.maxY <= page.plate.maxY)
       #expect(words.count { $0.intersects(box) } == 1 && page.rows.count { $0.cap.intersects(row.cap) } == 1)
     }
-    let desk = try Desk(Lamp.self, size: window)
-    desk.play("type ?\nwait 0.3")
-    #expect(desk.playground.layers.overlay.showsKeys)
-    #expect(desk.play("tap \(window.x / 2) \(window.y / 2)\nwait 0.3").isEmpty)
-    #expect(!desk.playground.layers.overlay.showsKeys)
+    let bench = try Workbench(Lamp.self, size: window)
+    bench.play("type ?\nwait 0.3")
+    #expect(bench.tool(KeysTool.self).isShown)
+    #expect(bench.play("tap \(window.x / 2) \(window.y / 2)\nwait 0.3").isEmpty)
+    #expect(!bench.tool(KeysTool.self).isShown)
   }
 
   /// A window too narrow for both has the gallery's title without its hint.
   @Test(arguments: [200.0, 260, 300, 320, 390])
   func theGallerysTitleIsBesideItsHint(_ width: Double) throws {
-    let desk = try Desk(nil, size: Vector(width, 300))
-    let heads = desk.picture.marks.compactMap { mark -> Rect? in
+    let bench = try Workbench(nil, size: Vector(width, 300))
+    let heads = bench.picture.marks.compactMap { mark -> Rect? in
       guard case .picture(.text(let run), let box, _, _, _) = mark.shape,
         run.text == "Fidget" || run.text.hasPrefix("Tap")
       else { return nil }

@@ -9,8 +9,8 @@ import Testing
 @MainActor @Suite struct StallTests {
   @Test(arguments: [30.0, 50, 59.94, 60, 75, 90, 120, 144, 165, 240])
   func aHandInAStallIsNeitherLostNorPlayedBackFast(rate: Double) throws {
-    let desk = try Desk(Lamp.self)
-    let playground = desk.playground
+    let bench = try Workbench(Lamp.self)
+    let playground = bench.playground
     let interval = Int64(1e9 / rate)
     let most = max(1, Int(Double(interval) * 8 * 240 / 1e9))
     playground.setFrame(nanoseconds: interval)
@@ -21,11 +21,11 @@ import Testing
     }
     /// Steps that were run, and that were counted in all.
     func frame(_ elapsed: Int64) -> (run: Int, counted: Int64) {
-      let before = playground.layers.scene.clock
+      let before = playground.desk.scene.clock
       now += elapsed
       let run = playground.advance(to: now)
       playground.noteShown()
-      let after = playground.layers.scene.clock
+      let after = playground.desk.scene.clock
       return (run, after.step + after.droppedSteps - before.step - before.droppedSteps)
     }
     touch(.down, 400)

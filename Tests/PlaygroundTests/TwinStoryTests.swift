@@ -10,38 +10,38 @@ import Testing
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1\nwait 1"
 
   @Test func twoTouchDevicesTellOfOneFinger() throws {
-    let single = try Desk(Cards.self)
+    let single = try Workbench(Cards.self)
     single.play(Self.flick)
     // Finger 1 of device 1 again by device 2, in the same frames.
-    let desk = try Desk(Cards.self)
+    let bench = try Workbench(Cards.self)
     for line in Self.flick.split(separator: "\n") {
       let words = line.split(separator: " ")
       if let id = words.dropFirst().first, words[0] != "wait" {
         let phase = FingerEvent.Phase(rawValue: String(words[0])) ?? .move
         let place = words.count > 3 ? Vector(Double(words[2]) ?? 0, Double(words[3]) ?? 0) : Vector(90, 406)
-        desk.send(.finger(RawTouch(device: 2, finger: Int64(id) ?? 0, phase: phase, position: place)))
+        bench.send(.finger(RawTouch(device: 2, finger: Int64(id) ?? 0, phase: phase, position: place)))
       }
-      desk.play(String(line))
-      #expect(desk.player?.down.fingers.count ?? 0 <= 1)
+      bench.play(String(line))
+      #expect(bench.player?.down.fingers.count ?? 0 <= 1)
     }
-    #expect(desk.readout("front") == single.readout("front") && single.readout("front") != 0)
+    #expect(bench.readout("front") == single.readout("front") && single.readout("front") != 0)
   }
 
   @Test func aMouseThatFollowsTheFingerTakesNothingFromIt() throws {
-    let desk = try Desk(Cards.self)
-    desk.play("down 1 300 400")
-    desk.send(.mouseButton(.left, isDown: true, position: Vector(300, 400), modifiers: []))
-    let heard = desk.play("move 1 240 400\ndrag 240 400\nmove 1 170 400")
-    #expect(heard.isEmpty && desk.player?.down.fingers.map(\.position) == [Vector(170, 400)])
-    desk.play("release\nmove 1 150 400")
-    #expect(desk.player?.down.fingers.map(\.position) == [Vector(150, 400)])
+    let bench = try Workbench(Cards.self)
+    bench.play("down 1 300 400")
+    bench.send(.mouseButton(.left, isDown: true, position: Vector(300, 400), modifiers: []))
+    let heard = bench.play("move 1 240 400\ndrag 240 400\nmove 1 170 400")
+    #expect(heard.isEmpty && bench.player?.down.fingers.map(\.position) == [Vector(170, 400)])
+    bench.play("release\nmove 1 150 400")
+    #expect(bench.player?.down.fingers.map(\.position) == [Vector(150, 400)])
     // A real click, later, still ends what X11 would leave hanging.
-    #expect(desk.play("wait 0.1\npress 20 700").contains { $0.hasPrefix("touch.cancelled") })
+    #expect(bench.play("wait 0.1\npress 20 700").contains { $0.hasPrefix("touch.cancelled") })
   }
 
   @Test func twoDevicesPinch() throws {
-    let desk = try Desk(Stitch.self)
-    desk.play("down 1 100 400\ndown 101 300 400\nmove 1 120 400\nmove 101 280 400")
-    #expect(desk.player?.down.fingers.count == 2)
+    let bench = try Workbench(Stitch.self)
+    bench.play("down 1 100 400\ndown 101 300 400\nmove 1 120 400\nmove 101 280 400")
+    #expect(bench.player?.down.fingers.count == 2)
   }
 }

@@ -117,11 +117,11 @@ extension SDLTests {
     @Test func aSuspendEndsFingersAndIsNoBacklog() throws {
       let rig = try Rig()
       rig.layFingersDown()
-      let dropped = rig.playground.layers.scene.clock.droppedSteps
+      let dropped = rig.playground.desk.scene.clock.droppedSteps
       rig.window.suspended -= 3_600_000_000_000
       rig.turn()
       #expect(!rig.playground.hasFingers && rig.cancels().count == 2)
-      #expect(rig.playground.layers.scene.clock.droppedSteps == dropped)
+      #expect(rig.playground.desk.scene.clock.droppedSteps == dropped)
     }
 
     @Test func aTouchDeviceThatIsUnpluggedTakesItsFingersAndIsHeardWhenItIsBack() throws {

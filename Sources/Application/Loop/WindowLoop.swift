@@ -129,7 +129,7 @@ final class WindowLoop {
       case .size(let size): window.ask(for: size)
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
-        let packed = CarriedTake.packed(pictureOf: playground.layers, program: Program.maker)
+        let packed = CarriedTake.packed(pictureOf: playground.desk, program: Program.maker)
         captures.savePicture(path, in: surround, carrying: packed) { () throws(MachineError) in try window.readPixels()
         }
       case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
@@ -222,7 +222,7 @@ final class WindowLoop {
     }
   }
 
-  private var filmed: [UInt8]? { CarriedTake.packed(filmOf: playground.layers, program: Program.maker) }
+  private var filmed: [UInt8]? { CarriedTake.packed(filmOf: playground.desk, program: Program.maker) }
 
   // MARK: - The end
 

@@ -120,9 +120,9 @@ final class Soak {
     playground.wakefulness.isVisible = isVisible
     playground.fit(to: size)
     let mayRest = !playground.isMoving
-    let before = playground.layers.scene.clock
+    let before = playground.desk.scene.clock
     let ran = playground.advance(to: now, hasSlept: hasSlept)
-    let after = playground.layers.scene.clock
+    let after = playground.desk.scene.clock
     if let words = account.check(
       before, after, ran: ran, now: now, elapsed: now - lastAdvance, mayRest: mayRest || !playground.isMoving)
     {
@@ -137,7 +137,7 @@ final class Soak {
       resting = Self.second / 4
       // Whoever tuned the gallery may have wished it to go on for longer.
       let idle = Int64(playground.tuner.values.settings.galleryIdle * 1e9)
-      if now - lastDeed > Self.restlessness + idle, !isDrawn, playground.layers.scene.player == nil {
+      if now - lastDeed > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
         throw Fault(words: "the gallery does not come to rest")
       }
     case .sleep(let moment):

@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
@@ -7,8 +8,7 @@ import Tuning
 ///
 /// Whenever its effect is opened the stage is split between the next two candidates, both as at their start. What was
 /// tuned before waits meanwhile, and counts again when the split ends.
-@MainActor
-package struct Blind {
+package final class Blind: Tool {
   /// Values that are compared: those of a preset over the file, or the file's alone.
   package struct Candidate {
     package var name: String
@@ -31,110 +31,131 @@ package struct Blind {
   }
 
   private let options: Options
-  private var draw: PairDraw
+  private var pairs: PairDraw
   private var box: BallotBox?
   /// What is tuned otherwise, while two are shown.
   private var own: LiveValues?
   /// When somebody began to look at these two, in nanoseconds: with the choice before, or with the first touch.
   private var since: Int64?
   private var touches = 0
-  /// How often whoever is there has chosen.
-  private(set) var choices = 0
+  /// The side that each finger went down on the answer of.
+  private var held: [Int: Split.Side] = [:]
+  /// How often visitors who are there have chosen.
+  private var choices = 0
 
   /// Nobody has compared what was shown for less, in nanoseconds: a finger that taps twice chooses once.
   private static let least: Int64 = 1_000_000_000
 
   init(_ options: Options) {
     self.options = options
-    draw = PairDraw(count: options.candidates.count, seed: options.seed)
+    pairs = PairDraw(count: options.candidates.count, seed: options.seed)
     box = options.votes.map { BallotBox($0) }
   }
 
   /// True while two are shown.
-  static func isOn(in layers: Layers) -> Bool { layers.blind?.own != nil && layers.split != nil }
+  var isOn: Bool { own != nil }
 
   static let refusal = "Names are hidden: Esc ends it"
 
-  /// True for what would tell whose side is whose, or change them.
-  static func hides(_ command: KeyCommand, in layers: Layers) -> Bool {
-    guard isOn(in: layers) else { return false }
+  /// What would tell whose side is whose, or change them.
+  func veto(_ command: Command, at desk: Desk) -> String? {
+    guard desk.isAsking else { return nil }
     switch command {
-    case .compare, .save, .undo, .redo, .presets, .frames(_, isFar: false), .split, .ghost: return true
-    default: return false
+    case .panel, .presets, .compare, .save, .undo, .redo, .frameBack, .frameOn, .split, .ghost: return Self.refusal
+    default: return nil
     }
   }
 
   // MARK: - Two of them
 
-  /// To be called when an effect was opened.
-  static func begin(in layers: inout Layers) {
-    guard let blind = layers.blind, layers.scene.effect?.id == blind.options.effect, layers.split == nil else { return }
-    if layers.panel.panel.isOpen { layers.panel.open(false) }
-    layers.panel.isShut = true
-    let own = layers.tuner.values
-    let (a, b) = (blind.options.candidates[blind.draw.pair.a], blind.options.candidates[blind.draw.pair.b])
-    layers.blind?.own = own
-    layers.blind?.since = nil
-    layers.blind?.touches = 0
-    layers.tuner.split(values(of: a, own, layers))
-    layers.tuner.tuneOthers()
-    Split.begin(SplitSides(a: a.name, b: b.name, values(of: b, own, layers)), in: &layers)
-    layers.scene.tune(layers.tuner.values.patches, twin: layers.tuner.others?.patches, now: 0)
-    layers.scene.reset()
+  func enter(at desk: Desk) {
+    guard desk.scene.effect?.id == options.effect, !desk.split.isOn else { return }
+    desk.panel.close()
+    let own = desk.tuner.values
+    let (a, b) = (options.candidates[pairs.pair.a], options.candidates[pairs.pair.b])
+    (self.own, since, touches) = (own, nil, 0)
+    desk.tuner.split(values(of: a, own, desk))
+    desk.tuner.tuneOthers()
+    desk.split.begin(SplitSides(a: a.name, b: b.name, values(of: b, own, desk)), at: desk)
+    desk.scene.tune(desk.tuner.values.patches, twin: desk.tuner.others?.patches, now: 0)
+    desk.scene.reset()
   }
 
   /// The file as it is now with the candidate's preset over it.
-  private static func values(of candidate: Candidate, _ own: LiveValues, _ layers: Layers) -> LiveValues {
+  private func values(of candidate: Candidate, _ own: LiveValues, _ desk: Desk) -> LiveValues {
     let session = own.session
     return LiveValues(
       TuningSession(session.catalogue, file: session.saved, preset: candidate.preset, settings: session.settings),
-      commandLine: (candidate.preset?.patches ?? [:]).merging(session.settings), configPath: layers.tuner.path,
-      layers.host)
+      commandLine: (candidate.preset?.patches ?? [:]).merging(session.settings), configPath: desk.tuner.path, desk.host)
   }
 
   /// To be called when the split has ended: what was tuned before counts again, over the file as it is now.
-  static func end(in layers: inout Layers) {
-    guard var own = layers.blind?.own else { return }
-    layers.blind?.own = nil
-    layers.panel.isShut = false
-    let saved = layers.tuner.session.saved
+  func end(at desk: Desk) {
+    guard var own else { return }
+    self.own = nil
+    let saved = desk.tuner.session.saved
     own.reload { _ = $0.reload(saved) }
-    layers.tuner.split(own)
-    layers.tuner.tuneOthers()
-    layers.tuner.split(nil)
+    desk.tuner.split(own)
+    desk.tuner.tuneOthers()
+    desk.tuner.split(nil)
   }
 
   /// At the very end.
-  mutating func settle(_ files: any FileStore, _ announcer: Announcer) { box?.settle(files, announcer) }
+  func finish(_ files: any FileStore, _ announcer: Announcer) { box?.settle(files, announcer) }
 
   // MARK: - Visitors
 
-  /// A finger has gone down on the stage.
-  mutating func noteTouch(at nanoseconds: Int64) {
-    since = since ?? nanoseconds
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    guard isStage, touch.event.phase == .down else { return }
+    since = since ?? touch.nanoseconds
     touches += 1
   }
 
   /// Nobody has come yet whom to thank.
-  mutating func forgetWhoChose() { choices = 0 }
+  func forgetWhoChose() { choices = 0 }
+
+  /// The question and the answers; nil where nobody is asked: while names are shown, and over the demo that plays while
+  /// nobody is there.
+  func bar(at desk: Desk) -> BlindBar? {
+    guard desk.isAsking, desk.kiosk?.look.attracting == nil else { return nil }
+    return BlindBar(hasChosen: choices > 0, above: desk.foot(behind: self), at: desk)
+  }
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { bar(at: desk)?.side(at: desk.inRoom(place)) != nil }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    held[touch.event.id] = bar(at: desk)?.side(at: desk.inRoom(touch.event.position))
+    return held[touch.event.id] != nil
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard touch.event.phase != .move, let side = held.removeValue(forKey: touch.event.id), touch.event.phase == .up,
+      side == bar(at: desk)?.side(at: desk.inRoom(touch.event.position))
+    else { return }
+    choose(side, at: touch.nanoseconds, desk)
+  }
 
   /// This one is better.
-  static func choose(_ side: Split.Side, at nanoseconds: Int64, in layers: inout Layers) {
-    guard isOn(in: layers), let blind = layers.blind else { return }
-    let looked = nanoseconds - (blind.since ?? nanoseconds)
-    if blind.since != nil, looked < least { return }
-    let candidates = blind.options.candidates
-    let (a, b) = (candidates[blind.draw.pair.a].name, candidates[blind.draw.pair.b].name)
+  private func choose(_ side: Split.Side, at nanoseconds: Int64, _ desk: Desk) {
+    let looked = nanoseconds - (since ?? nanoseconds)
+    if since != nil, looked < Self.least { return }
+    let (a, b) = (options.candidates[pairs.pair.a].name, options.candidates[pairs.pair.b].name)
     let vote = Vote(
-      when: layers.host.timestamp, effect: blind.options.effect, a: a, b: b, choice: side == .a ? a : b,
-      seconds: Double(looked) / 1e9, touches: blind.touches)
-    layers.announcer.log.write("blind.chosen", vote.members)
-    let (files, announcer) = (layers.host.files, layers.announcer)
-    layers.blind?.box?.cast(vote, files, announcer)
-    layers.blind?.draw.advance()
-    layers.blind?.choices += 1
-    layers.open(layers.scene.effect)
-    layers.blind?.since = nanoseconds
+      when: desk.host.timestamp, effect: options.effect, a: a, b: b, choice: side == .a ? a : b,
+      seconds: Double(looked) / 1e9, touches: touches)
+    desk.announcer.log.write("blind.chosen", vote.members)
+    box?.cast(vote, desk.host.files, desk.announcer)
+    pairs.advance()
+    choices += 1
+    desk.open(desk.scene.effect)
+    since = nanoseconds
+  }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard let bar = bar(at: desk) else { return }
+    desk.inRoom(on: &canvas) { bar.draw(isHeld: held.values.contains, on: &$0) }
   }
 }
 

@@ -10,28 +10,26 @@ struct BlindBar {
   private let question: (text: String, plate: Rect, points: Double)
   private let buttons: [(side: Split.Side, area: Rect)]
 
-  /// Nil where nobody is asked: while names are shown, and over the demo that plays while nobody is there. In points of
-  /// the room.
-  init?(in layers: Layers) {
-    guard Blind.isOn(in: layers), layers.kiosk?.attracting == nil else { return nil }
-    let (room, isWide) = (layers.place.room, layers.place.isBesideOther)
+  /// In points of the room, above what others have of its `foot`.
+  init(hasChosen: Bool, above foot: Double, at desk: Desk) {
+    let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
     let points = Self.points(in: room)
-    let text = layers.blind?.choices == 0 ? Self.asking : Self.thanking
+    let text = hasChosen ? Self.thanking : Self.asking
     // Whichever it is, buttons stay where they are.
     let longer = max(TextWidth.estimate(Self.asking, size: points), TextWidth.estimate(Self.thanking, size: points))
     let plate = Vector(min(room.x - 32, longer + 3 * points), points * 2.4).rounded
     let (margin, height) = (points * 0.6, (points * 3.2).rounded())
-    let foot = room.y - margin - layers.scene.roomBelow - layers.toolbarRoom
+    let foot = room.y - margin - foot
     // In a wide window the question is between the answers, where there is room for it.
     let free = (room.x - plate.x - 4 * margin) / 2
     let isBetween = isWide && free >= points * 6
-    let width = min(isBetween ? free : Split.half(.a, in: layers).width - 48, points * 16).rounded()
+    let width = min(isBetween ? free : desk.split.half(.a, at: desk).width - 48, points * 16).rounded()
     // They are there all day, so they wander with the picture.
-    let shift = layers.kiosk?.shift ?? .zero
+    let shift = desk.kiosk?.look.shift ?? .zero
     let middle = isBetween ? foot - height / 2 : isWide ? points * 2.4 : room.y / 2
     question = (text, Rect(origin: (Vector(room.x / 2, middle) - plate / 2).rounded + shift, size: plate), points)
     buttons = Split.Side.allCases.map { side in
-      let half = Split.half(side, in: layers)
+      let half = desk.split.half(side, at: desk)
       let y = isWide || side == .b ? foot - height : margin
       let middle = !isBetween ? half.midX : side == .a ? margin + free / 2 : room.x - margin - free / 2
       return (side, Rect(origin: Vector(middle - width / 2, y).rounded + shift, size: Vector(width, height)))

@@ -33,18 +33,18 @@ package struct CarriedTake: Sendable {
 
   /// What a picture of the window carries: the effect as it is. Nil for the gallery.
   @MainActor
-  package static func packed(pictureOf layers: Layers, program: String) -> [UInt8]? {
-    guard let performance = layers.scene.player?.performance else { return nil }
+  package static func packed(pictureOf desk: Desk, program: String) -> [UInt8]? {
+    guard let performance = desk.scene.player?.performance else { return nil }
     let take = TakeRecorder(from: performance).take
-    return CarriedTake(take, size: layers.place.size, program: program).packed(moment: 0)
+    return CarriedTake(take, size: desk.place.size, program: program).packed(moment: 0)
   }
 
   /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
   @MainActor
-  package static func packed(filmOf layers: Layers, program: String) -> [UInt8]? {
-    guard let recording = layers.scene.player?.recordings.film, !recording.isFull else { return nil }
+  package static func packed(filmOf desk: Desk, program: String) -> [UInt8]? {
+    guard let recording = desk.scene.player?.recordings.film, !recording.isFull else { return nil }
     let film = recording.take
-    return CarriedTake(film.take, size: layers.place.size, program: program).packed(seconds: Step.time(film.steps))
+    return CarriedTake(film.take, size: desk.place.size, program: program).packed(seconds: Step.time(film.steps))
   }
 
   /// What the file carries; nil for more than is carried.

@@ -5,7 +5,7 @@ import Synchronization
 @MainActor
 struct Reading {
   /// What is done with it.
-  typealias Use = @MainActor (Opened, inout Layers, Int64) throws(ContentError) -> Void
+  typealias Use = @MainActor (Opened, Desk, Int64) throws(ContentError) -> Void
 
   private struct Order {
     let name: String
@@ -55,21 +55,17 @@ struct Reading {
   /// The window that asked has gone.
   mutating func forget() { (order, next) = (nil, nil) }
 
-  /// Once a frame: does what was meant with what has been read meanwhile.
-  static func advance(to now: Int64, in layers: inout Layers) {
-    guard let place = layers.reading.place else { return }
+  /// What has been read meanwhile, once, and what is meant with it; to be asked once a frame.
+  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> (Result<Opened, ContentError>, Use)? {
+    guard let place else { return nil }
     guard let content = place.content.withLock({ content in content.take() }) else {
-      return layers.reading.tell(now, layers.announcer)
+      tell(now, announcer)
+      return nil
     }
-    let order = layers.reading.next == nil ? layers.reading.order : nil
-    if layers.reading.isTold { layers.announcer.say("") }
-    layers.reading.start(layers.host)
-    guard let order else { return }
-    do throws(ContentError) { try order.use(try content.get(), &layers, now) } catch {
-      for line in error.lines { layers.announcer.tell("fidget: \(line)") }
-      layers.announcer.say(error.lines.first ?? "", seconds: 5)
-    }
-    layers.wake()
+    let order = next == nil ? order : nil
+    if isTold { announcer.say("") }
+    start(host)
+    return order.map { (content, $0.use) }
   }
 
   private mutating func tell(_ now: Int64, _ announcer: Announcer) {

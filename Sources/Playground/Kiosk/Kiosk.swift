@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
@@ -6,10 +7,9 @@ import Tuning
 /// A playground in a shop: locked for visitors, unlocked by whoever looks after it, and playing by itself while nobody is
 /// there.
 ///
-/// It stands between the window's events and the playground: some it keeps away, none does it make. What it changes about
-/// the picture is its `look`. With several effects visitors have a gallery of just those; with one there is no way out of it.
-@MainActor
-package struct Kiosk {
+/// It is in front of all other tools: while it is locked, keys and commands end here. What it changes about the picture is
+/// its `look`. With several effects visitors have a gallery of just those; with one there is no way out of it.
+package final class Kiosk: Tool {
   package struct Options {
     /// In the order of the attract loop; at least one.
     package var effects: [any Effect.Type]
@@ -23,6 +23,8 @@ package struct Kiosk {
 
   private let options: Options
   private(set) var look: KioskLook
+  /// What the picture has followed.
+  private var shown: KioskLook?
   private var hold = CornerHold()
   private var isHeldOpen = false
   private var isFileThere = false
@@ -53,38 +55,35 @@ package struct Kiosk {
   /// What is on the stage while nobody plays; nil for the gallery.
   var home: (any Effect.Type)? { options.effects.count == 1 ? options.effects[0] : nil }
 
-  // MARK: - Events
+  // MARK: - Hands
 
-  /// False for what visitors may not do.
-  mutating func admits(_ event: WindowEvent, at now: Int64) -> Bool {
+  /// What visitors may not do.
+  func veto(_ command: Command, at desk: Desk) -> String? { look.isLocked ? "" : nil }
+  func press(_ key: KeyPress, at desk: Desk) -> Bool { look.isLocked }
+  func type(_ text: String, at desk: Desk) -> Bool { look.isLocked }
+
+  /// Somebody does something. Fingers go to the effect, which takes over from the demo by itself.
+  func noteHand(_ event: WindowEvent, at now: Int64) {
     switch event {
-    case .key, .text:
-      if look.isLocked { return false }
-      lastTouch = now
-    case .closeAsked, .dropped: return !look.isLocked
+    case .key, .text: if !look.isLocked { lastTouch = now }
     case .finger, .mouseButton, .wheel:
-      // It goes to the effect, which takes over from the demo by itself.
       (lastTouch, isTouched) = (now, true)
       look.attracting = nil
-    case .quit, .mouseMoved, .mouseLeft, .resized, .hidden, .shown, .focusGained, .focusLost, .exposed, .devicesChanged,
-      .resumedFromSuspend, .woken:
-      break
+    default: break
     }
-    return true
   }
 
-  /// A finger, whoever has it.
-  mutating func follow(_ touch: TimedTouch, in size: Vector) {
-    if look.isLocked { hold.follow(touch, in: size) }
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    if look.isLocked { hold.follow(touch, in: desk.size) }
   }
 
   // MARK: - Time
 
-  mutating func advance(to now: Int64, in layers: inout Layers) {
-    readSettings(layers.tuner)
+  func advance(to now: Int64, at desk: Desk) {
+    readSettings(desk.tuner)
     if now >= nextLook {
       nextLook = now + Self.second
-      lookAround(now, layers)
+      lookAround(now, desk)
     }
     if look.isLocked, let since = hold.since, Double(now - since) >= unlock.seconds * 1e9 {
       isHeldOpen = true
@@ -92,20 +91,20 @@ package struct Kiosk {
     }
     let isIdle = Double(now - lastTouch) >= settings.idleSeconds * 1e9
     if isIdle { isHeldOpen = false }
-    turnLock(in: &layers)
-    if look.isLocked, isIdle { attract(now, in: &layers) }
-    show(in: &layers)
+    turnLock(at: desk)
+    if look.isLocked, isIdle { attract(now, at: desk) }
+    show(at: desk)
   }
 
-  private func show(in layers: inout Layers) {
-    guard layers.kiosk != look else { return }
-    layers.kiosk = look
-    layers.fit(to: layers.size)
-    layers.followSettings()
-    layers.redraw()
+  private func show(at desk: Desk) {
+    guard shown != look else { return }
+    shown = look
+    desk.fit(to: desk.size)
+    desk.followSettings()
+    desk.redraw()
   }
 
-  private mutating func readSettings(_ tuner: Tuner) {
+  private func readSettings(_ tuner: Tuner) {
     guard version != tuner.version else { return }
     version = tuner.version
     settings = tuner.values.settings(KioskSettings.self, of: KioskSettings.id)
@@ -114,11 +113,11 @@ package struct Kiosk {
   }
 
   /// Once a second: the file that unlocks, the hour, the minute.
-  private mutating func lookAround(_ now: Int64, _ layers: Layers) {
-    let path = PictureReference(unlock.file).path(beside: layers.tuner.path)
+  private func lookAround(_ now: Int64, _ desk: Desk) {
+    let path = PictureReference(unlock.file).path(beside: desk.tuner.path)
     isFileThere = false
-    if !unlock.file.isEmpty, case .present = layers.host.files.stamp(of: path) { isFileThere = true }
-    look.dim = dim.share(at: layers.host.hour)
+    if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { isFileThere = true }
+    look.dim = dim.share(at: desk.host.hour)
     look.reach = settings.shift
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
   }
@@ -131,52 +130,52 @@ package struct Kiosk {
 
   // MARK: - The lock
 
-  private mutating func turnLock(in layers: inout Layers) {
+  private func turnLock(at desk: Desk) {
     let isLocked = !isHeldOpen && !isFileThere
     guard isLocked != isShownLocked else { return }
     isShownLocked = isLocked
     look.isLocked = isLocked
     look.attracting = nil
     hold = CornerHold()
-    show(in: &layers)
-    layers.scene.listed = isLocked ? options.effects : Catalogue.effects
-    layers.scene.hasKeys = !isLocked
-    layers.ask(.pointer(!isLocked))
-    layers.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
+    show(at: desk)
+    desk.scene.listed = isLocked ? options.effects : Catalogue.effects
+    desk.scene.hasKeys = !isLocked
+    desk.ask(.pointer(!isLocked))
+    desk.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
     if isLocked {
-      goHome(in: &layers)
+      goHome(at: desk)
     } else {
       isTouched = true
       // The fingers in the corners have done what they came for.
-      layers.outcome.cancels = .sceneChanged
-      if layers.scene.effect == nil { layers.open(nil) }
-      layers.toolbar.show()
-      layers.tuner.announcer.say("Unlocked: a tap at an edge brings the bar", seconds: 5)
+      desk.outcome.cancels = .sceneChanged
+      if desk.scene.effect == nil { desk.open(nil) }
+      desk.toolbar.show()
+      desk.tuner.announcer.say("Unlocked: a tap at an edge brings the bar", seconds: 5)
     }
   }
 
   /// Values, effects and everything over them as at the start.
-  private mutating func goHome(in layers: inout Layers) {
+  private func goHome(at desk: Desk) {
     isTouched = false
-    layers.tuner.change(endsStep: false) { $0.restart() }
-    layers.startOver(with: home)
+    desk.tuner.change(endsStep: false) { $0.restart() }
+    desk.startOver(with: home)
   }
 
   // MARK: - The attract loop
 
-  private mutating func attract(_ now: Int64, in layers: inout Layers) {
+  private func attract(_ now: Int64, at desk: Desk) {
     guard let index = look.attracting else {
-      if isTouched { goHome(in: &layers) }
+      if isTouched { goHome(at: desk) }
       // One effect alone begins anew, with a demo or without.
-      if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, in: &layers) }
+      if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, at: desk) }
       return
     }
-    guard let player = layers.scene.player, !player.isTakePlaying else { return }
+    guard let player = desk.scene.player, !player.isTakePlaying else { return }
     let end = demoEnd ?? now
     demoEnd = end
     // What it has thrown may come to rest.
     if now - end >= (player.performance.isSettled ? Self.pause : Self.patience), let next = next(from: index + 1) {
-      begin(next, in: &layers)
+      begin(next, at: desk)
     }
   }
 
@@ -186,14 +185,21 @@ package struct Kiosk {
     return (start..<start + count).map { $0 % count }.first { options.demos[options.effects[$0].id] != nil }
   }
 
-  private mutating func begin(_ index: Int, in layers: inout Layers) {
+  private func begin(_ index: Int, at desk: Desk) {
     look.attracting = index
-    show(in: &layers)
+    show(at: desk)
     demoEnd = nil
     let effect = options.effects[index]
-    layers.blind?.forgetWhoChose()
-    layers.open(effect)
-    if let demo = options.demos[effect.id] { layers.play(demo, loops: false) }
-    layers.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
+    desk.blind?.forgetWhoChose()
+    desk.open(effect)
+    if let demo = options.demos[effect.id] { desk.takes.play(demo, loops: false, at: desk) }
+    desk.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
   }
+
+  // MARK: - Drawing
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  /// Over everything else: what an effect is, over its demo, and what the night takes of the light.
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) { look.draw(desk.scene.effect, on: &canvas) }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
 
 /// Every key, in the middle of the window: in as few columns as fit it, smaller as a whole where none do.
@@ -23,7 +24,7 @@ struct KeysPage {
   private static let foot = 14.0
 
   /// - Parameter window: points.
-  init(_ keys: [(key: String, does: String)], in window: Vector) {
+  init(_ keys: [(keys: String, does: String)], in window: Vector) {
     var zoom = 1.0
     while zoom < 1e4 {
       let size = window * zoom
@@ -40,7 +41,7 @@ struct KeysPage {
 
   /// False where the keys do not fit.
   private mutating func lay(
-    _ keys: [(key: String, does: String)], in size: Vector, columns: Int, pitch: Double
+    _ keys: [(keys: String, does: String)], in size: Vector, columns: Int, pitch: Double
   ) -> Bool {
     let room = (size.x - 2 * Self.padding - 16 - Double(columns - 1) * Self.padding) / Double(columns)
     let width = min(372, room)
@@ -62,7 +63,7 @@ struct KeysPage {
       rows.append(
         Row(
           cap: cap,
-          key: TextRun(entry.key, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center), does: does))
+          key: TextRun(entry.keys, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center), does: does))
       bottom = top + height
       if bottom + Self.foot > size.y - 16 { return false }
     }
@@ -90,5 +91,43 @@ struct KeysPage {
           Look.mistLong.opacity(alpha))
       }
     }
+  }
+}
+
+/// The page over everything else; a tap or Escape takes it away.
+final class KeysTool: Tool {
+  private(set) var isShown = false
+  private var alpha = 0.0
+
+  /// Seconds in which it comes and goes.
+  private static let fade = 0.16
+
+  var isAnimating: Bool { alpha != (isShown ? 1 : 0) }
+  func animate(by seconds: Double, at desk: Desk) {
+    alpha = (alpha + (isShown ? seconds : -seconds) / Self.fade).clamped(to: 0...1)
+  }
+
+  func startOver(at desk: Desk) { isShown = false }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { isShown }
+  func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { isShown = false } }
+
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard isShown, key.name == "Escape" else { return false }
+    isShown = false
+    return true
+  }
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    if command == .keys { isShown.toggle() }
+    return command == .keys
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .keys ? isShown : nil }
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if alpha > 0 { KeysPage(CommandEntry.help, in: canvas.size).draw(alpha: alpha, on: &canvas) }
   }
 }

@@ -1,83 +1,157 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
 
-/// Everything that is drawn over the picture: fingers, and in a window messages, badges, keys, the fade between scenes.
-@MainActor
-struct Overlay {
+/// What is said over the stage: fingers, and in a window messages, badges, the fade between scenes.
+final class Overlay: Tool {
   /// True in a film, which shows nothing but fingers.
-  let isFilm: Bool
-  var fingers = FingerDots()
-  var thump = Thump()
-  var directed: LiveDirection
+  private let isFilm: Bool
+  private(set) var fingers = FingerDots()
+  private var thump = Thump()
+  private var directed: LiveDirection
   /// What key T said, if it was pressed: wins over the config.
-  var touchesKey: Bool?
+  private var touchesKey: Bool?
   var showsTouches = false
-  var showsKeys = false
   /// True where nobody is to read anything.
-  var isQuiet = false
-  private var keysAlpha = 0.0
+  private var isQuiet = false
   private var messagesAlpha = 0.0
-  private var lastMessages = Complaints()
+  private var messages = Complaints()
+  private var hasMessages = false
   /// 1 hides the picture, falling to 0 once its pictures are ready.
   private var veil: Double
   private var veilSeconds = 0.0
-  private var last: Int64?
-  private var hasMessages = false
 
   /// Things appear and go over this many seconds.
   private static let fade = 0.16
   /// A scene is shown with what it has after this many seconds, ready or not.
   private static let patience = 1.5
 
-  init(isFilm: Bool, _ directed: LiveDirection = LiveDirection()) {
+  init(_ directed: LiveDirection = LiveDirection(), isFilm: Bool) {
     self.isFilm = isFilm
     self.directed = directed
     veil = isFilm ? 0 : 1
   }
 
-  mutating func fadeIn() {
+  /// What the stage is seen through.
+  var lens: Affine { directed.transform }
+  /// Before the stage is drawn, `fraction` of the way to its last state.
+  func look(at player: Player?, _ fraction: Double) { directed.look(at: player, fraction) }
+
+  // MARK: - Time
+
+  func enter(at desk: Desk) {
     veil = isFilm ? 0 : 1
     veilSeconds = 0
     fingers.clear()
   }
 
+  /// Another moment is shown: what fingers do now is not what they did then.
+  func forgetTouches() {
+    fingers.clear()
+    thump.stop()
+  }
+
+  /// A finger on the stage, in its points.
+  func follow(_ event: FingerEvent) { fingers.follow(event) }
+  /// The take has ended.
+  func liftTake() { fingers.liftTake() }
+  /// In a film, which has no other time than steps.
+  func stepFingers() { fingers.advance(by: Step.seconds) }
+
+  func step(_ stepped: PlayerStep?, at desk: Desk) {
+    guard let stepped else { return }
+    for happening in stepped.happenings {
+      guard !isFilm, let impact = happening.impact else { continue }
+      desk.ask(.impact(impact))
+      thump.strike(impact, color: desk.scene.effect?.accent ?? .white)
+    }
+    // The take's fingers are shown like any others.
+    for case .finger(let event) in stepped.played { fingers.follow(event, ofTake: true) }
+  }
+
+  func tune(at desk: Desk) {
+    if isFilm { return }
+    isQuiet = desk.kiosk?.look.isLocked == true
+    showsTouches = desk.kiosk?.look.attracting != nil || (touchesKey ?? desk.tuner.values.settings.showTouches)
+    thump.isReduced = desk.tuner.values.movesLess
+  }
+
+  func startOver(at desk: Desk) { touchesKey = nil }
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    guard command == .fingers else { return false }
+    touchesKey = !showsTouches
+    showsTouches.toggle()
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .fingers ? showsTouches : nil }
+
+  /// True where no finger is seen.
+  var showsNoTouches: Bool { fingers.isEmpty || !showsTouches }
   /// True while a scene is still coming up.
   var isVeiled: Bool { veil > 0 }
 
-  /// True when the picture changes without steps.
   var isAnimating: Bool {
     veil > 0 || directed.isLeaving || !thump.isOver || (showsTouches && !fingers.isStill)
-      || keysAlpha != (showsKeys ? 1 : 0) || messagesAlpha != (hasMessages ? 1 : 0)
+      || messagesAlpha != (hasMessages ? 1 : 0)
   }
 
-  /// After a sleep no time has passed for what is drawn.
-  mutating func forgetTime() { last = nil }
+  func animate(by seconds: Double, at desk: Desk) {
+    animate(by: seconds, isReady: !desk.host.arePicturesPending, desk.tuner.complaints)
+  }
 
-  /// Lets its time go on; the seconds that have passed for it.
-  @discardableResult
-  mutating func advance(to now: Int64, isReady: Bool, _ complaints: Complaints = Complaints()) -> Double {
-    let seconds = last.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
-    last = now
+  func animate(by seconds: Double, isReady: Bool = true, _ complaints: Complaints = Complaints()) {
     func approach(_ value: Double, _ target: Double) -> Double {
       value < target ? min(target, value + seconds / Self.fade) : max(target, value - seconds / Self.fade)
     }
     hasMessages = !complaints.lines.isEmpty
-    if hasMessages { lastMessages = complaints }
-    keysAlpha = approach(keysAlpha, showsKeys ? 1 : 0)
+    if hasMessages { messages = complaints }
     messagesAlpha = approach(messagesAlpha, hasMessages ? 1 : 0)
     veilSeconds += seconds
     if isReady || veilSeconds > Self.patience { veil = approach(veil, 0) }
     fingers.advance(by: seconds)
     thump.advance(by: seconds)
     directed.advance(by: seconds)
-    return seconds
   }
+
+  // MARK: - Room
+
+  func head(at desk: Desk) -> Double {
+    let (badge, take) = (badge(at: desk), TakeBadge(desk.scene.player))
+    let above = desk.head(behind: self)
+    return Plates.cornerEnd(badge, take, below: above, in: desk.place.room) - above - 16
+  }
+
+  func foot(at desk: Desk) -> Double {
+    let messages = desk.messagesHeight
+    return messages > 0 ? messages + 8 : 0
+  }
+
+  private func badge(at desk: Desk) -> String? {
+    Self.badge(desk.scene.clock, notice: desk.announcer.notice?.text)
+  }
+
+  // MARK: - Drawing
+
+  func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) { drawTouches(on: &canvas) }
 
   /// What is shown where the stage is touched and struck.
   func drawTouches(on canvas: inout Canvas) {
     if !isFilm { thump.draw(on: &canvas) }
     if showsTouches { fingers.draw(on: &canvas) }
+  }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if isFilm { return }
+    let (above, below) = (desk.head(behind: self), desk.foot(behind: self))
+    let bars = desk.toolbar.foot(at: desk) > 0 ? desk.foot(behind: desk.toolbar) + desk.toolbar.foot(at: desk) : 0
+    desk.inWords(on: &canvas) {
+      draw(
+        badge: badge(at: desk), TakeBadge(desk.scene.player), mouse: moment.mouse, above: above, below: below,
+        bars: bars, on: &$0)
+    }
   }
 
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
@@ -87,19 +161,13 @@ struct Overlay {
     badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, below: Double, bars: Double = 0,
     on canvas: inout Canvas
   ) {
-    if isFilm { return }
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     directed.shot?.drawWords(above: max(below, bars), on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
     let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
     take?.draw(below: top, on: &canvas)
-    Plates.drawMessages(lastMessages, alpha: messagesAlpha, below: below, on: &canvas)
-  }
-
-  /// Over the whole window, whatever stands beside the stage.
-  func drawKeys(on canvas: inout Canvas) {
-    if keysAlpha > 0 { KeysPage(KeyCommand.help, in: canvas.size).draw(alpha: keysAlpha, on: &canvas) }
+    Plates.drawMessages(messages, alpha: messagesAlpha, below: below, on: &canvas)
   }
 
   /// The short line in the upper right corner.

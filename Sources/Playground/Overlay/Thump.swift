@@ -22,6 +22,8 @@ struct Thump {
     self.color = color
   }
 
+  mutating func stop() { strength = 0 }
+
   mutating func advance(by seconds: Double) {
     strength *= Exact.exp(-seconds / 0.055)
     if strength < 0.004 { strength = 0 }

@@ -4,13 +4,16 @@ import Motion
 import Tuning
 
 /// Recording, playing and looping takes, and what is said about it.
-@MainActor
-struct TakeDesk {
+final class TakeDesk: Tool {
   private let host: any Host
   /// What its command line sets wins over a take's parameters.
   private let tuner: Tuner
   /// The take that F7 plays and F6 loops, for each effect.
   private var takes: [String: LoadedTake] = [:]
+  /// The step of a take at which time is to stand still.
+  private var windsTo: Int64?
+  /// What a take asks of the window.
+  private var sizeWish = SizeWish()
 
   init(_ host: any Host, _ tuner: Tuner) {
     self.host = host
@@ -21,16 +24,19 @@ struct TakeDesk {
 
   // MARK: - Recording
 
-  func record(_ player: inout Player) {
+  private func record(_ player: inout Player) {
     if player.isBack { player.endReplay() }
     player.startRecording()
     announcer.log.write("take.recording", step: player.performance.steps, [.init("effect", .string(player.effect.id))])
     announcer.say("F8 ends and saves it")
   }
 
-  /// Ends a recording, if there is one, and saves it.
-  mutating func endRecording(_ player: inout Player?) {
-    guard let take = player?.stopRecording(), let performance = player?.performance else { return }
+  /// Ends a recording of touches, if there is one, and saves it.
+  func endRecording(at desk: Desk) {
+    guard desk.scene.player?.isRecording == true, let take = desk.scene.player?.stopRecording(),
+      let performance = desk.scene.player?.performance
+    else { return }
+    desk.redraw()
     let step = performance.steps
     guard !take.lines.isEmpty else {
       announcer.log.write("take.dropped", step: step, [.init("reason", .string("nothing happened in it"))])
@@ -52,7 +58,7 @@ struct TakeDesk {
   // MARK: - Playing
 
   /// The take that is meant by a key: the last one, for a loop the last touches; nil where the newest in the folder is.
-  mutating func last(of player: Player, loops: Bool) -> LoadedTake? {
+  func last(of player: Player, loops: Bool) -> LoadedTake? {
     let effect = player.effect
     if let take = takes[effect.id] { return take }
     guard loops, let recent = player.recentTake else { return nil }
@@ -66,7 +72,7 @@ struct TakeDesk {
   }
 
   /// What was just done on the stage; else what a loop would play.
-  mutating func recent(of player: Player) -> LoadedTake? {
+  func recent(of player: Player) -> LoadedTake? {
     if !player.isTakePlaying, let take = player.recentTake, let recent = try? load(take.text, named: "the last touches")
     {
       return recent
@@ -74,10 +80,11 @@ struct TakeDesk {
     return last(of: player, loops: true)
   }
 
-  /// There must be an effect on the stage.
-  mutating func play(_ take: LoadedTake, loops: Bool, in scene: inout Scene) {
-    scene.play(take, loops: loops, tuner)
-    let player = scene.player!
+  func play(_ take: LoadedTake, loops: Bool, at desk: Desk) {
+    guard desk.scene.player != nil else { return }
+    desk.outcome.cancels = .sceneChanged
+    desk.scene.play(take, loops: loops, tuner)
+    let player = desk.scene.player!
     takes[player.effect.id] = take
     // Not what the panel says, so it is said.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
@@ -86,17 +93,19 @@ struct TakeDesk {
     }
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
+    announcer.log.step = desk.scene.steps
+    desk.overlay.forgetTouches()
+    goOnInTime(at: desk)
   }
 
-  /// After steps or a stop, what has changed: a new pass is told, or an end. True when it ended.
-  func tell(_ before: Playing, _ now: Playing?, step: Int64, _ reason: String) -> Bool {
-    if let now {
-      announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))])
-      return false
-    }
+  /// After steps or a stop, what has changed: a new pass is told, or an end.
+  private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, at desk: Desk) {
+    guard let before, before != now else { return }
+    let step = desk.scene.steps
+    if let now { return announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))]) }
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
     announcer.say(before.loops ? "Loop ended: it is yours" : "Take ended: it is yours")
-    return true
+    desk.overlay.liftTake()
   }
 
   /// How a take plays, as far as its end or its next pass must be told.
@@ -117,6 +126,122 @@ struct TakeDesk {
     for line in error.lines { announcer.tell("fidget: \(line)") }
     announcer.say(error.lines.first ?? "", seconds: 4)
   }
+}
+
+/// What keys begin and end, and what files bring.
+extension TakeDesk {
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    guard command == .record || command == .play || command == .loop else { return false }
+    guard let player = desk.scene.player else {
+      announcer.say("Open an effect first")
+      return true
+    }
+    let loops = command == .loop
+    if command == .record {
+      if player.isRecording { endRecording(at: desk) } else { beginRecording(at: desk) }
+    } else if player.isTakePlaying, player.playback?.loops == loops {
+      stop(at: desk)
+    } else {
+      // What was just recorded is what is meant.
+      endRecording(at: desk)
+      withTake(last(of: player, loops: loops), at: desk) { $1.takes.play($0, loops: loops, at: $1) }
+    }
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? {
+    let player = desk.scene.player
+    return switch command {
+    case .record: player?.isRecording == true
+    case .play, .loop: player?.isTakePlaying == true && player?.playback?.loops == (command == .loop)
+    default: nil
+    }
+  }
+
+  private func beginRecording(at desk: Desk) {
+    record(&desk.scene.player!)
+    desk.scene.twin?.stopPlaying()
+    goOnInTime(at: desk)
+  }
+
+  private func stop(at desk: Desk) {
+    let before = desk.scene.player?.playing
+    desk.scene.player?.stopPlaying()
+    desk.scene.twin?.stopPlaying()
+    tell(before, desk.scene.player?.playing, "key", at: desk)
+    desk.wake()
+  }
+
+  /// Does something with a take for the effect on the stage, as soon as it is read: this one, or the newest in its folder.
+  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor (LoadedTake, Desk) -> Void) {
+    if let take { return use(take, desk) }
+    guard let effect = desk.scene.effect else { return }
+    guard let path = TakeFolder.newest(of: effect, in: host.files) else {
+      return announcer.say("No take yet: F8 records one")
+    }
+    let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.inForce)
+    desk.files.read(path, at: desk) { () throws(ContentError) in
+      let take = try LoadedTake(
+        path: path, catalogue: .all, configPath: configPath, values: values, files, pictures)
+      try take.check(for: effect)
+      return .take(take)
+    } use: { opened, desk, _ in
+      guard case .take(let take) = opened, desk.scene.effect?.id == effect.id else { return }
+      use(take, desk)
+    }
+  }
+
+  func step(_ stepped: PlayerStep?, at desk: Desk) {
+    guard let stepped else { return }
+    let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
+    sizeWish.wish(own.map { $0 + (desk.size - desk.place.size) })
+    tell(stepped.before, stepped.after, "touched", at: desk)
+    if desk.scene.player?.isRecordingFull == true { endRecording(at: desk) }
+  }
+
+  private func goOnInTime(at desk: Desk) {
+    desk.scene.clock.isPaused = false
+    desk.scene.clock.resync()
+    desk.wake()
+  }
+
+  // MARK: - To a moment of one
+
+  /// Runs the take that plays to a step of its own, where time then stands still; until a finger touches the stage.
+  func wind(to step: Int64, at desk: Desk) {
+    windsTo = step
+    desk.wake()
+  }
+
+  var isWinding: Bool { windsTo != nil }
+
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    if isStage, touch.event.phase == .down { windsTo = nil }
+  }
+
+  var nextMoment: Int64? { sizeWish.nextMoment }
+
+  /// A part of the way that a frame has time for. Where the take is ended, or time is told to stand still, that is the end
+  /// of it.
+  func advance(to now: Int64, at desk: Desk) {
+    if let size = sizeWish.due(at: now) { desk.ask(.size(size)) }
+    guard let target = windsTo else { return }
+    desk.redraw()
+    for _ in 0..<Self.windsAtOnce {
+      guard desk.scene.player?.playback != nil, !desk.scene.clock.isPaused else {
+        windsTo = nil
+        return
+      }
+      guard desk.scene.steps < target else {
+        windsTo = nil
+        return desk.scene.pause()
+      }
+      desk.step([])
+    }
+  }
+
+  /// Five seconds of a take.
+  private static let windsAtOnce = 1200
 }
 
 extension TakeBadge {

@@ -7,14 +7,11 @@ import Tuning
 @MainActor
 struct SplitBar {
   enum Target: Hashable {
-    case name(Split.Side)
     case keep(Split.Side)
     case swap
     case differences
     /// One value, from the chosen side to the other.
     case copy(String)
-    /// The side that a visitor chooses.
-    case better(Split.Side)
   }
 
   private struct Row {
@@ -25,9 +22,8 @@ struct SplitBar {
   }
 
   private let chosen: Split.Side
-  private let names: SplitNames
   private let buttons: [(target: Target, text: String, area: Rect)]
-  private let plate: Rect
+  let plate: Rect
   private let rows: [Row]
   private let list: Rect?
   private let count: Int
@@ -35,30 +31,30 @@ struct SplitBar {
   private static let height = 44.0
   private static let rowHeight = 40.0
 
-  /// Nil while the stage is whole, or names are hidden. In points of the room that the panel leaves.
-  init?(in layers: Layers) {
-    guard let split = layers.split, !Blind.isOn(in: layers) else { return nil }
-    chosen = split.chosen
-    let (room, isWide) = (layers.place.room, layers.place.isBesideOther)
-    let differences = split.differences(in: layers)
+  /// Nil while the stage is whole, or names are hidden. In points of the room that the panel leaves, above what others
+  /// have of its `foot`.
+  init?(at desk: Desk, listsDifferences: Bool, above foot: Double) {
+    guard let chosen = desk.split.chosen, !desk.isAsking else { return nil }
+    self.chosen = chosen
+    let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
+    let differences = desk.split.differences(at: desk)
     count = differences.count
     let words = ["Keep A", "Swap", count == 0 ? "equal" : count == 1 ? "1 differs" : "\(count) differ", "Keep B"]
-    let plate = Self.plate(in: layers)
+    let plate = Self.plate(at: desk, above: foot)
     self.plate = plate
-    names = SplitNames(in: layers)
     let targets: [Target] = [.keep(.a), .swap, .differences, .keep(.b)]
     buttons = zip(targets, words).enumerated().map { index, button in
       let cell = (plate.width - 8) / Double(words.count)
       let area = Rect(x: plate.x + 4 + cell * Double(index), y: plate.y + 4, width: cell, height: Self.height)
       return (button.0, button.1, area)
     }
-    guard split.listsDifferences, count > 0 else {
+    guard listsDifferences, count > 0 else {
       (rows, list) = ([], nil)
       return
     }
     // Above the bar as many as have room; in the lower half where the sides are one above the other.
     let top = plate.maxY + 52
-    let free = isWide ? plate.y - 56 : room.y - top - 16 - Self.below(in: layers)
+    let free = isWide ? plate.y - 56 : room.y - top - 16 - foot
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
     let most = count <= fitting ? count : max(1, fitting - 1)
     rows = differences.prefix(most).map { change in
@@ -74,20 +70,16 @@ struct SplitBar {
   }
 
   /// On the line between the sides, where that does not cross what is in their middle.
-  static func plate(in layers: Layers) -> Rect {
-    let room = layers.place.room
+  static func plate(at desk: Desk, above foot: Double = 0) -> Rect {
+    let room = desk.place.room
     let size = Vector(4 * min(84, (room.x - 32) / 4).rounded(.down) + 8, height + 8)
-    let y = layers.place.isBesideOther ? room.y - 16 - below(in: layers) - size.y : (room.y - size.y) / 2
+    let y = desk.place.isBesideOther ? room.y - 16 - foot - size.y : (room.y - size.y) / 2
     return Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
   }
-
-  /// Points that others take at the bottom.
-  private static func below(in layers: Layers) -> Double { layers.scene.roomBelow + layers.toolbarRoom }
 
   // MARK: - Touches
 
   func target(at place: Vector) -> Target? {
-    if let side = names.side(at: place) { return .name(side) }
     for button in buttons where button.area.contains(place) { return button.target }
     for (index, row) in rows.enumerated() where copyArea(index).contains(place) { return .copy(row.key) }
     return nil

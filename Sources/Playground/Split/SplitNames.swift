@@ -42,22 +42,23 @@ struct SplitNames {
   private let a: Chip?
   private let b: Chip?
 
-  /// None while the stage is whole, or they are hidden. In points of the room that the panel leaves.
-  init(in layers: Layers) {
-    guard let split = layers.split, !Blind.isOn(in: layers) else {
+  /// None while the stage is whole, or they are hidden. In points of the room that the panel leaves; what is as it was
+  /// `shown` is taken from there.
+  init(at desk: Desk, shown: SplitNames?) {
+    guard desk.split.isOn, !desk.isAsking else {
       (a, b) = (nil, nil)
       return
     }
     // Clear of the bar, which is between one side and the other below it.
-    let bar = layers.place.isBesideOther ? nil : SplitBar.plate(in: layers)
-    let titles = split.titles(in: layers)
-    func chip(_ side: Split.Side, _ title: String, top: Double, _ shown: Chip?) -> Chip {
-      let (half, isChosen) = (Split.half(side, in: layers), side == split.chosen)
+    let bar = desk.place.isBesideOther ? nil : SplitBar.plate(at: desk)
+    func chip(_ side: Split.Side, top: Double, _ shown: Chip?) -> Chip {
+      let title = desk.split.title(of: side, at: desk)
+      let (half, isChosen) = (desk.split.half(side, at: desk), side == desk.split.chosen)
       if let shown, shown.says(title, isChosen: isChosen, in: half, top: top) { return shown }
       return Chip(side, title, isChosen: isChosen, in: half, top: top)
     }
-    a = chip(.a, titles.a, top: 12, split.shownNames?.a)
-    b = chip(.b, titles.b, top: bar.map { $0.maxY + 10 } ?? 12, split.shownNames?.b)
+    a = chip(.a, top: 12, shown?.a)
+    b = chip(.b, top: bar.map { $0.maxY + 10 } ?? 12, shown?.b)
   }
 
   /// Points that they take at the top.
@@ -71,21 +72,5 @@ struct SplitNames {
   func draw(on canvas: inout Canvas) {
     if let a { canvas.draw(a.picture, in: a.area) }
     if let b { canvas.draw(b.picture, in: b.area) }
-  }
-}
-
-extension Split {
-  /// The names of both; of files without their folders, where that tells the two apart.
-  func titles(in layers: Layers) -> (a: String, b: String) {
-    let (a, b) = (name(of: .a, in: layers), name(of: .b, in: layers))
-    func file(_ name: String) -> String {
-      name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
-    }
-    return a != b && file(a) == file(b) ? (a, b) : (file(a), file(b))
-  }
-
-  func title(of side: Side, in layers: Layers) -> String {
-    let titles = titles(in: layers)
-    return side == .a ? titles.a : titles.b
   }
 }

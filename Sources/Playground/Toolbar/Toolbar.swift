@@ -1,16 +1,33 @@
+import Canvas
+import Effects
 import Gestures
 import Motion
 
-/// A bar of buttons for whoever knows no keys or has none: when it is there, and who holds what of it.
+/// A bar of buttons for fingers: when it is there, and what holds which of its buttons.
 ///
 /// It comes with a tap at an edge of the stage, with a move of the mouse, and with an effect that was tapped in the
 /// gallery. It goes after three seconds, and at once for a finger that means the effect, from which it takes nothing.
-struct Toolbar {
+final class Toolbar: Tool {
+  enum Button: Hashable {
+    case command(Command)
+    /// Turns the bar over.
+    case more
+  }
+
+  /// What is wanted most, and what else keys do and nothing on the stage does. From left to right.
+  private static let front: [Command] = [.panel, .pause, .loop, .compare, .record, .overlay]
+  private static let rest: [Command] = [
+    .stepBack, .stepOn, .restart, .play, .ghost, .split, .slower, .faster, .picture, .clip, .ruler, .fullscreen, .back,
+    .keys,
+  ]
+
+  static func row(showsMore: Bool) -> [Button] { (showsMore ? rest : front).map { .command($0) } + [.more] }
+
   private(set) var isShown = false
   /// True while it is turned over.
-  var showsMore = false
+  private(set) var showsMore = false
   /// The button that each finger went down on.
-  private var held: [Int: (button: ToolbarButton, since: Int64)] = [:]
+  private var held: [Int: (button: Button, since: Int64)] = [:]
   /// A finger that may yet turn out to tap at an edge.
   private var tapping: (finger: Int, place: Vector, since: Int64)?
   private var fade = Transition()
@@ -24,50 +41,100 @@ struct Toolbar {
   private static let slack = 10.0
   private static let tap: Int64 = 300_000_000
 
-  var alpha: Double { fade.value }
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   /// When it goes by itself, in nanoseconds; nil while it does not.
   var nextMoment: Int64? { isShown && held.isEmpty ? end : nil }
 
-  mutating func show(at time: Int64) {
+  func show(at time: Int64) {
     now = max(now, time)
     isShown = true
     end = now + Self.nanoseconds
   }
 
-  /// The same, at the time that it was last told.
-  mutating func show() { show(at: now) }
+  /// The same, at the time that it was last told; `isInstant` without coming up.
+  func show(isInstant: Bool = false) {
+    show(at: now)
+    if isInstant { animate(by: 1) }
+  }
 
-  mutating func hide() { (isShown, showsMore) = (false, false) }
+  private func hide() { (isShown, showsMore) = (false, false) }
 
-  mutating func advance(to time: Int64, by seconds: Double) {
-    now = max(now, time)
+  func startOver(at desk: Desk) { hide() }
+
+  func advance(to now: Int64, at desk: Desk) {
+    self.now = max(self.now, now)
     if let nextMoment, now >= nextMoment { hide() }
+  }
+
+  func animate(by seconds: Double, at desk: Desk) { animate(by: seconds) }
+  private func animate(by seconds: Double) {
     fade.turn(on: isShown, curve: .linear, duration: 0.16)
     fade.step(by: seconds)
   }
 
-  // MARK: - Fingers
+  // MARK: - Place
 
-  func isHeld(_ button: ToolbarButton) -> Bool { held.values.contains { $0.button == button } }
-
-  mutating func press(_ button: ToolbarButton, by finger: Int, at time: Int64) { held[finger] = (button, time) }
-
-  /// A finger has lifted; what it held, and whether longer than a tap.
-  mutating func release(_ finger: Int, at time: Int64) -> (button: ToolbarButton, wasLong: Bool)? {
-    guard let (button, since) = held.removeValue(forKey: finger) else { return nil }
-    show(at: time)
-    return (button, time - since > Self.tap)
+  private func isPossible(at desk: Desk) -> Bool {
+    // Whoever has unlocked a kiosk may have no other way out of its gallery.
+    desk.kiosk.map { !$0.look.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
 
-  /// Looks on while the stage has a finger; true when that was a tap at an edge which asks for the bar. `isAlone` while
-  /// nobody holds another finger.
-  mutating func watch(_ touch: TimedTouch, in stage: Vector, isAlone: Bool) -> Bool {
+  /// In points of the room; nil where it cannot be, whether it is shown or not.
+  func layout(at desk: Desk) -> ToolbarLayout? {
+    guard isPossible(at: desk) else { return nil }
+    return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room, below: desk.foot(behind: self))
+  }
+
+  func foot(at desk: Desk) -> Double {
+    guard isShown, let layout = layout(at: desk) else { return 0 }
+    return layout.plate.height + 8
+  }
+
+  /// The mouse has moved, and has hold of nothing.
+  func call(at time: Int64, _ desk: Desk) {
+    guard isPossible(at: desk), !desk.isFilm else { return }
+    if !isShown { desk.redraw() }
+    show(at: time)
+  }
+
+  // MARK: - Fingers
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool {
+    isShown && layout(at: desk)?.plate.contains(desk.inRoom(place)) == true
+  }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard covers(touch.event.position, at: desk) else { return false }
+    guard let button = layout(at: desk)?.button(at: desk.inRoom(touch.event.position)) else { return true }
+    let isComparing = desk.isOn(.compare)
+    if button == .command(.compare) {
+      if isComparing { desk.tuner.compare(false) } else { desk.perform(.compare) }
+    }
+    // What ends with its going down has nothing left to do.
+    if button != .command(.compare) || !isComparing { held[touch.event.id] = (button, touch.nanoseconds) }
+    return true
+  }
+
+  /// A finger on *Compare* compares as long as it stays, or after a tap until the next.
+  func follow(_ touch: TimedTouch, at desk: Desk) {
     let event = touch.event
-    let place = event.position
+    guard event.phase != .move, let (pressed, since) = held.removeValue(forKey: event.id) else { return }
+    show(at: touch.nanoseconds)
+    if pressed == .command(.compare) {
+      if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { desk.tuner.compare(false) }
+    } else if event.phase == .up, pressed == layout(at: desk)?.button(at: desk.inRoom(event.position)) {
+      if case .command(let command) = pressed { desk.perform(command) } else { showsMore.toggle() }
+    }
+  }
+
+  /// Looks on while the stage has a finger: a tap at an edge asks for the bar, anything else sends it away.
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    guard isStage else { return }
+    let (event, place, room) = (touch.event, touch.event.position, desk.place.room)
     switch event.phase {
     case .down:
-      let toEdge = min(place.x, place.y, stage.x - place.x, stage.y - place.y)
+      let toEdge = min(place.x, place.y, room.x - place.x, room.y - place.y)
+      let isAlone = desk.holders.count == 1
       tapping = isAlone && !isShown && toEdge <= Self.edge ? (event.id, place, touch.nanoseconds) : nil
       hide()
     case .move:
@@ -75,9 +142,50 @@ struct Toolbar {
     case .up:
       guard let tapping, tapping.finger == event.id else { break }
       self.tapping = nil
-      return touch.nanoseconds - tapping.since <= Self.tap
+      if touch.nanoseconds - tapping.since <= Self.tap { call(at: touch.nanoseconds, desk) }
     case .cancelled: tapping = nil
     }
-    return false
+  }
+
+  // MARK: - Drawing
+
+  /// A film that asks for it shows it.
+  func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard fade.value > 0, let layout = layout(at: desk) else { return }
+    desk.inRoom(on: &canvas) { draw(layout, isOn: desk.isOn, on: &$0) }
+  }
+
+  /// `isOn` says which of its commands go on.
+  func draw(_ layout: ToolbarLayout, isOn: (Command) -> Bool, on canvas: inout Canvas) {
+    let alpha = fade.value
+    canvas.shadow(of: layout.plate, radius: 16, offset: Vector(0, 6), blur: 24, .black.opacity(0.4 * alpha))
+    canvas.fill(.rounded(layout.plate, 16), Look.slate.opacity(0.96 * alpha))
+    for button in layout.buttons {
+      let area = layout.area(of: button)
+      let isOn = if case .command(let command) = button { isOn(command) } else { showsMore }
+      if isOn || held.values.contains(where: { $0.button == button }) {
+        canvas.fill(.rounded(area.inset(by: 2), 12), Look.paper.opacity((isOn ? 0.92 : 0.16) * alpha))
+      }
+      let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
+      button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + 21), color, on: &canvas)
+      // The longest word stays on its plate.
+      let size = min(11, area.width * 0.2)
+      let label = TextRun(button.label(isOn: isOn), size: size, weight: .medium, width: area.width, alignment: .center)
+      canvas.text(label, at: Vector(area.minX, area.maxY - 20), color)
+    }
+  }
+}
+
+extension Toolbar.Button {
+  func label(isOn: Bool) -> String {
+    guard case .command(let command) = self else { return isOn ? "Less" : "More" }
+    return isOn ? CommandEntry.of(command).titleOn : command.title
+  }
+
+  func icon(isOn: Bool) -> Icon? {
+    guard case .command(let command) = self else { return .more }
+    return isOn ? CommandEntry.of(command).iconOn : CommandEntry.of(command).icon
   }
 }

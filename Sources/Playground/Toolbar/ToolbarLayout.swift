@@ -2,7 +2,7 @@ import Motion
 
 /// Where the bar stands in the middle below, in one row where that fits and else in as many as it takes.
 struct ToolbarLayout {
-  let buttons: [ToolbarButton]
+  let buttons: [Toolbar.Button]
   let plate: Rect
   private let columns: Int
   private let cell: Vector
@@ -14,7 +14,7 @@ struct ToolbarLayout {
   private static let width = 44.0...56
 
   /// `below` is what others take at the bottom of the stage; nil where too little is left.
-  init?(_ buttons: [ToolbarButton], in stage: Vector, below: Double) {
+  init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
     self.buttons = buttons
     let count = buttons.count
     let room = stage.x - 2 * Self.margin - 2 * Self.padding
@@ -30,7 +30,7 @@ struct ToolbarLayout {
     guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
   }
 
-  func area(of button: ToolbarButton) -> Rect {
+  func area(of button: Toolbar.Button) -> Rect {
     let index = buttons.firstIndex(of: button) ?? 0
     let origin = Vector(plate.minX + Self.padding, plate.minY + Self.padding)
     return Rect(
@@ -38,5 +38,5 @@ struct ToolbarLayout {
       height: cell.y)
   }
 
-  func button(at place: Vector) -> ToolbarButton? { buttons.first { area(of: $0).contains(place) } }
+  func button(at place: Vector) -> Toolbar.Button? { buttons.first { area(of: $0).contains(place) } }
 }

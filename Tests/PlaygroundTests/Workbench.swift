@@ -18,7 +18,7 @@ import Tuning
 ///     wait 0.5                 sleep 60 (one frame)     down 201 195 400 (finger 1 of device 3)
 ///     write c.json {…}     resize 844 390      lose focus
 ///     close                drop x.png
-@MainActor final class Desk {
+@MainActor final class Workbench {
   let host: MemoryHost
   private(set) var playground: Playground
   private(set) var requests: [Request] = []
@@ -66,9 +66,13 @@ import Tuning
   /// Every line that the log has got.
   var said: [String] { heard.lines }
 
+  func tool<Kind: Tool>(_ kind: Kind.Type) -> Kind {
+    playground.desk.tools.lazy.compactMap { $0 as? Kind }.first!
+  }
+
   /// The effect that is on the stage: "lamp", or "gallery".
-  var subject: String { playground.layers.scene.effect?.id ?? "gallery" }
-  var player: Player? { playground.layers.scene.player }
+  var subject: String { playground.desk.scene.effect?.id ?? "gallery" }
+  var player: Player? { playground.desk.scene.player }
   /// The short line over the picture.
   var notice: String? { playground.tuner.announcer.notice?.text }
 
@@ -210,7 +214,7 @@ import Tuning
 
   /// What a panel like this one would make of a finger that goes along these places.
   private func tryOut(_ places: [Vector], _ model: PanelModel) -> (panel: Panel, actions: [PanelAction]) {
-    var panel = playground.layers.panel.panel
+    var panel = playground.desk.panel.panel
     var actions: [PanelAction] = []
     func tell(_ phase: FingerEvent.Phase, _ place: Vector) {
       actions += panel.handle(.pointer(FingerEvent(id: 77, phase: phase, position: place)), model).actions
@@ -221,15 +225,22 @@ import Tuning
     return (panel, actions)
   }
 
-  /// The middle of what the bar of a split stage has.
+  /// The middle of what the bar of a split stage has, or of a side's name.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    guard let bar = SplitBar(in: playground.layers) else { throw NoSuchPlace(of: "a split stage's bar") }
+    let bar = tool(SplitBarTool.self).bar(at: playground.desk)
+    return try place("\(target)") { bar?.target(at: $0) == target }
+  }
+
+  func place(ofName side: Split.Side) throws -> Vector {
+    let names = SplitNames(at: playground.desk, shown: nil)
+    return try place("a side's name") { names.side(at: $0) == side }
+  }
+
+  private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {
     for y in stride(from: 4.0, to: size.y, by: 4) {
-      for x in stride(from: 4.0, to: size.x, by: 8) where bar.target(at: Vector(x, y)) == target {
-        return Vector(x + 8, y + 8)
-      }
+      for x in stride(from: 4.0, to: size.x, by: 8) where isIt(Vector(x, y)) { return Vector(x + 8, y + 8) }
     }
-    throw NoSuchPlace(of: "\(target)")
+    throw NoSuchPlace(of: what)
   }
 
   func tap(_ target: SplitBar.Target) throws {
@@ -237,12 +248,16 @@ import Tuning
     play("tap \(place.x) \(place.y)")
   }
 
+  func tap(name side: Split.Side) throws {
+    let place = try place(ofName: side)
+    play("tap \(place.x) \(place.y)")
+  }
+
   /// Where a row of the panel is seen; nil where the list does not have it.
-  func rowFrame(_ key: String) -> Rect? { playground.layers.panel.panel.frame(of: key, panelModel) }
+  func rowFrame(_ key: String) -> Rect? { playground.desk.panel.panel.frame(of: key, panelModel) }
 
   private var panelModel: PanelModel {
-    var panel = playground.layers.panel
-    return panel.model(of: playground.layers.scene.effect)
+    playground.desk.panel.model(of: playground.desk.scene.effect)
   }
 
   var panelFrame: Rect { PanelPlacement(in: size).frame(at: 1) }

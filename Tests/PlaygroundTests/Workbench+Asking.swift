@@ -6,28 +6,28 @@ import Tuning
 @testable import Effects
 @testable import Playground
 
-extension Desk {
+extension Workbench {
   /// The cards, of which visitors choose; `calm` and `wild` snap at different speeds.
   static func asking(
     _ names: [String] = ["calm", "now", "wild"], seed: UInt32 = 1, kiosk: Kiosk.Options? = nil,
     settings: [String] = [], host: MemoryHost = MemoryHost(), size: Vector = Vector(1282, 720)
-  ) throws -> Desk {
+  ) throws -> Workbench {
     let responses = ["calm": 0.9, "wild": 0.2]
     let candidates = names.map { name in
       var patches = Patches()
       patches[key: "cards.snapResponse"] = responses[name].map { .number($0) }
       return Blind.Candidate(name: name, preset: name == "now" ? nil : Preset(name: name, note: "", patches: patches))
     }
-    return try Desk(
+    return try Workbench(
       Cards.self, config: "{\"cards\": {\"shrink\": 0.2}}", settings: settings, kiosk: kiosk,
       blind: Blind.Options(candidates, of: "cards", seed: seed, votes: "votes.csv"), size: size, host: host)
   }
 
   /// A place of a side's answer.
   func answer(_ side: Split.Side) throws -> Vector {
-    let bar = try #require(BlindBar(in: playground.layers))
-    for y in stride(from: 4.0, to: playground.layers.size.y, by: 8) {
-      for x in stride(from: 4.0, to: playground.layers.size.x, by: 8) where bar.side(at: Vector(x, y)) == side {
+    let bar = try #require(playground.desk.blind?.bar(at: playground.desk))
+    for y in stride(from: 4.0, to: playground.desk.size.y, by: 8) {
+      for x in stride(from: 4.0, to: playground.desk.size.x, by: 8) where bar.side(at: Vector(x, y)) == side {
         return Vector(x + 16, y + 16)
       }
     }
@@ -44,7 +44,7 @@ extension Desk {
 
   /// The marks of the plates that are over the picture, and no part of it.
   var plates: Canvas {
-    var canvas = Canvas(size: playground.layers.size)
+    var canvas = Canvas(size: playground.desk.size)
     _ = playground.drawPlates(on: &canvas)
     return canvas
   }

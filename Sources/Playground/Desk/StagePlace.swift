@@ -87,9 +87,9 @@ struct StagePlace: Equatable {
   }
 
   /// The same, seen through the camera of a take that plays, where there is one stage.
-  @MainActor func seen(by overlay: Overlay) -> StagePlace {
+  func seen(through lens: Affine) -> StagePlace {
     var place = self
-    if !isHalf { place.lens = overlay.directed.transform }
+    if !isHalf { place.lens = lens }
     return place
   }
 

@@ -1,0 +1,31 @@
+import Effects
+import Gestures
+import Motion
+
+/// The arrow that leads back to the gallery; effects draw it.
+final class BackTool: Tool {
+  /// Where in the window that is, on the side of a split stage that a place is on; nil where it is not there.
+  func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
+    if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
+    let side = desk.split.side(at: position, at: desk)
+    // There, where a question may lie over it, it is not shown.
+    if side == .b, desk.isAsking { return nil }
+    let place = desk.place(side)
+    let area = place.inWindow(Chrome.backArea(in: place.size))
+    // A small stage has no smaller finger.
+    return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
+  }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard covers(touch.event.position, at: desk) else { return false }
+    _ = desk.stage.watchForThree(touch, at: desk)
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    let isTap = isTap(touch, at: desk)
+    if desk.stage.watchForThree(touch, at: desk)?.event.phase == .up, isTap { desk.open(nil) }
+  }
+}

@@ -1,0 +1,112 @@
+import Gestures
+
+/// One line for each command: keys, buttons, the page of keys and the handbook are made of it.
+package struct CommandEntry: Sendable {
+  package let command: Desk.Command
+  /// Names of keys, such as `F8` or `Ctrl+Z`. Without one of its own a combination means what its key means.
+  let keys: [String]
+  /// True where a key with Ctrl, Alt or another such key means something else.
+  let isBare: Bool
+  /// True for what goes on while its key is held down.
+  let repeats: Bool
+  /// A word or two, for a button; another one while what it does goes on.
+  package let title: String
+  let titleOn: String
+  /// A line of the page of keys, which may be about the commands after it, too.
+  package let help: (keys: String, does: String)?
+  let icon: Icon?
+  let iconOn: Icon?
+
+  fileprivate init(
+    _ command: Desk.Command, _ title: String, on titleOn: String? = nil, _ keys: String..., isBare: Bool = false,
+    repeats: Bool = false, help: (String, String)? = nil, icon: Icon? = nil, iconOn: Icon? = nil
+  ) {
+    (self.command, self.keys, self.isBare, self.repeats) = (command, keys, isBare, repeats)
+    (self.title, self.titleOn, self.help) = (title, titleOn ?? title, help)
+    (self.icon, self.iconOn) = (icon, iconOn ?? icon)
+  }
+
+  /// In the order of the page of keys.
+  package static let all: [CommandEntry] = [
+    .init(
+      .open, "Open", "Return", "Keypad Enter", help: ("1 … 9, arrows", "open an effect")),
+    .init(.up, "Up", "Up", repeats: true),
+    .init(.down, "Down", "Down", repeats: true),
+    .init(.previous, "Previous", "[", help: ("[  ]", "previous, next effect")),
+    .init(.next, "Next", "]"),
+    .init(.restart, "Restart", "R", help: ("R", "start the effect again"), icon: .restart),
+    .init(
+      .panel, "Tune", "Tab", isBare: true, help: ("Tab  P", "the panel (or three fingers), presets"), icon: .sliders),
+    .init(.presets, "Presets", "P", isBare: true),
+    .init(
+      .pause, "Pause", on: "Go on", "Space", help: ("Space", "pause, go on from what is shown"), icon: .pause,
+      iconOn: .goOn),
+    .init(
+      .stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, on"), icon: .step(-1)),
+    .init(.stepOn, "Step +", ".", repeats: true, icon: .step(1)),
+    .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, on; Shift: 0.5 s")),
+    .init(.frameOn, "Frame +", "Right", repeats: true),
+    .init(.farBack, "−0.5 s", "Shift+Left", repeats: true),
+    .init(.farOn, "+0.5 s", "Shift+Right", repeats: true),
+    .init(.start, "Start", "Home", repeats: true),
+    .init(.end, "End", "End", repeats: true),
+    .init(.slower, "Slower", "-", repeats: true, help: ("−  =", "slower, faster: 1/16 … 4×"), icon: .pace(-1)),
+    .init(.faster, "Faster", "=", "+", repeats: true, icon: .pace(1)),
+    .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before"), icon: .ghost),
+    .init(
+      .record, "Record", on: "Stop", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
+      iconOn: .stop),
+    .init(.play, "Play", "F7", icon: .play),
+    .init(.loop, "Loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
+    .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to feel the saved values"), icon: .compare),
+    .init(
+      .split, "A | B", on: "Join", "\\", help: ("\\", "both sides: saved, now; ← → choose"), icon: .split),
+    .init(.save, "Save", "Ctrl+S", help: ("Ctrl + S", "save into the config file")),
+    .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: do it again")),
+    .init(.redo, "Redo", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+Shift+Y", repeats: true),
+    .init(.overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), icon: .graph),
+    .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
+    .init(.nextReadout, "Readout +", "'", repeats: true),
+    .init(
+      .clip, "Clip", "F9", help: ("F9  F12", "record a clip, save a picture"), icon: .clip, iconOn: .stop),
+    .init(.picture, "Picture", "F12", icon: .camera),
+    .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
+    .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
+    .init(
+      .fullscreen, "Screen", "F11", help: ("F11", "full screen"), icon: .corners),
+    .init(.keys, "Keys", help: ("?", "these keys"), icon: .question),
+    .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
+  ]
+
+  /// What keys do that is no command: fingers of a mouse.
+  private static let alt = (keys: "Alt + drag", does: "a second finger, mirrored")
+
+  /// Every key, for people.
+  package static let help = all.flatMap { entry in
+    [entry.help].compactMap { $0 } + (entry.command == .fingers ? [alt] : [])
+  }
+
+  private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
+  fileprivate static let byKey = Dictionary(
+    uniqueKeysWithValues: all.flatMap { entry in entry.keys.map { ($0, entry) } })
+
+  static func of(_ command: Command) -> CommandEntry {
+    guard let entry = entries[command] else { preconditionFailure("\(command) has no line in the table") }
+    return entry
+  }
+}
+
+extension Desk.Command {
+  package var title: String { CommandEntry.of(self).title }
+
+  /// Nil for a key that means nothing, or means nothing more while it is held down.
+  init?(_ key: KeyPress) {
+    let modifiers = key.modifiers
+    let control = modifiers.contains(.control) ? "Ctrl+" : ""
+    let full = control + (modifiers.contains(.shift) ? "Shift+" : "") + key.name
+    guard let entry = CommandEntry.byKey[full] ?? CommandEntry.byKey[key.name] else { return nil }
+    let isChanged = full != key.name || !modifiers.isDisjoint(with: [.alt, .command])
+    if entry.isBare && isChanged || key.isRepeat && !entry.repeats { return nil }
+    self = entry.command
+  }
+}

@@ -1,0 +1,277 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// What all tools share, and the one list of them: the scene, the values that are tuned, the world outside, the window.
+///
+/// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
+/// desk for what others know.
+@MainActor
+package final class Desk {
+  package internal(set) var scene: Scene
+  let tuner: Tuner
+  let host: any Host
+  /// True for a clip or a picture, which shows the effect and what was asked for; `isBare` for the effect alone.
+  let isFilm: Bool
+  let isBare: Bool
+  /// The whole picture, in points.
+  private(set) var size: Vector
+  /// What has come of it, until the playground takes it.
+  var outcome = Outcome()
+
+  let stage = StageTool()
+  let study = Study()
+  let time = TimeTool()
+  let split = Split()
+  let overlay: Overlay
+  let panel: TuningPanel
+  let takes: TakeDesk
+  let files = FilesTool()
+  let strip = Strip()
+  let captures: Captures
+  let toolbar = Toolbar()
+  let keyboard = KeyboardTool()
+  let blind: Blind?
+  let kiosk: Kiosk?
+  /// Back to front: the only order there is. See `Tool`.
+  let tools: [any Tool]
+  /// Which tool has each finger, and the mouse's button.
+  private(set) var holders: [Int: any Tool] = [:]
+  private(set) var mouseHolder: (any Tool)?
+  /// The keys that are held.
+  var modifiers: Modifiers = []
+
+  init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
+    self.tuner = tuner
+    self.host = host
+    (isFilm, isBare, size) = (options.isFilm, options.isBare, options.size)
+    scene = Scene(tuner.announcer.log)
+    overlay = Overlay(LiveDirection(options), isFilm: options.isFilm)
+    panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
+    takes = TakeDesk(host, tuner)
+    captures = Captures(tuner.announcer)
+    blind = options.blind.map(Blind.init)
+    kiosk = options.kiosk.map { Kiosk($0, now: now) }
+    let possible: [(any Tool)?] = [
+      stage, RulerTool(), BackTool(), study, MeasureTool(), time, split, overlay, panel, strip, captures, files, takes,
+      SplitBarTool(),
+      blind, toolbar, keyboard, KeysTool(), kiosk,
+    ]
+    tools = possible.compactMap { $0 }
+  }
+
+  var announcer: Announcer { tuner.announcer }
+
+  // MARK: - What comes of it
+
+  func takeOutcome() -> Outcome {
+    defer { outcome = Outcome() }
+    return outcome
+  }
+
+  func ask(_ request: Request) { outcome.requests.append(request) }
+  func redraw() { outcome.isStale = true }
+  func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
+
+  // MARK: - Places
+
+  /// Where the stage is, beside the panel; or one side of it.
+  var place: StagePlace { place(split.isOn ? .a : nil) }
+  func place(_ side: Split.Side?) -> StagePlace {
+    StagePlace(
+      in: size, panel.panel, tuner.values.settings.stageLayout, side: side, isAsked: isAsking, wandering: kiosk?.look
+    ).seen(through: overlay.lens).holding(scene.player?.performance.size)
+  }
+
+  /// True while visitors choose between two sides.
+  var isAsking: Bool { blind?.isOn == true && split.isOn }
+  /// True where an arrow leads back to the gallery.
+  var showsWayBack: Bool { !isBare && kiosk?.look.hasNoWayBack != true }
+
+  func fit(to size: Vector) {
+    self.size = size
+    panel.resize(to: size)
+    if scene.resize(to: place.size) { redraw() }
+  }
+
+  /// Points of the room that the tools behind one take at its top and its bottom.
+  func head(behind tool: any Tool) -> Double { behind(tool).reduce(0) { $0 + $1.head(at: self) } }
+  func foot(behind tool: any Tool) -> Double { behind(tool).reduce(0) { $0 + $1.foot(at: self) } }
+  private func behind(_ tool: any Tool) -> ArraySlice<any Tool> { tools.prefix { $0 !== tool } }
+
+  // MARK: - Scenes
+
+  /// Shows an effect, or the gallery without one.
+  func enter(_ effect: (any Effect.Type)?) {
+    split.end(at: self)
+    tuner.group = effect?.id ?? PlaygroundSettings.id
+    scene.open(effect, in: place.size, tuner.values.patches)
+    if !isFilm { scene.player?.remember() }
+    redraw()
+    ask(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
+    for tool in tools { tool.enter(at: self) }
+  }
+
+  /// The same, and what was before ends properly.
+  func open(_ effect: (any Effect.Type)?) {
+    takes.endRecording(at: self)
+    outcome.cancels = .sceneChanged
+    enter(effect)
+    announcer.log.write(
+      effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
+  }
+
+  /// One step with what reaches the stage.
+  func step(_ inputs: [Input]) {
+    let stepped = scene.step(inputs)
+    for tool in tools { tool.step(stepped, at: self) }
+    if stepped == nil, let opened = scene.takeOpened() {
+      open(opened)
+      // Fingers may know no keys.
+      if tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
+    }
+  }
+
+  /// Values count differently: the scene and all tools follow.
+  func followValues(now: Int64) {
+    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: now)
+    followSettings()
+    wake()
+  }
+
+  func followSettings() { for tool in tools { tool.tune(at: self) } }
+
+  /// An effect, or the gallery, at full speed, and nothing over it.
+  func startOver(with effect: (any Effect.Type)? = nil) {
+    for tool in tools { tool.startOver(at: self) }
+    followSettings()
+    open(effect)
+  }
+
+  // MARK: - Hands
+
+  /// The tool that has a place of the window.
+  func front(at place: Vector) -> any Tool { front { $0.covers(place, at: self) } ?? stage }
+
+  /// The first from the front that takes something.
+  private func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
+
+  /// Hands a finger to the front tool that takes it, which has it until it ends.
+  func route(_ touch: TimedTouch) {
+    let event = touch.event
+    if event.phase == .down {
+      let holder = front { $0.begin(touch, at: self) } ?? stage
+      holders[event.id] = holder
+      if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
+      watch(touch, holder)
+    } else if let holder = holders[event.id] {
+      if event.phase != .move {
+        holders[event.id] = nil
+        if touch.isMouse { mouseHolder = nil }
+      }
+      holder.follow(touch, at: self)
+      watch(touch, holder)
+    }
+  }
+
+  private func watch(_ touch: TimedTouch, _ holder: any Tool) {
+    for tool in tools { tool.watch(touch, isStage: holder === stage, at: self) }
+    redraw()
+  }
+
+  func press(_ key: KeyPress) {
+    if front({ $0.press(key, at: self) }) == nil, let command = Command(key) { perform(command) }
+  }
+
+  func type(_ text: String) {
+    if front({ $0.type(text, at: self) }) == nil, text == "?" { perform(.keys) }
+  }
+
+  // MARK: - Commands
+
+  /// False where a tool has a veto, which is said.
+  func admits(_ command: Command) -> Bool {
+    guard let reason = tools.lazy.compactMap({ $0.veto(command, at: self) }).first else { return true }
+    if !reason.isEmpty { announcer.say(reason) }
+    return false
+  }
+
+  /// Keys, buttons, the panel and hands from elsewhere all come here. False where a tool has a veto.
+  @discardableResult
+  package func perform(_ command: Command) -> Bool {
+    guard admits(command) else { return false }
+    if front({ $0.perform(command, at: self) }) == nil, command == .fullscreen { ask(.toggleFullscreen) }
+    return true
+  }
+
+  /// True while what a command does goes on.
+  package func isOn(_ command: Command) -> Bool {
+    tools.lazy.compactMap { $0.isOn(command, at: self) }.first ?? false
+  }
+
+  // MARK: - Time
+
+  func advance(to now: Int64) { for tool in tools { tool.advance(to: now, at: self) } }
+
+  func animate(by seconds: Double) {
+    announcer.advance(by: seconds)
+    for tool in tools { tool.animate(by: seconds, at: self) }
+  }
+
+  func settle() { for tool in tools { tool.settle(at: self) } }
+
+  /// True when the picture changes without steps.
+  var isAnimating: Bool { announcer.notice != nil || tools.contains(where: \.isAnimating) }
+
+  /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
+  var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }
+
+  // MARK: - Drawing
+
+  /// `fraction` of the way from the last state but one to the last; nil for where the clock is.
+  func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
+    // Back in time there is no next step to go towards.
+    let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
+    overlay.look(at: split.isOn ? nil : scene.player, fraction)
+    canvas.clear(to: size)
+    // Visitors who are asked see what they are asked about, and one way back.
+    canvas.isBare = !showsWayBack || isAsking
+    let moment = DrawnMoment(fraction: fraction, mouse: mouse)
+    for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
+  }
+
+  /// What only the window shows, over the captured picture; false where there is nothing.
+  func drawPlates(on canvas: inout Canvas) -> Bool {
+    canvas.clear(to: size)
+    for tool in tools where !tool.isCaptured(at: self) { tool.draw(DrawnMoment(), at: self, on: &canvas) }
+    return !canvas.marks.isEmpty
+  }
+
+  /// What plays, and what tools show at places of it; of a split stage one side.
+  func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+    let place = place(side)
+    canvas.transform = canvas.transform * place.lens
+    let player = side.flatMap { split.player(of: $0, at: self) } ?? scene.player
+    scene.draw(player, fraction: fraction, on: &canvas)
+    let stage = DrawnStage(player: player, side: side, fraction: fraction, scale: place.scale)
+    for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
+  }
+
+  /// Draws in the room that the panel leaves.
+  func inRoom(on canvas: inout Canvas, wandering shift: Vector? = nil, _ draw: (inout Canvas) -> Void) {
+    let place = place
+    canvas.inViewport(of: place.room, at: shift ?? place.roomOffset, draw)
+  }
+
+  /// A place of the window in that room.
+  func inRoom(_ position: Vector) -> Vector { position - place.roomOffset }
+
+  /// The same for words, which wander with a kiosk's picture.
+  func inWords(on canvas: inout Canvas, _ draw: (inout Canvas) -> Void) {
+    inRoom(on: &canvas, wandering: split.isOn || panel.panel.isVisible ? nil : kiosk?.look.shift, draw)
+  }
+
+  /// Points at the bottom that messages about config and pictures take.
+  var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }
+}

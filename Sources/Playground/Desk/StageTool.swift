@@ -1,0 +1,123 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// The effect or the gallery, whichever there is, behind everything else.
+final class StageTool: Tool {
+  /// The side of a split stage that each finger went down on.
+  private var sides: [Int: Split.Side] = [:]
+  private var threeFingers = ThreeFingerTap()
+  /// What the effect gets of the finger that was routed last.
+  private var passed: TimedTouch?
+
+  func takePassed() -> TimedTouch? {
+    defer { passed = nil }
+    return passed
+  }
+
+  // MARK: - Hands
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { true }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    sides[touch.event.id] = desk.split.side(at: touch.event.position, at: desk)
+    pass(touch, at: desk)
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    pass(touch, at: desk)
+    if touch.event.phase != .move { sides[touch.event.id] = nil }
+  }
+
+  /// In points of the side that a finger went down on: the other side's are the same.
+  private func pass(_ touch: TimedTouch, at desk: Desk) {
+    guard var touch = watchForThree(touch, at: desk) else { return }
+    let side = desk.split.isOn ? sides[touch.event.id] ?? .a : nil
+    touch.event.position = desk.place(side).inStage(touch.event.position)
+    passed = touch
+  }
+
+  /// Three fingers that tap together mean the panel: then they were never the stage's. What is left of the event.
+  func watchForThree(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
+    if desk.kiosk?.look.isLocked == true { return touch }
+    let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
+    if isTap { desk.perform(.panel) }
+    switch verdict {
+    case .pass: return touch
+    case .swallow: return nil
+    case .cancel:
+      var touch = touch
+      touch.event.phase = .cancelled
+      touch.reason = .panelOpened
+      return touch
+    }
+  }
+
+  /// Digits open effects.
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard key.modifiers.isEmpty, !key.isRepeat, let number = Int(key.name),
+      Catalogue.effects.indices.contains(number - 1)
+    else { return false }
+    desk.open(Catalogue.effects[number - 1])
+    return true
+  }
+
+  // MARK: - Commands
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    switch command {
+    case .up: moveChoice(Vector(0, -1), at: desk)
+    case .down: moveChoice(Vector(0, 1), at: desk)
+    case .frameBack, .farBack: moveChoice(Vector(-1, 0), at: desk)
+    case .frameOn, .farOn: moveChoice(Vector(1, 0), at: desk)
+    case .open: if let effect = desk.scene.gallery?.chosenEffect { desk.open(effect) }
+    case .previous: desk.open(Catalogue.neighbour(of: desk.scene.effect, -1))
+    case .next: desk.open(Catalogue.neighbour(of: desk.scene.effect, 1))
+    case .restart: restart(at: desk)
+    case .ghost: toggleGhost(at: desk)
+    case .back: if desk.scene.effect != nil { desk.open(nil) } else if desk.tuner.mayLeave() { desk.ask(.quit) }
+    default: return false
+    }
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? {
+    command == .ghost ? desk.scene.player?.past.showsGhost == true : nil
+  }
+
+  /// Arrows choose a tile.
+  private func moveChoice(_ direction: Vector, at desk: Desk) {
+    desk.scene.gallery?.moveChoice(direction)
+    desk.wake()
+  }
+
+  private func restart(at desk: Desk) {
+    desk.takes.endRecording(at: desk)
+    guard desk.scene.effect != nil else { return }
+    desk.outcome.cancels = .sceneChanged
+    desk.scene.reset()
+  }
+
+  private func toggleGhost(at desk: Desk) {
+    guard let shows = desk.scene.player.map({ !$0.past.showsGhost }) else { return }
+    desk.scene.player?.showGhost(shows)
+    desk.scene.twin?.showGhost(shows)
+    desk.wake()
+    let hasGhost = desk.scene.player?.past.ghost != nil
+    desk.announcer.say(
+      !shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
+  }
+
+  // MARK: - Drawing
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if desk.split.isOn { return desk.split.drawSides(moment.fraction, at: desk, on: &canvas) }
+    let place = desk.place
+    if place.isFitted || desk.scene.player?.hasOwnSize == true { canvas.fill(.rect(canvas.bounds), Look.ink) }
+    canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) {
+      desk.drawStage(moment.fraction, nil, on: &$0)
+    }
+  }
+}

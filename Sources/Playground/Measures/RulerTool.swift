@@ -1,0 +1,109 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Tuning
+
+/// A grid of 8 points over the stage, and how far and at which angle one place of it is from another.
+///
+/// While it is shown, fingers on the stage measure: one from where it went down, two from the first to the second. An end
+/// near a place that `measure` knows is put on that. What was measured stays until the next finger.
+final class RulerTool: Tool {
+  /// In points of the stage.
+  private struct Span {
+    var from: Vector
+    var to: Vector
+    /// The side of a split stage that it is on.
+    var side: Split.Side?
+  }
+
+  private(set) var isShown = false
+  private var span: Span?
+  /// The fingers that are down, in points of the window.
+  private var fingers: [(id: Int, place: Vector)] = []
+  /// True from the second finger until all have lifted: one that stays measures no drag.
+  private var isPair = false
+
+  private static let pitch = 8.0
+  /// Points of the window from which an end is put on a place that is known.
+  private static let reach = 12.0
+  private static let color = Color(hex: 0x2F8CFF)
+
+  /// Points, and degrees anticlockwise from rightwards; nil while nothing is measured.
+  var measured: (length: Double, degrees: Double)? {
+    guard let span else { return nil }
+    let way = span.to - span.from
+    return (way.length, Exact.atan2(0 - way.y, way.x) * 180 / .pi)
+  }
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    guard command == .ruler else { return false }
+    isShown.toggle()
+    enter(at: desk)
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .ruler ? isShown : nil }
+  func enter(at desk: Desk) { (span, fingers, isPair) = (nil, [], false) }
+  func startOver(at desk: Desk) { isShown = false }
+
+  // MARK: - Fingers
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { isShown }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard isShown else { return false }
+    if fingers.isEmpty { isPair = false }
+    fingers.append((touch.event.id, touch.event.position))
+    isPair = isPair || fingers.count == 2
+    let side = isPair ? span?.side : desk.split.side(at: touch.event.position, at: desk)
+    let first = snapped(fingers[0].place, side, desk)
+    span = Span(from: first, to: isPair ? snapped(fingers[1].place, side, desk) : first, side: side)
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard let index = fingers.firstIndex(where: { $0.id == touch.event.id }) else { return }
+    if touch.event.phase != .move {
+      fingers.remove(at: index)
+      return
+    }
+    fingers[index].place = touch.event.position
+    let ends = fingers.prefix(2).map { snapped($0.place, span?.side, desk) }
+    if !isPair {
+      span?.to = ends[0]
+    } else if ends.count == 2 {
+      span = Span(from: ends[0], to: ends[1], side: span?.side)
+    }
+  }
+
+  /// A place of the window in points of the stage; the nearest one that the effect can measure, where that is near.
+  private func snapped(_ place: Vector, _ side: Split.Side?, _ desk: Desk) -> Vector {
+    let stage = desk.place(side)
+    let place = stage.inStage(place)
+    guard let player = side.flatMap({ desk.split.player(of: $0, at: desk) }) ?? desk.scene.player else { return place }
+    let names = ParameterCatalogue.all.groups.first { $0.id == player.effect.id }?.schema.parameters.map(\.name) ?? []
+    let lines = names.compactMap { player.performance.measure($0, fraction: 1)?.line }
+    let known = lines.flatMap { [$0.first, $0.last].compactMap { $0 } }
+    let nearest = known.min { $0.distance(to: place) < $1.distance(to: place) }
+    return nearest.flatMap { $0.distance(to: place) <= Self.reach / stage.scale ? $0 : nil } ?? place
+  }
+
+  // MARK: - Drawing
+
+  func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
+    guard isShown else { return }
+    let (size, width) = (canvas.size, 1 / stage.scale)
+    for index in 1...max(1, Int(max(size.x, size.y) / Self.pitch)) {
+      let (at, color) = (Double(index) * Self.pitch - width / 2, Self.color.opacity(index % 8 == 0 ? 0.5 : 0.18))
+      if at < size.x { canvas.fill(.rect(Rect(x: at, y: 0, width: width, height: size.y)), color) }
+      if at < size.y { canvas.fill(.rect(Rect(x: 0, y: at, width: size.x, height: width)), color) }
+    }
+    guard let span, span.side == stage.side, let measured, measured.length > 0 else { return }
+    let way = span.to - span.from
+    MeasureMarks(
+      line: [span.from, span.to], title: "\(measured.length.readable("pt")), \(measured.degrees.readable("°"))",
+      words: "\(way.x.readable(places: 0)), \(way.y.readable(places: 0))"
+    ).draw(on: &canvas)
+  }
+}
