@@ -14,6 +14,7 @@ import Tuning
 @MainActor
 package final class Playground {
   package let desk: Desk
+  private let inbox: Inbox
   package let tuner: Tuner
   private let host: any Host
   private(set) var input = PlaygroundInput()
@@ -32,8 +33,9 @@ package final class Playground {
   /// Steps of a film that were run.
   package private(set) var filmed: Int64 = 0
 
-  package init(_ options: Options, _ tuner: Tuner, _ host: any Host, now: Int64 = 0) {
+  package init(_ options: Options, _ tuner: Tuner, _ host: any Host, inbox: Inbox = Inbox(), now: Int64 = 0) {
     self.tuner = tuner
+    self.inbox = inbox
     self.host = host
     self.now = now
     wakefulness = Wakefulness(now: now)
@@ -218,6 +220,10 @@ package final class Playground {
     now = max(now, time)
     let wasAnimating = desk.isAnimating
     tuner.poll(now: now)
+    for letter in inbox.drain() {
+      let reason = take(letter.ask)
+      letter.answer?(reason)
+    }
     desk.advance(to: now)
     settle()
     if desk.scene.explore() { redraw() }
@@ -231,6 +237,7 @@ package final class Playground {
     if desk.scene.clock.isPaused, desk.scene.player?.isBack == true { input.forgetQueued() }
     let steps = runDueSteps()
     desk.animate(by: frameSeconds())
+    tuner.announcer.log.tell(readouts, now: now)
     settle()
     // What has come to rest is drawn where it rests.
     if desk.isAnimating || wasAnimating || steps > 0 { redraw() }
@@ -241,6 +248,27 @@ package final class Playground {
   private func frameSeconds() -> Double {
     defer { lastFrame = now }
     return lastFrame.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
+  }
+
+  /// What a hand from elsewhere asks; nil where it is done, else why not.
+  private func take(_ ask: Inbox.Ask) -> String? {
+    input.now = now
+    wakefulness.lastInput = now
+    let veto: String? =
+      switch ask {
+      // Where the panel must not be opened, values must not be changed.
+      case .set: desk.veto(of: .panel)
+      case .perform(let command): desk.veto(of: command)
+      case .touch, .listen: nil
+      }
+    if let veto { return veto.isEmpty ? "locked" : veto }
+    switch ask {
+    case .set(let key, let value): return tuner.set(key, value, gesture: nil)?.message
+    case .perform(let command): desk.perform(command)
+    case .touch(let touch): input.add(touch)
+    case .listen(let outlet): tuner.announcer.log.add(outlet)
+    }
+    return nil
   }
 
   private func take(_ touch: TimedTouch) {

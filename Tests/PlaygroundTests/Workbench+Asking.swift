@@ -10,7 +10,7 @@ extension Workbench {
   /// The cards, of which visitors choose; `calm` and `wild` snap at different speeds.
   static func asking(
     _ names: [String] = ["calm", "now", "wild"], seed: UInt32 = 1, kiosk: Kiosk.Options? = nil,
-    settings: [String] = [], host: MemoryHost = MemoryHost(), size: Vector = Vector(1282, 720)
+    settings: [String] = [], host: MemoryHost = MemoryHost(), size: Vector = Vector(1282, 720), inbox: Inbox = Inbox()
   ) throws -> Workbench {
     let responses = ["calm": 0.9, "wild": 0.2]
     let candidates = names.map { name in
@@ -20,7 +20,8 @@ extension Workbench {
     }
     return try Workbench(
       Cards.self, config: "{\"cards\": {\"shrink\": 0.2}}", settings: settings, kiosk: kiosk,
-      blind: Blind.Options(candidates, of: "cards", seed: seed, votes: "votes.csv"), size: size, host: host)
+      blind: Blind.Options(candidates, of: "cards", seed: seed, votes: "votes.csv"), size: size, host: host,
+      inbox: inbox)
   }
 
   /// A place of a side's answer.

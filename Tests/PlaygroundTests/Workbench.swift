@@ -34,7 +34,7 @@ import Tuning
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
     showsDirections: Bool = false,
-    host: MemoryHost = MemoryHost()
+    host: MemoryHost = MemoryHost(), inbox: Inbox = Inbox()
   ) throws {
     self.host = host
     self.size = size
@@ -56,7 +56,7 @@ import Tuning
     let session = TuningSession(.all, settings: asked)
     let values = LiveValues(session, commandLine: asked, configPath: "c.json", host)
     let announcer = Announcer(host, log)
-    playground = Playground(options, Tuner(values, announcer, host), host, now: now)
+    playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard
     frame()
   }

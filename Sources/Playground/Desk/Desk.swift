@@ -190,9 +190,12 @@ package final class Desk {
 
   // MARK: - Commands
 
+  /// Why a command must not be done now; empty where nothing is to be said of it.
+  func veto(of command: Command) -> String? { tools.lazy.compactMap { $0.veto(command, at: self) }.first }
+
   /// False where a tool has a veto, which is said.
   func admits(_ command: Command) -> Bool {
-    guard let reason = tools.lazy.compactMap({ $0.veto(command, at: self) }).first else { return true }
+    guard let reason = veto(of: command) else { return true }
     if !reason.isEmpty { announcer.say(reason) }
     return false
   }

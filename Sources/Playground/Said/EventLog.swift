@@ -7,24 +7,56 @@ import Tuning
 /// `{"step":120,"time":0.5,"event":"stitch.stitched","reason":"magnification 0.949 < 0.95"}`
 @MainActor
 package final class EventLog {
-  /// Nil where nobody listens, so that nothing need be put into words.
+  /// Nil where no file listens. Where nothing listens at all, nothing is put into words.
   private let receive: ((String) -> Void)?
+  private var outlets: [Outlet] = []
+  private var readouts: [Readout] = []
+  private var nextReadouts = Int64.min
   /// The steps so far of what is on the stage: the time that lines without one of their own tell.
   var step: Int64 = 0
 
   package init(_ receive: ((String) -> Void)? = nil) { self.receive = receive }
 
   package func write(_ event: String, step: Int64? = nil, _ details: @autoclosure () -> [JSONValue.Member] = []) {
-    guard let receive else { return }
+    guard isHeard else { return }
     let step = step ?? self.step
     let head: [JSONValue.Member] = [
       .init("step", .integer(Int(step))), .init("time", .number(Step.time(step))), .init("event", .string(event)),
     ]
-    receive(JSONValue.object(head + details()).line)
+    let line = JSONValue.object(head + details()).line
+    receive?(line)
+    put(.event(line))
+  }
+
+  private var isHeard: Bool { receive != nil || !outlets.isEmpty }
+
+  // MARK: - Outlets
+
+  func add(_ outlet: Outlet) {
+    outlets.append(outlet)
+    readouts = []
+  }
+
+  /// To be called once a frame, `now` in nanoseconds; asks for the readouts where it tells them.
+  func tell(_ new: @autoclosure () -> [Readout], now: Int64) {
+    guard !outlets.isEmpty, now >= nextReadouts else { return }
+    let new = new()
+    guard new != readouts else { return }
+    (readouts, nextReadouts) = (new, now + Self.pause)
+    put(.readouts(step: step, new))
+  }
+
+  /// Nanoseconds from some readouts to the next.
+  private static let pause: Int64 = 100_000_000
+
+  private func put(_ piece: Outlet.News) {
+    if outlets.isEmpty { return }
+    outlets.removeAll { !$0.isOpen }
+    for outlet in outlets { outlet.put(piece) }
   }
 
   func write(_ happening: Happening, of effect: any Effect.Type, step: Int64) {
-    guard receive != nil else { return }
+    guard isHeard else { return }
     var details = [JSONValue.Member("reason", .string(happening.reason))]
     if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }
     write("\(effect.id).\(happening.name)", step: step, details)

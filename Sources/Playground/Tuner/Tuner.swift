@@ -162,14 +162,16 @@ package final class Tuner {
     if endsStep { endStep() }
   }
 
-  /// Changes of one gesture are one step; after the last of them `endStep` is to be called.
-  func set(_ key: String, _ value: ParameterValue, gesture: Int?) {
+  /// Changes of one gesture are one step; after the last of them `endStep` is to be called. Nil, or why it was refused.
+  @discardableResult
+  func set(_ key: String, _ value: ParameterValue, gesture: Int?) -> Refusal? {
     var refusal: Refusal?
     update { session in
       do throws(Refusal) { try session.set(key, value, gesture: gesture) } catch { refusal = error }
     }
-    if let refusal { announcer.complain("\(key): \(refusal.message)") }
+    if let refusal { announcer.complain("\(key.excerpt): \(refusal.message)") }
     if gesture == nil { endStep() }
+    return refusal
   }
 
   /// Every value back to what the file says, of whatever effect, but for these keys.
