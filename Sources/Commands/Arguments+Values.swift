@@ -47,19 +47,19 @@ extension Arguments {
   }
 
   /// The one effect that the command is about.
-  package func effect(_ command: String) throws(Failure) -> any Effect.Type {
+  package func effect(_ command: String) throws(Failure) -> EffectCard {
     guard let id = positionals.first else {
-      throw .usage("\(command): expected an effect: \(Catalogue.ids.joined(separator: ", "))")
+      throw .usage("\(command): expected an effect: \(EffectLibrary.builtIn.ids.joined(separator: ", "))")
     }
     if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(command) takes one effect") }
-    return try Catalogue.find(id)
+    return try EffectLibrary.builtIn.find(id)
   }
 
   /// The take that `--take` names, or the effect's own with `--demo`.
   package func takePath() throws(Failure) -> String? {
     guard has(.demo) else { return self[.take] }
     if has(.take) { throw .usage("--demo and --take: expected one of them") }
-    guard let id = positionals.first, let effect = Catalogue.effect(named: id) else {
+    guard let id = positionals.first, let effect = EffectLibrary.builtIn[id] else {
       throw .usage("--demo: expected an effect whose demo to play")
     }
     guard let resources = Resources.find() else { throw .content("--demo: none found: \(Resources.lookedFor)") }
@@ -78,13 +78,14 @@ extension Arguments {
   }
 }
 
-extension Catalogue {
-  package static func find(_ id: String) throws(Failure) -> any Effect.Type {
-    guard let effect = effect(named: id) else {
+extension EffectLibrary {
+  /// For a command line that names one.
+  package func find(_ id: String) throws(Failure) -> EffectCard {
+    guard let card = self[id] else {
       throw .usage(
         "\(id.excerpt): unknown effect\(Spelling.hint(for: id, among: ids)), expected \(ids.joined(separator: ", "))")
     }
-    return effect
+    return card
   }
 }
 

@@ -19,7 +19,7 @@ package enum Offer: Hashable {
         return
       }
       if word == "EFFECT" {
-        words += Catalogue.ids
+        words += EffectLibrary.builtIn.ids
       } else if word.allSatisfy(\.isLowercase) {
         words.append(String(word))
       }

@@ -65,10 +65,10 @@ package enum Chrome {
   }
 
   /// What the way back and the title cover.
-  package static func area(of effect: any Effect.Type, in size: Vector) -> Rect {
+  package static func area(of card: EffectCard, in size: Vector) -> Rect {
     let back = backArea(in: size)
-    guard !effect.hasHeading else { return back }
-    let words = TextWidth.estimate(effect.title, size: 17)
+    guard !card.hasHeading else { return back }
+    let words = TextWidth.estimate(card.title, size: 17)
     return Rect(x: 0, y: back.y, width: back.maxX - 10 + words, height: back.height)
   }
 
@@ -78,13 +78,22 @@ package enum Chrome {
   }
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
-  package static func draw(_ effect: any Effect.Type, color: Color = Look.text, on canvas: inout Canvas) {
+  package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
+    draw(card.title, hasHeading: card.hasHeading, color: Look.text, on: &canvas)
+  }
+
+  /// For an effect that draws it itself.
+  static func draw<E: Effect>(_ effect: E.Type, color: Color, on canvas: inout Canvas) {
+    draw(E.title, hasHeading: E.hasHeading, color: color, on: &canvas)
+  }
+
+  private static func draw(_ title: String, hasHeading: Bool, color: Color, on canvas: inout Canvas) {
     if canvas.isBare { return }
     let p = center(in: canvas.size)
     drawArrow(at: p, color, on: &canvas)
-    guard !effect.hasHeading else { return }
+    guard !hasHeading else { return }
     let width = max(0, canvas.size.x - p.x - 19 - 16)
-    let run = TextRun(effect.title, size: 17, weight: .semibold, width: width)
+    let run = TextRun(title, size: 17, weight: .semibold, width: width)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
   }
 

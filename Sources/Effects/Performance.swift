@@ -7,7 +7,8 @@ import Tuning
 /// One running effect with its type forgotten: what the window, the trace and the gallery hold. A value: a copy has its
 /// own future.
 package protocol Performance: Sendable {
-  var effect: any Effect.Type { get }
+  /// That of the card that it was made by.
+  var id: String { get }
   var size: Vector { get }
   /// Steps since the start.
   var steps: Int64 { get }
@@ -79,7 +80,7 @@ package struct Running<E: Effect>: Performance {
     previous = current
   }
 
-  package var effect: any Effect.Type { E.self }
+  package var id: String { E.id }
   package var readouts: [Readout] { E.readouts(tuned(current), parameters) }
   package var isAtRest: Bool { !isRetuned && E.isAtRest(current, parameters, scene) }
   package var isSettled: Bool { isAtRest && previous == current }

@@ -7,7 +7,7 @@ import Tuning
 /// What was asked for must do something: an option without any effect is a mistake that nobody would find.
 extension Rehearsal {
   /// Without an effect it is the gallery.
-  package func checkPurpose(_ arguments: Arguments, for effect: (any Effect.Type)?) throws(Failure) {
+  package func checkPurpose(_ arguments: Arguments, for effect: EffectCard?) throws(Failure) {
     try ParameterCatalogue.all.check(preset, for: effect)
     if let effect {
       try take?.checkPurpose(for: effect)
@@ -17,7 +17,7 @@ extension Rehearsal {
     }
   }
 
-  private func checkSettings(_ arguments: Arguments, _ effect: any Effect.Type) throws(Failure) {
+  private func checkSettings(_ arguments: Arguments, _ effect: EffectCard) throws(Failure) {
     for setting in arguments.all(.set) {
       let key = setting.prefix { $0 != "=" }
       guard !key.hasPrefix(effect.id + "."), !key.hasPrefix(PlaygroundSettings.id + ".") else { continue }
@@ -29,7 +29,7 @@ extension Rehearsal {
 
 extension ParameterCatalogue {
   /// A preset that says nothing about what it was asked for is none that was meant.
-  package func check(_ preset: Preset?, for effect: (any Effect.Type)?) throws(Failure) {
+  package func check(_ preset: Preset?, for effect: EffectCard?) throws(Failure) {
     guard let preset, let effect else { return }
     guard preset.patches[effect.id].isEmpty, preset.patches[PlaygroundSettings.id].isEmpty else { return }
     let about = groups.map(\.id).filter { !preset.patches[$0].isEmpty }
@@ -42,7 +42,7 @@ extension ParameterCatalogue {
 extension StudyRequest {
   /// What would be shown beside the gallery, or of a take that is none, would never be seen.
   @MainActor
-  package func check(_ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, showsTouches: Bool = false) throws(Failure) {
+  package func check(_ effect: EffectCard?, _ rehearsal: Rehearsal, showsTouches: Bool = false) throws(Failure) {
     let asked = [
       (showsGhost, "--ghost"), (showsOverlay, "--overlay"), (showsTouches, "--touches"), (showsToolbar, "--toolbar"),
       (isBare, "--bare"),

@@ -26,7 +26,7 @@ package struct Rehearsal {
   package private(set) var hash: String?
 
   /// Without an effect it is the gallery.
-  package init(_ arguments: Arguments, for effect: (any Effect.Type)? = nil) throws {
+  package init(_ arguments: Arguments, for effect: EffectCard? = nil) throws {
     let catalogue = ParameterCatalogue.all
     let settings = try catalogue.settings(arguments.all(.set))
     let location = arguments.location
@@ -99,14 +99,14 @@ package struct Rehearsal {
   }
 
   /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
-  package func carried(_ effect: any Effect.Type) -> CarriedTake {
+  package func carried(_ effect: EffectCard) -> CarriedTake {
     let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
-    let start = take?.start(effect, in: size, patches) ?? Catalogue.perform(effect, in: size, patches[effect.id])
+    let start = take?.start(effect, in: size, patches) ?? effect.perform(in: size, patches[effect.id])
     return CarriedTake(of: start, playing: take?.take, size: size, program: Program.maker)
   }
 
   /// What makes runs of a take with nothing around it: the states that `film` has.
-  package func maker(_ effect: any Effect.Type, _ take: LoadedTake) -> RunMaker {
+  package func maker(_ effect: EffectCard, _ take: LoadedTake) -> RunMaker {
     RunMaker(effect, take, in: size, patches: values.patches, settings: values.commandLine)
   }
 
@@ -119,7 +119,7 @@ package struct Rehearsal {
   /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
   /// is wanted in the log.
   package func film(
-    _ effect: (any Effect.Type)?, showsTouches: Bool = false, study: StudyRequest = StudyRequest(),
+    _ effect: EffectCard?, showsTouches: Bool = false, study: StudyRequest = StudyRequest(),
     isLogged: Bool = true
   ) -> Playground {
     var options = Playground.Options(effect)
@@ -165,7 +165,7 @@ extension LoadedTake {
   }
 
   /// The same as `check`, for a command line.
-  package func checkPurpose(for effect: any Effect.Type) throws(Failure) {
+  package func checkPurpose(for effect: EffectCard) throws(Failure) {
     do throws(ContentError) { try check(for: effect) } catch { throw .content(error.lines) }
   }
 }

@@ -51,7 +51,7 @@ extension RenderPlan {
       }
     }
     let others = options.filter { option in !(named + [.demo]).contains { $0.name == option.name } }
-    return try Catalogue.ids.map { id in
+    return try EffectLibrary.builtIn.ids.map { id in
       let names = named.flatMap { option in
         arguments.all(option).map { name in
           "\(option.name)=" + (name.hasSuffix("/") ? "\(name)\(id).mp4" : name.replacing("EFFECT", with: id))

@@ -45,7 +45,7 @@ package struct RenderPlan {
     + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
     + [blur, shutter, speed, threads]
 
-  package let effect: (any Effect.Type)?
+  package let effect: EffectCard?
   /// What is made of the one rendering; at least one.
   package private(set) var clips: [Clip] = []
   package let threads: Int
@@ -169,7 +169,7 @@ package struct RenderPlan {
 
   /// Until nothing moves after the take and for half a second more, at most ten seconds after it.
   private static func restSeconds(
-    _ effect: (any Effect.Type)?, _ rehearsal: Rehearsal, _ showsTouches: Bool
+    _ effect: EffectCard?, _ rehearsal: Rehearsal, _ showsTouches: Bool
   ) -> Double {
     let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
     let shown = rehearsal.take.map { Step.time($0.player.shownSteps) } ?? 0

@@ -19,7 +19,7 @@ extension Option {
 
   /// Nil where the stage is whole. `now` is what `--preset` asks for.
   package init?(
-    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: (any Effect.Type)?, configPath: String,
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: EffectCard?, configPath: String,
     now: Preset?
   ) throws(Failure) {
     guard arguments.has(.a) || arguments.has(.b) else { return nil }
@@ -36,7 +36,7 @@ extension Option {
 extension ParameterCatalogue {
   /// What a side is called means: a preset that lies over the file, none for what the file says.
   @MainActor package func side(
-    _ name: String, _ option: Option, for effect: any Effect.Type, configPath: String, now: Preset?
+    _ name: String, _ option: Option, for effect: EffectCard, configPath: String, now: Preset?
   ) throws(Failure) -> Preset? {
     if name == "now" { return now }
     if name == "saved" { return nil }
@@ -51,7 +51,7 @@ extension ParameterCatalogue {
   }
 
   /// Every value of the effect as a config has it, also those that it leaves at their defaults.
-  @MainActor private func values(of path: String, _ effect: any Effect.Type) throws(Failure) -> Preset {
+  @MainActor private func values(of path: String, _ effect: EffectCard) throws(Failure) -> Preset {
     let file = try Rehearsal.read(path, self).0
     return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
   }

@@ -24,14 +24,14 @@ package struct StudyRequest {
 
   package init() {}
 
-  package init(_ arguments: Arguments, _ effect: (any Effect.Type)?) throws(Failure) {
+  package init(_ arguments: Arguments, _ effect: EffectCard?) throws(Failure) {
     showsOverlay = arguments.has(Self.overlay)
     showsGhost = arguments.has(Self.ghost)
     showsToolbar = arguments.has(Self.toolbar)
     isBare = arguments.has(Self.bare)
     guard let name = arguments[Self.graph] else { return }
     guard let effect else { throw .usage("--graph: expected an effect, the gallery has no readouts") }
-    let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
+    let names = effect.readouts.map(\.name)
     guard let index = names.firstIndex(of: name) else {
       throw .usage(
         "--graph: expected \(names.joined(separator: ", ")), got '\(name.excerpt)'"

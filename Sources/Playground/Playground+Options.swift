@@ -5,7 +5,7 @@ extension Playground {
   /// What to begin with.
   package struct Options {
     /// Nil for the gallery.
-    package var effect: (any Effect.Type)?
+    package var effect: EffectCard?
     /// Points of the whole picture.
     package var size = Vector(390, 844)
     package var opensPanel = false
@@ -35,6 +35,6 @@ extension Playground {
     /// For visitors of a shop; it opens what they get, whatever `effect` is.
     package var kiosk: Kiosk.Options?
 
-    package init(_ effect: (any Effect.Type)? = nil) { self.effect = effect }
+    package init(_ effect: EffectCard? = nil) { self.effect = effect }
   }
 }

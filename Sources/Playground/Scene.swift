@@ -9,7 +9,7 @@ import Tuning
 package struct Scene {
   var gallery: Gallery?
   /// What the gallery has.
-  var listed = Catalogue.effects
+  var listed = EffectLibrary.builtIn.cards
   /// False where whoever is at the gallery has no keys.
   var hasKeys = true
   /// Changed in place: a copy of it would copy its whole past with the next step.
@@ -19,7 +19,7 @@ package struct Scene {
   package internal(set) var clock = FixedStep()
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
-  private var opened: (any Effect.Type)?
+  private var opened: EffectCard?
   private let log: EventLog
 
   /// What the last change of values and the next belong together within, in nanoseconds.
@@ -27,13 +27,13 @@ package struct Scene {
 
   init(_ log: EventLog) { self.log = log }
 
-  var effect: (any Effect.Type)? { player?.effect }
+  var effect: EffectCard? { player?.effect }
 
   /// Steps so far of what is on the stage: the time that the log tells.
   package var steps: Int64 { player?.performance.steps ?? clock.step }
 
   /// Without an effect it is the gallery.
-  mutating func open(_ effect: (any Effect.Type)?, in size: Vector, _ patches: Patches) {
+  mutating func open(_ effect: EffectCard?, in size: Vector, _ patches: Patches) {
     player = effect.map { Player($0, in: size, patches: patches, log: log) }
     twin = nil
     gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
@@ -170,7 +170,7 @@ package struct Scene {
   }
 
   /// The effect whose tile was tapped with the last step, once.
-  mutating func takeOpened() -> (any Effect.Type)? {
+  mutating func takeOpened() -> EffectCard? {
     if opened == nil { return nil }
     defer { opened = nil }
     return opened

@@ -41,7 +41,7 @@ final class TuningPanel: Tool {
 
   // MARK: - What it shows
 
-  func model(of effect: (any Effect.Type)?) -> PanelModel {
+  func model(of effect: EffectCard?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
     if let shown, shown.effect != effect?.id { panel.showOther() }
     let session = tuner.session
@@ -121,7 +121,7 @@ final class TuningPanel: Tool {
   }
 
   /// True when the event was the panel's.
-  func handle(_ event: PanelEvent, _ effect: (any Effect.Type)?) -> Bool {
+  func handle(_ event: PanelEvent, _ effect: EffectCard?) -> Bool {
     guard panel.isOpen else { return false }
     let before = panel
     let response = panel.handle(event, model(of: effect))
@@ -209,7 +209,7 @@ final class TuningPanel: Tool {
 
   /// Every value that counts now, of the effect that is shown.
   private func copy(as form: String) {
-    guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap(Catalogue.effect(named:)),
+    guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap({ EffectLibrary.builtIn[$0] }),
       let sheet = HandoffSheet(of: effect, tuner.session.values)
     else { return }
     host.clipboard = target.text(sheet)

@@ -21,13 +21,13 @@ struct AllocationTests {
     return !isDebug
   }()
 
-  static let stages = Catalogue.ids.flatMap { id in [Vector(390, 844), Vector(1280, 720)].map { (id, $0) } }
+  static let stages = EffectLibrary.builtIn.ids.flatMap { id in [Vector(390, 844), Vector(1280, 720)].map { (id, $0) } }
 
   /// From the 120th frame of the second round on: by then every list has met the largest frame. Frames in which something
   /// happens, and is put into words, are no exception.
   @Test(.enabled(if: allocationsAreCounted() && isOptimised), arguments: stages)
   func inSteadyState(id: String, size: Vector) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let inputs = try Self.inputs(of: effect, in: size)
     var canvas = Canvas(size: size)
     var mesher = Mesher()
@@ -36,7 +36,7 @@ struct AllocationTests {
     var happenings: [Happening] = []
     happenings.reserveCapacity(8)
     for round in 0..<2 {
-      var performance = Catalogue.perform(effect, in: size)
+      var performance = effect.perform(in: size)
       for first in stride(from: 0, to: inputs.count - 3, by: 4) {
         let before = allocationsOfThisThread()
         for step in first..<first + 4 {
@@ -58,7 +58,7 @@ struct AllocationTests {
     .deletingLastPathComponent()
 
   /// The touches of an effect's demo by step, and two seconds in which everything comes to rest.
-  private static func inputs(of effect: any Effect.Type, in size: Vector) throws -> [[Input]] {
+  private static func inputs(of effect: EffectCard, in size: Vector) throws -> [[Input]] {
     let url = checkout.appendingPathComponent("demos/\(effect.id).take")
     let player = TakePlayer(try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: url.path), in: size)
     return (0..<player.stepCount + 480).map { player.inputs(in: $0) }

@@ -19,13 +19,13 @@ struct FilmAllocationTests {
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
   func inSteadyState(id: String, size: Vector) throws { try check(id, size, []) }
 
-  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: Catalogue.ids)
+  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
   func ofASplitStageInSteadyState(id: String) throws {
     try check(id, Vector(1280, 720), ["--a", "calm", "--b", "playful"])
   }
 
   private func check(_ id: String, _ size: Vector, _ sides: [String]) throws {
-    let effect = Catalogue.effect(named: id)
+    let effect = EffectLibrary.builtIn[id]
     let words =
       ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"] + sides
     let arguments = try Arguments(
@@ -52,14 +52,14 @@ struct FilmAllocationTests {
   }
 
   /// A window remembers every step. Once half a minute is full, what it asks for is a copy of the state every 60 steps.
-  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: Catalogue.ids)
+  @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
   func rememberingInSteadyState(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let rehearsal = try Rehearsal(
       try Arguments(words[...], options: Rehearsal.options, command: "bench", files: FileLedger()))
     var request = StudyRequest()
     request.showsGhost = true
-    let film = rehearsal.film(Catalogue.effect(named: id), study: request, isLogged: false)
+    let film = rehearsal.film(EffectLibrary.builtIn[id], study: request, isLogged: false)
     film.advance(toStep: 7999)
     let before = allocationsOfThisThread()
     film.advance(toStep: 10_399)

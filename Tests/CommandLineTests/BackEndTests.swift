@@ -23,7 +23,7 @@ import Testing
   func thePictureIsTheSame() throws {
     let pictures = PictureStore()
     let painter = try HeadlessPainter("opengles2", pixels: PixelSize(293, 633), pictures: pictures)
-    for id in Catalogue.ids + ["gallery"] { try compare(id, painter, pictures) }
+    for id in EffectLibrary.builtIn.ids + ["gallery"] { try compare(id, painter, pictures) }
   }
 
   private func compare(_ id: String, _ painter: HeadlessPainter, _ pictures: PictureStore) throws {
@@ -33,7 +33,7 @@ import Testing
     let rehearsal = try Rehearsal(
       try Arguments(words, options: Rehearsal.options, command: "test", files: FileLedger()))
     let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: pictures)
-    let scene = rehearsal.film(Catalogue.effect(named: id))
+    let scene = rehearsal.film(EffectLibrary.builtIn[id])
     var worst = 0.0
     for seconds in [0.65, 2.2, 3.85] {
       let moment = Moment(seconds: seconds)

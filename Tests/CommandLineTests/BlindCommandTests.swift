@@ -48,7 +48,7 @@ struct BlindCommandTests {
     func read(_ words: String...) throws -> Blind.Options? {
       try Blind.Options(
         Arguments(words[...], options: [.blind, .votes, .seed], command: "", files: FileLedger()), .all,
-        for: Catalogue.effect(named: "cards"), configPath: "none.json", now: nil)
+        for: EffectLibrary.builtIn["cards"], configPath: "none.json", now: nil)
     }
     let options = try #require(try read("--blind", "saved, now"))
     #expect(options.candidates.map(\.name) == ["saved", "now"] && options.effect == "cards")

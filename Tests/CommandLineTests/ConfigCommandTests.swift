@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test func listIsForProgramsToo() throws {
-    #expect(FidgetCommand.run(["list", "--ids"]).lines == Catalogue.ids)
+    #expect(FidgetCommand.run(["list", "--ids"]).lines == EffectLibrary.builtIn.ids)
     let json = FidgetCommand.run(["list", "--json"]).output
     let effects = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    #expect(effects.map { $0["id"] as? String } == Catalogue.ids)
+    #expect(effects.map { $0["id"] as? String } == EffectLibrary.builtIn.ids)
     for effect in effects {
       #expect((effect["about"] as? String)?.isEmpty == false)
       #expect((effect["parameters"] as? [String])?.isEmpty == false)

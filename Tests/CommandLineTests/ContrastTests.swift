@@ -15,7 +15,7 @@ import Tuning
 /// Every text can be read: at least 4.5 to 1 from what lies beneath it, as WCAG counts it.
 @MainActor @Suite struct ContrastTests {
   nonisolated static let sizes = [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)]
-  nonisolated static let ids: [String?] = Catalogue.ids + [nil]
+  nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
   private static let pictures = PictureStore()
 
   private func expectReadable(
@@ -28,7 +28,7 @@ import Tuning
   }
 
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
-    let effect = id.flatMap { Catalogue.effect(named: $0) }
+    let effect = id.flatMap { EffectLibrary.builtIn[$0] }
     let options = Rehearsal.options + [.panel] + StudyRequest.options
     let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
     var rehearsal = try Rehearsal(arguments)
@@ -44,8 +44,8 @@ import Tuning
     }
   }
 
-  @Test(arguments: Catalogue.ids) func besideThePanel(_ id: String) throws {
-    let parameters = Catalogue.groups.first { $0.id == id }!.schema.parameters
+  @Test(arguments: EffectLibrary.builtIn.ids) func besideThePanel(_ id: String) throws {
+    let parameters = EffectLibrary.builtIn.parameters.groups.first { $0.id == id }!.schema.parameters
     let settings = parameters.lazy.compactMap { parameter -> String? in
       guard case .number(let range) = parameter.kind else { return nil }
       return "\(id).\(parameter.name)=\(range.upperBound)"
@@ -56,7 +56,7 @@ import Tuning
     expectReadable(try scene(id, Vector(390, 844), ["--panel"]), least: 10, "\(id) over the panel")
   }
 
-  @Test(arguments: Catalogue.ids) func underTheOverlay(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func underTheOverlay(_ id: String) throws {
     let words = ["--overlay", "--take", ConfigCommandTests.checkout.appendingPathComponent("demos/\(id).take").path]
     for size in [Vector(1280, 800), Vector(390, 844)] {
       expectReadable(try scene(id, size, words), least: 4, "\(id) under the overlay at \(size)")
@@ -64,7 +64,7 @@ import Tuning
   }
 
   @Test(arguments: sizes) func whatAWindowSays(_ size: Vector) {
-    var player = Player(Cards.self, in: size, patches: Patches(), log: EventLog())
+    var player = Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
     player.remember()
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)
@@ -113,7 +113,7 @@ import Tuning
 
   /// Menus, the list of changes, the search and the help, which no film opens.
   @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
-    for effect in size.x > size.y ? Catalogue.effects : [Lamp.self] {
+    for effect in size.x > size.y ? EffectLibrary.builtIn.cards : [EffectCard(Lamp.self)] {
       var model = try model(of: effect)
       model.presets = ["calm", "playful"]
       model.preset = "calm"
@@ -143,9 +143,9 @@ import Tuning
   }
 
   /// Of an effect with two of its numbers changed.
-  private func model(of effect: any Effect.Type) throws -> PanelModel {
+  private func model(of effect: EffectCard) throws -> PanelModel {
     var session = TuningSession(.all)
-    let parameters = Catalogue.groups.first { $0.id == effect.id }!.schema.parameters
+    let parameters = effect.schema.parameters
     for parameter in parameters.filter({ if case .number = $0.kind { true } else { false } }).prefix(2) {
       guard case .number(let range) = parameter.kind else { continue }
       try session.set("\(effect.id).\(parameter.name)", .number(range.upperBound))

@@ -4,7 +4,7 @@ import Testing
 
 /// Pictures without a display: there, of the right size, and the same each time.
 @Suite struct FrameTests {
-  @Test(arguments: Catalogue.ids + ["gallery"])
+  @Test(arguments: EffectLibrary.builtIn.ids + ["gallery"])
   func aPictureIsTheSameEachTime(_ effect: String)
     throws
   {
@@ -24,7 +24,7 @@ import Testing
       Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
   }
 
-  @Test(arguments: Catalogue.ids + ["gallery"])
+  @Test(arguments: EffectLibrary.builtIn.ids + ["gallery"])
   func picturesOfEarlierRunsChangeNothing(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
     let cache = folder.url.appendingPathComponent("cache")
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Two sides with equal values are equal to the pixel, wherever they stand.
-  @Test(arguments: Catalogue.ids) func equalSidesAreEqual(_ effect: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func equalSidesAreEqual(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
     let size = (width: 502, height: 300)
     let result = FidgetCommand.run(

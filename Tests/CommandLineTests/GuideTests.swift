@@ -124,7 +124,7 @@ struct GuideTests {
           #expect(text.contains(spelling), "\(shell): \(command.title) \(option.name)")
         }
       }
-      for id in Catalogue.ids { #expect(text.contains(id)) }
+      for id in EffectLibrary.builtIn.ids { #expect(text.contains(id)) }
       for key in ParameterCatalogue.all.keys { #expect(text.contains(key + "="), "\(shell): \(key)") }
     }
     let pages = manual.split(separator: "\n.SS ").map { String($0) }

@@ -20,10 +20,10 @@ import Tuning
   ].map { Vector($0, $1) }
 
   /// Nil is the gallery.
-  nonisolated static let ids: [String?] = Catalogue.ids + [nil]
+  nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
 
   @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
-    let effect = id.flatMap { Catalogue.effect(named: $0) }
+    let effect = id.flatMap { EffectLibrary.builtIn[$0] }
     var (rehearsal, study) = try Self.rehearsal(of: effect)
     let pictures = PictureStore()
     for size in Self.sizes {
@@ -43,7 +43,7 @@ import Tuning
   /// What only a window shows: keys, messages, badges, the bar of time, the notices of captures.
   @Test func everythingIsSaid() {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
-      var player = Player(Cards.self, in: size, patches: Patches(), log: EventLog())
+      var player = Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
       player.remember()
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)
@@ -67,7 +67,7 @@ import Tuning
   }
 
   /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
-  private static func rehearsal(of effect: (any Effect.Type)?) throws -> (Rehearsal, StudyRequest) {
+  private static func rehearsal(of effect: EffectCard?) throws -> (Rehearsal, StudyRequest) {
     let folder = FidgetCommand.Folder()
     var words = ["--panel"]
     if let effect {
@@ -78,8 +78,8 @@ import Tuning
     return (try Rehearsal(arguments), try StudyRequest(arguments, effect))
   }
 
-  private static func take(for effect: any Effect.Type) -> String {
-    let parameter = Catalogue.groups.first { $0.id == effect.id }?.schema.parameters.lazy
+  private static func take(for effect: EffectCard) -> String {
+    let parameter = effect.schema.parameters.lazy
       .compactMap { definition -> String? in
         guard case .number(let range) = definition.kind else { return nil }
         return "\(effect.id).\(definition.name) \(range.upperBound)"

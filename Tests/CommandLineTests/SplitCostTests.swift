@@ -19,7 +19,7 @@ import Testing
 
   /// Moments of an effect's demo, each as a change of the one before it.
   private static func count(_ id: String, in size: Vector, _ words: [String]) throws -> Counts {
-    let effect = Catalogue.effect(named: id)
+    let effect = EffectLibrary.builtIn[id]
     let words = [id, "--demo", "--size", "\(Int(size.x))x\(Int(size.y))"] + words
     let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
     let film = try Rehearsal(arguments, for: effect).film(effect, isLogged: false)
@@ -38,7 +38,7 @@ import Testing
 
   /// Two sides are filled as two: nothing that one of them hides, nor ground beneath either, is filled for both. In a
   /// window so wide both begin with a tile of the rasteriser's, or nearly so.
-  @Test(arguments: Catalogue.ids) func sidesAreNotFilledTwice(id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func sidesAreNotFilledTwice(id: String) throws {
     let size = Vector(1280, 360)
     let side = try Self.count(id, in: SplitSides.size(in: size), [])
     let split = try Self.count(id, in: size, ["--a", "now", "--b", "now"])

@@ -55,11 +55,11 @@ struct SweepTests {
   }
 
   /// Every cell of a sheet, moment by moment, pixel by pixel, as a clip of it alone.
-  @Test(arguments: Catalogue.ids) @MainActor
+  @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func aCellIsWhatRenderDraws(id: String) throws {
     let demo = URL(fileURLWithPath: #filePath + "/../../..").standardized.appendingPathComponent("demos/\(id).take")
       .path
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let number = try #require(
       ParameterCatalogue.all[id]?.schema.parameters.first {
         if case .number = $0.kind { true } else { false }

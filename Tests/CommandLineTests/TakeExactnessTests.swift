@@ -9,7 +9,7 @@ import Tuning
 
 /// What was recorded live, at ragged frame times, is what plays back: the very states, step by step.
 @MainActor @Suite struct TakeExactnessTests {
-  private static let catalogue = ParameterCatalogue(Catalogue.groups)
+  private static let catalogue = EffectLibrary.builtIn.parameters
   private static let size = Vector(390, 844)
 
   /// Touches as a hand would make them: a throw, a pinch, wheels, a finger that stays.
@@ -37,7 +37,7 @@ import Tuning
   }
 
   /// A window without a window: frames of 0.3 to 60 ms, touches between them at odd moments.
-  private func session(_ effect: any Effect.Type, seed: UInt64) throws -> Session {
+  private func session(_ effect: EffectCard, seed: UInt64) throws -> Session {
     var random = seed
     func next(_ count: UInt64) -> UInt64 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -113,9 +113,9 @@ import Tuning
     try LoadedTake(text: text, named: "r.take", catalogue: Self.catalogue, configPath: "c.json", DiskPictures())
   }
 
-  @Test("a recorded session plays back as the very same states", arguments: Catalogue.ids)
+  @Test("a recorded session plays back as the very same states", arguments: EffectLibrary.builtIn.ids)
   func replays(id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let session = try session(effect, seed: 77)
     #expect(session.readouts.count > 300 && session.text.contains("+0.00"))
     #expect(session.text.contains(" set \(id).") && session.text.contains(" size 520 700"))
@@ -171,7 +171,9 @@ import Tuning
     """
 
   private func loop(_ text: String? = nil, patches: Patches = Patches()) throws -> Player {
-    Player(Cards.self, in: Self.size, patches: patches, take: try load(text ?? short), loops: true, log: EventLog())
+    Player(
+      EffectCard(Cards.self), in: Self.size, patches: patches, take: try load(text ?? short), loops: true,
+      log: EventLog())
   }
 
   @Test func aLoopRepeatsExactly() throws {
@@ -232,7 +234,7 @@ import Tuning
   @Test func aTakesOwnValuesAreGivenBackWhenAHandTakesOver() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
     let wished: Patches = ["cards": ["snapResponse": 0.5]]
-    var player = Player(Cards.self, in: Self.size, patches: wished, take: try load(text), log: EventLog())
+    var player = Player(EffectCard(Cards.self), in: Self.size, patches: wished, take: try load(text), log: EventLog())
     #expect(player.values.inForce["cards"]["snapResponse"] == nil)
     for _ in 0..<60 { player.step() }
     #expect(player.values.inForce["cards"]["snapResponse"] == 0.9)
@@ -248,14 +250,14 @@ import Tuning
     let text = short.replacing("at 0.1", with: "# parameters {\"snapResponse\": 0.3}\nat 0.1", maxReplacements: 1)
     let set: Patches = ["cards": ["snapResponse": 0.7]]
     let player = Player(
-      Cards.self, in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
+      EffectCard(Cards.self), in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
     #expect(player.values.inForce == set)
   }
 
   // MARK: - What was just done
 
   @Test func theLastTouchesBecomeATake() throws {
-    var player = Player(Cards.self, in: Self.size, patches: Patches(), log: EventLog())
+    var player = Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
     #expect(player.recentTake == nil)
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
@@ -267,7 +269,8 @@ import Tuning
     }
     let take = try #require(player.recentTake)
     #expect(take.gestures.map(\.name) == ["fling"])
-    var replayed = Player(Cards.self, in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
+    var replayed = Player(
+      EffectCard(Cards.self), in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
     for step in 624..<700 {
       replayed.step()
       #expect(replayed.performance.encodedState.line == states[step])
@@ -310,11 +313,11 @@ import Tuning
   }
 
   @Test func aStateOfAnotherEffectIsRefused() throws {
-    let lamp = Player(Lamp.self, in: Self.size, patches: Patches(), log: EventLog())
+    let lamp = Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
     let take = try load(TakeRecorder(from: lamp.performance).take.text)
-    #expect(throws: Never.self) { try take.check(for: Lamp.self) }
+    #expect(throws: Never.self) { try take.check(for: EffectCard(Lamp.self)) }
     do throws(ContentError) {
-      try take.check(for: Cards.self)
+      try take.check(for: EffectCard(Cards.self))
       Issue.record("accepted")
     } catch {
       #expect(error.lines.joined(separator: "\n") == "r.take:4:9: a state of lamp, expected of cards")

@@ -32,9 +32,9 @@ import Testing
     return Trace(result.output)
   }
 
-  @Test(arguments: Catalogue.ids) func columnsAreThePublicReadouts(_ id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
-    let readouts = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
+  @Test(arguments: EffectLibrary.builtIn.ids) func columnsAreThePublicReadouts(_ id: String) throws {
+    let effect = try #require(EffectLibrary.builtIn[id])
+    let readouts = effect.perform(in: Vector(390, 844)).readouts.map(\.name)
     let trace = Self.trace(id, "--seconds", "1")
     #expect(trace.columns == ["step", "time"] + readouts)
     #expect(trace.rows.count == 241)
@@ -43,14 +43,14 @@ import Testing
   }
 
   /// Digits are those of the standard library, and steps that rest need not be run are the rows they would be.
-  @Test(arguments: Catalogue.ids) func rowsAreTheStepsToTheLastDigit(_ id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+  @Test(arguments: EffectLibrary.builtIn.ids) func rowsAreTheStepsToTheLastDigit(_ id: String) throws {
+    let effect = try #require(EffectLibrary.builtIn[id])
     let demo = URL(fileURLWithPath: #filePath + "/../../../demos/\(id).take").standardized
     let size = Vector(390, 844)
     let take = TakePlayer(try Take(parsing: String(contentsOf: demo, encoding: .utf8), named: id), in: size)
     let result = FidgetCommand.run(["trace", id, "--demo", "--seconds", "40"])
     #expect(result.status == 0, "\(result.errors)")
-    var performance = Catalogue.perform(effect, in: size)
+    var performance = effect.perform(in: size)
     for (step, line) in result.output.split(separator: "\n").dropFirst().enumerated() {
       if step > 0 { _ = performance.step(take.inputs(in: Int64(step) - 1)) }
       let values = [Double(step) / 240] + performance.readouts.map(\.value)
@@ -124,7 +124,7 @@ import Testing
     #expect(Trace(first.output).rows.count > 1150)
   }
 
-  @Test(arguments: Catalogue.ids) func theDemoIsTheTakeOfThatName(_ id: String) {
+  @Test(arguments: EffectLibrary.builtIn.ids) func theDemoIsTheTakeOfThatName(_ id: String) {
     let short = ["--every", "60", "--seconds", "4"]
     let demos = URL(fileURLWithPath: #filePath + "/../../../demos").standardized
     let demo = FidgetCommand.run(["trace", id, "--demo"] + short)

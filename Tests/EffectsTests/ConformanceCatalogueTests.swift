@@ -21,7 +21,7 @@ struct ConformanceCatalogueTests {
       .filter { !shared.contains($0) }
     #expect(folders.sorted() == Catalogue.ids.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted())
     #expect(Set(Catalogue.ids).count == Catalogue.ids.count)
-    let outermost = Catalogue.groups.map(\.id).filter { !$0.contains(".") }
+    let outermost = EffectLibrary.builtIn.parameters.groups.map(\.id).filter { !$0.contains(".") }
     #expect(outermost == [PlaygroundSettings.id] + Catalogue.ids)
   }
 

@@ -12,8 +12,8 @@ struct ConformanceParameterTests {
 
   @Test("values to try are taken, differ from the default, and go through a config and the command line unchanged")
   func samplesAreValues() throws {
-    let catalogue = ParameterCatalogue(Catalogue.groups)
-    for group in Catalogue.groups {
+    let catalogue = EffectLibrary.builtIn.parameters
+    for group in catalogue.groups {
       for parameter in group.schema.parameters {
         let key = "\(group.id).\(parameter.name)"
         let samples = parameter.kind.rules.samples(beside: parameter.defaultValue)

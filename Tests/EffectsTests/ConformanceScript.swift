@@ -85,8 +85,11 @@ extension Running {
   }
 }
 
-extension Catalogue {
-  static func named(_ id: String) throws -> any Effect.Type { try #require(effect(named: id)) }
+/// The effects as types, for what is asked of their states and parameters.
+enum Catalogue {
+  static let effects = EffectLibrary.studies
+  static let ids = EffectLibrary.builtIn.ids
+  static func named(_ id: String) throws -> any Effect.Type { try #require(effects.first { $0.id == id }) }
 }
 
 extension ParameterDefinition {

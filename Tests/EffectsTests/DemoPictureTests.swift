@@ -19,7 +19,7 @@ import Testing
     let take = try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
-    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
     let shelf = PictureCache(leaf: pattern)
     // Each draws upon what it drew before.
     let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]

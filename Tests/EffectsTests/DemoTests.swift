@@ -21,7 +21,7 @@ import Testing
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
     #expect((4...8).contains(Double(player.stepCount) / 240))
-    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
     var names: Set<String> = []
     for step in 0..<player.stepCount {
       for happening in performance.step(player.inputs(in: step)) { names.insert(happening.name) }
@@ -33,7 +33,7 @@ import Testing
     let take = try Self.take(of: id)
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
-    var performance = Catalogue.perform(try #require(Catalogue.effect(named: id)), in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
     var lines: [String] = []
     let moments = (0...4).map { player.stepCount * Int64($0) / 5 }
     for step in 0..<player.stepCount {

@@ -13,7 +13,7 @@ struct HostileStateTests {
 
   @Test("every number of a state, put to its worst", arguments: Catalogue.ids)
   func isRefusedOrPlays(id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let touches = TakePlayer(
       try Take(
         parsing: """
@@ -23,7 +23,7 @@ struct HostileStateTests {
           at 0.14 finger 2 down 120 320
           at 0.16 finger 2 move 100 300
           """, named: "touches"), in: Self.size)
-    var performance = Catalogue.perform(effect, in: Self.size)
+    var performance = effect.perform(in: Self.size)
     var accepted = 0
     for step in 0..<touches.stepCount {
       _ = performance.step(touches.inputs(in: step))
@@ -34,7 +34,7 @@ struct HostileStateTests {
       for (index, place) in places.enumerated() {
         // Each has two of them; neighbours have the others.
         for number in [Self.numbers[index % 4], Self.numbers[(index + 2) % 4]] {
-          var other = Catalogue.perform(effect, in: Self.size)
+          var other = effect.perform(in: Self.size)
           let hostile = text.replacingCharacters(in: place, with: number)
           guard (try? other.restore(JSONDocument(hostile), in: Self.size)) != nil else { continue }
           accepted += 1

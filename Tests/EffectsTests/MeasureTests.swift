@@ -10,8 +10,8 @@ import Tuning
 @Suite struct MeasureTests {
   private static let sizes = [Vector(390, 844), Vector(1280, 800), Vector(844, 390), Vector(1080, 1920)]
 
-  private func measures(_ effect: any Effect.Type, in size: Vector) throws -> [(ParameterDefinition, Double, Measure)] {
-    let running = Catalogue.perform(effect, in: size)
+  private func measures(_ effect: EffectCard, in size: Vector) throws -> [(ParameterDefinition, Double, Measure)] {
+    let running = effect.perform(in: size)
     let group = try #require(ParameterCatalogue.all[effect.id])
     return group.schema.parameters.compactMap { definition in
       guard case .number(let value) = definition.defaultValue,
@@ -22,7 +22,7 @@ import Tuning
   }
 
   @Test(arguments: Catalogue.ids) func everyEffectShowsSome(id: String) throws {
-    let effect = try #require(Catalogue.effects.first { $0.id == id })
+    let effect = try #require(EffectLibrary.builtIn[id])
     for size in Self.sizes {
       let all = try measures(effect, in: size)
       #expect(all.count >= 2)
@@ -45,7 +45,7 @@ import Tuning
 
   /// Every length in points that a slider has is seen somewhere: or there is a reason why not.
   @Test func noLengthIsForgotten() throws {
-    for effect in Catalogue.effects {
+    for effect in EffectLibrary.builtIn.cards {
       let shown = Set(try measures(effect, in: Vector(390, 844)).map(\.0.name))
       let group = try #require(ParameterCatalogue.all[effect.id])
       let lengths = Set(group.schema.parameters.filter { $0.unit == .points }.map(\.name))
@@ -64,7 +64,7 @@ import Tuning
   }
 
   @Test func aCordIsMeasuredAlongTheCordHoweverItHangs() throws {
-    var running = Catalogue.perform(Lamp.self, in: Vector(390, 844))
+    var running = EffectCard(Lamp.self).perform(in: Vector(390, 844))
     let still = try #require(running.measure("cordLength", fraction: 1))
     #expect(still.line[0] == Vector(195, 0) && still.line[1].x < 195, "it begins aside")
     _ = running.step([.finger(.init(id: 1, phase: .down, position: Vector(195, 230)))])
@@ -76,15 +76,15 @@ import Tuning
   }
 
   @Test func lengthsThatStandAreUpright() throws {
-    let running = Catalogue.perform(Header.self, in: Vector(390, 844))
+    let running = EffectCard(Header.self).perform(in: Vector(390, 844))
     for name in ["headerHeight", "headerStop", "labelOffset", "labelDistance"] {
       let measure = try #require(running.measure(name, fraction: 1))
       #expect(measure.line[0].x == measure.line[1].x && measure.line[0].y != measure.line[1].y)
     }
-    let strip = Catalogue.perform(Stitch.self, in: Vector(390, 844))
+    let strip = EffectCard(Stitch.self).perform(in: Vector(390, 844))
     let height = try #require(strip.measure("maxHeight", fraction: 1))
     #expect(height.line[0].x == height.line[1].x && !height.isLimited)
-    let low = try #require(Catalogue.perform(Stitch.self, in: Vector(844, 390)).measure("maxHeight", fraction: 1))
+    let low = try #require(EffectCard(Stitch.self).perform(in: Vector(844, 390)).measure("maxHeight", fraction: 1))
     #expect(low.isLimited && (low.value - 0.62 * 390).magnitude < 1e-9)
   }
 

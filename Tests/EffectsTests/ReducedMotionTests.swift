@@ -42,7 +42,7 @@ import Tuning
 
   @Test func theConfigTurnsItOnForAll() {
     let on: Patches = ["stitch": ["deceleration": 0.999, "spacing": 4.0]]
-    let calm = Catalogue.calming(on)
+    let calm = EffectLibrary.builtIn.calming(on)
     for effect in Catalogue.effects {
       for change in effect.reducedMotion.changes { #expect(calm[effect.id][change.name] == change.value) }
     }

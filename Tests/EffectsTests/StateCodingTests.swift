@@ -102,8 +102,8 @@ struct StateCodingTests {
       #expect(
         refusal(line.replacingOccurrences(of: "[390,844]", with: "390")) == "8: size: expected a list, got a number")
       #expect(refusal(line.replacingOccurrences(of: "[390,844]", with: "[390]"))?.contains("more than 1") == true)
-      for other in Catalogue.effects where other.id != id {
-        #expect(refusal(Catalogue.perform(other, in: size).encodedState.line) != nil)
+      for other in EffectLibrary.builtIn.cards where other.id != id {
+        #expect(refusal(other.perform(in: size).encodedState.line) != nil)
       }
     }
     try check(try Catalogue.named(id))

@@ -11,7 +11,7 @@ import Tuning
   /// Every effect as it is, and both motions of which there are two kinds; with words that are hard to quote.
   private static func everything(_ target: String) -> [(name: String, text: String)] {
     let wild = "\" */ ${x} \\ \\(x) \u{7} ??/ \n--> `|"
-    return Catalogue.effects.map { ($0.id, Sheets.text(target, $0.id)) } + [
+    return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id)) } + [
       ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2])),
       ("ticketOver", Sheets.text(target, "ticket", ["settleDampingRatio": 1.01, "landing": .choice("frontOnly")])),
     ]

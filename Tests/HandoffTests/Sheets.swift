@@ -9,8 +9,8 @@ import Tuning
 /// Sheets to be tried, and what stands in texts that were made of them.
 enum Sheets {
   static func sheet(_ id: String, _ patch: Patch = Patch(), only: String? = nil) -> HandoffSheet {
-    let effect = Catalogue.effect(named: id)!
-    return HandoffSheet(Catalogue.group(of: effect), patch, sentence: effect.sentence, laws: effect.laws, only: only)!
+    let effect = EffectLibrary.builtIn[id]!
+    return HandoffSheet(effect.parameters, patch, sentence: effect.sentence, laws: effect.laws, only: only)!
   }
 
   static func text(_ target: String, _ id: String, _ patch: Patch = Patch(), only: String? = nil) -> String {

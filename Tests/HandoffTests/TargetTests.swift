@@ -17,11 +17,11 @@ import Tuning
 
   /// Every target says every value of every effect, by the words that a person knows it by.
   @Test(arguments: HandoffTargets.ids) func nothingIsLeftOut(_ id: String) {
-    for effect in Catalogue.effects {
+    for effect in EffectLibrary.builtIn.cards {
       let text = Sheets.text(id, effect.id)
       let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("/// ", with: "")
         .replacing("// ", with: "")
-      for definition in Catalogue.group(of: effect).schema.parameters {
+      for definition in effect.parameters.schema.parameters {
         let hasType =
           switch definition.kind {
           case .text, .rows, .choice, .flag: false
@@ -39,7 +39,7 @@ import Tuning
 
   /// What is no model of any platform is told in words, in every target, and names parameters that there are.
   @Test(arguments: HandoffTargets.ids) func lawsAreTold(_ id: String) {
-    for effect in Catalogue.effects {
+    for effect in EffectLibrary.builtIn.cards {
       #expect(!effect.laws.isEmpty)
       let text = Sheets.text(id, effect.id).split { $0.isWhitespace || $0 == "/" }.joined(separator: " ")
       for law in effect.laws {
@@ -47,7 +47,7 @@ import Tuning
         #expect(text.contains(words), "\(id) \(effect.id): \(words)")
         let names = law.split { !$0.isLetter }.filter { $0.dropFirst().contains(where: \.isUppercase) }
         for name in names {
-          #expect(Catalogue.group(of: effect).schema[String(name)] != nil, "\(effect.id): \(name)")
+          #expect(effect.parameters.schema[String(name)] != nil, "\(effect.id): \(name)")
         }
       }
     }
@@ -105,7 +105,7 @@ import Tuning
     #expect(Sheets.sheet("cards", only: "cards.snapResponse").items.map(\.name) == ["snapSpring"])
     #expect(Sheets.sheet("cards", only: "cards.snap").items.map(\.name) == ["snapSpring"])
     #expect(Sheets.sheet("cards", only: "cards.count").items.map(\.name) == ["count"])
-    let group = Catalogue.group(of: Cards.self)
+    let group = EffectCard(Cards.self).parameters
     #expect(HandoffSheet(group, Patch(), sentence: "", only: "cards.nothing") == nil)
     for key in HandoffSheet.keys(of: group) { #expect(HandoffSheet(group, Patch(), sentence: "", only: key) != nil) }
   }

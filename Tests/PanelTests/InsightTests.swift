@@ -6,14 +6,14 @@ import Tuning
 @testable import Panel
 
 @Suite struct InsightTests {
-  private func value(_ effect: any Effect.Type, _ name: String, _ patch: Patch = [:]) throws -> Double {
-    try #require(Catalogue.insights(of: effect, patch).first { $0.name == name }?.value)
+  private func value(_ effect: EffectCard, _ name: String, _ patch: Patch = [:]) throws -> Double {
+    try #require(effect.insights(patch).first { $0.name == name }?.value)
   }
 
   @Test(arguments: [(3600.0, 250.0, 0.0), (3600, 250, 0.5), (900, 100, 0), (20_000, 600, 2)])
   func theLampSwingsAsLongAsItSays(_ gravity: Double, _ length: Double, _ damping: Double) throws {
     let said = try value(
-      Lamp.self, "one swing takes",
+      EffectCard(Lamp.self), "one swing takes",
       ["gravity": .number(gravity), "cordLength": .number(length), "damping": .number(damping)])
     // From one passage downwards to the next, of a swing so small that its size does not matter.
     var pendulum = Pendulum(angle: 0.001, length: length)
@@ -31,7 +31,8 @@ import Tuning
   }
 
   @Test func aTapSwingsTheLampAsFarAsItSays() throws {
-    let said = try value(Lamp.self, "a tap at rest swings it to", ["tapPush": .number(200), "damping": .number(0)])
+    let said = try value(
+      EffectCard(Lamp.self), "a tap at rest swings it to", ["tapPush": .number(200), "damping": .number(0)])
     var pendulum = Pendulum(angle: 0, spin: 200 * .pi / 180, length: 250)
     var most = 0.0
     for _ in 0..<480 {
@@ -39,28 +40,27 @@ import Tuning
       most = max(most, pendulum.angle)
     }
     #expect((most * 180 / .pi - said).magnitude < 0.01)
-    #expect(try value(Lamp.self, "a tap at rest swings it to", ["gravity": 0.0]) == .infinity)
+    #expect(try value(EffectCard(Lamp.self), "a tap at rest swings it to", ["gravity": 0.0]) == .infinity)
   }
 
   @Test func valuesOfTheDefaults() throws {
-    #expect((try value(Lamp.self, "one swing takes") - 2 * .pi * (250.0 / 3600).squareRoot()).magnitude < 1e-4)
-    #expect((try value(Lamp.self, "half as far after") - 115.5245).magnitude < 1e-3)
-    #expect(try value(Ticket.self, "half a turn is a drag of") == 300)
-    #expect(try value(Ticket.self, "a 720 °/s flick turns") == 800)
-    #expect((try value(Cards.self, "a neighbour stands aside") - 152.169).magnitude < 1e-3)
-    #expect(try value(Stitch.self, "200 pt apart stitch at") == 190)
-    #expect((try value(Header.self, "a 1000 pt/s fling goes") - 499.5).magnitude < 0.01)
+    #expect(
+      (try value(EffectCard(Lamp.self), "one swing takes") - 2 * .pi * (250.0 / 3600).squareRoot()).magnitude < 1e-4)
+    #expect((try value(EffectCard(Lamp.self), "half as far after") - 115.5245).magnitude < 1e-3)
+    #expect(try value(EffectCard(Ticket.self), "half a turn is a drag of") == 300)
+    #expect(try value(EffectCard(Ticket.self), "a 720 °/s flick turns") == 800)
+    #expect((try value(EffectCard(Cards.self), "a neighbour stands aside") - 152.169).magnitude < 1e-3)
+    #expect(try value(EffectCard(Stitch.self), "200 pt apart stitch at") == 190)
+    #expect((try value(EffectCard(Header.self), "a 1000 pt/s fling goes") - 499.5).magnitude < 0.01)
   }
 
   @Test func everyInsightNamesItsParametersAndStaysFiniteOrNever() {
-    for effect in Catalogue.effects {
-      let schema = Catalogue.groups.first { $0.id == effect.id }!.schema
+    for effect in EffectLibrary.builtIn.cards {
+      let schema = effect.schema
       for parameter in schema.parameters {
         guard let scale = SliderScale(parameter) else { continue }
         for end in [scale.lower, scale.upper] {
-          for insight in Catalogue.insights(
-            of: effect, Patch([.init(name: parameter.name, value: scale.parameterValue(end))]))
-          {
+          for insight in effect.insights(Patch([.init(name: parameter.name, value: scale.parameterValue(end))])) {
             #expect(!insight.value.isNaN, "\(effect.id) \(insight.name) at \(parameter.name) \(end)")
             #expect(!insight.keys.isEmpty)
             for key in insight.keys { #expect(schema[key] != nil, "\(effect.id).\(key)") }

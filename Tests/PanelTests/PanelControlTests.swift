@@ -9,7 +9,7 @@ import Tuning
 @Suite struct PanelControlTests {
   private static let sizes = [Vector(1280, 720), Vector(390, 844), Vector(720, 1280), Vector(1000, 360)]
 
-  @Test(arguments: Catalogue.ids)
+  @Test(arguments: EffectLibrary.builtIn.ids)
   func everyControlHasRoomForAFinger(_ id: String) {
     for size in Self.sizes {
       var rig = PanelRig(id, in: size)
@@ -30,16 +30,18 @@ import Tuning
     }
   }
 
-  @Test(arguments: Catalogue.ids)
+  @Test(arguments: EffectLibrary.builtIn.ids)
   func everyParameterHasARowAndOnlyOne(_ id: String) {
     let rig = PanelRig(id)
-    let wanted = Catalogue.groups.filter { [id, PlaygroundSettings.id].contains($0.id) }
+    let wanted = EffectLibrary.builtIn.parameters.groups.filter { [id, PlaygroundSettings.id].contains($0.id) }
       .flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } }
     let shown = rig.panel.controls.rows.shownKeys(rig.model)
     // A spring has two more, which say it in other words.
     let own = shown.filter { rig.model.row($0)?.restated == nil }
     #expect(Set(own) == Set(wanted) && own.count == wanted.count)
-    #expect(shown.count - own.count == 2 * Catalogue.groups.first { $0.id == id }!.schema.springs.count)
+    #expect(
+      shown.count - own.count == 2 * EffectLibrary.builtIn.parameters.groups.first { $0.id == id }!.schema.springs.count
+    )
     #expect(rig.model.groups.allSatisfy { !$0.rows.isEmpty })
   }
 
@@ -112,8 +114,8 @@ import Tuning
     }
   }
 
-  @Test(arguments: Catalogue.groups.map(\.id)) func aNameIsReadAndFits(_ id: String) throws {
-    let group = try #require(Catalogue.groups.first { $0.id == id })
+  @Test(arguments: EffectLibrary.builtIn.parameters.groups.map(\.id)) func aNameIsReadAndFits(_ id: String) throws {
+    let group = try #require(EffectLibrary.builtIn.parameters.groups.first { $0.id == id })
     let width = RowParts(Rect(x: 0, y: 0, width: 374, height: 44)).name.width + 8
     for definition in group.schema.parameters {
       let title = definition.title

@@ -26,7 +26,7 @@ struct PanelRig {
   var ends: Int { actions.count { $0 == .endGesture } }
 
   init(_ id: String = "cards", in size: Vector = Vector(1280, 720), _ patch: Patch = [:]) {
-    let groups = Catalogue.groups.filter { $0.id == id || $0.id == PlaygroundSettings.id }
+    let groups = EffectLibrary.builtIn.parameters.groups.filter { $0.id == id || $0.id == PlaygroundSettings.id }
       .sorted { a, _ in a.id == id }
     model = PanelModel(
       title: id, accent: Look.coral,
@@ -45,7 +45,7 @@ struct PanelRig {
 
   /// So many numbers that differ from the file, of this effect and others.
   func changes(_ count: Int) -> [PanelModel.Change] {
-    let all = Catalogue.groups.flatMap { group in
+    let all = EffectLibrary.builtIn.parameters.groups.flatMap { group in
       group.schema.parameters.compactMap { definition -> PanelModel.Change? in
         guard case .number(let range) = definition.kind else { return nil }
         return PanelModel.Change(

@@ -17,12 +17,12 @@ import Tuning
 
   /// Ten thousand cards would leave no room for five: the track ends with what is useful, and a step goes on beyond it.
   @Test func aTrackGoesOverWhatIsUseful() throws {
-    let count = try #require(Catalogue.group(of: Cards.self).schema["count"].flatMap { SliderScale($0) })
+    let count = try #require(EffectCard(Cards.self).schema["count"].flatMap { SliderScale($0) })
     #expect(count.value(at: 0) == 1 && count.value(at: 1) == 24 && count.rounded(at: 1) == 24)
     #expect(Set((0...118).map { count.rounded(at: Double($0) / 118) }).count == 24, "every number has its place")
     #expect(count.fraction(of: 10_000) == 1 && count.stepped(10_000, by: -1, pace: 1) == 9999)
     #expect(count.stepped(24, by: 1, pace: 1) == 25 && count.stepped(10_000, by: 1, pace: 1) == 10_000)
-    for group in Catalogue.groups {
+    for group in EffectLibrary.builtIn.parameters.groups {
       for definition in group.schema.parameters {
         guard let useful = definition.useful, let value = definition.defaultValue.double else { continue }
         #expect(useful.contains(value) && useful.lowerBound < useful.upperBound, "\(definition.name)")
@@ -34,7 +34,7 @@ import Tuning
   }
 
   @Test func everyNumberOfTheCatalogueGoesThereAndBack() {
-    for group in Catalogue.groups {
+    for group in EffectLibrary.builtIn.parameters.groups {
       for definition in group.schema.parameters {
         guard let scale = SliderScale(definition) else { continue }
         #expect(scale.value(at: 0) == scale.lower)

@@ -19,7 +19,7 @@ import Tuning
       ])
     #expect(rig.value("cards.snap.duration") == .number(0.35) && rig.value("cards.snap.bounce") == .number(0.14))
     let own = Schema(of: PlaygroundSettings.self).parameters.count
-    #expect(rig.model.rowCount == Catalogue.group(of: Cards.self).schema.parameters.count + own)
+    #expect(rig.model.rowCount == EffectCard(Cards.self).schema.parameters.count + own)
   }
 
   @Test(arguments: ["bounce", "duration"]) func eitherCanBeDragged(_ word: String) {
@@ -73,7 +73,7 @@ import Tuning
 
   /// There and back over everything that the sliders reach.
   @Test func everyBounceHasItsRatio() {
-    let pair = Catalogue.group(of: Cards.self).schema.springs[0]
+    let pair = EffectCard(Cards.self).schema.springs[0]
     for index in 0...1000 {
       let ratio = 0.05 + 2.95 * Double(index) / 1000
       let back = pair.ratio(ofBounce: SpringPair.bounce(ratio))

@@ -111,7 +111,7 @@ import Tuning
 
   @Test func whoeverComesNextIsAskedAnew() throws {
     let bench = try Workbench.asking(
-      kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: ["playground.kiosk.idleSeconds=10"])
+      kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), settings: ["playground.kiosk.idleSeconds=10"])
     bench.play("wait 0.2")
     try bench.choose(.a)
     #expect(Self.question(on: bench.plates)?.text == "Thank you! And of these two?")
@@ -153,7 +153,7 @@ import Tuning
   @Test(arguments: [Vector(1282, 720), Vector(390, 844)])
   func allOfItWanders(_ size: Vector) throws {
     let settings = ["shift=2", "idleSeconds=3600"].map { "playground.kiosk.\($0)" }
-    let bench = try Workbench.asking(kiosk: Kiosk.Options([Cards.self], demos: [:]), settings: settings, size: size)
+    let bench = try Workbench.asking(kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), settings: settings, size: size)
     let still = try Workbench.asking(size: size)
     still.play("wait 0.1")
     var places: Set<[Vector]> = []

@@ -132,7 +132,7 @@ import Tuning
     let bench = try Workbench.asking()
     bench.play("key Escape\nwait 0.2\nkey Tab\nwait 0.5")
     #expect(!bench.playground.desk.split.isOn && bench.playground.desk.panel.panel.isOpen)
-    let number = try #require(Catalogue.ids.firstIndex(of: "cards")) + 1
+    let number = try #require(EffectLibrary.builtIn.ids.firstIndex(of: "cards")) + 1
     bench.play("down 1 300 400\nmove 1 240 400\nup 1\nwait 0.1\nkey \(number)\nwait 0.5")
     #expect(bench.playground.desk.split.isOn && !bench.playground.desk.panel.panel.isOpen)
   }
@@ -162,7 +162,7 @@ import Tuning
       text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", catalogue: .all, configPath: "c.json",
       MemoryHost().pictures)
     let bench = try Workbench.asking(
-      kiosk: Kiosk.Options([Cards.self], demos: ["cards": demo]), settings: ["playground.kiosk.idleSeconds=10"])
+      kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: ["cards": demo]), settings: ["playground.kiosk.idleSeconds=10"])
     bench.play("wait 0.5\n" + Self.flick + "\nwait 1.5")
     try bench.choose(.a)
     #expect(bench.host.memory["votes.csv"]?.split(separator: "\n").count == 2)

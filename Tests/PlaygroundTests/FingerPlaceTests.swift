@@ -106,7 +106,7 @@ import Testing
       let tile = try #require(
         bench.playground.desk.scene.gallery.map { GalleryLayout(count: $0.tiles.count, in: $0.size) })
       bench.play("tap \(tile.tiles[2].center.x) \(tile.tiles[2].center.y)\nwait 0.1")
-      #expect(bench.subject == Catalogue.ids[2])
+      #expect(bench.subject == EffectLibrary.builtIn.ids[2])
     }
   }
 

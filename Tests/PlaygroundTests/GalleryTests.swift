@@ -7,7 +7,7 @@ import Testing
 
 /// The page of effects with fewer and more of them than there are.
 @Suite struct GalleryTests {
-  private static let titles = Catalogue.effects.map { $0.title } + ["Pull to Refresh", "Ripple on Water"]
+  private static let titles = EffectLibrary.builtIn.cards.map { $0.title } + ["Pull to Refresh", "Ripple on Water"]
 
   @Test(arguments: [
     Vector(390, 844), Vector(320, 568), Vector(844, 390), Vector(768, 1024), Vector(1280, 720),

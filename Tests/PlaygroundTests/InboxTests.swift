@@ -86,7 +86,7 @@ import Tuning
   @Test func vetoesHoldForAll() throws {
     let (inbox, answers) = (Inbox(), Answers())
     let kiosk = try Workbench(
-      nil, config: "{}", kiosk: Kiosk.Options([Cards.self], demos: [:]), inbox: inbox)
+      nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), inbox: inbox)
     kiosk.play("wait 0.2")
     for command in Command.allCases { inbox.post(.perform(command)) { answers.note("locked", $0) } }
     inbox.post(set(0.9)) { answers.note("locked", $0) }

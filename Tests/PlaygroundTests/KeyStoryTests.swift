@@ -12,18 +12,18 @@ import Tuning
 
   @Test func theGalleryOpensAndComesBack() throws {
     let bench = try Workbench(nil)
-    let tile = GalleryLayout(count: Catalogue.effects.count, in: Vector(390, 844)).tiles[0].center
-    #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.1") == ["effect.opened effect=\"\(Catalogue.ids[0])\""])
-    #expect(bench.subject == Catalogue.ids[0])
-    #expect(bench.requests.contains(.title("Fidget: \(Catalogue.effects[0].title)")))
+    let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
+    #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.1") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids[0])\""])
+    #expect(bench.subject == EffectLibrary.builtIn.ids[0])
+    #expect(bench.requests.contains(.title("Fidget: \(EffectLibrary.builtIn.cards[0].title)")))
     // The way back, by a finger that stays on it; one that leaves it means nothing.
     #expect(bench.play("down 1 20 35\nmove 1 200 300\nup 1\nwait 0.1").isEmpty)
     #expect(bench.play("tap 20 35\nwait 0.1") == ["gallery.opened"])
-    for (index, id) in Catalogue.ids.enumerated() {
+    for (index, id) in EffectLibrary.builtIn.ids.enumerated() {
       #expect(bench.play("key \(index + 1)") == ["effect.opened effect=\"\(id)\""])
     }
-    #expect(bench.play("key ]") == ["effect.opened effect=\"\(Catalogue.ids[0])\""])
-    #expect(bench.play("key [") == ["effect.opened effect=\"\(Catalogue.ids.last!)\""])
+    #expect(bench.play("key ]") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids[0])\""])
+    #expect(bench.play("key [") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids.last!)\""])
     #expect(bench.play("key Escape\nkey Escape") == ["gallery.opened"] && bench.requests.last == .quit)
   }
 

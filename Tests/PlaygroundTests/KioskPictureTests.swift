@@ -17,7 +17,7 @@ import Testing
     let settings = ["idleSeconds=10", "shift=2", "dim.by=\(dim)", "dim.from=0", "dim.to=24"]
     let bench = try Workbench(
       Lamp.self, config: "{}", settings: settings.map { "playground.kiosk.\($0)" },
-      kiosk: Kiosk.Options([Lamp.self], demos: ["lamp": take]), size: Vector(390, 844))
+      kiosk: Kiosk.Options([EffectCard(Lamp.self)], demos: ["lamp": take]), size: Vector(390, 844))
     bench.play("wait 0.1")
     let before = bench.picture.marks.count
     bench.play("wait 11.5")

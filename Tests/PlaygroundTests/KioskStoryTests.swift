@@ -27,7 +27,7 @@ import Tuning
     return try Workbench(
       effects.count == 1 ? effects[0] : nil, config: "{}",
       settings: ["playground.kiosk.idleSeconds=10"] + settings.map { "playground.kiosk.\($0)" },
-      kiosk: Kiosk.Options(effects, demos: Dictionary(uniqueKeysWithValues: demos)), size: size, host: host)
+      kiosk: Kiosk.Options(effects.map { EffectCard($0) }, demos: Dictionary(uniqueKeysWithValues: demos)), size: size, host: host)
   }
 
   /// A take that a shop lacks costs it that effect's turn, and no more.
@@ -37,7 +37,7 @@ import Tuning
     func bench(_ demos: [String: LoadedTake]) throws -> Workbench {
       try Workbench(
         nil, config: "{}", settings: ["playground.kiosk.idleSeconds=10"],
-        kiosk: Kiosk.Options([Ticket.self, Cards.self, Stitch.self, Lamp.self], demos: demos))
+        kiosk: Kiosk.Options([EffectCard(Ticket.self), EffectCard(Cards.self), EffectCard(Stitch.self), EffectCard(Lamp.self)], demos: demos))
     }
     let some = try bench(["cards": demo, "lamp": demo])
     let heard = some.play("wait 40").filter { $0.hasPrefix("kiosk.attracts") }
@@ -84,7 +84,7 @@ import Tuning
 
   @Test func severalEffectsHaveAGalleryOfTheirOwn() throws {
     let bench = try bench()
-    #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.performance.effect.id } == ["cards", "lamp"])
+    #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.performance.id } == ["cards", "lamp"])
     let tile = GalleryLayout(count: 2, in: Vector(390, 844)).tiles[1].center
     #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.3") == ["effect.opened effect=\"lamp\""])
     #expect(!bench.playground.desk.toolbar.isShown)
@@ -169,7 +169,7 @@ import Tuning
     let bench = try bench([Lamp.self])
     bench.play("\(Self.corners)\nwait 4.1\nup 1\nup 2")
     #expect(bench.play("tap 20 35\nwait 0.2") == ["gallery.opened"])
-    #expect(bench.playground.desk.scene.gallery?.tiles.count == Catalogue.effects.count)
+    #expect(bench.playground.desk.scene.gallery?.tiles.count == EffectLibrary.builtIn.cards.count)
     bench.play("key Escape")
     #expect(bench.requests.last == .quit)
   }

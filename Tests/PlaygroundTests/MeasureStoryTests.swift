@@ -56,10 +56,10 @@ import Tuning
 
 /// Pictures of the thing alone.
 @MainActor struct BareTests {
-  private func film(_ effect: any Effect.Type, isBare: Bool) throws -> Canvas {
+  private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
     let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
-    var options = Playground.Options(effect)
+    var options = Playground.Options(effect.map { EffectCard($0) })
     options.isFilm = true
     options.isBare = isBare
     let film = Playground(options, Tuner(values, Announcer(host, EventLog()), host, isWatching: false), host)
@@ -78,8 +78,8 @@ import Tuning
     }
   }
 
-  @Test(arguments: Catalogue.ids) func noTitleAndNoReadouts(id: String) throws {
-    let effect = try #require(Catalogue.effects.first { $0.id == id })
+  @Test(arguments: EffectLibrary.builtIn.ids) func noTitleAndNoReadouts(id: String) throws {
+    let effect = try #require(EffectLibrary.builtIn[id])
     let (all, bare) = (try film(effect, isBare: false), try film(effect, isBare: true))
     #expect(all != bare)
     #expect(bare.marks.count < all.marks.count || id == "lamp", "the lamp bakes them into its page")

@@ -119,7 +119,7 @@ enum Carrying {
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", bench.host.pictures)
     var again = Player(
-      Cards.self, in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
+      EffectCard(Cards.self), in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
     let start = again.performance.steps
     while again.performance.steps < start + steps { again.step() }
     #expect(again.performance.encodedState.line == bench.player?.performance.encodedState.line)

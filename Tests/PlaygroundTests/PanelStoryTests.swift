@@ -161,9 +161,9 @@ import Tuning
     bench.play("key Return\nkey Right")
     #expect(bench.subject == "gallery" && bench.picture.marks.count == plain + 1)
     bench.play("key Right\nkey Down\nkey Left\nkey Return")
-    #expect(bench.subject == Catalogue.ids[0])
+    #expect(bench.subject == EffectLibrary.builtIn.ids[0])
     bench.play("key Escape\nkey Down\nkey Right\nkey Down\nkey Right\nkey Return")
-    #expect(bench.subject == Catalogue.ids[3])
+    #expect(bench.subject == EffectLibrary.builtIn.ids[3])
     // A finger needs no ring.
     bench.play("key Escape\nkey Down\nwait 1\ndown 1 5 5")
     #expect(bench.picture.marks.count == plain)
@@ -214,7 +214,7 @@ import Tuning
       files: ["presets/calm.json": Self.calm, "presets/crisp.json": "{\"lamp\": {\"gravity\": 9000}}"],
       opensPanel: true)
     var name: String {
-      let model = PanelModel(of: Lamp.self, bench.playground.tuner.session)
+      let model = PanelModel(of: EffectCard(Lamp.self), bench.playground.tuner.session)
       return model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
         ?? (model.isDefault ? "Defaults" : "Own")
     }

@@ -81,9 +81,9 @@ struct RunMeasureTests {
   }
 
   /// A film steps a player; a run does the same with nothing around it.
-  @Test(arguments: Catalogue.ids) @MainActor
+  @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func aRunIsWhatAPlayerDoes(id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let url = Self.checkout.appendingPathComponent("demos/\(id).take")
     // Halfway up its range nearly every number is another one.
     let other = try #require(ParameterCatalogue.all[id]?.schema.parameters).compactMap { definition -> String? in
@@ -118,7 +118,7 @@ struct RunMeasureTests {
       """
     let take = try Self.load(text)
     func settled(_ settings: Patches) -> Double {
-      let run = TakeRun(Cards.self, take, in: Vector(390, 844), patches: settings, settings: settings)
+      let run = TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: settings, settings: settings)
       return RunRecord(of: run).value(of: RunMeasure(.settled, of: "front"))
     }
     #expect(settled([:]) > settled(["cards": ["snapResponse": 0.2]]) + 0.3)
@@ -146,7 +146,7 @@ struct RunMeasureTests {
   @MainActor func verdicts(text: String, isKept: Bool, came: String) throws {
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/cards.take"), encoding: .utf8))
-    let record = RunRecord(of: TakeRun(Cards.self, take, in: Vector(390, 844), patches: [:], settings: [:]))
+    let record = RunRecord(of: TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: [:], settings: [:]))
     let verdict = record.verdict(on: try TakeExpectation(parsing: text), hash: "42a2d8babc0c630a")
     #expect(verdict.isKept == isKept, "\(verdict.came)")
     #expect(verdict.came.hasPrefix(came), "\(verdict.came)")
@@ -154,9 +154,9 @@ struct RunMeasureTests {
   }
 
   /// What is proposed holds now, and is read back.
-  @Test(arguments: Catalogue.ids) @MainActor
+  @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func whatIsProposedHolds(id: String) throws {
-    let effect = try #require(Catalogue.effect(named: id))
+    let effect = try #require(EffectLibrary.builtIn[id])
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/\(id).take"), encoding: .utf8))
     let record = RunRecord(of: TakeRun(effect, take, in: Vector(390, 844), patches: [:], settings: [:]))

@@ -117,7 +117,7 @@ import Testing
 
   /// The night of a kiosk was drawn below the buttons of a vote.
   @Test func theNightDimsTheButtonsOfAVote() throws {
-    let kiosk = Kiosk.Options([Cards.self], demos: [:])
+    let kiosk = Kiosk.Options([EffectCard(Cards.self)], demos: [:])
     let night = ["dim.by=0.5", "dim.from=0", "dim.to=24"].map { "playground.kiosk.\($0)" }
     let bench = try Workbench.asking(kiosk: kiosk, settings: night)
     bench.play("wait 1.5")

@@ -136,7 +136,7 @@ import Testing
   @Test func whoTapsATileSeesIt() throws {
     let bench = try Workbench(nil)
     #expect(bench.playground.desk.toolbar.layout(at: bench.playground.desk) == nil)
-    let tile = GalleryLayout(count: Catalogue.effects.count, in: Vector(390, 844)).tiles[0].center
+    let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
     #expect(isThere(bench))
   }

@@ -40,7 +40,7 @@ import Tuning
     self.size = size
     if let config { host.memory["c.json"] = config }
     for (path, text) in files { host.memory[path] = text }
-    var options = Playground.Options(effect)
+    var options = Playground.Options(effect.map { EffectCard($0) })
     options.size = size
     options.opensPanel = opensPanel
     options.loops = loops
@@ -270,7 +270,7 @@ import Tuning
   private static func short(_ line: String) -> String? {
     var members = (JSONDocument(line).root?.members ?? []).map { ($0.key, $0.value) }
     guard case .string(let event)? = members.first(where: { $0.0 == "event" })?.1.content else { return nil }
-    if Catalogue.ids.contains(where: { event.hasPrefix($0 + ".") }) { return nil }
+    if EffectLibrary.builtIn.ids.contains(where: { event.hasPrefix($0 + ".") }) { return nil }
     members.removeAll { ["step", "time", "event", "hash"].contains($0.0) }
     let bytes = Array(line.utf8)
     let details = members.map { "\($0.0)=" + String(decoding: bytes[$0.1.range], as: UTF8.self) }

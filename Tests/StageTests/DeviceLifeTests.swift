@@ -27,7 +27,7 @@ extension SDLTests {
       private let heard: Heard
       private final class Heard { var lines: [String] = [] }
 
-      init(_ effect: any Effect.Type = Lamp.self, _ size: Vector = Vector(200, 320)) throws {
+      init(_ effect: EffectCard = EffectCard(Lamp.self), _ size: Vector = Vector(200, 320)) throws {
         window = try WindowTests.window(driver: "dummy", renderer: "software", size)
         let host = ProgramHost(window.pictures, FileLedger())
         let heard = Heard()
@@ -136,7 +136,7 @@ extension SDLTests {
 
     /// The server lifts its fingers, and then says that it has gone.
     @Test func aTouchDeviceThatIsUnpluggedInMidFlickThrowsNothing() throws {
-      let rig = try Rig(Cards.self)
+      let rig = try Rig(EffectCard(Cards.self))
       rig.layFingersDown()
       for x in [0.45, 0.5, 0.55] as [Float] {
         rig.finger(SDL_FINGERMOTION, x, 0.5)
@@ -156,7 +156,7 @@ extension SDLTests {
       SDL_WINDOWEVENT_SIZE_CHANGED,
     ])
     func theScreenIsDrawnWholeInTheNextTurn(_ event: SDL_WindowEventID) throws {
-      let rig = try Rig(Cards.self)
+      let rig = try Rig(EffectCard(Cards.self))
       try Self.spoil(rig)
       rig.window(event)
       #expect(rig.turn())
@@ -165,7 +165,7 @@ extension SDLTests {
 
     @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET, SDL_DISPLAYEVENT])
     func aLostDeviceOrScreenIsDrawnWholeInTheNextTurn(_ event: SDL_EventType) throws {
-      let rig = try Rig(Cards.self)
+      let rig = try Rig(EffectCard(Cards.self))
       try Self.spoil(rig)
       rig.push(event)
       #expect(rig.turn())

@@ -13,7 +13,7 @@ extension Command {
     "--to", value: "TARGET", offer: .words(HandoffTargets.ids), HandoffTargets.ids.joined(separator: ", "))
   private static let only = Option(
     "--only", value: "KEY",
-    offer: .words(Catalogue.effects.flatMap { HandoffSheet.keys(of: Catalogue.group(of: $0)) }),
+    offer: .words(EffectLibrary.builtIn.cards.flatMap { HandoffSheet.keys(of: $0.parameters) }),
     "one value alone, such as cards.pathRadius, or one spring, such as cards.snap")
   private static let output = Option(
     "--output", short: "-o", value: "FILE", file: .writes, "where it goes; standard output unless told")
@@ -29,7 +29,7 @@ extension Command {
       throw Failure.usage("export: expected --to and one of \(HandoffTargets.ids.joined(separator: ", "))")
     }
     let rehearsal = try Rehearsal(arguments, for: effect)
-    let group = Catalogue.group(of: effect)
+    let group = effect.parameters
     let key = arguments[only]
     guard let sheet = HandoffSheet(of: effect, rehearsal.patches, only: key) else {
       let keys = HandoffSheet.keys(of: group)
@@ -74,7 +74,7 @@ struct SpecSheet {
     self.graphs = graphs
   }
 
-  func write(_ effect: any Effect.Type, _ rehearsal: Rehearsal, _ arguments: Arguments) throws {
+  func write(_ effect: EffectCard, _ rehearsal: Rehearsal, _ arguments: Arguments) throws {
     let camera = try Camera(arguments, rehearsal)
     var study = StudyRequest()
     study.isBare = true

@@ -22,13 +22,13 @@ extension Command {
       shelf.look()
       for name in shelf.names { try Output.line(name) }
     } else if arguments.has(json) {
-      let effects = Catalogue.effects.map { $0.described }
+      let effects = EffectLibrary.builtIn.cards.map { $0.described }
       try Output.line(JSONValue.array(effects).line)
     } else if arguments.has(ids) {
-      for id in Catalogue.ids { try Output.line(id) }
+      for id in EffectLibrary.builtIn.ids { try Output.line(id) }
     } else {
-      let width = Catalogue.ids.map(\.count).max() ?? 0
-      for effect in Catalogue.effects {
+      let width = EffectLibrary.builtIn.ids.map(\.count).max() ?? 0
+      for effect in EffectLibrary.builtIn.cards {
         try Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
       }
     }
@@ -36,17 +36,15 @@ extension Command {
   }
 }
 
-extension Effect {
-  fileprivate static var described: JSONValue {
-    let running = Catalogue.perform(self, in: Vector(390, 844))
-    let parameters = Schema(of: Parameters.self).parameters.map { JSONValue.string("\(id).\($0.name)") }
-    let readouts = running.readouts.map {
+extension EffectCard {
+  fileprivate var described: JSONValue {
+    let keys = schema.parameters.map { JSONValue.string("\(id).\($0.name)") }
+    let readouts = readouts.map {
       JSONValue.object([.init("name", .string($0.name)), .init("unit", .string($0.unit))])
     }
     return .object([
       .init("id", .string(id)), .init("title", .string(title)), .init("sentence", .string(sentence)),
-      .init("about", .string(about)),
-      .init("parameters", .array(parameters)), .init("readouts", .array(readouts)),
+      .init("about", .string(about)), .init("parameters", .array(keys)), .init("readouts", .array(readouts)),
     ])
   }
 }

@@ -21,8 +21,8 @@ extension Command {
     options: [sizes, output]
   ) { arguments in
     guard let resources = Resources.find() else { throw Failure.content("art: \(Resources.lookedFor)") }
-    for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
-    let subjects = arguments.positionals.isEmpty ? Catalogue.ids + ["gallery"] : arguments.positionals
+    for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
+    let subjects = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids + ["gallery"] : arguments.positionals
     let wanted = arguments.all(sizes)
     let folder = arguments[output]
     var parts: [Arguments] = []

@@ -17,7 +17,7 @@ extension Option {
 extension Blind.Options {
   /// Nil where names are shown. The file for the votes must be one that `begin(_:)` can write.
   @MainActor init?(
-    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: (any Effect.Type)?, configPath: String,
+    _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: EffectCard?, configPath: String,
     now: Preset?
   ) throws(Failure) {
     guard let text = arguments[.blind] else {

@@ -5,7 +5,7 @@ import Stage
 
 extension Kiosk.Options {
   /// With the demo take of each effect. One that is missing or damaged is said, and left out: a shop opens all the same.
-  @MainActor init(_ effects: [any Effect.Type], configPath: String, _ host: ProgramHost) {
+  @MainActor init(_ effects: [EffectCard], configPath: String, _ host: ProgramHost) {
     self.init(effects, demos: [:])
     guard let resources = Resources.find() else {
       host.tell("fidget: --kiosk: no demos: \(Resources.lookedFor)")
@@ -26,12 +26,12 @@ extension Kiosk.Options {
 
 extension Arguments {
   /// What the window is to show: nothing for the gallery; several only in a kiosk, where none means all.
-  func shownEffects() throws(Failure) -> [any Effect.Type] {
+  func shownEffects() throws(Failure) -> [EffectCard] {
     guard has(.kiosk) else { return positionals.isEmpty ? [] : [try effect("fidget")] }
-    if positionals.isEmpty { return Catalogue.effects }
-    var effects: [any Effect.Type] = []
+    if positionals.isEmpty { return EffectLibrary.builtIn.cards }
+    var effects: [EffectCard] = []
     for id in positionals {
-      let effect = try Catalogue.find(id)
+      let effect = try EffectLibrary.builtIn.find(id)
       if effects.contains(where: { $0.id == id }) { throw Failure.usage("\(id): given twice") }
       effects.append(effect)
     }

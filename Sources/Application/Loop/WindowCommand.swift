@@ -152,12 +152,12 @@ extension Command {
 
 extension LoadedTake {
   /// The effect that it is for, which it has to say.
-  fileprivate func openedEffect() throws(Failure) -> any Effect.Type {
+  fileprivate func openedEffect() throws(Failure) -> EffectCard {
     guard let id = take.effect else {
       throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")
     }
-    guard let effect = Catalogue.effect(named: id) else {
-      throw .content("\(name): is for '\(id.excerpt)', expected \(Catalogue.ids.joined(separator: ", "))")
+    guard let effect = EffectLibrary.builtIn[id] else {
+      throw .content("\(name): is for '\(id.excerpt)', expected \(EffectLibrary.builtIn.ids.joined(separator: ", "))")
     }
     return effect
   }

@@ -32,7 +32,7 @@ package enum ManualPage {
       for option in command.everyOption { page.entry(option.synopsis, option.help) }
     }
     page.macro("SH", "EFFECTS")
-    for effect in Catalogue.effects { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
+    for effect in EffectLibrary.builtIn.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
     for (title, entries) in [("FILES", files), ("ENVIRONMENT", environment)] {
       page.macro("SH", title)
       for entry in entries { page.entry(entry.0, entry.1) }

@@ -66,7 +66,7 @@ extension Command {
     return search.verdicts(at: found[0].place).allSatisfy(\.isKept) ? 0 : 1
   }
 
-  private static func wish(_ text: String, _ effect: any Effect.Type) throws(Failure) -> TakeExpectation {
+  private static func wish(_ text: String, _ effect: EffectCard) throws(Failure) -> TakeExpectation {
     let wish: TakeExpectation
     do throws(ExpectationFault) { wish = try TakeExpectation(parsing: text) } catch {
       throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")

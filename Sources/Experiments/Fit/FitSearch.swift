@@ -15,7 +15,7 @@ struct FitRange: Sendable {
   private let to: Double
   private let isWhole: Bool
 
-  init(_ text: String, _ effect: any Effect.Type) throws(Failure) {
+  init(_ text: String, _ effect: EffectCard) throws(Failure) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let (from, to, rest) = SweepAxis.range(parts[1]), rest.isEmpty, from < to else {
       throw .usage("--vary \(text.excerpt): expected KEY=FROM…TO, such as cards.snapResponse=0.1…1")

@@ -20,7 +20,7 @@ package struct TakeTest {
   }
 
   private let path: String
-  private let effect: (any Effect.Type)?
+  private let effect: EffectCard?
   private let take: LoadedTake?
   private let problems: [String]
   /// The command line of the clip that a hash is of.
@@ -38,9 +38,9 @@ package struct TakeTest {
       (effect, take, run, words, problems) = (nil, nil, nil, [], error.lines)
       return
     }
-    guard let id = loaded.take.effect, let effect = Catalogue.effect(named: id) else {
+    guard let id = loaded.take.effect, let effect = EffectLibrary.builtIn[id] else {
       (effect, take, run, words) = (nil, nil, nil, [])
-      problems = ["\(path): expected '# effect' with one of \(Catalogue.ids.joined(separator: ", "))"]
+      problems = ["\(path): expected '# effect' with one of \(EffectLibrary.builtIn.ids.joined(separator: ", "))"]
       return
     }
     self.effect = effect

@@ -51,7 +51,7 @@ struct Bench {
       }
       Self.say("painters")
       painters = try PainterBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(ids[0])
-      for group in Catalogue.groups where ids.contains(group.id) {
+      for group in EffectLibrary.builtIn.parameters.groups where ids.contains(group.id) {
         Self.say("saves, \(group.id)")
         let measures = try SaveBench(size: sizes.count > 1 ? sizes[1] : sizes[0]).measure(group)
         saves.append(Row(labels: [.init("effect", .string(group.id))], measures: measures))

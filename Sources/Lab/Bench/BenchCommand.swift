@@ -71,8 +71,8 @@ extension Command {
       try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(measures))
       return 0
     }
-    for id in arguments.positionals where id != "gallery" { _ = try Catalogue.find(id) }
-    let ids = arguments.positionals.isEmpty ? Catalogue.ids : arguments.positionals
+    for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
+    let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
     if arguments.has(start) {
       let bench = StartBench(size: sizes.first ?? Vector(1280, 720), others: arguments.all(against))
       let measures = try bench.measure(ids)
@@ -108,8 +108,8 @@ enum BenchPart: String, CaseIterable {
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
-    let effect = Catalogue.effect(named: id)
-    if self == .saves, let group = Catalogue.groups.first(where: { $0.id == id }) {
+    let effect = EffectLibrary.builtIn[id]
+    if self == .saves, let group = EffectLibrary.builtIn.parameters.groups.first(where: { $0.id == id }) {
       return try SaveBench(size: size).measure(group)
     }
     func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {

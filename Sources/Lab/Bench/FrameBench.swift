@@ -15,7 +15,7 @@ import Stage
 struct FrameBench {
   nonisolated static let phases = ["step", "draw", "mesh", "raster"]
 
-  let effect: (any Effect.Type)?
+  let effect: EffectCard?
   let rehearsal: Rehearsal
   let camera: Camera
   let frames: Int

@@ -32,7 +32,7 @@ final class Soak {
   private var mesher = Mesher()
   private var frame = Frame(size: PixelSize(1, 1))
   /// The one that is soaked; nil for all of them.
-  private let effect: (any Effect.Type)?
+  private let effect: EffectCard?
   /// A picture of each so many frames is drawn.
   private let every: Int
   private let wanted: Vector
@@ -57,7 +57,7 @@ final class Soak {
   /// After the last touch, key or change of a value everything comes to rest by itself, in the gallery.
   private static let restlessness = 120 * second
 
-  init(_ effect: (any Effect.Type)?, _ use: RandomUse, size: Vector, every: Int) throws(Failure) {
+  init(_ effect: EffectCard?, _ use: RandomUse, size: Vector, every: Int) throws(Failure) {
     host = try SoakHost(pictures.store)
     (self.effect, self.every, self.size, wanted) = (effect, every, size, size)
     self.use = use
@@ -102,7 +102,7 @@ final class Soak {
     let quiet = now + 10 * Self.second
     while now < quiet { try turn(until: quiet) }
     guard !playground.hasFingers else { throw Fault(words: "a finger is down that nobody has on the glass") }
-    press("\(1 + (Catalogue.effects.firstIndex { $0 == effect ?? Lamp.self } ?? 0))")
+    press("\(1 + (EffectLibrary.builtIn.ids.firstIndex(of: effect?.id ?? Lamp.id) ?? 0))")
     rasterizer = Rasterizer(threads: Machine.processors)
     for frame in 0..<180 { try turn(until: now + 1, isDrawn: frame % 20 == 19) }
     let reading = SoakReading(textures: rasterizer.textureCount, pictures: pictures.store.bytes.kept)
@@ -178,8 +178,8 @@ final class Soak {
     switch deed {
     case .event(let event): send(event)
     case .open(let number):
-      let index = effect.flatMap { effect in Catalogue.effects.firstIndex { $0 == effect } }
-      press("\(1 + (index ?? number % Catalogue.effects.count))")
+      let index = effect.flatMap { EffectLibrary.builtIn.ids.firstIndex(of: $0.id) }
+      press("\(1 + (index ?? number % EffectLibrary.builtIn.cards.count))")
     case .write(let file): try write(file)
     case .resize(let size):
       self.size = size

@@ -19,9 +19,9 @@ extension Command {
     options: [days, seed, visits, every, size]
   ) { arguments in
     guard let id = arguments.positionals.first, arguments.positionals.count == 1 else {
-      throw Failure.usage("soak: expected one effect, or all: \(Catalogue.ids.joined(separator: ", "))")
+      throw Failure.usage("soak: expected one effect, or all: \(EffectLibrary.builtIn.ids.joined(separator: ", "))")
     }
-    let effect = id == "all" ? nil : try Catalogue.find(id)
+    let effect = id == "all" ? nil : try EffectLibrary.builtIn.find(id)
     let days = try arguments.number(days, in: 0.001...3650) ?? 30
     let seed = UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1)
     let visits = try arguments.integer(visits, in: 1...100_000) ?? 40

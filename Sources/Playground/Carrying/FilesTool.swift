@@ -45,8 +45,8 @@ final class FilesTool: Tool {
 
   /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment.
   func open(_ take: LoadedTake, at desk: Desk, now: Int64) {
-    guard let effect = take.take.effect.map({ Catalogue.effect(named: $0) }) ?? desk.scene.effect else {
-      let id = take.take.effect.map { "'\($0.excerpt)', expected \(Catalogue.ids.joined(separator: ", "))" }
+    guard let effect = take.take.effect.map({ EffectLibrary.builtIn[$0] }) ?? desk.scene.effect else {
+      let id = take.take.effect.map { "'\($0.excerpt)', expected \(EffectLibrary.builtIn.ids.joined(separator: ", "))" }
       return desk.announcer.say("\(take.name): is for \(id ?? "any effect; open one first")", seconds: 5)
     }
     if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }

@@ -60,17 +60,16 @@ package struct DecisionOverlay: Sendable {
   /// part of the picture that is free for it from the upper left corner; `messages` and `below` are the points at its
   /// bottom that others take.
   package mutating func draw(
-    _ performance: any Performance, fraction: Double, at position: Int64, in timeline: Timeline,
+    _ card: EffectCard, _ performance: any Performance, fraction: Double, at position: Int64, in timeline: Timeline,
     beside other: (performance: any Performance, position: Int64, timeline: Timeline)? = nil, area: Vector,
     messages: Double = 0, below: Double = 0, on canvas: inout Canvas
   ) {
-    let effect = performance.effect
     let focus = performance.focus
     let places = Places(in: area, focus: focus, messages: messages, below: below)
     let list = EventList(
       rows(performance, at: position, timeline), in: area, width: places.listWidth, bottom: places.listBottom,
       room: places.listRoom)
-    var obstacles = [list.rect, places.graph, Chrome.area(of: effect, in: canvas.size)]
+    var obstacles = [list.rect, places.graph, Chrome.area(of: card, in: canvas.size)]
     let foot = messages + below
     if foot > 0 { obstacles.append(Rect(x: 0, y: area.y - 16 - foot, width: area.x, height: foot + 16)) }
     if area.x < canvas.size.x {
@@ -78,10 +77,11 @@ package struct DecisionOverlay: Sendable {
     }
     // What is as wide as the picture cannot be kept clear of.
     let kept = focus.flatMap { $0.width < canvas.size.x ? $0 : nil }
-    DecisionMarks(accent: effect.accent, ink: effect.overlayInk).draw(
+    DecisionMarks(accent: card.accent, ink: card.overlayInk).draw(
       performance.decisions(fraction: fraction), around: obstacles, focus: kept, on: &canvas)
-    list.draw(accent: Look.onInk(effect.accent), on: &canvas)
-    drawGraph(performance, at: position, timeline, other, places.graph, on: &canvas)
+    let accent = Look.onInk(card.accent)
+    list.draw(accent: accent, on: &canvas)
+    drawGraph(performance, accent, at: position, timeline, other, places.graph, on: &canvas)
   }
 
   /// Dark enough for words over words, with an edge that is seen on a dark stage.
@@ -109,7 +109,7 @@ package struct DecisionOverlay: Sendable {
   }
 
   private mutating func drawGraph(
-    _ performance: any Performance, at position: Int64, _ timeline: Timeline,
+    _ performance: any Performance, _ accent: Color, at position: Int64, _ timeline: Timeline,
     _ other: (performance: any Performance, position: Int64, timeline: Timeline)?, _ rect: Rect,
     on canvas: inout Canvas
   ) {
@@ -122,8 +122,7 @@ package struct DecisionOverlay: Sendable {
     ReadoutGraph(
       trace: trace, besides: other == nil ? [] : besides.past, readouts: readouts, levels: performance.levels(of: name),
       spans: timeline.fingerSpans(in: position - ReadoutTrace.past...position),
-      accent: Look.onInk(performance.effect.accent),
-      rect: rect
+      accent: accent, rect: rect
     ).draw(on: &canvas)
   }
 }

@@ -103,7 +103,7 @@ package final class Desk {
   // MARK: - Scenes
 
   /// Shows an effect, or the gallery without one.
-  func enter(_ effect: (any Effect.Type)?) {
+  func enter(_ effect: EffectCard?) {
     split.end(at: self)
     tuner.group = effect?.id ?? PlaygroundSettings.id
     scene.open(effect, in: place.size, tuner.values.patches)
@@ -114,7 +114,7 @@ package final class Desk {
   }
 
   /// The same, and what was before ends properly.
-  func open(_ effect: (any Effect.Type)?) {
+  func open(_ effect: EffectCard?) {
     takes.endRecording(at: self)
     outcome.cancels = .sceneChanged
     enter(effect)
@@ -143,7 +143,7 @@ package final class Desk {
   func followSettings() { for tool in tools { tool.tune(at: self) } }
 
   /// An effect, or the gallery, at full speed, and nothing over it.
-  func startOver(with effect: (any Effect.Type)? = nil) {
+  func startOver(with effect: EffectCard? = nil) {
     for tool in tools { tool.startOver(at: self) }
     followSettings()
     open(effect)

@@ -6,7 +6,7 @@ import Tuning
 
 /// Makes runs of a take that differ in values and in numbers of its gestures; any thread may ask.
 package struct RunMaker: Sendable {
-  package let effect: any Effect.Type
+  package let effect: EffectCard
   package let take: LoadedTake
   package let size: Vector
   /// What counts, and those of it that win over the take's own.
@@ -14,7 +14,7 @@ package struct RunMaker: Sendable {
   private let settings: Patches
 
   package init(
-    _ effect: any Effect.Type, _ take: LoadedTake, in size: Vector, patches: Patches, settings: Patches
+    _ effect: EffectCard, _ take: LoadedTake, in size: Vector, patches: Patches, settings: Patches
   ) {
     (self.effect, self.take, self.size) = (effect, take, size)
     (self.patches, self.settings) = (patches, settings)
@@ -37,6 +37,7 @@ package struct RunMaker: Sendable {
 ///
 /// A value that any thread may run: thousands of them side by side make a sweep.
 package struct TakeRun: Sendable {
+  private let effect: EffectCard
   package private(set) var performance: any Performance
   private let player: TakePlayer
   private var inputs: [Input] = []
@@ -49,10 +50,11 @@ package struct TakeRun: Sendable {
   /// `patches` are what counts, `settings` those of them that win over the take's own. `varied` is the take with other
   /// numbers, where they are not its own.
   package init(
-    _ effect: any Effect.Type, _ take: LoadedTake, varied: Take? = nil, in size: Vector, patches: Patches,
+    _ effect: EffectCard, _ take: LoadedTake, varied: Take? = nil, in size: Vector, patches: Patches,
     settings: Patches
   ) {
     let own = take.patches(over: patches, settings: settings)
+    self.effect = effect
     performance = take.start(effect, in: size, own)
     let played = varied ?? take.take
     var player = varied.map { TakePlayer($0) } ?? take.player
@@ -102,7 +104,7 @@ package struct TakeRun: Sendable {
     canvas.clear(to: performance.size)
     canvas.inViewport(of: performance.size, at: .zero) {
       performance.draw(fraction: fraction, on: &$0)
-      if !performance.effect.drawsChrome { Chrome.draw(performance.effect, on: &$0) }
+      if !effect.drawsChrome { Chrome.draw(effect, on: &$0) }
     }
   }
 }

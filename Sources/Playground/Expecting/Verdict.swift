@@ -108,7 +108,7 @@ extension RunRecord {
 
 extension TakeExpectation {
   /// What is wrong with its readout; nil where the effect has it.
-  package func complaint(of effect: any Effect.Type) -> String? {
+  package func complaint(of effect: EffectCard) -> String? {
     guard let readout else { return nil }
     return RunMeasure.complaint(about: readout, of: effect)
   }
@@ -116,8 +116,8 @@ extension TakeExpectation {
 
 extension RunMeasure {
   /// What is wrong with the name of a readout; nil where the effect has it.
-  package static func complaint(about readout: String, of effect: any Effect.Type) -> String? {
-    let names = Catalogue.perform(effect, in: Vector(390, 844)).readouts.map(\.name)
+  package static func complaint(about readout: String, of effect: EffectCard) -> String? {
+    let names = effect.readouts.map(\.name)
     if names.contains(readout) { return nil }
     return "expected a readout of \(effect.id), \(names.joined(separator: ", ")), got '\(readout.excerpt)'"
       + Spelling.hint(for: readout, among: names)

@@ -54,9 +54,8 @@ extension Gallery {
     _ tile: Tile, number: Int, in rect: Rect, _ layout: GalleryLayout, fraction: Double, on canvas: inout Canvas
   ) {
     let sink = pressed == number - 1 ? Affine.scale(0.985, about: rect.center) : .identity
-    let effect = tile.performance.effect
     let caption = TileCaption(
-      title: effect.title, sentence: effect.sentence, in: rect.size, isNarrow: layout.isNarrow)
+      title: tile.card.title, sentence: tile.card.sentence, in: rect.size, isNarrow: layout.isNarrow)
     canvas.with(sink) { canvas in
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 3), blur: 8, .black.opacity(0.18))
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))
@@ -66,7 +65,7 @@ extension Gallery {
       content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
       canvas.draw(Layer(content, in: rect, corners: Corners(16)))
       if choice == number - 1 {
-        canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, effect.accent)
+        canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent)
       }
       canvas.with(.translation(rect.origin)) { caption.drawWords(number: hasKeys ? number : nil, on: &$0) }
     }

@@ -9,6 +9,7 @@ import Tuning
 @MainActor
 package struct Gallery {
   struct Tile {
+    let card: EffectCard
     var performance: any Performance
     /// Nil for an effect that moves by itself.
     var taken: TakePlayer?
@@ -30,13 +31,11 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(of effects: [any Effect.Type], in size: Vector, patches: Patches, hasKeys: Bool = true) {
+  init(of cards: [EffectCard], in size: Vector, patches: Patches, hasKeys: Bool = true) {
     self.size = size
     self.hasKeys = hasKeys
-    for effect in effects {
-      tiles.append(
-        Tile(performance: Catalogue.perform(effect, in: Vector(100, 100), patches[effect.id], isTile: true), taken: nil)
-      )
+    for card in cards {
+      tiles.append(Tile(card: card, performance: card.perform(in: Vector(100, 100), patches[card.id], isTile: true)))
     }
     fit()
   }
@@ -49,7 +48,7 @@ package struct Gallery {
 
   mutating func tune(_ patches: Patches) {
     for index in tiles.indices {
-      let id = tiles[index].performance.effect.id
+      let id = tiles[index].card.id
       do { try tiles[index].performance.tune(patches[id]) } catch {
         preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
       }
@@ -57,7 +56,7 @@ package struct Gallery {
   }
 
   /// One step of every tile; the effect to open when a finger has tapped its tile.
-  mutating func step(_ inputs: [Input] = []) -> (any Effect.Type)? {
+  mutating func step(_ inputs: [Input] = []) -> EffectCard? {
     for index in tiles.indices {
       played.removeAll(keepingCapacity: true)
       if let taken = tiles[index].taken, taken.stepCount > 0 {
@@ -65,14 +64,14 @@ package struct Gallery {
         taken.get(&played, of: tiles[index].performance.steps % round)
       }
       _ = tiles[index].performance.step(played)
-      if tiles[index].performance.effect.tileShowsFingers { tiles[index].dots.follow(played) }
+      if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
-    var opened: (any Effect.Type)?
+    var opened: EffectCard?
     for case .finger(let event) in inputs { opened = follow(event) ?? opened }
     return opened
   }
 
-  var chosenEffect: (any Effect.Type)? { choice.map { tiles[$0].performance.effect } }
+  var chosenEffect: EffectCard? { choice.map { tiles[$0].card } }
 
   /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
   mutating func moveChoice(_ direction: Vector) {
@@ -91,7 +90,7 @@ package struct Gallery {
     choice = nearest?.0 ?? choice
   }
 
-  private mutating func follow(_ event: FingerEvent) -> (any Effect.Type)? {
+  private mutating func follow(_ event: FingerEvent) -> EffectCard? {
     let layout = GalleryLayout(count: tiles.count, in: size)
     let under = layout.tiles.firstIndex { $0.contains(event.position) }
     if event.phase == .down, finger == nil {
@@ -112,23 +111,23 @@ package struct Gallery {
     case .up:
       finger = nil
       defer { pressed = nil }
-      return pressed.map { tiles[$0].performance.effect }
+      return pressed.map { tiles[$0].card }
     }
   }
 
   private mutating func fit() {
     let layout = GalleryLayout(count: tiles.count, in: size)
     for index in tiles.indices {
-      let effect = tiles[index].performance.effect
-      let stage = effect.tileSize(for: layout.tiles[index].size)
+      let card = tiles[index].card
+      let stage = card.tile.size(layout.tiles[index].size)
       tiles[index].performance.resize(to: stage)
-      tiles[index].taken = Self.take(of: effect).map { TakePlayer($0, in: stage) }
+      tiles[index].taken = Self.take(of: card).map { TakePlayer($0, in: stage) }
     }
   }
 
-  private static func take(of effect: any Effect.Type) -> Take? {
-    guard !effect.tileTake.isEmpty else { return nil }
-    do { return try Take(parsing: effect.tileTake, named: "\(effect.id)'s tile") } catch {
+  private static func take(of card: EffectCard) -> Take? {
+    guard !card.tile.take.isEmpty else { return nil }
+    do { return try Take(parsing: card.tile.take, named: "\(card.id)'s tile") } catch {
       preconditionFailure("\(error)")
     }
   }

@@ -12,11 +12,11 @@ import Tuning
 package final class Kiosk: Tool {
   package struct Options {
     /// In the order of the attract loop; at least one.
-    package var effects: [any Effect.Type]
+    package var effects: [EffectCard]
     /// What plays in it, for each effect's id; they must have been checked for it. An effect without one is left out.
     package var demos: [String: LoadedTake]
 
-    package init(_ effects: [any Effect.Type], demos: [String: LoadedTake]) {
+    package init(_ effects: [EffectCard], demos: [String: LoadedTake]) {
       (self.effects, self.demos) = (effects, demos)
     }
   }
@@ -53,7 +53,7 @@ package final class Kiosk: Tool {
   }
 
   /// What is on the stage while nobody plays; nil for the gallery.
-  var home: (any Effect.Type)? { options.effects.count == 1 ? options.effects[0] : nil }
+  var home: EffectCard? { options.effects.count == 1 ? options.effects[0] : nil }
 
   // MARK: - Hands
 
@@ -138,7 +138,7 @@ package final class Kiosk: Tool {
     look.attracting = nil
     hold = CornerHold()
     show(at: desk)
-    desk.scene.listed = isLocked ? options.effects : Catalogue.effects
+    desk.scene.listed = isLocked ? options.effects : EffectLibrary.builtIn.cards
     desk.scene.hasKeys = !isLocked
     desk.ask(.pointer(!isLocked))
     desk.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")

@@ -19,13 +19,13 @@ struct KioskLook: Equatable {
   var hasNoWayBack: Bool { isLocked && isSingle }
 
   /// Over everything else.
-  func draw(_ effect: (any Effect.Type)?, on canvas: inout Canvas) {
+  func draw(_ effect: EffectCard?, on canvas: inout Canvas) {
     if attracting != nil, let effect { drawSentence(of: effect, on: &canvas) }
     if dim > 0 { canvas.fill(.rect(canvas.ground), Color.black.opacity(dim)) }
   }
 
   /// What an effect is, over its demo: title and sentence, at the foot of the picture.
-  private func drawSentence(of effect: any Effect.Type, on canvas: inout Canvas) {
+  private func drawSentence(of effect: EffectCard, on canvas: inout Canvas) {
     let size = canvas.size
     let points = (min(size.x, size.y) * 0.028).clamped(to: 14...40).rounded()
     let width = min(size.x - 2 * Look.margin(forWidth: size.x), points * 34) - 2 * points

@@ -10,7 +10,7 @@ final class Study: Tool {
   private var readouts: [String: Int] = [:]
   private var overlays: [Split.Side: DecisionOverlay] = [.a: DecisionOverlay(), .b: DecisionOverlay()]
 
-  func choose(_ distance: Int, of effect: any Effect.Type) { readouts[effect.id, default: 0] += distance }
+  func choose(_ distance: Int, of effect: EffectCard) { readouts[effect.id, default: 0] += distance }
 
   /// Where in the window a tap chooses the next readout, on the side of a split stage that a place is on; nil while nothing
   /// is shown.
@@ -53,7 +53,7 @@ final class Study: Tool {
     let beside = other.flatMap { other in other.past.timeline.map { (other.performance, other.position, $0) } }
     overlays[side]?.readout = readouts[player.effect.id, default: 0]
     overlays[side]?.draw(
-      player.performance, fraction: stage.fraction, at: player.position, in: timeline, beside: beside,
+      player.effect, player.performance, fraction: stage.fraction, at: player.position, in: timeline, beside: beside,
       area: canvas.size,
       messages: desk.messagesHeight / stage.scale, below: desk.scene.roomBelow / stage.scale, on: &canvas)
   }

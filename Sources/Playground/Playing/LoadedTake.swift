@@ -80,10 +80,10 @@ package struct LoadedTake: Sendable {
   func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
   /// True when a `set` line changes something of an effect.
-  package func sets(_ effect: any Effect.Type) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
+  package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
   /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
-  package func check(for effect: any Effect.Type) throws(ContentError) {
+  package func check(for effect: EffectCard) throws(ContentError) {
     guard take.effect != effect.id else { return }
     if let header = take.state ?? take.parameters {
       let word = take.state == nil ? "parameters" : "a state"
@@ -111,9 +111,9 @@ package struct LoadedTake: Sendable {
   }
 
   /// Where it starts, at step 0.
-  package func start(_ effect: any Effect.Type, in size: Vector, _ patches: Patches) -> any Performance {
-    guard var start = snapshot, start.effect.id == effect.id else {
-      return Catalogue.perform(effect, in: size, patches[effect.id])
+  package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) -> any Performance {
+    guard var start = snapshot, start.id == effect.id else {
+      return effect.perform(in: size, patches[effect.id])
     }
     start.take(.tuned(patches[effect.id]))
     start.resize(to: size)
@@ -125,7 +125,7 @@ package struct LoadedTake: Sendable {
   /// What it expects is of readouts that there are.
   private static func checkReadouts(of take: Take, _ name: String) throws(ContentError) {
     let wanted = take.expectations.filter { $0.readout != nil }
-    guard !wanted.isEmpty, let effect = take.effect.flatMap({ Catalogue.effect(named: $0) }) else { return }
+    guard !wanted.isEmpty, let effect = take.effect.flatMap({ EffectLibrary.builtIn[$0] }) else { return }
     let lines = wanted.compactMap { expectation in
       expectation.complaint(of: effect).map { "\(name):\(expectation.line):\(expectation.column): \($0)" }
     }
@@ -180,10 +180,10 @@ package struct LoadedTake: Sendable {
   private static func snapshot(of take: Take, _ name: String) throws(ContentError) -> (any Performance)? {
     guard let header = take.state else { return nil }
     let place = "\(name):\(header.line):"
-    guard let effect = take.effect.flatMap({ Catalogue.effect(named: $0) }), let size = take.size else {
+    guard let effect = take.effect.flatMap({ EffectLibrary.builtIn[$0] }), let size = take.size else {
       throw ContentError("\(place)\(header.column): a state needs '# effect' and '# size'")
     }
-    var performance = Catalogue.perform(effect, in: size)
+    var performance = effect.perform(in: size)
     let document = JSONDocument(header.text)
     do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
       let column = header.column + document.position(of: error.offset).column - 1

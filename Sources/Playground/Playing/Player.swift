@@ -8,6 +8,7 @@ import Tuning
 /// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
 @MainActor
 package struct Player {
+  package let effect: EffectCard
   /// Set outside this file only by going back and on in time.
   package internal(set) var performance: any Performance
   var values: EffectiveValues
@@ -34,10 +35,11 @@ package struct Player {
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
   /// that win over the take's parameters.
   package init(
-    _ effect: any Effect.Type, in size: Vector, patches: Patches, take: LoadedTake? = nil, loops: Bool = false,
+    _ effect: EffectCard, in size: Vector, patches: Patches, take: LoadedTake? = nil, loops: Bool = false,
     settings: Patches = Patches(), log: EventLog
   ) {
-    performance = Catalogue.perform(effect, in: size, patches[effect.id])
+    self.effect = effect
+    performance = effect.perform(in: size, patches[effect.id])
     values = EffectiveValues(patches)
     windowSize = size
     self.log = log
@@ -45,8 +47,6 @@ package struct Player {
     played.reserveCapacity(16)
     if let take { play(take, loops: loops, settings: settings) }
   }
-
-  package var effect: any Effect.Type { performance.effect }
 
   /// Seconds until the take's last touch; 0 without one.
   package var takeSeconds: Double { Double(playback?.player.stepCount ?? 0) / 240 }

@@ -43,8 +43,8 @@ final class TakeDesk: Tool {
       return announcer.say("Nothing happened, so nothing was saved")
     }
     do throws(ContentError) {
-      let path = try TakeFolder.save(take, of: performance.effect, host)
-      takes[performance.effect.id] = try load(take.text, named: path)
+      let path = try TakeFolder.save(take, of: performance.id, host)
+      takes[performance.id] = try load(take.text, named: path)
       announcer.tell("take: saved as \(path)")
       announcer.log.write(
         "take.recorded", step: step,

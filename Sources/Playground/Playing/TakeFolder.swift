@@ -9,8 +9,8 @@ package enum TakeFolder {
 
   /// Writes a take under a name made of its effect and the local time; returns the path. Nothing half-written ever has
   /// that name.
-  static func save(_ take: Take, of effect: any Effect.Type, _ host: any Host) throws(ContentError) -> String {
-    let stem = "\(name)/\(effect.id)-\(host.timestamp)"
+  static func save(_ take: Take, of effect: String, _ host: any Host) throws(ContentError) -> String {
+    let stem = "\(name)/\(effect)-\(host.timestamp)"
     // Two within a second are two takes.
     for number in 1...99 {
       let path = number == 1 ? "\(stem).take" : "\(stem)-\(number).take"
@@ -25,7 +25,7 @@ package enum TakeFolder {
   }
 
   /// The path of the newest take of an effect, by its name; nil when there is none.
-  static func newest(of effect: any Effect.Type, in files: any FileStore) -> String? {
+  static func newest(of effect: EffectCard, in files: any FileStore) -> String? {
     let ending = ".take"
     let takes = files.names(in: name).filter { $0.hasPrefix(effect.id + "-") && $0.hasSuffix(ending) }
     // Without its ending, so that a second take of a second comes after the first.

@@ -43,8 +43,8 @@ struct TakeRecording {
     if step == next { recorder.record(size: size, in: step - firstStep) }
   }
 
-  mutating func note(_ changes: [ParameterChange], of effect: any Effect.Type, in step: Int64) {
-    for change in changes where step == next && change.name.hasPrefix(effect.id + ".") {
+  mutating func note(_ changes: [ParameterChange], of effect: String, in step: Int64) {
+    for change in changes where step == next && change.name.hasPrefix(effect + ".") {
       guard let definition = ParameterCatalogue.all.definition(of: change.name) else { continue }
       recorder.record(set: change.name, to: change.new.takeText(definition), in: step - firstStep)
     }
@@ -90,7 +90,7 @@ extension Take {
 extension TakeRecorder {
   /// A take that begins where an effect is, with the values that it has.
   init(from performance: any Performance) {
-    let group = ParameterCatalogue.all[performance.effect.id]
+    let group = ParameterCatalogue.all[performance.id]
     let values = performance.patch.changes.map { change -> JSONValue.Member in
       guard let definition = group?.schema[change.name], case .rows(let columns, _) = definition.kind else {
         return JSONValue.Member(change.name, change.value.json())
@@ -98,7 +98,7 @@ extension TakeRecorder {
       return JSONValue.Member(change.name, change.value.json(columns: columns))
     }
     self.init(
-      effect: performance.effect.id, size: performance.size, state: TakeHeader(performance.encodedState.line),
+      effect: performance.id, size: performance.size, state: TakeHeader(performance.encodedState.line),
       parameters: TakeHeader(JSONValue.object(values).line))
   }
 }

@@ -25,7 +25,7 @@ struct TakeRecordings {
   mutating func noteValues(from old: Patches, to new: Patches, of performance: any Performance) {
     guard !isEmpty else { return }
     let changes = ParameterCatalogue.all.changes(from: old, to: new)
-    take?.note(changes, of: performance.effect, in: performance.steps)
-    film?.note(changes, of: performance.effect, in: performance.steps)
+    take?.note(changes, of: performance.id, in: performance.steps)
+    film?.note(changes, of: performance.id, in: performance.steps)
   }
 }

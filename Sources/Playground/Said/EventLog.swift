@@ -55,7 +55,7 @@ package final class EventLog {
     for outlet in outlets { outlet.put(piece) }
   }
 
-  func write(_ happening: Happening, of effect: any Effect.Type, step: Int64) {
+  func write(_ happening: Happening, of effect: EffectCard, step: Int64) {
     guard isHeard else { return }
     var details = [JSONValue.Member("reason", .string(happening.reason))]
     if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }

@@ -121,7 +121,7 @@ package struct LiveValues {
   private mutating func takeResolved() {
     settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
     mount()
-    patches = movesLess ? Catalogue.calming(resolved) : resolved
+    patches = movesLess ? EffectLibrary.builtIn.calming(resolved) : resolved
   }
 
   // MARK: - Movement

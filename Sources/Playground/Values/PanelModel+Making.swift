@@ -6,7 +6,7 @@ import Tuning
 
 extension PanelModel {
   /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
-  init(of effect: (any Effect.Type)?, _ session: TuningSession) {
+  init(of effect: EffectCard?, _ session: TuningSession) {
     let (values, saved) = (session.values, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
@@ -16,7 +16,7 @@ extension PanelModel {
       title: effect?.title ?? "Fidget", accent: effect?.accent ?? Look.coral, groups: groups.flatMap { $0 })
     insights =
       effect.map { effect in
-        Catalogue.insights(of: effect, values[effect.id]).map { insight in
+        effect.insights(values[effect.id]).map { insight in
           Insight(
             name: insight.name, text: ShownNumber.text(insight.value, unit: insight.unit),
             keys: insight.keys.map { "\(effect.id).\($0)" })

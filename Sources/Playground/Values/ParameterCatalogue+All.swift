@@ -3,7 +3,7 @@ import Tuning
 
 extension ParameterCatalogue {
   /// Everything that can be tuned: the playground's own parameters and those of every effect.
-  package static let all = ParameterCatalogue(Catalogue.groups)
+  package static let all = EffectLibrary.builtIn.parameters
 }
 
 extension ParameterCatalogue {
