@@ -29,8 +29,8 @@ package protocol Performance: Sendable {
   /// Goes on, at step 0, from what `encodedState` said in this size. Throws and changes nothing when that is no
   /// state of this effect.
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem)
-  /// One step; what happens is added to `happenings`.
-  mutating func step(_ inputs: [Input], _ happenings: inout [Happening])
+  /// One step; what happens is added to `happenings`. Throws and changes nothing when the effect fails.
+  mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws
   /// The picture `fraction` of the way from the previous state to the present one.
   func draw(fraction: Double, on canvas: inout Canvas)
   func drawTile(fraction: Double, on canvas: inout Canvas)
@@ -50,9 +50,9 @@ package protocol Performance: Sendable {
 
 extension Performance {
   /// One step with a list of its own.
-  package mutating func step(_ inputs: [Input]) -> [Happening] {
+  package mutating func step(_ inputs: [Input]) throws -> [Happening] {
     var happenings: [Happening] = []
-    step(inputs, &happenings)
+    try step(inputs, &happenings)
     return happenings
   }
 }
@@ -153,6 +153,12 @@ package struct Running<E: Effect>: Performance {
     previous = current
     steps += 1
     E.step(&current, inputs, parameters, scene, dt: Step.seconds, &happenings)
+  }
+
+  package mutating func step(_ inputs: [Input]) -> [Happening] {
+    var happenings: [Happening] = []
+    step(inputs, &happenings)
+    return happenings
   }
 
   package func draw(fraction: Double, on canvas: inout Canvas) {

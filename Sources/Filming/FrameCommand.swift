@@ -36,12 +36,13 @@ extension Command {
     let scene = rehearsal.film(effect, study: study)
     let moment = Moment(seconds: time)
     scene.advance(to: moment)
+    if let fault = scene.fault { throw Failure.content(fault) }
     var direction = camera.direction(
       rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(RenderPlan.follow))
     direction?.advance(toSteps: moment.step + 1)
     let bitmap = camera.picture(of: scene, fraction: moment.fraction, direction?.shot(moment.fraction))
     for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
-    let carried = arguments.has(.noSource) ? nil : effect.map { rehearsal.carried($0) }
+    let carried = arguments.has(.noSource) ? nil : try effect.map { try rehearsal.carried($0) }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
     do throws(CaptureError) {
       try PNGFile.write(bitmap, carrying: packed, to: file)

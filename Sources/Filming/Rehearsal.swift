@@ -99,9 +99,9 @@ package struct Rehearsal {
   }
 
   /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
-  package func carried(_ effect: EffectCard) -> CarriedTake {
+  package func carried(_ effect: EffectCard) throws -> CarriedTake {
     let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
-    let start = take?.start(effect, in: size, patches) ?? effect.perform(in: size, patches[effect.id])
+    let start = try take?.start(effect, in: size, patches) ?? effect.make(size, patches[effect.id])
     return CarriedTake(of: start, playing: take?.take, size: size, program: Program.maker)
   }
 
@@ -140,6 +140,9 @@ package struct Rehearsal {
 }
 
 extension Playground {
+  /// Why nothing goes on.
+  package var fault: String? { layers.scene.fault }
+
   /// Runs the steps up to the one that follows the moment; never goes back.
   package func advance(to moment: Moment) { advance(toStep: moment.step) }
 

@@ -150,7 +150,8 @@ package struct RenderPlan {
       clips[index].frames = clips[index].frames.suffix(1)
     }
     if let shown { clips.append(shown) }
-    let carried = arguments.has(.noSource) ? nil : effect.map { [rehearsal] effect in rehearsal.carried(effect) }
+    let carried =
+      arguments.has(.noSource) ? nil : try effect.map { [rehearsal] effect in try rehearsal.carried(effect) }
     if let carried { for index in clips.indices { clips[index].carry(carried) } }
     let pixels = camera.pixels
     if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {

@@ -89,6 +89,7 @@ package struct Rendering {
           shooting.shoot(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
         }
       }
+      if let fault = scene.fault { return pipeline.giveUp(CaptureError(fault)) }
       guard isWanted else { return }
       progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
     }

@@ -31,6 +31,7 @@ extension Command {
     // A step that had no input and changed nothing is the last one that has to be run.
     while step <= steps, step == 1 || !playground.isSettled {
       playground.advance(toStep: step - 1)
+      if let fault = playground.fault { throw Failure.content(fault) }
       if step % every == 0 { try writer.row(step, playground.readouts) }
       step += 1
     }

@@ -20,6 +20,8 @@ package struct Scene {
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
   private var opened: EffectCard?
+  /// Why what was last to be opened could not be.
+  private(set) var refusal: String?
   private let log: EventLog
 
   /// What the last change of values and the next belong together within, in nanoseconds.
@@ -29,14 +31,21 @@ package struct Scene {
 
   var effect: EffectCard? { player?.effect }
 
+  /// Why nothing goes on: an effect that could not be opened, or that has failed.
+  package var fault: String? { refusal ?? player?.fault ?? twin?.fault }
+
   /// Steps so far of what is on the stage: the time that the log tells.
   package var steps: Int64 { player?.performance.steps ?? clock.step }
 
   /// Without an effect it is the gallery.
   mutating func open(_ effect: EffectCard?, in size: Vector, _ patches: Patches) {
-    player = effect.map { Player($0, in: size, patches: patches, log: log) }
-    twin = nil
-    gallery = effect == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
+    (player, twin, refusal) = (nil, nil, nil)
+    if let effect {
+      do { player = try Player(effect, in: size, patches: patches, log: log) } catch {
+        refusal = "\(effect.id): \(error)"
+      }
+    }
+    gallery = player == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
     clock.isPaused = false
     log.step = steps
   }
@@ -75,6 +84,7 @@ package struct Scene {
   /// True while steps have to be run for it.
   var isMoving: Bool {
     guard let player else { return true }
+    if player.fault != nil { return false }
     let isGhostMoving = player.past.ghost.map { !$0.performance.isSettled } ?? false
     if twin?.performance.isSettled == false { return true }
     return !player.performance.isSettled || player.isTakePlaying || player.isRecording || player.isReplaying
@@ -154,13 +164,15 @@ package struct Scene {
 
   /// One step with what reaches the stage; what an effect makes of it, nothing in the gallery.
   mutating func step(_ inputs: [Input]) -> PlayerStep? {
+    var others: String?
     if twin != nil {
       // A loop begins anew once both sides have come to its end.
       let isTogether = player?.isPassOver == twin?.isPassOver
       (player!.awaitsTwin, twin!.awaitsTwin) = (!isTogether, !isTogether)
-      _ = twin?.advance(inputs)
+      others = twin?.advance(inputs).fault
     }
-    if let stepped = player?.advance(inputs) {
+    if var stepped = player?.advance(inputs) {
+      stepped.fault = stepped.fault ?? others
       log.step = stepped.steps
       return stepped
     }

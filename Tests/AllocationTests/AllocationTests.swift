@@ -36,12 +36,12 @@ struct AllocationTests {
     var happenings: [Happening] = []
     happenings.reserveCapacity(8)
     for round in 0..<2 {
-      var performance = effect.perform(in: size)
+      var performance = try effect.make(size, [:])
       for first in stride(from: 0, to: inputs.count - 3, by: 4) {
         let before = allocationsOfThisThread()
         for step in first..<first + 4 {
           happenings.removeAll(keepingCapacity: true)
-          performance.step(inputs[step], &happenings)
+          try performance.step(inputs[step], &happenings)
         }
         canvas.clear(to: size)
         performance.draw(fraction: 0.5, on: &canvas)

@@ -63,8 +63,8 @@ import Tuning
     }
   }
 
-  @Test(arguments: sizes) func whatAWindowSays(_ size: Vector) {
-    var player = Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+  @Test(arguments: sizes) func whatAWindowSays(_ size: Vector) throws {
+    var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
     player.remember()
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)

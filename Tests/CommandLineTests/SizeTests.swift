@@ -41,9 +41,9 @@ import Tuning
   }
 
   /// What only a window shows: keys, messages, badges, the bar of time, the notices of captures.
-  @Test func everythingIsSaid() {
+  @Test func everythingIsSaid() throws {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
-      var player = Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+      var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
       player.remember()
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)

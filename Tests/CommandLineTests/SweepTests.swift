@@ -76,7 +76,7 @@ struct SweepTests {
     let camera = try Camera(size: Vector(390, 844), scale: 0.25)
     let layout = SheetLayout(job.grid, cell: camera.pixels)
     let blank = Bitmap(width: layout.size.width, height: layout.size.height)
-    let film = SheetFilm(job.grid, layout, camera, sheet: blank, threads: 2)
+    let film = try SheetFilm(job.grid, layout, camera, sheet: blank, threads: 2)
     let alone = try values.map { value in
       try Rehearsal(try arguments(["--set", "\(key)=\(value)"])).film(effect, isLogged: false)
     }

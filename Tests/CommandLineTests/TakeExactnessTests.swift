@@ -56,7 +56,7 @@ import Tuning
     }
     var second = first
     for definition in Self.catalogue[effect.id]!.schema.parameters { Self.change(definition, &second, effect.id) }
-    var player = Player(effect, in: Self.size, patches: first, log: EventLog())
+    var player = try Player(effect, in: Self.size, patches: first, log: EventLog())
     player.remember()
     var clock = FixedStep()
     var queue = InputQueue()
@@ -122,7 +122,7 @@ import Tuning
     let take = try load(session.text)
     try take.check(for: effect)
     // Whatever the config says, unless it is the command line.
-    var player = Player(effect, in: Self.size, patches: Patches(), take: take, log: EventLog())
+    var player = try Player(effect, in: Self.size, patches: Patches(), take: take, log: EventLog())
     var events: [String] = []
     for (step, readouts) in session.readouts.enumerated() {
       events += player.step().map { "\($0.name): \($0.reason)" }
@@ -171,7 +171,7 @@ import Tuning
     """
 
   private func loop(_ text: String? = nil, patches: Patches = Patches()) throws -> Player {
-    Player(
+    try Player(
       EffectCard(Cards.self), in: Self.size, patches: patches, take: try load(text ?? short), loops: true,
       log: EventLog())
   }
@@ -234,7 +234,8 @@ import Tuning
   @Test func aTakesOwnValuesAreGivenBackWhenAHandTakesOver() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
     let wished: Patches = ["cards": ["snapResponse": 0.5]]
-    var player = Player(EffectCard(Cards.self), in: Self.size, patches: wished, take: try load(text), log: EventLog())
+    var player = try Player(
+      EffectCard(Cards.self), in: Self.size, patches: wished, take: try load(text), log: EventLog())
     #expect(player.values.inForce["cards"]["snapResponse"] == nil)
     for _ in 0..<60 { player.step() }
     #expect(player.values.inForce["cards"]["snapResponse"] == 0.9)
@@ -249,7 +250,7 @@ import Tuning
   @Test func theCommandLineWinsOverATakesParameters() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"snapResponse\": 0.3}\nat 0.1", maxReplacements: 1)
     let set: Patches = ["cards": ["snapResponse": 0.7]]
-    let player = Player(
+    let player = try Player(
       EffectCard(Cards.self), in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
     #expect(player.values.inForce == set)
   }
@@ -257,7 +258,7 @@ import Tuning
   // MARK: - What was just done
 
   @Test func theLastTouchesBecomeATake() throws {
-    var player = Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
+    var player = try Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
     #expect(player.recentTake == nil)
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
@@ -269,7 +270,7 @@ import Tuning
     }
     let take = try #require(player.recentTake)
     #expect(take.gestures.map(\.name) == ["fling"])
-    var replayed = Player(
+    var replayed = try Player(
       EffectCard(Cards.self), in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
     for step in 624..<700 {
       replayed.step()
@@ -313,7 +314,7 @@ import Tuning
   }
 
   @Test func aStateOfAnotherEffectIsRefused() throws {
-    let lamp = Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
+    let lamp = try Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
     let take = try load(TakeRecorder(from: lamp.performance).take.text)
     #expect(throws: Never.self) { try take.check(for: EffectCard(Lamp.self)) }
     do throws(ContentError) {

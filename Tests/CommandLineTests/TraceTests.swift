@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: EffectLibrary.builtIn.ids) func columnsAreThePublicReadouts(_ id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
-    let readouts = effect.perform(in: Vector(390, 844)).readouts.map(\.name)
+    let readouts = try effect.make(Vector(390, 844), [:]).readouts.map(\.name)
     let trace = Self.trace(id, "--seconds", "1")
     #expect(trace.columns == ["step", "time"] + readouts)
     #expect(trace.rows.count == 241)
@@ -50,9 +50,9 @@ import Testing
     let take = TakePlayer(try Take(parsing: String(contentsOf: demo, encoding: .utf8), named: id), in: size)
     let result = FidgetCommand.run(["trace", id, "--demo", "--seconds", "40"])
     #expect(result.status == 0, "\(result.errors)")
-    var performance = effect.perform(in: size)
+    var performance = try effect.make(size, [:])
     for (step, line) in result.output.split(separator: "\n").dropFirst().enumerated() {
-      if step > 0 { _ = performance.step(take.inputs(in: Int64(step) - 1)) }
+      if step > 0 { _ = try performance.step(take.inputs(in: Int64(step) - 1)) }
       let values = [Double(step) / 240] + performance.readouts.map(\.value)
       let texts = values.map(\.description).map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }
       let row = "\(step)," + texts.joined(separator: ",")

@@ -19,7 +19,7 @@ import Testing
     let take = try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
-    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).make(size, [:])
     let shelf = PictureCache(leaf: pattern)
     // Each draws upon what it drew before.
     let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]
@@ -37,7 +37,7 @@ import Testing
         let bitmap = rasterizers[0].bitmap
         lines.append("step \(step): \(bitmap.width) × \(bitmap.height) \(String(bitmap.fingerprint, radix: 16))")
       }
-      _ = performance.step(player.inputs(in: step))
+      _ = try performance.step(player.inputs(in: step))
     }
     try Golden.compare(lines.joined(separator: "\n") + "\n", with: "\(id)-pixels.txt")
   }

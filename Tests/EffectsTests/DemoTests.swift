@@ -21,10 +21,10 @@ import Testing
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
     #expect((4...8).contains(Double(player.stepCount) / 240))
-    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).make(size, [:])
     var names: Set<String> = []
     for step in 0..<player.stepCount {
-      for happening in performance.step(player.inputs(in: step)) { names.insert(happening.name) }
+      for happening in try performance.step(player.inputs(in: step)) { names.insert(happening.name) }
     }
     #expect(names.count >= 2, "\(names)")
   }
@@ -33,7 +33,7 @@ import Testing
     let take = try Self.take(of: id)
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
-    var performance = try #require(EffectLibrary.builtIn[id]).perform(in: size)
+    var performance = try #require(EffectLibrary.builtIn[id]).make(size, [:])
     var lines: [String] = []
     let moments = (0...4).map { player.stepCount * Int64($0) / 5 }
     for step in 0..<player.stepCount {
@@ -43,7 +43,7 @@ import Testing
         lines += ["step \(step)"] + performance.readouts.map { "  \($0.name) \($0.value.text)" }
         lines += canvas.lines.map { "  " + $0 }
       }
-      _ = performance.step(player.inputs(in: step))
+      _ = try performance.step(player.inputs(in: step))
     }
     try Golden.compare(lines.joined(separator: "\n") + "\n", with: "\(id).txt")
   }

@@ -23,10 +23,10 @@ struct HostileStateTests {
           at 0.14 finger 2 down 120 320
           at 0.16 finger 2 move 100 300
           """, named: "touches"), in: Self.size)
-    var performance = effect.perform(in: Self.size)
+    var performance = try effect.make(Self.size, [:])
     var accepted = 0
     for step in 0..<touches.stepCount {
-      _ = performance.step(touches.inputs(in: step))
+      _ = try performance.step(touches.inputs(in: step))
       guard step == touches.stepCount - 1 else { continue }
       let text = performance.encodedState.line
       let places = text.matches(of: /-?\d+(\.\d+)?(e[-+]?\d+)?/).map(\.range)
@@ -34,21 +34,21 @@ struct HostileStateTests {
       for (index, place) in places.enumerated() {
         // Each has two of them; neighbours have the others.
         for number in [Self.numbers[index % 4], Self.numbers[(index + 2) % 4]] {
-          var other = effect.perform(in: Self.size)
+          var other = try effect.make(Self.size, [:])
           let hostile = text.replacingCharacters(in: place, with: number)
           guard (try? other.restore(JSONDocument(hostile), in: Self.size)) != nil else { continue }
           accepted += 1
-          play(other)
+          try play(other)
         }
       }
     }
     #expect(accepted > 10)
   }
 
-  private func play(_ performance: any Performance) {
+  private func play(_ performance: any Performance) throws {
     var performance = performance
     let finger = FingerEvent(id: 7, phase: .down, position: Vector(200, 400))
-    for inputs in [[], [Input.finger(finger)], []] { _ = performance.step(inputs) }
+    for inputs in [[], [Input.finger(finger)], []] { _ = try performance.step(inputs) }
     var canvas = Canvas(size: Self.size)
     performance.draw(fraction: 0.5, on: &canvas)
     performance.drawTile(fraction: 0.5, on: &canvas)
@@ -57,7 +57,7 @@ struct HostileStateTests {
     _ = (performance.status, performance.focus, performance.readouts, performance.encodedState.line)
     _ = Mesher().frame(of: canvas, scale: 1, pixels: PixelSize(390, 844))
     performance.resize(to: Vector(844, 390))
-    _ = performance.step([])
+    _ = try performance.step([])
   }
 }
 

@@ -11,7 +11,7 @@ import Tuning
   private static let sizes = [Vector(390, 844), Vector(1280, 800), Vector(844, 390), Vector(1080, 1920)]
 
   private func measures(_ effect: EffectCard, in size: Vector) throws -> [(ParameterDefinition, Double, Measure)] {
-    let running = effect.perform(in: size)
+    let running = try effect.make(size, [:])
     let group = try #require(ParameterCatalogue.all[effect.id])
     return group.schema.parameters.compactMap { definition in
       guard case .number(let value) = definition.defaultValue,
@@ -64,27 +64,27 @@ import Tuning
   }
 
   @Test func aCordIsMeasuredAlongTheCordHoweverItHangs() throws {
-    var running = EffectCard(Lamp.self).perform(in: Vector(390, 844))
+    var running = try EffectCard(Lamp.self).make(Vector(390, 844), [:])
     let still = try #require(running.measure("cordLength", fraction: 1))
     #expect(still.line[0] == Vector(195, 0) && still.line[1].x < 195, "it begins aside")
-    _ = running.step([.finger(.init(id: 1, phase: .down, position: Vector(195, 230)))])
+    _ = try running.step([.finger(.init(id: 1, phase: .down, position: Vector(195, 230)))])
     for x in stride(from: 195.0, through: 300, by: 5) {
-      _ = running.step([.finger(.init(id: 1, phase: .move, position: Vector(x, 230)))])
+      _ = try running.step([.finger(.init(id: 1, phase: .move, position: Vector(x, 230)))])
     }
     let swung = try #require(running.measure("cordLength", fraction: 1))
     #expect(swung.line[1].x > swung.line[0].x + 20 && (swung.value - 250).magnitude < 20)
   }
 
   @Test func lengthsThatStandAreUpright() throws {
-    let running = EffectCard(Header.self).perform(in: Vector(390, 844))
+    let running = try EffectCard(Header.self).make(Vector(390, 844), [:])
     for name in ["headerHeight", "headerStop", "labelOffset", "labelDistance"] {
       let measure = try #require(running.measure(name, fraction: 1))
       #expect(measure.line[0].x == measure.line[1].x && measure.line[0].y != measure.line[1].y)
     }
-    let strip = EffectCard(Stitch.self).perform(in: Vector(390, 844))
+    let strip = try EffectCard(Stitch.self).make(Vector(390, 844), [:])
     let height = try #require(strip.measure("maxHeight", fraction: 1))
     #expect(height.line[0].x == height.line[1].x && !height.isLimited)
-    let low = try #require(EffectCard(Stitch.self).perform(in: Vector(844, 390)).measure("maxHeight", fraction: 1))
+    let low = try #require(try EffectCard(Stitch.self).make(Vector(844, 390), [:]).measure("maxHeight", fraction: 1))
     #expect(low.isLimited && (low.value - 0.62 * 390).magnitude < 1e-9)
   }
 

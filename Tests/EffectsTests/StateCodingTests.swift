@@ -103,7 +103,7 @@ struct StateCodingTests {
         refusal(line.replacingOccurrences(of: "[390,844]", with: "390")) == "8: size: expected a list, got a number")
       #expect(refusal(line.replacingOccurrences(of: "[390,844]", with: "[390]"))?.contains("more than 1") == true)
       for other in EffectLibrary.builtIn.cards where other.id != id {
-        #expect(refusal(other.perform(in: size).encodedState.line) != nil)
+        #expect(try refusal(other.make(size, [:]).encodedState.line) != nil)
       }
     }
     try check(try Catalogue.named(id))

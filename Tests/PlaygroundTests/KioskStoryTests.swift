@@ -84,7 +84,7 @@ import Tuning
 
   @Test func severalEffectsHaveAGalleryOfTheirOwn() throws {
     let bench = try bench()
-    #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.performance.id } == ["cards", "lamp"])
+    #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.card.id } == ["cards", "lamp"])
     let tile = GalleryLayout(count: 2, in: Vector(390, 844)).tiles[1].center
     #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.3") == ["effect.opened effect=\"lamp\""])
     #expect(!bench.playground.desk.toolbar.isShown)

@@ -118,7 +118,7 @@ enum Carrying {
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", bench.host.pictures)
-    var again = Player(
+    var again = try Player(
       EffectCard(Cards.self), in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
     let start = again.performance.steps
     while again.performance.steps < start + steps { again.step() }

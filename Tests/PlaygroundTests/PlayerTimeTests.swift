@@ -24,7 +24,7 @@ import Tuning
   }
 
   private func played(_ steps: Int, _ patches: Patches = Patches()) -> Player {
-    var player = Player(EffectCard(Cards.self), in: size, patches: patches, log: EventLog())
+    var player = try! Player(EffectCard(Cards.self), in: size, patches: patches, log: EventLog())
     player.remember()
     for inputs in script.prefix(steps) { player.step(inputs) }
     return player
@@ -122,8 +122,8 @@ import Tuning
     #expect(player.past.former?.patch == ["snapResponse": 0.9])
   }
 
-  @Test func withoutATimelineNothingIsKept() {
-    var player = Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+  @Test func withoutATimelineNothingIsKept() throws {
+    var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
     player.step(script[20])
     player.tune(slower)
     player.scrub(to: 0)

@@ -96,12 +96,12 @@ struct RunMeasureTests {
     for text in [plain, sets] {
       let take = try Self.load(text)
       for size in [Vector(390, 844), Vector(700, 500)] {
-        var player = Player(effect, in: size, patches: [:], take: take, log: EventLog())
-        var run = TakeRun(effect, take, in: size, patches: [:], settings: [:])
+        var player = try Player(effect, in: size, patches: [:], take: take, log: EventLog())
+        var run = try TakeRun(effect, take, in: size, patches: [:], settings: [:])
         var happenings: [Happening] = []
         for step in 0..<1200 {
           happenings.removeAll()
-          run.step(&happenings)
+          try run.step(&happenings)
           let same = player.step() == happenings && player.performance.readouts == run.performance.readouts
           try #require(same, "step \(step)")
         }
@@ -117,11 +117,11 @@ struct RunMeasureTests {
       at 0.5 fling 300 440 to 110 440 over 0.13
       """
     let take = try Self.load(text)
-    func settled(_ settings: Patches) -> Double {
-      let run = TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: settings, settings: settings)
-      return RunRecord(of: run).value(of: RunMeasure(.settled, of: "front"))
+    func settled(_ settings: Patches) throws -> Double {
+      let run = try TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: settings, settings: settings)
+      return try RunRecord(of: run).value(of: RunMeasure(.settled, of: "front"))
     }
-    #expect(settled([:]) > settled(["cards": ["snapResponse": 0.2]]) + 0.3)
+    #expect(try settled([:]) > settled(["cards": ["snapResponse": 0.2]]) + 0.3)
   }
 
   // MARK: - Verdicts
@@ -146,7 +146,8 @@ struct RunMeasureTests {
   @MainActor func verdicts(text: String, isKept: Bool, came: String) throws {
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/cards.take"), encoding: .utf8))
-    let record = RunRecord(of: TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: [:], settings: [:]))
+    let record = try RunRecord(
+      of: TakeRun(EffectCard(Cards.self), take, in: Vector(390, 844), patches: [:], settings: [:]))
     let verdict = record.verdict(on: try TakeExpectation(parsing: text), hash: "42a2d8babc0c630a")
     #expect(verdict.isKept == isKept, "\(verdict.came)")
     #expect(verdict.came.hasPrefix(came), "\(verdict.came)")
@@ -159,7 +160,7 @@ struct RunMeasureTests {
     let effect = try #require(EffectLibrary.builtIn[id])
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/\(id).take"), encoding: .utf8))
-    let record = RunRecord(of: TakeRun(effect, take, in: Vector(390, 844), patches: [:], settings: [:]))
+    let record = try RunRecord(of: TakeRun(effect, take, in: Vector(390, 844), patches: [:], settings: [:]))
     let proposal = record.proposal(hash: nil)
     #expect(proposal.count >= 2)
     for expectation in proposal {

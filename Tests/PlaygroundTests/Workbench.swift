@@ -30,7 +30,8 @@ import Tuning
   ///   - config: what `c.json` says; no file without it.
   ///   - files: others that are there from the start.
   init(
-    _ effect: (any Effect.Type)?, config: String? = nil, preset: String? = nil, settings: [String] = [],
+    _ effect: (any Effect.Type)? = nil, card: EffectCard? = nil, config: String? = nil, preset: String? = nil,
+    settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
     showsDirections: Bool = false,
@@ -40,7 +41,7 @@ import Tuning
     self.size = size
     if let config { host.memory["c.json"] = config }
     for (path, text) in files { host.memory[path] = text }
-    var options = Playground.Options(effect.map { EffectCard($0) })
+    var options = Playground.Options(card ?? effect.map { EffectCard($0) })
     options.size = size
     options.opensPanel = opensPanel
     options.loops = loops

@@ -56,14 +56,14 @@ extension Command {
       runs: try arguments.integer(runs, in: 8...10_000_000) ?? 1600,
       threads: try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads)
     for (key, value) in search.patches(at: found[0].place).byKey { try Output.line("\"\(key)\": \(value.json().line)") }
-    for line in search.account(of: found[0].place) { try Output.line(line) }
+    for line in try search.account(of: found[0].place) { try Output.line(line) }
     let other = found.dropFirst().first { zip($0.place, found[0].place).contains { ($0 - $1).magnitude > 0.02 } }
     if let other {
       let words = search.patches(at: other.place).byKey.map { "\($0.key)=\($0.value.json().line)" }
       try Output.line("runner-up: \(words.joined(separator: " "))")
-      for line in search.account(of: other.place) { try Output.line(line) }
+      for line in try search.account(of: other.place) { try Output.line(line) }
     }
-    return search.verdicts(at: found[0].place).allSatisfy(\.isKept) ? 0 : 1
+    return try search.verdicts(at: found[0].place).allSatisfy(\.isKept) ? 0 : 1
   }
 
   private static func wish(_ text: String, _ effect: EffectCard) throws(Failure) -> TakeExpectation {

@@ -123,16 +123,18 @@ struct FitSearch: Sendable {
     return patches
   }
 
-  private func record(at place: [Double]) -> RunRecord { RunRecord(of: maker.run(nil, patches(at: place))) }
+  private func record(at place: [Double]) throws -> RunRecord {
+    try RunRecord(of: maker.run(nil, patches(at: place)))
+  }
 
-  func verdicts(at place: [Double]) -> [Verdict] {
-    let record = record(at: place)
+  func verdicts(at place: [Double]) throws -> [Verdict] {
+    let record = try record(at: place)
     return wishes.map { record.verdict(on: $0) }
   }
 
-  /// The sum of squares of all that is missing; 0 where nothing is.
+  /// The sum of squares of all that is missing; 0 where nothing is, without end where the effect fails.
   private func cost(at place: [Double]) -> Double {
-    let record = record(at: place)
+    guard let record = try? record(at: place) else { return .infinity }
     let missing = wishes.map { record.verdict(on: $0).shortfall } + (curve.map { [$0.distance(of: record)] } ?? [])
     return missing.reduce(0) { $0 + $1 * $1 }
   }
@@ -157,8 +159,8 @@ struct FitSearch: Sendable {
   }
 
   /// How far each wish is met, a line each.
-  func account(of place: [Double]) -> [String] {
-    let record = record(at: place)
+  func account(of place: [Double]) throws -> [String] {
+    let record = try record(at: place)
     var lines = wishes.map { wish in
       let verdict = record.verdict(on: wish)
       return "  \(verdict.isKept ? "met   " : "missed")  \(wish.text)  (\(verdict.came))"

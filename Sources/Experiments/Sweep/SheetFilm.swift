@@ -20,6 +20,8 @@ final class SheetFilm: @unchecked Sendable {
     private let rasterizer = Rasterizer(threads: 1)
     private var happenings: [Happening] = []
     private var steps: Int64 = 0
+    /// From where an effect fails it stands still.
+    private var hasFailed = false
 
     init(_ run: TakeRun, _ camera: Camera) {
       self.run = run
@@ -31,7 +33,7 @@ final class SheetFilm: @unchecked Sendable {
     func advance(to step: Int64) {
       while steps <= step {
         happenings.removeAll(keepingCapacity: true)
-        run.step(&happenings)
+        if !hasFailed { do { try run.step(&happenings) } catch { hasFailed = true } }
         steps += 1
       }
     }
@@ -52,10 +54,10 @@ final class SheetFilm: @unchecked Sendable {
   /// Only its cells change from frame to frame.
   private var sheet: Bitmap
 
-  init(_ grid: SweepGrid, _ layout: SheetLayout, _ camera: Camera, sheet: Bitmap, threads: Int) {
+  init(_ grid: SweepGrid, _ layout: SheetLayout, _ camera: Camera, sheet: Bitmap, threads: Int) throws {
     (self.camera, self.layout, self.sheet, self.threads) = (camera, layout, sheet, threads)
-    let runs = Parallel.map(grid.count, threads: threads) { grid.run(of: $0) }
-    cells = runs.map { Cell($0, camera) }
+    let runs = Parallel.map(grid.count, threads: threads) { cell in Result { try grid.run(of: cell) } }
+    cells = try runs.map { Cell(try $0.get(), camera) }
   }
 
   /// All cells at one moment. One thread at a time, moments in order.

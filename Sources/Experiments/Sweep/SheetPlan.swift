@@ -74,13 +74,13 @@ struct SheetPlan {
   ) throws -> Made {
     var canvas = Canvas(size: .zero)
     layout.draw(chosen: chosen, on: &canvas)
-    let film = SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
+    let film = try SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
     defer {
       for problem in camera.pictures.problems.compactMap(job.rehearsal.telling) { Output.error("fidget: \(problem)") }
       camera.pictures.save()
     }
     if case .file(let path, .png) = output {
-      let end = Step.time(job.grid.maker.run().touchedSteps)
+      let end = Step.time(try job.grid.maker.run().touchedSteps)
       let part = try PartFile(claim.target(path))
       try PNGFile.write(film.draw(Moment(seconds: moment ?? end)), to: part)
       return .picture(part)

@@ -26,7 +26,7 @@ extension Command {
       let job = try SweepJob(arguments)
       guard let target = try arguments.target(plan) else {
         if arguments.has(parts) { throw Failure.usage("--parts: expected --plan FILE with it") }
-        return try job.write(job.rows(0..<job.grid.count), until: interruption)
+        return try job.write(try job.rows(0..<job.grid.count), until: interruption)
       }
       let count = try arguments.integer(parts, in: 1...1_000_000) ?? 100
       let made = try SweepPlan(

@@ -25,28 +25,31 @@ struct SweepGrid: Sendable {
     }
   }
 
-  func run(of cell: Int) -> TakeRun {
+  func run(of cell: Int) throws -> TakeRun {
     var varied: Take?
     for (axis, index) in zip(axes, indices(of: cell)) {
       if case .number(let number, let value) = axis.values[index] {
         varied = (varied ?? maker.take.take).with(number, value) ?? varied
       }
     }
-    return maker.run(varied, patches(of: cell))
+    return try maker.run(varied, patches(of: cell))
   }
 
   /// The measures of some of the cells, on all cores.
   func measure(
     _ cells: Range<Int>, _ measures: [RunMeasure], threads: Int, progress: ((Int) -> Void)? = nil
-  ) -> [SweepRow] {
-    Parallel.map(cells.count, threads: threads, progress: progress) { index in
-      let cell = cells.lowerBound + index
-      // Readouts cost as much as the steps; a map of what happened needs none.
-      let record = RunRecord(of: run(of: cell), readouts: measures.contains { $0.readout != nil })
-      return SweepRow(
-        cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision,
-        happened: record.events.map { SweepRow.Event(name: $0.happening.name, step: $0.step) },
-        steps: record.steps)
-    }
+  ) throws -> [SweepRow] {
+    try Parallel.map(cells.count, threads: threads, progress: progress) { index in
+      Result { try row(of: cells.lowerBound + index, measures) }
+    }.map { try $0.get() }
+  }
+
+  private func row(of cell: Int, _ measures: [RunMeasure]) throws -> SweepRow {
+    // Readouts cost as much as the steps; a map of what happened needs none.
+    let record = try RunRecord(of: run(of: cell), readouts: measures.contains { $0.readout != nil })
+    return SweepRow(
+      cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision,
+      happened: record.events.map { SweepRow.Event(name: $0.happening.name, step: $0.step) },
+      steps: record.steps)
   }
 }

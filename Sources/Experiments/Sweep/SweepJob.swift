@@ -77,7 +77,7 @@ struct SweepJob {
     }
     if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key.excerpt): given twice") }
     grid = SweepGrid(axes: axes, maker: maker)
-    var measures = Self.usualMeasures(of: maker)
+    var measures = try Self.usualMeasures(of: maker)
     func column(of text: String, _ option: Option) throws(Failure) -> Int {
       let measure: RunMeasure
       do throws(ExpectationFault) { measure = try RunMeasure(parsing: text) } catch {
@@ -112,8 +112,8 @@ struct SweepJob {
   }
 
   /// What every table has.
-  private static func usualMeasures(of maker: RunMaker) -> [RunMeasure] {
-    let first = maker.run().performance.readouts.first?.name
+  private static func usualMeasures(of maker: RunMaker) throws -> [RunMeasure] {
+    let first = try maker.run().performance.readouts.first?.name
     return [RunMeasure(.settled)]
       + [.overshoot, .rest, .peakSpeed].map { (kind: RunMeasure.Kind) in RunMeasure(kind, of: first) }
   }
@@ -158,9 +158,9 @@ struct SweepJob {
   }
 
   /// Rows of some of the cells, with a word about how far it is.
-  func rows(_ cells: Range<Int>) -> [SweepRow] {
+  func rows(_ cells: Range<Int>) throws -> [SweepRow] {
     var progress = RenderProgress(name: "sweep", total: cells.count, of: "runs")
     defer { progress.clear() }
-    return grid.measure(cells, measures, threads: threads) { progress.show($0) }
+    return try grid.measure(cells, measures, threads: threads) { progress.show($0) }
   }
 }

@@ -77,7 +77,7 @@ struct SweepPlan {
     if rows(of: part) != nil { return try Output.line("part \(part): done already") }
     let number = Folder.make(folder)
     guard number == 0 else { throw Failure.content("\(folder): \(SystemReason.text(number))") }
-    let text = job.rows(cells(of: part)).map { $0.json.line + "\n" }.joined()
+    let text = try job.rows(cells(of: part)).map { $0.json.line + "\n" }.joined()
     try Output.write(
       text + seal(of: part, text), to: job.arguments.files.claim(by: "--part").place(file(part)))
     try Output.line("part \(part): \(cells(of: part).count) cells")

@@ -47,7 +47,7 @@ package struct TakeTest {
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
     let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
-    run = rehearsal.maker(effect, loaded).run()
+    run = try rehearsal.maker(effect, loaded).run()
     problems = []
   }
 
@@ -69,7 +69,7 @@ package struct TakeTest {
     let interruption = Interruption()
     let hash = try test.hash(until: interruption)
     if interruption.count > 0 { return 130 }
-    for expectation in RunRecord(of: run).proposal(hash: hash) { try Output.line("expect \(expectation.text)") }
+    for expectation in try RunRecord(of: run).proposal(hash: hash) { try Output.line("expect \(expectation.text)") }
     return 0
   }
 

@@ -52,6 +52,8 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   case sceneChanged
   /// Another moment is shown.
   case timeChanged
+  /// What it was touching cannot go on.
+  case effectFailed
 
   package var description: String {
     switch self {
@@ -65,6 +67,7 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
     case .system: "the system took it away"
     case .panelOpened: "three fingers tapped"
     case .sceneChanged: "the stage changed under it"
+    case .effectFailed: "the effect failed"
     case .timeChanged: "another moment was gone to"
     }
   }

@@ -65,7 +65,7 @@ package struct ReadoutTrace: Hashable, Sendable {
     }
     var copy = performance
     for step in 1...Self.future {
-      _ = copy.step([])
+      _ = try? copy.step([])
       guard step % Self.stride == 0 || step == Self.future else { continue }
       future.append(Sample(position: position + step, value: Self.value(of: name, copy)))
     }

@@ -105,8 +105,10 @@ package final class Desk {
   /// Shows an effect, or the gallery without one.
   func enter(_ effect: EffectCard?) {
     split.end(at: self)
-    tuner.group = effect?.id ?? PlaygroundSettings.id
     scene.open(effect, in: place.size, tuner.values.patches)
+    if let refusal = scene.refusal { announcer.complain(refusal) }
+    let effect = scene.effect
+    tuner.group = effect?.id ?? PlaygroundSettings.id
     if !isFilm { scene.player?.remember() }
     redraw()
     ask(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
@@ -126,6 +128,11 @@ package final class Desk {
   func step(_ inputs: [Input]) {
     let stepped = scene.step(inputs)
     for tool in tools { tool.step(stepped, at: self) }
+    if let stepped, let fault = stepped.fault {
+      announcer.complain(fault)
+      announcer.log.write("effect.failed", step: stepped.steps, [.init("reason", .string(fault))])
+      outcome.cancels = .effectFailed
+    }
     if stepped == nil, let opened = scene.takeOpened() {
       open(opened)
       // Fingers may know no keys.

@@ -45,13 +45,13 @@ package struct RunRecord: Sendable {
   }
 
   /// A whole run, from its start until it is over. Without `readouts` only what happened is kept, which is faster.
-  package init(of run: TakeRun, readouts: Bool = true) {
+  package init(of run: TakeRun, readouts: Bool = true) throws {
     var run = run
     self.init(from: run.performance, touchedSteps: run.touchedSteps)
     var happenings: [Happening] = []
     while !run.isOver {
       happenings.removeAll(keepingCapacity: true)
-      run.step(&happenings)
+      try run.step(&happenings)
       note(run.performance, happenings, readouts: readouts)
     }
   }

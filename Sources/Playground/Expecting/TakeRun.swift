@@ -21,8 +21,8 @@ package struct RunMaker: Sendable {
   }
 
   /// `varied` is the take with other numbers, where they are not its own; `values` lie over everything.
-  package func run(_ varied: Take? = nil, _ values: Patches = Patches()) -> TakeRun {
-    TakeRun(
+  package func run(_ varied: Take? = nil, _ values: Patches = Patches()) throws -> TakeRun {
+    try TakeRun(
       effect, take, varied: varied, in: size, patches: patches.merging(values), settings: settings.merging(values))
   }
 
@@ -52,10 +52,10 @@ package struct TakeRun: Sendable {
   package init(
     _ effect: EffectCard, _ take: LoadedTake, varied: Take? = nil, in size: Vector, patches: Patches,
     settings: Patches
-  ) {
+  ) throws {
     let own = take.patches(over: patches, settings: settings)
     self.effect = effect
-    performance = take.start(effect, in: size, own)
+    performance = try take.start(effect, in: size, own)
     let played = varied ?? take.take
     var player = varied.map { TakePlayer($0) } ?? take.player
     player.fit(to: size)
@@ -87,16 +87,16 @@ package struct TakeRun: Sendable {
   }
 
   /// The take's sizes and settings, its touches in order, then the step.
-  package mutating func step(_ happenings: inout [Happening]) {
+  package mutating func step(_ happenings: inout [Happening]) throws {
     let step = performance.steps
     for command in player.commands(in: step) {
       switch command {
       case .size(let size): performance.resize(to: size)
-      case .set(_, _, let line): if let patch = tunings[line] { performance.take(.tuned(patch)) }
+      case .set(_, _, let line): if let patch = tunings[line] { try performance.tune(patch) }
       }
     }
     player.get(&inputs, of: step)
-    performance.step(inputs, &happenings)
+    try performance.step(inputs, &happenings)
   }
 
   /// The picture `fraction` of the way to the state after the last step, as a film has it.

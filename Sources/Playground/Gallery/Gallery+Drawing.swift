@@ -59,8 +59,8 @@ extension Gallery {
     canvas.with(sink) { canvas in
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 3), blur: 8, .black.opacity(0.18))
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))
-      var content = Canvas(size: tile.performance.size)
-      tile.performance.drawTile(fraction: fraction, on: &content)
+      var content = Canvas(size: tile.performance?.size ?? rect.size)
+      tile.performance?.drawTile(fraction: fraction, on: &content)
       tile.dots.draw(scale: 0.8 * content.size.x / rect.width, on: &content)
       content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
       canvas.draw(Layer(content, in: rect, corners: Corners(16)))

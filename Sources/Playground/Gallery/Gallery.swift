@@ -10,7 +10,8 @@ import Tuning
 package struct Gallery {
   struct Tile {
     let card: EffectCard
-    var performance: any Performance
+    /// Nil for one that could not begin.
+    var performance: (any Performance)?
     /// Nil for an effect that moves by itself.
     var taken: TakePlayer?
     /// The fingers of the take, where the effect wants them seen.
@@ -35,7 +36,7 @@ package struct Gallery {
     self.size = size
     self.hasKeys = hasKeys
     for card in cards {
-      tiles.append(Tile(card: card, performance: card.perform(in: Vector(100, 100), patches[card.id], isTile: true)))
+      tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }
     fit()
   }
@@ -48,10 +49,9 @@ package struct Gallery {
 
   mutating func tune(_ patches: Patches) {
     for index in tiles.indices {
-      let id = tiles[index].card.id
-      do { try tiles[index].performance.tune(patches[id]) } catch {
-        preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
-      }
+      let patch = patches[tiles[index].card.id]
+      // What refuses them keeps those that it has.
+      try? tiles[index].performance?.tune(patch)
     }
   }
 
@@ -59,11 +59,13 @@ package struct Gallery {
   mutating func step(_ inputs: [Input] = []) -> EffectCard? {
     for index in tiles.indices {
       played.removeAll(keepingCapacity: true)
+      guard let steps = tiles[index].performance?.steps else { continue }
       if let taken = tiles[index].taken, taken.stepCount > 0 {
         let round = taken.stepCount + Int64(Self.pause * 240)
-        taken.get(&played, of: tiles[index].performance.steps % round)
+        taken.get(&played, of: steps % round)
       }
-      _ = tiles[index].performance.step(played)
+      // What fails stands still.
+      _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
     var opened: EffectCard?
@@ -120,15 +122,12 @@ package struct Gallery {
     for index in tiles.indices {
       let card = tiles[index].card
       let stage = card.tile.size(layout.tiles[index].size)
-      tiles[index].performance.resize(to: stage)
+      tiles[index].performance?.resize(to: stage)
       tiles[index].taken = Self.take(of: card).map { TakePlayer($0, in: stage) }
     }
   }
 
   private static func take(of card: EffectCard) -> Take? {
-    guard !card.tile.take.isEmpty else { return nil }
-    do { return try Take(parsing: card.tile.take, named: "\(card.id)'s tile") } catch {
-      preconditionFailure("\(error)")
-    }
+    card.tile.take.isEmpty ? nil : try? Take(parsing: card.tile.take, named: "\(card.id)'s tile")
   }
 }

@@ -111,11 +111,9 @@ package struct LoadedTake: Sendable {
   }
 
   /// Where it starts, at step 0.
-  package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) -> any Performance {
-    guard var start = snapshot, start.id == effect.id else {
-      return effect.perform(in: size, patches[effect.id])
-    }
-    start.take(.tuned(patches[effect.id]))
+  package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) throws -> any Performance {
+    guard var start = snapshot, start.id == effect.id else { return try effect.make(size, patches[effect.id]) }
+    try start.tune(patches[effect.id])
     start.resize(to: size)
     return start
   }
@@ -183,7 +181,9 @@ package struct LoadedTake: Sendable {
     guard let effect = take.effect.flatMap({ EffectLibrary.builtIn[$0] }), let size = take.size else {
       throw ContentError("\(place)\(header.column): a state needs '# effect' and '# size'")
     }
-    var performance = effect.perform(in: size)
+    guard var performance = try? effect.make(size, [:]) else {
+      throw ContentError("\(place)\(header.column): \(effect.id) cannot begin")
+    }
     let document = JSONDocument(header.text)
     do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
       let column = header.column + document.position(of: error.offset).column - 1

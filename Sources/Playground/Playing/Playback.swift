@@ -55,9 +55,9 @@ struct Playback {
   }
 
   /// The effect as a pass begins, with the values that count now.
-  func beginning(tuned performance: any Performance) -> any Performance {
+  func beginning(tuned performance: any Performance) throws -> any Performance {
     var beginning = start
-    beginning.take(.tuned(performance.patch))
+    try beginning.tune(performance.patch)
     beginning.resize(to: size)
     return beginning
   }

@@ -17,7 +17,8 @@ extension Player {
     let own = loops ? nil : take.patches(over: values.wished, settings: settings)
     // What was done here while the window changed its size is done again in those sizes; anything else where it is.
     let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
-    let start = take.start(effect, in: size ?? windowSize, own ?? values.wished)
+    let start: any Performance
+    do { start = try take.start(effect, in: size ?? windowSize, own ?? values.wished) } catch { return fail(error) }
     replace(with: start, own: own)
     let playback = Playback(take, from: start, loops: loops, origin: position)
     down = playback.player.fingersAtStart
@@ -41,7 +42,7 @@ extension Player {
     if !awaitsTwin, isPassOver {
       playback!.beginPass(after: performance.steps)
       if !playback!.take.isOwn { playback!.fit(to: windowSize) }
-      replace(with: playback!.beginning(tuned: performance))
+      do { replace(with: try playback!.beginning(tuned: performance)) } catch { return fail(error) }
       playback!.promises?.beginPass(from: performance)
       down = playback!.player.fingersAtStart
     }

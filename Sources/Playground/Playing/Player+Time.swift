@@ -25,7 +25,8 @@ extension Player {
     past.cursor = position == timeline.end && !past.keepsFuture ? nil : position
     performance = timeline.performance(at: position)
     performance.resize(to: size)
-    if past.cursor == nil { performance.take(.tuned(values.inForce[effect.id])) }
+    recover()
+    if past.cursor == nil { retune() }
     past.ghost?.go(to: position)
   }
 
@@ -52,7 +53,7 @@ extension Player {
     let (size, patch) = (performance.size, values.inForce[effect.id])
     past.timeline?.note(.size(size))
     past.timeline?.note(.tuned(patch))
-    performance.take(.tuned(values.inForce[effect.id]))
+    retune()
   }
 
   // MARK: - Stepping
@@ -64,10 +65,16 @@ extension Player {
       endReplay()
       return nil
     }
-    for change in timeline.changes(at: cursor) { performance.take(change) }
     let inputs = timeline.inputs(at: cursor)
     played = inputs
-    let happenings = performance.step(inputs)
+    let happenings: [Happening]
+    do {
+      for change in timeline.changes(at: cursor) { try change.apply(to: &performance) }
+      happenings = try performance.step(inputs)
+    } catch {
+      fail(error)
+      return []
+    }
     past.ghost?.step(inputs, at: cursor)
     past.cursor = cursor + 1
     for happening in happenings { log.write(happening, of: effect, step: performance.steps) }
@@ -111,7 +118,7 @@ extension Player {
     past.timeline?.note(.replaced(performance))
     guard past.ghost != nil, let former = past.former else { return }
     var again = performance
-    again.take(.tuned(former.patch))
+    try? again.tune(former.patch)
     past.ghost?.take(.replaced(again))
   }
 

@@ -15,6 +15,9 @@ package struct Player {
   /// The size that the window gives; a take may have given the effect another.
   private(set) var windowSize: Vector
   var log: EventLog
+  /// Why it stands still: what its effect threw, until that begins anew or elsewhere, or gets other values.
+  package private(set) var fault: String?
+  private var isFaultTold = false
   /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
@@ -37,9 +40,9 @@ package struct Player {
   package init(
     _ effect: EffectCard, in size: Vector, patches: Patches, take: LoadedTake? = nil, loops: Bool = false,
     settings: Patches = Patches(), log: EventLog
-  ) {
+  ) throws {
     self.effect = effect
-    performance = effect.perform(in: size, patches[effect.id])
+    performance = try effect.make(size, patches[effect.id])
     values = EffectiveValues(patches)
     windowSize = size
     self.log = log
@@ -72,7 +75,30 @@ package struct Player {
     let isAsking = hasOwnSize && playback?.take.isOwn == true
     return PlayerStep(
       happenings: happenings, played: played, before: before, after: playing,
-      ownSize: isAsking ? performance.size : nil, steps: performance.steps)
+      ownSize: isAsking ? performance.size : nil, steps: performance.steps, fault: takeFault())
+  }
+
+  // MARK: - Standing still
+
+  /// It goes no further: what fails leaves an effect as it is. Its fingers end once it goes on.
+  mutating func fail(_ error: any Error) {
+    (fault, isFaultTold) = ("\(effect.id): \(error)", false)
+    endings += down.cancellations
+    down = FingersDown()
+  }
+
+  mutating func recover() { fault = nil }
+
+  /// What has not been told yet.
+  private mutating func takeFault() -> String? {
+    defer { isFaultTold = true }
+    return isFaultTold ? nil : fault
+  }
+
+  /// The values that count, for an effect that may have others.
+  mutating func retune() {
+    recover()
+    do { try performance.tune(values.inForce[effect.id]) } catch { fail(error) }
   }
 
   // MARK: - What comes from outside
@@ -102,6 +128,7 @@ package struct Player {
     adopt { $0.endTake() }
     performance.resize(to: windowSize)
     performance.reset()
+    recover()
     noteReplacement()
   }
 
@@ -114,7 +141,7 @@ package struct Player {
     change(&values)
     let new = values.inForce
     guard new != old else { return }
-    performance.take(.tuned(new[effect.id]))
+    retune()
     noteTuning(from: old[effect.id], to: new[effect.id])
     recordings.noteValues(from: old, to: new, of: performance)
   }
@@ -122,6 +149,7 @@ package struct Player {
   /// Another state, which counts with the values of a take where it has its own.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
     self.performance = performance
+    recover()
     if let own { values.beginTake(own) }
     noteReplacement()
   }
@@ -142,6 +170,7 @@ package struct Player {
   @discardableResult
   package mutating func step(_ live: [Input] = []) -> [Happening] {
     played.removeAll(keepingCapacity: true)
+    if fault != nil { return [] }
     if let replayed = replayStep(unless: live) { return replayed }
     if let playback, live.contains(where: \.takesOver) || position < playback.origin { stopPlaying() }
     var inputs = takeLeftFingers() + endings
@@ -152,7 +181,10 @@ package struct Player {
     if inputs.isEmpty { inputs = new } else { inputs += new }
     note(inputs)
     happened.removeAll(keepingCapacity: true)
-    performance.step(inputs, &happened)
+    do { try performance.step(inputs, &happened) } catch {
+      fail(error)
+      return []
+    }
     if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
     // Whoever keeps them gets them in memory of their own.
     if past.timeline != nil { record(inputs.map { $0 }, happened.map { $0 }) }

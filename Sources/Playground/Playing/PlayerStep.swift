@@ -14,4 +14,6 @@ struct PlayerStep {
   var ownSize: Vector?
   /// Steps so far.
   var steps: Int64
+  /// Why it stands still from now on.
+  var fault: String?
 }

@@ -41,12 +41,15 @@ final class Strip: Tool {
     guard let effect = desk.scene.effect, let definition = desk.tuner.session.catalogue.definition(of: key)
     else { return }
     let (patches, size) = (desk.tuner.values.patches, desk.place.size)
-    let cells = values.map { value in
-      Cell(
-        value: value, text: ShownNumber.text(value.double ?? 0, definition),
-        player: Player(
+    let cells = values.compactMap { value -> Cell? in
+      guard
+        let player = try? Player(
           effect, in: size, patches: patches.with(key, value), take: take, loops: true,
-          settings: desk.tuner.values.commandLine, log: EventLog()))
+          settings: desk.tuner.values.commandLine, log: EventLog())
+      else { return nil }
+      return Cell(
+        value: value, text: ShownNumber.text(value.double ?? 0, definition),
+        player: player)
     }
     let now = desk.tuner.session.value(of: key)?.double ?? 0
     let nearest = cells.indices.min {

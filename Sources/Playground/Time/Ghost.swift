@@ -34,14 +34,14 @@ package struct Ghost: Sendable {
       return
     }
     timeline.truncate(to: position)
-    let happenings = performance.step(inputs)
+    let happenings = (try? performance.step(inputs)) ?? []
     timeline.record(inputs, happenings, leadingTo: performance)
   }
 
   /// Takes a change that is the real one's too, but for its values.
   package mutating func take(_ change: Timeline.Change) {
     timeline.note(change)
-    performance.take(change)
+    try? change.apply(to: &performance)
   }
 
   /// Forgets what comes after a position, as the real one does.

@@ -30,8 +30,8 @@ extension Timeline {
   private static func replacing(_ changes: [Change], in size: Vector, _ patch: Patch) -> [Change] {
     changes.compactMap { change in
       guard case .replaced(var performance) = change else { return nil }
-      performance.take(.size(size))
-      performance.take(.tuned(patch))
+      performance.resize(to: size)
+      try? performance.tune(patch)
       return .replaced(performance)
     }
   }

@@ -179,11 +179,12 @@ package struct Timeline: Sendable {
   func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
     let entry = entry(position)
     apply(entry.changes, to: &performance)
-    return performance.step(entry.inputs)
+    // What fails under other values than those of its time leaves the effect as it was.
+    return (try? performance.step(entry.inputs)) ?? []
   }
 
   private func apply(_ changes: [Change], to performance: inout any Performance) {
-    for change in changes { performance.take(change) }
+    for change in changes { try? change.apply(to: &performance) }
   }
 
   // MARK: - Changing what comes
@@ -236,14 +237,13 @@ package struct Timeline: Sendable {
   }
 }
 
-extension Performance {
-  /// Takes a change as it was recorded.
-  package mutating func take(_ change: Timeline.Change) {
-    switch change {
-    case .size(let size): resize(to: size)
-    case .tuned(let patch):
-      do { try tune(patch) } catch { preconditionFailure("a recorded patch was refused: \(error)") }
-    case .replaced(let performance): self = performance as? Self ?? self
+extension Timeline.Change {
+  /// Does to an effect what it says; throws and changes nothing where that refuses the values.
+  package func apply(to performance: inout any Performance) throws {
+    switch self {
+    case .size(let size): performance.resize(to: size)
+    case .tuned(let patch): try performance.tune(patch)
+    case .replaced(let other): performance = other
     }
   }
 }

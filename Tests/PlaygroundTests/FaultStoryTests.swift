@@ -1,0 +1,126 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// An effect that fails: what was last seen stays, it is said once, and the next good values go on.
+@MainActor struct FaultStoryTests {
+  private let size = Vector(390, 844)
+
+  private func player(_ patch: Patch = [:], _ heard: Heard = Heard()) throws -> Player {
+    try Player(Toy.card(), in: size, patches: ["toy": patch], log: EventLog { heard.lines.append($0) })
+  }
+  private final class Heard { var lines: [String] = [] }
+
+  private func down(_ x: Double) -> Input { .finger(FingerEvent(id: 1, phase: .down, position: Vector(x, 100))) }
+  private func x(_ player: Player) -> Double { player.performance.readouts[0].value }
+
+  @Test func aStepThatFailsLeavesWhatWas() throws {
+    var player = try self.player(["cliff": 101.0])
+    player.remember()
+    for _ in 0..<2 { #expect(player.advance([]).fault == nil) }
+    let (left, steps) = (x(player), player.performance.steps)
+    #expect(player.advance([]).fault == "toy: fell off at 101")
+    #expect(player.advance([down(50)]).fault == nil, "said once, and it stands still")
+    #expect(x(player) == left && player.performance.steps == steps && player.past.timeline?.end == steps)
+    // Other values go on from there.
+    player.tune(["toy": ["cliff": 200.0]])
+    #expect(player.advance([]).fault == nil)
+    #expect(x(player) > left && player.performance.steps == steps + 1)
+    // So does the past.
+    player.tune(["toy": ["cliff": 101.0]])
+    #expect(player.advance([]).fault != nil)
+    player.scrub(to: 1)
+    #expect(player.fault == nil && player.performance.steps == 1)
+  }
+
+  @Test func itsFingersEnd() throws {
+    var player = try self.player(["cliff": 300.0])
+    _ = player.advance([down(299.9)])
+    #expect(player.advance([]).fault != nil)
+    player.startRecording()
+    player.tune(["toy": ["cliff": 400.0]])
+    _ = player.advance([])
+    let take = player.stopRecording()!
+    #expect(take.text.contains("cancel"), "\(take.text)")
+  }
+
+  @Test func refusedValuesAreThrown() throws {
+    let fault = #expect(throws: Toy.Fall.self) { try self.player(["speed": 9999.0]) }
+    #expect(fault?.description == "speed: 9999 is out of range, expected 0…1000 pt/s")
+    var player = try self.player()
+    _ = player.advance([])
+    let left = x(player)
+    player.tune(["toy": ["depth": 1.0]])
+    #expect(player.advance([]).fault == "toy: no depth")
+    #expect(x(player) == left)
+    player.tune(["toy": ["speed": 240.0]])
+    _ = player.advance([])
+    #expect(x(player) == left + 1)
+  }
+
+  @Test func aRunThrows() throws {
+    let take = try LoadedTake(
+      text: "at 0.1 tap 50 50", named: "x.take", catalogue: .all, configPath: "c.json",
+      MemoryHost().pictures)
+    func run(_ patch: Patch) throws -> RunRecord {
+      let run = try TakeRun(Toy.card(), take, in: size, patches: ["toy": patch], settings: [:])
+      return try RunRecord(of: run)
+    }
+    #expect(try run([:]).events.map(\.happening.name) == ["touched"])
+    #expect(throws: Toy.Fall.self) { try run(["cliff": 105.0]) }
+    #expect(throws: Toy.Fall.self) { try run(["speed": -1.0]) }
+  }
+
+  @Test func aWindowSaysItAndGoesOnBeingOne() throws {
+    var card = Toy.card()
+    card.make = { [make = card.make] in try make($0, Patch([.init(name: "cliff", value: .number(130))]).merging($1)) }
+    let desk = try Desk(card: card)
+    let said = desk.play("wait 0.6")
+    #expect(said.filter { $0.hasPrefix("effect.failed") }.count == 1, "\(said)")
+    #expect(desk.notice == "toy: fell off at 130")
+    let left = desk.readout("x")
+    desk.play("tap 20 300\nwait 0.1")
+    #expect(desk.readout("x") == left)
+    // From the start it goes again.
+    desk.play("key R\nwait 0.1")
+    #expect(desk.readout("x") ?? 0 < 120)
+    // The gallery and other effects are where they were.
+    desk.play("key Escape")
+    #expect(desk.subject == "gallery")
+    desk.play("key 1\nwait 0.1")
+    #expect(desk.subject == EffectLibrary.builtIn.ids[0])
+  }
+
+  @Test func whatCannotBeginIsSaid() throws {
+    var card = Toy.card()
+    card.make = { _, _ in throw Toy.Fall(description: "no picture of it") }
+    let desk = try Desk(card: card)
+    #expect(desk.subject == "gallery")
+    #expect(desk.host.told.contains("fidget: toy: no picture of it"))
+  }
+
+  /// A timeline has states of its own, also of an effect whose state lies in an object.
+  @Test func timelinesHoldIndependentCopies() throws {
+    var performance = try Toy.card().make(size, [:])
+    var timeline = Timeline(from: performance)
+    var states = [performance.encodedState]
+    for step in 0..<500 {
+      let inputs = step % 90 == 0 ? [down(Double(step))] : []
+      let happenings = try performance.step(inputs)
+      timeline.record(inputs, happenings, leadingTo: performance)
+      states.append(performance.encodedState)
+    }
+    for position in [500, 0, 61, 240, 499] as [Int64] {
+      var past = timeline.performance(at: position)
+      #expect(past.encodedState == states[Int(position)])
+      _ = try past.step([down(1)])
+    }
+    #expect(timeline.performance(at: 240).encodedState == states[240])
+    #expect(performance.encodedState == states[500])
+  }
+}
