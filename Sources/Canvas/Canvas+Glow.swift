@@ -35,16 +35,14 @@ extension Canvas {
     let half = glowReach * radius
     // What is left at the edge, taken off everywhere, so that no edge shows.
     let rest = Falloff.gauss(half, radius)
-    return .painted(
-      Painting(key: "glow", size: Vector(2 * half, 2 * half), density: 2, dithers: true) { p in
-        let d = Exact.hypot(p.x - half, p.y - half)
-        return Color.white.opacity(max(0, Falloff.gauss(d, radius) - rest) / (1 - rest))
-      })
+    return .field("glow", size: Vector(2 * half, 2 * half), density: 2, dithers: true) { p in
+      let d = Exact.hypot(p.x - half, p.y - half)
+      return Color.white.opacity(max(0, Falloff.gauss(d, radius) - rest) / (1 - rest))
+    }
   }()
 
   /// Across a ring, from nothing to all of it and back.
-  private static let ribbon = Picture.painted(
-    Painting(key: "ring", size: Vector(64, 8), density: 2, dithers: true) { p in
-      Color.white.opacity(Falloff.smooth(1, 0, (p.x / 32 - 1).magnitude))
-    })
+  private static let ribbon = Picture.field("ring", size: Vector(64, 8), density: 2, dithers: true) { p in
+    Color.white.opacity(Falloff.smooth(1, 0, (p.x / 32 - 1).magnitude))
+  }
 }

@@ -100,6 +100,18 @@ extension Path {
   /// Two lines that meet at `b`.
   package static func bend(_ a: Vector, _ b: Vector, _ c: Vector) -> Path { Path(.bend(a, b, c)) }
 
+  /// As drawing programs write it: from a point on, two numbers are a line's end, six a curve's bends and its end.
+  package static func outline(_ start: Vector, _ parts: [Double]..., closes: Bool = true) -> Path {
+    var path = Path()
+    path.move(to: start)
+    for part in parts {
+      let points = stride(from: 0, to: part.count, by: 2).map { Vector(part[$0], part[$0 + 1]) }
+      if points.count == 3 { path.cubic(points[0], points[1], to: points[2]) } else { path.line(to: points[0]) }
+    }
+    if closes { path.close() }
+    return path
+  }
+
   package static func rect(_ r: Rect) -> Path { Path(.rect(r)) }
 
   package static func circle(_ center: Vector, radius: Double) -> Path {

@@ -20,6 +20,26 @@ package enum Picture: Hashable, Sendable {
   indirect case blurred(Blur)
 }
 
+extension Picture {
+  /// Marks drawn once: see `Baked`.
+  package static func drawn(
+    _ key: String, family: String? = nil, size: Vector, oversampling: Double = 1, alignsToPixels: Bool = false,
+    by draw: @escaping @Sendable (inout Canvas) -> Void
+  ) -> Picture {
+    .baked(
+      Baked(
+        key: key, family: family, size: size, oversampling: oversampling, alignsToPixels: alignsToPixels, draw: draw))
+  }
+
+  /// A function of the point: see `Painting`.
+  package static func field(
+    _ key: String, size: Vector, density: Double? = nil, dithers: Bool = false,
+    symmetry: Painting.Symmetry = .none, color: @escaping @Sendable (Vector) -> Color
+  ) -> Picture {
+    .painted(Painting(key: key, size: size, density: density, dithers: dithers, symmetry: symmetry, color: color))
+  }
+}
+
 /// Another picture, blurred once. Outside the picture its edge pixels go on.
 package struct Blur: Hashable, Sendable {
   package var picture: Picture

@@ -58,14 +58,13 @@ extension SoftShadow.Shape {
   var picture: Picture {
     let (half, radius, sigma) = (half, radius, sigma)
     let middle = half + Vector(reach, reach)
-    return .painted(
-      Painting(
-        key: "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
-        // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
-        density: 4 / sigma, symmetry: .mirrored
-      ) { p in
-        Color(1, 1, 1, SoftShadow.Shape.coverage(p - middle, half: half, radius: radius, sigma: sigma))
-      })
+    return .field(
+      "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
+      // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
+      density: 4 / sigma, symmetry: .mirrored
+    ) { p in
+      Color(1, 1, 1, SoftShadow.Shape.coverage(p - middle, half: half, radius: radius, sigma: sigma))
+    }
   }
 
   /// Coverage of a blurred rounded box: exact across x (a difference of two error functions along each row), summed

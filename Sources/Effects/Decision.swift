@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 
 /// Something that an effect is about to decide, as marks over its picture: how fast it goes and where to, and how far each
@@ -64,9 +65,18 @@ package struct Decision: Hashable, Sendable {
     label = Label(strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
   }
 
+  /// How fast something goes and where to: an arrow, and the words at its end; nothing for a velocity too small to see.
+  package static func going(
+    from start: Vector, _ velocity: Vector, in size: Vector, _ strong: String, _ rest: String, _ side: Side = .below
+  ) -> [Decision] {
+    guard let tip = arrow(from: start, velocity, in: size) else { return [] }
+    let way = side == .right ? Vector(12, 0) : Vector(0, 10)
+    return [Decision([.arrow(from: start, to: tip)], strong, rest, at: tip + way, side)]
+  }
+
   /// The end of an arrow from a point along a velocity in points per second: 0.54 points for each, between 24 and 240
   /// points long, inside the picture; nothing for a velocity too small to see.
-  package static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
+  static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
     let speed = velocity.length
     guard speed > 2 else { return nil }
     let direction = velocity / speed
@@ -76,6 +86,67 @@ package struct Decision: Hashable, Sendable {
     }
     let room = min(room(start.x, direction.x, size.x), room(start.y, direction.y, size.y))
     return start + direction * min(room, (0.54 * speed).clamped(to: 24...240))
+  }
+}
+
+extension [Decision.Figure] {
+  /// An arrow alone; none for a velocity too small to see.
+  static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> [Decision.Figure] {
+    Decision.arrow(from: start, velocity, in: size).map { [.arrow(from: start, to: $0)] } ?? []
+  }
+}
+
+extension Decision.Figure {
+  /// Straight to a threshold, which reaches `half` to both sides of the way's end.
+  static func threshold(from start: Vector, to end: Vector, half: Vector) -> Decision.Figure {
+    .threshold(way: .line(start, end), mark: .line(end - half, end + half))
+  }
+}
+
+extension Path {
+  /// Through the points of a curve that evenly spread values have.
+  static func sweep(_ from: Double, _ to: Double, pieces: Double, _ point: (Double) -> Vector) -> Path {
+    let count = max(1, Int(pieces.rounded(.up)))
+    return .polyline((0...count).map { point(mix(from, to, Double($0) / Double(count))) })
+  }
+}
+
+/// A number against the limit that decides, for a happening, a status and a mark over the picture to say alike.
+package struct Comparison: Hashable, Sendable {
+  package var name: String
+  package var value: Double
+  package var limitName: String
+  package var limit: Double
+  /// Of the value; more where it takes more to stay apart from the limit.
+  package var places: Int
+  package var unit: String
+
+  package init(
+    _ name: String = "", value: Double, _ limitName: String = "", limit: Double, places: Int, unit: String = ""
+  ) {
+    (self.name, self.value, self.limitName, self.limit) = (name, value, limitName, limit)
+    (self.places, self.unit) = (places, unit)
+  }
+
+  package var isBeyond: Bool { value > limit }
+
+  /// `offset 40.2 > headerStop 40`, `412 ≤ snapVelocity 430 pt/s`.
+  package var words: InlineText {
+    let (name, limitName) = (name.isEmpty ? "" : name + " ", limitName.isEmpty ? "" : limitName + " ")
+    let (value, limit) = (value.text(apartFrom: limit, places: places), limit.shortText)
+    return "\(name)\(value) \(isBeyond ? ">" : "≤") \(limitName)\(limit)\(unit.isEmpty ? "" : " " + unit)"
+  }
+
+  /// The same over the picture, on a scale with its thresholds.
+  package func decision(
+    _ figures: [Decision.Figure] = [], in range: ClosedRange<Double>, thresholds: [Double], at anchor: Vector,
+    _ side: Decision.Side
+  ) -> Decision {
+    let shown = value.text(apartFrom: limit, places: places)
+    return Decision(
+      figures, "\(name) \(shown.hasPrefix("-") ? "−" + shown.dropFirst() : shown)",
+      (limitName.isEmpty ? "against " : "of \(limitName) ") + limit.shortText, at: anchor, side,
+      gauge: Decision.Gauge(value, in: range, thresholds: thresholds))
   }
 }
 
@@ -107,6 +178,15 @@ package struct Happening: Hashable, Sendable {
   package var reason: String { words.description }
 }
 
+extension [Happening] {
+  /// Notes something that the step has brought about.
+  mutating func add(
+    _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil
+  ) {
+    append(Happening(name, reason: reason, impact: impact, weight: weight))
+  }
+}
+
 extension ScrollAxis {
   /// What it does by itself; nil while it is still or follows a finger.
   var happening: Happening? {
@@ -120,9 +200,10 @@ extension ScrollAxis {
     }
   }
 
-  /// How long it still glides; nil while it does not.
-  var secondsToRest: Double? {
-    phase == .decelerating ? deceleration.time(toSpeed: tolerance.speed, from: velocity) : nil
+  /// When it rests, for the label of its speed.
+  var restingWords: String {
+    guard phase == .decelerating else { return isDragging ? "if let go now" : "" }
+    return "rests in \(deceleration.time(toSpeed: tolerance.speed, from: velocity).readableSeconds)"
   }
 
   /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now with this velocity.

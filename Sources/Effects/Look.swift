@@ -47,11 +47,10 @@ package enum Look {
   package static func tileGround(
     _ key: String, _ size: Vector, density: Double = 0.5, _ light: Color, _ dark: Color
   ) -> Picture {
-    .painted(
-      Painting(key: key, size: size, density: density, dithers: true) { point in
-        let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
-        return light.mixed(with: dark, Falloff.smooth(0, 0.8, d))
-      })
+    .field(key, size: size, density: density, dithers: true) { point in
+      let d = Vector((point.x - 0.5 * size.x) / size.x, (point.y - 0.3 * size.y) / size.y).length
+      return light.mixed(with: dark, Falloff.smooth(0, 0.8, d))
+    }
   }
 }
 

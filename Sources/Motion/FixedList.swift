@@ -80,6 +80,28 @@ package struct FixedList<let capacity: Int, Element> {
   }
 }
 
+extension FixedList {
+  /// The same number of others, in the same order, without a list on the heap.
+  @inlinable package func map<Other>(_ change: (Element) -> Other) -> FixedList<capacity, Other> {
+    var others = FixedList<capacity, Other>()
+    for index in 0..<count { others.append(change(self[index])) }
+    return others
+  }
+
+  /// By insertion: for a handful, of which most are in order already. Equal ones keep their order.
+  @inlinable package mutating func insertionSort(by isBefore: (Element, Element) -> Bool) {
+    for end in 0..<count {
+      let element = self[end]
+      var index = end
+      while index > 0, isBefore(element, self[index - 1]) {
+        self[index] = self[index - 1]
+        index -= 1
+      }
+      self[index] = element
+    }
+  }
+}
+
 extension FixedList: RandomAccessCollection, MutableCollection {
   /// Goes through a copy of the list. Going by way of the collection's indices would take memory for each element.
   @usableFromInline

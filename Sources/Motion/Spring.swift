@@ -96,6 +96,11 @@ package struct MovingValue: Codable, Hashable, Sendable {
   }
 }
 
+/// Place and velocity, each `fraction` of the way.
+package func mix(_ a: MovingValue, _ b: MovingValue, _ fraction: Double) -> MovingValue {
+  MovingValue(mix(a.value, b.value, fraction), velocity: mix(a.velocity, b.velocity, fraction))
+}
+
 /// How near and how slow counts as being at rest.
 package struct Tolerance: Codable, Hashable, Sendable {
   /// In the units of the moving value.

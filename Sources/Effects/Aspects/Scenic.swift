@@ -34,10 +34,20 @@ extension Effect where Scene == NoScene {
 }
 
 /// An effect with a scene: it says how that is made, and steps and draws with it instead of without.
-package protocol ScenicEffect: Effect where Scene: AnyObject {}
+package protocol ScenicEffect: Effect where Scene: EffectScene, Scene.Parameters == Parameters {}
+
+/// What a picture of one size and one set of parameters is made of.
+package protocol EffectScene: AnyObject {
+  associatedtype Parameters
+  init(in size: Vector, _ p: Parameters, isTile: Bool)
+}
 
 /// With a scene made for the occasion.
 extension ScenicEffect {
+  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
+    Scene(in: size, p, isTile: isTile)
+  }
+
   package static func step(
     _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double, _ happenings: inout [Happening]
   ) {

@@ -46,16 +46,15 @@ extension Cards {
     let radius = layout.isWide ? Vector(0.7 * size.x, 0.9 * size.y) : Vector(1.1 * size.x, 0.7 * size.y)
     let floor = layout.foot - 64
     let depth = max(1, size.y - floor)
-    return .painted(
-      Painting(
-        key: "cards veil \(middle.x) \(middle.y) \(floor) \(layout.isWide)", size: size,
-        density: min(1, 1440 / max(size.x, size.y, 1)), dithers: true
-      ) { point in
-        let r = Vector((point.x - middle.x) / radius.x, (point.y - middle.y) / radius.y).length
-        let vignette = r < 0.62 ? mix(0.18, 0.72, r / 0.62) : mix(0.72, 1, min(1, (r - 0.62) / 0.38))
-        let y = (point.y - floor) / depth
-        let dark = y < 0 ? 0 : y < 0.34 ? 0.55 * y / 0.34 : mix(0.55, 1, min(1, (y - 0.34) / 0.58))
-        return Look.ink.opacity(1 - 0.7 * (1 - vignette) * (1 - dark))
-      })
+    return .field(
+      "cards veil \(middle.x) \(middle.y) \(floor) \(layout.isWide)", size: size,
+      density: min(1, 1440 / max(size.x, size.y, 1)), dithers: true
+    ) { point in
+      let r = Vector((point.x - middle.x) / radius.x, (point.y - middle.y) / radius.y).length
+      let vignette = r < 0.62 ? mix(0.18, 0.72, r / 0.62) : mix(0.72, 1, min(1, (r - 0.62) / 0.38))
+      let y = (point.y - floor) / depth
+      let dark = y < 0 ? 0 : y < 0.34 ? 0.55 * y / 0.34 : mix(0.55, 1, min(1, (y - 0.34) / 0.58))
+      return Look.ink.opacity(1 - 0.7 * (1 - vignette) * (1 - dark))
+    }
   }
 }

@@ -24,18 +24,26 @@ extension Cards {
   }
 
   package static func status(_ state: State, _ p: Parameters) -> Happening? {
-    let front = state.front.readable(places: 2)
     switch state.motion {
     case .resting: return nil
     case .held:
-      return Happening("held", reason: "at \(front), moved \(moved(state)) of slop \(p.dragMinimum.shortText) pt")
-    case .dragging: return Happening("dragging", reason: "at \(front), \(against(state, p))")
+      let moved = state.drag.travelled.length.text(places: 1)
+      return Happening(
+        "held", reason: "at \(state.front.readable(places: 2)), moved \(moved) of slop \(p.dragMinimum.shortText) pt")
+    case .dragging:
+      return Happening("dragging", reason: "at \(state.front.readable(places: 2)), \(speed(of: state, p).words)")
     case .coasting(let target), .snapping(let target):
       let name = if case .coasting = state.motion { "coasting" } else { "snapping" }
       return Happening(
         name, reason: "\((target - state.front).magnitude.text(places: 2)) cards from card \(cardIndex(target, p))")
     case .scrolling(let scroll): return Happening("scrolling", reason: "to \(scroll.goal.readable(places: 2))")
     }
+  }
+
+  /// Of a finger that lets go now, against a fling's.
+  static func speed(of state: State, _ p: Parameters) -> Comparison {
+    Comparison(
+      value: state.velocity.magnitude * p.cardWidth, "snapVelocity", limit: p.snapVelocity, places: 0, unit: "pt/s")
   }
 
   /// The front card.
@@ -60,34 +68,24 @@ extension Cards {
 
   /// The finger's speed against the fling's, and the card that a lift would bring to the front.
   private static func dragged(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
-    let speed = state.velocity.magnitude * p.cardWidth
-    let gauge = Decision.Gauge(speed, in: 0...max(100, 2 * p.snapVelocity), thresholds: [p.snapVelocity])
-    let finger = state.drag.position ?? layout.center
-    var decisions = [
-      Decision(
-        figures(of: state, layout, p), "speed \(speed.readable(places: 0))",
-        "of snapVelocity \(p.snapVelocity.shortText) pt/s", at: finger + Vector(0, 36), .below, gauge: gauge)
-    ]
+    let speed = speed(of: state, p)
+    let gauge = Decision.Gauge(speed.value, in: 0...max(100, 2 * p.snapVelocity), thresholds: [p.snapVelocity])
+    let label = Decision(
+      .arrow(from: layout.center, drift(of: state, layout, p), in: layout.size),
+      "speed \(speed.value.readable(places: 0))", "of snapVelocity \(p.snapVelocity.shortText) pt/s",
+      at: (state.drag.position ?? layout.center) + Vector(0, 36), .below, gauge: gauge)
     let target = decision(front: state.front, velocity: state.velocity, p)
     let rest = projected(state.front, velocity: state.velocity, p)
-    let isFling = speed > p.snapVelocity
-    decisions += going(
-      to: target, state, layout, p,
-      words: isFling ? "projected \(rest.readable(places: 2))" : "nearest to \(state.front.readable(places: 2))",
-      "→ card \(cardIndex(target, p))")
-    return decisions
+    let words =
+      speed.isBeyond ? "projected \(rest.readable(places: 2))" : "nearest to \(state.front.readable(places: 2))"
+    return [label] + going(to: target, state, layout, p, words: words, "→ card \(cardIndex(target, p))")
   }
 
   private static func snapping(_ state: State, to target: Double, _ layout: Layout, _ p: Parameters) -> [Decision] {
     let speed = state.velocity.magnitude * p.cardWidth
-    var decisions: [Decision] = []
-    let figures = figures(of: state, layout, p)
-    if case .arrow(_, let tip)? = figures.first {
-      decisions.append(
-        Decision(
-          figures, "\(state.velocity.magnitude.readable) cards/s", "\(speed.readable(places: 0)) pt/s",
-          at: tip + Vector(0, 10), .below))
-    }
+    let decisions = Decision.going(
+      from: layout.center, drift(of: state, layout, p), in: layout.size,
+      "\(state.velocity.magnitude.readable) cards/s", "\(speed.readable(places: 0)) pt/s")
     let left = (target - state.front).magnitude
     guard left >= 0.005 else { return decisions }
     return decisions
@@ -106,29 +104,15 @@ extension Cards {
     if from.intersection(front).width < front.width - 2 { figures.append(.outline(layout.outline(front))) }
     let y = front.minY - 14
     if (from.midX - front.midX).magnitude > 1, place.opacity > 0 {
-      let end = Vector(front.midX, y)
-      figures.append(
-        .threshold(way: .line(Vector(from.midX, y), end), mark: .line(end - Vector(0, 7), end + Vector(0, 7))))
+      figures.append(.threshold(from: Vector(from.midX, y), to: Vector(front.midX, y), half: Vector(0, 7)))
     }
     guard let strong else { return [Decision(figures)] }
     return [Decision(figures, strong, rest, at: Vector(front.midX, y - 8), .above, isThreshold: true)]
   }
 
-  /// From the front card's middle along the deck's motion.
-  private static func figures(of state: State, _ layout: Layout, _ p: Parameters) -> [Decision.Figure] {
-    let velocity = Vector(-state.velocity * p.cardWidth * layout.fit, 0)
-    let from = layout.center
-    return Decision.arrow(from: from, velocity, in: layout.size).map { [.arrow(from: from, to: $0)] } ?? []
-  }
-
-  // MARK: - Words
-
-  private static func moved(_ state: State) -> String { state.drag.travelled.length.text(places: 1) }
-
-  private static func against(_ state: State, _ p: Parameters) -> String {
-    let speed = state.velocity.magnitude * p.cardWidth
-    let text = speed.text(apartFrom: p.snapVelocity, places: 0)
-    return "\(text) \(speed > p.snapVelocity ? ">" : "≤") snapVelocity \(p.snapVelocity.shortText) pt/s"
+  /// The deck's motion on the screen.
+  private static func drift(of state: State, _ layout: Layout, _ p: Parameters) -> Vector {
+    Vector(-state.velocity * p.cardWidth * layout.fit, 0)
   }
 }
 

@@ -51,16 +51,7 @@ extension Cards {
       }
     }
     seen.removeAll { $0.opacity <= 0 }
-    // By insertion: a handful, of which most are in order already.
-    for end in 1..<max(1, seen.count) {
-      let place = seen[end]
-      var index = end
-      while index > 0, place.isBehind(seen[index - 1]) {
-        seen[index] = seen[index - 1]
-        index -= 1
-      }
-      seen[index] = place
-    }
+    seen.insertionSort { $0.isBehind($1) }
     return seen
   }
 

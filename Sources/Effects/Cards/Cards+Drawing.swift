@@ -115,7 +115,7 @@ extension Cards {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: Sendable {
+  package final class Scene: EffectScene, Sendable {
     /// What belongs to one row of contents.
     struct Row: Sendable {
       let face: Picture
@@ -134,7 +134,7 @@ extension Cards {
     let words: [Mark]
     let tileGround: Picture
 
-    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+    package init(in size: Vector, _ p: Cards.Parameters, isTile: Bool) {
       let layout = Layout(in: size, p)
       self.layout = layout
       let card = tileCard(in: size)
@@ -154,9 +154,5 @@ extension Cards {
 
     /// Rows repeat round the circle.
     func row(of card: Int) -> Row { rows[card % rows.count] }
-  }
-
-  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
-    Scene(in: size, p, isTile: isTile)
   }
 }

@@ -13,11 +13,10 @@ extension Cards {
   /// A card without its button.
   static func face(_ content: Record) -> Picture {
     let words = content.fields.map(\.text).joined(separator: "\u{1F}")
-    return .baked(
-      Baked(key: "cards face \(content.pictureKey) \(words)", size: faceRect.size, oversampling: 2) { canvas in
-        canvas.transform = .translation(Vector(rim, rim))
-        drawFace(content, on: &canvas)
-      })
+    return .drawn("cards face \(content.pictureKey) \(words)", size: faceRect.size, oversampling: 2) { canvas in
+      canvas.transform = .translation(Vector(rim, rim))
+      drawFace(content, on: &canvas)
+    }
   }
 
   private static func drawFace(_ content: Record, on canvas: inout Canvas) {
@@ -60,31 +59,28 @@ extension Cards {
   /// The button: coral, or once it was pressed quiet, with a coral ring.
   static func pill(_ content: Record, isBooked: Bool) -> Picture {
     let word = isBooked && !content["pressed"].isEmpty ? content["pressed"] : content["button"]
-    return .baked(
-      Baked(key: "cards button \(isBooked) \(word)", size: pillRect.size, oversampling: 2) { canvas in
-        let rect = Rect(origin: Vector(rim, rim), size: Layout.button.size)
-        let radius = rect.height / 2
-        canvas.fill(.rounded(rect, radius), isBooked ? Color(hex: 0xF9E9E1) : Look.coral)
-        if isBooked {
-          canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.coral)
-        }
-        let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 16, alignment: .center)
-        canvas.text(run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), Color(hex: isBooked ? 0xA23A2A : 0x1B0D0A))
-      })
+    return .drawn("cards button \(isBooked) \(word)", size: pillRect.size, oversampling: 2) { canvas in
+      let rect = Rect(origin: Vector(rim, rim), size: Layout.button.size)
+      let radius = rect.height / 2
+      canvas.fill(.rounded(rect, radius), isBooked ? Color(hex: 0xF9E9E1) : Look.coral)
+      if isBooked {
+        canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, Look.coral)
+      }
+      let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 16, alignment: .center)
+      canvas.text(run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), Color(hex: isBooked ? 0xA23A2A : 0x1B0D0A))
+    }
   }
 
   /// The light that a coral button throws on its card.
-  static let glow = Picture.baked(
-    Baked(key: "cards button glow", size: glowRect.size) { canvas in
-      let rect = Rect(origin: Vector(40, 40), size: Layout.button.size)
-      canvas.shadow(of: rect, radius: 22, offset: Vector(0, 2), blur: 4, Color(hex: 0xBE3C28, 0.3))
-      canvas.shadow(of: rect, radius: 22, offset: Vector(0, 8), blur: 18, Look.coral.opacity(0.36))
-    })
+  static let glow = Picture.drawn("cards button glow", size: glowRect.size) { canvas in
+    let rect = Rect(origin: Vector(40, 40), size: Layout.button.size)
+    canvas.shadow(of: rect, radius: 22, offset: Vector(0, 2), blur: 4, Color(hex: 0xBE3C28, 0.3))
+    canvas.shadow(of: rect, radius: 22, offset: Vector(0, 8), blur: 18, Look.coral.opacity(0.36))
+  }
 
   /// Where a card almost touches the floor; white, for a tint.
-  static let contact = Picture.painted(
-    Painting(key: "cards contact", size: Vector(64, 64), density: 1) { point in
-      let r = ((point - Vector(32, 32)) / 32).length
-      return Color(1, 1, 1, max(0, 1 - r))
-    })
+  static let contact = Picture.field("cards contact", size: Vector(64, 64), density: 1) { point in
+    let r = ((point - Vector(32, 32)) / 32).length
+    return Color(1, 1, 1, max(0, 1 - r))
+  }
 }

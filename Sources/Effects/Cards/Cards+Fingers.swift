@@ -61,7 +61,8 @@ extension Cards {
   private static func follow(_ position: Vector, _ state: inout State, _ p: Parameters) {
     guard var touch = state.touch, let start = state.drag.lone?.start, position.isFinite else { return }
     touch.reach = max(touch.reach, position.distance(to: start))
-    touch.isOnButton = touch.buttonCard != nil && button(at: position, margin: 12, state, p) == touch.buttonCard
+    touch.isOnButton =
+      touch.buttonCard != nil && button(at: position, margin: Press.margin, state, p) == touch.buttonCard
     state.touch = touch
   }
 
@@ -70,15 +71,12 @@ extension Cards {
     state.touch = nil
     state.velocity = -speed / p.cardWidth
     let target = decision(front: state.front, velocity: state.velocity, p)
-    let limit = p.snapVelocity
-    let measured = speed.magnitude.text(apartFrom: limit, places: 0)
-    guard speed.magnitude > limit else {
-      let reason: InlineText = "nearest to \(state.front.text(places: 2)), \(measured) ≤ \(limit.shortText) pt/s"
-      return snap(&state, to: target, p, reason, &happenings)
+    let fling = Comparison(value: speed.magnitude, limit: p.snapVelocity, places: 0, unit: "pt/s")
+    guard fling.isBeyond else {
+      return snap(&state, to: target, p, "nearest to \(state.front.text(places: 2)), \(fling.words)", &happenings)
     }
     let rest = projected(state.front, velocity: state.velocity, p)
-    snap(
-      &state, to: target, p, "projected \(rest.text(places: 2)), \(measured) > \(limit.shortText) pt/s", &happenings)
+    snap(&state, to: target, p, "projected \(rest.text(places: 2)), \(fling.words)", &happenings)
     state.motion = .coasting(to: target)
   }
 
@@ -121,7 +119,7 @@ extension Cards {
     state.button.change = 0
     let content = content(of: card, p)
     let word = isBooked || content["pressed"].isEmpty ? content["button"] : content["pressed"]
-    happenings.append(Happening("pressed", reason: "button of card \(card), now \"\(word)\"", impact: .medium))
+    happenings.add("pressed", "button of card \(card), now \"\(word)\"", .medium)
   }
 
   // MARK: - What lies under a finger
@@ -138,16 +136,13 @@ extension Cards {
     card(at: position, state, p).map { PicturePlace("cards", $0.index % p.cards.count) }
   }
 
-  /// The front card's index when its button lies at a point; at least 44 points are touched each way.
+  /// The front card's index when its button lies at a point.
   private static func button(at position: Vector, margin: Double = 0, _ state: State, _ p: Parameters) -> Int? {
     guard let place = places(front: state.front, p).last, place.index == cardIndex(nearest(state.front), p),
       !content(of: place.index, p)["button"].isEmpty
     else { return nil }
     let layout = Layout(in: state.size, p)
-    let shown = layout.unit * place.scale
-    let area = Layout.button.inset(
-      x: min(0, (Layout.button.width - 44 / shown) / 2) - margin / shown,
-      y: min(0, (Layout.button.height - 44 / shown) / 2) - margin / shown)
+    let area = Layout.button.touched(margin: margin, scale: layout.unit * place.scale)
     return area.contains(layout.point(position, on: place)) ? place.index : nil
   }
 }

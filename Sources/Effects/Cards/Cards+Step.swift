@@ -20,9 +20,7 @@ extension Cards {
     fadeButton(&state, dt: dt)
     let after = nearest(state.front)
     if after != before {
-      happenings.append(
-        Happening(
-          "passed", reason: "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", impact: .light))
+      happenings.add("passed", "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", .light)
     }
   }
 
@@ -68,10 +66,7 @@ extension Cards {
     guard state.awaited != nil, isResting || (before < target) != (state.front < target) else { return }
     state.awaited = nil
     let speed = (state.velocity.magnitude * p.cardWidth).text(places: 0)
-    happenings.append(
-      Happening(
-        "seated", reason: "card \(cardIndex(target, p)) at the front, at \(speed) pt/s", impact: .medium, weight: .light
-      ))
+    happenings.add("seated", "card \(cardIndex(target, p)) at the front, at \(speed) pt/s", .medium, weight: .light)
   }
 
   private static func spring(_ state: inout State, to target: Double, _ spring: Spring, dt: Double) {
@@ -86,7 +81,7 @@ extension Cards {
   ) {
     state.motion = .snapping(to: target)
     state.awaited = target
-    happenings.append(Happening("snapped", reason: "to card \(cardIndex(target, p)), \(reason)", weight: .medium))
+    happenings.add("snapped", "to card \(cardIndex(target, p)), \(reason)", weight: .medium)
   }
 
   package static func speed(_ state: State, _ p: Parameters) -> Double? { state.velocity.magnitude * p.cardWidth }
@@ -152,8 +147,7 @@ extension Cards {
   private static func fadeButton(_ state: inout State, dt: Double) {
     let isPressed = state.touch?.isOnButton == true
     if isPressed, let card = state.touch?.buttonCard { state.button.card = card }
-    // Down at once, up in the 160 ms in which everything appears.
-    state.button.press = isPressed ? min(1, state.button.press + dt / 0.04) : max(0, state.button.press - dt / 0.16)
-    state.button.change = min(1, state.button.change + dt / 0.16)
+    state.button.press = Press.level(state.button.press, isDown: isPressed, by: dt)
+    state.button.change = min(1, state.button.change + dt / Press.fade)
   }
 }

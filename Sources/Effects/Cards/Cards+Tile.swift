@@ -61,40 +61,39 @@ extension Cards {
   /// A card reduced to what can be seen at this size, one clear point round it.
   static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
     let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)"
-    return .baked(
-      Baked(key: key, size: card + Vector(2, 2), oversampling: 2) { canvas in
-        canvas.transform = .translation(Vector(1, 1))
-        let radius = tileRadius(card)
-        let edge = (0.66 * card.y).rounded()
-        let photo = Rect(x: 0, y: 0, width: card.x, height: edge)
-        let body = Rect(x: 0, y: edge - 3, width: card.x, height: card.y - edge + 3)
-        canvas.fill(
-          .rounded(body, Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)),
-          .linear(from: Vector(0, edge), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
-        let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
-        canvas.fill(.rounded(photo, top), Color(hex: 0x5A2A2E))
-        if let picture = content.shownPicture {
-          let part = content.part(covering: photo.size)
-          canvas.draw(picture, in: photo, corners: top, part: part)
-        }
-        let unit = card.x / 118
-        let left = 10 * unit
-        let title = content["title"]
-        let room = card.x - 1.6 * left
-        let size = min(12 * unit, max(8 * unit, 12 * unit * room / (TextWidth.estimate(title, size: 12 * unit) + 4)))
-        canvas.text(
-          TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room),
-          at: Vector(left, edge + 14 * unit - 0.65 * size), Look.slate)
-        let pill = Rect(
-          x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)
-        canvas.fill(
-          .rounded(Rect(x: left, y: pill.midY - 2 * unit, width: 0.3 * card.x, height: 4 * unit), 2 * unit),
-          Color(hex: 0xCFCAC0))
-        if isBooked {
-          canvas.stroke(.rounded(pill.inset(by: 0.75 * unit), 7 * unit), width: 1.5 * unit, Look.coral)
-        } else if !content["button"].isEmpty {
-          canvas.fill(.rounded(pill, 8 * unit), Look.coral)
-        }
-      })
+    return .drawn(key, size: card + Vector(2, 2), oversampling: 2) { canvas in
+      canvas.transform = .translation(Vector(1, 1))
+      let radius = tileRadius(card)
+      let edge = (0.66 * card.y).rounded()
+      let photo = Rect(x: 0, y: 0, width: card.x, height: edge)
+      let body = Rect(x: 0, y: edge - 3, width: card.x, height: card.y - edge + 3)
+      canvas.fill(
+        .rounded(body, Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)),
+        .linear(from: Vector(0, edge), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
+      let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+      canvas.fill(.rounded(photo, top), Color(hex: 0x5A2A2E))
+      if let picture = content.shownPicture {
+        let part = content.part(covering: photo.size)
+        canvas.draw(picture, in: photo, corners: top, part: part)
+      }
+      let unit = card.x / 118
+      let left = 10 * unit
+      let title = content["title"]
+      let room = card.x - 1.6 * left
+      let size = min(12 * unit, max(8 * unit, 12 * unit * room / (TextWidth.estimate(title, size: 12 * unit) + 4)))
+      canvas.text(
+        TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room),
+        at: Vector(left, edge + 14 * unit - 0.65 * size), Look.slate)
+      let pill = Rect(
+        x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)
+      canvas.fill(
+        .rounded(Rect(x: left, y: pill.midY - 2 * unit, width: 0.3 * card.x, height: 4 * unit), 2 * unit),
+        Color(hex: 0xCFCAC0))
+      if isBooked {
+        canvas.stroke(.rounded(pill.inset(by: 0.75 * unit), 7 * unit), width: 1.5 * unit, Look.coral)
+      } else if !content["button"].isEmpty {
+        canvas.fill(.rounded(pill, 8 * unit), Look.coral)
+      }
+    }
   }
 }

@@ -7,13 +7,12 @@ extension Header {
   /// Name, handle, bio, counts and facts.
   static func profile(_ page: Page, _ p: Parameters) -> Picture {
     let texts = [p.name, p.handle, p.bio] + (p.counts + p.facts).flatMap { $0.fields.map(\.text) }
-    return .baked(
-      Baked(
-        key: "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))",
-        size: page.profile.size + Vector(0, 8), alignsToPixels: true
-      ) { canvas in
-        drawProfile(page, p, on: &canvas)
-      })
+    return .drawn(
+      "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))",
+      size: page.profile.size + Vector(0, 8), alignsToPixels: true
+    ) { canvas in
+      drawProfile(page, p, on: &canvas)
+    }
   }
 
   private static func drawProfile(_ page: Page, _ p: Parameters, on canvas: inout Canvas) {
@@ -44,19 +43,18 @@ extension Header {
   /// The photographs under their heading.
   static func rail(_ page: Page, _ rect: Rect, _ p: Parameters) -> Picture {
     let pictures = p.photos.map { "\($0.pictureKey) \($0["focus"])" }.joined(separator: "\u{1F}")
-    return .baked(
-      Baked(
-        key: "header photos \(page.railColumns) \(p.photosTitle) \(pictures)", size: rect.size, alignsToPixels: true
-      ) { canvas in
-        drawHeading(p.photosTitle, width: rect.width, at: .zero, on: &canvas)
-        for (index, photo) in p.photos.enumerated() {
-          let cell = page.photo(index, of: p.photos.count)
-          canvas.fill(.rounded(cell, 8), Look.ink.opacity(0.06))
-          if let picture = photo.shownPicture {
-            canvas.draw(picture, in: cell, corners: Corners(8), part: photo.part(covering: cell.size))
-          }
+    return .drawn(
+      "header photos \(page.railColumns) \(p.photosTitle) \(pictures)", size: rect.size, alignsToPixels: true
+    ) { canvas in
+      drawHeading(p.photosTitle, width: rect.width, at: .zero, on: &canvas)
+      for (index, photo) in p.photos.enumerated() {
+        let cell = page.photo(index, of: p.photos.count)
+        canvas.fill(.rounded(cell, 8), Look.ink.opacity(0.06))
+        if let picture = photo.shownPicture {
+          canvas.draw(picture, in: cell, corners: Corners(8), part: photo.part(covering: cell.size))
         }
-      })
+      }
+    }
   }
 
   static func drawHeading(_ text: String, width: Double, at origin: Vector, on canvas: inout Canvas) {

@@ -42,41 +42,28 @@ extension Header {
     guard offset < p.labelOffset + p.labelDistance + 40 else { return [] }
     let x = page.avatar.maxX + 28
     let bottom = pose.headerBottom(p)
-    let line = Path.line(Vector(0, page.stuck), Vector(state.size.x, page.stuck))
-    let end = Vector(x, page.stuck)
     var figures: [Decision.Figure] = []
     if bottom > page.stuck + 0.5 {
-      figures.append(.guide(line))
-      figures.append(
-        .threshold(way: .line(Vector(x, bottom), end), mark: .line(end - Vector(9, 0), end + Vector(9, 0))))
+      figures.append(.guide(.line(Vector(0, page.stuck), Vector(state.size.x, page.stuck))))
+      figures.append(.threshold(from: Vector(x, bottom), to: Vector(x, page.stuck), half: Vector(9, 0)))
     }
     let isStuck = offset > p.headerStop
-    let threshold = isStuck ? p.labelOffset : p.headerStop
     let most = max(1, 1.4 * (p.labelOffset + p.labelDistance))
-    let gauge = Decision.Gauge(offset, in: 0...most, thresholds: [p.headerStop, p.labelOffset])
     // Where the button stands beside the avatar, below it.
     let top = page.isWide ? 0 : page.follow.maxY + 30 - offset
-    let words = isStuck ? "labelOffset" : "headerStop"
-    let shown = offset.text(apartFrom: threshold, places: 1)
+    let next = isStuck ? ("labelOffset", p.labelOffset) : ("headerStop", p.headerStop)
     return [
-      Decision(
-        figures, "offset \(shown.hasPrefix("-") ? "−" + shown.dropFirst() : shown)",
-        "of \(words) \(threshold.shortText)", at: Vector(x + 8, max(max(bottom, page.stuck) + 30, top)), .right,
-        gauge: gauge)
+      Comparison("offset", value: offset, next.0, limit: next.1, places: 1).decision(
+        figures, in: 0...most, thresholds: [p.headerStop, p.labelOffset],
+        at: Vector(x + 8, max(max(bottom, page.stuck) + 30, top)), .right)
     ]
   }
 
   private static func scrolling(_ state: State, _ page: Page, _ p: Parameters) -> [Decision] {
     let velocity = state.scroll.isDragging ? -state.fingers.velocity.y : state.scroll.velocity
-    var decisions: [Decision] = []
-    let middle = Vector(page.posts.midX, state.size.y * 0.5)
-    if let tip = Decision.arrow(from: middle, Vector(0, -velocity), in: state.size) {
-      let left = state.scroll.secondsToRest.map { "rests in \($0.readableSeconds)" }
-      decisions.append(
-        Decision(
-          [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s",
-          state.scroll.isDragging ? "if let go now" : left ?? "", at: tip + Vector(12, 0), .right))
-    }
+    let decisions = Decision.going(
+      from: Vector(page.posts.midX, state.size.y * 0.5), Vector(0, -velocity), in: state.size,
+      "\(velocity.magnitude.readable(places: 0)) pt/s", state.scroll.restingWords, .right)
     let rest = rest(of: state)
     guard (rest - state.offset).magnitude > 1 else { return decisions }
     // The first post that will be read whole under the stopped header, where it will stand.
@@ -86,10 +73,10 @@ extension Header {
       return decisions
     }
     let row = page.row(index).offset(by: Vector(0, shift))
-    decisions.append(
+    return decisions + [
       Decision(
         [.outline(.rounded(row.inset(x: -8, y: 0), 8))], "rests at \(rest.readable(places: 0)) pt",
-        "post \(index + 1) here", at: Vector(row.midX, row.minY.clamped(to: 0...state.size.y)), .below))
-    return decisions
+        "post \(index + 1) here", at: Vector(row.midX, row.minY.clamped(to: 0...state.size.y)), .below)
+    ]
   }
 }

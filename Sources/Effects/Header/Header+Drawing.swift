@@ -58,14 +58,13 @@ extension Header {
   /// The header's picture about its focus, baked so that it is drawn once and then only moves and grows.
   static func banner(_ size: Vector, _ p: Parameters) -> Picture {
     let row = p.banner.first ?? Record()
-    return .baked(
-      Baked(key: "header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
-        let rect = Rect(size: size)
-        canvas.fill(
-          .rect(rect),
-          .linear(from: .zero, to: Vector(0, size.y), Color(hex: 0x5B50C0), Color(hex: 0x27246E)))
-        if let picture = row.shownPicture { canvas.draw(picture, in: rect, part: row.part(covering: size)) }
-      })
+    return .drawn("header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
+      let rect = Rect(size: size)
+      canvas.fill(
+        .rect(rect),
+        .linear(from: .zero, to: Vector(0, size.y), Color(hex: 0x5B50C0), Color(hex: 0x27246E)))
+      if let picture = row.shownPicture { canvas.draw(picture, in: rect, part: row.part(covering: size)) }
+    }
   }
 
   // MARK: - Avatar
@@ -89,10 +88,9 @@ extension Header {
   static func face(_ p: Parameters) -> Picture {
     let side = 2 * (p.avatarSize / 2 - 0.05 * p.avatarSize)
     let person = person(p.handle, p)
-    return .baked(
-      Baked(key: "header avatar \(Face.key(person, fallback: p.name))", size: Vector(side, side)) { canvas in
-        Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
-      })
+    return .drawn("header avatar \(Face.key(person, fallback: p.name))", size: Vector(side, side)) { canvas in
+      Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
+    }
   }
 
   // MARK: - Page

@@ -3,7 +3,7 @@ import Motion
 
 extension Header {
   /// What a page in a window of one size and with one set of parameters is made of.
-  package final class Scene: Sendable {
+  package final class Scene: EffectScene, Sendable {
     /// A post as it is drawn.
     struct Post: Sendable {
       let area: Rect
@@ -33,7 +33,7 @@ extension Header {
     let label: TextRun
     let tile: Tile?
 
-    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+    package init(in size: Vector, _ p: Header.Parameters, isTile: Bool) {
       let page = Page(in: size, p)
       self.page = page
       let header = Vector(size.x, p.headerHeight)
@@ -56,10 +56,6 @@ extension Header {
         p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center)
       tile = isTile ? Header.tile(in: size, p) : nil
     }
-  }
-
-  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
-    Scene(in: size, p, isTile: isTile)
   }
 
   /// Scrolls up until the name stands in the header, back, and pulls down a little.

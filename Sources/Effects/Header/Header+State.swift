@@ -58,9 +58,6 @@ extension Header {
 
   /// The follow button and the hearts, and how their looks change.
   struct Buttons: Codable, Hashable, Sendable {
-    /// Seconds in which a look changes.
-    private static let duration = 0.16
-
     var follow = Transition()
     /// 0 released … 1 pressed, of `pressed`.
     var press = 0.0
@@ -82,7 +79,7 @@ extension Header {
     func isTurned(_ index: Int) -> Bool { index < 64 && turned >> UInt64(index) & 1 == 1 }
 
     mutating func toggleFollow() {
-      follow.turn(on: !isFollowing, curve: .easeOut, duration: Self.duration)
+      follow.turn(on: !isFollowing, curve: .easeOut, duration: Press.fade)
     }
 
     mutating func toggleHeart(_ index: Int) {
@@ -92,13 +89,12 @@ extension Header {
       change = 0
     }
 
-    /// Down at once, up in the time in which everything appears.
     mutating func advance(pressing target: Target?, by dt: Double) {
       if let target { pressed = target }
-      press = target != nil ? min(1, press + dt / 0.04) : max(0, press - dt / Self.duration)
+      press = Press.level(press, isDown: target != nil, by: dt)
       if press == 0 { pressed = nil }
       follow.step(by: dt)
-      change = min(1, change + dt / (2 * Self.duration))
+      change = min(1, change + dt / (2 * Press.fade))
     }
 
     /// The looks between two steps, `self` being the later one.

@@ -33,11 +33,8 @@ extension Header {
   ) {
     let stop = p.headerStop
     guard (before <= stop) != (after <= stop) else { return }
-    let offset = after.text(apartFrom: stop, places: 1)
-    happenings.append(
-      after > stop
-        ? Happening("tucked", reason: "offset \(offset) > headerStop \(stop.shortText)", impact: .light)
-        : Happening("surfaced", reason: "offset \(offset) ≤ headerStop \(stop.shortText)", impact: .light))
+    let offset = Comparison("offset", value: after, "headerStop", limit: stop, places: 1)
+    happenings.add(offset.isBeyond ? "tucked" : "surfaced", offset.words, .light)
   }
 }
 
@@ -68,8 +65,8 @@ extension Header.State {
     }
     if event.phase == .move, let target = fingers.target, event.position.isFinite {
       fingers.move(
-        isOnTarget: page.area(of: target, isFollowing: buttons.isFollowing, offset: scroll.offset, p).inset(by: -12)
-          .contains(event.position))
+        isOnTarget: page.area(of: target, isFollowing: buttons.isFollowing, offset: scroll.offset, p)
+          .touched(margin: Press.margin).contains(event.position))
     }
     if fingers.isIdle { fingers.letGoOfTarget() }
   }
@@ -83,20 +80,17 @@ extension Header.State {
     case .follow:
       buttons.toggleFollow()
       let isFollowing = buttons.isFollowing
-      happenings.append(
-        Happening(
-          isFollowing ? "followed" : "unfollowed",
-          reason: "tapped, the button now says \"\(isFollowing ? p.following : p.follow)\"", impact: .medium))
+      happenings.add(
+        isFollowing ? "followed" : "unfollowed",
+        "tapped, the button now says \"\(isFollowing ? p.following : p.follow)\"", .medium)
     case .heart(let index):
       guard !p.posts.isEmpty else { return }
       let index = index % p.posts.count
       buttons.toggleHeart(index)
       let likes = Header.Likes(of: index, buttons, p)
-      happenings.append(
-        Happening(
-          likes.isLiked ? "liked" : "unliked",
-          reason: "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", impact: .light
-        ))
+      happenings.add(
+        likes.isLiked ? "liked" : "unliked",
+        "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", .light)
     }
   }
 }
@@ -111,7 +105,7 @@ extension Header.Page {
     return area(of: .heart(index), isFollowing: isFollowing, offset: offset, p).contains(position) ? .heart(index) : nil
   }
 
-  /// Where it is touched in the window, at least 44 points each way.
+  /// Where it is touched in the window.
   func area(of target: Header.Target, isFollowing: Bool, offset: Double, _ p: Header.Parameters) -> Rect {
     switch target {
     case .follow:
@@ -120,7 +114,9 @@ extension Header.Page {
       guard index < rows.count else { return Rect(x: 0, y: 0, width: 0, height: 0) }
       let row = row(index)
       let mark = Header.Row(index, self, p).likes
-      return Rect(x: row.x + mark.x - 13, y: row.y + mark.y + 9 - 22 - offset, width: max(44, 18 + 6 + 48), height: 44)
+      return Rect(
+        x: row.x + mark.x - 13, y: row.y + mark.y + 9 - 22 - offset, width: max(Press.least, 18 + 6 + 48),
+        height: Press.least)
     }
   }
 }

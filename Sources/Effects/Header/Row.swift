@@ -59,10 +59,9 @@ extension Header {
       let words = post.fields.map(\.text).joined(separator: "\u{1F}")
       let who = "\(person?["name"] ?? "") \(person?.pictureKey ?? "")"
       let row = self
-      return .baked(
-        Baked(key: "header post \(lines) \(who) \(post.pictureKey) \(words)", size: size, alignsToPixels: true) {
-          row.draw(on: &$0)
-        })
+      return .drawn("header post \(lines) \(who) \(post.pictureKey) \(words)", size: size, alignsToPixels: true) {
+        row.draw(on: &$0)
+      }
     }
 
     private func draw(on canvas: inout Canvas) {

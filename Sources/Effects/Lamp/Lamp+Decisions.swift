@@ -61,25 +61,19 @@ extension Lamp {
     let spin = state.pendulum.spin
     let bob = layout.rim(angle: state.angle, length: state.length)
     let side: Double = state.angle < 0 ? -1 : 1
-    var decisions: [Decision] = []
-
     let away = state.angle.magnitude
     let radius = max(state.length - 120, 0.52 * state.length) * layout.scale
-    let way = arc(layout, radius: radius, from: 0, to: state.angle)
     let mark = arc(layout, radius: radius, from: -0.7 * .pi / 180, to: 0.7 * .pi / 180)
     let near = layout.pivot + Vector(Exact.sin(state.angle), Exact.cos(state.angle)) * radius
-    decisions.append(
+    var decisions = [
       Decision(
-        [.threshold(way: way, mark: mark)], "\((max(0, away - restAngle) * 180 / .pi).text(places: 1))°",
-        "to the rest band of ±0.1°", at: near + Vector(8 * side, 0), side > 0 ? .right : .left, isThreshold: true))
-
-    let velocity = Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
-    if let tip = Decision.arrow(from: bob, velocity, in: layout.size) {
-      decisions.append(
-        Decision(
-          [.arrow(from: bob, to: tip)], (spin.magnitude * 180 / .pi).readable + " °/s",
-          (spin.magnitude * state.length).readable(places: 0) + " pt/s", at: tip + Vector(0, 10), .below))
-    }
+        [.threshold(way: arc(layout, radius: radius, from: 0, to: state.angle), mark: mark)],
+        "\((max(0, away - restAngle) * 180 / .pi).text(places: 1))°", "to the rest band of ±0.1°",
+        at: near + Vector(8 * side, 0), side > 0 ? .right : .left, isThreshold: true)
+    ]
+    decisions += Decision.going(
+      from: bob, drift(state, spin, layout), in: layout.size, (spin.magnitude * 180 / .pi).readable + " °/s",
+      (spin.magnitude * state.length).readable(places: 0) + " pt/s")
     if let turn = turningPoint(state, p) {
       let outline = outline(layout, angle: turn.angle, length: turn.length)
       let rim = layout.rim(angle: turn.angle, length: turn.length)
@@ -113,14 +107,17 @@ extension Lamp {
     let spoke = finger - layout.pivot
     let spin = spoke.length > 12 ? estimate.velocity.cross(spoke) / spoke.dot(spoke) : 0
     let bob = layout.rim(angle: state.angle, length: state.length)
-    let velocity = Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
-    let isThrow = spin.magnitude > restSpin
     return [
       Decision(
-        Decision.arrow(from: bob, velocity, in: layout.size).map { [.arrow(from: bob, to: $0)] } ?? [],
-        (spin.magnitude * 180 / .pi).readable + " °/s",
-        isThrow ? "if let go now: a throw, > 0.5 °/s" : "if let go now: no throw, ≤ 0.5 °/s", at: below, .below)
+        .arrow(from: bob, drift(state, spin, layout), in: layout.size), (spin.magnitude * 180 / .pi).readable + " °/s",
+        "if let go now: " + (spin.magnitude > restSpin ? "a throw, > 0.5 °/s" : "no throw, ≤ 0.5 °/s"), at: below,
+        .below)
     ]
+  }
+
+  /// Of the rim on the screen, at a spin.
+  private static func drift(_ state: State, _ spin: Double, _ layout: LampLayout) -> Vector {
+    Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
   }
 
   private static func slide(_ state: State) -> Decision {
@@ -132,12 +129,9 @@ extension Lamp {
   // MARK: - Geometry
 
   private static func arc(_ layout: LampLayout, radius: Double, from: Double, to: Double) -> Path {
-    let pieces = max(1, Int(((to - from).magnitude * 180 / .pi / 3).rounded(.up)))
-    return .polyline(
-      (0...pieces).map { piece in
-        let angle = mix(from, to, Double(piece) / Double(pieces))
-        return layout.pivot + Vector(Exact.sin(angle), Exact.cos(angle)) * radius
-      })
+    .sweep(from, to, pieces: (to - from).magnitude * 180 / .pi / 3) {
+      layout.pivot + Vector(Exact.sin($0), Exact.cos($0)) * radius
+    }
   }
 
   /// The cord and the dome with its opening, hung at an angle.

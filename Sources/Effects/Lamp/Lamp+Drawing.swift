@@ -152,7 +152,7 @@ extension Lamp {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: Sendable {
+  package final class Scene: EffectScene, Sendable {
     let layout: LampLayout
     let night: Picture
     /// Without words.
@@ -168,7 +168,7 @@ extension Lamp {
     /// As they are in the light.
     let words: [LampWord]
 
-    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+    package init(in size: Vector, _ p: Lamp.Parameters, isTile: Bool) {
       let layout = LampLayout(size, isTile ? .tile : .page)
       self.layout = layout
       let (headline, message) = isTile ? ("", "") : (p.headline, p.message)
@@ -187,9 +187,5 @@ extension Lamp {
       litShade = LampShade(enamel: enamel, tint: tint, isLit: true).picture
       darkShade = LampShade(enamel: enamel, tint: tint, isLit: false).picture
     }
-  }
-
-  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
-    Scene(in: size, p, isTile: isTile)
   }
 }

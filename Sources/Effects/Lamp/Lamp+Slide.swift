@@ -36,12 +36,12 @@ extension Lamp {
     let light = (slide.startLight.text(places: 2), state.light.text(places: 2))
     if light.0 != light.1 {
       let verb = state.light > slide.startLight ? "brightened" : "dimmed"
-      happenings.append(Happening(verb, reason: "light \(light.0) → \(light.1)", impact: .light))
+      happenings.add(verb, "light \(light.0) → \(light.1)", .light)
     }
     let cord = (slide.startLength.text(places: 0), state.lengthTarget.text(places: 0))
     if cord.0 != cord.1 {
       let verb = state.lengthTarget > slide.startLength ? "lengthened" : "shortened"
-      happenings.append(Happening(verb, reason: "cord \(cord.0) → \(cord.1) pt", impact: .light))
+      happenings.add(verb, "cord \(cord.0) → \(cord.1) pt", .light)
     }
   }
 

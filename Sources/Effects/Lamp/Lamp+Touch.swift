@@ -31,8 +31,7 @@ extension Lamp {
     if let side, state.touches.grip == nil {
       let spin = state.pendulum.spin
       if spin.magnitude > restSpin / 10 {
-        happenings.append(
-          Happening("caught", reason: "finger on the shade, spin \(degrees(spin)) °/s → 0", impact: .light))
+        happenings.add("caught", "finger on the shade, spin \(degrees(spin)) °/s → 0", .light)
       }
       state.pendulum.spin = 0
       state.stretch.velocity = 0
@@ -66,25 +65,16 @@ extension Lamp {
       }
       grip.spoke = spoke
     }
-    // A lift tells of no new place by itself; what it tells is taken as a last move.
-    if event.phase == .up {
-      var last = event
-      last.phase = .move
-      if case .began(_, let reason) = grip.drag.handle(last) {
-        happenings.append(Happening("dragged", reason: reason.words))
-      }
-      _ = grip.tap.handle(last)
-    }
     let estimate = grip.drag.velocity(at: grip.drag.clock + event.time)
     let tap = grip.tap.handle(event)
     let drag = grip.drag.handle(event)
     state.touches.grip = event.phase == .move ? grip : nil
     switch (drag, tap) {
-    case (.began(_, let reason), _): happenings.append(Happening("dragged", reason: reason.words))
-    case (.cancelled, _): happenings.append(Happening("released", reason: GestureReason.cancelled.words))
+    case (.began(_, let reason), _): happenings.add("dragged", reason.words)
+    case (.cancelled, _): happenings.add("released", GestureReason.cancelled.words)
     case (.lifted, .tapped): push(&state, grip, p, &happenings)
     case (.lifted, .failed(let reason)):
-      happenings.append(Happening("held", reason: "not a tap: \(reason.words)"))
+      happenings.add("held", "not a tap: \(reason.words)")
       letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
     case (.ended(let throwing), _):
       letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 80 ms", &happenings)
@@ -118,9 +108,9 @@ extension Lamp {
     }
     let spin = degrees(state.pendulum.spin)
     if state.pendulum.spin.magnitude > restSpin {
-      happenings.append(Happening("thrown", reason: "\(spin) °/s \(source)", impact: .medium))
+      happenings.add("thrown", "\(spin) °/s \(source)", .medium)
     } else {
-      happenings.append(Happening("released", reason: "\(spin) °/s ≤ 0.5 °/s", impact: .light))
+      happenings.add("released", "\(spin) °/s ≤ 0.5 °/s", .light)
     }
   }
 
@@ -136,7 +126,7 @@ extension Lamp {
     rock(&state, by: state.pendulum.spin - 2 * grip.caughtSpin)
     let spins: InlineText = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
-    happenings.append(Happening("pushed", reason: "\(spins), \(why)", impact: .medium))
+    happenings.add("pushed", "\(spins), \(why)", .medium)
   }
 }
 

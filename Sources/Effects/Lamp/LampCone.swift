@@ -125,16 +125,7 @@ struct LampCone {
     add(through: Vector(picture.maxX, picture.minY))
     add(through: Vector(picture.minX, picture.maxY))
     add(through: Vector(picture.maxX, picture.maxY))
-    // By insertion: all but the last four are in order.
-    for end in 1..<rays.count {
-      let ray = rays[end]
-      var index = end
-      while index > 0, ray < rays[index - 1] {
-        rays[index] = rays[index - 1]
-        index -= 1
-      }
-      rays[index] = ray
-    }
+    rays.insertionSort(by: <)
     return rays
   }
 

@@ -12,13 +12,12 @@ struct LampPage: Sendable {
 
   var picture: Picture {
     let page = self
-    return .baked(
-      Baked(
-        key: "lamp page \(theme.name) \(layout.frame) \(headline) \(message)\(hasChrome ? "" : " bare")",
-        family: "lamp page \(theme.name) \(layout.frame)", size: layout.size
-      ) { canvas in
-        page.draw(on: &canvas)
-      })
+    return .drawn(
+      "lamp page \(theme.name) \(layout.frame) \(headline) \(message)\(hasChrome ? "" : " bare")",
+      family: "lamp page \(theme.name) \(layout.frame)", size: layout.size
+    ) { canvas in
+      page.draw(on: &canvas)
+    }
   }
 
   func draw(on canvas: inout Canvas) {

@@ -12,12 +12,10 @@ struct LampShade {
   let isLit: Bool
 
   var picture: Picture {
-    .baked(
-      Baked(
-        key: "lamp shade \(isLit) \(enamel) \(tint)", family: "lamp shade \(isLit)", size: Self.size, oversampling: 1.5
-      ) { canvas in
-        canvas.draw(.painted(painting), in: canvas.bounds)
-      })
+    .drawn("lamp shade \(isLit) \(enamel) \(tint)", family: "lamp shade \(isLit)", size: Self.size, oversampling: 1.5) {
+      canvas in
+      canvas.draw(.painted(painting), in: canvas.bounds)
+    }
   }
 
   /// The rim's radius in the texture; one texture serves every size of lamp.
@@ -136,19 +134,16 @@ struct LampShade {
     layers.add(isLit ? warm(1, 0.86, 0.56) : enamel.shaded(0.5), lip)
   }
 
+  /// Of the cap, from its left to its right.
+  private static let metal = ColorRamp([
+    (0, Color(hex: 0x5C4A86)), (0.22, Color(hex: 0xC9C3E8)), (0.45, Color(hex: 0x574A80)), (1, Color(hex: 0x17122E)),
+  ])
+
   private func addCap(_ x: Double, _ y: Double, to layers: inout Layers) {
     let width = radius * 0.15
     let height = radius * 0.2
     let up = -(y + radius)
     let t = ((x / width + 1) / 2).clamped(to: 0...1)
-    let stops: [(Double, Color)] = [
-      (0, Color(hex: 0x5C4A86)), (0.22, Color(hex: 0xC9C3E8)), (0.45, Color(hex: 0x574A80)),
-      (1, Color(hex: 0x17122E)),
-    ]
-    let next = stops.firstIndex { t <= $0.0 } ?? 3
-    let from = stops[max(0, next - 1)]
-    let to = stops[next]
-    let metal = from.1.mixed(with: to.1, to.0 > from.0 ? (t - from.0) / (to.0 - from.0) : 0)
     // The socket, rounded towards the cord, and the narrow neck above it.
     let bend = (up / height - 0.5).clamped(to: 0...0.5)
     let s = 1 - (1 - 2 * bend).squareRoot()
@@ -158,7 +153,7 @@ struct LampShade {
     let neck =
       Falloff.smooth(Self.feather, -Self.feather, x.magnitude - width * 0.32)
       * Falloff.smooth(Self.feather, -Self.feather, (up - 1.3 * height).magnitude - 0.4 * height)
-    layers.add(metal, max(socket, neck))
+    layers.add(Self.metal.color(at: t), max(socket, neck))
   }
 
   private func warm(_ red: Double, _ green: Double, _ blue: Double) -> Color {

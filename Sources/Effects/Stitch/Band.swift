@@ -28,11 +28,18 @@ struct Band {
     }
   }
 
-  /// Left edges of all photographs, on screen.
-  var lefts: [Double] {
-    var lefts: [Double] = []
-    visit { lefts.append($1) }
-    return lefts
+  /// All photographs, on screen.
+  var rects: [Rect] {
+    var rects: [Rect] = []
+    visit { rects.append(rect(of: $0, left: $1)) }
+    return rects
+  }
+
+  /// The photograph whose middle will be nearest to `x` when all have moved by `shift`.
+  func nearest(to x: Double, shiftedBy shift: Double = 0) -> (index: Int, rect: Rect)? {
+    let rects = rects
+    func distance(_ index: Int) -> Double { (rects[index].midX + shift - x).magnitude }
+    return rects.indices.min { distance($0) < distance($1) }.map { ($0, rects[$0].offset(by: Vector(shift, 0))) }
   }
 
   func rect(of index: Int, left: Double) -> Rect {
@@ -64,14 +71,9 @@ struct Band {
     let inner = radius * (1 - progress)
     visit { index, left in
       let rect = rect(of: index, left: left)
-      let isFirst = index == 0
-      let isLast = index == strip.count - 1
       guard isInSight(rect) else { return }
-      if !isLast, progress == 1 { drawJoint(after: index, rect, on: &canvas) }
-      let corners = Corners(
-        topLeft: isFirst ? radius : inner, topRight: isLast ? radius : inner,
-        bottomRight: isLast ? radius : inner, bottomLeft: isFirst ? radius : inner)
-      canvas.draw(strip.picture(of: index), in: rect, corners: corners)
+      if index < strip.count - 1, progress == 1 { drawJoint(after: index, rect, on: &canvas) }
+      canvas.draw(strip.picture(of: index), in: rect, corners: strip.corners(of: index, outer: radius, inner: inner))
     }
   }
 
@@ -112,9 +114,14 @@ struct Band {
 }
 
 extension Strip {
-  /// What to draw for a photograph; a file that cannot be read gets a placeholder from whoever draws it.
+  /// Round at the strip's ends, less so where photographs meet.
+  func corners(of index: Int, outer: Double, inner: Double) -> Corners {
+    let (left, right) = (index == 0 ? outer : inner, index == count - 1 ? outer : inner)
+    return Corners(topLeft: left, topRight: right, bottomRight: right, bottomLeft: left)
+  }
+
+  /// What to draw for a photograph; a file that cannot be read gets a placeholder where it is drawn.
   func picture(of index: Int) -> Picture {
-    guard let reference = pictures[index].picture else { return .art("") }
-    return reference.path.map { .file($0) } ?? .art(reference.name)
+    pictures[index].shownPicture ?? .art("")
   }
 }

@@ -3,9 +3,6 @@ import Motion
 import Tuning
 
 extension Stitch {
-  /// Seconds in which what is new fades in.
-  static let fadeTime = 0.16
-
   /// What to do with the strip, until it is done; from then on what was done last and why.
   static func drawHint(_ state: State, _ layout: Composition, _ p: Parameters, on canvas: inout Canvas) {
     guard layout.hintPlace != .nowhere else { return }
@@ -14,9 +11,9 @@ extension Stitch {
       return
     }
     // The hint has gone before the news comes, so that they never cross.
-    let gone = (2 * notice.age / fadeTime).clamped(to: 0...1)
+    let gone = (2 * notice.age / Press.fade).clamped(to: 0...1)
     if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, on: &canvas) }
-    let shown = notice.isRepeated ? notice.age / fadeTime : 2 * notice.age / fadeTime - 1
+    let shown = notice.isRepeated ? notice.age / Press.fade : 2 * notice.age / Press.fade - 1
     drawPlate(notice, shown.clamped(to: 0...1), layout, on: &canvas)
   }
 

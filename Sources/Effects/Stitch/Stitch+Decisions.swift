@@ -48,29 +48,24 @@ extension Stitch {
     let value = state.magnification
     let threshold = state.seam.isStitched ? p.partAbove : p.stitchBelow
     let reach = max(1 - p.stitchBelow, p.partAbove - 1, 0.02)
-    let gauge = Decision.Gauge(value, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove])
     var figures: [Decision.Figure] = []
     var anchor = state.hand.middle ?? band.frame.center
     if let span = state.hand.span, span.startingDistance > 1 {
       let middle = mix(span.first, span.second, 0.5)
       let way = (span.second - span.first).normalized
-      let across = Vector(-way.y, way.x)
       figures.append(.guide(.line(span.first, span.second)))
-      let half = span.startingDistance / 2
-      for side in [-1.0, 1] {
-        let finger = side < 0 ? span.first : span.second
-        let goal = middle + way * (side * half * threshold)
-        let mark = Path.line(goal - across * 12, goal + across * 12)
-        let isBeyond = state.seam.isStitched ? value > p.partAbove : value < p.stitchBelow
-        figures.append(.threshold(way: isBeyond ? .line(goal, goal) : .line(finger, goal), mark: mark))
+      let isBeyond = state.seam.isStitched ? value > p.partAbove : value < p.stitchBelow
+      for (side, finger) in [(-1.0, span.first), (1, span.second)] {
+        let goal = middle + way * (side * (span.startingDistance / 2) * threshold)
+        figures.append(.threshold(from: isBeyond ? goal : finger, to: goal, half: way.perpendicular * 12))
       }
       anchor = middle
     }
     // Between two fingers on a level line the plate would lie on them.
     return [
-      Decision(
-        figures, "magnification \(value.text(apartFrom: threshold, places: 3))",
-        "against \(threshold.shortText)", at: anchor + Vector(0, 36), .below, gauge: gauge)
+      Comparison("magnification", value: value, limit: threshold, places: 3).decision(
+        figures, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove],
+        at: anchor + Vector(0, 36), .below)
     ]
   }
 
@@ -92,34 +87,19 @@ extension Stitch {
     let velocity = state.scrollVelocity
     let rest = rest(of: state)
     let left = rest - state.scroll.offset
-    var decisions: [Decision] = []
-    let middle = Vector(state.size.x / 2, band.frame.midY)
-    if let tip = Decision.arrow(from: middle, Vector(-velocity, 0), in: state.size) {
-      let words =
-        state.scroll.isDragging ? "if let go now" : state.scroll.secondsToRest.map { "rests in \($0.readableSeconds)" }
-      decisions.append(
-        Decision(
-          [.arrow(from: middle, to: tip)], "\(velocity.magnitude.readable(places: 0)) pt/s", words ?? "",
-          at: tip + Vector(0, 10), .below))
-    }
+    let decisions = Decision.going(
+      from: Vector(state.size.x / 2, band.frame.midY), Vector(-velocity, 0), in: state.size,
+      "\(velocity.magnitude.readable(places: 0)) pt/s", state.scroll.restingWords)
     guard left.magnitude > 1, !state.hand.isPinching else { return decisions }
     // The photograph that will stand in the middle, where it will stand.
     let shift = state.scroll.offset - rest
-    let lefts = band.lefts
-    let nearest = lefts.indices.min { a, b in
-      func distance(_ index: Int) -> Double {
-        (lefts[index] + strip.width(of: index) / 2 + shift - state.size.x / 2).magnitude
-      }
-      return distance(a) < distance(b)
-    }
-    guard let nearest else { return decisions }
-    let rect = band.rect(of: nearest, left: lefts[nearest] + shift)
-    let name = strip.pictures[nearest]["title"]
-    decisions.append(
+    guard let nearest = band.nearest(to: state.size.x / 2, shiftedBy: shift) else { return decisions }
+    let name = strip.pictures[nearest.index]["title"]
+    return decisions + [
       Decision(
-        [.outline(.rounded(rect, p.cornerRadius))], "rests at \(rest.readable(places: 0)) pt",
-        name.isEmpty ? "photograph \(nearest + 1)" : "“\(name)”",
-        at: Vector(rect.midX.clamped(to: 0...state.size.x), rect.minY), .above))
-    return decisions
+        [.outline(.rounded(nearest.rect, p.cornerRadius))], "rests at \(rest.readable(places: 0)) pt",
+        name.isEmpty ? "photograph \(nearest.index + 1)" : "“\(name)”",
+        at: Vector(nearest.rect.midX.clamped(to: 0...state.size.x), nearest.rect.minY), .above)
+    ]
   }
 }

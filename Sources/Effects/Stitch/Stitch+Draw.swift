@@ -33,12 +33,11 @@ extension Stitch {
       (0, 1), (0.8 * frame.minY, 0.38), (frame.midY, 0.2), (mix(frame.maxY, size.y, 0.3), 0.55),
       (size.y, 1),
     ]
-    return .painted(
-      Painting(
-        key: "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true, symmetry: .level
-      ) { point in
-        Look.ink.opacity(alpha(at: point.y, stops))
-      })
+    return .field(
+      "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true, symmetry: .level
+    ) { point in
+      Look.ink.opacity(alpha(at: point.y, stops))
+    }
   }
 
   private static func drawVeil(_ veil: Picture, on canvas: inout Canvas) {
@@ -89,8 +88,7 @@ extension Stitch {
     band.visit { index, left in
       let rect = band.rect(of: index, left: left)
       guard rect.maxX > 0, rect.minX < canvas.size.x else { return }
-      let (first, last) = (index == 0 ? p.cornerRadius : inner, index == strip.count - 1 ? p.cornerRadius : inner)
-      let outline = Path.rounded(rect, Corners(topLeft: first, topRight: last, bottomRight: last, bottomLeft: first))
+      let outline = Path.rounded(rect, strip.corners(of: index, outer: p.cornerRadius, inner: inner))
       canvas.fill(outline, Look.paper.opacity(0.05))
       canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.4))
       canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.6))
@@ -98,7 +96,7 @@ extension Stitch {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: Sendable {
+  package final class Scene: EffectScene, Sendable {
     let strip: Strip
     let layout: Composition
     let light: StripLight
@@ -109,7 +107,7 @@ extension Stitch {
     /// Under the stitched strip.
     let bandText: String
 
-    init(in size: Vector, _ p: Parameters) {
+    package init(in size: Vector, _ p: Stitch.Parameters, isTile: Bool) {
       strip = Strip(in: size, p)
       layout = Composition(in: size, strip)
       light = StripLight(strip)
@@ -120,8 +118,6 @@ extension Stitch {
       bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
     }
   }
-
-  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene { Scene(in: size, p) }
 
   /// Heights of the picture that a tile shows: in a low tile words take more of it. The strip's own height is 300.
   private static let tallTile = 532.0

@@ -5,26 +5,21 @@ extension Stitch {
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
     let strip = Strip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
-    let index = band.lefts.enumerated().first { band.rect(of: $0.offset, left: $0.element).contains(position) }?.offset
-    return index.map { PicturePlace("pictures", $0) }
+    return band.rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
   }
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
     let strip = Strip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     // The photograph nearest to the middle of the window.
-    let rects = band.lefts.enumerated().map { band.rect(of: $0.offset, left: $0.element) }
-    let middle = state.size.x / 2
-    func distance(_ index: Int) -> Double { (rects[index].midX - middle).magnitude }
-    guard let index = rects.indices.min(by: { distance($0) < distance($1) }) else { return nil }
-    let rect = rects[index]
+    guard let (index, rect) = band.nearest(to: state.size.x / 2) else { return nil }
     switch parameter {
     case "maxHeight":
       let x = rect.midX.clamped(to: 0...state.size.x)
       return .segment(Vector(x, rect.minY), Vector(x, rect.maxY), isLimited: strip.height < p.maxHeight)
     case "spacing":
-      guard rects.count > 1 else { return nil }
-      let left = rects[index + 1 < rects.count ? index : index - 1]
+      guard strip.count > 1 else { return nil }
+      let left = band.rects[index + 1 < strip.count ? index : index - 1]
       return .segment(Vector(left.maxX, rect.midY), Vector(left.maxX + strip.gap(at: state.progress), rect.midY))
     case "cornerRadius":
       // What is drawn is never rounder than a half circle.

@@ -29,7 +29,7 @@ extension Stitch {
 
   package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
     state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
-      && (state.notice.map { $0.age >= fadeTime } ?? true)
+      && (state.notice.map { $0.age >= Press.fade } ?? true)
   }
 }
 
@@ -79,8 +79,7 @@ extension Stitch.State {
       threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
     self.notice = notice
     // What parts is felt at once, what closes when it has closed.
-    happenings.append(
-      Happening(notice.verb, reason: notice.reason, impact: notice.isStitched ? nil : .heavy, weight: .heavy))
+    happenings.add(notice.verb, notice.reason, notice.isStitched ? nil : .heavy, weight: .heavy)
   }
 
   private func map(_ scene: Stitch.Scene) -> Stitch.StripMap? {
@@ -95,10 +94,10 @@ extension Stitch.State {
     let strip = scene.strip
     drag(by: hand.advance(by: dt).movement, scene)
     if advanceSeam(strip, p, by: dt) {
-      happenings.append(Happening("closed", reason: "no gap is left", impact: .heavy, weight: .light))
+      happenings.add("closed", "no gap is left", .heavy, weight: .light)
     }
     scroll.step(by: dt)
-    if let age = notice?.age { notice?.age = min(age + dt, Stitch.fadeTime) }
+    if let age = notice?.age { notice?.age = min(age + dt, Press.fade) }
     noteMiddle(of: strip)
   }
 

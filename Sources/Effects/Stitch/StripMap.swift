@@ -64,14 +64,9 @@ extension Stitch {
       var x = origin.x
       for index in 0..<strip.count {
         let width = strip.width(of: index) * scale
-        let isFirst = index == 0
-        let isLast = index == strip.count - 1
-        let corners = Corners(
-          topLeft: isFirst ? radius : inner, topRight: isLast ? radius : inner,
-          bottomRight: isLast ? radius : inner, bottomLeft: isFirst ? radius : inner)
         canvas.draw(
           strip.picture(of: index), in: Rect(x: x, y: origin.y, width: width, height: strip.height * scale),
-          corners: corners)
+          corners: strip.corners(of: index, outer: radius, inner: inner))
         x += width + strip.gap(at: progress) * scale
       }
     }
@@ -108,15 +103,14 @@ extension Stitch {
 
     private static let glowSide = 2 * (radius + glowReach) + 2
 
-    private static let glow = Picture.painted(
-      Painting(key: "stitch glow", size: Vector(glowSide, glowSide)) { point in
-        let half = glowSide / 2 - glowReach - radius
-        let x = max(0, (point.x - glowSide / 2).magnitude - half)
-        let y = max(0, (point.y - glowSide / 2).magnitude - half)
-        let distance = ((x * x + y * y).squareRoot() - radius) / glowReach
-        // As a box blur twice over: falls from the frame as a parabola does.
-        let fall = 1 - distance.clamped(to: 0...1)
-        return Color(1, 1, 1, 0.34 * fall * fall)
-      })
+    private static let glow = Picture.field("stitch glow", size: Vector(glowSide, glowSide)) { point in
+      let half = glowSide / 2 - glowReach - radius
+      let x = max(0, (point.x - glowSide / 2).magnitude - half)
+      let y = max(0, (point.y - glowSide / 2).magnitude - half)
+      let distance = ((x * x + y * y).squareRoot() - radius) / glowReach
+      // As a box blur twice over: falls from the frame as a parabola does.
+      let fall = 1 - distance.clamped(to: 0...1)
+      return Color(1, 1, 1, 0.34 * fall * fall)
+    }
   }
 }

@@ -56,13 +56,10 @@ extension Ticket {
   private static func spin(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
     let spin = state.turn.velocity
     let edge = spin * .pi / 180 * TicketSpace.half.x * layout.space.scale
-    let from = layout.space.center
-    guard let tip = Decision.arrow(from: from, Vector(edge, 0), in: layout.size) else { return [] }
-    return [
-      Decision(
-        [.arrow(from: from, to: tip)], "\(spin.magnitude.readable(places: spin.magnitude < 99.5 ? 1 : 0)) °/s",
-        "\(edge.magnitude.readable(places: 0)) pt/s at the edge", at: tip + Vector(0, 10), .below)
-    ]
+    return Decision.going(
+      from: layout.space.center, Vector(edge, 0), in: layout.size,
+      "\(spin.magnitude.readable(places: spin.magnitude < 99.5 ? 1 : 0)) °/s",
+      "\(edge.magnitude.readable(places: 0)) pt/s at the edge")
   }
 
   /// The face that it lands on.
@@ -91,22 +88,16 @@ extension Ticket {
     let end = forward ? 90.0 : -90
     let radius = layout.ringRadius - 44
     guard radius > 60 else { return [] }
-    func arc(_ from: Double, _ to: Double) -> Path {
-      let pieces = max(1, Int(((to - from).magnitude / 4).rounded(.up)))
-      return .polyline(
-        (0...pieces).map {
-          layout.space.floorPoint(radius: radius, degrees: mix(from, to, Double($0) / Double(pieces)))
-        })
+    func place(_ radius: Double, _ degrees: Double) -> Vector {
+      layout.space.floorPoint(radius: radius, degrees: degrees)
     }
-    let mark = Path.line(
-      layout.space.floorPoint(radius: radius - 12, degrees: end),
-      layout.space.floorPoint(radius: radius + 12, degrees: end))
+    let way = Path.sweep(pose.fromFrontal, end, pieces: (end - pose.fromFrontal).magnitude / 4) { place(radius, $0) }
+    let mark = Path.line(place(radius - 12, end), place(radius + 12, end))
     let next = state.turn.value + (forward ? left : -left)
-    let anchor = layout.space.floorPoint(radius: radius, degrees: end)
     return [
       Decision(
-        [.threshold(way: arc(pose.fromFrontal, end), mark: mark)], "\(left.text(places: 1))°",
-        "to the flip at \(next.readable(places: 0))°", at: anchor + Vector(forward ? 6 : -6, 0),
+        [.threshold(way: way, mark: mark)], "\(left.text(places: 1))°", "to the flip at \(next.readable(places: 0))°",
+        at: place(radius, end) + Vector(forward ? 6 : -6, 0),
         forward ? .right : .left, isThreshold: true)
     ]
   }

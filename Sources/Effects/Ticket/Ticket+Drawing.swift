@@ -124,7 +124,7 @@ extension Ticket {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: Sendable {
+  package final class Scene: EffectScene, Sendable {
     let layout: TicketLayout
     let room: Picture
     let scale: Picture
@@ -132,7 +132,7 @@ extension Ticket {
     private let front: [TicketPictures]
     private let back: [TicketPictures]
 
-    init(in size: Vector, _ p: Parameters, isTile: Bool) {
+    package init(in size: Vector, _ p: Ticket.Parameters, isTile: Bool) {
       let layout = TicketLayout(size, isTile: isTile)
       self.layout = layout
       room = TicketRoom(layout: layout).room
@@ -156,9 +156,5 @@ extension Ticket {
         }
       return isBack ? back[place] : front[place]
     }
-  }
-
-  package static func scene(in size: Vector, _ p: Parameters, isTile: Bool) -> Scene {
-    Scene(in: size, p, isTile: isTile)
   }
 }

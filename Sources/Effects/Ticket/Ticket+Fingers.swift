@@ -29,10 +29,8 @@ extension Ticket {
   private static func land(_ state: inout State, _ happenings: inout [Happening]) {
     let spin = state.turn.velocity
     if spin.magnitude > still {
-      happenings.append(
-        Happening(
-          "caught", reason: "finger down at \(state.turn.value.text(places: 1))°, spin \(spin.text(places: 0)) °/s → 0",
-          impact: .light))
+      happenings.add(
+        "caught", "finger down at \(state.turn.value.text(places: 1))°, spin \(spin.text(places: 0)) °/s → 0", .light)
     }
     state.turn.velocity = 0
     state.tilt.velocity = 0
@@ -54,11 +52,9 @@ extension Ticket {
     let target = coast(p).stop(nearestTo: rest(of: state.turn, p), from: state.turn).clamped(to: -9e8...9e8)
     state.motion = .coasting(to: target)
     let rest = rest(of: state.turn, p)
-    happenings.append(
-      Happening(
-        "thrown",
-        reason:
-          "\(spin.text(places: 0)) °/s would rest at \(rest.text(places: 0))°, so lands on \(target.text(places: 0))°",
-        impact: .light))
+    happenings.add(
+      "thrown",
+      "\(spin.text(places: 0)) °/s would rest at \(rest.text(places: 0))°, so lands on \(target.text(places: 0))°",
+      .light)
   }
 }

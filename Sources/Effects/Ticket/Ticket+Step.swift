@@ -61,12 +61,10 @@ extension Ticket {
       // It is seen and felt to land as it first comes to its face, however much it swings past that.
       guard state.isAwaited == true, isResting || (before < target) != (state.turn.value < target) else { return }
       state.isAwaited = nil
-      happenings.append(
-        Happening(
-          "landed",
-          reason:
-            "on \(Pose(angle: target).face.name), \(target.text(places: 0))°, at \(state.turn.velocity.magnitude.text(places: 0)) °/s",
-          impact: .medium))
+      happenings.add(
+        "landed",
+        "on \(Pose(angle: target).face.name), \(target.text(places: 0))°, at \(state.turn.velocity.magnitude.text(places: 0)) °/s",
+        .medium)
     case .scrolling(var scroll):
       Spring.critical(response: 0.1).advance(&state.turn, toward: scroll.goal, by: seconds)
       scroll.idle += seconds
@@ -116,10 +114,8 @@ extension Ticket {
   private static func report(from before: Pose, to after: Pose, _ happenings: inout [Happening]) {
     guard after.face != before.face else { return }
     let edge = ((after.angle > before.angle ? after.angle : before.angle) / 180 - 0.5).rounded(.down) * 180 + 90
-    happenings.append(
-      Happening(
-        "flipped", reason: "to \(after.face.name), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°",
-        impact: .light))
+    happenings.add(
+      "flipped", "to \(after.face.name), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°", .light)
   }
 
   // MARK: - Wheel

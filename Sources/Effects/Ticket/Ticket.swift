@@ -28,8 +28,7 @@ package enum Ticket: ScenicEffect {
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     var state = b
     state.tilt.value = mix(a.tilt.value, b.tilt.value, fraction)
-    state.turn = MovingValue(
-      mix(a.turn.value, b.turn.value, fraction), velocity: mix(a.turn.velocity, b.turn.velocity, fraction))
+    state.turn = mix(a.turn, b.turn, fraction)
     return state
   }
 

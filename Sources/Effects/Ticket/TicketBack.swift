@@ -16,11 +16,10 @@ struct TicketBack {
 
   func draw(on canvas: inout Canvas) {
     let rect = Rect(center: Self.rosette, size: Vector(240, 240))
-    let mask = Picture.baked(
-      Baked(key: "ticket rosette", size: rect.size, oversampling: 2) { canvas in
-        canvas.transform = .translation(-rect.origin)
-        Self.drawRosette(on: &canvas)
-      })
+    let mask = Picture.drawn("ticket rosette", size: rect.size, oversampling: 2) { canvas in
+      canvas.transform = .translation(-rect.origin)
+      Self.drawRosette(on: &canvas)
+    }
     canvas.draw(Self.leaf.grid(mask, over: rect, from: Vector(30, 20), to: Vector(270, 300)))
     for (line, color) in zip(words.back, [Self.gold, Self.gold.opacity(0.92), Look.paper.opacity(0.74)]) {
       line.draw(color, on: &canvas)

@@ -72,11 +72,10 @@ struct TicketFront {
   /// Light on the edge's upper left, shade on its lower right.
   static func drawRim(_ ramp: ColorRamp, on canvas: inout Canvas) {
     let rect = Rect(size: TicketOutline.size).inset(by: -1)
-    let mask = Picture.baked(
-      Baked(key: "ticket rim", size: rect.size, oversampling: 2) { canvas in
-        canvas.transform = .translation(Vector(1, 1))
-        canvas.fill(TicketOutline.rim(width: 1.5), .white)
-      })
+    let mask = Picture.drawn("ticket rim", size: rect.size, oversampling: 2) { canvas in
+      canvas.transform = .translation(Vector(1, 1))
+      canvas.fill(TicketOutline.rim(width: 1.5), .white)
+    }
     canvas.draw(ramp.grid(mask, over: rect, from: .zero, to: TicketOutline.size))
   }
 }

@@ -14,10 +14,9 @@ struct TicketLight {
 
   /// Points to each side of the bar's middle that the picture shows; none of its light reaches further.
   private static let reach = 480.0
-  static let picture = Picture.painted(
-    Painting(key: "ticket light", size: Vector(2 * reach, 1), density: 1) { p in
-      Color.white.shaded(min(1, TicketBand.light(p.x - reach)))
-    })
+  static let picture = Picture.field("ticket light", size: Vector(2 * reach, 1), density: 1) { p in
+    Color.white.shaded(min(1, TicketBand.light(p.x - reach)))
+  }
 
   /// Of the face's shape.
   static let columns = [0, 0.2, 0.4, 0.6, 0.8, 1]

@@ -8,10 +8,9 @@ struct TicketRoom {
   /// Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.
   var room: Picture {
     let painting = painting
-    return .baked(
-      Baked(key: painting.key, family: "ticket room", size: painting.size) { canvas in
-        canvas.draw(.painted(painting), in: canvas.bounds)
-      })
+    return .drawn(painting.key, family: "ticket room", size: painting.size) { canvas in
+      canvas.draw(.painted(painting), in: canvas.bounds)
+    }
   }
 
   private var painting: Painting {
@@ -60,14 +59,12 @@ struct TicketRoom {
       self.width = width
       let reach = Vector(Self.half + 2.6 * width, 2.6 * width)
       self.reach = reach
-      picture = .painted(
-        Painting(
-          key: "ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true, symmetry: .mirrored
-        ) { p in
-          let x = max(0, (p.x - reach.x).magnitude - Self.half)
-          let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
-          return Color.black.opacity(max(0, alpha - 0.0012))
-        })
+      picture = .field("ticket shadow \(width)", size: reach * 2, density: 0.5, dithers: true, symmetry: .mirrored) {
+        p in
+        let x = max(0, (p.x - reach.x).magnitude - Self.half)
+        let alpha = Falloff.gauss(Exact.hypot(x, p.y - reach.y), width)
+        return Color.black.opacity(max(0, alpha - 0.0012))
+      }
     }
   }
 

@@ -17,11 +17,10 @@ struct Turntable {
     let turntable = self
     let area = area
     let key = "ticket scale \(space.center.x) \(space.center.y) \(space.scale) \(radius)"
-    return .baked(
-      Baked(key: key, family: "ticket scale", size: area.size) { canvas in
-        canvas.transform = .translation(-area.origin)
-        turntable.drawTicks(on: &canvas)
-      })
+    return .drawn(key, family: "ticket scale", size: area.size) { canvas in
+      canvas.transform = .translation(-area.origin)
+      turntable.drawTicks(on: &canvas)
+    }
   }
 
   /// What the ring covers, in whole points.

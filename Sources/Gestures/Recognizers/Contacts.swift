@@ -102,8 +102,7 @@ package struct Contacts: Codable, Hashable, Sendable {
 
   /// The places of the fingers that move, in the order in which they landed; none where all of them rest.
   func movers(at seconds: Double) -> FixedList<16, Int> {
-    var ways = FixedList<16, Double>()
-    for finger in fingers { ways.append(finger.drift(at: seconds)) }
+    let ways = fingers.map { $0.drift(at: seconds) }
     let least = Self.leastShare * (ways.max() ?? 0)
     var movers = FixedList<16, Int>()
     for index in ways.indices where ways[index] > 0 && ways[index] >= least { movers.append(index) }

@@ -76,15 +76,15 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
       self.touch = touch
       return .landed
     case (.move, var touch?):
-      guard touch.id == event.id, event.position.isFinite else { return .ignored }
-      touch.position = event.position
-      touch.tracker.add(event.position, at: seconds)
-      let verdict = touch.travel.move(to: axis.part(of: event.position - touch.start), slop: slop)
+      guard touch.id == event.id else { return .ignored }
+      let verdict = follow(&touch, to: event.position, at: seconds, slop: slop)
       self.touch = touch
       return verdict
-    case (.up, let touch?):
+    case (.up, var touch?):
       guard touch.id == event.id else { return .ignored }
       self.touch = nil
+      // A lift at a new place is a last move.
+      _ = follow(&touch, to: event.position, at: seconds, slop: slop)
       guard touch.travel.hasBegun else { return .lifted(because: touch.travel.lifted(slop: slop)) }
       return .ended(axis.part(of: touch.tracker.estimate(at: seconds)))
     case (.cancelled, let touch?):
@@ -93,5 +93,12 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
       return .cancelled
     case (.down, _?), (.move, nil), (.up, nil), (.cancelled, nil): return .ignored
     }
+  }
+
+  private func follow(_ touch: inout Touch, to place: Vector, at seconds: Double, slop: Double) -> DragVerdict {
+    guard place.isFinite else { return .ignored }
+    touch.position = place
+    touch.tracker.add(place, at: seconds)
+    return touch.travel.move(to: axis.part(of: place - touch.start), slop: slop)
   }
 }

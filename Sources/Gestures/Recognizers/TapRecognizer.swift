@@ -25,6 +25,12 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     var landed: Double
     /// Seconds since it landed, at the beginning of the step; nil in states of takes that are older than this.
     var clock: Double? = 0
+
+    /// That it has moved too far for a tap; nil when it has not.
+    func way(to place: Vector, beyond slop: Double) -> GestureReason? {
+      let distance = place.distance(to: start)
+      return distance > slop ? .moved(points: distance, slop: slop) : nil
+    }
   }
 
   private var candidate: Candidate?
@@ -72,11 +78,16 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
       return .landed
     case (.move, let candidate?):
       guard candidate.id == event.id else { return .ignored }
-      let distance = event.position.distance(to: candidate.start)
-      return distance > slop ? fail(.moved(points: distance, slop: slop), finger: event.id) : .ignored
+      guard let way = candidate.way(to: event.position, beyond: slop) else { return .ignored }
+      // It is still down, so what lands beside it is no tap either.
+      self.candidate = nil
+      otherFingers.append(event.id)
+      return .failed(way)
     case (.up, let candidate?):
       guard candidate.id == event.id else { return forget(event.id) }
       self.candidate = nil
+      // A lift at a new place is a last move.
+      if let way = candidate.way(to: event.position, beyond: slop) { return .failed(way) }
       let held = seconds - candidate.landed
       if held > maximumDuration + Self.rounding { return .failed(.held(seconds: held, limit: maximumDuration)) }
       return .tapped(at: candidate.start)
@@ -87,13 +98,6 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     case (.up, nil), (.cancelled, nil): return forget(event.id)
     case (.move, nil): return .ignored
     }
-  }
-
-  private mutating func fail(_ reason: GestureReason, finger id: Int) -> Verdict {
-    candidate = nil
-    // It is still down, so what lands beside it is no tap either.
-    otherFingers.append(id)
-    return .failed(reason)
   }
 
   private mutating func forget(_ id: Int) -> Verdict {

@@ -21,17 +21,16 @@ struct SplitNames {
       let text = "\(side.letter)  \(title)"
       let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
       area = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: 32)
-      picture = .baked(
-        Baked(
-          key: "side's name \(isChosen) \(text)", family: "side's name \(side.letter)", size: area.size,
-          alignsToPixels: true
-        ) { canvas in
-          let plate = canvas.bounds
-          canvas.fill(.rounded(plate, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
-          if !isChosen { canvas.stroke(.rounded(plate.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
-          let run = TextRun(text, size: 14, weight: .semibold, width: plate.width - 16, alignment: .center)
-          canvas.text(run, at: Vector(8, plate.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
-        })
+      picture = .drawn(
+        "side's name \(isChosen) \(text)", family: "side's name \(side.letter)", size: area.size,
+        alignsToPixels: true
+      ) { canvas in
+        let plate = canvas.bounds
+        canvas.fill(.rounded(plate, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
+        if !isChosen { canvas.stroke(.rounded(plate.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
+        let run = TextRun(text, size: 14, weight: .semibold, width: plate.width - 16, alignment: .center)
+        canvas.text(run, at: Vector(8, plate.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
+      }
     }
 
     func says(_ title: String, isChosen: Bool, in half: Rect, top: Double) -> Bool {
