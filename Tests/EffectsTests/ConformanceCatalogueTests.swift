@@ -107,7 +107,7 @@ struct ConformanceCatalogueTests {
         }
         pictures += 1
       }
-      #expect(pictures > 20)
+      #expect(pictures > 20, "only \(pictures) steps of the script were looked at")
     }
     func drawn<E: Effect>(_ effect: E.Type, _ state: E.State, _ p: E.Parameters, _ size: Vector) -> Canvas {
       var canvas = Canvas(size: size)

@@ -43,7 +43,7 @@ struct ConformanceParameterTests {
       var plain: [ConformanceSession<E>: ConformanceSession<E>.Record] = [:]
       let sessions = try Self.sizes.flatMap { size in
         let scripts =
-          try ConformanceScript.pieces.map { try ConformanceScript.piece($0, in: size) }
+          try ConformanceScript.pieces(for: effect, in: size).map { try ConformanceScript.piece($0, in: size) }
           + [ConformanceScript.tile(effect, in: size)]
         return scripts.indices.map { ConformanceSession<E>(size: size, number: $0, script: scripts[$0]) }
       }

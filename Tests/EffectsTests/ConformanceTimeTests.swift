@@ -12,7 +12,7 @@ struct ConformanceTimeTests {
   func comesToRest(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       for size in [Vector(390, 844), Vector(844, 390)] {
-        for text in ConformanceScript.pieces {
+        for text in try ConformanceScript.pieces(for: effect, in: size) {
           var running = try Running<E>.calm(in: size)
           for inputs in try ConformanceScript.piece(text, in: size).steps { _ = running.step(inputs) }
           let rests = running.rest(within: 60)

@@ -22,15 +22,19 @@ struct ConformanceTouchTests {
     [.finger(FingerEvent(id: 3, phase: phase, position: position))]
   }
 
-  private static let strokes: [(from: Vector, to: Vector)] = {
-    [104.0, 225, 300, 410, 560, 700].flatMap { y in
+  /// At many heights, and on the thing itself where none of those begins on it.
+  private static func strokes<E: Effect>(on effect: E.Type) -> [(from: Vector, to: Vector)] {
+    let all = [104.0, 225, 300, 410, 560, 700].flatMap { y in
       [(Vector(190, y), Vector(300, y - 15)), (Vector(200, y), Vector(90, y)), (Vector(195, y), Vector(205, y + 110))]
     }
-  }()
+    return all + ConformanceScript.focusStrokes(effect, in: size, besides: all.map { $0.0 })
+  }
 
   /// Whether it goes on otherwise after a fling than after the same movement with the finger held still at its end.
-  private func differs<E: Effect>(_ effect: E.Type, _ stroke: Int, ending phase: FingerEvent.Phase) throws -> Bool {
-    let (from, to) = Self.strokes[stroke]
+  private func differs<E: Effect>(
+    _ effect: E.Type, _ stroke: (from: Vector, to: Vector), ending phase: FingerEvent.Phase
+  ) throws -> Bool {
+    let (from, to) = stroke
     var fast = try Running<E>.calm(in: Self.size)
     _ = fast.rest(within: 60)
     for inputs in Self.stroke(from: from, to: to, steps: 12) { _ = fast.step(inputs) }
@@ -62,9 +66,8 @@ struct ConformanceTouchTests {
   @Test("a finger taken away leaves no velocity behind", arguments: Catalogue.ids)
   func cancelledNeverThrows(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
-      for number in Self.strokes.indices {
-        #expect(
-          try !differs(effect, number, ending: .cancelled), "\(id) is thrown by a cancelled \(Self.strokes[number])")
+      for stroke in Self.strokes(on: effect) {
+        #expect(try !differs(effect, stroke, ending: .cancelled), "\(id) is thrown by a cancelled \(stroke)")
       }
     }
     try check(try Catalogue.named(id))
@@ -96,20 +99,19 @@ struct ConformanceTouchTests {
   }
 
   /// The two tests above can fail: fingers that lift do throw and tap.
-  @Test func liftedFingersThrow() throws {
-    for effect in Catalogue.effects {
-      func check<E: Effect>(_ effect: E.Type) throws -> Bool {
-        try Self.strokes.indices.contains { try differs(effect, $0, ending: .up) }
-      }
-      func isThrown<E: Effect>(_ effect: E.Type) -> Bool {
-        E.speed(E.start(in: Self.size, .defaults), .defaults) != nil
-      }
-      #expect(
-        try check(effect) == isThrown(effect),
-        isThrown(effect)
-          ? "no fling throws \(effect.id): if nothing can be thrown in it, say nothing of its speed"
-          : "a fling throws \(effect.id), which says no speed")
+  @Test(arguments: Catalogue.ids) func liftedFingersThrow(id: String) throws {
+    let effect = try Catalogue.named(id)
+    func check<E: Effect>(_ effect: E.Type) throws -> Bool {
+      try Self.strokes(on: effect).contains { try differs(effect, $0, ending: .up) }
     }
+    func isThrown<E: Effect>(_ effect: E.Type) -> Bool {
+      E.speed(E.start(in: Self.size, .defaults), .defaults) != nil
+    }
+    #expect(
+      try check(effect) == isThrown(effect),
+      isThrown(effect)
+        ? "no fling throws \(id): if nothing can be thrown in it, say nothing of its speed; else is it where its `focus` says?"
+        : "a fling throws \(id), which says no speed")
   }
 
   /// Whatever carries it on, friction, springs, edges or another finger beside it.
@@ -121,9 +123,8 @@ struct ConformanceTouchTests {
       let parameters = Running<E>(in: Self.size).parameters
       _ = still.rest(within: 60)
       var thrown = 0
-      for number in Self.strokes.indices {
+      for (from, to) in Self.strokes(on: effect) {
         for steps in [6, 12, 24, 48] {
-          let (from, to) = Self.strokes[number]
           var run = Running<E>(in: Self.size, parameters)
           try run.restore(JSONDocument(still.encodedState.line), in: Self.size)
           for inputs in Self.stroke(from: from, to: to, steps: steps) { _ = run.step(inputs) }
@@ -142,7 +143,9 @@ struct ConformanceTouchTests {
           }
         }
       }
-      #expect(thrown > 5)
+      #expect(
+        thrown > 5,
+        "\(id) says a speed, but only \(thrown) strokes throw it: does its `focus` say where it can be touched?")
     }
     try check(try Catalogue.named(id))
   }

@@ -155,7 +155,10 @@ struct DecisionTests {
         if index % 4 == 3 { trace.follow(name, of: run, at: timeline.end, timeline) }
       }
       let foretold = trace.future
-      #expect(foretold.count > 30 && foretold.last?.position == timeline.end + ReadoutTrace.future)
+      #expect(
+        foretold.count > 30 && foretold.last?.position == timeline.end + ReadoutTrace.future,
+        "\(id) is at rest after 420 steps of the script, with nothing to foretell: does its `focus` say where it can be touched?"
+      )
       for sample in foretold.dropFirst() {
         while timeline.end < sample.position { step([]) }
         #expect(value(run, name).bitPattern == sample.value.bitPattern, "\(id) at \(sample.position)")

@@ -30,7 +30,7 @@ struct HostileStateTests {
       guard step == touches.stepCount - 1 else { continue }
       let text = performance.encodedState.line
       let places = text.matches(of: /-?\d+(\.\d+)?(e[-+]?\d+)?/).map(\.range)
-      #expect(places.count > 5)
+      #expect(places.count > 5, "few numbers in \(text)")
       for (index, place) in places.enumerated() {
         // Each has two of them; neighbours have the others.
         for number in [Self.numbers[index % 4], Self.numbers[(index + 2) % 4]] {
@@ -42,7 +42,7 @@ struct HostileStateTests {
         }
       }
     }
-    #expect(accepted > 10)
+    #expect(accepted > 10, "\(id) refuses all but \(accepted) of its states: what does `fault` ask for?")
   }
 
   private func play(_ performance: any Performance) throws {

@@ -31,4 +31,13 @@ import Testing
       }
     }
   }
+
+  /// A sixth effect changes the page of five as little as it can.
+  @Test(arguments: [Vector(390, 844), Vector(768, 1024), Vector(1280, 720)])
+  func aSixthSharesTheFifthsTile(_ size: Vector) {
+    let (five, six) = (GalleryLayout(count: 5, in: size).tiles, GalleryLayout(count: 6, in: size).tiles)
+    #expect(six.prefix(4) == five.prefix(4))
+    #expect(six[4].origin == five[4].origin && six[5].maxX == five[4].maxX && six[5].maxY == five[4].maxY)
+    #expect(!six[4].intersects(six[5]))
+  }
 }

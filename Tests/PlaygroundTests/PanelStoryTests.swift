@@ -162,8 +162,10 @@ import Tuning
     #expect(bench.subject == "gallery" && bench.picture.marks.count == plain + 1)
     bench.play("key Right\nkey Down\nkey Left\nkey Return")
     #expect(bench.subject == EffectLibrary.builtIn.ids[0])
-    bench.play("key Escape\nkey Down\nkey Right\nkey Down\nkey Right\nkey Return")
-    #expect(bench.subject == EffectLibrary.builtIn.ids[3])
+    bench.play("key Escape\nkey Down\nkey Right\nkey Down\nkey Right")
+    let chosen = try #require(bench.playground.desk.scene.gallery?.chosenEffect)
+    bench.play("key Return")
+    #expect(chosen.id != EffectLibrary.builtIn.ids[0] && bench.subject == chosen.id)
     // A finger needs no ring.
     bench.play("key Escape\nkey Down\nwait 1\ndown 1 5 5")
     #expect(bench.picture.marks.count == plain)

@@ -71,6 +71,14 @@ struct GalleryLayout {
       Template(
         columns: 2, weights: [204, 156, 188, 164],
         cells: [.init(0, 0, 2), .init(0, 1, 2), .init(0, 2), .init(1, 2), .init(0, 3, 2)])
+    case (6, true):
+      Template(
+        columns: 4, weights: [1, 1],
+        cells: [.init(0, 0, 1, 2), .init(1, 0, 2), .init(1, 1), .init(2, 1), .init(3, 0), .init(3, 1)])
+    case (6, false):
+      Template(
+        columns: 2, weights: [204, 156, 188, 164],
+        cells: [.init(0, 0, 2), .init(0, 1, 2), .init(0, 2), .init(1, 2), .init(0, 3), .init(1, 3)])
     case (_, true):
       grid(count: count, columns: min(3, max(1, count)))
     case (_, false):

@@ -2,7 +2,8 @@
 ///
 /// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
 ///
-/// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`. What else people call it is found by the
+/// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`; words without a full stop are its label
+/// in the panel instead of its help. What else people call it is found by the
 /// panel's search: `also: "slop threshold"`.
 ///
 /// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the

@@ -4,8 +4,10 @@ extension String {
 }
 
 extension ParameterDefinition {
-  /// The name as people read it: `Settle damping` for `settleDamping`.
+  /// What people read: the words of its line where they are a label, without a full stop; else its name as words, such as
+  /// `Settle damping` for `settleDamping`.
   package var title: String {
+    if !help.isEmpty, !help.hasSuffix(".") { return help }
     var words = ""
     for character in name {
       // A capital begins a word, unless it goes on in an abbreviation.

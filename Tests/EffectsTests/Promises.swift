@@ -1,0 +1,111 @@
+import Effects
+import Foundation
+import Motion
+import Testing
+
+/// What is tested of every effect, for one of them alone: `swift test --filter Lamp`, with the lamp's own tests.
+///
+/// Whatever else is asked for, all effects are tested by each promise's own test, and these suites are left out.
+struct Promise: Sendable, CustomTestStringConvertible {
+  let name: String
+  let check: @Sendable (String) throws -> Void
+
+  init(_ name: String, _ check: @escaping @Sendable (String) throws -> Void) { (self.name, self.check) = (name, check) }
+
+  var testDescription: String { name }
+
+  /// Whether this run is one of the tests whose names have the effect's in them.
+  static func isAsked(of effect: String) -> Bool {
+    let words = CommandLine.arguments
+    return zip(words, words.dropFirst()).contains { $0 == "--filter" && $1.contains(effect) }
+  }
+
+  static let all = [
+    Promise("words", ConformanceCatalogueTests().words),
+    Promise("names", ConformanceCatalogueTests().names),
+    Promise("blendEnds", ConformanceCatalogueTests().blendEnds),
+    Promise("tile", ConformanceCatalogueTests().tile),
+    Promise("everyParameterMatters", ConformanceParameterTests().everyParameterMatters),
+    Promise("tuning", ConformanceParameterTests().tuning),
+    Promise("keysTellEverything", ConformanceParameterTests().keysTellEverything),
+    Promise("staysFinite") { id in
+      for size in [Vector(160, 160), Vector(360, 640), Vector(844, 390), Vector(3840, 2160)] {
+        try ConformanceParameterTests().staysFinite(id: id, size: size)
+      }
+    },
+    Promise("comesToRest", ConformanceTimeTests().comesToRest),
+    Promise("copiesAgree", ConformanceTimeTests().copiesAgree),
+    Promise("frameRatesAgree", ConformanceTimeTests().frameRatesAgree),
+    Promise("fingerprint", ConformanceTimeTests().fingerprint),
+    Promise("cancelledNeverThrows", ConformanceTouchTests().cancelledNeverThrows),
+    Promise("cancelledNeverTaps", ConformanceTouchTests().cancelledNeverTaps),
+    Promise("liftedFingersThrow", ConformanceTouchTests().liftedFingersThrow),
+    Promise("neverFasterThanTheFinger", ConformanceTouchTests().neverFasterThanTheFinger),
+    Promise("storms") { id in for seed in 1...6 { try ConformanceTouchTests().storms(id: id, seed: UInt32(seed)) } },
+    Promise("resizing", ConformanceTouchTests().resizing),
+    Promise("lastsLongEnoughToEnjoyAndShowsSomething", DemoTests().lastsLongEnoughToEnjoyAndShowsSomething),
+    Promise("drawsWhatTheGoldenSays", DemoTests().drawsWhatTheGoldenSays),
+    Promise("drawsThePixelsThatTheGoldenSays", DemoPictureTests().drawsThePixelsThatTheGoldenSays),
+    Promise("futureIsWhatComes", DecisionTests().futureIsWhatComes),
+    Promise("platesStayClear", DecisionTests().platesStayClear),
+    Promise("copesWithEveryParameter", DecisionTests().copesWithEveryParameter),
+    Promise("isRefusedOrPlays", HostileStateTests().isRefusedOrPlays),
+    Promise("everyEffectShowsSome", MeasureTests().everyEffectShowsSome),
+    Promise("everyEffectSaysWhatMovesLess", ReducedMotionTests().everyEffectSaysWhatMovesLess),
+    Promise("aThrowEndsSooner", ReducedMotionTests().aThrowEndsSooner),
+    Promise("roundTrip", StateCodingTests().roundTrip),
+    Promise("refusals", StateCodingTests().refusals),
+    Promise("hostileStates", StateCodingTests().hostileStates),
+    Promise("givesBackTheVeryStates", TimelineTests().givesBackTheVeryStates),
+    Promise("replaysIntoNewValues", TimelineTests().replaysIntoNewValues),
+    Promise("ghostIsARunWithOldValues", TimelineTests().ghostIsARunWithOldValues),
+  ]
+}
+
+@Suite(.enabled(if: Promise.isAsked(of: "Ticket"))) struct TicketPromises {
+  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("ticket") }
+}
+
+@Suite(.enabled(if: Promise.isAsked(of: "Stitch"))) struct StitchPromises {
+  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("stitch") }
+}
+
+@Suite(.enabled(if: Promise.isAsked(of: "Header"))) struct HeaderPromises {
+  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("header") }
+}
+
+@Suite(.enabled(if: Promise.isAsked(of: "Cards"))) struct CardsPromises {
+  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("cards") }
+}
+
+@Suite(.enabled(if: Promise.isAsked(of: "Lamp"))) struct LampPromises {
+  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("lamp") }
+}
+
+struct PromiseTests {
+  private static func source(_ name: String) throws -> String {
+    try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name),
+      encoding: .utf8)
+  }
+
+  /// Each test of all effects is among the promises, and each effect can be asked for them.
+  @Test func allAreListed() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+    var tests: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix("Tests.swift") {
+      for match in try Self.source(file).matches(of: /arguments: Catalogue\.ids[^{]*?\bfunc (\w+)\(/) {
+        tests.insert(String(match.1))
+      }
+    }
+    #expect(tests == Set(Promise.all.map(\.name)), "of all effects, but not in Promise.all, or the other way round")
+    let suites = try Self.source("Promises.swift")
+    for id in Catalogue.ids {
+      let name = id.prefix(1).uppercased() + id.dropFirst()
+      #expect(
+        suites.contains("isAsked(of: \"\(name)\"))) struct \(name)Promises") && suites.contains("check(\"\(id)\")"),
+        "no suite \(name)Promises in Promises.swift: swift test --filter \(name) finds nothing of what all effects promise"
+      )
+    }
+  }
+}
