@@ -50,11 +50,8 @@ struct NumbersAtTheirEndsTests {
     #expect(lines.count { $0.hasPrefix("c.json:") } == 4, "\(lines)")
   }
 
-  @Test(arguments: numbers) func ofVotesAndPlans(_ number: String) {
+  @Test(arguments: numbers) func ofPlans(_ number: String) {
     let folder = FidgetCommand.Folder()
-    folder.write("a,b,choice,seconds,touches\nx,y,x,1,\(number)\n", to: "v.csv")
-    let votes = FidgetCommand.run(["votes", "v.csv"], in: folder)
-    #expect(votes.status == 1 && votes.errors.hasPrefix("fidget: v.csv:2:9: touches: "), "\(votes.errors)")
     folder.write(
       "{\"fidget\": \"sweep 1\", \"words\": [\"lamp\", \"--demo\", \"--vary\", \"lamp.gravity=0…5000:3\"], "
         + "\"cells\": \(number), \"parts\": \(number), \"id\": \"x\"}\n", to: "p.json")

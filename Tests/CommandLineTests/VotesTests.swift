@@ -4,45 +4,14 @@ import Testing
 
 @testable import Experiments
 
-/// `fidget votes`: the model against published numbers, and what is said when it cannot answer yet.
+/// `fidget votes`: the interval against published numbers, and what is said when it is too early to tell.
 struct VotesTests {
-  /// The Eastern Division of the American League in 1987: Agresti, Categorical Data Analysis, second edition, table 10.10.
-  private static let teams = ["Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore"]
-  private static let games: [[Double]] = [
-    [0, 7, 9, 7, 7, 9, 11], [6, 0, 7, 5, 11, 9, 9], [4, 6, 0, 7, 7, 8, 12], [6, 8, 6, 0, 6, 7, 10],
-    [6, 2, 6, 7, 0, 7, 12], [4, 4, 5, 6, 6, 0, 6], [2, 4, 1, 3, 1, 7, 0],
-  ]
-
-  /// Column 3 of table 10.11, to which R's BradleyTerry2 is tested as well, and that package's standard errors.
-  @Test func strengthsAndErrorsAreThoseThatWerePublished() throws {
-    let model = BradleyTerry(wins: Self.games)
-    let strengths = try #require(model.strengths)
-    let published = [1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839]
-    let errors = [0.3433, 0.3396, 0.3367, 0.3359, 0.3339, 0.3319]
-    for team in 0..<6 {
-      let (value, error) = try #require(model.difference(team, 6))
-      #expect((value - published[team]).magnitude < 6e-5, "\(Self.teams[team]): \(value)")
-      #expect((error - errors[team]).magnitude < 6e-5, "\(Self.teams[team]): ± \(error)")
-    }
-    #expect(strengths.reduce(0, +).magnitude < 1e-9)
-  }
-
-  /// Citations between four journals of statistics: Stigler, Statistical Science 9, 1994, as in Turner and Firth, Journal
-  /// of Statistical Software 48(9), 2012.
-  @Test func journalsAreRankedAsTheyWere() throws {
-    let cited: [[Double]] = [[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]]
-    let model = BradleyTerry(wins: cited)
-    for (journal, value, error) in [(1, -2.94907, 0.10255), (2, -0.47957, 0.06059), (3, 0.26895, 0.07083)] {
-      let found = try #require(model.difference(journal, 0))
-      #expect((found.value - value).magnitude < 1e-5 && (found.error - error).magnitude < 1e-5, "\(found)")
-    }
-  }
-
-  /// Two alone have an answer on paper: the logarithm of the odds, and √(1/won + 1/lost).
-  @Test func twoAreAsOnPaper() throws {
-    let found = try #require(BradleyTerry(wins: [[0, 30], [12, 0]]).difference(0, 1))
-    #expect((found.value - log(30.0 / 12)).magnitude < 1e-9)
-    #expect((found.error - (1.0 / 30 + 1 / 12.0).squareRoot()).magnitude < 1e-9)
+  /// Wilson's interval for 81 of 263, as in Newcombe, Two-sided confidence intervals for the single proportion, Statistics
+  /// in Medicine 17, 1998, table I, and the others of its method 3.
+  @Test(arguments: [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718)])
+  func intervalsAreThoseThatWerePublished(_ won: Int, _ of: Int, _ low: Double, _ high: Double) {
+    let range = VoteShare(won: won, of: of).range
+    #expect((range.lowerBound - low).magnitude < 6e-5 && (range.upperBound - high).magnitude < 6e-5, "\(range)")
   }
 
   private func votes(_ pairs: [(winner: String, loser: String, times: Int)]) -> String {
@@ -72,27 +41,21 @@ struct VotesTests {
         ("now", "a, b", 12),
       ]) == [
         "cards: 150 votes on 3, 50 % for the one to the left or above",
-        "  1  calm  chosen 66 of 100  strength +0.48 ± 0.29  before now (79 %, 69 … 87)",
-        "  2  a, b  chosen 62 of 100  strength +0.36 ± 0.28  before now (77 %, 66 … 85)",
-        "  3  now   chosen 22 of 100  strength -0.84 ± 0.32",
-        "  too early to tell: calm or a, b (53 %, 41 … 65); about 2,500 votes would tell, if it stays so",
+        "  1  calm  chosen 66 of 100  before now (40 of 50, 67 … 89 %)",
+        "  2  a, b  chosen 62 of 100  before now (38 of 50, 63 … 86 %)", "  3  now   chosen 22 of 100",
+        "  too early to tell: calm or a, b (26 of 50, 39 … 65 %)",
       ])
   }
 
-  @Test func whatCannotBeKnownYetIsNamed() {
+  @Test func whatWasNeverComparedIsNamed() {
     #expect(
-      ranking([("calm", "now", 5)]) == [
-        "cards: 5 votes on 2, 60 % for the one to the left or above", "  1  calm  chosen 5 of 5",
-        "  2  now   chosen 0 of 5",
-        "  too early to tell: calm lost to none of the others, so how far ahead it is may be anything",
+      ranking([("a", "b", 9), ("c", "d", 2), ("d", "c", 2)]) == [
+        "cards: 13 votes on 4, 54 % for the one to the left or above",
+        "  1  a  chosen 9 of 9  before b (9 of 9, 70 … 100 %)",
+        "  2  c  chosen 2 of 4", "  3  d  chosen 2 of 4", "  4  b  chosen 0 of 9",
+        "  too early to tell: a or c (no votes)", "  too early to tell: c or d (2 of 4, 15 … 85 %)",
+        "  too early to tell: d or b (no votes)",
       ])
-    #expect(
-      ranking([("a", "b", 3), ("b", "a", 2), ("c", "d", 2), ("d", "c", 2)]).last
-        == "  too early to tell: no vote compares a, b | c, d with one another")
-    // Two that beat one another and lost to nobody else.
-    #expect(
-      ranking([("a", "b", 3), ("b", "a", 2), ("b", "c", 2), ("a", "d", 2), ("d", "c", 1), ("c", "d", 1)]).last
-        == "  too early to tell: a, b lost to none of the others, so how far ahead it is may be anything")
   }
 
   @Test func programsGetAllOfIt() throws {
@@ -104,9 +67,9 @@ struct VotesTests {
     let root = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let effects = try #require(root["effects"] as? [[String: Any]])
     #expect(effects.map { $0["effect"] as? String } == ["cards", "lamp"])
-    let chance = try #require((effects[0]["chances"] as? [[String: Any]])?.first)
-    #expect(chance["of"] as? String == "calm" && chance["told"] as? Bool == true)
-    #expect(((chance["chance"] as? Double ?? 0) - 30.0 / 42).magnitude < 1e-9)
+    let pair = try #require((effects[0]["pairs"] as? [[String: Any]])?.first)
+    #expect(pair["name"] as? String == "calm" && pair["told"] as? Bool == true)
+    #expect(pair["won"] as? Int == 30 && pair["of"] as? Int == 42)
     let names = (effects[1]["places"] as? [[String: Any]])?.map { $0["name"] as? String }
     #expect(names == ["he said \"x\"", "y"])
   }
@@ -122,7 +85,6 @@ struct VotesTests {
     ("a,b,choice\n,y,y\n", "votes.csv:2:1: expected a name"),
     ("a,b,choice\n\"x,y,x\n", "votes.csv:2:7: the line ends inside quotes, expected \""),
     ("a,b,choice\n\"x\"1,y,x\n", "votes.csv:2:4: expected a comma or the end of the line, got '1'"),
-    ("a,b,choice,seconds\nx,y,x,fast\n", "votes.csv:2:7: seconds: expected a number from 0, got 'fast'"),
   ])
   func badLinesSayWhereAndWhatIsAccepted(_ text: String, _ problem: String) {
     let folder = FidgetCommand.Folder()

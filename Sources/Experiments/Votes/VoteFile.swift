@@ -5,9 +5,17 @@ import Tuning
 
 /// The votes of a CSV file: a line of names, then a line for each vote. Columns in any order; others are left alone.
 struct VoteFile {
-  let votes: [Vote]
+  /// What counts of a line.
+  struct Choice {
+    let effect: String
+    let left: String
+    let chosen: String
+    let other: String
+  }
 
-  private static let needed = ["a", "b", "choice"]
+  let votes: [Choice]
+
+  private static let columns = Vote.columns.joined(separator: ",")
 
   init(_ path: String) throws(Failure) {
     let bytes: [UInt8]
@@ -21,7 +29,7 @@ struct VoteFile {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var problems = Problems<String>()
     var names: [String: Int] = [:]
-    var votes: [Vote] = []
+    var votes: [Choice] = []
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       do throws(Problem) {
         let fields = try Self.fields(line)
@@ -33,7 +41,7 @@ struct VoteFile {
     }
     if !problems.isEmpty { throw .content(problems.lines) }
     if names.isEmpty {
-      throw .content("\(path): nothing in it, expected \(Vote.columns.joined(separator: ",")) and votes below")
+      throw .content("\(path): nothing in it, expected \(Self.columns) and votes below")
     }
     self.votes = votes
   }
@@ -51,72 +59,54 @@ struct VoteFile {
 
   /// Between commas; in quotes anything but an end of the line, a quote as two.
   private static func fields(_ line: Substring) throws(Problem) -> [Field] {
-    var fields = [Field(text: "", column: 1)]
-    var (isQuoted, wasQuoted) = (false, false)
+    var fields: [Field] = []
     var rest = line[...]
-    var column = 0
-    while let character = rest.popFirst() {
-      column += 1
-      let isEmpty = fields[fields.count - 1].text.isEmpty
-      if isQuoted {
-        if character != "\"" {
-          fields[fields.count - 1].text.append(character)
-        } else if rest.first == "\"" {
-          fields[fields.count - 1].text.append(rest.removeFirst())
-          column += 1
-        } else {
-          (isQuoted, wasQuoted) = (false, true)
-        }
-      } else if character == "," {
-        fields.append(Field(text: "", column: column + 1))
-        wasQuoted = false
-      } else if character == "\"", isEmpty, !wasQuoted {
-        isQuoted = true
-      } else if character == "\"" || wasQuoted {
-        throw Problem(
-          column: column, text: "expected a comma or the end of the line, got '\(String(character).excerpt)'")
+    func column() -> Int { line.distance(from: line.startIndex, to: rest.startIndex) + 1 }
+    repeat {
+      var field = Field(text: "", column: column())
+      if rest.first == "\"" {
+        repeat {
+          let part = rest.dropFirst()
+          guard let end = part.firstIndex(of: "\"") else {
+            throw Problem(column: line.count + 1, text: "the line ends inside quotes, expected \"")
+          }
+          rest = part[end...].dropFirst()
+          field.text += part[..<end] + (rest.first == "\"" ? "\"" : "")
+        } while rest.first == "\""
       } else {
-        fields[fields.count - 1].text.append(character)
+        field.text = String(rest.prefix { $0 != "," && $0 != "\"" })
+        rest = rest.dropFirst(field.text.count)
       }
-    }
-    if isQuoted { throw Problem(column: column + 1, text: "the line ends inside quotes, expected \"") }
-    return fields.map { Field(text: $0.text.trimmed, column: $0.column) }
+      if let next = rest.first, next != "," {
+        throw Problem(column: column(), text: "expected a comma or the end of the line, got '\(String(next).excerpt)'")
+      }
+      field.text = field.text.trimmed
+      fields.append(field)
+    } while rest.popFirst() != nil
+    return fields
   }
 
   private static func names(_ fields: [Field]) throws(Problem) -> [String: Int] {
     var names: [String: Int] = [:]
     for (index, field) in fields.enumerated() {
-      if names[field.text] != nil {
+      guard names.updateValue(index, forKey: field.text) == nil else {
         throw Problem(column: field.column, text: "a second column '\(field.text.excerpt)'")
       }
-      names[field.text] = index
     }
-    for name in needed where names[name] == nil {
-      throw Problem(column: 1, text: "no column '\(name.excerpt)', expected \(Vote.columns.joined(separator: ","))")
+    for name in ["a", "b", "choice"] where names[name] == nil {
+      throw Problem(column: 1, text: "no column '\(name)', expected \(columns)")
     }
     return names
   }
 
-  private static func vote(_ fields: [Field], _ names: [String: Int]) throws(Problem) -> Vote {
+  private static func vote(_ fields: [Field], _ names: [String: Int]) throws(Problem) -> Choice {
     guard fields.count == names.count else {
       throw Problem(
-        column: (fields.count > names.count ? fields[names.count] : fields[fields.count - 1]).column,
+        column: fields[min(names.count, fields.count - 1)].column,
         text: "\(fields.count) values, expected \(names.count) as in the first line")
     }
-    func field(_ name: String) -> Field? { names[name].map { fields[$0] } }
-    func candidate(_ name: String) throws(Problem) -> Field {
-      let field = field(name)!
-      if field.text.isEmpty { throw Problem(column: field.column, text: "expected a name") }
-      return field
-    }
-    func number(_ name: String) throws(Problem) -> Double {
-      guard let field = field(name) else { return 0 }
-      guard let number = Double(field.text), number >= 0, number < 1e9 else {
-        throw Problem(column: field.column, text: "\(name): expected a number from 0, got '\(field.text.excerpt)'")
-      }
-      return number
-    }
-    let (a, b, choice) = (try candidate("a"), try candidate("b"), try candidate("choice"))
+    let (a, b, choice) = (fields[names["a"]!], fields[names["b"]!], fields[names["choice"]!])
+    for field in [a, b] where field.text.isEmpty { throw Problem(column: field.column, text: "expected a name") }
     if a.text == b.text {
       throw Problem(column: b.column, text: "expected another than a, got '\(b.text.excerpt)' twice")
     }
@@ -124,8 +114,8 @@ struct VoteFile {
       throw Problem(
         column: choice.column, text: "expected \(a.text.excerpt) or \(b.text.excerpt), got '\(choice.text.excerpt)'")
     }
-    return Vote(
-      when: field("when")?.text ?? "", effect: field("effect")?.text ?? "", a: a.text, b: b.text, choice: choice.text,
-      seconds: try number("seconds"), touches: Int(try number("touches")))
+    return Choice(
+      effect: names["effect"].map { fields[$0].text } ?? "", left: a.text, chosen: choice.text,
+      other: choice.text == a.text ? b.text : a.text)
   }
 }
