@@ -41,6 +41,8 @@ extension FilePairTests {
     case .take: [input("# effect stitch\n# size 40 32\nat 0.01 tap 10 10\n")]
     case .curve: [input("time,value\n0,0\n1,1\n")]
     case .votes: [input("when,effect,a,b,choice,seconds,touches\n,stitch,calm,now,calm,1,1\n")]
+    // Only those of the very sweep are taken; SweepTests has their pair.
+    case .cells: []
     case .background: [picture { $0 }]
     case .side: [input("{\"stitch\": {\"spacing\": 5}}", ending: ".json"), preset("own")]
     case .sides:

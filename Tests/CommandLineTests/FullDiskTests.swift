@@ -52,7 +52,7 @@ struct FullDiskTests {
     "frame lamp --size 64x96 -o x.png", "take a.take -o x.take", "test a.take --junit x.xml",
     "export lamp --to markdown -o x.md", "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.csv",
     "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.png",
-    "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.csv --plan x.json",
+    "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.jsonl --cells 0..0",
     "bench --scene carousel --frames 10 -o x.ppm",
   ]) func aFileIsTheOldOneUntilTheNewOneIsWhole(_ words: String) throws {
     let disk = try SmallDisk(kilobytes: 4096)

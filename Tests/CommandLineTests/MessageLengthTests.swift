@@ -118,9 +118,6 @@ import Testing
     Case(
       "a curve", ["t.csv": "time,value\n\(word)"], "fit", "cards", "--demo", "--vary", "cards.snapResponse=0.1…1",
       "--toward", "t.csv", "--readout", "front", says: "got '\(cut)'"),
-    Case(
-      "a plan", ["p.json": "{\"fidget\": \"sweep 1\", \"words\": [\"\(word)\"], \"parts\": 1, \"id\": \"x\"}"], "sweep",
-      "--plan", "p.json", "--gather", says: "\(cut): unknown effect"),
   ]
 
   private static let drawing = "{\"cards\": {\"cards\": [{\"picture\": \"x.svg\"}]}}"

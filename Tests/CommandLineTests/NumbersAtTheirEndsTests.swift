@@ -50,13 +50,13 @@ struct NumbersAtTheirEndsTests {
     #expect(lines.count { $0.hasPrefix("c.json:") } == 4, "\(lines)")
   }
 
-  @Test(arguments: numbers) func ofPlans(_ number: String) {
+  @Test(arguments: numbers) func ofCells(_ number: String) {
     let folder = FidgetCommand.Folder()
-    folder.write(
-      "{\"fidget\": \"sweep 1\", \"words\": [\"lamp\", \"--demo\", \"--vary\", \"lamp.gravity=0…5000:3\"], "
-        + "\"cells\": \(number), \"parts\": \(number), \"id\": \"x\"}\n", to: "p.json")
-    let plan = FidgetCommand.run(["sweep", "--plan", "p.json", "--part", "1"], in: folder)
-    #expect(plan.status == 1 || plan.status == 2, "\(plan.errors)")
-    #expect(plan.errors.split(separator: "\n").count == 1, "\(plan.errors)")
+    folder.write("{\"fidget\": \"sweep 2\", \"id\": \"x\", \"cells\": \(number)}\n", to: "p.jsonl")
+    for words in [["--cells", "\(number)..\(number)", "-o", "t.jsonl"], ["--gather", "p.jsonl", "-o", "t.csv"]] {
+      let sweep = FidgetCommand.run(["sweep", "lamp", "--demo", "--vary", "lamp.gravity=0…5000:3"] + words, in: folder)
+      #expect(sweep.status == 1 || sweep.status == 2, "\(sweep.errors)")
+      #expect(sweep.errors.split(separator: "\n").count == 1, "\(sweep.errors)")
+    }
   }
 }

@@ -47,8 +47,7 @@ import Testing
     (sweep(twice + "-o s.mp4 --colour happenings"), 2, "--colour: makes a map, which is a .png"),
     (sweep(twice + "-o s.png --fps 0"), 2, "--fps: expected"),
     (sweep(twice + "-o s.gif --seconds -1"), 2, "--seconds: expected"),
-    (sweep(twice + "-o s.csv --plan theirs.json"), 2, "--plan theirs.json: is no plan of a sweep"),
-    (sweep(twice + "-o s.csv --plan file"), 2, "--plan file: is no plan of a sweep"),
+    (sweep(twice + "-o s.csv --gather file"), 1, "file: no cells of a sweep"),
     (
       "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward back.csv", 1,
       "back.csv:4:1: expected a later time than 1"
@@ -88,16 +87,6 @@ import Testing
     #expect(result.status == status && result.errors.contains(says), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1 && result.output.isEmpty, "\(result.errors)")
     #expect(folder.everything == before)
-  }
-
-  /// Another plan is what a plan may replace.
-  @Test func aPlanIsWrittenAnew() {
-    let folder = Self.folder()
-    for count in [2, 3] {
-      let words = Self.sweep("--vary cards.fade=0…1:\(count) -o s.csv --plan p.json").split(separator: " ")
-      let result = FidgetCommand.run(words.map(String.init), in: folder)
-      #expect(result.status == 0 && result.output.hasPrefix("p.json  \(count) cells"), "\(result.errors)")
-    }
   }
 
   /// What fails after everything was drawn leaves nothing either.

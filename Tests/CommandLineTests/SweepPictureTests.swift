@@ -29,7 +29,7 @@ import Testing
   @Test func aMapShowsWhatEveryCellCameTo() throws {
     let job = try job(
       "take.fling.speed=200…3000:9", "take.fling.angle=90…180:5", more: ["--colour", "happenings", "-o", "m.png"])
-    let rows = try job.rows(0..<45)
+    let rows = try job.rows()
     var canvas = Canvas(size: .zero)
     DecisionMap(job.grid, rows, .decisions(rows.map(\.decided))).draw(on: &canvas)
     let (words, areas) = (canvas.words, canvas.areas.dropFirst())
@@ -77,7 +77,7 @@ import Testing
     let job = try job("cards.snapResponse=0.2…0.8:7", more: ["--colour", "settled", "-o", "m.png"])
     let values: [Double] = [0.3, 0.1, .infinity, 0.2, 0.7, 0.5, 0.4]
     var canvas = Canvas(size: .zero)
-    DecisionMap(job.grid, try job.rows(0..<7), .measure("settled", values: values)).draw(on: &canvas)
+    DecisionMap(job.grid, try job.rows(), .measure("settled", values: values)).draw(on: &canvas)
     let squares = canvas.areas.dropFirst().filter { $0.box.width > 16 }.sorted { $0.box.x < $1.box.x }
     #expect(squares.count == 7)
     func light(_ color: Color) -> Double { 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue }

@@ -183,24 +183,24 @@ struct SweepTests {
     #expect(folder.read("presets/still.json")?.contains("\"snapDampingRatio\": 1") == true)
   }
 
-  // MARK: - Plans
+  // MARK: - Cells
 
-  private static func plan(_ parts: Int, in folder: FidgetCommand.Folder) {
-    let run = FidgetCommand.run(
-      [
-        "sweep", "cards", "--take", "a.take", "--vary", "take.fling.speed=200…3000:7", "--vary",
-        "cards.snapResponse=0.2…0.8:5", "-o", "t.csv", "--plan", "plan.json", "--parts", "\(parts)",
-      ], in: folder)
-    #expect(run.lines == ["plan.json  35 cells in \(parts) parts, 0…\(parts - 1)"], "\(run.errors)")
+  private static let grid = [
+    "sweep", "cards", "--take", "a.take", "--vary", "take.fling.speed=200…3000:7", "--vary",
+    "cards.snapResponse=0.2…0.8:5",
+  ]
+
+  private static func run(_ cells: String, _ output: String, in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    FidgetCommand.run(grid + ["-o", output, "--cells", cells], in: folder)
+  }
+
+  private static func gather(_ files: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    FidgetCommand.run(grid + ["-o", "t.csv"] + files.flatMap { ["--gather", $0] }, in: folder)
   }
 
   @Test func theResultIsTheSameBytesHoweverItWasSpread() throws {
     let folder = Self.folder()
-    let all = FidgetCommand.run(
-      [
-        "sweep", "cards", "--take", "a.take", "--vary", "take.fling.speed=200…3000:7", "--vary",
-        "cards.snapResponse=0.2…0.8:5", "-o", "t.csv",
-      ], in: folder)
+    let all = FidgetCommand.run(Self.grid + ["-o", "t.csv"], in: folder)
     #expect(all.status == 0)
     let direct = try #require(folder.read("t.csv"))
     // Every row is what its cell comes to alone.
@@ -213,75 +213,43 @@ struct SweepTests {
       #expect(alone.status == 0, "\(alone.errors)")
       #expect(folder.read("one.csv")?.split(separator: "\n").last == direct.split(separator: "\n")[cell])
     }
-    for parts in [1, 4] {
+    for cells in [["0..34"], ["20…99", "0..6", "7..19", "5..8"]] {
       let folder = Self.folder()
-      Self.plan(parts, in: folder)
-      for part in (0..<parts).reversed() {
+      for (number, cells) in cells.enumerated() {
         let run = FidgetCommand.run(
-          ["sweep", "--plan", "plan.json", "--part", "\(part)", "--threads", "\(1 + part)"], in: folder)
-        #expect(run.status == 0 && run.output.hasPrefix("part \(part): "), "\(run.errors)")
+          Self.grid + ["-o", "\(number).jsonl", "--cells", cells, "--threads", "\(1 + number)"], in: folder)
+        #expect(run.status == 0 && run.output.hasPrefix("\(number).jsonl  "), "\(run.errors)")
       }
-      let gather = FidgetCommand.run(["sweep", "--plan", "plan.json", "--gather"], in: folder)
+      let gather = Self.gather(cells.indices.map { "\($0).jsonl" }, in: folder)
       #expect(gather.status == 0 && folder.read("t.csv") == direct, "\(gather.errors)")
     }
   }
 
-  @Test func tornAndForeignPartsAreMadeAnew() throws {
+  @Test func whatIsMissingTornOrForeignIsSaid() throws {
     let folder = Self.folder()
-    Self.plan(4, in: folder)
-    func part(_ number: Int) -> String {
-      FidgetCommand.run(["sweep", "--plan", "plan.json", "--part", "\(number)"], in: folder).output
+    for (number, cells) in ["0..9", "20..29"].enumerated() {
+      #expect(Self.run(cells, "\(number).jsonl", in: folder).lines == ["\(number).jsonl  10 cells"])
     }
-    for number in [0, 1, 2] { _ = part(number) }
-    let file = "plan.json.parts/000001.jsonl"
-    let whole = try #require(folder.read(file))
-    #expect(part(1) == "part 1: done already\n")
-    var torn = [String(whole.dropLast(40)), "", whole.replacing("snapped", with: "slapped", maxReplacements: 1)]
-    torn.append(try #require(folder.read("plan.json.parts/000002.jsonl")))
-    for text in torn {
-      folder.write(text, to: file)
-      let gather = FidgetCommand.run(["sweep", "--plan", "plan.json", "--gather"], in: folder)
-      #expect(gather.status == 1)
-      #expect(
-        gather.errors
-          == "fidget: plan.json: 2 of 4 parts are missing: 1, 3; fidget sweep --plan plan.json --part K does one\n")
-      #expect(part(1).hasPrefix("part 1: ") && folder.read(file) == whole)
+    let missing = Self.gather(["0.jsonl", "1.jsonl"], in: folder)
+    #expect(missing.status == 1)
+    #expect(
+      missing.errors == "fidget: --gather: 15 of 35 cells are missing\nfidget: --cells 10..19\nfidget: --cells 30..34\n"
+    )
+    let whole = try #require(folder.read("1.jsonl"))
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    for torn in [String(whole.dropLast(40)), lines.dropLast(4).joined(separator: "\n")] {
+      folder.write(torn, to: "1.jsonl")
+      let gather = Self.gather(["0.jsonl", "1.jsonl"], in: folder)
+      #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: torn, expected 10 cells; run it again\n")
     }
-    // One that ends while it writes leaves nothing with the part's name.
+    // One that ends while it writes leaves nothing with its name.
     let killed = FidgetCommand.run(
-      ["-c", "ulimit -f 0; exec \"$0\" sweep --plan plan.json --part 3", FidgetCommand.executable.path], in: folder,
-      program: "/bin/sh")
-    #expect(killed.status != 0 && !FileManager.default.fileExists(atPath: folder.path("plan.json.parts/000003.jsonl")))
+      ["-c", "ulimit -f 0; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + Self.grid
+        + ["-o", "2.jsonl", "--cells", "30..34"], in: folder, program: "/bin/sh")
+    #expect(killed.status != 0 && !folder.names.contains("2.jsonl"))
     folder.write(Self.fling.replacing("110", with: "111"), to: "a.take")
-    let other = FidgetCommand.run(["sweep", "--plan", "plan.json", "--part", "3"], in: folder)
-    #expect(other.status == 1 && other.errors.contains("is not what it was"))
-  }
-
-  /// Two hosts without ssh, as `docs/SWEEPS.md` has it; one part is killed while it writes.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel"), "needs GNU parallel"))
-  func gnuParallelDoesThePlan() throws {
-    let folder = Self.folder()
-    Self.plan(6, in: folder)
-    // The first try of part 2 ends by a signal with its first byte.
-    folder.write(
-      """
-      #!/bin/sh
-      printf x >>tries
-      if [ "$4" = 2 ] && mkdir killed 2>/dev/null; then ulimit -f 0; fi
-      exec '\(FidgetCommand.executable.path)' sweep --plan plan.json --part "$4"
-      """, to: "part.sh")
-    let run = FidgetCommand.run(
-      [
-        "-S", "2/:,1/:", "--retries", "2", "--joblog", "log", "sh part.sh - - - {}", ":::", "0", "1", "2", "3", "4",
-        "5",
-      ], in: folder, program: "/usr/bin/parallel")
-    #expect(run.status == 0, "\(run.errors)")
-    let log = try #require(folder.read("log"))
-    #expect(folder.names.contains("killed") && log.contains("part.sh - - - 2"))
-    // Every try is there: six, and one that came to nothing.
-    #expect(folder.read("tries")?.count == 7)
-    let gather = FidgetCommand.run(["sweep", "--plan", "plan.json", "--gather"], in: folder)
-    #expect(gather.status == 0, "\(gather.errors)")
+    let other = Self.gather(["0.jsonl"], in: folder)
+    #expect(other.status == 1 && other.errors.hasPrefix("fidget: 0.jsonl: of another sweep: "), "\(other.errors)")
   }
 
   /// A command line that is right so far.
@@ -319,22 +287,26 @@ struct SweepTests {
       sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--best", "max of frnt"), 2,
       "--best 'max of frnt': expected a readout of cards"
     ),
-    (["sweep", "--part", "1"], 2, "--part and --gather: expected --plan FILE alone with them"),
     (
-      ["sweep", "--plan", "p.json", "--part", "1", "--measure", "settled"], 2,
-      "--part and --gather: expected --plan FILE alone with them, which says all but --threads"
-    ),
-    (["sweep", "--plan", "p.json", "--part", "1", "--gather"], 2, "--part and --gather: expected one of them"),
-    (["sweep", "--plan", "none.json"], 2, "--plan: expected --part K or --gather with it"),
-    (["sweep", "--plan", "none.json", "--gather"], 1, "none.json: "),
-    (["sweep", "--plan", "a.take", "--gather"], 1, "a.take: no plan of a sweep, expected what --plan wrote"),
-    (
-      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--plan", "a.take"), 2,
-      "--plan a.take: is the take that is played, expected another file"
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--cells", "0..1"), 2,
+      "--cells: are written as a .jsonl, got -o 'x.csv'"
     ),
     (
-      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--parts", "2"), 2,
-      "--parts: expected --plan FILE with it"
+      sweep(to: "x.jsonl", "--vary", "cards.snapResponse=1,2", "--cells", "2..3"), 2,
+      "--cells 2..3: expected A..B, the first and the last of 0..1"
+    ),
+    (
+      sweep(to: "x.jsonl", "--vary", "cards.snapResponse=1,2", "--cells", "0..1", "--gather", "p.jsonl"), 2,
+      "--gather and --cells: expected one of them"
+    ),
+    (sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--gather", "none.jsonl"), 1, "none.jsonl: "),
+    (
+      sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--gather", "a.take"), 1,
+      "a.take: no cells of a sweep, expected what --cells wrote"
+    ),
+    (
+      sweep(to: "p.jsonl", "--vary", "cards.snapResponse=1,2", "--gather", "p.jsonl"), 2,
+      "-o p.jsonl: is cells that are gathered, expected another file"
     ),
     (
       sweep(to: "x.csv", "--vary", "cards.fade=0,1", "--vary", "cards.fade=0.2,0.4"), 2,

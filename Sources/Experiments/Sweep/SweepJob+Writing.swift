@@ -8,7 +8,8 @@ import Tuning
 /// Everything that a sweep makes of its rows: all of it, or nothing.
 extension SweepJob {
   func write(_ rows: [SweepRow], until interruption: Interruption) throws -> Int32 {
-    let chosen = try best.map { try Best(rows, by: $0, of: self) }
+    // Of all cells, or none.
+    let chosen = try rows.count < grid.count ? nil : best.map { try Best(rows, by: $0, of: self) }
     let table = SweepTable(grid: grid, measures: measures)
     // Whole, and without their names.
     var parts: [PartFile] = []
@@ -21,6 +22,9 @@ extension SweepJob {
     case .jsonLines(let target):
       name = target.path
       parts.append(try Output.sealed(Array(table.jsonLines(rows).utf8), target))
+    case .cells(let target):
+      name = target.path
+      parts.append(try Output.sealed(Array(SweepPart.text(rows, of: id).utf8), target))
     case .map(let target, let beside):
       name = target.path
       parts.append(try Output.sealed(Array(table.csv(rows).utf8), beside))
@@ -38,7 +42,7 @@ extension SweepJob {
     try film?.pipeline.publish()
     for part in parts { try part.complete() }
     if let film { try Output.line(film.line) }
-    if let name { try Output.line("\(name)  \(grid.count) cells") }
+    if let name { try Output.line("\(name)  \(rows.count) cells") }
     for line in chosen?.lines ?? [] { try Output.line(line) }
     return interruption.count > 0 ? 130 : 0
   }

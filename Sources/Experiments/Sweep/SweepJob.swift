@@ -29,17 +29,23 @@ struct SweepJob {
     "--save-preset", value: "NAME", file: .writes, "save the best cell's values as a preset")
   static let colour = Option(
     "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]), "make -o FILE.png a map of colours instead")
+  private static let cells = Option(
+    "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, to be gathered")
+  private static let gather = Option(
+    "--gather", value: "FILE", repeats: true, file: .reads(.cells),
+    "cells that --cells wrote, in place of running them; says which are missing")
 
   static let options: [Option] =
     [
       vary, output, .take, .demo, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds, RenderPlan.rate,
-      RenderPlan.speed, measure, best, save, colour, RenderPlan.threads, .noCache,
+      RenderPlan.speed, measure, best, save, colour, cells, gather, RenderPlan.threads, .noCache,
     ]
 
   /// What is made, and where.
   enum Form {
     case csv(OutputTarget)
     case jsonLines(OutputTarget)
+    case cells(OutputTarget)
     case map(OutputTarget, table: OutputTarget)
     case sheet(SheetPlan)
   }
@@ -50,6 +56,8 @@ struct SweepJob {
   /// What the best cell's values are saved as, and the place where.
   let preset: (name: String, place: OutputTarget)?
   let threads: Int
+  /// Those that are run.
+  private let cells: Range<Int>
   /// Of everything that decides what the rows are.
   let id: String
   let arguments: Arguments
@@ -61,7 +69,7 @@ struct SweepJob {
     self.arguments = arguments
     let effect = try arguments.effect("sweep")
     guard let path = arguments[Self.output] else { throw Failure.usage("sweep: expected -o OUT, such as -o sheet.mp4") }
-    guard let takePath = try arguments.takePath() else {
+    guard try arguments.takePath() != nil else {
       throw Failure.usage("sweep: expected the touches that all cells get, --take FILE or --demo")
     }
     let rehearsal = try Rehearsal(arguments)
@@ -102,12 +110,12 @@ struct SweepJob {
     self.rehearsal = rehearsal
     form = try Self.form(path, arguments, rehearsal, grid)
     preset = try Self.preset(arguments, axes, hasBest: best != nil, configPath: config)
-    let words = arguments.words(Self.options.filter { $0.name != RenderPlan.threads.name })
+    cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
+    let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache].map(\.name)
+    let words = [Program.version, effect.id, rehearsal.hash ?? "", maker.take.take.text]
     id =
       ContentHash(
-        Array(
-          ([Program.version, effect.id, rehearsal.hash ?? "", maker.take.take.text, takePath] + words)
-            .joined(separator: "\n").utf8)
+        Array((words + arguments.words(Self.options.filter { !others.contains($0.name) })).joined(separator: "\n").utf8)
       ).description
   }
 
@@ -122,6 +130,13 @@ struct SweepJob {
     _ path: String, _ arguments: Arguments, _ rehearsal: Rehearsal, _ grid: SweepGrid
   ) throws(Failure) -> Form {
     let claim = arguments.claim(output)
+    if arguments.has(cells) {
+      try arguments.refuse([gather], beside: cells)
+      guard path.hasSuffix(".jsonl") else {
+        throw .usage("--cells: are written as a .jsonl, got -o '\(path.excerpt)'")
+      }
+      return .cells(try claim.place(path))
+    }
     if arguments.has(colour) {
       guard path.hasSuffix(".png") else {
         throw .usage("--colour: makes a map, which is a .png, got -o '\(path.excerpt)'")
@@ -157,8 +172,10 @@ struct SweepJob {
     return (name, try arguments.claim(save).place(place))
   }
 
-  /// Rows of some of the cells, with a word about how far it is.
-  func rows(_ cells: Range<Int>) throws -> [SweepRow] {
+  /// Rows of the cells that are wanted, with a word about how far it is, or those that were made before.
+  func rows() throws -> [SweepRow] {
+    let made = arguments.all(Self.gather)
+    if !made.isEmpty { return try SweepPart.gather(made, id: id, count: grid.count) }
     var progress = RenderProgress(name: "sweep", total: cells.count, of: "runs")
     defer { progress.clear() }
     return try grid.measure(cells, measures, threads: threads) { progress.show($0) }

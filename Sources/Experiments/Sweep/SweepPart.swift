@@ -1,0 +1,65 @@
+import Commands
+import Files
+import Formatting
+import Tuning
+
+/// Some cells of a sweep in a file, so that any machine may run them: a line that says of which sweep they are, then a row
+/// a line.
+///
+/// The file has its name only when it is complete. What the rows are does not depend on who ran them, so the result is the
+/// same bytes however the cells were spread.
+enum SweepPart {
+  /// `0..99`, the first and the last of the cells; nil for all of them.
+  static func cells(_ text: String?, of count: Int) throws(Failure) -> Range<Int> {
+    guard let text else { return 0..<count }
+    guard let (from, to, rest) = SweepAxis.range(text), rest.isEmpty, let first = Int(exactly: from),
+      let last = Int(exactly: to), (0..<count).contains(first), first <= last
+    else { throw .usage("--cells \(text.excerpt): expected A..B, the first and the last of 0..\(count - 1)") }
+    return first..<min(last, count - 1) + 1
+  }
+
+  static func text(_ rows: [SweepRow], of id: String) -> String {
+    let head: JSONValue = ["fidget": "sweep 2", "id": .string(id), "cells": .integer(rows.count)]
+    return ([head] + rows.map(\.json)).map { $0.line + "\n" }.joined()
+  }
+
+  /// All rows of a sweep of `count` cells, in order; names those that are missing.
+  static func gather(_ paths: [String], id: String, count: Int) throws(Failure) -> [SweepRow] {
+    var rows: [SweepRow?] = Array(repeating: nil, count: count)
+    for path in paths { for row in try read(path, id) where row.cell < count { rows[row.cell] = row } }
+    var gaps: [ClosedRange<Int>] = []
+    for cell in rows.indices where rows[cell] == nil {
+      let first = gaps.last?.upperBound == cell - 1 ? gaps.removeLast().lowerBound : cell
+      gaps.append(first...cell)
+    }
+    guard gaps.isEmpty else {
+      let missing = gaps.reduce(0) { $0 + $1.count }
+      throw .content(
+        ["--gather: \(missing) of \(count) cells are missing"]
+          + gaps.map { "--cells \($0.lowerBound)..\($0.upperBound)" })
+    }
+    return rows.compactMap { $0 }
+  }
+
+  private static func read(_ path: String, _ id: String) throws(Failure) -> [SweepRow] {
+    let bytes: [UInt8]
+    do throws(FileRefusal) {
+      bytes = try SmallFile.bytes(at: path, atMost: 1 << 30, patience: SmallFile.patience)
+    } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let head = lines.first.map({ JSONDocument(String($0)) })?.root,
+      case .string("sweep 2")? = head["fidget"]?.content,
+      case .string(let own)? = head["id"]?.content, case .number(let count)? = head["cells"]?.content
+    else { throw .content("\(path): no cells of a sweep, expected what --cells wrote") }
+    guard own == id else {
+      throw .content("\(path): of another sweep: the take, the config, the options or the program is not what it was")
+    }
+    let rows = lines.dropFirst().compactMap { SweepRow(String($0)) }
+    guard rows.count == lines.count - 1, Double(rows.count) == count else {
+      throw .content("\(path): torn, expected \(count.shortText) cells; run it again")
+    }
+    return rows
+  }
+}
