@@ -101,8 +101,8 @@ import Testing
     let result = FidgetCommand.run(
       ["render", "all", "--size", "40x32", "--seconds", "0.1", "-o", "EFFECT.y4m", "--poster", "p-EFFECT.png"],
       in: folder)
-    #expect(result.status == 0 && result.lines.count == 2 * Catalogue.ids.count, "\(result.errors)")
-    #expect(folder.names.filter { $0.hasSuffix(".y4m") }.count == Catalogue.ids.count)
+    #expect(result.status == 0 && result.lines.count == 2 * EffectLibrary.builtIn.ids.count, "\(result.errors)")
+    #expect(folder.names.filter { $0.hasSuffix(".y4m") }.count == EffectLibrary.builtIn.ids.count)
     #expect(folder.names.contains("p-stitch.png"))
   }
 

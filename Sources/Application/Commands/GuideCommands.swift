@@ -6,11 +6,15 @@ extension Command {
     name: "completions", operands: "bash|zsh|fish",
     summary: "Prints what makes a shell complete commands, options, effects and presets.", options: []
   ) { arguments in
-    let shells = ["bash": BashCompletions.text, "zsh": ZshCompletions.text, "fish": FishCompletions.text]
-    guard arguments.positionals.count == 1, let text = shells[arguments.positionals[0]] else {
+    let words = arguments.positionals
+    if words.first == "words" {
+      for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands) { try Output.line(line) }
+      return 0
+    }
+    guard words.count == 1, let script = Completions.scripts[words[0]] else {
       throw Failure.usage("completions: expected one of bash, zsh, fish")
     }
-    try Output.text(text(Program.fidget.commands))
+    try Output.text(script)
     return 0
   }
 
