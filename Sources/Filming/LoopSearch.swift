@@ -78,19 +78,9 @@ package struct LoopSearch {
   /// The sum of squares, or anything larger than `limit`.
   private static func difference(_ a: [Int16], _ b: [Int16], atMost limit: Int) -> Int {
     var sum = 0
-    a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
-        var start = 0
-        while start < a.count, sum < limit {
-          let end = min(start + 512, a.count)
-          var part: Int32 = 0
-          for index in start..<end {
-            let apart = Int32(a[index]) &- Int32(b[index])
-            part &+= apart &* apart
-          }
-          (sum, start) = (sum + Int(part), end)
-        }
-      }
+    for index in a.indices where sum < limit {
+      let apart = Int(a[index]) - Int(b[index])
+      sum += apart * apart
     }
     return sum
   }

@@ -2,7 +2,6 @@ import Capture
 import Commands
 import Files
 import Formatting
-import Motion
 
 /// Looks for the best clip that is not too large: one after the other is made and measured, the same ones on every machine,
 /// and only the best one is kept.
@@ -44,49 +43,44 @@ package struct SizeSearch {
   package func run(until interruption: Interruption) throws -> Int32 {
     for (index, clip) in plan.clips.enumerated() {
       let isPoster = index >= arguments.all(RenderPlan.output).count
-      let status = isPoster ? try render(index, Rung(), until: interruption) : try search(clip, index, interruption)
+      let status =
+        isPoster
+        ? try rendering(index, Rung(), nil).run(until: interruption) : try search(clip, index, interruption)
       if status != 0 { return status }
     }
     return 0
   }
 
   private func search(_ clip: Clip, _ index: Int, _ interruption: Interruption) throws -> Int32 {
-    let ladder = ladder(clip)!
-    // The last one known to be too large, and the first known not to be.
-    var (tooLarge, fits) = (-1, ladder.rungs.count)
+    let rungs = ladder(clip)!
+    // The last one known to be too large, and the first known not to be: all of it first, then by halves.
+    var (tooLarge, fits) = (-1, rungs.count)
     var (next, size, least) = (0, 0, 0)
-    while true {
+    while fits - tooLarge > 1 {
       let trial = Trial()
-      _ = try rendering(index, ladder.rungs[next], trial).clips(until: interruption)
+      _ = try rendering(index, rungs[next], trial).clips(until: interruption)
       if interruption.count > 0 { return 130 }
       if trial.bytes <= limit { (fits, size) = (next, trial.bytes) } else { (tooLarge, least) = (next, trial.bytes) }
-      if fits - tooLarge == 1 { break }
-      // Half the size takes about so many rungs.
-      let ratio = Exact.log(Double(max(1, trial.bytes)) / Double(limit)) / Exact.log(2)
-      let guess = Double(next) + (ladder.halving * ratio).rounded(.up)
-      // Where both ends are known, not so near to one of them that a bad guess makes no way.
-      let spare = tooLarge >= 0 && fits < ladder.rungs.count ? (fits - tooLarge) / 4 : 0
-      next = Int(guess.clamped(to: Double(tooLarge + 1 + spare)...Double(fits - 1 - spare)))
+      next = (tooLarge + fits) / 2
     }
-    guard fits < ladder.rungs.count else {
+    guard fits < rungs.count else {
       throw Failure.content(
-        "\(clip.name): \(Self.shown(least)) at the least, with \(words(clip, ladder.rungs[fits - 1])); --max-size "
+        "\(clip.name): \(Self.shown(least)) at the least, with \(words(clip, rungs[fits - 1])); --max-size "
           + "\(Self.shown(limit)) cannot be met, expected more of it, or fewer --seconds")
     }
-    let status = try render(index, ladder.rungs[fits], until: interruption)
-    let given = fits == 0 ? "nothing given up" : words(clip, ladder.rungs[fits])
+    let status = try rendering(index, rungs[fits], nil).run(until: interruption)
+    let given = fits == 0 ? "nothing given up" : words(clip, rungs[fits])
     if status == 0 { Output.error("fidget: \(clip.name): \(Self.shown(size)) of \(Self.shown(limit)): \(given)") }
     return status
   }
 
   // MARK: - What can be given up
 
-  /// From all to least; `halving` is how many rungs make a file half as large, about. Nil where nothing can be.
-  private func ladder(_ clip: Clip) -> (rungs: [Rung], halving: Double)? {
+  /// From all to least. Nil where nothing can be given up.
+  private func ladder(_ clip: Clip) -> [Rung]? {
     guard case .file(_, let format) = clip.output else { return nil }
     if let best = clip.quality.rateFactor(of: format) {
-      let least = format == .mp4 ? 51 : 63
-      return ((best...least).map { Rung(thrift: Thrift(rateFactor: $0)) }, format == .mp4 ? 6 : 8)
+      return (best...(format == .mp4 ? 51 : 63)).map { Rung(thrift: Thrift(rateFactor: $0)) }
     }
     guard format == .gif || format == .apng else { return nil }
     let canShrink = !arguments.has(.scale) && !arguments.has(Framing.purpose)
@@ -95,19 +89,12 @@ package struct SizeSearch {
       (1, 0, 256), (1, 0, 128), (1, 5, 128), (0.85, 5, 128), (0.85, 5, 64), (0.7, 5, 64), (0.7, 6, 64), (0.6, 6, 64),
       (0.5, 6, 64), (0.5, 8, 32), (0.4, 8, 32), (0.4, 10, 32), (0.33, 10, 32), (0.25, 10, 16),
     ]
-    var rungs: [Rung] = []
-    for step in steps {
+    return steps.map { step in
       let rate = Ratio(100, max(1, step.hundredths))
-      var rung = Rung()
-      if format == .gif { rung.thrift.colors = step.colors }
-      if canShrink { rung.scale = step.scale }
-      if canSlow, step.hundredths > 0, rate.value < clip.times.rate.value { rung.rate = rate }
-      if let last = rungs.last, last.thrift == rung.thrift, last.scale == rung.scale, last.rate == rung.rate {
-        continue
-      }
-      rungs.append(rung)
+      return Rung(
+        thrift: Thrift(colors: format == .gif ? step.colors : 256), scale: canShrink ? step.scale : 1,
+        rate: canSlow && rate.value < clip.times.rate.value ? rate : nil)
     }
-    return (rungs, 2.5)
   }
 
   private func words(_ clip: Clip, _ rung: Rung) -> String {
@@ -124,10 +111,6 @@ package struct SizeSearch {
   }
 
   // MARK: - Making one
-
-  private func render(_ index: Int, _ rung: Rung, until interruption: Interruption) throws -> Int32 {
-    try rendering(index, rung, nil).run(until: interruption)
-  }
 
   private func rendering(_ index: Int, _ rung: Rung, _ trial: Trial?) throws -> Rendering {
     var plan = plan
