@@ -27,6 +27,16 @@ extension Arguments {
   }
 }
 
+extension Failure {
+  /// The bytes of a file that a command reads, which waits for one that is busy.
+  package static func reading(_ path: String, atMost limit: Int = JSONDocument.maximumBytes) throws(Failure) -> [UInt8]
+  {
+    do throws(FileRefusal) { return try SmallFile.bytes(at: path, atMost: limit, patience: SmallFile.patience) } catch {
+      throw .content("\(path): \(error.reason)")
+    }
+  }
+}
+
 extension OutputClaim {
   /// As `target`, for a command line.
   package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {

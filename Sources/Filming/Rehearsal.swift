@@ -77,12 +77,7 @@ package struct Rehearsal {
 
   /// What a config file says, and the hash of its content.
   package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
-    } catch {
-      throw .content("\(path): \(error.reason)")
-    }
+    let bytes = try Failure.reading(path)
     do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
       throw .content(error.lines)
     }

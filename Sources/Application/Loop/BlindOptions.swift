@@ -44,12 +44,7 @@ extension Blind.Options {
   /// That votes can be added to what is there.
   static func check(_ target: OutputTarget) throws(Failure) {
     guard let status = target.status, status.st_size > 0 else { return }
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: target.path, atMost: 64 << 20, patience: SmallFile.patience)
-    } catch {
-      throw .content("\(target.path): \(error.reason)")
-    }
+    let bytes = try Failure.reading(target.path, atMost: 64 << 20)
     let first = String(decoding: bytes.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
     if first != head { throw .content("\(target.path):1:1: expected \(head) as the first line, or another file") }
   }

@@ -67,12 +67,7 @@ struct FitCurve: Sendable {
 
   /// Two numbers a line, time going forward, apart from a first line of names.
   init(_ path: String, readout: String) throws {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: Self.mostBytes, patience: SmallFile.patience)
-    } catch {
-      throw Failure.content("\(path): \(error.reason)")
-    }
+    let bytes = try Failure.reading(path, atMost: Self.mostBytes)
     var points: [(time: Double, value: Double)] = []
     for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }

@@ -42,13 +42,7 @@ enum SweepPart {
   }
 
   private static func read(_ path: String, _ id: String) throws(Failure) -> [SweepRow] {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: 1 << 30, patience: SmallFile.patience)
-    } catch {
-      throw .content("\(path): \(error.reason)")
-    }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try Failure.reading(path, atMost: 1 << 30), as: UTF8.self).split(separator: "\n")
     guard let head = lines.first.map({ JSONDocument(String($0)) })?.root,
       case .string("sweep 2")? = head["fidget"]?.content,
       case .string(let own)? = head["id"]?.content, case .number(let count)? = head["cells"]?.content

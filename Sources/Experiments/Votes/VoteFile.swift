@@ -18,13 +18,7 @@ struct VoteFile {
   private static let columns = Vote.columns.joined(separator: ",")
 
   init(_ path: String) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: 64 << 20, patience: SmallFile.patience)
-    } catch {
-      throw .content("\(path): \(error.reason)")
-    }
-    var text = String(decoding: bytes, as: UTF8.self)[...]
+    var text = String(decoding: try Failure.reading(path, atMost: 64 << 20), as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text.removeFirst() }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var problems = Problems<String>()
