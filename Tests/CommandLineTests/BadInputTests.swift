@@ -149,7 +149,6 @@ import Testing
     Mistake("frame", "lamp", "--b", "clam", "-o", "x.png", status: 2, says: "--b"),
     Mistake("frame", "lamp", "--a", "none.json", "-o", "x.png", status: 1, says: "none.json: "),
     Mistake("--kiosk", "--a", "calm", status: 2, says: "--a and --kiosk: expected one of them"),
-    Mistake("bench", "--against", "/bin/true", status: 2, says: "--against: expected --latency or --start"),
     Mistake("bench", "--cards", "3", status: 2, says: "--cards: expected --scene carousel"),
     Mistake("bench", "-o", "a.ppm", status: 2, says: "--picture: expected --scene carousel"),
   ]

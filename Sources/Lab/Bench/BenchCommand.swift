@@ -14,13 +14,7 @@ extension Command {
   private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
-  private static let latency = Option(
-    "--latency", "only the time from an event on the X server until its memory shows what it has come to")
-  private static let against = Option(
-    "--against", value: "PROGRAM", repeats: true, "a program to compare --latency or --start with")
-  private static let start = Option(
-    "--start", "only the time from the start until the first picture that lacks nothing")
-  private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg, windows and the deck's sizes")
+  private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
     "one part in this very process, as lines of numbers")
@@ -34,11 +28,9 @@ extension Command {
   /// `fidget-lab bench`: what frames cost.
   static let bench = Command(
     program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
-    summary: "Measures what a frame costs, stage by stage, and what a person waits for.",
+    summary: "Measures what a frame costs, stage by stage.",
     options: [
-      size, frames, threads, json, long, quick, latency, start, against, .config, .set, part, encoder, scene, cards,
-      first,
-      damage, picture,
+      size, frames, threads, json, long, quick, .config, .set, part, encoder, scene, cards, first, damage, picture,
     ]
   ) { arguments in
     if arguments.has(encoder) {
@@ -48,7 +40,7 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
-      try arguments.refuse([size, json, long, quick, latency, start, against, .config, .set, part], beside: scene)
+      try arguments.refuse([size, json, long, quick, .config, .set, part], beside: scene)
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
@@ -59,26 +51,11 @@ extension Command {
     for option in [cards, first, damage, picture] where arguments.has(option) {
       throw Failure.usage("\(option.name): expected --scene carousel with it")
     }
-    if arguments.has(against), !arguments.has(latency), !arguments.has(start) {
-      throw Failure.usage("--against: expected --latency or --start with it")
-    }
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files).size()!
     }
-    if arguments.has(latency) {
-      let bench = LatencyBench(others: arguments.all(against), size: sizes.first ?? Vector(1280, 720))
-      let measures = try bench.measure()
-      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(measures))
-      return 0
-    }
     for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
-    if arguments.has(start) {
-      let bench = StartBench(size: sizes.first ?? Vector(1280, 720), others: arguments.all(against))
-      let measures = try bench.measure(ids)
-      try Output.line(arguments.has(json) ? JSONValue.object(measures.json).line : bench.table(ids, measures))
-      return 0
-    }
     let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
       try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
@@ -101,17 +78,12 @@ enum BenchPart: String, CaseIterable {
   case memory
   /// A split stage against its sides alone: equal values, and calm beside playful.
   case sides
-  /// From a save to the picture, for every parameter, in a window.
-  case saves
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
-    let effect = EffectLibrary.builtIn[id]
-    if self == .saves, let group = EffectLibrary.builtIn.parameters.groups.first(where: { $0.id == id }) {
-      return try SaveBench(size: size).measure(group)
-    }
+    let effect = EffectLibrary.builtIn.effect(named: id)
     func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
       let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
       let arguments = try Arguments(

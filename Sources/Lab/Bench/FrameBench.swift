@@ -1,8 +1,11 @@
 import CAllocationCount
 import Canvas
 import Capture
+import Commands
 import Effects
+import Files
 import Filming
+import Glibc
 import Motion
 import Playground
 import Raster
@@ -66,10 +69,8 @@ struct FrameBench {
 
   /// Processor ms a frame of ffmpeg with the settings of `fidget render`, and of handing frames over to it.
   func measureEncoding(_ measures: inout Measures) throws {
-    let folder = try TemporaryFolder()
-    guard let sink = try? FFmpegSink(folder.place("clip.mp4"), .mp4, size: camera.pixels, rate: Ratio(60)) else {
-      return
-    }
+    let target = try FileLedger().claim(by: "bench").place("/tmp/fidget-bench-\(getpid()).mp4")
+    guard let sink = try? FFmpegSink(target, .mp4, size: camera.pixels, rate: Ratio(60)) else { return }
     let buffer = FrameBuffer(camera.pixels)
     var bitmap = camera.blank
     let scene = newScene
@@ -86,6 +87,7 @@ struct FrameBench {
       handing += Usage.seconds - start
     }
     try sink.finish(FrameHash())
+    sink.abandon()
     measures["encode"] = (Usage.secondsOfChildren - before + handing) * 1000 / Double(count)
   }
 

@@ -7,14 +7,10 @@ struct Measures {
   private(set) var names: [String] = []
   private var values: [String: Double] = [:]
 
-  init() {}
-
-  /// Lines that are none are left out.
-  init(lines: [String]) {
-    for line in lines {
-      let words = line.split(separator: " ")
-      if words.count == 2, let value = Double(words[1]) { self[String(words[0])] = value }
-    }
+  /// A line that is none is left out.
+  mutating func read(_ line: String) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    if words.count == 2, let value = Double(words[1]) { self[String(words[0])] = value }
   }
 
   /// Not a number where it was not measured.
@@ -32,6 +28,12 @@ struct Measures {
   }
 
   var lines: String { names.map { "\($0) \(self[$0])" }.joined(separator: "\n") }
+
+  /// About three digits; a stroke where it was not measured.
+  func text(_ name: String) -> String {
+    let value = self[name]
+    return value.isFinite ? value.text(places: value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0) : "–"
+  }
 
   var json: [JSONValue.Member] { names.map { .init($0, .number((self[$0] * 1e4).rounded() / 1e4)) } }
 }
