@@ -117,8 +117,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
-        "Files", "Stage", "Raster", "Canvas", "Panel",
-        "Gestures", "Tuning", "Motion",
+        "Files", "Stage", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",

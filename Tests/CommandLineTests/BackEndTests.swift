@@ -16,13 +16,13 @@ import Testing
 /// 8 of 255 in at most 2 % of pixels; while things move, in every demo and in the gallery.
 @MainActor @Suite struct BackEndTests {
   private static let hasGL =
-    (try? HeadlessPainter("opengles2", pixels: PixelSize(8, 8), pictures: PictureStore())) != nil
+    (try? HeadlessPainter(pixels: PixelSize(8, 8), pictures: PictureStore())) != nil
 
   /// One test with one painter, gone at its end: SDL has one video driver at a time, which other tests choose anew.
   @Test(.enabled("no OpenGL ES here; install it with: apt install libgl1-mesa-dri libegl1") { await hasGL })
   func thePictureIsTheSame() throws {
     let pictures = PictureStore()
-    let painter = try HeadlessPainter("opengles2", pixels: PixelSize(293, 633), pictures: pictures)
+    let painter = try HeadlessPainter(pixels: PixelSize(293, 633), pictures: pictures)
     for id in EffectLibrary.builtIn.ids + ["gallery"] { try compare(id, painter, pictures) }
   }
 

@@ -14,7 +14,7 @@ extension Command {
   private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
-  private static let quick = Option("--quick", "only the stages, without SDL, ffmpeg and the deck's sizes")
+  private static let quick = Option("--quick", "only the stages, without ffmpeg and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
     "one part in this very process, as lines of numbers")
@@ -72,7 +72,7 @@ extension Command {
 
 /// What one process measures, so that memory is its own and one part does not warm up another.
 enum BenchPart: String, CaseIterable {
-  /// Phases, encoder and other renderers.
+  /// Phases, fingers, threads and the encoder.
   case all
   case phases = "stages"
   case memory
@@ -109,7 +109,6 @@ enum BenchPart: String, CaseIterable {
     if self == .all {
       bench.measureFingers(&measures)
       bench.compareThreads(&measures)
-      bench.compareBackEnds(&measures)
       try bench.measureEncoding(&measures)
     }
     return measures

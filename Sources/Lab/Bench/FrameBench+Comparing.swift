@@ -3,33 +3,6 @@ import Raster
 import Stage
 
 extension FrameBench {
-  /// How many times the rasteriser's time SDL's renderers take for the same meshes; frame by frame in turn.
-  ///
-  /// Each drew the frame before, so textures and caches are as they are while a film runs. `whole` is against redrawing
-  /// everything, as SDL does; without it against redrawing what has changed, as we do.
-  func compareBackEnds(_ measures: inout Measures) {
-    let pairs = pairs(24)
-    let rasterizer = Rasterizer(threads: threads)
-    for name in ["opengles2", "software"] {
-      guard let painter = try? HeadlessPainter(name, pixels: camera.pixels, pictures: camera.pictures) else { continue }
-      var samples: [String: [Double]] = [:]
-      for (before, frame) in pairs {
-        draw(before, rasterizer)
-        let changed = Self.timed { draw(frame, rasterizer) }
-        let whole = redrawn(frame, rasterizer)
-        guard (try? painter.draw(before)) != nil else { return }
-        let theirs = Self.timed { try? painter.draw(frame) }
-        let ratios = [
-          name: theirs.processor / changed.processor, name + ".whole": theirs.processor / whole.processor,
-          name + ".wall": theirs.wall / changed.wall, name + ".wholeWall": theirs.wall / whole.wall,
-          name + ".milliseconds": theirs.processor, "rasterWhole": whole.processor,
-        ]
-        for (key, value) in ratios { samples[key, default: []].append(value) }
-      }
-      for (key, values) in samples.sorted(by: { $0.key < $1.key }) { measures[key] = values.median }
-    }
-  }
-
   /// Frames spread over the demo, each redrawn whole a few times.
   func measureRaster() -> Measures {
     let rasterizer = Rasterizer(threads: threads)

@@ -20,7 +20,7 @@ import Motion
   private var layers: LayerTextures
   private let blends: [SDL_BlendMode]
 
-  convenience init(
+  init(
     _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
   ) throws(MachineError) {
     let count = SDL_GetNumRenderDrivers()
@@ -39,18 +39,9 @@ import Motion
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
     guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
-    try self.init(renderer, name: driver, waitsForScreen: waitsForScreen, pictures)
-  }
-
-  /// Takes over a renderer, and destroys it if that fails. With `makesDo` a renderer that refuses a blend mode, as SDL's
-  /// software renderer does, gets the nearest of those that SDL names.
-  init(
-    _ renderer: OpaquePointer, name: String, waitsForScreen: Bool = false, makesDo: Bool = false,
-    _ pictures: PictureStore
-  ) throws(MachineError) {
     self.renderer = renderer
     self.pictures = pictures
-    self.name = name
+    name = driver
     self.waitsForScreen = waitsForScreen
     page = TurnedPage(renderer)
     layers = LayerTextures(renderer)
@@ -58,9 +49,7 @@ import Motion
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
     textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
-    blends = BlendMode.allCases.map { mode in
-      makesDo && SDL_SetRenderDrawBlendMode(renderer, mode.sdl) != 0 ? mode.nearestNamed : mode.sdl
-    }
+    blends = BlendMode.allCases.map(\.sdl)
     for blend in blends where SDL_SetRenderDrawBlendMode(renderer, blend) != 0 {
       let error = MachineError.sdl("SDL_SetRenderDrawBlendMode")
       SDL_DestroyRenderer(renderer)
@@ -226,14 +215,5 @@ extension BlendMode {
       }
     if self == .normal { return SDL_ComposeCustomBlendMode(source, target, add, source, target, add) }
     return SDL_ComposeCustomBlendMode(source, target, add, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE, add)
-  }
-
-  /// The one of SDL's own modes that comes nearest; wrong at half-clear pixels, but as much work.
-  fileprivate var nearestNamed: SDL_BlendMode {
-    switch self {
-    case .normal: SDL_BLENDMODE_BLEND
-    case .additive, .screen: SDL_BLENDMODE_ADD
-    case .multiply: SDL_BLENDMODE_MUL
-    }
   }
 }

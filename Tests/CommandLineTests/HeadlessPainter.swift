@@ -1,0 +1,48 @@
+import CSDL
+import Canvas
+
+@testable import Stage
+
+/// Draws frames with SDL's OpenGL ES into memory, without a display: what our rasteriser is compared with.
+@MainActor final class HeadlessPainter {
+  /// What was drawn last, read back.
+  private(set) var bitmap: Bitmap
+  private let painter: GPUPainter
+  private let window: OpaquePointer
+
+  /// Throws where there is no driver that needs no display.
+  init(pixels: PixelSize, pictures: PictureStore) throws(MachineError) {
+    bitmap = Bitmap(width: pixels.width, height: pixels.height)
+    SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE)
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
+    guard
+      let window = SDL_CreateWindow(
+        "fidget", 0, 0, Int32(pixels.width), Int32(pixels.height), SDL_WINDOW_HIDDEN.rawValue)
+    else {
+      let error = MachineError.sdl("SDL_CreateWindow")
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+    self.window = window
+    do {
+      painter = try GPUPainter(window, driver: "opengles2", waitsForScreen: false, pictures)
+    } catch {
+      SDL_DestroyWindow(window)
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw error
+    }
+  }
+
+  isolated deinit {
+    painter.close()
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Draws a frame of this size and waits until its pixels are there.
+  func draw(_ frame: Frame) throws(MachineError) {
+    try painter.draw(frame)
+    try painter.readPixels(into: &bitmap)
+  }
+}
