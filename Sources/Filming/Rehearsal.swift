@@ -136,7 +136,7 @@ package struct Rehearsal {
 
 extension Playground {
   /// Why nothing goes on.
-  package var fault: String? { layers.scene.fault }
+  package var fault: String? { desk.scene.fault }
 
   /// Runs the steps up to the one that follows the moment; never goes back.
   package func advance(to moment: Moment) { advance(toStep: moment.step) }

@@ -153,7 +153,8 @@ import Tuning
   @Test(arguments: [Vector(1282, 720), Vector(390, 844)])
   func allOfItWanders(_ size: Vector) throws {
     let settings = ["shift=2", "idleSeconds=3600"].map { "playground.kiosk.\($0)" }
-    let bench = try Workbench.asking(kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), settings: settings, size: size)
+    let bench = try Workbench.asking(
+      kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), settings: settings, size: size)
     let still = try Workbench.asking(size: size)
     still.play("wait 0.1")
     var places: Set<[Vector]> = []

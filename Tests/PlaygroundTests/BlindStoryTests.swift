@@ -162,7 +162,8 @@ import Tuning
       text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", catalogue: .all, configPath: "c.json",
       MemoryHost().pictures)
     let bench = try Workbench.asking(
-      kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: ["cards": demo]), settings: ["playground.kiosk.idleSeconds=10"])
+      kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: ["cards": demo]),
+      settings: ["playground.kiosk.idleSeconds=10"])
     bench.play("wait 0.5\n" + Self.flick + "\nwait 1.5")
     try bench.choose(.a)
     #expect(bench.host.memory["votes.csv"]?.split(separator: "\n").count == 2)

@@ -79,29 +79,29 @@ import Tuning
   @Test func aWindowSaysItAndGoesOnBeingOne() throws {
     var card = Toy.card()
     card.make = { [make = card.make] in try make($0, Patch([.init(name: "cliff", value: .number(130))]).merging($1)) }
-    let desk = try Desk(card: card)
-    let said = desk.play("wait 0.6")
+    let bench = try Workbench(card: card)
+    let said = bench.play("wait 0.6")
     #expect(said.filter { $0.hasPrefix("effect.failed") }.count == 1, "\(said)")
-    #expect(desk.notice == "toy: fell off at 130")
-    let left = desk.readout("x")
-    desk.play("tap 20 300\nwait 0.1")
-    #expect(desk.readout("x") == left)
+    #expect(bench.notice == "toy: fell off at 130")
+    let left = bench.readout("x")
+    bench.play("tap 20 300\nwait 0.1")
+    #expect(bench.readout("x") == left)
     // From the start it goes again.
-    desk.play("key R\nwait 0.1")
-    #expect(desk.readout("x") ?? 0 < 120)
+    bench.play("key R\nwait 0.1")
+    #expect(bench.readout("x") ?? 0 < 120)
     // The gallery and other effects are where they were.
-    desk.play("key Escape")
-    #expect(desk.subject == "gallery")
-    desk.play("key 1\nwait 0.1")
-    #expect(desk.subject == EffectLibrary.builtIn.ids[0])
+    bench.play("key Escape")
+    #expect(bench.subject == "gallery")
+    bench.play("key 1\nwait 0.1")
+    #expect(bench.subject == EffectLibrary.builtIn.ids[0])
   }
 
   @Test func whatCannotBeginIsSaid() throws {
     var card = Toy.card()
     card.make = { _, _ in throw Toy.Fall(description: "no picture of it") }
-    let desk = try Desk(card: card)
-    #expect(desk.subject == "gallery")
-    #expect(desk.host.told.contains("fidget: toy: no picture of it"))
+    let bench = try Workbench(card: card)
+    #expect(bench.subject == "gallery")
+    #expect(bench.host.told.contains("fidget: toy: no picture of it"))
   }
 
   /// A timeline has states of its own, also of an effect whose state lies in an object.

@@ -13,7 +13,8 @@ import Tuning
   @Test func theGalleryOpensAndComesBack() throws {
     let bench = try Workbench(nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
-    #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.1") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids[0])\""])
+    #expect(
+      bench.play("tap \(tile.x) \(tile.y)\nwait 0.1") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids[0])\""])
     #expect(bench.subject == EffectLibrary.builtIn.ids[0])
     #expect(bench.requests.contains(.title("Fidget: \(EffectLibrary.builtIn.cards[0].title)")))
     // The way back, by a finger that stays on it; one that leaves it means nothing.

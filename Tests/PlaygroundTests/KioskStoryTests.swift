@@ -27,7 +27,8 @@ import Tuning
     return try Workbench(
       effects.count == 1 ? effects[0] : nil, config: "{}",
       settings: ["playground.kiosk.idleSeconds=10"] + settings.map { "playground.kiosk.\($0)" },
-      kiosk: Kiosk.Options(effects.map { EffectCard($0) }, demos: Dictionary(uniqueKeysWithValues: demos)), size: size, host: host)
+      kiosk: Kiosk.Options(effects.map { EffectCard($0) }, demos: Dictionary(uniqueKeysWithValues: demos)), size: size,
+      host: host)
   }
 
   /// A take that a shop lacks costs it that effect's turn, and no more.
@@ -37,7 +38,9 @@ import Tuning
     func bench(_ demos: [String: LoadedTake]) throws -> Workbench {
       try Workbench(
         nil, config: "{}", settings: ["playground.kiosk.idleSeconds=10"],
-        kiosk: Kiosk.Options([EffectCard(Ticket.self), EffectCard(Cards.self), EffectCard(Stitch.self), EffectCard(Lamp.self)], demos: demos))
+        kiosk: Kiosk.Options(
+          [EffectCard(Ticket.self), EffectCard(Cards.self), EffectCard(Stitch.self), EffectCard(Lamp.self)],
+          demos: demos))
     }
     let some = try bench(["cards": demo, "lamp": demo])
     let heard = some.play("wait 40").filter { $0.hasPrefix("kiosk.attracts") }

@@ -59,7 +59,7 @@ import Tuning
   private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
     let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
-    var options = Playground.Options(effect.map { EffectCard($0) })
+    var options = Playground.Options(effect)
     options.isFilm = true
     options.isBare = isBare
     let film = Playground(options, Tuner(values, Announcer(host, EventLog()), host, isWatching: false), host)

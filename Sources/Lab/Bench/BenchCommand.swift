@@ -83,7 +83,7 @@ enum BenchPart: String, CaseIterable {
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
-    let effect = EffectLibrary.builtIn.effect(named: id)
+    let effect = EffectLibrary.builtIn[id]
     func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
       let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
       let arguments = try Arguments(
