@@ -8,6 +8,8 @@ import Tuning
 package struct EffectCard: Sendable {
   /// Under the id that it has in the command line, the config and the docs, and under its title.
   package var parameters: ParameterGroup
+  /// The change of the library that it came with: two cards with one id and one version are the same.
+  package internal(set) var version = 0
   /// One sentence for the gallery.
   package var sentence: String
   /// What to watch for; the sentence unless it says more.

@@ -4,12 +4,29 @@ import Tuning
 /// The effects that there are, in the order of the gallery and its keys, with all that a config may say of them.
 package struct EffectLibrary: Sendable {
   package private(set) var cards: [EffectCard]
-  /// The parameters of the playground and of every effect.
+  /// The parameters of the playground and of every effect, also of those that have gone: their values stay in a config.
   package private(set) var parameters: ParameterCatalogue
+  /// Counted up with every change.
+  package private(set) var version = 0
 
   package init(_ cards: [EffectCard]) {
     self.cards = cards
     parameters = ParameterCatalogue(Self.settings + cards.map(\.parameters))
+  }
+
+  /// An effect comes, the last in the gallery, or takes the place of the one with its id.
+  package mutating func put(_ card: EffectCard) {
+    version += 1
+    var card = card
+    card.version = version
+    if let index = cards.firstIndex(where: { $0.id == card.id }) { cards[index] = card } else { cards.append(card) }
+    parameters = parameters.putting(card.parameters)
+  }
+
+  /// An effect goes.
+  package mutating func remove(_ id: String) {
+    version += 1
+    cards.removeAll { $0.id == id }
   }
 
   package subscript(id: String) -> EffectCard? { cards.first { $0.id == id } }

@@ -97,7 +97,7 @@ package struct Rehearsal {
   package func carried(_ effect: EffectCard) throws -> CarriedTake {
     let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
     let start = try take?.start(effect, in: size, patches) ?? effect.make(size, patches[effect.id])
-    return CarriedTake(of: start, playing: take?.take, size: size, program: Program.maker)
+    return CarriedTake(of: start, effect, playing: take?.take, size: size, program: Program.maker)
   }
 
   /// What makes runs of a take with nothing around it: the states that `film` has.
@@ -156,7 +156,7 @@ extension LoadedTake {
   ) throws(Failure) -> LoadedTake {
     do throws(ContentError) {
       return try LoadedTake(
-        path: path, catalogue: .all, configPath: configPath, values: values, host.files, host.pictures)
+        path: path, library: .builtIn, configPath: configPath, values: values, host.files, host.pictures)
     } catch {
       throw .content(error.lines)
     }

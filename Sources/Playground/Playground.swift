@@ -122,6 +122,12 @@ package final class Playground {
     }
   }
 
+  /// Effects have come, changed or gone.
+  package func adopt(_ library: EffectLibrary) {
+    desk.adopt(library)
+    settle()
+  }
+
   // MARK: - Events
 
   /// Something has happened, at a time on the clock that `advance(to:)` goes by.

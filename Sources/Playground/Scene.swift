@@ -8,8 +8,8 @@ import Tuning
 @MainActor
 package struct Scene {
   var gallery: Gallery?
-  /// What the gallery has.
-  var listed = EffectLibrary.builtIn.cards
+  /// What the gallery has; nil for every effect.
+  var listed: [String]?
   /// False where whoever is at the gallery has no keys.
   var hasKeys = true
   /// Changed in place: a copy of it would copy its whole past with the next step.
@@ -38,16 +38,32 @@ package struct Scene {
   package var steps: Int64 { player?.performance.steps ?? clock.step }
 
   /// Without an effect it is the gallery.
-  mutating func open(_ effect: EffectCard?, in size: Vector, _ patches: Patches) {
+  mutating func open(_ effect: EffectCard?, of library: EffectLibrary, in size: Vector, _ patches: Patches) {
     (player, twin, refusal) = (nil, nil, nil)
-    if let effect {
-      do { player = try Player(effect, in: size, patches: patches, log: log) } catch {
+    // Whoever kept a card may have an old one.
+    if let effect = effect.map({ library[$0.id] ?? $0 }) {
+      do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
         refusal = "\(effect.id): \(error)"
       }
     }
-    gallery = player == nil ? Gallery(of: listed, in: size, patches: patches, hasKeys: hasKeys) : nil
+    gallery = player == nil ? page(of: library, in: size, patches) : nil
     clock.isPaused = false
     log.step = steps
+  }
+
+  private func page(of library: EffectLibrary, in size: Vector, _ patches: Patches) -> Gallery {
+    let cards = listed?.compactMap { library[$0] } ?? library.cards
+    return Gallery(of: cards, in: size, patches: patches, hasKeys: hasKeys)
+  }
+
+  /// Effects have come, changed or gone; the one that is shown is still there. False where nothing that fingers touch is
+  /// what it was.
+  mutating func adopt(_ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?) -> Bool {
+    if gallery != nil { gallery = page(of: library, in: size, patches) }
+    guard let effect, let card = library[effect.id], card.version != effect.version else { return gallery == nil }
+    let isSame = player!.exchange(card, library, patches)
+    if let others { return twin?.exchange(card, library, others) == true && isSame }
+    return isSame
   }
 
   /// True when that is another size.

@@ -133,7 +133,8 @@ final class TuningPanel: Tool {
   }
 
   private func lookAtPictures() {
-    pictures = PicturesFolder(besideConfig: tuner.path, host).all(with: tuner.values.patches)
+    pictures = PicturesFolder(besideConfig: tuner.path, host)
+      .all(with: tuner.values.patches, tuner.session.catalogue)
     shown = nil
   }
 
@@ -209,7 +210,7 @@ final class TuningPanel: Tool {
 
   /// Every value that counts now, of the effect that is shown.
   private func copy(as form: String) {
-    guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap({ EffectLibrary.builtIn[$0] }),
+    guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap({ tuner.library[$0] }),
       let sheet = HandoffSheet(of: effect, tuner.session.values)
     else { return }
     host.clipboard = target.text(sheet)

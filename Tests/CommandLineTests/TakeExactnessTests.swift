@@ -110,7 +110,7 @@ import Tuning
   }
 
   private func load(_ text: String) throws -> LoadedTake {
-    try LoadedTake(text: text, named: "r.take", catalogue: Self.catalogue, configPath: "c.json", DiskPictures())
+    try LoadedTake(text: text, named: "r.take", library: .builtIn, configPath: "c.json", DiskPictures())
   }
 
   @Test("a recorded session plays back as the very same states", arguments: EffectLibrary.builtIn.ids)
@@ -306,7 +306,7 @@ import Tuning
   ])
   func aRefusedTake(text: String, message: String) throws {
     do throws(ContentError) {
-      _ = try LoadedTake(text: text, named: "bad.take", catalogue: Self.catalogue, configPath: "c.json", DiskPictures())
+      _ = try LoadedTake(text: text, named: "bad.take", library: .builtIn, configPath: "c.json", DiskPictures())
       Issue.record("accepted")
     } catch {
       #expect(error.lines.joined(separator: "\n") == "bad.take:" + message)
@@ -315,7 +315,7 @@ import Tuning
 
   @Test func aStateOfAnotherEffectIsRefused() throws {
     let lamp = try Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
-    let take = try load(TakeRecorder(from: lamp.performance).take.text)
+    let take = try load(TakeRecorder(from: lamp.performance, lamp.effect.parameters).take.text)
     #expect(throws: Never.self) { try take.check(for: EffectCard(Lamp.self)) }
     do throws(ContentError) {
       try take.check(for: EffectCard(Cards.self))

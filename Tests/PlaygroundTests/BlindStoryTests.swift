@@ -159,7 +159,7 @@ import Tuning
 
   @Test func visitorsOfAStandChooseAndTheNextBeginsAnew() throws {
     let demo = try LoadedTake(
-      text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", catalogue: .all, configPath: "c.json",
+      text: "at 0.2 drag 300 400 to 80 410 over 0.8", named: "demo.take", library: .builtIn, configPath: "c.json",
       MemoryHost().pictures)
     let bench = try Workbench.asking(
       kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: ["cards": demo]),

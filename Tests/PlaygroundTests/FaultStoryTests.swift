@@ -65,7 +65,7 @@ import Tuning
 
   @Test func aRunThrows() throws {
     let take = try LoadedTake(
-      text: "at 0.1 tap 50 50", named: "x.take", catalogue: .all, configPath: "c.json",
+      text: "at 0.1 tap 50 50", named: "x.take", library: .builtIn, configPath: "c.json",
       MemoryHost().pictures)
     func run(_ patch: Patch) throws -> RunRecord {
       let run = try TakeRun(Toy.card(), take, in: size, patches: ["toy": patch], settings: [:])

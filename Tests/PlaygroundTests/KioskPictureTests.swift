@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [0.0, 0.5])
   func theAttractLoopSaysWhatTheEffectIs(_ dim: Double) throws {
     let take = try LoadedTake(
-      text: "at 0.2 drag 300 400 to 80 410 over 2", named: "demo.take", catalogue: .all, configPath: "c.json",
+      text: "at 0.2 drag 300 400 to 80 410 over 2", named: "demo.take", library: .builtIn, configPath: "c.json",
       MemoryHost().pictures)
     let settings = ["idleSeconds=10", "shift=2", "dim.by=\(dim)", "dim.from=0", "dim.to=24"]
     let bench = try Workbench(

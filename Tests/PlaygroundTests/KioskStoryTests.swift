@@ -21,7 +21,7 @@ import Tuning
       (
         effect.id,
         try LoadedTake(
-          text: Self.demo, named: "demo.take", catalogue: .all, configPath: "c.json", MemoryHost().pictures)
+          text: Self.demo, named: "demo.take", library: .builtIn, configPath: "c.json", MemoryHost().pictures)
       )
     }
     return try Workbench(
@@ -34,7 +34,7 @@ import Tuning
   /// A take that a shop lacks costs it that effect's turn, and no more.
   @Test func whatHasNoDemoIsLeftOut() throws {
     let demo = try LoadedTake(
-      text: Self.demo, named: "demo.take", catalogue: .all, configPath: "c.json", MemoryHost().pictures)
+      text: Self.demo, named: "demo.take", library: .builtIn, configPath: "c.json", MemoryHost().pictures)
     func bench(_ demos: [String: LoadedTake]) throws -> Workbench {
       try Workbench(
         nil, config: "{}", settings: ["playground.kiosk.idleSeconds=10"],

@@ -117,7 +117,7 @@ enum Carrying {
     let steps = try #require(bench.player?.recordings.film?.take.steps)
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
-      text: take.text, named: "x.take", catalogue: .all, configPath: "c.json", bench.host.pictures)
+      text: take.text, named: "x.take", library: .builtIn, configPath: "c.json", bench.host.pictures)
     var again = try Player(
       EffectCard(Cards.self), in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
     let start = again.performance.steps

@@ -107,7 +107,8 @@ import Tuning
     bench.host.memory["pictures/cat.png"] = "picture 5 5 cat"
     bench.host.memory["pictures/notes.txt"] = "no picture"
     bench.play("drop here.png 195 430")
-    let found = PicturesFolder(besideConfig: "c.json", bench.host).all(with: bench.playground.tuner.values.patches)
+    let found = PicturesFolder(besideConfig: "c.json", bench.host).all(
+      with: bench.playground.tuner.values.patches, .all)
     #expect(Array(found.map(\.name).suffix(2)) == ["here.png", "pictures/cat.png"])
     #expect(found.first { $0.name == "pictures/cat.png" }?.path == "pictures/cat.png")
     #expect(

@@ -77,7 +77,7 @@ struct RunMeasureTests {
   private static let checkout = URL(fileURLWithPath: #filePath + "/../../..").standardized
 
   @MainActor private static func load(_ text: String, named name: String = "x.take") throws -> LoadedTake {
-    try LoadedTake(text: text, named: name, catalogue: .all, configPath: "c.json", MemoryHost().pictures)
+    try LoadedTake(text: text, named: name, library: .builtIn, configPath: "c.json", MemoryHost().pictures)
   }
 
   /// A film steps a player; a run does the same with nothing around it.

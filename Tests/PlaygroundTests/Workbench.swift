@@ -30,7 +30,8 @@ import Tuning
   ///   - config: what `c.json` says; no file without it.
   ///   - files: others that are there from the start.
   init(
-    _ effect: (any Effect.Type)? = nil, card: EffectCard? = nil, config: String? = nil, preset: String? = nil,
+    _ effect: (any Effect.Type)? = nil, card: EffectCard? = nil, of library: EffectLibrary = .builtIn,
+    config: String? = nil, preset: String? = nil,
     settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
@@ -49,13 +50,13 @@ import Tuning
     options.kiosk = kiosk
     options.blind = blind
     options.take = try take.map {
-      try LoadedTake(text: $0, named: "x.take", catalogue: .all, configPath: "c.json", host.pictures)
+      try LoadedTake(text: $0, named: "x.take", library: library, configPath: "c.json", host.pictures)
     }
     let heard = Heard()
     let log = EventLog { heard.lines.append($0) }
-    let asked = try ParameterCatalogue.all.read(settings: settings)
-    let session = TuningSession(.all, settings: asked)
-    let values = LiveValues(session, commandLine: asked, configPath: "c.json", host)
+    let asked = try library.parameters.read(settings: settings)
+    let session = TuningSession(library.parameters, settings: asked)
+    let values = LiveValues(session, of: library, commandLine: asked, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard

@@ -86,7 +86,9 @@ package final class Blind: Tool {
     let session = own.session
     return LiveValues(
       TuningSession(session.catalogue, file: session.saved, preset: candidate.preset, settings: session.settings),
-      commandLine: (candidate.preset?.patches ?? [:]).merging(session.settings), configPath: desk.tuner.path, desk.host)
+      of: desk.tuner.library, commandLine: (candidate.preset?.patches ?? [:]).merging(session.settings),
+      configPath: desk.tuner.path,
+      desk.host)
   }
 
   /// To be called when the split has ended: what was tuned before counts again, over the file as it is now.

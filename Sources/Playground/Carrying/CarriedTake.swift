@@ -19,8 +19,8 @@ package struct CarriedTake: Sendable {
   ///   - start: the effect as it is before the first step.
   ///   - take: what is played to it; none for an effect that is left alone.
   @MainActor
-  package init(of start: any Performance, playing take: Take?, size: Vector, program: String) {
-    let begun = TakeRecorder(from: start).take
+  package init(of start: any Performance, _ effect: EffectCard, playing take: Take?, size: Vector, program: String) {
+    let begun = TakeRecorder(from: start, effect.parameters).take
     self.take = take ?? Take(size: begun.size)
     self.take.effect = begun.effect
     self.take.parameters = begun.parameters
@@ -34,8 +34,8 @@ package struct CarriedTake: Sendable {
   /// What a picture of the window carries: the effect as it is. Nil for the gallery.
   @MainActor
   package static func packed(pictureOf desk: Desk, program: String) -> [UInt8]? {
-    guard let performance = desk.scene.player?.performance else { return nil }
-    let take = TakeRecorder(from: performance).take
+    guard let player = desk.scene.player else { return nil }
+    let take = TakeRecorder(from: player.performance, player.effect.parameters).take
     return CarriedTake(take, size: desk.place.size, program: program).packed(moment: 0)
   }
 

@@ -31,9 +31,9 @@ final class FilesTool: Tool {
   /// A file that was let go of at a place of the window; nil where that is not known.
   func open(_ path: String, at place: Vector?, at desk: Desk) {
     let (tuner, files, pictures) = (desk.tuner, desk.host.files, desk.host.pictures)
-    let (configPath, values) = (tuner.path, tuner.session.inForce)
+    let (configPath, values, library) = (tuner.path, tuner.session.inForce, tuner.library)
     read(Self.shortName(path), at: desk) { () throws(ContentError) in
-      try Opened(path, configPath: configPath, values: values, files, pictures)
+      try Opened(path, library, configPath: configPath, values: values, files, pictures)
     } use: { opened, desk, now throws(ContentError) in
       switch opened {
       case .take(let take): desk.files.open(take, at: desk, now: now)
@@ -45,13 +45,13 @@ final class FilesTool: Tool {
 
   /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment.
   func open(_ take: LoadedTake, at desk: Desk, now: Int64) {
-    guard let effect = take.take.effect.map({ EffectLibrary.builtIn[$0] }) ?? desk.scene.effect else {
-      let id = take.take.effect.map { "'\($0.excerpt)', expected \(EffectLibrary.builtIn.ids.joined(separator: ", "))" }
+    guard let effect = take.take.effect.map({ desk.tuner.library[$0] }) ?? desk.scene.effect else {
+      let id = take.take.effect.map { "'\($0.excerpt)', expected \(desk.tuner.library.ids.joined(separator: ", "))" }
       return desk.announcer.say("\(take.name): is for \(id ?? "any effect; open one first")", seconds: 5)
     }
     if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }
     if let own = take.ownPatches {
-      let all = TuningSession(.all, file: own).all(in: effect.id)
+      let all = TuningSession(desk.tuner.session.catalogue, file: own).all(in: effect.id)
       desk.tuner.change { $0.apply(all, .opened(Self.shortName(take.name))) }
       desk.followValues(now: now)
     }

@@ -1,4 +1,5 @@
 import Carried
+import Effects
 import Files
 import Tuning
 
@@ -15,24 +16,27 @@ enum Opened: Sendable {
 extension Opened {
   /// Any thread may read: what a file holds is told by nothing but the file, and where pictures may lie.
   init(
-    _ path: String, configPath: String, values: Patches, _ files: any FileStore, _ pictures: any PictureSource
+    _ path: String, _ library: EffectLibrary, configPath: String, values: Patches, _ files: any FileStore,
+    _ pictures: any PictureSource
   ) throws(ContentError) {
     if path.hasSuffix(".json") {
-      self = .values(try Self.values(path, files))
+      self = .values(try Self.values(path, library.parameters, files))
     } else if Self.isPhotograph(path, files, pictures) {
       self = .photograph
     } else {
       self = .take(
-        try LoadedTake(path: path, catalogue: .all, configPath: configPath, values: values, files, pictures))
+        try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures))
     }
   }
 
-  private static func values(_ path: String, _ files: any FileStore) throws(ContentError) -> Patches {
+  private static func values(
+    _ path: String, _ catalogue: ParameterCatalogue, _ files: any FileStore
+  ) throws(ContentError) -> Patches {
     let bytes: [UInt8]
     do throws(FileRefusal) { bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes) } catch {
       throw ContentError("\(path): \(error.reason)")
     }
-    do throws(Diagnostics) { return try ParameterCatalogue.all.read(bytes, path: path) } catch {
+    do throws(Diagnostics) { return try catalogue.read(bytes, path: path) } catch {
       throw ContentError(error.lines)
     }
   }

@@ -48,8 +48,7 @@ struct PicturesFolder {
   }
 
   /// What a list's picture can be, each once: what is named now, the art of every list's defaults, and the files here.
-  func all(with values: Patches) -> [PictureReference] {
-    let catalogue = ParameterCatalogue.all
+  func all(with values: Patches, _ catalogue: ParameterCatalogue) -> [PictureReference] {
     var found: [PictureReference] = []
     func add(_ rows: ParameterValue?) {
       guard case .rows(let rows)? = rows else { return }

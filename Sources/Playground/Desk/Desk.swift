@@ -105,7 +105,7 @@ package final class Desk {
   /// Shows an effect, or the gallery without one.
   func enter(_ effect: EffectCard?) {
     split.end(at: self)
-    scene.open(effect, in: place.size, tuner.values.patches)
+    scene.open(effect, of: tuner.library, in: place.size, tuner.values.patches)
     if let refusal = scene.refusal { announcer.complain(refusal) }
     let effect = scene.effect
     tuner.group = effect?.id ?? PlaygroundSettings.id

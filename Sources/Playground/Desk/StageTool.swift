@@ -58,9 +58,9 @@ final class StageTool: Tool {
   /// Digits open effects.
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
     guard key.modifiers.isEmpty, !key.isRepeat, let number = Int(key.name),
-      EffectLibrary.builtIn.cards.indices.contains(number - 1)
+      desk.tuner.library.cards.indices.contains(number - 1)
     else { return false }
-    desk.open(EffectLibrary.builtIn.cards[number - 1])
+    desk.open(desk.tuner.library.cards[number - 1])
     return true
   }
 
@@ -73,8 +73,8 @@ final class StageTool: Tool {
     case .frameBack, .farBack: moveChoice(Vector(-1, 0), at: desk)
     case .frameOn, .farOn: moveChoice(Vector(1, 0), at: desk)
     case .open: if let effect = desk.scene.gallery?.chosenEffect { desk.open(effect) }
-    case .previous: desk.open(EffectLibrary.builtIn.neighbour(of: desk.scene.effect, -1))
-    case .next: desk.open(EffectLibrary.builtIn.neighbour(of: desk.scene.effect, 1))
+    case .previous: desk.open(desk.tuner.library.neighbour(of: desk.scene.effect, -1))
+    case .next: desk.open(desk.tuner.library.neighbour(of: desk.scene.effect, 1))
     case .restart: restart(at: desk)
     case .ghost: toggleGhost(at: desk)
     case .back: if desk.scene.effect != nil { desk.open(nil) } else if desk.tuner.mayLeave() { desk.ask(.quit) }

@@ -29,7 +29,7 @@ package struct RunMaker: Sendable {
   /// What a parameter says before anything is varied.
   package func value(of key: String) -> ParameterValue? {
     take.patches(over: patches, settings: settings)[key: key]
-      ?? ParameterCatalogue.all.definition(of: key)?.defaultValue
+      ?? Patches.split(key).flatMap { $0.group == effect.id ? effect.schema[$0.name]?.defaultValue : nil }
   }
 }
 

@@ -138,7 +138,7 @@ package final class Kiosk: Tool {
     look.attracting = nil
     hold = CornerHold()
     show(at: desk)
-    desk.scene.listed = isLocked ? options.effects : EffectLibrary.builtIn.cards
+    desk.scene.listed = isLocked ? options.effects.map(\.id) : nil
     desk.scene.hasKeys = !isLocked
     desk.ask(.pointer(!isLocked))
     desk.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")

@@ -48,7 +48,7 @@ final class MeasureTool: Tool {
     guard !held.isEmpty, let player = desk.scene.player else { return }
     let place = desk.place(desk.split.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
-      guard let definition = ParameterCatalogue.all.definition(of: key),
+      guard let definition = desk.tuner.session.catalogue.definition(of: key),
         let value = desk.tuner.session.value(of: key)?.double, let was = from.double,
         let measure = player.performance.measure(definition.name, fraction: moment.fraction)
       else { continue }

@@ -82,7 +82,7 @@ final class RulerTool: Tool {
     let stage = desk.place(side)
     let place = stage.inStage(place)
     guard let player = side.flatMap({ desk.split.player(of: $0, at: desk) }) ?? desk.scene.player else { return place }
-    let names = ParameterCatalogue.all.groups.first { $0.id == player.effect.id }?.schema.parameters.map(\.name) ?? []
+    let names = player.effect.schema.parameters.map(\.name)
     let lines = names.compactMap { player.performance.measure($0, fraction: 1)?.line }
     let known = lines.flatMap { [$0.first, $0.last].compactMap { $0 } }
     let nearest = known.min { $0.distance(to: place) < $1.distance(to: place) }

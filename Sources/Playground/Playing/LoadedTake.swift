@@ -20,6 +20,8 @@ package struct LoadedTake: Sendable {
   private let parameters: Patches?
   /// What `# state` says, with the default parameters.
   private let snapshot: (any Performance)?
+  /// The card that it is of.
+  private let card: EffectCard?
 
   /// True of what a picture or a clip carries, which anybody may have made: it names no files, and changes nothing but its
   /// effect's values.
@@ -33,12 +35,12 @@ package struct LoadedTake: Sendable {
   /// Pictures that it names are looked up beside the config, or wherever its `values` let them lie. A busy file is waited
   /// for as long as `patience`, in nanoseconds.
   package init(
-    path: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:], _ files: any FileStore,
+    path: String, library: EffectLibrary, configPath: String, values: Patches = [:], _ files: any FileStore,
     _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
     if let carried = try Self.carried(by: path, files) {
       try self.init(
-        text: carried, named: path, catalogue: catalogue, configPath: configPath, ArtOnly(pictures), isCarried: true)
+        text: carried, named: path, library: library, configPath: configPath, ArtOnly(pictures), isCarried: true)
       return
     }
     let bytes: [UInt8]
@@ -48,11 +50,11 @@ package struct LoadedTake: Sendable {
       throw ContentError("\(path): \(error.reason)")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw ContentError("\(path): not UTF-8 text") }
-    try self.init(text: text, named: path, catalogue: catalogue, configPath: configPath, values: values, pictures)
+    try self.init(text: text, named: path, library: library, configPath: configPath, values: values, pictures)
   }
 
   package init(
-    text: String, named name: String, catalogue: ParameterCatalogue, configPath: String, values: Patches = [:],
+    text: String, named name: String, library: EffectLibrary, configPath: String, values: Patches = [:],
     _ source: any PictureSource, isCarried: Bool = false
   ) throws(ContentError) {
     var take: Take
@@ -61,19 +63,20 @@ package struct LoadedTake: Sendable {
     }
     if isCarried { take.keepToItsEffect() }
     var pictures = PictureLookup(configPath: configPath, values, source)
-    try Self.checkReadouts(of: take, name)
+    card = take.effect.flatMap { library[$0] }
+    try Self.checkReadouts(of: take, card, name)
     self.take = take
     player = TakePlayer(take)
     self.name = name
     self.isCarried = isCarried
     var settings: [Int: Patches] = [:]
-    for (line, patches) in try Self.settings(of: take, text, name, catalogue) {
+    for (line, patches) in try Self.settings(of: take, text, name, library.parameters) {
       settings[line] = pictures.resolve(patches)
     }
     self.settings = settings
-    parameters = try Self.parameters(of: take, name, catalogue).map { pictures.resolve($0) }
+    parameters = try Self.parameters(of: take, name, library.parameters).map { pictures.resolve($0) }
     self.pictures = pictures
-    snapshot = try Self.snapshot(of: take, name)
+    snapshot = try Self.snapshot(of: take, card, name)
   }
 
   /// What the `set` line with this number asks for.
@@ -112,7 +115,10 @@ package struct LoadedTake: Sendable {
 
   /// Where it starts, at step 0.
   package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) throws -> any Performance {
-    guard var start = snapshot, start.id == effect.id else { return try effect.make(size, patches[effect.id]) }
+    guard let card, card.id == effect.id else { return try effect.make(size, patches[effect.id]) }
+    // Of another version of the card the state is read again, where that can have it.
+    let known = card.version == effect.version ? snapshot : try? Self.snapshot(of: take, effect, name)
+    guard var start = known else { return try effect.make(size, patches[effect.id]) }
     try start.tune(patches[effect.id])
     start.resize(to: size)
     return start
@@ -121,9 +127,9 @@ package struct LoadedTake: Sendable {
   // MARK: - What its lines ask for
 
   /// What it expects is of readouts that there are.
-  private static func checkReadouts(of take: Take, _ name: String) throws(ContentError) {
+  private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(ContentError) {
     let wanted = take.expectations.filter { $0.readout != nil }
-    guard !wanted.isEmpty, let effect = take.effect.flatMap({ EffectLibrary.builtIn[$0] }) else { return }
+    guard !wanted.isEmpty, let effect else { return }
     let lines = wanted.compactMap { expectation in
       expectation.complaint(of: effect).map { "\(name):\(expectation.line):\(expectation.column): \($0)" }
     }
@@ -175,10 +181,12 @@ package struct LoadedTake: Sendable {
     }
   }
 
-  private static func snapshot(of take: Take, _ name: String) throws(ContentError) -> (any Performance)? {
+  private static func snapshot(
+    of take: Take, _ effect: EffectCard?, _ name: String
+  ) throws(ContentError) -> (any Performance)? {
     guard let header = take.state else { return nil }
     let place = "\(name):\(header.line):"
-    guard let effect = take.effect.flatMap({ EffectLibrary.builtIn[$0] }), let size = take.size else {
+    guard let effect, let size = take.size else {
       throw ContentError("\(place)\(header.column): a state needs '# effect' and '# size'")
     }
     guard var performance = try? effect.make(size, [:]) else {

@@ -11,10 +11,13 @@ extension Player {
   ///
   /// In a loop the values are those that count anyway, and the take's own are left aside: the hand is on that knob.
   mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
+    play(take, loops: loops, own: loops ? nil : take.patches(over: values.wished, settings: settings))
+  }
+
+  mutating func play(_ take: LoadedTake, loops: Bool, own: Patches?) {
     recordings.take = nil
     endings = []
     values.endTake()
-    let own = loops ? nil : take.patches(over: values.wished, settings: settings)
     // What was done here while the window changed its size is done again in those sizes; anything else where it is.
     let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
     let start: any Performance
@@ -69,15 +72,15 @@ extension Player {
   // MARK: - Recording
 
   /// What was just done on the stage, to be played again.
-  var recentTake: Take? { past.timeline.flatMap { Take(recentlyIn: $0, before: position) } }
+  var recentTake: Take? { past.timeline.flatMap { Take(recentlyIn: $0, effect.parameters, before: position) } }
 
   mutating func startRecording() {
     stopPlaying()
-    recordings.take = TakeRecording(of: performance, down)
+    recordings.take = TakeRecording(of: performance, effect.parameters, down)
   }
 
   /// What is shown from now on is kept for the clip that is made of it.
-  mutating func startFilming() { recordings.film = TakeRecording(of: performance, down) }
+  mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {

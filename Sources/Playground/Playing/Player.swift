@@ -8,7 +8,9 @@ import Tuning
 /// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
 @MainActor
 package struct Player {
-  package let effect: EffectCard
+  package private(set) var effect: EffectCard
+  /// Of everything that its takes may set.
+  private var catalogue: ParameterCatalogue
   /// Set outside this file only by going back and on in time.
   package internal(set) var performance: any Performance
   var values: EffectiveValues
@@ -38,10 +40,11 @@ package struct Player {
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
   /// that win over the take's parameters.
   package init(
-    _ effect: EffectCard, in size: Vector, patches: Patches, take: LoadedTake? = nil, loops: Bool = false,
+    _ effect: EffectCard, _ catalogue: ParameterCatalogue = .all, in size: Vector, patches: Patches,
+    take: LoadedTake? = nil, loops: Bool = false,
     settings: Patches = Patches(), log: EventLog
   ) throws {
-    self.effect = effect
+    (self.effect, self.catalogue) = (effect, catalogue)
     performance = try effect.make(size, patches[effect.id])
     values = EffectiveValues(patches)
     windowSize = size
@@ -76,6 +79,36 @@ package struct Player {
     return PlayerStep(
       happenings: happenings, played: played, before: before, after: playing,
       ownSize: isAsking ? performance.size : nil, steps: performance.steps, fault: takeFault())
+  }
+
+  // MARK: - Another card
+
+  /// The card with its id has become another: goes on under that, from the state that it has where the other can have it,
+  /// and from its start where not; a take begins anew. What was before is forgotten: it went by other rules.
+  ///
+  /// Stands still where the other cannot begin. False where no finger means any longer what it touches.
+  mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> Bool {
+    (effect, catalogue) = (card, library.parameters)
+    let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
+    values = EffectiveValues(patches)
+    (playback, recordings, endings, past.cursor) = (nil, TakeRecordings(), [], nil)
+    var isSame = false
+    do {
+      var next = try card.make(performance.size, patches[card.id])
+      do {
+        try next.restore(JSONDocument(performance.encodedState.line), in: performance.size)
+        isSame = true
+      } catch { down = FingersDown() }
+      performance = next
+      recover()
+    } catch { fail(error) }
+    let hasPast = past.timeline != nil
+    past = Past(showsGhost: past.showsGhost)
+    if hasPast { remember() }
+    if let taken, fault == nil {
+      play(taken.0, loops: taken.1, own: taken.own.map { library.parameters.fitting($0) })
+    }
+    return isSame && taken == nil
   }
 
   // MARK: - Standing still
@@ -133,7 +166,7 @@ package struct Player {
   }
 
   /// Takes values that the catalogue has accepted.
-  mutating func tune(_ new: Patches) { adopt { $0.tune(new, .all) } }
+  mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
   /// From now on other values count.
   mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
@@ -143,7 +176,7 @@ package struct Player {
     guard new != old else { return }
     retune()
     noteTuning(from: old[effect.id], to: new[effect.id])
-    recordings.noteValues(from: old, to: new, of: performance)
+    if !recordings.isEmpty { recordings.note(catalogue.changes(from: old, to: new), in: performance.steps) }
   }
 
   /// Another state, which counts with the values of a take where it has its own.
@@ -160,7 +193,7 @@ package struct Player {
     let old = values.inForce
     adopt { $0.set(settings) }
     log.write(
-      applied: ParameterCatalogue.all.changes(from: old, to: values.inForce), hash: nil, step: performance.steps)
+      applied: catalogue.changes(from: old, to: values.inForce), hash: nil, step: performance.steps)
   }
 
   // MARK: - Time

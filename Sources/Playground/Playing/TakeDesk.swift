@@ -88,7 +88,7 @@ final class TakeDesk: Tool {
     takes[player.effect.id] = take
     // Not what the panel says, so it is said.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
-    if !loops, !ParameterCatalogue.all.changes(from: wished, to: inForce).isEmpty {
+    if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
       announcer.say("With the values of its recording: F6 loops it with yours", seconds: 3)
     }
     announcer.log.write(
@@ -117,7 +117,8 @@ final class TakeDesk: Tool {
   /// What was done here.
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
     var take = try LoadedTake(
-      text: text, named: name, catalogue: .all, configPath: tuner.path, values: tuner.session.inForce, host.pictures)
+      text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.inForce,
+      host.pictures)
     take.isOwn = true
     return take
   }
@@ -179,10 +180,11 @@ extension TakeDesk {
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
       return announcer.say("No take yet: F8 records one")
     }
+    let library = tuner.library
     let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.inForce)
     desk.files.read(path, at: desk) { () throws(ContentError) in
       let take = try LoadedTake(
-        path: path, catalogue: .all, configPath: configPath, values: values, files, pictures)
+        path: path, library: library, configPath: configPath, values: values, files, pictures)
       try take.check(for: effect)
       return .take(take)
     } use: { opened, desk, _ in

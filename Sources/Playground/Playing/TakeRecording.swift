@@ -9,6 +9,8 @@ import Tuning
 /// longest part of those before.
 struct TakeRecording {
   private var recorder: TakeRecorder
+  /// What the effect is tuned by.
+  private let group: ParameterGroup
   /// The effect's steps as it, or its last part, began.
   private(set) var firstStep: Int64
   /// The step that comes, unless the effect goes on from another state.
@@ -18,8 +20,9 @@ struct TakeRecording {
   private var longest: (take: Take, steps: Int64)?
 
   /// `down` are those that it knows of.
-  init(of performance: any Performance, _ down: FingersDown) {
-    recorder = TakeRecorder(from: performance)
+  init(of performance: any Performance, _ group: ParameterGroup, _ down: FingersDown) {
+    recorder = TakeRecorder(from: performance, group)
+    self.group = group
     self.down = down
     (firstStep, next) = (performance.steps, performance.steps)
   }
@@ -30,7 +33,7 @@ struct TakeRecording {
     if step != next {
       let part = part
       if part.steps > longest?.steps ?? 0 { longest = part }
-      recorder = TakeRecorder(from: performance)
+      recorder = TakeRecorder(from: performance, group)
       firstStep = step
       self.down = down
     }
@@ -43,9 +46,10 @@ struct TakeRecording {
     if step == next { recorder.record(size: size, in: step - firstStep) }
   }
 
-  mutating func note(_ changes: [ParameterChange], of effect: String, in step: Int64) {
-    for change in changes where step == next && change.name.hasPrefix(effect + ".") {
-      guard let definition = ParameterCatalogue.all.definition(of: change.name) else { continue }
+  mutating func note(_ changes: [ParameterChange], in step: Int64) {
+    for change in changes where step == next {
+      guard let (id, name) = Patches.split(change.name), id == group.id, let definition = group.schema[name]
+      else { continue }
       recorder.record(set: change.name, to: change.new.takeText(definition), in: step - firstStep)
     }
   }
@@ -68,10 +72,10 @@ struct TakeRecording {
 
 extension Take {
   /// The touches of the last few seconds before a position, from before the first of them; nil when there were none.
-  init?(recentlyIn timeline: Timeline, before position: Int64) {
+  init?(recentlyIn timeline: Timeline, _ group: ParameterGroup, before position: Int64) {
     guard let touches = timeline.lastTouches(before: position) else { return nil }
     let (first, last) = (touches.lowerBound, touches.upperBound)
-    var recorder = TakeRecorder(from: timeline.performance(at: first))
+    var recorder = TakeRecorder(from: timeline.performance(at: first), group)
     var down = FingersDown()
     down.follow(timeline.fingers(at: first).map { .finger($0) })
     for at in first...last {
@@ -89,10 +93,9 @@ extension Take {
 
 extension TakeRecorder {
   /// A take that begins where an effect is, with the values that it has.
-  init(from performance: any Performance) {
-    let group = ParameterCatalogue.all[performance.id]
+  init(from performance: any Performance, _ group: ParameterGroup) {
     let values = performance.patch.changes.map { change -> JSONValue.Member in
-      guard let definition = group?.schema[change.name], case .rows(let columns, _) = definition.kind else {
+      guard let definition = group.schema[change.name], case .rows(let columns, _) = definition.kind else {
         return JSONValue.Member(change.name, change.value.json())
       }
       return JSONValue.Member(change.name, change.value.json(columns: columns))

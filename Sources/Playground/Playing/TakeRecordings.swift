@@ -21,11 +21,9 @@ struct TakeRecordings {
     film?.note(size: performance.size, in: performance.steps)
   }
 
-  /// Other values count than `old`.
-  mutating func noteValues(from old: Patches, to new: Patches, of performance: any Performance) {
-    guard !isEmpty else { return }
-    let changes = ParameterCatalogue.all.changes(from: old, to: new)
-    take?.note(changes, of: performance.id, in: performance.steps)
-    film?.note(changes, of: performance.id, in: performance.steps)
+  /// Other values count.
+  mutating func note(_ changes: [ParameterChange], in step: Int64) {
+    take?.note(changes, in: step)
+    film?.note(changes, in: step)
   }
 }

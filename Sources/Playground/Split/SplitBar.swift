@@ -58,7 +58,7 @@ struct SplitBar {
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
     let most = count <= fitting ? count : max(1, fitting - 1)
     rows = differences.prefix(most).map { change in
-      let definition = ParameterCatalogue.all.definition(of: change.name)
+      let definition = desk.tuner.session.catalogue.definition(of: change.name)
       return Row(
         key: change.name, title: definition?.title ?? change.name, a: change.old.shown, b: change.new.shown)
     }

@@ -44,7 +44,7 @@ final class Strip: Tool {
     let cells = values.compactMap { value -> Cell? in
       guard
         let player = try? Player(
-          effect, in: size, patches: patches.with(key, value), take: take, loops: true,
+          effect, desk.tuner.library.parameters, in: size, patches: patches.with(key, value), take: take, loops: true,
           settings: desk.tuner.values.commandLine, log: EventLog())
       else { return nil }
       return Cell(
@@ -66,7 +66,8 @@ final class Strip: Tool {
     desk.redraw()
   }
 
-  func enter(at desk: Desk) { content = nil }
+  func forget() { content = nil }
+  func enter(at desk: Desk) { forget() }
 
   // MARK: - Going on
 

@@ -25,6 +25,8 @@ final class Recovery {
     }
   }
 
+  func adopt(_ catalogue: ParameterCatalogue) { file?.catalogue = catalogue }
+
   /// What taking the offer would change.
   func changes(of session: TuningSession) -> [ParameterChange] {
     if offer.groups.isEmpty { return [] }

@@ -28,19 +28,46 @@ package final class Tuner {
   let recovery: Recovery
   let announcer: Announcer
   private let host: any Host
+  private let isWatching: Bool
 
   /// - Parameter isWatching: false for a film, which looks at no file.
   package init(_ values: LiveValues, _ announcer: Announcer, _ host: any Host, isWatching: Bool = true) {
     self.values = values
     self.announcer = announcer
     self.host = host
-    let path = values.pictures.configPath
-    let catalogue = values.session.catalogue
+    self.isWatching = isWatching
+    (source, presets) = Self.files(values, host, isWatching)
+    recovery = Recovery(
+      values.session.catalogue, configPath: values.pictures.configPath, isWatching ? host : nil)
+  }
+
+  /// The config and the presets, not read yet.
+  private static func files(
+    _ values: LiveValues, _ host: any Host, _ isWatching: Bool
+  ) -> (ConfigSource, PresetShelf) {
+    let (path, catalogue) = (values.pictures.configPath, values.session.catalogue)
     let lastGood =
       isWatching ? LastGoodFile(ofConfig: path, catalogue, environment: host.environment, files: host.files) : nil
-    source = ConfigSource(path: path, catalogue: catalogue, lastGood: lastGood, files: host.files)
-    presets = PresetShelf(catalogue, configPath: path, shipped: host.shippedPresets, files: host.files)
-    recovery = Recovery(catalogue, configPath: path, isWatching ? host : nil)
+    return (
+      ConfigSource(path: path, catalogue: catalogue, lastGood: lastGood, files: host.files),
+      PresetShelf(catalogue, configPath: path, shipped: host.shippedPresets, files: host.files)
+    )
+  }
+
+  /// The effects that there are, with their parameters.
+  var library: EffectLibrary { values.library }
+
+  /// Effects have come, changed or gone. The config is read anew: it may say now what it could not, or no longer can.
+  func adopt(_ library: EffectLibrary) {
+    endStep()
+    values.adopt(library)
+    others?.adopt(library)
+    loggedSteps = session.steps
+    let hasLooked = !presets.entries.isEmpty
+    (source, presets) = Self.files(values, host, isWatching)
+    if hasLooked { presets.look() }
+    recovery.adopt(library.parameters)
+    changed()
   }
 
   var session: TuningSession { values.session }
@@ -184,7 +211,7 @@ package final class Tuner {
   /// A step is complete: it is logged and, where that is wished, saved.
   func endStep() {
     guard session.steps != loggedSteps else { return }
-    if session.steps > loggedSteps, let step = session.lastStep { log.write("tuning.set", step) }
+    if session.steps > loggedSteps, let step = session.lastStep { log.write("tuning.set", step, session.catalogue) }
     loggedSteps = session.steps
     autosave()
   }
@@ -246,14 +273,14 @@ package final class Tuner {
   func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
     update { $0.note(files, words, picking: preset, gone: gone) }
     loggedSteps = session.steps
-    if let step = session.lastStep { log.write("tuning.preset", step) }
+    if let step = session.lastStep { log.write("tuning.preset", step, session.catalogue) }
   }
 
   /// A step that is no tuning of its own: said and logged by this name alone.
   private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
     loggedSteps = session.steps
     announcer.say("\(word): \(step.name)")
-    log.write(event, step, backwards: backwards)
+    log.write(event, step, session.catalogue, backwards: backwards)
     autosave()
   }
 
@@ -371,7 +398,7 @@ package final class Tuner {
     loggedSteps = session.steps
     guard let step = session.lastStep else { return false }
     announcer.say("Back: \(step.name)", seconds: 3)
-    log.write("recovery.taken", step)
+    log.write("recovery.taken", step, session.catalogue)
     autosave()
     return true
   }

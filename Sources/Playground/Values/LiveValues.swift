@@ -8,6 +8,8 @@ import Tuning
 package struct LiveValues {
   /// What the file says and what a hand has changed since; to be changed through `update`.
   package private(set) var session: TuningSession
+  /// Its catalogue is the session's.
+  private(set) var library: EffectLibrary
   /// What effects get: pictures looked up, calmer where the playground is to move less.
   package private(set) var patches = Patches()
   package private(set) var settings = PlaygroundSettings.defaults
@@ -15,7 +17,7 @@ package struct LiveValues {
   /// What it was made of.
   private var mounted: [Patch] = []
   /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
-  package let commandLine: Patches
+  package private(set) var commandLine: Patches
   package private(set) var pictures: PictureLookup
   /// What is wrong with the pictures that are named now.
   private(set) var pictureMessages: [String] = []
@@ -33,9 +35,10 @@ package struct LiveValues {
   private var reportedDrawn: [String] = []
 
   package init(
-    _ session: TuningSession, commandLine: Patches = [:], configPath: String, _ host: any Host
+    _ session: TuningSession, of library: EffectLibrary = .builtIn, commandLine: Patches = [:], configPath: String,
+    _ host: any Host
   ) {
-    self.session = session
+    (self.session, self.library) = (session, library)
     source = host.pictures
     files = host.files
     pictures = PictureLookup(configPath: configPath, session.inForce, source)
@@ -65,6 +68,14 @@ package struct LiveValues {
   /// Takes over what someone else has written into the file, and looks for the pictures again: they may be named elsewhere.
   mutating func reload(_ change: (inout TuningSession) -> Void) {
     change(&session)
+    lookUp()
+  }
+
+  /// Effects have come, changed or gone.
+  mutating func adopt(_ library: EffectLibrary) {
+    self.library = library
+    session.adopt(library.parameters)
+    commandLine = library.parameters.fitting(commandLine)
     lookUp()
   }
 
@@ -121,7 +132,7 @@ package struct LiveValues {
   private mutating func takeResolved() {
     settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
     mount()
-    patches = movesLess ? EffectLibrary.builtIn.calming(resolved) : resolved
+    patches = movesLess ? library.calming(resolved) : resolved
   }
 
   // MARK: - Movement

@@ -12,6 +12,24 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   package subscript(id: String) -> ParameterGroup? { groups.first { $0.id == id } }
 
+  /// With another group, in the place of the one with its id or after all others.
+  package func putting(_ group: ParameterGroup) -> ParameterCatalogue {
+    var groups = groups
+    if let index = groups.firstIndex(where: { $0.id == group.id }) {
+      groups[index] = group
+    } else {
+      groups.append(group)
+    }
+    return ParameterCatalogue(groups)
+  }
+
+  /// What of some values their parameters accept.
+  package func fitting(_ patches: Patches) -> Patches {
+    groups.reduce(into: Patches()) { fitting, group in
+      fitting[group.id] = Patch(patches[group.id].changes.filter { group.schema.accepts($0.name, $0.value) })
+    }
+  }
+
   /// The definition behind a whole key such as `lamp.gravity`.
   package func definition(of key: String) -> ParameterDefinition? {
     split(key).flatMap { group, name in group.schema[name] }

@@ -5,7 +5,7 @@ package struct RecoveryFile: Sendable {
   package let path: String
   /// The config's real path.
   let config: String
-  private let catalogue: ParameterCatalogue
+  package var catalogue: ParameterCatalogue
   private let files: any FileStore
   /// What was there when it was read.
   private var known: [UInt8]?

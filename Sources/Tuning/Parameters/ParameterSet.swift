@@ -104,6 +104,10 @@ package struct Schema: Hashable, Sendable {
 
   package subscript(name: String) -> ParameterDefinition? { index(of: name).map { parameters[$0] } }
 
+  func accepts(_ name: String, _ value: ParameterValue) -> Bool {
+    self[name].flatMap { try? $0.accept(value) } != nil
+  }
+
   func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 
   /// The nearest name when it is near enough to be a slip of the finger.

@@ -4,9 +4,9 @@
 /// settings of the command line, in this order. From then on whatever is done later counts; only a setting of the
 /// command line stays under a changed file, until a hand changes it.
 package struct TuningSession: Sendable {
-  package let catalogue: ParameterCatalogue
+  package private(set) var catalogue: ParameterCatalogue
   /// What `--set` asked for.
-  package let settings: Patches
+  package private(set) var settings: Patches
   /// What the file says.
   package internal(set) var saved: Patches
   /// What counts, but for `isComparing`.
@@ -21,7 +21,7 @@ package struct TuningSession: Sendable {
   var dropped = 0
   /// False until the file has been read once.
   var hasFile = false
-  private let startPreset: Preset?
+  private var startPreset: Preset?
 
   /// Steps that are kept, if they take no more than so many bytes; the last one is kept whatever it takes.
   static let depth = 500
@@ -65,6 +65,16 @@ package struct TuningSession: Sendable {
     (undone, isComparing) = ([], false)
     dropped += done.count
     done = []
+  }
+
+  /// Other parameters, or others of their ranges: what they refuse is forgotten, as if it had never been said.
+  package mutating func adopt(_ catalogue: ParameterCatalogue) {
+    self.catalogue = catalogue
+    (saved, values, settings) = (catalogue.fitting(saved), catalogue.fitting(values), catalogue.fitting(settings))
+    startPreset = startPreset.map { Preset(name: $0.name, note: $0.note, patches: catalogue.fitting($0.patches)) }
+    let count = steps
+    (done, undone) = (done.compactMap { $0.fitting(catalogue) }, undone.compactMap { $0.fitting(catalogue) })
+    dropped = count - done.count
   }
 
   // MARK: - Single values

@@ -61,6 +61,18 @@ package struct TuningStep: Hashable, Sendable {
   private var values: String { changes.count == 1 ? changes[0].words : "\(changes.count) values" }
 }
 
+extension TuningStep {
+  /// The step without changes that other parameters refuse; nil where nothing of it is left.
+  func fitting(_ catalogue: ParameterCatalogue) -> TuningStep? {
+    var step = self
+    step.changes.removeAll { change in
+      guard let (group, name) = catalogue.split(change.name) else { return true }
+      return !group.schema.accepts(name, change.old) || !group.schema.accepts(name, change.new)
+    }
+    return step.changes.isEmpty && files.isEmpty ? nil : step
+  }
+}
+
 extension ParameterChange {
   /// `gravity 3600 → 1800`, without the group; long texts are cut.
   package var words: String {

@@ -1,0 +1,213 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// Effects that come, change and go while the program runs.
+@MainActor struct LibraryStoryTests {
+  private static let with: EffectLibrary = {
+    var library = EffectLibrary.builtIn
+    library.put(Toy.card())
+    return library
+  }()
+  private static let changed: EffectLibrary = {
+    var library = with
+    library.put(Toy.other)
+    return library
+  }()
+  private static let without: EffectLibrary = {
+    var library = with
+    library.remove("toy")
+    return library
+  }()
+  /// Under the toy's id something that has other states.
+  private static let replaced: EffectLibrary = {
+    let group = ParameterGroup(id: "toy", title: "Toy", schema: EffectCard(Lamp.self).schema)
+    var library = with
+    library.put(EffectCard(group, sentence: "A lamp.", accent: .white) { try EffectCard(Lamp.self).make($0, $1) })
+    return library
+  }()
+
+  @Test func aLibraryIsAValueThatCountsItsChanges() {
+    #expect(Self.with.ids == EffectLibrary.builtIn.ids + ["toy"] && Self.with.version == 1)
+    #expect(Self.changed.ids == Self.with.ids && Self.changed["toy"]?.title == "Other Toy")
+    #expect(Self.changed["toy"]?.version == 2 && Self.changed["lamp"]?.version == 0)
+    #expect(Self.without.ids == EffectLibrary.builtIn.ids && Self.without.version == 2)
+    // What a config says of it is no mistake.
+    #expect(Self.without.parameters["toy"] == Self.with.parameters["toy"])
+    #expect(Self.without.neighbour(of: Self.with["toy"], 1)?.id == EffectLibrary.builtIn.ids[0])
+    #expect(EffectLibrary([]).neighbour(of: nil, 1) == nil)
+    #expect(EffectLibrary.builtIn.version == 0)
+  }
+
+  @Test func itComesIntoTheGallery() throws {
+    // The config speaks of what is not there yet.
+    let bench = try Workbench(config: "{\"toy\": {\"speed\": 240}}")
+    bench.play("wait 0.5")
+    #expect(bench.host.told.contains { $0.contains("toy: unknown") }, "\(bench.host.told)")
+    #expect(bench.playground.tuner.complaints.isRefused)
+    bench.playground.adopt(Self.with)
+    bench.play("wait 0.5")
+    #expect(!bench.playground.tuner.complaints.isRefused)
+    #expect(bench.playground.desk.scene.gallery?.tiles.map(\.card.id) == Self.with.ids)
+    bench.play("key 6\nwait 0.5")
+    #expect(bench.subject == "toy")
+    #expect(bench.inForce("toy.speed") == 240)
+    #expect(bench.readout("x") ?? 0 > 200)
+    // The panel and keys tune it.
+    bench.play("key Tab\nwait 0.5")
+    #expect(bench.rowFrame("toy.cliff") != nil)
+    bench.play("key [")
+    #expect(bench.subject == "lamp")
+  }
+
+  @Test func itChangesInMidPlay() throws {
+    let bench = try Workbench(
+      card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}, \"lamp\": {\"gravity\": 1000}}")
+    bench.play("wait 0.5\ndown 1 200 300")
+    try bench.set("toy.speed", 40)
+    try bench.set("toy.cliff", 3000)
+    try bench.set("lamp.gravity", 900)
+    let left = try #require(bench.readout("x"))
+    bench.playground.adopt(Self.changed)
+    #expect(bench.playground.desk.scene.effect?.title == "Other Toy")
+    #expect(bench.readout("x") == left, "the state stays")
+    let said = bench.play("wait 0.5\nup 1")
+    #expect(!said.contains { $0.hasPrefix("touch.cancelled") || $0.hasPrefix("effect.failed") }, "\(said)")
+    #expect(bench.requests.contains(.title("Fidget: Other Toy")))
+    // Its values stay where its new parameters have them.
+    #expect(bench.inForce("toy.speed") == 40 && bench.inForce("toy.cliff") == nil)
+    #expect(bench.readout("y") ?? 0 > 3, "the new rule")
+    // What is over the values of the file is still undone, but for what is gone.
+    #expect(bench.playground.tuner.session.undoName == "gravity 1000 → 900")
+    bench.play("key Ctrl+Z")
+    #expect(bench.playground.tuner.session.undoName == "speed 50 → 40")
+    bench.play("key Ctrl+Z")
+    #expect(bench.inForce("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
+    // The past is that of the new one.
+    let past = try #require(bench.playground.desk.scene.past)
+    #expect(past.lowerBound == 0 && past.upperBound < 200)
+    bench.play("key Space\nkey Shift+Left\nwait 0.1")
+    #expect(bench.player?.isBack == true)
+  }
+
+  @Test func whatItRefusesIsForgotten() throws {
+    let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 500}}")
+    bench.play("wait 0.2")
+    #expect(bench.inForce("toy.speed") == 500)
+    bench.playground.adopt(Self.changed)
+    bench.play("wait 0.5")
+    #expect(bench.inForce("toy.speed") == nil && bench.player?.fault == nil)
+    // The file is told what it says.
+    #expect(
+      bench.host.told.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") }, "\(bench.host.told)")
+    bench.play("write c.json {\"toy\": {\"speed\": 30}}\nwait 0.5")
+    #expect(bench.inForce("toy.speed") == 30 && !bench.playground.tuner.complaints.isRefused)
+  }
+
+  @Test func whatHasOtherStatesBeginsAnew() throws {
+    let bench = try Workbench(card: Self.with["toy"], of: Self.with)
+    bench.play("wait 0.2\ndown 1 200 300\nwait 0.1")
+    bench.playground.adopt(Self.replaced)
+    let said = bench.play("wait 0.2")
+    #expect(said.contains { $0.hasPrefix("touch.cancelled") }, "\(said)")
+    #expect(bench.subject == "toy" && bench.player?.performance.id == "lamp" && bench.player?.fault == nil)
+    #expect(bench.readout("angle") != nil)
+  }
+
+  @Test func itGoesInMidPlay() throws {
+    let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}}")
+    bench.play("wait 0.2\ndown 1 200 300")
+    try bench.set("toy.cliff", 3000)
+    bench.playground.adopt(Self.without)
+    let said = bench.play("wait 0.2\nup 1")
+    #expect(bench.subject == "gallery" && bench.notice == "Toy is gone")
+    #expect(said.contains { $0.hasPrefix("touch.cancelled") }, "\(said)")
+    #expect(bench.playground.desk.scene.gallery?.tiles.count == EffectLibrary.builtIn.cards.count)
+    // Its values wait, in the file and beside it.
+    bench.play("write c.json {\"toy\": {\"speed\": 60}, \"lamp\": {\"gravity\": 1000}}\nwait 0.5")
+    #expect(!bench.playground.tuner.complaints.isRefused)
+    #expect(bench.number("lamp.gravity") == 1000)
+    bench.play("key Ctrl+S\nwait 0.1")
+    #expect(bench.host.memory["c.json"]?.contains("\"cliff\": 3000") == true, "\(bench.host.memory["c.json"] ?? "")")
+    bench.play("key 6\nwait 0.1")
+    #expect(bench.subject == "gallery")
+    var again = Self.without
+    again.put(Toy.card())
+    bench.playground.adopt(again)
+    bench.play("key 6\nwait 0.1")
+    #expect(bench.subject == "toy" && bench.inForce("toy.speed") == 60 && bench.inForce("toy.cliff") == 3000)
+  }
+
+  @Test func bothSidesOfASplitStageChange() throws {
+    let bench = try Workbench(
+      card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}}", size: Vector(1280, 800))
+    try bench.set("toy.speed", 20)
+    bench.play("key \\\nwait 0.5")
+    var sides: [Player] { [bench.playground.desk.scene.twin, bench.player].compactMap { $0 } }
+    #expect(sides.count == 2)
+    let left = sides.map { $0.performance.readouts[0].value }
+    #expect(left[0] > left[1])
+    bench.playground.adopt(Self.changed)
+    #expect(sides.map { $0.performance.readouts[0].value } == left)
+    bench.play("wait 0.5")
+    #expect(sides.map(\.effect.title) == ["Other Toy", "Other Toy"])
+    #expect(sides.allSatisfy { $0.performance.readouts[1].value > 3 })
+    #expect(sides.map { $0.values.inForce["toy"]["speed"] } == [50.0, 20.0])
+    bench.playground.adopt(Self.without)
+    bench.play("wait 0.1")
+    #expect(bench.subject == "gallery" && !bench.playground.desk.split.isOn)
+  }
+
+  @Test func aLoopBeginsAnewUnderTheNewRules() throws {
+    let take = """
+      # effect toy
+      # size 390 844
+      # state {"x": 7, "y": 3}
+      at 0.1 tap 50 50
+      """
+    let bench = try Workbench(card: Self.with["toy"], of: Self.with, take: take, loops: true)
+    bench.play("wait 0.3")
+    #expect(bench.readout("y") == 3)
+    bench.playground.adopt(Self.changed)
+    #expect(bench.player?.performance.steps == 0 && bench.player?.isTakePlaying == true)
+    #expect(bench.readout("x") == 7 && bench.readout("y") == 3)
+    bench.play("wait 0.3")
+    #expect(bench.readout("y") ?? 0 > 5 && (bench.readout("x") ?? 0) > 50)
+  }
+
+  @Test func aSweepGoesOnWithTheCardThatItBeganWith() throws {
+    let take = try LoadedTake(
+      text: "at 0.1 tap 50 50", named: "x.take", library: Self.with, configPath: "c.json", MemoryHost().pictures)
+    let config = try Self.with.parameters.read(Array("{\"toy\": {\"cliff\": 9000}}".utf8), path: "c.json")
+    func maker(_ library: EffectLibrary) throws -> RunMaker {
+      RunMaker(
+        try #require(library["toy"]), take, in: Vector(390, 844), patches: library.parameters.fitting(config),
+        settings: [:])
+    }
+    func rows(_ maker: RunMaker) throws -> [Double] {
+      try [10.0, 20, 40].map { speed in
+        try RunRecord(of: maker.run(nil, ["toy": ["speed": .number(speed)]])).values(of: "x")?.last ?? 0
+      }
+    }
+    let (begun, other) = (try maker(Self.with), try maker(Self.changed))
+    let before = try rows(begun)
+    #expect(begun.value(of: "toy.cliff") == 9000.0 && other.value(of: "toy.cliff") == nil)
+    #expect(try rows(other) == before, "as fast")
+    #expect(try RunRecord(of: other.run()).values(of: "y")?.last ?? 0 > 50)
+    #expect(try RunRecord(of: begun.run()).values(of: "y")?.last == 0)
+    #expect(throws: Toy.Fall.self) { try other.run(nil, ["toy": ["cliff": 500.0]]) }
+  }
+}
+
+extension Workbench {
+  /// As a hand does.
+  fileprivate func set(_ key: String, _ value: Double) throws {
+    playground.tuner.set(key, .number(value), gesture: nil)
+    frame()
+  }
+}
