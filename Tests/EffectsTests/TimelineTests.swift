@@ -1,3 +1,4 @@
+import Canvas
 import Gestures
 import Motion
 import Testing
@@ -11,72 +12,77 @@ struct TimelineTests {
   private let size = Vector(390, 844)
 
   /// An effect with its timeline, moved step by step.
-  struct Recording<E: Effect> {
-    var run: Running<E>
+  private struct Recording {
+    var run: any Performance
     var timeline: Timeline
-    /// The state at each position.
-    var states: [Running<E>] = []
+    /// The effect at each position.
+    var states: [any Performance] = []
 
-    init(in size: Vector) {
-      run = Running<E>(in: size)
+    init(_ card: EffectCard, in size: Vector) throws {
+      run = try card.make(size, [:])
       timeline = Timeline(from: run)
       states = [run]
     }
 
-    mutating func step(_ inputs: [Input]) {
-      let happenings = run.step(inputs)
+    mutating func step(_ inputs: [Input]) throws {
+      let happenings = try run.step(inputs)
       timeline.record(inputs, happenings, leadingTo: run)
       states.append(run)
     }
 
-    func at(_ position: Int64, _ timeline: Timeline? = nil) throws -> Running<E> {
-      try #require((timeline ?? self.timeline).performance(at: position) as? Running<E>)
+    func at(_ position: Int64, _ timeline: Timeline? = nil) -> any Performance {
+      (timeline ?? self.timeline).performance(at: position)
     }
   }
 
-  private func isSame<E: Effect>(_ a: Running<E>, _ b: Running<E>) -> Bool {
-    a.current == b.current && a.previous == b.previous && a.steps == b.steps && a.size == b.size && a.bits == b.bits
+  /// Down to the last bit, and in the step before.
+  private func isSame(_ a: any Performance, _ b: any Performance) -> Bool {
+    func before(_ performance: any Performance) -> Canvas {
+      var canvas = Canvas(size: performance.size)
+      performance.draw(fraction: 0, on: &canvas)
+      return canvas
+    }
+    return a.encodedState == b.encodedState && a.steps == b.steps && a.size == b.size && a.readouts == b.readouts
+      && before(a) == before(b)
   }
 
   @Test("gives back the very states, also across changes of size, values and restarts", arguments: Catalogue.ids)
   func givesBackTheVeryStates(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      var recording = Recording<E>(in: size)
-      let script = try ConformanceScript.everything(effect, in: size)
-      let patch = try #require(E.firstNumbers)
-      for (index, inputs) in script.steps.prefix(900).enumerated() {
-        if index == 200 {
-          recording.run.resize(to: Vector(700, 500))
-          recording.timeline.note(.size(Vector(700, 500)))
-        }
-        if index == 333 {
-          try recording.run.tune(patch)
-          recording.timeline.note(.tuned(patch))
-        }
-        if index == 500 {
-          recording.run.reset()
-          recording.timeline.note(.replaced(recording.run))
-        }
-        recording.step(inputs)
+    let card = try #require(EffectLibrary.builtIn[id])
+    var recording = try Recording(card, in: size)
+    let script = try ConformanceScript.everything(try Catalogue.named(id), in: size)
+    let patch = try #require(card.firstNumbers)
+    for (index, inputs) in script.steps.prefix(900).enumerated() {
+      if index == 200 {
+        recording.run.resize(to: Vector(700, 500))
+        recording.timeline.note(.size(Vector(700, 500)))
       }
-      for position in stride(from: Int64(0), through: 900, by: 7) {
-        // What was changed between two steps belongs to the later one.
-        let given = try recording.at(position)
-        let areSame = isSame(given, recording.states[Int(position)])
-        #expect(areSame, "\(id) at \(position)")
+      if index == 333 {
+        try recording.run.tune(patch)
+        recording.timeline.note(.tuned(patch))
       }
+      if index == 500 {
+        recording.run.reset()
+        recording.timeline.note(.replaced(recording.run))
+      }
+      try recording.step(inputs)
     }
-    try check(try Catalogue.named(id))
+    for position in stride(from: Int64(0), through: 900, by: 7) {
+      // What was changed between two steps belongs to the later one.
+      let given = recording.at(position)
+      let areSame = isSame(given, recording.states[Int(position)])
+      #expect(areSame, "\(id) at \(position)")
+    }
   }
 
   @Test func holdsHalfAMinuteAndNoMore() throws {
-    var recording = Recording<Cards>(in: size)
+    var recording = try Recording(EffectCard(Cards.self), in: size)
     recording.states = []
     var counts: [Int] = []
     for step in 0..<40 * 240 {
       let phase: FingerEvent.Phase = step % 240 == 10 ? .down : step % 240 == 40 ? .up : .move
       let event = FingerEvent(id: 1, phase: phase, position: Vector(200 - Double(step % 240), 400))
-      let happenings = recording.run.step((10...40).contains(step % 240) ? [.finger(event)] : [])
+      let happenings = try recording.run.step((10...40).contains(step % 240) ? [.finger(event)] : [])
       recording.timeline.record(
         (10...40).contains(step % 240) ? [.finger(event)] : [], happenings, leadingTo: recording.run)
       if step % 2400 == 2399 { counts.append(recording.timeline.storedCount) }
@@ -91,12 +97,12 @@ struct TimelineTests {
     // Nothing grows once it is full.
     let full = timeline.storedCount
     for _ in 0..<1000 {
-      let happenings = recording.run.step([])
+      let happenings = try recording.run.step([])
       recording.timeline.record([], happenings, leadingTo: recording.run)
     }
     #expect(recording.timeline.storedCount == full)
     let last = try #require(recording.states.last)
-    let given = try recording.at(9600)
+    let given = recording.at(9600)
     #expect(isSame(given, last))
     _ = timeline.performance(at: timeline.start)
     #expect(timeline.performance(at: 0).steps == timeline.performance(at: timeline.start).steps)
@@ -104,11 +110,11 @@ struct TimelineTests {
 
   @Test("what takes too many bytes shortens the past, and what is left of it gives back the very states")
   func holdsNoMoreBytes() throws {
-    var recording = Recording<Cards>(in: size)
+    var recording = try Recording(EffectCard(Cards.self), in: size)
     recording.states = []
     let crowd = (0..<80).map { Input.finger(FingerEvent(id: $0, phase: .move, position: Vector(Double($0), 400))) }
     for step in 0..<20 * 240 {
-      let happenings = recording.run.step(crowd)
+      let happenings = try recording.run.step(crowd)
       recording.timeline.record(crowd, happenings, leadingTo: recording.run)
       #expect(recording.timeline.bytes <= Timeline.mostBytes + 60 * 10_000)
       if step >= 20 * 240 - 61 { recording.states.append(recording.run) }
@@ -119,7 +125,7 @@ struct TimelineTests {
     for position in [timeline.start, timeline.start + 61, 4750, 4800] {
       #expect(timeline.performance(at: position).steps == position)
     }
-    let given = try recording.at(4750)
+    let given = recording.at(4750)
     let isThen = isSame(given, recording.states[10])
     #expect(isThen)
     // What is forgotten takes nothing.
@@ -158,94 +164,90 @@ struct TimelineTests {
 
   @Test("the same touches under new values are a run whose values changed at that step", arguments: Catalogue.ids)
   func replaysIntoNewValues(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      var recording = Recording<E>(in: size)
-      let script = try ConformanceScript.everything(effect, in: size).steps.prefix(700)
-      for inputs in script { recording.step(inputs) }
-      let patch = try #require(E.firstNumbers)
+    let card = try #require(EffectLibrary.builtIn[id])
+    var recording = try Recording(card, in: size)
+    let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps.prefix(700)
+    for inputs in script { try recording.step(inputs) }
+    let patch = try #require(card.firstNumbers)
 
-      var fresh = recording.states[250]
-      try fresh.tune(patch)
-      var happened: [Happening] = []
-      for inputs in script[250...] { happened += fresh.step(inputs) }
+    var fresh = recording.states[250]
+    try fresh.tune(patch)
+    var happened: [Happening] = []
+    for inputs in script[250...] { happened += try fresh.step(inputs) }
 
-      var timeline = recording.timeline
-      timeline.rewrite(from: 250, in: size, tuned: patch)
-      #expect(timeline.isExploring && timeline.known == 250)
-      // To be gone to before it is known, and the same once it is.
-      let early = try recording.at(700, timeline)
-      timeline.explore(atMost: 100)
-      #expect(timeline.known == 350)
-      timeline.explore(atMost: 1000)
-      let late = try recording.at(700, timeline)
-      let areSame = [isSame(early, fresh), isSame(late, fresh)]
-      #expect(areSame == [true, true], "\(id)")
-      #expect(timeline.moments(in: 251...700).map(\.happening) == happened)
-      // What was before has not changed; where it changes the new values count.
-      let before = try recording.at(249, timeline)
-      let there = try recording.at(250, timeline)
-      let arePast = isSame(before, recording.states[249])
-      #expect(arePast && there.parameters == fresh.parameters)
-      // The old future is another timeline's still.
-      let old = try recording.at(700)
-      let isOld = isSame(old, recording.states[700])
-      #expect(isOld)
-    }
-    try check(try Catalogue.named(id))
+    var timeline = recording.timeline
+    timeline.rewrite(from: 250, in: size, tuned: patch)
+    #expect(timeline.isExploring && timeline.known == 250)
+    // To be gone to before it is known, and the same once it is.
+    let early = recording.at(700, timeline)
+    timeline.explore(atMost: 100)
+    #expect(timeline.known == 350)
+    timeline.explore(atMost: 1000)
+    let late = recording.at(700, timeline)
+    let areSame = [isSame(early, fresh), isSame(late, fresh)]
+    #expect(areSame == [true, true], "\(id)")
+    #expect(timeline.moments(in: 251...700).map(\.happening) == happened)
+    // What was before has not changed; where it changes the new values count.
+    let before = recording.at(249, timeline)
+    let there = recording.at(250, timeline)
+    let arePast = isSame(before, recording.states[249])
+    #expect(arePast && there.patch == fresh.patch)
+    // The old future is another timeline's still.
+    let old = recording.at(700)
+    let isOld = isSame(old, recording.states[700])
+    #expect(isOld)
   }
 
   @Test("a ghost is a run of its own with the old values", arguments: Catalogue.ids)
   func ghostIsARunWithOldValues(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      var recording = Recording<E>(in: size)
-      let script = try ConformanceScript.everything(effect, in: size).steps.prefix(600)
-      let patch = try #require(E.firstNumbers)
-      var old = recording.run
-      var live: Ghost?
-      for (index, inputs) in script.enumerated() {
-        if index == 150 {
-          live = Ghost(former: recording.timeline, at: 150)
-          try recording.run.tune(patch)
-          recording.timeline.note(.tuned(patch))
-        }
-        live?.step(inputs, at: recording.timeline.end)
-        recording.step(inputs)
-        _ = old.step(inputs)
+    let card = try #require(EffectLibrary.builtIn[id])
+    var recording = try Recording(card, in: size)
+    let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps.prefix(600)
+    let patch = try #require(card.firstNumbers)
+    var old = recording.run
+    var live: Ghost?
+    for (index, inputs) in script.enumerated() {
+      if index == 150 {
+        live = Ghost(former: recording.timeline, at: 150)
+        try recording.run.tune(patch)
+        recording.timeline.note(.tuned(patch))
       }
-      let followed = try #require(live?.performance as? Running<E>)
-      // Shown only now, it is where it would have come to.
-      let late = Ghost(of: recording.timeline, from: 150, in: size, tuned: [:])
-      let told = try #require(late.performance as? Running<E>)
-      let areSame = [isSame(followed, old), isSame(told, old)]
-      #expect(areSame == [true, true], "\(id)")
+      live?.step(inputs, at: recording.timeline.end)
+      try recording.step(inputs)
+      _ = try old.step(inputs)
     }
-    try check(try Catalogue.named(id))
+    let followed = try #require(live?.performance)
+    // Shown only now, it is where it would have come to.
+    let late = Ghost(of: recording.timeline, from: 150, in: size, tuned: [:])
+    let told = late.performance
+    let areSame = [isSame(followed, old), isSame(told, old)]
+    #expect(areSame == [true, true], "\(id)")
   }
 
   @Test func goingOnForgetsWhatWasAhead() throws {
-    var recording = Recording<Lamp>(in: size)
-    for inputs in try ConformanceScript.everything(Lamp.self, in: size).steps.prefix(500) { recording.step(inputs) }
+    var recording = try Recording(EffectCard(Lamp.self), in: size)
+    for inputs in try ConformanceScript.everything(Lamp.self, in: size).steps.prefix(500) { try recording.step(inputs) }
     recording.timeline.truncate(to: 313)
     #expect(recording.timeline.end == 313)
-    recording.run = try recording.at(313)
+    recording.run = recording.at(313)
     let isThen = isSame(recording.run, recording.states[313])
     #expect(isThen)
     recording.states = Array(recording.states.prefix(314))
-    for _ in 0..<200 { recording.step([]) }
+    for _ in 0..<200 { try recording.step([]) }
     for position in [313, 350, 360, 361, 513] as [Int64] {
-      let given = try recording.at(position)
+      let given = recording.at(position)
       let isSame = isSame(given, recording.states[Int(position)])
       #expect(isSame, "at \(position)")
     }
   }
 
   @Test func knowsFingersAndSpans() throws {
-    var recording = Recording<Cards>(in: size)
+    var recording = try Recording(EffectCard(Cards.self), in: size)
     func finger(_ phase: FingerEvent.Phase, _ x: Double) -> [Input] {
       [.finger(FingerEvent(id: 4, phase: phase, position: Vector(x, 400)))]
     }
     for step in 0..<100 {
-      recording.step(
+      try recording.step(
         step == 10 ? finger(.down, 50) : step == 20 ? finger(.move, 60) : step == 30 ? finger(.up, 60) : [])
     }
     #expect(recording.timeline.fingers(at: 10).isEmpty)
@@ -260,11 +262,11 @@ extension Timeline {
   fileprivate var storedCount: Int { entries.count + snapshots.count }
 }
 
-extension Effect {
+extension EffectCard {
   /// Every number a tenth of its range away from its default: other values that nothing refuses.
-  static var firstNumbers: Patch? {
+  fileprivate var firstNumbers: Patch? {
     var patch = Patch()
-    for definition in Schema(of: Parameters.self).parameters {
+    for definition in schema.parameters {
       guard case .number(let range) = definition.kind, case .number(let value) = definition.defaultValue else {
         continue
       }
