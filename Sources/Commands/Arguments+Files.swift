@@ -7,7 +7,7 @@ extension Arguments {
   package var location: ConfigLocation {
     let location = ConfigLocation.find(explicit: self[.config])
     files.note(location.path, as: InputKind.config.words)
-    for folder in PresetShelf(onDisk: .all, configPath: location.path).folders {
+    for folder in PresetShelf(onDisk: library.parameters, configPath: location.path).folders {
       for name in Folder.names(in: folder) where name.hasSuffix(".json") {
         files.note("\(folder)/\(name)", as: InputKind.preset.words)
       }

@@ -49,17 +49,17 @@ extension Arguments {
   /// The one effect that the command is about.
   package func effect(_ command: String) throws(Failure) -> EffectCard {
     guard let id = positionals.first else {
-      throw .usage("\(command): expected an effect: \(EffectLibrary.builtIn.ids.joined(separator: ", "))")
+      throw .usage("\(command): expected an effect: \(library.ids.joined(separator: ", "))")
     }
     if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(command) takes one effect") }
-    return try EffectLibrary.builtIn.find(id)
+    return try library.find(id)
   }
 
   /// The take that `--take` names, or the effect's own with `--demo`.
   package func takePath() throws(Failure) -> String? {
     guard has(.demo) else { return self[.take] }
     if has(.take) { throw .usage("--demo and --take: expected one of them") }
-    guard let id = positionals.first, let effect = EffectLibrary.builtIn[id] else {
+    guard let id = positionals.first, let effect = library[id] else {
       throw .usage("--demo: expected an effect whose demo to play")
     }
     guard let resources = Resources.find() else { throw .content("--demo: none found: \(Resources.lookedFor)") }

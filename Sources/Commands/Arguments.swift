@@ -1,3 +1,4 @@
+import Effects
 import Files
 import Formatting
 
@@ -5,6 +6,8 @@ import Formatting
 package struct Arguments {
   /// What the run reads and writes; whatever is named here to be read is in it.
   package let files: FileLedger
+  /// The effects that it can be about.
+  package let library: EffectLibrary
   package private(set) var positionals: [String] = []
   private var values: [String: [String]] = [:]
 
@@ -12,14 +15,21 @@ package struct Arguments {
   /// that are files.
   package init(
     _ words: some Collection<String>, options: [Option], command: String, operands: InputKind? = nil,
-    files: FileLedger
+    files: FileLedger, library: EffectLibrary = .builtIn
   ) throws(Failure) {
-    self.files = files
+    (self.files, self.library) = (files, library)
     try take(words, options, command)
     if let operands { note(positionals, operands) }
     for option in options {
       if case .reads(let kind)? = option.file { note(all(option), kind) }
     }
+  }
+
+  /// Another command line of the same run.
+  package func part(
+    _ words: some Collection<String>, options: [Option], command: String
+  ) throws(Failure) -> Arguments {
+    try Arguments(words, options: options, command: command, files: files, library: library)
   }
 
   private func note(_ values: [String], _ kind: InputKind) {

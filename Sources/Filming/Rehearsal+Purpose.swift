@@ -8,7 +8,7 @@ import Tuning
 extension Rehearsal {
   /// Without an effect it is the gallery.
   package func checkPurpose(_ arguments: Arguments, for effect: EffectCard?) throws(Failure) {
-    try ParameterCatalogue.all.check(preset, for: effect)
+    try library.parameters.check(preset, for: effect)
     if let effect {
       try take?.checkPurpose(for: effect)
       try checkSettings(arguments, effect)

@@ -19,6 +19,7 @@ package struct Rehearsal {
   package let preset: Preset?
   package let take: LoadedTake?
   package let events: EventFile
+  package let library: EffectLibrary
   private let host: ProgramHost
   private let values: LiveValues
   private let sides: SplitSides?
@@ -27,7 +28,8 @@ package struct Rehearsal {
 
   /// Without an effect it is the gallery.
   package init(_ arguments: Arguments, for effect: EffectCard? = nil) throws {
-    let catalogue = ParameterCatalogue.all
+    library = arguments.library
+    let catalogue = library.parameters
     let settings = try catalogue.settings(arguments.all(.set))
     let location = arguments.location
     host = ProgramHost(nil, arguments.files)
@@ -37,16 +39,16 @@ package struct Rehearsal {
       (file, hash) = try Rehearsal.read(location.path, catalogue)
     }
     let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
-    let live = { [host] (preset: Preset?) throws in
+    let live = { [host, library] (preset: Preset?) throws in
       LiveValues(
-        try Self.session(catalogue, file, preset, settings),
+        try Self.session(catalogue, file, preset, settings), of: library,
         commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
     }
     values = try live(asked == nil ? preset : asked?.a.preset)
     sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
     for problem in values.pictures.problems { Output.error(problem) }
-    take = try arguments.takePath().map { [host] path throws(Failure) in
-      try .reading(path, configPath: location.path, file.merging(settings), host)
+    take = try arguments.takePath().map { [host, library] path throws(Failure) in
+      try .reading(path, library, configPath: location.path, file.merging(settings), host)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
     // A take is meant for its own size.
@@ -72,7 +74,7 @@ package struct Rehearsal {
   package func begin() throws(Failure) {
     try events.begin()
     let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
-    events.log.write(applied: ParameterCatalogue.all.changes(from: Patches(), to: inForce), hash: hash, step: 0)
+    events.log.write(applied: library.parameters.changes(from: Patches(), to: inForce), hash: hash, step: 0)
   }
 
   /// What a config file says, and the hash of its content.
@@ -90,7 +92,7 @@ package struct Rehearsal {
 
   /// Another take, whose pictures lie beside the same config.
   package func load(_ path: String) throws(Failure) -> LoadedTake {
-    try .reading(path, configPath: values.pictures.configPath, values.session.inForce, host)
+    try .reading(path, library, configPath: values.pictures.configPath, values.session.inForce, host)
   }
 
   /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
@@ -152,11 +154,11 @@ extension Playground {
 extension LoadedTake {
   /// For a command, which waits for a file that is busy.
   @MainActor package static func reading(
-    _ path: String, configPath: String, _ values: Patches, _ host: any Host
+    _ path: String, _ library: EffectLibrary, configPath: String, _ values: Patches, _ host: any Host
   ) throws(Failure) -> LoadedTake {
     do throws(ContentError) {
       return try LoadedTake(
-        path: path, library: .builtIn, configPath: configPath, values: values, host.files, host.pictures)
+        path: path, library: library, configPath: configPath, values: values, host.files, host.pictures)
     } catch {
       throw .content(error.lines)
     }

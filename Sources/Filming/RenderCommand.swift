@@ -51,14 +51,14 @@ extension RenderPlan {
       }
     }
     let others = options.filter { option in !(named + [.demo]).contains { $0.name == option.name } }
-    return try EffectLibrary.builtIn.ids.map { id in
+    return try arguments.library.ids.map { id in
       let names = named.flatMap { option in
         arguments.all(option).map { name in
           "\(option.name)=" + (name.hasSuffix("/") ? "\(name)\(id).mp4" : name.replacing("EFFECT", with: id))
         }
       }
       let words = [id, Option.demo.name] + names + arguments.words(others)
-      return try Arguments(words, options: options, command: "render", files: arguments.files)
+      return try arguments.part(words, options: options, command: "render")
     }
   }
 }

@@ -122,7 +122,8 @@ package struct SizeSearch {
         + (rung.rate.map { ["--fps=\($0)"] } ?? arguments.words([RenderPlan.rate]))
       // What it reads and writes has been looked at, and still is this plan's.
       plan = try RenderPlan(
-        Arguments(words, options: RenderPlan.options, command: "render", files: FileLedger()))
+        Arguments(
+          words, options: RenderPlan.options, command: "render", files: FileLedger(), library: arguments.library))
     }
     plan.keep(index, rung.thrift, trial)
     return Rendering(plan)

@@ -13,7 +13,7 @@ extension Command {
     summary: "Checks config files and says all that is wrong with them.", options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
-    let catalogue = ParameterCatalogue.all
+    let catalogue = arguments.library.parameters
     var status: Int32 = 0
     for path in arguments.positionals {
       do {
@@ -46,7 +46,7 @@ extension Command {
     if arguments.has(defaults), arguments.has(markdown) {
       throw Failure.usage("--defaults and --markdown: expected one of them")
     }
-    let catalogue = ParameterCatalogue.all
+    let catalogue = arguments.library.parameters
     let text =
       if arguments.has(defaults) {
         catalogue.defaultConfig()

@@ -18,17 +18,17 @@ extension Command {
     let asked = [json, ids, presets].filter(arguments.has).map(\.name)
     if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
     if arguments.has(presets) {
-      var shelf = PresetShelf(onDisk: .all, configPath: arguments.location.path)
+      var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
       shelf.look()
       for name in shelf.names { try Output.line(name) }
     } else if arguments.has(json) {
-      let effects = EffectLibrary.builtIn.cards.map { $0.described }
+      let effects = arguments.library.cards.map { $0.described }
       try Output.line(JSONValue.array(effects).line)
     } else if arguments.has(ids) {
-      for id in EffectLibrary.builtIn.ids { try Output.line(id) }
+      for id in arguments.library.ids { try Output.line(id) }
     } else {
-      let width = EffectLibrary.builtIn.ids.map(\.count).max() ?? 0
-      for effect in EffectLibrary.builtIn.cards {
+      let width = arguments.library.ids.map(\.count).max() ?? 0
+      for effect in arguments.library.cards {
         try Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
       }
     }

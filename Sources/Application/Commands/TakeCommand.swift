@@ -27,12 +27,12 @@ extension Command {
     let forms = [expand, json, expect, takeOutput].filter(arguments.has)
     if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
     if arguments.has(expect) {
-      return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments.files)
+      return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments)
     }
     let loaded: LoadedTake
     do throws(Failure) {
       loaded = try .reading(
-        path, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
+        path, arguments.library, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
     } catch {
       // Lines that editors can follow begin with the file.
       for line in error.lines { Output.error(line) }

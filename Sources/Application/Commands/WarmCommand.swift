@@ -21,15 +21,15 @@ extension Command {
     options: [sizes, output]
   ) { arguments in
     guard let resources = Resources.find() else { throw Failure.content("art: \(Resources.lookedFor)") }
-    for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
-    let subjects = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids + ["gallery"] : arguments.positionals
+    for id in arguments.positionals where id != "gallery" { _ = try arguments.library.find(id) }
+    let subjects = arguments.positionals.isEmpty ? arguments.library.ids + ["gallery"] : arguments.positionals
     let wanted = arguments.all(sizes)
     let folder = arguments[output]
     var parts: [Arguments] = []
     for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
       for subject in subjects {
         let words = [subject, "--size", size] + (subject == "gallery" ? [] : ["--demo"])
-        let part = try Arguments(words[...], options: Rehearsal.options, command: "fidget warm", files: arguments.files)
+        let part = try arguments.part(words[...], options: Rehearsal.options, command: "fidget warm")
         _ = try part.size()
         parts.append(part)
       }

@@ -5,7 +5,7 @@ import Stage
 
 extension Kiosk.Options {
   /// With the demo take of each effect. One that is missing or damaged is said, and left out: a shop opens all the same.
-  @MainActor init(_ effects: [EffectCard], configPath: String, _ host: ProgramHost) {
+  @MainActor init(_ effects: [EffectCard], _ library: EffectLibrary, configPath: String, _ host: ProgramHost) {
     self.init(effects, demos: [:])
     guard let resources = Resources.find() else {
       host.tell("fidget: --kiosk: no demos: \(Resources.lookedFor)")
@@ -13,7 +13,7 @@ extension Kiosk.Options {
     }
     for effect in effects {
       do throws(Failure) {
-        let demo = try LoadedTake.reading(resources.path(ofDemo: effect.id), configPath: configPath, [:], host)
+        let demo = try LoadedTake.reading(resources.path(ofDemo: effect.id), library, configPath: configPath, [:], host)
         try demo.checkPurpose(for: effect)
         demos[effect.id] = demo
       } catch {
@@ -28,10 +28,10 @@ extension Arguments {
   /// What the window is to show: nothing for the gallery; several only in a kiosk, where none means all.
   func shownEffects() throws(Failure) -> [EffectCard] {
     guard has(.kiosk) else { return positionals.isEmpty ? [] : [try effect("fidget")] }
-    if positionals.isEmpty { return EffectLibrary.builtIn.cards }
+    if positionals.isEmpty { return library.cards }
     var effects: [EffectCard] = []
     for id in positionals {
-      let effect = try EffectLibrary.builtIn.find(id)
+      let effect = try library.find(id)
       if effects.contains(where: { $0.id == id }) { throw Failure.usage("\(id): given twice") }
       effects.append(effect)
     }

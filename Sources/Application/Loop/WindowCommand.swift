@@ -45,18 +45,19 @@ extension Command {
   private static func show(_ arguments: Arguments, opening path: String? = nil) throws -> Int32 {
     // Before any thread is started.
     let interruption = Interruption()
-    let catalogue = ParameterCatalogue.all
+    let library = arguments.library
+    let catalogue = library.parameters
     let settings = try catalogue.settings(arguments.all(.set))
     let location = arguments.location
     if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
-    if arguments.has(.config) { try refuseUnreadable(location.path) }
+    if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files)
     let take = try (path ?? arguments.takePath()).map { path throws(Failure) in
       let values = catalogue.readOrFallBack(path: location.path).merging(settings)
-      return try LoadedTake.reading(path, configPath: location.path, values, host)
+      return try LoadedTake.reading(path, library, configPath: location.path, values, host)
     }
-    let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect()]
+    let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect(library)]
     let effect = shown.count == 1 ? shown[0] : nil
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
@@ -69,7 +70,7 @@ extension Command {
       throw Failure.usage("\(option.name): expected a take to play, --take FILE")
     }
     if let effect { try take?.checkPurpose(for: effect) }
-    let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, configPath: location.path, host) : nil
+    let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, library, configPath: location.path, host) : nil
     let range = 160.0...8192
     let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
@@ -100,7 +101,7 @@ extension Command {
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
       LiveValues(
-        TuningSession(catalogue, preset: preset, settings: settings),
+        TuningSession(catalogue, preset: preset, settings: settings), of: library,
         commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
     }
     var wishes = Playground.Options(effect)
@@ -133,11 +134,11 @@ extension Command {
 
   /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but
   /// was, does not keep a box from starting.
-  static func refuseUnreadable(_ path: String) throws(Failure) {
+  static func refuseUnreadable(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) {
     do throws(FileRefusal) {
       _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
     } catch {
-      if !error.isMissing, LastGoodFile(ofConfig: path, .all)?.read() != nil { return }
+      if !error.isMissing, LastGoodFile(ofConfig: path, catalogue)?.read() != nil { return }
       throw .content("\(path): \(error.reason)")
     }
   }
@@ -152,12 +153,12 @@ extension Command {
 
 extension LoadedTake {
   /// The effect that it is for, which it has to say.
-  fileprivate func openedEffect() throws(Failure) -> EffectCard {
+  fileprivate func openedEffect(_ library: EffectLibrary) throws(Failure) -> EffectCard {
     guard let id = take.effect else {
       throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")
     }
-    guard let effect = EffectLibrary.builtIn[id] else {
-      throw .content("\(name): is for '\(id.excerpt)', expected \(EffectLibrary.builtIn.ids.joined(separator: ", "))")
+    guard let effect = library[id] else {
+      throw .content("\(name): is for '\(id.excerpt)', expected \(library.ids.joined(separator: ", "))")
     }
     return effect
   }

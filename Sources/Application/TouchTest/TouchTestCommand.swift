@@ -26,10 +26,10 @@ extension Command {
     // Before any thread is started.
     let interruption = Interruption()
     interruption.answer([{ Window.wake() }])
-    let catalogue = ParameterCatalogue.all
+    let catalogue = arguments.library.parameters
     let settings = try catalogue.settings(arguments.all(.set))
     let location = arguments.location
-    if arguments.has(.config) { try refuseUnreadable(location.path) }
+    if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
     let size = try arguments.size(sides: 160...8192)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files)

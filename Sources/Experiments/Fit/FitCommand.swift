@@ -48,7 +48,9 @@ extension Command {
     guard !wishes.isEmpty || curve != nil else {
       throw Failure.usage("fit: expected --want WISH, such as \"settled within 0.4\", or --toward FILE.csv")
     }
-    let ranges = try arguments.all(vary).map { text throws(Failure) in try FitRange(text, effect) }
+    let ranges = try arguments.all(vary).map { text throws(Failure) in
+      try FitRange(text, effect, rehearsal.library.parameters)
+    }
     guard (1...8).contains(ranges.count) else { throw Failure.usage("fit: expected one to eight --vary KEY=FROM…TO") }
     let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)
     let found = search.results(

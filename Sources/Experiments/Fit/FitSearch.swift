@@ -15,17 +15,17 @@ struct FitRange: Sendable {
   private let to: Double
   private let isWhole: Bool
 
-  init(_ text: String, _ effect: EffectCard) throws(Failure) {
+  init(_ text: String, _ effect: EffectCard, _ catalogue: ParameterCatalogue) throws(Failure) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let (from, to, rest) = SweepAxis.range(parts[1]), rest.isEmpty, from < to else {
       throw .usage("--vary \(text.excerpt): expected KEY=FROM…TO, such as cards.snapResponse=0.1…1")
     }
     key = parts[0]
-    let definition = ParameterCatalogue.all.definition(of: key)
+    let definition = catalogue.definition(of: key)
     if case .integer? = definition?.kind { isWhole = true } else { isWhole = false }
     // Both ends have to be values, and so is what lies between.
     for end in [from, to] {
-      do throws(Failure) { _ = try ParameterCatalogue.all.settings(["\(key)=\(end.plainText)"]) } catch {
+      do throws(Failure) { _ = try catalogue.settings(["\(key)=\(end.plainText)"]) } catch {
         throw Failure(
           status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })
       }

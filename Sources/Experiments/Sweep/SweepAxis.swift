@@ -36,6 +36,7 @@ struct SweepAxis: Sendable {
       throw .usage("--vary \(text.excerpt): expected \(Self.form)")
     }
     key = String(text[..<sign])
+    let catalogue = rehearsal.library.parameters
     let spec = String(text[text.index(after: sign)...])
     if key == "preset" {
       (label, unit) = ("Preset", "")
@@ -44,8 +45,8 @@ struct SweepAxis: Sendable {
       var values: [Value] = []
       for word in words {
         do throws(Failure) {
-          let preset = try word == "none" ? nil : ParameterCatalogue.all.preset(word, configPath: configPath)
-          try ParameterCatalogue.all.check(preset, for: maker.effect)
+          let preset = try word == "none" ? nil : catalogue.preset(word, configPath: configPath)
+          try catalogue.check(preset, for: maker.effect)
           values.append(.values(rehearsal.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
         } catch {
           throw Failure(
@@ -67,7 +68,7 @@ struct SweepAxis: Sendable {
       values = numbers.map { .number(number, $0) }
       words = numbers.map(\.plainText)
     } else {
-      let definition = ParameterCatalogue.all.definition(of: key)
+      let definition = catalogue.definition(of: key)
       (label, unit) = (definition?.title ?? key, definition?.unit.symbol ?? "")
       var isWhole = false
       if case .integer? = definition?.kind { isWhole = true }
@@ -78,7 +79,7 @@ struct SweepAxis: Sendable {
       var values: [Value] = []
       for word in words {
         do throws(Failure) {
-          values.append(.values(rehearsal.resolved(try ParameterCatalogue.all.settings(["\(key)=\(word)"]))))
+          values.append(.values(rehearsal.resolved(try catalogue.settings(["\(key)=\(word)"]))))
         } catch {
           throw Failure(
             status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })

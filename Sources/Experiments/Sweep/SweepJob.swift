@@ -164,7 +164,7 @@ struct SweepJob {
     if !hasBest { throw .usage("--save-preset: expected --best MEASURE with it") }
     let hasValues = axes.contains { $0.values.contains { if case .values = $0 { true } else { false } } }
     if !hasValues { throw .usage("--save-preset: cells that differ in touches alone have no values of their own") }
-    var shelf = PresetShelf(onDisk: .all, configPath: configPath)
+    var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: configPath)
     let place: String
     do throws(PresetRefusal) { place = try shelf.newPath(for: name) } catch {
       throw .usage("--save-preset: \(error.description)")

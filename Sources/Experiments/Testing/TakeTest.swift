@@ -25,28 +25,28 @@ package struct TakeTest {
   private let problems: [String]
   /// The command line of the clip that a hash is of.
   private let words: [String]
-  private let files: FileLedger
+  private let arguments: Arguments
   let run: TakeRun?
 
   /// Throws where the command line or the config is wrong, which no take can be blamed for.
-  init(_ path: String, _ shared: [String], _ files: FileLedger) throws {
-    (self.path, self.files) = (path, files)
-    let commandLine = try Arguments(shared, options: RenderPlan.options, command: "fidget test", files: files)
+  init(_ path: String, _ shared: [String], _ arguments: Arguments) throws {
+    (self.path, self.arguments) = (path, arguments)
+    let commandLine = try arguments.part(shared, options: RenderPlan.options, command: "fidget test")
     let bare = try Rehearsal(commandLine)
     let loaded: LoadedTake
     do throws(Failure) { loaded = try bare.load(path) } catch {
       (effect, take, run, words, problems) = (nil, nil, nil, [], error.lines)
       return
     }
-    guard let id = loaded.take.effect, let effect = EffectLibrary.builtIn[id] else {
+    guard let id = loaded.take.effect, let effect = arguments.library[id] else {
       (effect, take, run, words) = (nil, nil, nil, [])
-      problems = ["\(path): expected '# effect' with one of \(EffectLibrary.builtIn.ids.joined(separator: ", "))"]
+      problems = ["\(path): expected '# effect' with one of \(arguments.library.ids.joined(separator: ", "))"]
       return
     }
     self.effect = effect
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
-    let rehearsal = try Rehearsal(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
+    let rehearsal = try Rehearsal(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
     run = try rehearsal.maker(effect, loaded).run()
     problems = []
   }
@@ -60,8 +60,8 @@ package struct TakeTest {
   }
 
   /// Prints what the take could expect.
-  package static func propose(_ path: String, _ shared: [String], _ files: FileLedger) throws -> Int32 {
-    let test = try TakeTest(path, shared, files)
+  package static func propose(_ path: String, _ shared: [String], _ arguments: Arguments) throws -> Int32 {
+    let test = try TakeTest(path, shared, arguments)
     guard let run = test.run else {
       for line in test.problems { Output.error(line) }
       return 1
@@ -75,7 +75,7 @@ package struct TakeTest {
 
   /// What `fidget render` prints of the same take.
   private func hash(until interruption: Interruption) throws -> String {
-    let plan = try RenderPlan(Arguments(words, options: RenderPlan.options, command: "fidget test", files: files))
+    let plan = try RenderPlan(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
     return try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
   }
 }

@@ -23,7 +23,7 @@ extension Command {
     // What is said of config, preset and settings counts for each of them.
     let words = arguments.words(shared)
     var tests: [TakeTest] = []
-    for path in paths { tests.append(try TakeTest(path, words, arguments.files)) }
+    for path in paths { tests.append(try TakeTest(path, words, arguments)) }
     let report = try arguments.target(junit)
     let runs = tests.map(\.run)
     let records = try Parallel.map(runs.count) { index in Result { try runs[index].map { try RunRecord(of: $0) } } }
