@@ -90,7 +90,7 @@ extension Effect {
   }
 }
 
-extension Running {
+extension Performance {
   /// What it shows now, or between the last two steps.
   func picture(at fraction: Double = 1) -> Canvas {
     var canvas = Canvas(size: size)
@@ -100,7 +100,9 @@ extension Running {
 
   /// The readouts to the last bit.
   var bits: [UInt64] { readouts.map(\.value.bitPattern) }
+}
 
+extension Running {
   /// Steps without input until it rests; false when it does not within so many seconds.
   mutating func rest(within seconds: Double) -> Bool {
     for _ in 0..<Int(seconds * 240) {

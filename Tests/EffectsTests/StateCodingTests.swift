@@ -8,56 +8,53 @@ import Tuning
 
 /// A state written as a line of JSON and read back has the same future, whatever was going on.
 struct StateCodingTests {
-  /// Written, read, written again: the text is the same, so every bit is, and so are the states.
-  private func copy<E: Effect>(of running: Running<E>) throws -> Running<E> {
+  /// Written, read, written again: the text is the same, so every bit is.
+  private func copy(of running: any Performance, _ card: EffectCard) throws -> any Performance {
     let text = running.encodedState.line
-    var copy = Running<E>(in: Vector(100, 100), running.parameters)
+    var copy = try card.make(Vector(100, 100), running.patch)
     try copy.restore(JSONDocument(text), in: running.size)
     #expect(copy.encodedState.line == text)
-    #expect(copy.current == running.current && copy.current.hashValue == running.current.hashValue)
     #expect(copy.size == running.size && copy.steps == 0)
     return copy
   }
 
   @Test("a state goes through its text unchanged and has the same future", arguments: Catalogue.ids)
   func roundTrip(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      let size = Vector(390, 844)
-      let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("demos/\(id).take")
-      let demo = TakePlayer(try Take(parsing: String(contentsOf: url, encoding: .utf8), named: "demo"), in: size)
-      let scripts = [
-        (0..<demo.stepCount).map { demo.inputs(in: $0) },
-        try ConformanceScript.everything(effect, in: size).steps,
-      ]
-      for script in scripts {
-        var running = Running<E>(in: size)
-        var down: Set<Int> = []
-        var checkedWithFingers = 0
-        for (index, inputs) in script.enumerated() {
-          _ = running.step(inputs)
-          for case .finger(let event) in inputs {
-            if event.phase == .down { down.insert(event.id) }
-            if event.phase == .up || event.phase == .cancelled { down.remove(event.id) }
-          }
-          guard index % 41 == 7 || (!down.isEmpty && index % 9 == 4) else { continue }
-          if !down.isEmpty { checkedWithFingers += 1 }
-          var one = running
-          var other = try copy(of: running)
-          for inputs in script[(index + 1)...].prefix(60) {
-            let happenings = one.step(inputs)
-            #expect(other.step(inputs) == happenings)
-            guard other.bits == one.bits else {
-              Issue.record("\(id): another future from step \(index)")
-              return
-            }
-          }
-          #expect(one.current == other.current)
+    let card = try #require(EffectLibrary.builtIn[id])
+    let size = Vector(390, 844)
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos/\(id).take")
+    let demo = TakePlayer(try Take(parsing: String(contentsOf: url, encoding: .utf8), named: "demo"), in: size)
+    let scripts = [
+      (0..<demo.stepCount).map { demo.inputs(in: $0) },
+      try ConformanceScript.everything(try Catalogue.named(id), in: size).steps,
+    ]
+    for script in scripts {
+      var running = try card.make(size, [:])
+      var down: Set<Int> = []
+      var checkedWithFingers = 0
+      for (index, inputs) in script.enumerated() {
+        _ = try running.step(inputs)
+        for case .finger(let event) in inputs {
+          if event.phase == .down { down.insert(event.id) }
+          if event.phase == .up || event.phase == .cancelled { down.remove(event.id) }
         }
-        #expect(checkedWithFingers > 3)
+        guard index % 41 == 7 || (!down.isEmpty && index % 9 == 4) else { continue }
+        if !down.isEmpty { checkedWithFingers += 1 }
+        var one = running
+        var other = try copy(of: running, card)
+        for inputs in script[(index + 1)...].prefix(60) {
+          let happenings = try one.step(inputs)
+          #expect(try other.step(inputs) == happenings)
+          guard other.bits == one.bits else {
+            Issue.record("\(id): another future from step \(index)")
+            return
+          }
+        }
+        #expect(one.encodedState == other.encodedState)
       }
+      #expect(checkedWithFingers > 3)
     }
-    try check(try Catalogue.named(id))
   }
 
   @Test(arguments: [0.0, -0.0, .infinity, -.infinity, .pi, 0x1p-1074, 0x1.fffffffffffffp1023, 0.1 + 0.2])
@@ -80,58 +77,54 @@ struct StateCodingTests {
 
   @Test("a text that is no state of the effect is refused in one line", arguments: Catalogue.ids)
   func refusals(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      let size = Vector(390, 844)
-      let good = Running<E>(in: size)
-      let line = good.encodedState.line
-      func refusal(_ text: String, in size: Vector = size) -> String? {
-        var running = good
-        do throws(JSONProblem) { try running.restore(JSONDocument(text), in: size) } catch {
-          #expect(running.current == good.current)
-          #expect(!error.message.contains("\n"))
-          return "\(error.offset): \(error.path): \(error.message)"
-        }
-        return nil
+    let card = try #require(EffectLibrary.builtIn[id])
+    let size = Vector(390, 844)
+    let good = try card.make(size, [:])
+    let line = good.encodedState.line
+    func refusal(_ text: String, in size: Vector = size) -> String? {
+      var running = good
+      do throws(JSONProblem) { try running.restore(JSONDocument(text), in: size) } catch {
+        #expect(running.encodedState == good.encodedState)
+        #expect(!error.message.contains("\n"))
+        return "\(error.offset): \(error.path): \(error.message)"
       }
-      #expect(refusal(line) == nil)
-      #expect(refusal("") != nil)
-      #expect(refusal("{}") == "0: : the key size is missing")
-      #expect(refusal(line, in: Vector(390, 845)) == "8: size: expected the take's size, 390 by 845 points")
-      let extra = refusal(line.dropLast() + ",\"sise\":1}")
-      #expect(extra == "\(line.utf8.count): sise: unknown key, did you mean size?")
-      #expect(
-        refusal(line.replacingOccurrences(of: "[390,844]", with: "390")) == "8: size: expected a list, got a number")
-      #expect(refusal(line.replacingOccurrences(of: "[390,844]", with: "[390]"))?.contains("more than 1") == true)
-      for other in EffectLibrary.builtIn.cards where other.id != id {
-        #expect(try refusal(other.make(size, [:]).encodedState.line) != nil)
-      }
+      return nil
     }
-    try check(try Catalogue.named(id))
+    #expect(refusal(line) == nil)
+    #expect(refusal("") != nil)
+    #expect(refusal("{}") == "0: : the key size is missing")
+    #expect(refusal(line, in: Vector(390, 845)) == "8: size: expected the take's size, 390 by 845 points")
+    let extra = refusal(line.dropLast() + ",\"sise\":1}")
+    #expect(extra == "\(line.utf8.count): sise: unknown key, did you mean size?")
+    #expect(
+      refusal(line.replacingOccurrences(of: "[390,844]", with: "390")) == "8: size: expected a list, got a number")
+    #expect(refusal(line.replacingOccurrences(of: "[390,844]", with: "[390]"))?.contains("more than 1") == true)
+    for other in EffectLibrary.builtIn.cards where other.id != id {
+      #expect(try refusal(other.make(size, [:]).encodedState.line) != nil)
+    }
   }
 
   /// Each number of a state in turn becomes one that no effect would write: it is refused, or it does no harm.
   @Test("no state that is accepted can end the program", arguments: Catalogue.ids)
   func hostileStates(id: String) throws {
-    func check<E: Effect>(_ effect: E.Type) throws {
-      let size = Vector(390, 844)
-      let script = try ConformanceScript.everything(effect, in: size).steps
-      var running = Running<E>(in: size)
-      for (index, inputs) in script.enumerated() {
-        _ = running.step(inputs)
-        guard index % 397 == 20 else { continue }
-        let text = running.encodedState.line
-        for range in numbers(in: text) {
-          for evil in ["-1", "64", "1e9", "-3e18", "1e300", "\"nan\"", "\"inf\"", "0"] {
-            var copy = running
-            let changed = text.replacingCharacters(in: range, with: evil)
-            guard (try? copy.restore(JSONDocument(changed), in: size)) != nil else { continue }
-            for inputs in script[(index + 1)...].prefix(3) { _ = copy.step(inputs) }
-            _ = copy.picture(at: 0.5)
-          }
+    let card = try #require(EffectLibrary.builtIn[id])
+    let size = Vector(390, 844)
+    let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps
+    var running = try card.make(size, [:])
+    for (index, inputs) in script.enumerated() {
+      _ = try running.step(inputs)
+      guard index % 397 == 20 else { continue }
+      let text = running.encodedState.line
+      for range in numbers(in: text) {
+        for evil in ["-1", "64", "1e9", "-3e18", "1e300", "\"nan\"", "\"inf\"", "0"] {
+          var copy = running
+          let changed = text.replacingCharacters(in: range, with: evil)
+          guard (try? copy.restore(JSONDocument(changed), in: size)) != nil else { continue }
+          for inputs in script[(index + 1)...].prefix(3) { _ = try copy.step(inputs) }
+          _ = copy.picture(at: 0.5)
         }
       }
     }
-    try check(try Catalogue.named(id))
   }
 
   private func numbers(in text: String) -> [Range<String.Index>] {
