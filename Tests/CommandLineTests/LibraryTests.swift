@@ -1,14 +1,16 @@
-import Commands
 import Effects
 import Files
+import Filming
+import Foundation
 import Motion
 import Testing
 import Tuning
 
+@testable import Commands
 @testable import Experiments
 
-/// Sweeps of an effect that is not compiled in, while it comes, changes and goes.
-@MainActor @Suite struct SweepLibraryTests {
+/// Commands about an effect that is not compiled in.
+@MainActor @Suite struct LibraryTests {
   private let folder = FidgetCommand.Folder()
   nonisolated private static let lamp = EffectCard(Lamp.self)
 
@@ -31,7 +33,7 @@ import Tuning
 
   private func numbers(_ job: SweepJob) throws -> [[Double]] { try job.rows().map(\.numbers) }
 
-  @Test func comesChangesAndGoes() throws {
+  @Test func aSweepWhileItComesChangesAndGoes() throws {
     #expect(throws: Failure.self) { try job("swing", of: .builtIn) }
     var library = EffectLibrary.builtIn
     library.put(card())
@@ -49,7 +51,7 @@ import Tuning
     #expect(try numbers(begun) == before)
   }
 
-  @Test func whatFailsEndsItWithAReason() throws {
+  @Test func aSweepOfWhatFailsEndsWithTheReason() throws {
     struct Broken: Error, CustomStringConvertible { let description = "no cord" }
     var broken = card()
     broken.make = { size, patch in
@@ -60,5 +62,35 @@ import Tuning
     library.put(broken)
     let job = try job("swing", of: library)
     #expect(throws: Broken.self) { try job.rows() }
+  }
+
+  /// Wider than what stands behind it accepts.
+  private struct Wide: ParameterSet {
+    @Parameter("Pull of gravity.", in: 0...1_000_000, .pointsPerSecondSquared) var gravity = 3600.0
+    init() {}
+  }
+
+  @Test(arguments: [("frame", "x.png"), ("render", "x.gif"), ("render", "null:")])
+  func aFilmOfWhatFailsEndsWithTheReason(_ name: String, _ output: String) throws {
+    var library = EffectLibrary.builtIn
+    var wide = card()
+    wide.parameters = ParameterGroup(id: "swing", title: "Swing", schema: Schema(of: Wide.self))
+    library.put(wide)
+    let take = folder.write("# effect swing\nat 0.5 set swing.gravity 50000\nat 0.7 tap 195 200", to: "a.take")
+    let command: Command = name == "frame" ? .frame : .render
+    func run(_ seconds: String) throws -> Int32 {
+      let words =
+        ["swing", "--take", take, "--size", "64x64", "-o", output == "null:" ? output : folder.path(output)]
+        + (name == "frame" ? ["--at", seconds] : ["--seconds", seconds])
+      return try command.run(
+        Arguments(words, options: command.options, command: name, files: FileLedger(), library: library))
+    }
+    #expect(try run("0.4") == 0)
+    try? FileManager.default.removeItem(atPath: folder.path(output))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let fault = #expect(throws: (any Error).self) { try run("1") }
+    let words = (fault as? Failure)?.lines.joined(separator: "\n") ?? "\(fault!)"
+    #expect(words.contains("swing: gravity: 50000 is out of range"), "\(words)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == files)
   }
 }
