@@ -1,8 +1,10 @@
+import Capture
 import Effects
 import Files
 import Filming
 import Foundation
 import Motion
+import Playground
 import Testing
 import Tuning
 
@@ -61,7 +63,26 @@ import Tuning
     var library = EffectLibrary.builtIn
     library.put(broken)
     let job = try job("swing", of: library)
-    #expect(throws: Broken.self) { try job.rows() }
+    let failure = #expect(throws: Failure.self) { try job.rows() }
+    #expect(failure?.lines == ["swing.gravity=2000: no cord"])
+  }
+
+  @Test(arguments: [(0.3, "gravity: 50000 is out of range"), (0.0, "no cord")])
+  func aTestOfWhatFailsIsNotPassed(_ time: Double, _ reason: String) throws {
+    struct Broken: Error, CustomStringConvertible { let description = "no cord" }
+    var wide = card()
+    wide.parameters = ParameterGroup(id: "swing", title: "Swing", schema: Schema(of: Wide.self))
+    if time == 0 { wide.make = { _, _ in throw Broken() } }
+    var library = EffectLibrary.builtIn
+    library.put(wide)
+    let take = folder.write(
+      "# effect swing\nat \(time) set swing.gravity 50000\nat 0.7 tap 195 200\nexpect never \"fails\"", to: "a.take")
+    let arguments = try Arguments(
+      [take], options: Command.test.options, command: "fidget test", files: FileLedger(), library: library)
+    let test = try TakeTest(take, [], arguments)
+    let result = try test.result(Result { try test.run.map { try RunRecord(of: $0) } }, until: Interruption())
+    #expect(!result.isKept && result.problems.count == 1)
+    #expect(result.problems[0].contains("a.take: the effect fails: \(reason)"), "\(result.problems)")
   }
 
   /// Wider than what stands behind it accepts.

@@ -1,3 +1,4 @@
+import Commands
 import Gestures
 import Playground
 import Threads
@@ -40,7 +41,10 @@ struct SweepGrid: Sendable {
     _ cells: Range<Int>, _ measures: [RunMeasure], threads: Int, progress: ((Int) -> Void)? = nil
   ) throws -> [SweepRow] {
     try Parallel.map(cells.count, threads: threads, progress: progress) { index in
-      Result { try row(of: cells.lowerBound + index, measures) }
+      let cell = cells.lowerBound + index
+      return Result { try row(of: cell, measures) }.mapError {
+        Failure.content("\(zip(axes, words(of: cell)).map { "\($0.key)=\($1)" }.joined(separator: " ")): \($0)")
+      }
     }.map { try $0.get() }
   }
 

@@ -47,17 +47,25 @@ package struct TakeTest {
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
     let rehearsal = try Rehearsal(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
-    run = try rehearsal.maker(effect, loaded).run()
-    problems = []
+    do { (run, problems) = (try rehearsal.maker(effect, loaded).run(), []) } catch {
+      (run, problems) = (nil, [Self.line(path, error)])
+    }
   }
 
-  func result(_ record: RunRecord?, until interruption: Interruption) throws -> Result {
-    guard let take, let record else { return Result(path: path, verdicts: [], record: nil, problems: problems) }
+  /// Of a run of it, or why there is none.
+  func result(_ run: Swift.Result<RunRecord?, any Error>, until interruption: Interruption) throws -> Result {
+    var problems = problems
+    if case .failure(let error) = run { problems.append(Self.line(path, error)) }
+    guard let take, let record = try? run.get() else {
+      return Result(path: path, verdicts: [], record: nil, problems: problems)
+    }
     let expectations = take.take.expectations
     let hash = expectations.contains(where: \.isHash) ? try hash(until: interruption) : nil
     return Result(
       path: path, verdicts: expectations.map { record.verdict(on: $0, hash: hash) }, record: record, problems: [])
   }
+
+  private static func line(_ path: String, _ error: any Error) -> String { "\(path): the effect fails: \(error)" }
 
   /// Prints what the take could expect.
   package static func propose(_ path: String, _ shared: [String], _ arguments: Arguments) throws -> Int32 {

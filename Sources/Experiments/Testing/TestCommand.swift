@@ -26,8 +26,7 @@ extension Command {
     for path in paths { tests.append(try TakeTest(path, words, arguments)) }
     let report = try arguments.target(junit)
     let runs = tests.map(\.run)
-    let records = try Parallel.map(runs.count) { index in Result { try runs[index].map { try RunRecord(of: $0) } } }
-      .map { try $0.get() }
+    let records = Parallel.map(runs.count) { index in Result { try runs[index].map { try RunRecord(of: $0) } } }
     let interruption = Interruption()
     var results: [TakeTest.Result] = []
     for (test, record) in zip(tests, records) {
