@@ -94,6 +94,12 @@ package struct RubberBand: Hashable, Sendable {
     return stretch < 0 ? -pulled : pulled
   }
 
+  /// Each axis by itself.
+  package func stretch(for pull: Vector) -> Vector { Vector(stretch(for: pull.x), stretch(for: pull.y)) }
+
+  /// The inverse of that.
+  package func pull(for stretch: Vector) -> Vector { Vector(pull(for: stretch.x), pull(for: stretch.y)) }
+
   /// The share of the finger's speed that shows at this pull: c at the edge, falling to 0.
   package func slope(at pull: Double) -> Double {
     guard dimension > 0, constant > 0 else { return 0 }

@@ -65,14 +65,6 @@ package struct Pendulum: Codable, Hashable, Sendable {
     let speed = l * spin
     return 0.5 * speed * speed + 2 * gravity * l * s * s
   }
-
-  /// True when it hangs down, at any number of turns, and neither swings nor changes its length.
-  package func isAtRest(angle tolerance: Tolerance, length lengthTolerance: Tolerance, lengthTarget: Double) -> Bool {
-    let turns = (angle / (2 * Double.pi)).rounded()
-    return (angle - turns * 2 * Double.pi).magnitude <= tolerance.distance && spin.magnitude <= tolerance.speed
-      && (length.value - lengthTarget).magnitude <= lengthTolerance.distance
-      && length.velocity.magnitude <= lengthTolerance.speed
-  }
 }
 
 extension Pendulum {

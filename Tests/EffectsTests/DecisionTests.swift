@@ -268,6 +268,31 @@ struct DecisionTests {
   }
 }
 
+struct ComparisonTests {
+  /// A happening, a status and a mark say the same of one number.
+  @Test func saysTheSameEverywhere() {
+    let past = Comparison("offset", value: 40.04, "headerStop", limit: 40, places: 1)
+    #expect(past.isBeyond && past.words.description == "offset 40.04 > headerStop 40")
+    let exactly = Comparison(value: 400, limit: 400, places: 0, unit: "pt/s")
+    #expect(!exactly.isBeyond && exactly.words.description == "400 ≤ 400 pt/s")
+    let label = Comparison("offset", value: -3, "headerStop", limit: 40, places: 1)
+      .decision(in: 0...100, thresholds: [40], at: .zero, .right).label
+    #expect(label?.strong == "offset −3.0" && label?.rest == "of headerStop 40" && label?.gauge?.thresholds == [40])
+  }
+}
+
+struct StackTests {
+  private static let stack = Stack([("head", 20.0, 10.0, 0.0), ("foot", 30.0, 10.0, 1.0)], below: (10, 0, 0))
+
+  @Test(
+    arguments: [
+      (200.0, [20.0, 90]), (260, [20, 150]), (170, [13, 68]), (159, []),
+    ] as [(Double, [Double])]) func gapsGiveWayEvenlyDownToTheirLeast(room: Double, tops: [Double])
+  {
+    #expect(Self.stack.tops(in: room) { $0 == "head" ? 40 : 100 } ?? [] == tops)
+  }
+}
+
 extension Rect {
   /// But for rounding.
   fileprivate func holds(_ other: Rect) -> Bool {

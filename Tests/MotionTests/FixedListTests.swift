@@ -21,6 +21,18 @@ import Testing
     #expect(none.isEmpty)
   }
 
+  @Test func mappingAndSorting() {
+    let list: FixedList<4, (Int, String)> = [(2, "a"), (1, "b"), (2, "c"), (1, "d")]
+    let numbers = list.map { Double($0.0) }
+    #expect(numbers == FixedList<4, Double>([2, 1, 2, 1]))
+    var sorted = list
+    sorted.insertionSort { $0.0 < $1.0 }
+    #expect(sorted.map { $0.1 } == FixedList<4, String>(["b", "d", "a", "c"]), "equal ones keep their order")
+    var none = FixedList<4, Int>()
+    none.insertionSort(by: <)
+    #expect(none.isEmpty)
+  }
+
   @Test func removing() {
     var list: FixedList<6, Int> = [0, 1, 2, 3, 4, 5]
     let removed = list.remove(at: 2)

@@ -179,9 +179,7 @@ import Testing
     let turns = (pendulum.angle / (2 * Double.pi)).rounded()
     #expect(turns >= 2)
     #expect((pendulum.angle - turns * 2 * Double.pi).magnitude < 1e-6)
-    let tolerance = Tolerance(distance: 1e-3, speed: 1e-3)
-    #expect(pendulum.isAtRest(angle: tolerance, length: .points, lengthTarget: 250))
-    #expect(!pendulum.isAtRest(angle: tolerance, length: .points, lengthTarget: 260))
+    #expect(pendulum.spin.magnitude < 1e-3 && pendulum.length == MovingValue(250))
   }
 
   @Test("stays finite at the ends of every range and beyond")

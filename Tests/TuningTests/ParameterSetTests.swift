@@ -19,6 +19,16 @@ import Tuning
     #expect(schema["gravty"] == nil)
   }
 
+  /// What is declared as a label is one; a sentence is help, and the name is the label.
+  @Test func wordsWithoutAFullStopAreALabel() throws {
+    struct Dock: ParameterSet {
+      @Parameter("Size of an icon", in: 20...120, .points) var iconSize = 60.0
+      @Parameter("How far they part.", in: 0...40, .points) var gapWidth = 8.0
+      @Parameter(in: 0...1) var fade = 0.5
+    }
+    #expect(Schema(of: Dock.self).parameters.map(\.title) == ["Size of an icon", "Gap width", "Fade"])
+  }
+
   @Test func appliesEveryChange() throws {
     let patch: Patch = [
       "gravity": 1800, "count": 7.0, "reveal": false, "message": "Hello", "landing": "frontOnly", "tint": "#00ff7f",

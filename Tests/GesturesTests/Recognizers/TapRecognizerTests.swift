@@ -84,4 +84,19 @@ import Testing
     #expect(GestureReason.held(seconds: 0.2501, limit: 0.25).description == "held 0.2501 s > 0.25 s")
     #expect(GestureReason.stayed(points: 3, slop: 10).description == "moved 3.0 pt ≤ slop 10 pt")
   }
+
+  @Test func `a lift at a new place is a last move`() {
+    func lifted(at x: Double) -> (tap: TapRecognizer.Verdict, drag: DragVerdict) {
+      var (tap, drag) = (TapRecognizer(), DragRecognizer())
+      let down = FingerEvent(id: 3, phase: .down, position: .zero)
+      let up = FingerEvent(id: 3, phase: .up, position: Vector(x, 0))
+      _ = (tap.handle(down, at: 1), drag.handle(down, at: 1))
+      return (tap.handle(up, at: 1.01), drag.handle(up, at: 1.01))
+    }
+    #expect(lifted(at: 4).tap == .tapped(at: .zero))
+    #expect(lifted(at: 4).drag == .lifted(because: .stayed(points: 4, slop: 10)))
+    #expect(lifted(at: 12).tap == .failed(.moved(points: 12, slop: 10)))
+    guard case .ended(let estimate) = lifted(at: 12).drag else { return #expect(Bool(false), "no drag") }
+    #expect(estimate.velocity.x > 1000)
+  }
 }
