@@ -38,9 +38,9 @@ struct ConformanceScript {
     return ConformanceScript(TakePlayer(try Take(parsing: E.tileTake, named: "\(E.id)'s tile"), in: size))
   }
 
-  /// Those, and before them some on the thing itself where none of those begins on it: what an effect says by `focus`.
+  /// Those, and before them some on the thing itself where none of those begins on it: what an effect says by `handle`.
   static func pieces<E: Effect>(for effect: E.Type, in size: Vector) throws -> [String] {
-    try focusStrokes(effect, in: size, besides: landings(in: size)).map { from, to in
+    try handleStrokes(effect, in: size, besides: landings(in: size)).map { from, to in
       func share(_ place: Vector) -> String { "\(1000 * place.x / size.x) \(1000 * place.y / size.y)" }
       return "at 0.05 tap \(share(from))\nat 0.4 drag \(share(from)) to \(share(to)) over 0.2"
         + "\nat 0.9 fling \(share(from)) to \(share(to)) over 0.1"
@@ -57,15 +57,15 @@ struct ConformanceScript {
   }
 
   /// Across and along the thing itself, from its middle; none where a finger lands on it anyway.
-  static func focusStrokes<E: Effect>(
+  static func handleStrokes<E: Effect>(
     _ effect: E.Type, in size: Vector, besides landings: [Vector]
   ) -> [(from: Vector, to: Vector)] {
-    guard let focus = E.focus(E.start(in: size, .defaults), .defaults)?.intersection(Rect(size: size)),
-      focus.width > 0, focus.height > 0, !landings.contains(where: focus.contains)
+    guard let handle = E.handle(E.start(in: size, .defaults), .defaults)?.intersection(Rect(size: size)),
+      handle.width > 0, handle.height > 0, !landings.contains(where: handle.contains)
     else { return [] }
-    let half = focus.size / 2
+    let half = handle.size / 2
     return [Vector(half.x, 0), Vector(-half.x, 0), Vector(0, half.y), Vector(0, -half.y)].map {
-      (focus.center, focus.center + $0.normalized * max(24, $0.length))
+      (handle.center, handle.center + $0.normalized * max(24, $0.length))
     }
   }
 

@@ -27,7 +27,7 @@ struct ConformanceTouchTests {
     let all = [104.0, 225, 300, 410, 560, 700].flatMap { y in
       [(Vector(190, y), Vector(300, y - 15)), (Vector(200, y), Vector(90, y)), (Vector(195, y), Vector(205, y + 110))]
     }
-    return all + ConformanceScript.focusStrokes(effect, in: size, besides: all.map { $0.0 })
+    return all + ConformanceScript.handleStrokes(effect, in: size, besides: all.map { $0.0 })
   }
 
   /// Whether it goes on otherwise after a fling than after the same movement with the finger held still at its end.
@@ -110,7 +110,7 @@ struct ConformanceTouchTests {
     #expect(
       try check(effect) == isThrown(effect),
       isThrown(effect)
-        ? "no fling throws \(id): if nothing can be thrown in it, say nothing of its speed; else is it where its `focus` says?"
+        ? "no fling throws \(id): if nothing can be thrown in it, say nothing of its speed; else is it where its `handle` says?"
         : "a fling throws \(id), which says no speed")
   }
 
@@ -145,7 +145,7 @@ struct ConformanceTouchTests {
       }
       #expect(
         thrown > 5,
-        "\(id) says a speed, but only \(thrown) strokes throw it: does its `focus` say where it can be touched?")
+        "\(id) says a speed, but only \(thrown) strokes throw it: does its `handle` say where it can be touched?")
     }
     try check(try Catalogue.named(id))
   }

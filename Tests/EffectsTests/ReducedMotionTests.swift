@@ -21,8 +21,13 @@ import Tuning
   @Test(arguments: Catalogue.ids) func aThrowEndsSooner(_ id: String) throws {
     func steps<E: Effect>(_ effect: E.Type, _ parameters: E.Parameters) throws -> Int {
       var running = Running<E>(in: Vector(390, 844), parameters)
-      let text = "at 0.05 fling 195 250 to 330 250 over 0.1\nat 0.3 fling 195 440 to 60 300 over 0.1"
-      let take = TakePlayer(try Take(parsing: text, named: "throw"))
+      let usual = [(from: Vector(195, 250), to: Vector(330, 250)), (from: Vector(195, 440), to: Vector(60, 300))]
+      let own = ConformanceScript.handleStrokes(effect, in: Vector(390, 844), besides: usual.map(\.from))
+      let text = (usual + own.prefix(2)).enumerated().map { index, stroke in
+        let (from, to) = ("\(stroke.from.x) \(stroke.from.y)", "\(stroke.to.x) \(stroke.to.y)")
+        return "at \(0.05 + 0.25 * Double(index)) fling \(from) to \(to) over 0.1"
+      }
+      let take = TakePlayer(try Take(parsing: text.joined(separator: "\n"), named: "throw"))
       for step in 0..<take.stepCount { _ = running.step(take.inputs(in: step)) }
       return (0..<240 * 60).first { _ in
         if running.isAtRest { return true }
