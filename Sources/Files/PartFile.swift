@@ -72,17 +72,26 @@ package final class PartFile: Sendable {
     state.withLock { $0.written += count }
   }
 
-  /// Makes sure that it is whole and on the disk: `lack` says what is missing of a file that somebody else wrote, nil for
-  /// nothing; one of ours has all the bytes that were written. Nothing is added to it from then on.
-  package func seal(_ lack: ((Int32) -> String?)? = nil) throws(FileFault) {
+  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
+  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
+  package var lack: String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
+    let block = [UInt8](repeating: 0, count: Int(status.st_blksize))
+    let count = pwrite(descriptor, block, block.count, status.st_size)
+    let number = count < 0 ? errno : count < block.count ? ENOSPC : 0
+    ftruncate(descriptor, status.st_size)
+    return number == 0 ? nil : SystemReason.text(number)
+  }
+
+  /// Makes sure that it is whole and on the disk: one of ours has all the bytes that were written, another program's lacks
+  /// nothing. Nothing is added to it from then on.
+  package func seal(isOurs: Bool = true) throws(FileFault) {
+    if !isOurs, let lack { throw FileFault(path, "is not whole: \(lack)") }
     let (descriptor, written) = state.withLock { ($0.descriptor, $0.written) }
     let number = ByteWriting.sync(descriptor)
     guard number == 0 else { throw FileFault(path, errno: number) }
-    if let lack {
-      if let reason = lack(descriptor) { throw FileFault(path, "is not whole: \(reason)") }
-    } else if size != written {
-      throw FileFault(path, "is not whole: has \(size) bytes of \(written)")
-    }
+    if isOurs, size != written { throw FileFault(path, "is not whole: has \(size) bytes of \(written)") }
     state.withLock { $0.isSealed = true }
   }
 

@@ -31,11 +31,6 @@ struct FileCursor {
     return bytes
   }
 
-  /// Big-endian, of at most seven bytes or of eight that leave the sign alone.
-  mutating func number(bytes count: Int) throws(End) -> Int {
-    try bytes(count).reduce(0) { $0 << 8 | Int($1) }
-  }
-
   mutating func skip(_ count: Int) throws(End) {
     guard count >= 0, count <= extent - position else { throw End() }
     position += count

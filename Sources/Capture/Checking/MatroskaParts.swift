@@ -14,7 +14,8 @@ struct MatroskaParts {
     static let pictures = [0xA3, 0xA0]
   }
 
-  init(_ cursor: inout FileCursor) {
+  init(descriptor: Int32) {
+    var cursor = FileCursor(descriptor)
     var end: Int?
     do throws(FileCursor.End) {
       while !cursor.isAtEnd {
@@ -30,11 +31,6 @@ struct MatroskaParts {
       }
       isWhole = end == cursor.extent && pictures > 0
     } catch {}
-  }
-
-  init(descriptor: Int32) {
-    var cursor = FileCursor(descriptor)
-    self.init(&cursor)
   }
 
   /// As many bytes as its first one has zeros in front, and one more; nil for a length that is not known, and for none.

@@ -115,7 +115,7 @@ package final class APNGSink: FrameSink {
     if let carried = cargo?(nil, hash) { PNGFile.append(text: carried, to: &end) }
     PNGFile.append("IEND", [], to: &end)
     try file.write(end)
-    try file.seal(as: .png)
+    try file.seal()
   }
 
   package func publish() throws(CaptureError) { try file.complete(trial) }

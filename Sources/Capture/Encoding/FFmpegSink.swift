@@ -22,7 +22,6 @@ package final class FFmpegSink: FrameSink {
   private let cargo: Cargo?
   private let trial: Trial?
   private let format: CaptureFormat
-  private let container: Container
   private let executable: String
   private let state: Monitor<State>
 
@@ -30,10 +29,10 @@ package final class FFmpegSink: FrameSink {
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
     thrift: Thrift = Thrift(), cargo: Cargo? = nil, trial: Trial? = nil
   ) throws(CaptureError) {
-    guard format.needsFFmpeg, let container = format.container else { preconditionFailure("\(format) needs no ffmpeg") }
+    precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
     file = try PartFile(target)
-    (self.format, self.container) = (format, container)
+    self.format = format
     self.trial = trial
     between = format == .gif ? try GIFParts(target, colors: thrift.colors) : nil
     self.cargo = cargo
@@ -76,22 +75,22 @@ package final class FFmpegSink: FrameSink {
   package func finish(_ hash: FrameHash) throws(CaptureError) {
     let carried = cargo?(nil, hash)
     if let between {
-      try complete(child, (between.frames, .nut), (between.palette, .png))
-      try complete(begin(between.applying(file), takesInput: false), (file, .gif))
+      try complete(child, between.frames, between.palette)
+      try complete(begin(between.applying(file), takesInput: false), file)
       between.remove()
       if let carried { try GIFParts.append(carried, to: file) }
     } else if let bare {
-      try complete(child, (bare, .mp4))
+      try complete(child, bare)
       let copying = try begin(FFmpeg.copying(bare.part, as: format, to: file))
       do throws(CaptureError) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
         throw failure(copying.wait(), copying, after: nil)
       }
-      try complete(copying, (file, container))
+      try complete(copying, file)
       bare.abandon()
     } else {
-      try complete(child, (file, container))
+      try complete(child, file)
     }
-    try file.seal(as: container)
+    try file.seal(isOurs: false)
   }
 
   package func publish() throws(CaptureError) { try file.complete(trial) }
@@ -108,11 +107,11 @@ package final class FFmpegSink: FrameSink {
   }
 
   /// What it says at its end counts, and more than that what it has made.
-  private func complete(_ child: ChildProcess, _ made: (file: PartFile, as: Container)...) throws(CaptureError) {
+  private func complete(_ child: ChildProcess, _ made: PartFile...) throws(CaptureError) {
     let end = child.wait()
     guard end == .status(0) else { throw failure(end, child, after: nil) }
-    for (file, container) in made {
-      if let lack = container.lack(in: file.descriptor) { throw failure(end, child, after: nil, lacks: lack) }
+    for file in made {
+      if let lack = file.lack { throw failure(end, child, after: nil, lacks: lack) }
     }
   }
 

@@ -14,7 +14,7 @@ package enum PNGFile {
       throw CaptureError(file.path, "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
     }
     try file.write(encoded(bitmap, carrying: text))
-    try file.seal(as: .png)
+    try file.seal()
   }
 
   /// The same on a thread of its own, with its name; which says how it went: nil when it is written.
@@ -176,11 +176,11 @@ package final class PNGSink: FrameSink {
     switch place {
     case .one(let file):
       try file.write(buffer.bytes)
-      try file.seal(as: .png)
+      try file.seal()
     case .each(let name, let claim):
       let file = try PartFile(claim.target(name.path(frame)))
       try file.write(buffer.bytes)
-      try file.seal(as: .png)
+      try file.seal()
       try file.complete()
     }
     let bytes = buffer.bytes.count

@@ -17,7 +17,8 @@ final class LiveFile: Sendable {
   /// What is missing of it, once it should be whole and on the disk.
   var lack: String? {
     let number = ByteWriting.sync(descriptor)
-    return number == 0 ? Container.matroska.lack(in: descriptor) : SystemReason.text(number)
+    if number != 0 { return SystemReason.text(number) }
+    return MatroskaParts(descriptor: descriptor).isWhole ? nil : "it ends too early"
   }
 
   /// True where players have something to show, however it ends.

@@ -100,10 +100,10 @@ struct LiveWriting: Sendable {
       let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, to: file))
       // Who does not read it says why.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
-      guard second.wait() == .status(0), Container.mp4.lack(in: file.descriptor) == nil else {
-        throw CaptureError(path, FFmpeg.reason(in: second.lastLines) ?? "ffmpeg stopped")
+      guard second.wait() == .status(0), file.lack == nil else {
+        throw CaptureError(path, FFmpeg.reason(in: second.lastLines) ?? file.lack ?? "ffmpeg stopped")
       }
-      try file.seal(as: .mp4)
+      try file.seal(isOurs: false)
       try file.complete()
     } catch {
       throw CaptureError("\(error); the recording is in \(raw.path)")
