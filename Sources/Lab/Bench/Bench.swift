@@ -32,7 +32,7 @@ struct Bench {
   let sizes: [Vector]
   let frames: Int
   let threads: Int
-  /// `--config` and `--set`, for what is measured.
+  /// `--config`, `--set`, `--a` and `--b`, for what is measured.
   let passed: [String]
   private var tables: [Table] = []
 
@@ -42,13 +42,11 @@ struct Bench {
 
   mutating func run(isQuick: Bool, isLong: Bool) throws {
     let (bench, sizes) = (self, sizes)
-    let middle = sizes.count > 1 ? sizes[1] : sizes[0]
     for size in sizes { try add("frames, \(size.shown)", ids) { try bench.part(isQuick ? .phases : .all, $0, size) } }
     if !isQuick {
       try add("cards in the deck", ids.contains(Cards.id) ? ["5", "50", "500", "5000"] : []) {
         try bench.part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\($0)"])
       }
-      try add("two sides, \(middle.shown)", ids.filter { $0 != "gallery" }) { try bench.part(.sides, $0, middle) }
     }
     try add("memory, MB", isLong ? ids : []) { try bench.part(.memory, $0, sizes[0], frames: 10_000) }
     if isatty(STDERR_FILENO) == 1 { Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }

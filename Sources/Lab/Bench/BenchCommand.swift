@@ -30,7 +30,8 @@ extension Command {
     program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage.",
     options: [
-      size, frames, threads, json, long, quick, .config, .set, part, encoder, scene, cards, first, damage, picture,
+      size, frames, threads, json, long, quick, .config, .set, .a, .b, part, encoder, scene, cards, first, damage,
+      picture,
     ]
   ) { arguments in
     if arguments.has(encoder) {
@@ -40,7 +41,7 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
-      try arguments.refuse([size, json, long, quick, .config, .set, part], beside: scene)
+      try arguments.refuse([size, json, long, quick, .config, .set, .a, .b, part], beside: scene)
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
@@ -56,7 +57,7 @@ extension Command {
     }
     for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
-    let passed = [Option.config, .set].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
+    let passed = [Option.config, .set, .a, .b].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
       try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
       return 0
@@ -76,29 +77,17 @@ enum BenchPart: String, CaseIterable {
   case all
   case phases = "stages"
   case memory
-  /// A split stage against its sides alone: equal values, and calm beside playful.
-  case sides
   /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
   case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     let effect = EffectLibrary.builtIn[id]
-    func bench(_ size: Vector, _ more: [String] = []) throws -> FrameBench {
-      let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"] + more
-      let arguments = try Arguments(
-        words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
-      return FrameBench(
-        effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
-        frames: frames, threads: threads)
-    }
-    if self == .sides {
-      var measures = Measures()
-      try SidesBench("now", "now", in: size, bench).measure(&measures)
-      try SidesBench("calm", "playful", in: size, bench).measure(&measures, as: "presets.")
-      return measures
-    }
-    let bench = try bench(size)
+    let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
+    let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
+    let bench = FrameBench(
+      effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
+      frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
     if self == .raster {
       var measures = bench.measureRaster()
