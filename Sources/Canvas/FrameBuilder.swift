@@ -77,7 +77,7 @@ struct FrameBuilder: Sendable {
     guard let (first, last) = outlines.rectangle, FrameBuilder.isWhole(first), FrameBuilder.isWhole(last) else {
       return fills.fill(outlines, into: &coverage)
     }
-    let (low, high) = (FrameBuilder.rounded(first), FrameBuilder.rounded(last))
+    let (low, high) = (first.rounded, last.rounded)
     coverage.add(Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
   }
 
@@ -159,7 +159,7 @@ struct FrameBuilder: Sendable {
 
   private mutating func draw(_ inset: Inset, _ transform: Affine, on batcher: inout MeshBatcher) {
     let (size, grow) = (inset.content.size, inset.scale * transform.meanScale)
-    let corner = FrameBuilder.rounded(transform * inset.offset)
+    let corner = (transform * inset.offset).rounded
     guard size.x > 0, size.y > 0, grow > 0, grow.isFinite else { return }
     let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
     let far = corner + Vector(Double(pixels.width), Double(pixels.height))
@@ -216,8 +216,6 @@ struct FrameBuilder: Sendable {
     coverage.quad(0, 1, 2, 3)
     add(.texture(map: map, part: part, tint: Premultiplied(tint)), texture, to: &batcher)
   }
-
-  private static func rounded(_ p: Vector) -> Vector { Vector(p.x.rounded(), p.y.rounded()) }
 
   /// On the corner of four pixels, to within what eight bits can show.
   private static func isWhole(_ p: Vector) -> Bool {

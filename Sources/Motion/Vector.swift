@@ -25,6 +25,8 @@ package struct Vector: Hashable, Sendable {
   /// Of length 1 in the same direction; zero stays zero.
   @inlinable package var normalized: Vector { length > 0 ? self / length : .zero }
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
+  /// Whole, each half away from zero.
+  @inlinable package var rounded: Vector { Vector(x.rounded(), y.rounded()) }
 
   @inlinable package static func == (a: Vector, b: Vector) -> Bool { a.x == b.x && a.y == b.y }
   @inlinable package static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }

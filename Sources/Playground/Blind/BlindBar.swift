@@ -68,7 +68,3 @@ struct BlindBar {
     }
   }
 }
-
-extension Vector {
-  fileprivate var rounded: Vector { Vector(x.rounded(), y.rounded()) }
-}

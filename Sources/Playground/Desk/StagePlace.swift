@@ -108,10 +108,6 @@ struct StagePlace: Equatable {
   }
 }
 
-extension Vector {
-  fileprivate var rounded: Vector { Vector(x.rounded(), y.rounded()) }
-}
-
 extension PlaygroundSettings.StageLayout {
   /// Points of height below which a stage that is laid out anew is another than the one that was to be tuned.
   private static let enough = 500.0

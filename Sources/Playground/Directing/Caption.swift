@@ -90,7 +90,3 @@ struct Caption: Equatable, Sendable {
     }
   }
 }
-
-extension Vector {
-  fileprivate var rounded: Vector { Vector(x.rounded(), y.rounded()) }
-}
