@@ -12,6 +12,8 @@ import Tuning
 
 nonisolated(unsafe) private var seen = Seen()
 
+private let cards = EffectLibrary.builtIn.cards
+
 private let size = Vector(390, 844)
 private let touches = TakePlayer(
   try! Take(
@@ -30,12 +32,12 @@ private let touches = TakePlayer(
 public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
   atexit { print("\(seen.count) different texts parsed") }
   guard let folder = getenv("FIDGET_SEEDS").map({ String(cString: $0) }) else { return 0 }
-  for (index, effect) in Catalogue.effects.enumerated() {
-    var performance = Catalogue.perform(effect, in: size)
+  for (index, card) in cards.enumerated() {
+    var performance = try! card.make(size, [:])
     for step in 0..<touches.stepCount {
-      _ = performance.step(touches.inputs(in: step))
-      guard step % 5 == 2, let file = fopen("\(folder)/\(effect.id)-\(step)", "w") else { continue }
-      let first = (128..<256).first { $0 % Catalogue.effects.count == index } ?? 128
+      _ = try! performance.step(touches.inputs(in: step))
+      guard step % 5 == 2, let file = fopen("\(folder)/\(card.id)-\(step)", "w") else { continue }
+      let first = (128..<256).first { $0 % cards.count == index } ?? 128
       let bytes = [UInt8(first)] + Array(performance.encodedState.line.utf8)
       fwrite(bytes, 1, bytes.count, file)
       fclose(file)
@@ -53,8 +55,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     vary(Array(bytes))
   } else {
     _ = seen.insert(UnsafeRawBufferPointer(bytes))
-    let effect = Catalogue.effects[Int(first) % Catalogue.effects.count]
-    state(JSONDocument(Array(bytes.dropFirst())), effect)
+    state(JSONDocument(Array(bytes.dropFirst())), cards[Int(first) % cards.count])
   }
   return 0
 }
@@ -112,8 +113,8 @@ private func take(_ text: String) {
   }
 }
 
-private func state(_ document: JSONDocument, _ effect: any Effect.Type) {
-  var performance = Catalogue.perform(effect, in: size)
+private func state(_ document: JSONDocument, _ card: EffectCard) {
+  var performance = try! card.make(size, [:])
   do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
     precondition(0...document.bytes.count ~= error.offset && !error.message.contains("\n"), "a place outside the text")
     return
@@ -121,11 +122,11 @@ private func state(_ document: JSONDocument, _ effect: any Effect.Type) {
   let text = performance.encodedState.line
   var copy = performance
   guard (try? copy.restore(JSONDocument(text), in: size)) != nil, copy.encodedState.line == text else {
-    preconditionFailure("\(effect.id): a state does not go through its own text")
+    preconditionFailure("\(card.id): a state does not go through its own text")
   }
-  for step in 0..<touches.stepCount { _ = performance.step(touches.inputs(in: step)) }
+  for step in 0..<touches.stepCount { _ = try! performance.step(touches.inputs(in: step)) }
   performance.resize(to: Vector(700, 400))
-  _ = performance.step([])
+  _ = try! performance.step([])
   var canvas = Canvas(size: Vector(700, 400))
   performance.draw(fraction: 0.5, on: &canvas)
 }

@@ -12,8 +12,7 @@ import Motion
 import Tuning
 
 nonisolated(unsafe) private var events = 0
-/// Made once: it takes a while.
-private let groups = Catalogue.groups
+private let cards = EffectLibrary.builtIn.cards
 
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
@@ -58,6 +57,7 @@ private struct Source {
 private struct Session {
   private var source: Source
   private var table: TouchTable
+  private let card: EffectCard
   private var performance: any Performance
   private var size: Vector
   private var now: Int64 = 1_000_000_000
@@ -68,7 +68,8 @@ private struct Session {
   init(_ source: Source) {
     self.source = source
     size = self.source.pick([Vector(390, 844), Vector(1280, 720), Vector(16, 16), Vector(8192, 16), Vector(1, 4000)])
-    performance = Catalogue.perform(self.source.pick(Catalogue.effects), in: size)
+    card = self.source.pick(cards)
+    performance = try! card.make(size, [:])
     table = TouchTable(size: size)
   }
 
@@ -111,8 +112,7 @@ private struct Session {
 
   /// A parameter gets a value of its range: an end, or between them.
   private mutating func tune() {
-    guard let schema = groups.first(where: { $0.id == performance.effect.id })?.schema else { return }
-    let parameter = source.pick(schema.parameters)
+    let parameter = source.pick(card.schema.parameters)
     let share = source.pick([0, 1, 0.5, source.share()])
     var patch = performance.patch
     switch parameter.kind {
@@ -146,14 +146,14 @@ private struct Session {
       inputs.append(.finger(event))
     }
     for step in 0..<max(inputs.isEmpty ? 0 : 1, min(24, Int(time * 240 / 1_000_000_000))) {
-      let happened = performance.step(step == 0 ? inputs : [])
+      let happened = try! performance.step(step == 0 ? inputs : [])
       if step == 0 {
         events += inputs.count
         inputs = []
       }
       for happening in happened { precondition(!happening.reason.contains("nan"), "\(happening.reason)") }
       for readout in performance.readouts {
-        precondition(readout.value.isFinite, "\(performance.effect.id): \(readout.name) is \(readout.value)")
+        precondition(readout.value.isFinite, "\(card.id): \(readout.name) is \(readout.value)")
       }
     }
   }
