@@ -62,8 +62,8 @@ package struct EffectLibrary: Sendable {
 
 extension EffectLibrary {
   /// The effects that are compiled in. A new one adds one folder and one line here.
-  static let studies: [any Effect.Type] = [Ticket.self, Stitch.self, Header.self, Cards.self, Lamp.self]
+  static let compiledIn: [any Effect.Type] = [Ticket.self, Stitch.self, Header.self, Cards.self, Lamp.self]
 
   /// A card of each of them.
-  package static let builtIn = EffectLibrary(studies.map { EffectCard($0) })
+  package static let builtIn = EffectLibrary(compiledIn.map { EffectCard($0) })
 }

@@ -65,7 +65,7 @@ package struct Running<E: Effect>: Performance {
   package private(set) var size: Vector
   package private(set) var steps: Int64 = 0
   /// Of the present size and parameters.
-  private var scene: E.Scene
+  private var prepared: E.Prepared
   /// True while the states have not taken up the parameters.
   private var isRetuned = false
   private let isTile: Bool
@@ -75,28 +75,28 @@ package struct Running<E: Effect>: Performance {
     self.parameters = parameters
     self.size = size
     self.isTile = isTile
-    scene = E.scene(in: size, parameters, isTile: isTile)
+    prepared = E.prepare(in: size, parameters, isTile: isTile)
     current = E.start(in: size, parameters)
     previous = current
   }
 
   package var id: String { E.id }
   package var readouts: [Readout] { E.readouts(tuned(current), parameters) }
-  package var isAtRest: Bool { !isRetuned && E.isAtRest(current, parameters, scene) }
+  package var isAtRest: Bool { !isRetuned && E.isAtRest(current, parameters, prepared) }
   package var isSettled: Bool { isAtRest && previous == current }
 
   package mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     takeUpParameters()
     self.size = size
-    scene = E.scene(in: size, parameters, isTile: isTile)
+    prepared = E.prepare(in: size, parameters, isTile: isTile)
     E.resize(&current, to: size, parameters)
     E.resize(&previous, to: size, parameters)
   }
 
   package mutating func tune(_ patch: Patch) throws {
     parameters = try E.Parameters.defaults.applying(patch)
-    scene = E.scene(in: size, parameters, isTile: isTile)
+    prepared = E.prepare(in: size, parameters, isTile: isTile)
     isRetuned = true
   }
 
@@ -104,14 +104,14 @@ package struct Running<E: Effect>: Performance {
   private mutating func takeUpParameters() {
     guard isRetuned else { return }
     isRetuned = false
-    E.retune(&current, to: parameters, scene)
-    E.retune(&previous, to: parameters, scene)
+    E.retune(&current, to: parameters, prepared)
+    E.retune(&previous, to: parameters, prepared)
   }
 
   private func tuned(_ state: E.State) -> E.State {
     guard isRetuned else { return state }
     var state = state
-    E.retune(&state, to: parameters, scene)
+    E.retune(&state, to: parameters, prepared)
     return state
   }
 
@@ -141,7 +141,7 @@ package struct Running<E: Effect>: Performance {
     if let fault = E.fault(of: restored) { throw refuse(fault.key, fault.message) }
     E.renew(&restored)
     self.size = size
-    scene = E.scene(in: size, parameters, isTile: isTile)
+    prepared = E.prepare(in: size, parameters, isTile: isTile)
     current = restored
     previous = restored
     isRetuned = true
@@ -152,7 +152,7 @@ package struct Running<E: Effect>: Performance {
     takeUpParameters()
     previous = current
     steps += 1
-    E.step(&current, inputs, parameters, scene, dt: Step.seconds, &happenings)
+    E.step(&current, inputs, parameters, prepared, dt: Step.seconds, &happenings)
   }
 
   package mutating func step(_ inputs: [Input]) -> [Happening] {
@@ -166,14 +166,14 @@ package struct Running<E: Effect>: Performance {
     if isTile || canvas.size != size {
       E.draw(state, parameters, on: &canvas)
     } else {
-      E.draw(state, parameters, scene, on: &canvas)
+      E.draw(state, parameters, prepared, on: &canvas)
     }
   }
 
   package func drawTile(fraction: Double, on canvas: inout Canvas) {
     let state = shown(at: fraction)
     if isTile && canvas.size == size {
-      E.drawTile(state, parameters, scene, on: &canvas)
+      E.drawTile(state, parameters, prepared, on: &canvas)
     } else {
       E.drawTile(state, parameters, on: &canvas)
     }

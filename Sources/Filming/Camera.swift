@@ -14,7 +14,7 @@ package struct Camera: Sendable {
   package let scale: Double
   package let pixels: PixelSize
   package let pictures: PictureStore
-  /// What stands round the scene; nil where the scene is all there is.
+  /// What stands round the stage; nil where the stage is all there is.
   private let framing: Framing?
 
   /// Longest side of a picture, in pixels.
@@ -52,11 +52,11 @@ package struct Camera: Sendable {
 
   /// From `--size` and `--scale`, and what stands round it.
   @MainActor package init(
-    _ arguments: Arguments, _ rehearsal: Rehearsal, format: CaptureFormat = .png
+    _ arguments: Arguments, _ setup: FilmSetup, format: CaptureFormat = .png
   ) throws(Failure) {
-    let asked = try Framing.asked(arguments, round: rehearsal.size)
+    let asked = try Framing.asked(arguments, round: setup.size)
     try self.init(
-      size: asked?.framing.size ?? rehearsal.size,
+      size: asked?.framing.size ?? setup.size,
       scale: try arguments.number(.scale, in: 0.25...8) ?? asked?.scale ?? 1, format: format,
       pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
@@ -67,9 +67,9 @@ package struct Camera: Sendable {
     return try Camera(size: all, scale: min(scale, side / max(all.x, all.y)), pictures: pictures, framing: framing)
   }
 
-  /// What a take asks of it, seen over all that stands round the scene; nil where that is nothing.
-  package func direction(_ take: Take?, in scene: Vector, follows: Bool = false) -> Direction? {
-    take.flatMap { Direction($0, in: scene, over: framing?.bounds ?? Rect(size: scene), follows: follows) }
+  /// What a take asks of it, seen over all that stands round the stage; nil where that is nothing.
+  package func direction(_ take: Take?, in stage: Vector, follows: Bool = false) -> Direction? {
+    take.flatMap { Direction($0, in: stage, over: framing?.bounds ?? Rect(size: stage), follows: follows) }
   }
 
   /// Marks to meshes.
@@ -77,12 +77,12 @@ package struct Camera: Sendable {
     Mesher().frame(of: framed(canvas, shot), scale: scale, pixels: pixels)
   }
 
-  private func framed(_ scene: Canvas, _ shot: Shot?) -> Canvas {
+  private func framed(_ stage: Canvas, _ shot: Shot?) -> Canvas {
     let shot = shot.flatMap { $0.isPlain ? nil : $0 }
-    guard framing != nil || shot != nil else { return scene }
-    var canvas = Canvas(size: framing?.size ?? scene.size)
+    guard framing != nil || shot != nil else { return stage }
+    var canvas = Canvas(size: framing?.size ?? stage.size)
     canvas.with(shot?.transform ?? .identity) { canvas in
-      if let framing { framing.draw(scene, scale: scale, on: &canvas) } else { canvas.add(scene.marks) }
+      if let framing { framing.draw(stage, scale: scale, on: &canvas) } else { canvas.add(stage.marks) }
     }
     shot?.drawWords(on: &canvas)
     return canvas
@@ -117,9 +117,9 @@ package struct Camera: Sendable {
   }
 
   /// One picture, start to end.
-  @MainActor package func picture(of scene: Playground, fraction: Double, _ shot: Shot? = nil) -> Bitmap {
+  @MainActor package func picture(of playground: Playground, fraction: Double, _ shot: Shot? = nil) -> Bitmap {
     var bitmap = blank
-    let frame = frame(of: scene.canvas(fraction: fraction), shot)
+    let frame = frame(of: playground.canvas(fraction: fraction), shot)
     makePictures(of: frame)
     expose(frame, into: &bitmap)
     return bitmap

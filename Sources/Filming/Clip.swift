@@ -12,7 +12,7 @@ package struct Clip {
   /// Those that are drawn: only the last one of a single picture.
   package var frames: Range<Int>
   package var quality = CaptureQuality.good
-  package var thrift = Thrift()
+  package var limits = EncoderLimits()
   /// Where only its size is wanted.
   package var trial: Trial?
   /// What the file carries; nil for nothing.
@@ -62,7 +62,7 @@ package struct Clip {
       case .y4m, .rgba: try RawSink(target, format, size: size, rate: rate)
       case .mp4, .webm, .gif:
         try FFmpegSink(
-          target, format, size: size, rate: rate, quality: quality, thrift: thrift, cargo: cargo, trial: trial)
+          target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo, trial: trial)
       }
     }
   }

@@ -13,8 +13,8 @@ extension Command {
   package static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
-    options: [at, output] + Rehearsal.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderPlan.follow]
-      + StudyRequest.options
+    options: [at, output] + FilmSetup.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderPlan.follow]
+      + FilmExtras.options
       + Framing.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
@@ -24,25 +24,25 @@ extension Command {
       throw Failure.usage("-o: expected a name that ends in .png, got '\(path.excerpt)'")
     }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
-    let study = try StudyRequest(arguments, effect)
-    let rehearsal = try Rehearsal(arguments, for: effect)
-    try study.check(effect, rehearsal)
-    let camera = try Camera(arguments, rehearsal)
-    try rehearsal.checkPurpose(arguments, for: effect)
+    let extras = try FilmExtras(arguments, effect)
+    let setup = try FilmSetup(arguments, for: effect)
+    try extras.check(effect, setup)
+    let camera = try Camera(arguments, setup)
+    try setup.checkPurpose(arguments, for: effect)
     let target = try arguments.claim(output).place(path)
     let file: PartFile
     do throws(FileFault) { file = try PartFile(target) } catch { throw Failure.content(error.description) }
-    try rehearsal.begin()
-    let scene = rehearsal.film(effect, study: study)
+    try setup.begin()
+    let playground = setup.film(effect, extras: extras)
     let moment = Moment(seconds: time)
-    scene.advance(to: moment)
-    if let fault = scene.fault { throw Failure.content(fault) }
+    playground.advance(to: moment)
+    if let fault = playground.fault { throw Failure.content(fault) }
     var direction = camera.direction(
-      rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(RenderPlan.follow))
+      setup.take?.take, in: setup.size, follows: arguments.has(RenderPlan.follow))
     direction?.advance(toSteps: moment.step + 1)
-    let bitmap = camera.picture(of: scene, fraction: moment.fraction, direction?.shot(moment.fraction))
-    for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
-    let carried = arguments.has(.noSource) ? nil : try effect.map { try rehearsal.carried($0) }
+    let bitmap = camera.picture(of: playground, fraction: moment.fraction, direction?.shot(moment.fraction))
+    for problem in camera.pictures.problems.compactMap(setup.telling) { Output.error(problem) }
+    let carried = arguments.has(.noSource) ? nil : try effect.map { try setup.carried($0) }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
     do throws(CaptureError) {
       try PNGFile.write(bitmap, carrying: packed, to: file)
@@ -51,6 +51,6 @@ extension Command {
       throw Failure.content(error.description)
     }
     camera.pictures.save()
-    return rehearsal.events.end() ? 0 : 1
+    return setup.events.end() ? 0 : 1
   }
 }

@@ -94,14 +94,14 @@ extension LoopSearch {
   /// Of a film's frames, and of the one after the last.
   @MainActor
   package static func loop(
-    of times: FrameTimes, frames: Int, _ shooting: consuming Shooting, by camera: Camera
+    of times: FrameTimes, frames: Int, _ renderer: consuming FilmRenderer, by camera: Camera
   ) throws(Failure) -> Loop? {
     let camera = try camera.seenSmall(Self.side)
     var search = LoopSearch()
     var frame = Frame(size: camera.pixels)
     var picture = camera.blank
     for number in 0...frames {
-      shooting.shoot(Moment(times.moment(frame: number)), by: camera, into: &frame)
+      renderer.render(Moment(times.moment(frame: number)), by: camera, into: &frame)
       camera.expose(frame, into: &picture)
       search.add(picture)
     }

@@ -17,7 +17,7 @@ extension RenderPlan {
       throw .usage(
         "--loop: \(count) frames are too many to compare, expected at most \(LoopSearch.mostFrames), by --seconds")
     }
-    guard let loop = try LoopSearch.loop(of: times, frames: count, shooting(isLogged: false), by: camera) else {
+    guard let loop = try LoopSearch.loop(of: times, frames: count, renderer(isLogged: false), by: camera) else {
       throw .usage("--loop: \(count) frame\(count == 1 ? "" : "s") cannot go on over and over, expected more --seconds")
     }
     func seconds(_ frame: Int) -> String { times.seconds(frames: frame).text(places: 2) }

@@ -41,20 +41,20 @@ package struct RenderPlan {
   package static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
 
   package static let options: [Option] =
-    [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + Rehearsal.options
-    + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + StudyRequest.options + Framing.options
+    [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + FilmExtras.options + Framing.options
     + [blur, shutter, speed, threads]
 
   package let effect: EffectCard?
   /// What is made of the one rendering; at least one.
   package private(set) var clips: [Clip] = []
   package let threads: Int
-  package let rehearsal: Rehearsal
+  package let setup: FilmSetup
   package let camera: Camera
   /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
   package let direction: Direction?
   package let showsTouches: Bool
-  package let study: StudyRequest
+  package let extras: FilmExtras
   /// Of a loop that has a seam.
   package private(set) var seam: LoopSeam.Ends?
   /// What is done otherwise than asked, one line each.
@@ -92,7 +92,7 @@ package struct RenderPlan {
     }
     threads = try arguments.integer(Self.threads, in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     showsTouches = arguments.has(Self.touches)
-    study = try StudyRequest(arguments, effect)
+    extras = try FilmExtras(arguments, effect)
     if outputs.contains(where: \.isStandardOutput) {
       if arguments[.events] == "-" {
         throw Failure.usage("-o - and --events -: only one of them can be standard output")
@@ -108,19 +108,19 @@ package struct RenderPlan {
     if arguments.has(Self.shutter), !arguments.has(Self.blur) {
       throw Failure.usage("--shutter: expected --motion-blur K with it")
     }
-    let rehearsal = try Rehearsal(arguments, for: effect)
-    try study.check(effect, rehearsal, showsTouches: showsTouches)
-    camera = try Camera(arguments, rehearsal, format: Self.narrowest(outputs))
-    if arguments.has(Self.follow), rehearsal.take == nil {
+    let setup = try FilmSetup(arguments, for: effect)
+    try extras.check(effect, setup, showsTouches: showsTouches)
+    camera = try Camera(arguments, setup, format: Self.narrowest(outputs))
+    if arguments.has(Self.follow), setup.take == nil {
       throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
     }
-    direction = camera.direction(rehearsal.take?.take, in: rehearsal.size, follows: arguments.has(Self.follow))
+    direction = camera.direction(setup.take?.take, in: setup.size, follows: arguments.has(Self.follow))
     let poster = arguments[Self.poster]
     if let poster, !poster.hasSuffix(".png") {
       throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster.excerpt)'")
     }
     if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
-    try rehearsal.checkPurpose(arguments, for: effect)
+    try setup.checkPurpose(arguments, for: effect)
     let claims = try outputs.map { output throws(Failure) in
       let claim = arguments.claim(Self.output)
       for path in output.paths { _ = try claim.place(path) }
@@ -128,9 +128,9 @@ package struct RenderPlan {
     }
     let posterClaim = arguments.claim(Self.poster)
     if let poster { _ = try posterClaim.place(poster) }
-    self.rehearsal = rehearsal
+    self.setup = setup
     let length =
-      seconds ?? (rehearsal.take == nil ? 10 : Self.restSeconds(effect, rehearsal, showsTouches)) / times.speed.value
+      seconds ?? (setup.take == nil ? 10 : Self.restSeconds(effect, setup, showsTouches)) / times.speed.value
     clips = outputs.indices.map { index in
       var times = times
       times.rate = rates[index]
@@ -151,7 +151,7 @@ package struct RenderPlan {
     }
     if let shown { clips.append(shown) }
     let carried =
-      arguments.has(.noSource) ? nil : try effect.map { [rehearsal] effect in try rehearsal.carried(effect) }
+      arguments.has(.noSource) ? nil : try effect.map { [setup] effect in try setup.carried(effect) }
     if let carried { for index in clips.indices { clips[index].carry(carried) } }
     let pixels = camera.pixels
     if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
@@ -162,27 +162,27 @@ package struct RenderPlan {
   }
 
   /// Everything played from its start, to be drawn.
-  package func shooting(isLogged: Bool) -> Shooting { Shooting(film(isLogged: isLogged), direction) }
+  package func renderer(isLogged: Bool) -> FilmRenderer { FilmRenderer(film(isLogged: isLogged), direction) }
 
   package func film(isLogged: Bool) -> Playground {
-    rehearsal.film(effect, showsTouches: showsTouches, study: study, isLogged: isLogged)
+    setup.film(effect, showsTouches: showsTouches, extras: extras, isLogged: isLogged)
   }
 
   /// Until nothing moves after the take and for half a second more, at most ten seconds after it.
   private static func restSeconds(
-    _ effect: EffectCard?, _ rehearsal: Rehearsal, _ showsTouches: Bool
+    _ effect: EffectCard?, _ setup: FilmSetup, _ showsTouches: Bool
   ) -> Double {
-    let scene = rehearsal.film(effect, showsTouches: showsTouches, isLogged: false)
-    let shown = rehearsal.take.map { Step.time($0.player.shownSteps) } ?? 0
-    let last = Int64((max(scene.takeSeconds, shown) + 10) * Double(Step.perSecond))
-    while scene.filmed < last, !scene.isSettled { scene.advance(toStep: scene.filmed) }
-    return Step.time(scene.filmed) + 0.5
+    let film = setup.film(effect, showsTouches: showsTouches, isLogged: false)
+    let shown = setup.take.map { Step.time($0.player.shownSteps) } ?? 0
+    let last = Int64((max(film.takeSeconds, shown) + 10) * Double(Step.perSecond))
+    while film.filmed < last, !film.isSettled { film.advance(toStep: film.filmed) }
+    return Step.time(film.filmed) + 0.5
   }
 
   /// One of the files alone, made with less.
-  package mutating func keep(_ index: Int, _ thrift: Thrift, _ trial: Trial?) {
+  package mutating func keep(_ index: Int, _ limits: EncoderLimits, _ trial: Trial?) {
     var clip = clips[index]
-    (clip.thrift, clip.trial) = (thrift, trial)
+    (clip.limits, clip.trial) = (limits, trial)
     clips = [clip]
   }
 

@@ -22,7 +22,7 @@ package struct Rendering {
 
   private func film(until interruption: Interruption) throws -> Int32 {
     try report(clips(until: interruption))
-    return interruption.count > 0 ? 130 : plan.rehearsal.events.end() ? 0 : 1
+    return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
   /// What became of one file.
@@ -41,7 +41,7 @@ package struct Rendering {
     let sink = shared ?? sinks[0]
     let pipeline: FramePipeline
     do {
-      try plan.rehearsal.begin()
+      try plan.setup.begin()
       pipeline = try FramePipeline(
         to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
       ) {
@@ -74,22 +74,22 @@ package struct Rendering {
     _ schedule: consuming FrameSchedule, onto pipeline: FramePipeline, until interruption: Interruption,
     _ progress: inout RenderProgress
   ) {
-    var shooting = plan.shooting(isLogged: true)
+    var renderer = plan.renderer(isLogged: true)
     var seam = plan.seam.map { LoopSeam($0, plan.film(isLogged: false)) }
-    let scene = shooting.scene
+    let playground = renderer.playground
     while let (moments, shares) = schedule.take() {
       // What nobody wants to see may be long.
-      while scene.filmed < moments[0].step, interruption.count == 0 {
-        scene.advance(toStep: min(moments[0].step, scene.filmed + Step.perSecond))
+      while playground.filmed < moments[0].step, interruption.count == 0 {
+        playground.advance(toStep: min(moments[0].step, playground.filmed + Step.perSecond))
       }
       if interruption.count > 0 { return }
       let isWanted = pipeline.submit(for: shares) { exposures in
         while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
         for (exposure, moment) in moments.enumerated() {
-          shooting.shoot(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
+          renderer.render(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
         }
       }
-      if let fault = scene.fault { return pipeline.giveUp(CaptureError(fault)) }
+      if let fault = playground.fault { return pipeline.giveUp(CaptureError(fault)) }
       guard isWanted else { return }
       progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
     }
@@ -97,7 +97,7 @@ package struct Rendering {
 
   /// The result lines, on standard output unless that is the clip.
   private func report(_ results: [Result]) throws(Failure) {
-    for problem in plan.camera.pictures.problems.compactMap(plan.rehearsal.telling) {
+    for problem in plan.camera.pictures.problems.compactMap(plan.setup.telling) {
       Output.error("fidget: \(problem)")
     }
     plan.camera.pictures.save()

@@ -52,7 +52,7 @@ extension ParameterCatalogue {
 
   /// Every value of the effect as a config has it, also those that it leaves at their defaults.
   @MainActor private func values(of path: String, _ effect: EffectCard) throws(Failure) -> Preset {
-    let file = try Rehearsal.read(path, self).0
+    let file = try FilmSetup.read(path, self).0
     return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
   }
 }

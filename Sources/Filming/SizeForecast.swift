@@ -41,12 +41,12 @@ package struct SizeForecast {
   /// From pairs of frames along the clip.
   package func bytes(of clip: Clip, as format: CaptureFormat) -> Int {
     let frames = clip.frames.count
-    let scene = plan.rehearsal.film(plan.effect, showsTouches: plan.showsTouches, study: plan.study, isLogged: false)
+    let playground = plan.setup.film(plan.effect, showsTouches: plan.showsTouches, extras: plan.extras, isLogged: false)
     var (before, now) = (plan.camera.blank, plan.camera.blank)
     func draw(_ frame: Int, into bitmap: inout Bitmap) {
       let (step, fraction) = clip.times.moment(frame: frame)
-      scene.advance(to: Moment(step: step, fraction: fraction))
-      plan.camera.expose(plan.camera.frame(of: scene.canvas(fraction: fraction)), into: &bitmap)
+      playground.advance(to: Moment(step: step, fraction: fraction))
+      plan.camera.expose(plan.camera.frame(of: playground.canvas(fraction: fraction)), into: &bitmap)
     }
     var pairs = 0
     var bytes = 0

@@ -9,7 +9,7 @@ import Formatting
 package struct SizeSearch {
   /// What is given up together; the next one gives up as much of everything or more.
   private struct Rung {
-    var thrift = Thrift()
+    var limits = EncoderLimits()
     /// Of the pixels a side, and of the frames.
     var scale = 1.0
     var rate: Ratio?
@@ -80,7 +80,7 @@ package struct SizeSearch {
   private func ladder(_ clip: Clip) -> [Rung]? {
     guard case .file(_, let format) = clip.output else { return nil }
     if let best = clip.quality.rateFactor(of: format) {
-      return (best...(format == .mp4 ? 51 : 63)).map { Rung(thrift: Thrift(rateFactor: $0)) }
+      return (best...(format == .mp4 ? 51 : 63)).map { Rung(limits: EncoderLimits(rateFactor: $0)) }
     }
     guard format == .gif || format == .apng else { return nil }
     let canShrink = !arguments.has(.scale) && !arguments.has(Framing.purpose)
@@ -92,19 +92,19 @@ package struct SizeSearch {
     return steps.map { step in
       let rate = Ratio(100, max(1, step.hundredths))
       return Rung(
-        thrift: Thrift(colors: format == .gif ? step.colors : 256), scale: canShrink ? step.scale : 1,
+        limits: EncoderLimits(colors: format == .gif ? step.colors : 256), scale: canShrink ? step.scale : 1,
         rate: canSlow && rate.value < clip.times.rate.value ? rate : nil)
     }
   }
 
   private func words(_ clip: Clip, _ rung: Rung) -> String {
     var words: [String] = []
-    if case .file(_, let format) = clip.output, let factor = rung.thrift.rateFactor,
+    if case .file(_, let format) = clip.output, let factor = rung.limits.rateFactor,
       let best = clip.quality.rateFactor(of: format)
     {
       words.append("rate factor \(factor) in place of \(best)")
     }
-    if rung.thrift.colors < 256 { words.append("\(rung.thrift.colors) colours in place of 256") }
+    if rung.limits.colors < 256 { words.append("\(rung.limits.colors) colours in place of 256") }
     if let rate = rung.rate { words.append("\(rate.shown) frames/s in place of \(clip.times.rate.shown)") }
     if rung.scale < 1 { words.append("\(rung.scale.shortText) of its width and height") }
     return words.isEmpty ? "all that it has" : words.joined(separator: ", ")
@@ -125,7 +125,7 @@ package struct SizeSearch {
         Arguments(
           words, options: RenderPlan.options, command: "render", files: FileLedger(), library: arguments.library))
     }
-    plan.keep(index, rung.thrift, trial)
+    plan.keep(index, rung.limits, trial)
     return Rendering(plan)
   }
 

@@ -11,17 +11,17 @@ extension Command {
   package static let trace = Command(
     name: "trace", operands: "EFFECT",
     summary: "Runs an effect without a window and prints its readouts, one row a step of 1/240 s.",
-    options: Rehearsal.options + [seconds, every, format]
+    options: FilmSetup.options + [seconds, every, format]
   ) { arguments in
     let effect = try arguments.effect("trace")
     let seconds = try arguments.number(seconds, in: 0...86_400)
     let every = Int64(try arguments.integer(every, in: 1...1_000_000_000) ?? 1)
     let format = try arguments.choice(format, of: TraceWriter.Format.allCases.map(\.rawValue)) ?? "csv"
-    let rehearsal = try Rehearsal(arguments)
-    try rehearsal.checkPurpose(arguments, for: effect)
-    try rehearsal.begin()
-    let playground = rehearsal.film(effect)
-    let length = seconds ?? (rehearsal.take == nil ? 10 : playground.takeSeconds + 2)
+    let setup = try FilmSetup(arguments)
+    try setup.checkPurpose(arguments, for: effect)
+    try setup.begin()
+    let playground = setup.film(effect)
+    let length = seconds ?? (setup.take == nil ? 10 : playground.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
 
     var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
@@ -40,6 +40,6 @@ extension Command {
       try writer.row(step)
     }
     try writer.flush()
-    return rehearsal.events.end() ? 0 : 1
+    return setup.events.end() ? 0 : 1
   }
 }

@@ -47,9 +47,9 @@ package final class Playground {
     _ = tuner.takeNews()
     desk.enter(options.effect)
     if let sides = options.sides { desk.split.begin(sides, at: desk) }
-    desk.study.isShown = options.showsOverlay
-    desk.overlay.showsTouches = options.showsTouches
-    if let effect = options.effect { desk.study.choose(options.readout, of: effect) }
+    desk.decisions.isShown = options.showsOverlay
+    desk.notices.showsTouches = options.showsTouches
+    if let effect = options.effect { desk.decisions.choose(options.readout, of: effect) }
     if options.isFilm {
       beginFilm(options)
     } else {
@@ -281,7 +281,7 @@ package final class Playground {
     desk.route(touch)
     settle()
     guard let touch = desk.stage.takePassed() else { return }
-    desk.overlay.follow(touch.event)
+    desk.notices.follow(touch.event)
     if let reason = touch.reason { tuner.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
     input.queue(touch, desk.scene.clock)
   }
@@ -306,7 +306,7 @@ package final class Playground {
   package func advance(toStep step: Int64) {
     while filmed <= step {
       desk.step([])
-      desk.overlay.stepFingers()
+      desk.notices.stepFingers()
       filmed += 1
     }
   }
@@ -339,11 +339,11 @@ package final class Playground {
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 
   /// True while a scene is still coming up: what will be seen later had better wait.
-  package var isVeiled: Bool { desk.overlay.isVeiled }
+  package var isVeiled: Bool { desk.notices.isVeiled }
 
   /// True when nothing of a film will move any more by itself.
   package var isSettled: Bool {
-    guard desk.overlay.showsNoTouches, let player = desk.scene.player else { return false }
+    guard desk.notices.showsNoTouches, let player = desk.scene.player else { return false }
     return player.performance.isSettled && !player.isTakePlaying
   }
 

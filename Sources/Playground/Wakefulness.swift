@@ -28,7 +28,7 @@ package struct Wakefulness {
 
   /// Nanoseconds from one frame to the next.
   func frame(of desk: Desk) -> Int64 {
-    let isCalm = desk.scene.player == nil && !desk.overlay.isAnimating && !desk.panel.isAnimating
+    let isCalm = desk.scene.player == nil && !desk.notices.isAnimating && !desk.panel.isAnimating
     let frame = desk.scene.clock.frameNanoseconds
     // A gallery at 30 Hz is as lively.
     return isCalm ? max(frame, 33_333_333) : frame

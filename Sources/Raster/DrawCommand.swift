@@ -2,7 +2,7 @@ import Canvas
 
 /// A triangle, or two that may make up an upright rectangle, to be drawn in a band.
 struct DrawCommand: BitwiseCopyable {
-  /// Of the first corner, in the scene's indices.
+  /// Of the first corner, in the list's indices.
   var index: UInt32
   var mesh: UInt32
   /// The columns of pixels that it falls on.

@@ -1,9 +1,9 @@
 import Canvas
 
-/// What is drawn on one target from frame to frame: the last scene, to compare with, and memory that is used again.
+/// What is drawn on one target from frame to frame: the last list, to compare with, and memory that is used again.
 final class RenderTarget {
-  private(set) var scene = Scene()
-  private var before = Scene()
+  private(set) var drawList = DrawList()
+  private var before = DrawList()
   private(set) var damage = Damage()
   /// What has to be drawn in each band, in order.
   private var bands: [CommandList] = []
@@ -70,8 +70,8 @@ final class RenderTarget {
 
   /// Starts to take in a frame's meshes.
   func begin(width: Int, height: Int, ground: UInt32) {
-    swap(&scene, &before)
-    scene.removeAll()
+    swap(&drawList, &before)
+    drawList.removeAll()
     damage.begin(width: width, height: height)
     if self.width != width || self.height != height || self.ground != ground { isFresh = true }
     (self.width, self.height, self.ground) = (width, height, ground)
@@ -81,14 +81,14 @@ final class RenderTarget {
   func add(_ mesh: borrowing Mesh, _ chain: MipChain?) -> Bool {
     let clip = Clip(mesh.clip, width: width, height: height)
     guard !clip.isEmpty else { return false }
-    scene.append(mesh, chain: chain, clip: clip)
+    drawList.append(mesh, chain: chain, clip: clip)
     return true
   }
 
   /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a mesh's texture ready
   /// at a level; `isShared` when several threads will draw.
   func arrange(isShared: Bool, halve: (_ mesh: Int, _ level: Int) -> Void) {
-    if isFresh { damage.addAll() } else { scene.compare(with: before, damage) }
+    if isFresh { damage.addAll() } else { drawList.compare(with: before, damage) }
     isFresh = false
     damage.closeGaps()
     tiles.removeAll()
@@ -97,7 +97,7 @@ final class RenderTarget {
     for band in 0..<damage.bandCount { bands[band].begin() }
     work = 0
     guard tiles.count > 0 else { return }
-    for mesh in 0..<scene.meshes.count { sort(mesh, halve) }
+    for mesh in 0..<drawList.meshes.count { sort(mesh, halve) }
     for band in 0..<damage.bandCount { bands[band].dropHidden(width: width) }
     for index in 0..<tiles.count {
       let (list, clip) = (bands[tiles[index].band], tiles[index].clip)
@@ -134,8 +134,8 @@ final class RenderTarget {
   }
 
   private func sort(_ number: Int, _ halve: (_ mesh: Int, _ level: Int) -> Void) {
-    let mesh = scene.meshes[number]
-    let (corners, indices) = (scene.corners.base, scene.indices.base)
+    let mesh = drawList.meshes[number]
+    let (corners, indices) = (drawList.corners.base, drawList.indices.base)
     let end = mesh.firstIndex &+ mesh.indexCount
     var index = mesh.firstIndex
     var halved = 0
@@ -199,7 +199,7 @@ final class RenderTarget {
         (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
       }
     }
-    let (corners, indices, meshes) = (scene.corners.base, scene.indices.base, scene.meshes.base)
+    let (corners, indices, meshes) = (drawList.corners.base, drawList.indices.base, drawList.meshes.base)
     let (commands, count) = (list.commands.base, list.commands.count)
     var index = 0
     while index < count {

@@ -12,7 +12,7 @@ struct TriangleFiller {
 
   /// Draws what one command says, inside `clip`.
   func draw(
-    _ command: DrawCommand, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ mesh: SceneMesh,
+    _ command: DrawCommand, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ mesh: DrawListMesh,
     _ clip: Clip
   ) {
     let index = indices + Int(command.index)

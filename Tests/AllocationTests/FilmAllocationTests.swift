@@ -29,15 +29,15 @@ struct FilmAllocationTests {
     let words =
       ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"] + sides
     let arguments = try Arguments(
-      words[...], options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
-    let rehearsal = try Rehearsal(arguments, for: effect)
+      words[...], options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger())
+    let setup = try FilmSetup(arguments, for: effect)
     let camera = try Camera(size: size, scale: 1)
     var canvas = Canvas(size: .zero)
     var mesher = Mesher()
     var frame = Frame(size: camera.pixels)
     var found: [Int: UInt64] = [:]
     for round in 0..<2 {
-      let scene = rehearsal.film(effect, isLogged: false)
+      let scene = setup.film(effect, isLogged: false)
       for number in 0..<Self.frames {
         let before = allocationsOfThisThread()
         scene.advance(to: Moment(step: Int64(number) * 4, fraction: 0))
@@ -55,11 +55,11 @@ struct FilmAllocationTests {
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
   func rememberingInSteadyState(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
-    let rehearsal = try Rehearsal(
-      try Arguments(words[...], options: Rehearsal.options, command: "bench", files: FileLedger()))
-    var request = StudyRequest()
+    let setup = try FilmSetup(
+      try Arguments(words[...], options: FilmSetup.options, command: "bench", files: FileLedger()))
+    var request = FilmExtras()
     request.showsGhost = true
-    let film = rehearsal.film(EffectLibrary.builtIn[id], study: request, isLogged: false)
+    let film = setup.film(EffectLibrary.builtIn[id], extras: request, isLogged: false)
     film.advance(toStep: 7999)
     let before = allocationsOfThisThread()
     film.advance(toStep: 10_399)

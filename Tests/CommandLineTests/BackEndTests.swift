@@ -30,10 +30,10 @@ import Testing
     let resources = try #require(Resources.find())
     var words = ["--size", "195x422"]
     if id != "gallery" { words += ["--take", "\(resources.folder)/demos/\(id).take"] }
-    let rehearsal = try Rehearsal(
-      try Arguments(words, options: Rehearsal.options, command: "test", files: FileLedger()))
-    let camera = try Camera(size: rehearsal.size, scale: 1.5, pictures: pictures)
-    let scene = rehearsal.film(EffectLibrary.builtIn[id])
+    let setup = try FilmSetup(
+      try Arguments(words, options: FilmSetup.options, command: "test", files: FileLedger()))
+    let camera = try Camera(size: setup.size, scale: 1.5, pictures: pictures)
+    let scene = setup.film(EffectLibrary.builtIn[id])
     var worst = 0.0
     for seconds in [0.65, 2.2, 3.85] {
       let moment = Moment(seconds: seconds)

@@ -29,11 +29,11 @@ import Tuning
 
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
-    let options = Rehearsal.options + [.panel] + StudyRequest.options
+    let options = FilmSetup.options + [.panel] + FilmExtras.options
     let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
-    var rehearsal = try Rehearsal(arguments)
-    rehearsal.size = size
-    let playground = rehearsal.film(effect, study: try StudyRequest(arguments, effect))
+    var setup = try FilmSetup(arguments)
+    setup.size = size
+    let playground = setup.film(effect, extras: try FilmExtras(arguments, effect))
     playground.advance(toStep: 120)
     return playground.canvas(fraction: 1)
   }
@@ -68,13 +68,13 @@ import Tuning
     player.remember()
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)
-    let overlay = Overlay(isFilm: false)
+    let notices = Notices(isFilm: false)
     let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²"]
     for base in [Look.ink, Look.paper, Color.white] {
       for showsKeys in [false, true] {
-        for _ in 1...40 { overlay.animate(by: 0.1, Complaints(lines: messages)) }
+        for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
-        overlay.draw(
+        notices.draw(
           badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),
           mouse: [], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
         ScrubBar().draw(player, isPaused: true, on: &canvas)

@@ -24,11 +24,11 @@ import Tuning
 
   @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
-    var (rehearsal, study) = try Self.rehearsal(of: effect)
+    var (setup, extras) = try Self.setup(of: effect)
     let pictures = PictureStore()
     for size in Self.sizes {
-      rehearsal.size = size
-      let scene = rehearsal.film(effect, showsTouches: true, study: study)
+      setup.size = size
+      let scene = setup.film(effect, showsTouches: true, extras: extras)
       scene.advance(toStep: 11)
       let camera = try Camera(size: size, scale: 1, pictures: pictures)
       let frame = camera.frame(of: scene.canvas(fraction: 0.5))
@@ -48,13 +48,13 @@ import Tuning
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)
       player.tune(["cards": ["count": 3.0]])
-      let overlay = Overlay(isFilm: false)
-      overlay.showsTouches = true
+      let notices = Notices(isFilm: false)
+      notices.showsTouches = true
       let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
-      for _ in 1...3 { overlay.animate(by: 0.1, Complaints(lines: messages)) }
+      for _ in 1...3 { notices.animate(by: 0.1, Complaints(lines: messages)) }
       var canvas = Canvas(size: size)
-      overlay.drawTouches(on: &canvas)
-      overlay.draw(
+      notices.drawTouches(on: &canvas)
+      notices.draw(
         badge: String(repeating: "a clash of values ", count: 12),
         TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent), mouse: [size / 2, .zero],
         below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
@@ -67,15 +67,15 @@ import Tuning
   }
 
   /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
-  private static func rehearsal(of effect: EffectCard?) throws -> (Rehearsal, StudyRequest) {
+  private static func setup(of effect: EffectCard?) throws -> (FilmSetup, FilmExtras) {
     let folder = FidgetCommand.Folder()
     var words = ["--panel"]
     if let effect {
       words += ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
     }
     let arguments = try Arguments(
-      words, options: Rehearsal.options + [.panel] + StudyRequest.options, command: "test", files: FileLedger())
-    return (try Rehearsal(arguments), try StudyRequest(arguments, effect))
+      words, options: FilmSetup.options + [.panel] + FilmExtras.options, command: "test", files: FileLedger())
+    return (try FilmSetup(arguments), try FilmExtras(arguments, effect))
   }
 
   private static func take(for effect: EffectCard) -> String {

@@ -78,7 +78,7 @@ struct SweepTests {
     let blank = Bitmap(width: layout.size.width, height: layout.size.height)
     let film = try SheetFilm(job.grid, layout, camera, sheet: blank, threads: 2)
     let alone = try values.map { value in
-      try Rehearsal(try arguments(["--set", "\(key)=\(value)"])).film(effect, isLogged: false)
+      try FilmSetup(try arguments(["--set", "\(key)=\(value)"])).film(effect, isLogged: false)
     }
     for seconds in [0, 0.6, 1.3, 2.6] {
       let moment = Moment(seconds: seconds + 0.001)

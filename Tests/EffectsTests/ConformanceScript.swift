@@ -86,7 +86,7 @@ struct ConformanceScript {
 
 extension Effect {
   static func isAtRest(_ state: State, _ p: Parameters) -> Bool {
-    isAtRest(state, p, scene(in: state.size, p, isTile: false))
+    isAtRest(state, p, prepare(in: state.size, p, isTile: false))
   }
 }
 
@@ -122,7 +122,7 @@ extension Running {
 
 /// The effects as types, for what is asked of their states and parameters.
 enum Catalogue {
-  static let effects = EffectLibrary.studies
+  static let effects = EffectLibrary.compiledIn
   static let ids = EffectLibrary.builtIn.ids
   static func named(_ id: String) throws -> any Effect.Type { try #require(effects.first { $0.id == id }) }
 }

@@ -163,7 +163,7 @@ extension Rig<Lamp> {
 }
 
 extension Rig<Stitch> {
-  var strip: Strip { Strip(in: size, run.parameters) }
+  var strip: PhotoStrip { PhotoStrip(in: size, run.parameters) }
 
   /// Where a share of a photograph stands on screen.
   func x(of index: Int, share: Double) -> Double {
@@ -171,7 +171,7 @@ extension Rig<Stitch> {
   }
 
   /// What stands at a place on screen.
-  func place(at x: Double) -> Strip.Place { strip.place(at: x - state.left(of: strip), self["progress"]) }
+  func place(at x: Double) -> PhotoStrip.Place { strip.place(at: x - state.left(of: strip), self["progress"]) }
 
   mutating func put(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double, _ y: Double = 350) {
     put(phase, Vector(x, y), id: id)

@@ -101,7 +101,8 @@ struct StitchStateTests {
     }
     func middle(of rig: Rig<Stitch>) -> Double {
       var state = rig.state
-      Stitch.retune(&state, to: rig.run.parameters, Stitch.Scene(in: rig.run.size, rig.run.parameters, isTile: false))
+      Stitch.retune(
+        &state, to: rig.run.parameters, Stitch.Prepared(in: rig.run.size, rig.run.parameters, isTile: false))
       return state.left(of: rig.strip) + rig.strip.x(of: place, at: 0)
     }
   }

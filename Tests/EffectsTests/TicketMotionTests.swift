@@ -126,13 +126,13 @@ import Tuning
   /// Closed forms: the path does not depend on how time is cut up.
   @Test func theStepsLengthDoesNotMatter() throws {
     let p = Ticket.Parameters()
-    let scene = Ticket.Scene(in: Vector(390, 844), p, isTile: false)
+    let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
     func end(_ pieces: Int) -> Ticket.State {
       var state = Ticket.State(size: Vector(390, 844))
       state.turn = MovingValue(12, velocity: 1500)
       state.motion = .coasting()
       var happenings: [Happening] = []
-      for _ in 0..<pieces { Ticket.step(&state, [], p, scene, dt: 3.0 / Double(pieces), &happenings) }
+      for _ in 0..<pieces { Ticket.step(&state, [], p, prepared, dt: 3.0 / Double(pieces), &happenings) }
       return state
     }
     let (coarse, fine) = (end(1), end(720))

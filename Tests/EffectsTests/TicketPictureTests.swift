@@ -125,11 +125,11 @@ import Tuning
 
   @Test func turningBakesNothingAnew() throws {
     let p = Ticket.Parameters()
-    let scene = Ticket.Scene(in: Vector(390, 844), p, isTile: false)
+    let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
     var pictures: Set<Picture> = []
     for angle in stride(from: 0.0, to: 360, by: 1.5) {
       var canvas = Canvas(size: Vector(390, 844))
-      Ticket.draw(Ticket.Pose(angle: angle), p, scene, on: &canvas)
+      Ticket.draw(Ticket.Pose(angle: angle), p, prepared, on: &canvas)
       for grid in grids(canvas) { if let picture = grid.picture { pictures.insert(picture) } }
     }
     // Base, foil, print and what the floor shows, at three widths for two sides; and the light.

@@ -14,7 +14,7 @@ import Testing
     var canvas = Canvas(size: Vector(width, 720))
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // As deep as the names of two sides reach.
-    Overlay(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
+    Notices(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
     let end = Plates.cornerEnd(words, take, below: 36, in: canvas.size)
     CapturePlates.drawLight(below: end, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in

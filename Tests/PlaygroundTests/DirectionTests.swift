@@ -167,6 +167,6 @@ import Testing
     }
     bench.play("wait 1")
     #expect(bench.playground.desk.place.lens == .identity)
-    #expect(!bench.playground.desk.overlay.isAnimating)
+    #expect(!bench.playground.desk.notices.isAnimating)
   }
 }

@@ -99,7 +99,7 @@ import Testing
     case .graph:
       let bench = try Workbench(Cards.self)
       bench.play("key O\nwait 0.2")
-      #expect(bench.playground.desk.study.area(at: bench.playground.desk) != nil)
+      #expect(bench.playground.desk.decisions.area(at: bench.playground.desk) != nil)
     case .tile:
       let bench = try Workbench(Cards.self)
       bench.play("wait 0.2\ntap 20 35\nwait 0.2")

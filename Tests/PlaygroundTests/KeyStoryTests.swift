@@ -59,7 +59,7 @@ import Tuning
     #expect(marks(after: "key Escape\nwait 0.3") == plain && bench.plates.marks.isEmpty && bench.subject == "cards")
     #expect(marks(after: "key O\nwait 0.1") > plain + 5)
     let graph = try #require(
-      bench.playground.desk.study.area(at: bench.playground.desk))
+      bench.playground.desk.decisions.area(at: bench.playground.desk))
     let before = bench.picture
     #expect(bench.play("tap \(graph.center.x) \(graph.center.y)\nwait 0.1").isEmpty)
     #expect(bench.picture != before && bench.player?.performance.isSettled == true)
@@ -173,7 +173,7 @@ import Tuning
     #expect(bench.play("down 1 200 400\nwait 0.05").contains("take.stopped reason=\"touched\""))
     // The hand that took over is still shown when the take's fingers have faded.
     bench.play("wait 0.5")
-    #expect(!bench.playground.desk.overlay.fingers.isEmpty)
+    #expect(!bench.playground.desk.notices.fingers.isEmpty)
     bench.play("up 1\nwait 2")
     #expect(bench.play("key F6") == ["take.looping file=\"\(path)\""])
     #expect(bench.play("wait 8").contains("take.looping pass=2"))
@@ -190,9 +190,9 @@ import Tuning
   @Test func theFingersOfATakeFadeWhenAHandTakesOver() throws {
     let bench = try Workbench(Cards.self, take: "at 0.1 drag 300 400 to 80 410 over 5")
     bench.play("wait 1")
-    #expect(!bench.playground.desk.overlay.fingers.isEmpty)
+    #expect(!bench.playground.desk.notices.fingers.isEmpty)
     bench.play("down 1 200 400\nwait 0.1\nup 1\nwait 1")
-    #expect(bench.playground.desk.overlay.fingers.isEmpty)
+    #expect(bench.playground.desk.notices.fingers.isEmpty)
   }
 
   @Test func theLastTouchesLoopWithoutATake() throws {

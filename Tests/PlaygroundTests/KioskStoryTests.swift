@@ -101,7 +101,7 @@ import Tuning
     let heard = bench.play("wait 1")
     #expect(heard.contains("kiosk.attracts effect=\"cards\"") && heard.contains("take.playing file=\"demo.take\""))
     #expect(bench.subject == "cards" && bench.player?.isTakePlaying == true)
-    #expect(bench.playground.desk.overlay.showsTouches)
+    #expect(bench.playground.desk.notices.showsTouches)
     let words = (Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates))
     #expect(words.contains(Cards.title) && words.contains(Cards.sentence) && !words.contains { $0.contains("Take") })
     #expect(bench.play("wait 8").contains("kiosk.attracts effect=\"lamp\""))
@@ -121,7 +121,7 @@ import Tuning
         "the touch is the effect's, where the picture is")
       #expect(
         !(Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates)).contains(Cards.sentence)
-          && !bench.playground.desk.overlay.showsTouches)
+          && !bench.playground.desk.notices.showsTouches)
     }
     let bench = try bench()
     bench.play("wait 0.1\nsleep 10.5\nwait 0.5\nwheel 200 400 -1")
@@ -141,7 +141,7 @@ import Tuning
     let heard = bench.play("wait 10")
     #expect(heard.contains("kiosk.locked"))
     let desk = bench.playground.desk
-    #expect(bench.number(key) == before && !desk.panel.panel.isOpen && !desk.study.isShown)
+    #expect(bench.number(key) == before && !desk.panel.panel.isOpen && !desk.decisions.isShown)
     #expect(desk.scene.clock.speed == 1 && !desk.scene.clock.isPaused && bench.subject == "cards")
     #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.session.undoName == nil)
   }

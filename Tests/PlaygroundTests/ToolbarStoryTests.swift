@@ -98,7 +98,7 @@ import Testing
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
     #expect(try bench.play(tap(.loop, of: bench)).contains("take.stopped reason=\"key\""))
     try bench.play(tap(.overlay, of: bench))
-    #expect(bench.playground.desk.study.isShown)
+    #expect(bench.playground.desk.decisions.isShown)
     #expect(try bench.play(tap(.record, of: bench)) == ["take.recording effect=\"cards\""])
     #expect(try bench.play(tap(.record, of: bench)) == ["take.dropped reason=\"nothing happened in it\""])
     #expect(try bench.play(tap(.panel, of: bench)) == ["panel.opened"])

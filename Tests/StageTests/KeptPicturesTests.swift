@@ -32,7 +32,7 @@ import Testing
     /// Without counting as a use.
     func has(_ picture: Picture) -> Bool {
       var copy = shelf
-      return copy.exact(picture, size, for: .ingredient) != nil
+      return copy.exact(picture, size, for: .nested) != nil
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
     rig.frame(shown, after: 600 * Self.second)
     #expect(rig.misses == 3)
     // Others fill the shelf meanwhile, as workers do.
-    for number in 10..<30 { _ = rig.shelf.keep(Self.text(number), Self.size, Self.bitmap, for: .ingredient) }
+    for number in 10..<30 { _ = rig.shelf.keep(Self.text(number), Self.size, Self.bitmap, for: .nested) }
     rig.frame(shown, after: 600 * Self.second)
     #expect(rig.misses == 3)
     #expect(rig.shelf.bytes <= 1_000_000)
@@ -128,7 +128,7 @@ import Testing
     var rig = Rig(least: 1_000_000)
     for number in 0..<100 {
       rig.frame([Self.art(0)])
-      _ = rig.shelf.keep(Self.art(100 + number), Self.size, Self.bitmap, for: .ingredient)
+      _ = rig.shelf.keep(Self.art(100 + number), Self.size, Self.bitmap, for: .nested)
     }
     #expect(rig.shelf.allowance.limit == 1_000_000)
     #expect(rig.shelf.bytes <= 1_000_000)

@@ -28,10 +28,10 @@ extension Command {
     guard let id = try arguments.choice(to, of: HandoffTargets.ids), let target = HandoffTargets.named(id) else {
       throw Failure.usage("export: expected --to and one of \(HandoffTargets.ids.joined(separator: ", "))")
     }
-    let rehearsal = try Rehearsal(arguments, for: effect)
+    let setup = try FilmSetup(arguments, for: effect)
     let group = effect.parameters
     let key = arguments[only]
-    guard let sheet = HandoffSheet(of: effect, rehearsal.patches, only: key) else {
+    guard let sheet = HandoffSheet(of: effect, setup.patches, only: key) else {
       let keys = HandoffSheet.keys(of: group)
       throw Failure.usage(
         "--only: \(effect.id) has no \((key ?? "").excerpt)"
@@ -42,10 +42,10 @@ extension Command {
       try Output.text(target.text(sheet))
       return 0
     }
-    try rehearsal.checkPurpose(arguments, for: effect)
+    try setup.checkPurpose(arguments, for: effect)
     let claim = arguments.claim(output)
     if id == "markdown" {
-      try SpecSheet(path, sheet, claim).write(effect, rehearsal, arguments)
+      try SpecSheet(path, sheet, claim).write(effect, setup, arguments)
     } else {
       try Output.write(target.text(sheet), to: claim.place(path))
     }
@@ -74,12 +74,12 @@ struct SpecSheet {
     self.graphs = graphs
   }
 
-  func write(_ effect: EffectCard, _ rehearsal: Rehearsal, _ arguments: Arguments) throws {
-    let camera = try Camera(arguments, rehearsal)
-    var study = StudyRequest()
-    study.isBare = true
-    let bitmap = camera.picture(of: rehearsal.film(effect, study: study), fraction: 1)
-    for problem in camera.pictures.problems.compactMap(rehearsal.telling) { Output.error(problem) }
+  func write(_ effect: EffectCard, _ setup: FilmSetup, _ arguments: Arguments) throws {
+    let camera = try Camera(arguments, setup)
+    var extras = FilmExtras()
+    extras.isBare = true
+    let bitmap = camera.picture(of: setup.film(effect, extras: extras), fraction: 1)
+    for problem in camera.pictures.problems.compactMap(setup.telling) { Output.error(problem) }
     let markdown = MarkdownTarget.text(sheet, picture: FilePath.name(of: picture.path)) { item in
       graphs.first { $0.motion == item.motion }.map { FilePath.name(of: $0.target.path) }
     }

@@ -29,7 +29,7 @@ extension Command {
     for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
       for subject in subjects {
         let words = [subject, "--size", size] + (subject == "gallery" ? [] : ["--demo"])
-        let part = try arguments.part(words[...], options: Rehearsal.options, command: "fidget warm")
+        let part = try arguments.part(words[...], options: FilmSetup.options, command: "fidget warm")
         _ = try part.size()
         parts.append(part)
       }
@@ -54,9 +54,9 @@ extension Command {
   @MainActor
   private static func film(_ arguments: Arguments, _ pictures: PictureStore, beginning: Bool) throws {
     let effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("warm")
-    let rehearsal = try Rehearsal(arguments)
-    let camera = try Camera(size: rehearsal.size, scale: 1, pictures: pictures)
-    let scene = rehearsal.film(effect, isLogged: false)
+    let setup = try FilmSetup(arguments)
+    let camera = try Camera(size: setup.size, scale: 1, pictures: pictures)
+    let scene = setup.film(effect, isLogged: false)
     var moment = Moment(seconds: 0)
     repeat {
       scene.advance(to: moment)

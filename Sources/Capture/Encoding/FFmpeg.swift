@@ -40,9 +40,9 @@ package enum FFmpeg {
 
   /// The encoder's settings for a finished clip.
   package static func encoder(
-    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ thrift: Thrift = Thrift()
+    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ limits: EncoderLimits = EncoderLimits()
   ) -> [String] {
-    let factor = ["-crf", "\(thrift.rateFactor ?? quality.rateFactor(of: format) ?? 0)"]
+    let factor = ["-crf", "\(limits.rateFactor ?? quality.rateFactor(of: format) ?? 0)"]
     let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
     switch format {
     case .mp4:

@@ -27,20 +27,20 @@ package final class FFmpegSink: FrameSink {
 
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
-    thrift: Thrift = Thrift(), cargo: Cargo? = nil, trial: Trial? = nil
+    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil, trial: Trial? = nil
   ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
     file = try PartFile(target)
     self.format = format
     self.trial = trial
-    between = format == .gif ? try GIFParts(target, colors: thrift.colors) : nil
+    between = format == .gif ? try GIFParts(target, colors: limits.colors) : nil
     self.cargo = cargo
     bare =
       cargo == nil || format == .gif ? nil : try PartFile(at: target.place + ".bare", named: target.path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality, thrift)
+      + (between?.collecting ?? FFmpeg.encoder(format, rate: rate, quality, limits)
         // Which says how long the last frame stays, as no WebM does.
         + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)])
     state = Monitor(State(child: try ChildProcess(executable, arguments)))

@@ -4,19 +4,19 @@ import Tuning
 
 extension Cards {
   /// The room's light is that of the front card's picture; it cross-fades with the fraction of `front`.
-  static func drawBackdrop(front: Double, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawBackdrop(front: Double, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas) {
     let lower = front.rounded(.down)
     let fraction = front - lower
     let here = cardIndex(lower, p)
     let next = cardIndex(lower + 1, p)
-    drawLight(scene.row(of: here), opacity: 1, on: &canvas)
+    drawLight(prepared.row(of: here), opacity: 1, on: &canvas)
     if fraction > 0, content(of: next, p) != content(of: here, p) {
-      drawLight(scene.row(of: next), opacity: fraction, on: &canvas)
+      drawLight(prepared.row(of: next), opacity: fraction, on: &canvas)
     }
-    canvas.drawGround(scene.veil)
+    canvas.drawGround(prepared.veil)
   }
 
-  private static func drawLight(_ row: Scene.Row, opacity: Double, on canvas: inout Canvas) {
+  private static func drawLight(_ row: Prepared.Row, opacity: Double, on canvas: inout Canvas) {
     guard let light = row.light else {
       canvas.fill(.rect(canvas.ground), Look.ink.opacity(opacity))
       return

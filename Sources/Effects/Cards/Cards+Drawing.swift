@@ -3,47 +3,49 @@ import Motion
 import Tuning
 
 extension Cards {
-  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    drawBackdrop(front: state.front, scene, p, on: &canvas)
-    canvas.add(scene.words)
-    drawDots(front: state.front, scene.layout, p, on: &canvas)
+  package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    drawBackdrop(front: state.front, prepared, p, on: &canvas)
+    canvas.add(prepared.words)
+    drawDots(front: state.front, prepared.layout, p, on: &canvas)
     let places = places(front: state.front, p)
-    for place in places { draw(place, state, scene, p, on: &canvas) }
-    foresee(beyond: places, front: state.front, scene, p, on: &canvas)
+    for place in places { draw(place, state, prepared, p, on: &canvas) }
+    foresee(beyond: places, front: state.front, prepared, p, on: &canvas)
   }
 
   /// The faces that a fling will bring to the front, the nearest first, and the front button's other look.
   private static func foresee(
-    beyond seen: Places, front: Double, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas
+    beyond seen: Places, front: Double, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas
   ) {
     let middle = nearest(front)
     let frontCard = cardIndex(middle, p)
     var known = FixedList<40, Int>()
     for place in seen { known.append(place.index % p.cards.count) }
-    canvas.with(scene.layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
+    canvas.with(prepared.layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
       for way in 2..<14 {
         // To the right and to the left in turn.
         let distance = Double(way.isMultiple(of: 2) ? way / 2 : -(way / 2))
         let row = cardIndex(middle + distance, p) % p.cards.count
         guard !known.contains(row) else { continue }
         known.append(row)
-        canvas.foresee(scene.rows[row].face, in: faceRect)
+        canvas.foresee(prepared.rows[row].face, in: faceRect)
       }
-      guard let pills = scene.row(of: frontCard).pills else { return }
+      guard let pills = prepared.row(of: frontCard).pills else { return }
       canvas.foresee(pills.booked, in: pillRect)
       canvas.foresee(pills.free, in: pillRect)
     }
   }
 
   /// One card with what lies under it: its mirror image, its contact with the floor, two shadows.
-  private static func draw(_ place: Place, _ state: State, _ scene: Scene, _ p: Parameters, on canvas: inout Canvas) {
-    let row = scene.row(of: place.index)
+  private static func draw(
+    _ place: Place, _ state: State, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas
+  ) {
+    let row = prepared.row(of: place.index)
     let shade = Shading(of: place, p)
     let button = ButtonLook(of: place.index, state)
     let foot = Layout.card.y / 2
     // What is measured on the floor does not shrink with the card.
     let floor = 1 / place.scale
-    canvas.with(scene.layout.transform(of: place)) { canvas in
+    canvas.with(prepared.layout.transform(of: place)) { canvas in
       // Mirrored about a line 3 points below the foot, so that the image begins 6 below it.
       canvas.with(.translation(Vector(0, 2 * foot + 6 * floor)) * .scale(1, -1)) { canvas in
         let depth = Layout.card.y * 0.2
@@ -115,7 +117,7 @@ extension Cards {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: EffectScene, Sendable {
+  package final class Prepared: EffectPreparation, Sendable {
     /// What belongs to one row of contents.
     struct Row: Sendable {
       let face: Picture

@@ -4,7 +4,7 @@ import Motion
 
 extension Cards {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
     let before = nearest(state.front)

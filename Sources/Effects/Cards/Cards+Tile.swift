@@ -16,9 +16,9 @@ extension Cards {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     let size = canvas.size
-    canvas.draw(scene.tileGround, in: canvas.bounds)
+    canvas.draw(prepared.tileGround, in: canvas.bounds)
     let card = tileCard(in: size)
     let center = Vector(size.x / 2, (0.08 * size.y).rounded() + card.y / 2)
     // A neighbour ends short of the tile's edge, and not far from the front card.
@@ -34,7 +34,7 @@ extension Cards {
         canvas.shadow(
           of: rect, radius: tileRadius(card), offset: Vector(0, 2), blur: 6,
           Color.black.opacity(0.24 * place.opacity))
-        guard let faces = scene.row(of: place.index).tileFaces else { return }
+        guard let faces = prepared.row(of: place.index).tileFaces else { return }
         let face = state.booked.contains(place.index) ? faces.booked : faces.free
         // The shade is made for a card of the picture's size.
         let fit = Layout.card.x / card.x

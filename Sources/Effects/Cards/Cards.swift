@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 /// Cards on a circle seen from the front: drag the front one, the rest follow; let go, the right one snaps to the front.
-package enum Cards: ScenicEffect {
+package enum Cards: PreparedEffect {
   package static let id = "cards"
   package static let title = "Card Carousel"
   package static let sentence = "Drag the front card, the rest follow and snap."
@@ -22,7 +22,7 @@ package enum Cards: ScenicEffect {
 
   package static func start(in size: Vector, _ p: Parameters) -> State { State(size: size, count: p.count) }
 
-  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) { state.adopt(p) }
+  package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) { state.adopt(p) }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     // Another number of cards may have renumbered the front.
@@ -47,7 +47,7 @@ package enum Cards: ScenicEffect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool {
     guard state.touch == nil, case .resting = state.motion else { return false }
     return state.button.press == 0 && state.button.change == 1
   }

@@ -24,9 +24,11 @@ extension Header {
   }
 
   /// The heart of a post and its count; a tap fills it with a small swell.
-  static func drawHeart(_ row: Int, _ buttons: Buttons, at origin: Vector, _ scene: Scene, on canvas: inout Canvas) {
-    let index = row % scene.likes.count
-    let likes = scene.likes[index]
+  static func drawHeart(
+    _ row: Int, _ buttons: Buttons, at origin: Vector, _ prepared: Prepared, on canvas: inout Canvas
+  ) {
+    let index = row % prepared.likes.count
+    let likes = prepared.likes[index]
     let (before, now) = buttons.isTurned(index) ? (likes.before, likes.after) : (likes.after, likes.before)
     let change = buttons.changed == index ? buttons.change : 1
     let blend = Falloff.smooth(0, 0.5, change)

@@ -3,29 +3,29 @@ import Motion
 import Tuning
 
 extension Header {
-  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
+  package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     let pose = Pose(offset: state.offset, p)
-    drawPage(scene, pose, state, p, on: &canvas)
+    drawPage(prepared, pose, state, p, on: &canvas)
     drawChrome(pose, p, on: &canvas)
   }
 
   /// Header, page, avatar; or beyond the stop avatar, page, header.
-  static func drawPage(_ scene: Scene, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawPage(_ prepared: Prepared, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Look.paper)
     if pose.isAvatarInFront {
-      drawHeader(scene, pose, p, on: &canvas)
-      drawContent(scene, pose, state, p, on: &canvas)
-      drawAvatar(scene, pose, offset: state.offset, p, on: &canvas)
+      drawHeader(prepared, pose, p, on: &canvas)
+      drawContent(prepared, pose, state, p, on: &canvas)
+      drawAvatar(prepared, pose, offset: state.offset, p, on: &canvas)
     } else {
-      drawAvatar(scene, pose, offset: state.offset, p, on: &canvas)
-      drawContent(scene, pose, state, p, on: &canvas)
-      drawHeader(scene, pose, p, on: &canvas)
+      drawAvatar(prepared, pose, offset: state.offset, p, on: &canvas)
+      drawContent(prepared, pose, state, p, on: &canvas)
+      drawHeader(prepared, pose, p, on: &canvas)
     }
   }
 
   // MARK: - Header
 
-  private static func drawHeader(_ scene: Scene, _ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+  private static func drawHeader(_ prepared: Prepared, _ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
     let size = Vector(canvas.size.x, p.headerHeight)
     let bottom = pose.headerBottom(p)
     guard bottom > 0 else { return }
@@ -34,12 +34,12 @@ extension Header {
     let wide = Rect(x: canvas.ground.minX, y: 0, width: canvas.ground.width, height: size.y)
     canvas.clipped(to: Rect(x: wide.x, y: 0, width: wide.width, height: bottom)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
-        canvas.drawGround(scene.banner, in: rect, over: wide, beyond: .mirrored)
+        canvas.drawGround(prepared.banner, in: rect, over: wide, beyond: .mirrored)
         if pose.blur > 0 {
           canvas.drawGround(
-            scene.blurredBanner, in: rect, over: wide, tint: .white.opacity(pose.blur), beyond: .mirrored)
+            prepared.blurredBanner, in: rect, over: wide, tint: .white.opacity(pose.blur), beyond: .mirrored)
         } else {
-          canvas.foresee(scene.blurredBanner, in: rect)
+          canvas.foresee(prepared.blurredBanner, in: rect)
         }
         // White words on a white picture would still be read.
         canvas.fill(.rect(wide), Color(hex: 0x0E0C30, 0.2 * pose.blur))
@@ -50,7 +50,7 @@ extension Header {
             from: Vector(0, shade.minY), to: Vector(0, shade.maxY), Color(hex: 0x0E0C30, 0), Color(hex: 0x0E0C30, 0.22))
         )
         guard pose.labelY < 0 else { return }
-        canvas.text(scene.label, at: Vector((size.x - scene.label.width) / 2, size.y + pose.labelY), .white)
+        canvas.text(prepared.label, at: Vector((size.x - prepared.label.width) / 2, size.y + pose.labelY), .white)
       }
     }
   }
@@ -70,10 +70,10 @@ extension Header {
   // MARK: - Avatar
 
   private static func drawAvatar(
-    _ scene: Scene, _ pose: Pose, offset: Double, _ p: Parameters, on canvas: inout Canvas
+    _ prepared: Prepared, _ pose: Pose, offset: Double, _ p: Parameters, on canvas: inout Canvas
   ) {
     guard pose.avatarScale > 0 else { return }
-    let page = scene.page
+    let page = prepared.page
     let center = page.avatar.center + Vector(0, pose.avatarY - offset)
     let radius = p.avatarSize / 2
     let ring = 0.05 * p.avatarSize
@@ -81,7 +81,7 @@ extension Header {
       let rect = Rect(center: .zero, size: page.avatar.size)
       canvas.shadow(of: rect, radius: radius, offset: Vector(0, 2), blur: 6, Look.ink.opacity(0.14))
       canvas.fill(.circle(.zero, radius: radius), Look.paper)
-      canvas.draw(scene.face, in: rect.inset(by: ring), corners: Corners(radius - ring))
+      canvas.draw(prepared.face, in: rect.inset(by: ring), corners: Corners(radius - ring))
     }
   }
 
@@ -96,23 +96,23 @@ extension Header {
   // MARK: - Page
 
   private static func drawContent(
-    _ scene: Scene, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
+    _ prepared: Prepared, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
-    let page = scene.page
+    let page = prepared.page
     let offset = state.offset
     let top = pose.headerBottom(p).clamped(to: 0...canvas.size.y)
     let shown = top + offset...canvas.size.y + offset
     let shift = page.profileShift(offset: offset)
     canvas.with(.translation(Vector(0, -offset))) { canvas in
       let words = page.profile.offset(by: Vector(0, shift))
-      canvas.draw(scene.profile, in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
+      canvas.draw(prepared.profile, in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, shift))
       drawFollow(state.buttons, in: button, p, on: &canvas)
       if page.hasHeadings {
         drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, on: &canvas)
       }
-      drawRows(scene, shown, state, p, on: &canvas)
-      if let rail = page.rail, let picture = scene.rail {
+      drawRows(prepared, shown, state, p, on: &canvas)
+      if let rail = page.rail, let picture = prepared.rail {
         canvas.draw(picture, in: rail.offset(by: Vector(0, page.railShift(offset: offset))))
       }
     }
@@ -120,16 +120,16 @@ extension Header {
 
   /// The posts in view; those that a throw will bring within a window's height are only foreseen.
   private static func drawRows(
-    _ scene: Scene, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
+    _ prepared: Prepared, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
-    let page = scene.page
+    let page = prepared.page
     let near = shown.lowerBound - page.size.y...shown.upperBound + page.size.y
     for index in page.rows where page.tops[index] < near.upperBound && page.tops[index + 1] > near.lowerBound {
-      let post = scene.posts[index]
+      let post = prepared.posts[index]
       let area = post.area
       if area.minY < shown.upperBound, area.maxY > shown.lowerBound {
         canvas.draw(post.picture, in: area)
-        drawHeart(index, state.buttons, at: area.origin + post.heart, scene, on: &canvas)
+        drawHeart(index, state.buttons, at: area.origin + post.heart, prepared, on: &canvas)
       } else {
         canvas.foresee(post.picture, in: area)
       }

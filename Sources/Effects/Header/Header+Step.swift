@@ -4,10 +4,10 @@ import Motion
 
 extension Header {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
-    let page = scene.page
+    let page = prepared.page
     let before = state.scroll.offset
     for input in inputs {
       switch input {

@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A profile page whose header, avatar and name move in unison with the scroll offset.
-package enum Header: ScenicEffect {
+package enum Header: PreparedEffect {
   package static let id = "header"
   package static let title = "Profile Header"
   package static let sentence = "All of it moves in unison with the scroll."
@@ -29,7 +29,9 @@ package enum Header: ScenicEffect {
     state.refit(from: Page(in: state.size, p), to: Page(in: size, p))
   }
 
-  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) { state.fit(to: scene.page, p) }
+  package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) {
+    state.fit(to: prepared.page, p)
+  }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     guard a.size == b.size else { return b }
@@ -54,7 +56,7 @@ package enum Header: ScenicEffect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool {
     state.fingers.isIdle && state.scroll.isAtRest && state.buttons.isAtRest
   }
 

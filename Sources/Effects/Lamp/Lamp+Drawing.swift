@@ -7,9 +7,9 @@ extension Lamp {
   /// lamp hangs in their upper 62 %. The swing itself, and so its tempo, is the same at every size.
   package static func scale(in size: Vector) -> Double { LampLayout(size, .page).scale }
 
-  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    drawPage(scene, on: &canvas)
-    drawLamp(state, angle: state.angle, scene, reveals: p.reveal, on: &canvas)
+  package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    drawPage(prepared, on: &canvas)
+    drawLamp(state, angle: state.angle, prepared, reveals: p.reveal, on: &canvas)
   }
 
   package static func tileSize(for tile: Vector) -> Vector {
@@ -19,20 +19,20 @@ extension Lamp {
     return Vector(tile.x * height / tile.y, height)
   }
 
-  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    drawPage(scene, on: &canvas)
-    drawLamp(state, angle: state.angle * exaggeration(of: state, p), scene, reveals: false, on: &canvas)
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    drawPage(prepared, on: &canvas)
+    drawLamp(state, angle: state.angle * exaggeration(of: state, p), prepared, reveals: false, on: &canvas)
   }
 
-  private static func drawPage(_ scene: Scene, on canvas: inout Canvas) {
+  private static func drawPage(_ prepared: Prepared, on canvas: inout Canvas) {
     // Beside the page the city goes on as in a mirror, but not its words; below it is dark, as between the houses.
     if canvas.ground != canvas.bounds {
-      canvas.drawGround(scene.bareNight, beyond: .mirrored)
+      canvas.drawGround(prepared.bareNight, beyond: .mirrored)
       let (ground, foot) = (canvas.ground, canvas.size.y)
       canvas.fill(
         .rect(Rect(x: ground.x, y: foot, width: ground.width, height: ground.maxY - foot)), LampTheme.night.near.foot)
     }
-    canvas.draw(canvas.isBare ? scene.plain.night : scene.night, in: canvas.bounds)
+    canvas.draw(canvas.isBare ? prepared.plain.night : prepared.night, in: canvas.bounds)
   }
 
   /// What a tile multiplies the angle by, so that a swing too small to be seen on it reaches 14°.
@@ -46,8 +46,10 @@ extension Lamp {
     return (14 * .pi / 180 / amplitude).clamped(to: 1...4)
   }
 
-  private static func drawLamp(_ state: State, angle: Double, _ scene: Scene, reveals: Bool, on canvas: inout Canvas) {
-    let layout = scene.layout
+  private static func drawLamp(
+    _ state: State, angle: Double, _ prepared: Prepared, reveals: Bool, on canvas: inout Canvas
+  ) {
+    let layout = prepared.layout
     let length = state.length
     let shade = layout.shade(angle: angle, length: length, rock: state.rock.value)
     let light = state.light
@@ -56,12 +58,12 @@ extension Lamp {
     let lit = 1 - dark * dark
     // The bulb itself stays bright to the eye when the room grows dark.
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
-    let (color, tint) = (scene.color, scene.tint)
+    let (color, tint) = (prepared.color, prepared.tint)
     if lit > 0 {
       let cone = LampCone(
         layout, from: shade.rim, angle: shade.angle, in: reveals ? Rect(size: layout.size) : canvas.ground)
       if reveals {
-        drawReveal(cone, scene, lit: lit, on: &canvas)
+        drawReveal(cone, prepared, lit: lit, on: &canvas)
       } else {
         let reach = layout.reach
         cone.draw(blend: .additive, on: &canvas) { sample in
@@ -70,7 +72,7 @@ extension Lamp {
             light * sample.edge * (0.75 / (1 + fall * fall) + 0.055) * (0.8 + 0.42 * Falloff.gauss(sample.side, 0.5))
           return color.shaded(i)
         }
-        drawFound(scene.words, by: cone, lit: lit, on: &canvas)
+        drawFound(prepared.words, by: cone, lit: lit, on: &canvas)
       }
     }
     let radius = layout.radius
@@ -87,8 +89,8 @@ extension Lamp {
       // A dim bulb glows in its own colour before it turns white.
       let ember = color.mixed(with: .white, 0.3 + 0.7 * lit * lit)
       let area = Rect(center: .zero, size: Vector(span, span))
-      if lit < 1 { canvas.draw(scene.darkShade, in: area) }
-      if lit > 0 { canvas.draw(scene.litShade, in: area, tint: ember.opacity(lit)) }
+      if lit < 1 { canvas.draw(prepared.darkShade, in: area) }
+      if lit > 0 { canvas.draw(prepared.litShade, in: area, tint: ember.opacity(lit)) }
     }
     LampGlow.drawBloom(
       at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine,
@@ -123,9 +125,9 @@ extension Lamp {
   }
 
   /// The page in its light theme, through the cone.
-  private static func drawReveal(_ cone: LampCone, _ scene: Scene, lit: Double, on canvas: inout Canvas) {
-    let (reach, tint) = (scene.layout.reach, scene.tint)
-    cone.draw(canvas.isBare ? scene.plain.day : scene.day, on: &canvas) { sample in
+  private static func drawReveal(_ cone: LampCone, _ prepared: Prepared, lit: Double, on canvas: inout Canvas) {
+    let (reach, tint) = (prepared.layout.reach, prepared.tint)
+    cone.draw(canvas.isBare ? prepared.plain.day : prepared.day, on: &canvas) { sample in
       .white.opacity(lit * sample.edge * mix(1, 0.9, Falloff.smooth(0.7 * reach, 2.2 * reach, sample.depth)))
     }
     cone.draw(blend: .multiply, on: &canvas) { sample in
@@ -152,7 +154,7 @@ extension Lamp {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: EffectScene, Sendable {
+  package final class Prepared: EffectPreparation, Sendable {
     let layout: LampLayout
     let night: Picture
     /// Without words.

@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// An empty inbox at night, lit by a lamp that swings on its cord, can be pushed, held, thrown and dimmed.
-package enum Lamp: ScenicEffect {
+package enum Lamp: PreparedEffect {
   package static let id = "lamp"
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
@@ -69,7 +69,7 @@ package enum Lamp: ScenicEffect {
   }
 
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
     for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
@@ -115,13 +115,13 @@ package enum Lamp: ScenicEffect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool {
     state.pendulum.spin == 0 && (state.angle == 0 || p.gravity == 0)
       && state.pendulum.length == MovingValue(state.lengthTarget) && state.touches.isEmpty
       && state.rock == MovingValue() && state.stretch == MovingValue()
   }
 
-  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {
+  package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) {
     if state.wishedLength != p.cordLength {
       state.wishedLength = p.cordLength
       state.lengthTarget = p.cordLength

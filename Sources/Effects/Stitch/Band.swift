@@ -4,7 +4,7 @@ import Tuning
 
 /// The strip as it stands on screen: photographs, their shadows and the light that they throw on the wall.
 struct Band {
-  let strip: Strip
+  let strip: PhotoStrip
   let progress: Double
   /// The whole strip, most of it outside the window.
   let frame: Rect
@@ -12,7 +12,7 @@ struct Band {
   let sight: Double
 
   /// Without `sight` it is the picture's right edge.
-  init(_ strip: Strip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
+  init(_ strip: PhotoStrip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
     self.strip = strip
     progress = state.progress
     self.sight = sight ?? state.size.x
@@ -88,10 +88,10 @@ struct Band {
   // MARK: - Light
 
   /// The whole strip blurred once, without gaps; each photograph's part of it follows the photograph.
-  func drawAmbientLight(_ glow: StripLight, _ strength: Double, on canvas: inout Canvas) {
+  func drawAmbientLight(_ glow: PhotoStripLight, _ strength: Double, on canvas: inout Canvas) {
     guard strength > 0 else { return }
-    let scale = strip.height / StripLight.height
-    let reach = StripLight.reach
+    let scale = strip.height / PhotoStripLight.height
+    let reach = PhotoStripLight.reach
     let half = strip.gap(at: progress) / 2
     let tint = Color.white.opacity(strength)
     canvas.grid(glow.picture, columns: strip.count + 3) { points in
@@ -104,7 +104,7 @@ struct Band {
         var texture = reach
         visit { index, left in
           add(left - (index == 0 ? 0 : half), texture)
-          texture += StripLight.height * strip.aspect(of: index)
+          texture += PhotoStripLight.height * strip.aspect(of: index)
         }
         add(frame.maxX, texture)
         add(frame.maxX + reach * scale, texture + reach)
@@ -113,7 +113,7 @@ struct Band {
   }
 }
 
-extension Strip {
+extension PhotoStrip {
   /// Round at the strip's ends, less so where photographs meet.
   func corners(of index: Int, outer: Double, inner: Double) -> Corners {
     let (left, right) = (index == 0 ? outer : inner, index == count - 1 ? outer : inner)

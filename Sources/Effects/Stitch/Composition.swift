@@ -25,7 +25,7 @@ extension Stitch {
     /// The middle of the hint's line.
     private(set) var hintY = 0.0
 
-    init(in size: Vector, _ strip: Strip) {
+    init(in size: Vector, _ strip: PhotoStrip) {
       self.size = size
       edge = Look.margin(forWidth: size.x)
       margin = max(edge, min(strip.origin(in: size, at: 0), (size.x - 640) / 2))
@@ -53,7 +53,7 @@ extension Stitch {
     var subtitleOffset: Double { isRoomy ? 62 : 50 }
     var captionTitleSize: Double { isRoomy ? 17 : 22 }
 
-    private func height(of part: Part, _ strip: Strip) -> Double {
+    private func height(of part: Part, _ strip: PhotoStrip) -> Double {
       switch part {
       case .title: isRoomy ? 84 : 68
       case .strip: strip.height
@@ -64,7 +64,7 @@ extension Stitch {
       }
     }
 
-    private mutating func place(_ part: Part, at top: Double, _ strip: Strip) {
+    private mutating func place(_ part: Part, at top: Double, _ strip: PhotoStrip) {
       switch part {
       case .title: titleTop = top
       case .strip: stripTop = top

@@ -5,7 +5,7 @@ import Motion
 
 extension Stitch {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
-    let strip = Strip(in: state.size, p)
+    let strip = PhotoStrip(in: state.size, p)
     let layout = Composition(in: state.size, strip)
     let band = Band(strip, state, top: layout.stripTop)
     return pinching(state, band, p) + scrolling(state, strip, band, p)
@@ -35,7 +35,7 @@ extension Stitch {
 
   /// The strip, as far as it is seen.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
-    let strip = Strip(in: state.size, p)
+    let strip = PhotoStrip(in: state.size, p)
     let top = Composition(in: state.size, strip).stripTop
     return Rect(x: 0, y: top, width: state.size.x, height: strip.height)
   }
@@ -83,7 +83,7 @@ extension Stitch {
     state.scroll.rest(ifReleasedAt: state.isOnMap ? 0 : state.scrollVelocity)
   }
 
-  private static func scrolling(_ state: State, _ strip: Strip, _ band: Band, _ p: Parameters) -> [Decision] {
+  private static func scrolling(_ state: State, _ strip: PhotoStrip, _ band: Band, _ p: Parameters) -> [Decision] {
     let velocity = state.scrollVelocity
     let rest = rest(of: state)
     let left = rest - state.scroll.offset
@@ -104,13 +104,13 @@ extension Stitch {
   }
 
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
-    let strip = Strip(in: state.size, p)
+    let strip = PhotoStrip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     return band.rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
   }
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
-    let strip = Strip(in: state.size, p)
+    let strip = PhotoStrip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     // The photograph nearest to the middle of the window.
     guard let (index, rect) = band.nearest(to: state.size.x / 2) else { return nil }

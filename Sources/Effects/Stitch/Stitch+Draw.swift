@@ -4,19 +4,19 @@ import Motion
 import Tuning
 
 extension Stitch {
-  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    let (strip, layout) = (scene.strip, scene.layout)
+  package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    let (strip, layout) = (prepared.strip, prepared.layout)
     let band = Band(strip, state, top: layout.stripTop, sight: canvas.ground.maxX)
 
     canvas.fill(.rect(canvas.ground), Look.ink)
-    band.drawAmbientLight(scene.light, p.ambientLight, on: &canvas)
-    drawVeil(scene.veil, on: &canvas)
+    band.drawAmbientLight(prepared.light, p.ambientLight, on: &canvas)
+    drawVeil(prepared.veil, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-    Captions(layout, band, p, bandText: scene.bandText).draw(on: &canvas)
-    canvas.add(scene.title)
+    Captions(layout, band, p, bandText: prepared.bandText).draw(on: &canvas)
+    canvas.add(prepared.title)
     if let top = layout.mapTop {
-      StripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
+      PhotoStripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
     }
     drawHint(state, layout, p, on: &canvas)
   }
@@ -82,7 +82,7 @@ extension Stitch {
 
   /// The outline of every photograph in sight.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let strip = Strip(in: state.size, p)
+    let strip = PhotoStrip(in: state.size, p)
     let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
     let inner = p.cornerRadius * (1 - band.progress)
     band.visit { index, left in
@@ -96,10 +96,10 @@ extension Stitch {
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: EffectScene, Sendable {
-    let strip: Strip
+  package final class Prepared: EffectPreparation, Sendable {
+    let strip: PhotoStrip
     let layout: Composition
-    let light: StripLight
+    let light: PhotoStripLight
     let veil: Picture
     let tileGround: Picture
     /// The title and the line under it.
@@ -108,9 +108,9 @@ extension Stitch {
     let bandText: String
 
     package init(in size: Vector, _ p: Stitch.Parameters, isTile: Bool) {
-      strip = Strip(in: size, p)
+      strip = PhotoStrip(in: size, p)
       layout = Composition(in: size, strip)
-      light = StripLight(strip)
+      light = PhotoStripLight(strip)
       veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height)
       tileGround = Stitch.tileGround(size)
       let layout = layout
@@ -142,9 +142,9 @@ extension Stitch {
 
   package static let tileShowsFingers = true
 
-  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    let strip = scene.strip
-    canvas.draw(scene.tileGround, in: canvas.bounds)
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    let strip = prepared.strip
+    canvas.draw(prepared.tileGround, in: canvas.bounds)
     // Room for the strip at its usual height, under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
     let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))

@@ -92,7 +92,7 @@ extension Stitch {
     @Parameter(
       "The photographs from left to right: built-in art by name, or files beside the config.",
       columns: [.picture("picture"), .text("time"), .text("title"), .text("detail")],
-      rows: 1...Strip.most, group: "Content", also: "photo image")
+      rows: 1...PhotoStrip.most, group: "Content", also: "photo image")
     package var pictures = [
       photograph("fog", 1422, "05:40", "First light", "Saimaa, 1 s at f/8"),
       photograph("pig", 800, "10:15", "The swimming pig", "Exuma, 1/2000 s at f/5.6"),

@@ -7,7 +7,7 @@ extension Stitch {
   package struct State: EffectState {
     package var size: Vector
     /// What the strip was like when the state was last moved.
-    var measure: Strip.Measure
+    var measure: PhotoStrip.Measure
     /// Offset 0 has the strip's left end at the margin, or a short strip in the middle; grows to the right.
     var scroll: ScrollAxis
     var seam = Seam()
@@ -15,7 +15,7 @@ extension Stitch {
     /// True while the only finger that is down came down on the map.
     var isOnMap = false
     /// What stands in the middle of the window.
-    var middle = Strip.Place(index: 0, share: 0)
+    var middle = PhotoStrip.Place(index: 0, share: 0)
     /// Where on screen the photograph is that keeps its place while the strip changes its length.
     var focus: Double
     /// For drawing between two steps; nil shows the seam's own.
@@ -23,7 +23,7 @@ extension Stitch {
     var shownOffset: Double?
     var notice: Notice?
 
-    init(size: Vector, _ strip: Strip, offset: Double) {
+    init(size: Vector, _ strip: PhotoStrip, offset: Double) {
       self.size = size
       measure = strip.measure
       focus = size.x / 2
@@ -42,7 +42,7 @@ extension Stitch {
     var progress: Double { shownProgress ?? seam.progress }
 
     /// The strip's left end on screen.
-    func left(of strip: Strip) -> Double { strip.origin(in: size, at: progress) - (shownOffset ?? scroll.offset) }
+    func left(of strip: PhotoStrip) -> Double { strip.origin(in: size, at: progress) - (shownOffset ?? scroll.offset) }
   }
 
   /// The last change of the strip, and what decided it.
@@ -67,13 +67,13 @@ extension Stitch {
   package static func renew(_ state: inout State) { state.hand.renew() }
 
   package static func fault(of state: State) -> StateFault? {
-    .unless(0..<Strip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(Strip.most - 1)")
+    .unless(0..<PhotoStrip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(PhotoStrip.most - 1)")
   }
 }
 
 extension Stitch.State {
   /// Shows a changed strip or window with the same place in the middle as before, as far as the strip reaches.
-  mutating func refit(to strip: Strip, in size: Vector) {
+  mutating func refit(to strip: PhotoStrip, in size: Vector) {
     self.size = size
     measure = strip.measure
     focus = size.x / 2
@@ -90,7 +90,7 @@ extension Stitch.State {
     noteMiddle(of: strip)
   }
 
-  mutating func noteMiddle(of strip: Strip) {
+  mutating func noteMiddle(of strip: PhotoStrip) {
     let left = strip.origin(in: size, at: seam.progress) - scroll.offset
     middle = strip.place(at: size.x / 2 - left, seam.progress)
   }

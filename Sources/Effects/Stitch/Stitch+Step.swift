@@ -3,7 +3,7 @@ import Motion
 
 extension Stitch {
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
     for input in inputs {
@@ -11,7 +11,7 @@ extension Stitch {
       case .finger(let event):
         // Reports of both fingers make one pinch: it is judged when all of a step are in, or one finger is about to go.
         if event.phase == .up || event.phase == .cancelled { state.judge(p, &happenings) }
-        state.take(event, scene)
+        state.take(event, prepared)
       case .scroll(let event): state.take(event)
       case .magnify(let event):
         state.take(event)
@@ -19,7 +19,7 @@ extension Stitch {
       }
     }
     state.judge(p, &happenings)
-    state.advance(scene, p, by: dt, &happenings)
+    state.advance(prepared, p, by: dt, &happenings)
   }
 
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
@@ -27,7 +27,7 @@ extension Stitch {
     state.isOnMap && state.scroll.isDragging ? 0 : state.scrollVelocity.magnitude
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool {
     state.hand.isIdle && !state.seam.isMoving && state.scroll.isAtRest
       && (state.notice.map { $0.age >= Press.fade } ?? true)
   }
@@ -36,13 +36,13 @@ extension Stitch {
 extension Stitch.State {
   // MARK: - Inputs
 
-  mutating func take(_ event: FingerEvent, _ scene: Stitch.Scene) {
+  mutating func take(_ event: FingerEvent, _ prepared: Stitch.Prepared) {
     for verdict in hand.take(event) {
       switch verdict {
       case .landed:
         scroll.grab()
-        isOnMap = map(scene)?.area.contains(event.position) ?? false
-      case .began, .moved: drag(by: verdict.movement, scene)
+        isOnMap = map(prepared)?.area.contains(event.position) ?? false
+      case .began, .moved: drag(by: verdict.movement, prepared)
       case .ended(let estimate):
         // A flick on the map would send the strip from end to end.
         scroll.release(velocity: isOnMap ? 0 : -estimate.velocity.x)
@@ -55,9 +55,9 @@ extension Stitch.State {
     if let middle = hand.middle { focus = middle.x }
   }
 
-  private mutating func drag(by way: Vector, _ scene: Stitch.Scene) {
+  private mutating func drag(by way: Vector, _ prepared: Stitch.Prepared) {
     guard way.x != 0 else { return }
-    scroll.drag(by: isOnMap ? way.x / (map(scene)?.scale ?? 1) : -way.x)
+    scroll.drag(by: isOnMap ? way.x / (map(prepared)?.scale ?? 1) : -way.x)
   }
 
   /// A wheel has no ends to pull at and brings its own momentum: it moves the strip and stops at its ends.
@@ -82,17 +82,17 @@ extension Stitch.State {
     happenings.add(notice.verb, notice.reason, notice.isStitched ? nil : .heavy, weight: .heavy)
   }
 
-  private func map(_ scene: Stitch.Scene) -> Stitch.StripMap? {
-    scene.layout.mapTop.map { Stitch.StripMap(scene.layout, scene.strip, top: $0) }
+  private func map(_ prepared: Stitch.Prepared) -> Stitch.PhotoStripMap? {
+    prepared.layout.mapTop.map { Stitch.PhotoStripMap(prepared.layout, prepared.strip, top: $0) }
   }
 
   // MARK: - Time
 
   mutating func advance(
-    _ scene: Stitch.Scene, _ p: Stitch.Parameters, by dt: Double, _ happenings: inout [Happening]
+    _ prepared: Stitch.Prepared, _ p: Stitch.Parameters, by dt: Double, _ happenings: inout [Happening]
   ) {
-    let strip = scene.strip
-    drag(by: hand.advance(by: dt).movement, scene)
+    let strip = prepared.strip
+    drag(by: hand.advance(by: dt).movement, prepared)
     if advanceSeam(strip, p, by: dt) {
       happenings.add("closed", "no gap is left", .heavy, weight: .light)
     }
@@ -102,7 +102,7 @@ extension Stitch.State {
   }
 
   /// Closes or opens the gaps about what is under the fingers, which stays where it is; true when they have closed.
-  private mutating func advanceSeam(_ strip: Strip, _ p: Stitch.Parameters, by dt: Double) -> Bool {
+  private mutating func advanceSeam(_ strip: PhotoStrip, _ p: Stitch.Parameters, by dt: Double) -> Bool {
     guard seam.isMoving else { return false }
     let before = strip.origin(in: size, at: seam.progress)
     let place = strip.place(at: focus + scroll.offset - before, seam.progress)

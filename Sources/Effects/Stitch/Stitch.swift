@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A strip of photographs that a pinch stitches into one seamless band.
-package enum Stitch: ScenicEffect {
+package enum Stitch: PreparedEffect {
   package static let id = "stitch"
   package static let title = "Stitching Carousel"
   package static let sentence = "Pinch a row of photographs until they join into one seamless band."
@@ -20,7 +20,7 @@ package enum Stitch: ScenicEffect {
   package static let hasHeading = true
 
   package static func start(in size: Vector, _ p: Parameters) -> State {
-    let strip = Strip(in: size, p)
+    let strip = PhotoStrip(in: size, p)
     // Where there is room for several, the third photograph begins at the margin; on a phone the second is centred.
     let index = min(size.x >= 600 ? 2 : 1, strip.count - 1)
     let left = strip.x(of: index, at: 0)
@@ -31,11 +31,11 @@ package enum Stitch: ScenicEffect {
   }
 
   package static func resize(_ state: inout State, to size: Vector, _ p: Parameters) {
-    state.refit(to: Strip(in: size, p), in: size)
+    state.refit(to: PhotoStrip(in: size, p), in: size)
   }
 
-  package static func retune(_ state: inout State, to p: Parameters, _ scene: Scene) {
-    if scene.strip.measure != state.measure { state.refit(to: scene.strip, in: state.size) }
+  package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) {
+    if prepared.strip.measure != state.measure { state.refit(to: prepared.strip, in: state.size) }
     state.tune(p)
   }
 

@@ -4,30 +4,30 @@ import Gestures
 import Motion
 
 extension Ticket {
-  package static func draw(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    draw(state.pose, spin: state.turn.velocity, p, scene, on: &canvas)
-    drawReadouts(state, p, scene.layout, on: &canvas)
-    drawHint(p.hint, scene.layout, on: &canvas)
+  package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    draw(state.pose, spin: state.turn.velocity, p, prepared, on: &canvas)
+    drawReadouts(state, p, prepared.layout, on: &canvas)
+    drawHint(p.hint, prepared.layout, on: &canvas)
   }
 
-  static func draw(_ pose: Pose, spin: Double = 0, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    let layout = scene.layout
-    let face = face(pose, p, scene)
+  static func draw(_ pose: Pose, spin: Double = 0, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    let layout = prepared.layout
+    let face = face(pose, p, prepared)
     let room = TicketRoom(layout: layout)
-    canvas.drawGround(scene.room)
+    canvas.drawGround(prepared.room)
     room.drawShadow(of: pose, on: &canvas)
     room.drawMirror(face, on: &canvas)
-    if !layout.isTile { Turntable(layout: layout).draw(scene.scale, pose, on: &canvas) }
-    drawExposed(face, spin: spin, p, scene, on: &canvas)
+    if !layout.isTile { Turntable(layout: layout).draw(prepared.scale, pose, on: &canvas) }
+    drawExposed(face, spin: spin, p, prepared, on: &canvas)
     if !face.ticket.isBack, face.ticket.narrowing > 0.7 {
-      TicketFace.prepare(scene.pictures(isBack: true), for: face.ticket, on: &canvas)
+      TicketFace.prepare(prepared.pictures(isBack: true), for: face.ticket, on: &canvas)
     }
   }
 
-  private static func face(_ pose: Pose, _ p: Parameters, _ scene: Scene) -> TicketFace {
-    let ticket = TurnedTicket(pose, in: scene.layout.space)
+  private static func face(_ pose: Pose, _ p: Parameters, _ prepared: Prepared) -> TicketFace {
+    let ticket = TurnedTicket(pose, in: prepared.layout.space)
     return TicketFace(
-      ticket: ticket, pictures: scene.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
+      ticket: ticket, pictures: prepared.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
       lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
   }
 
@@ -37,17 +37,17 @@ extension Ticket {
 
   /// The ticket alone; one that spins fast as the mean of moments before and after, each over those before with its share.
   private static func drawExposed(
-    _ face: TicketFace, spin: Double, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas
+    _ face: TicketFace, spin: Double, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas
   ) {
     // It sets in softly, so that nothing pops where a spin gets that fast.
     let swing = spin * exposure * Falloff.smooth(p.blurFrom, 1.25 * p.blurFrom, spin.magnitude)
-    guard swing != 0, !scene.layout.isTile else { return face.drawSolid(on: &canvas) }
+    guard swing != 0, !prepared.layout.isTile else { return face.drawSolid(on: &canvas) }
     var pose = face.ticket.pose
     let middle = pose.angle
     for moment in 0..<exposures {
       pose.angle = middle + swing * ((Double(moment) + 0.5) / Double(exposures) - 0.5)
-      let face = Self.face(pose, p, scene)
-      canvas.layer(in: scene.layout.reach, tint: .white.opacity(1 / Double(moment + 1))) { face.drawSolid(on: &$0) }
+      let face = Self.face(pose, p, prepared)
+      canvas.layer(in: prepared.layout.reach, tint: .white.opacity(1 / Double(moment + 1))) { face.drawSolid(on: &$0) }
     }
   }
 
@@ -119,12 +119,12 @@ extension Ticket {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    draw(Pose(angle: state.turn.value + tileTurn, tilt: state.tilt.value), p, scene, on: &canvas)
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    draw(Pose(angle: state.turn.value + tileTurn, tilt: state.tilt.value), p, prepared, on: &canvas)
   }
 
   /// What a picture of one size and one set of parameters is made of.
-  package final class Scene: EffectScene, Sendable {
+  package final class Prepared: EffectPreparation, Sendable {
     let layout: TicketLayout
     let room: Picture
     let scale: Picture

@@ -9,7 +9,7 @@ extension Ticket {
   private static let scrollPause = 0.15
 
   package static func step(
-    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ scene: Scene, dt: Double,
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
     let before = state.turn.value

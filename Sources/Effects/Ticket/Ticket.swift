@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// A golden ticket that spins about its vertical axis under the finger, any number of turns, and lands on a face.
-package enum Ticket: ScenicEffect {
+package enum Ticket: PreparedEffect {
   package static let id = "ticket"
   package static let title = "Golden Ticket"
   package static let sentence = "Spin it under your finger and watch the foil catch the light."
@@ -44,7 +44,7 @@ package enum Ticket: ScenicEffect {
     ]
   }
 
-  package static func isAtRest(_ state: State, _ p: Parameters, _ scene: Scene) -> Bool {
+  package static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool {
     guard !state.drag.isDown, case .resting = state.motion else { return false }
     return p.idleSway == 0 && state.sway == Sway() && state.tilt == MovingValue()
   }

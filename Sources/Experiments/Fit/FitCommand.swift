@@ -31,9 +31,9 @@ extension Command {
     guard try arguments.takePath() != nil else {
       throw Failure.usage("fit: expected the touches, --take FILE or --demo")
     }
-    let rehearsal = try Rehearsal(arguments)
-    try rehearsal.checkPurpose(arguments, for: effect)
-    let maker = rehearsal.maker(effect, rehearsal.take!)
+    let setup = try FilmSetup(arguments)
+    try setup.checkPurpose(arguments, for: effect)
+    let maker = setup.maker(effect, setup.take!)
     let wishes = try arguments.all(want).map { text throws(Failure) in try wish(text, effect) }
     var curve: FitCurve?
     if let path = arguments[toward] {
@@ -49,7 +49,7 @@ extension Command {
       throw Failure.usage("fit: expected --want WISH, such as \"settled within 0.4\", or --toward FILE.csv")
     }
     let ranges = try arguments.all(vary).map { text throws(Failure) in
-      try FitRange(text, effect, rehearsal.library.parameters)
+      try FitRange(text, effect, setup.library.parameters)
     }
     guard (1...8).contains(ranges.count) else { throw Failure.usage("fit: expected one to eight --vary KEY=FROM…TO") }
     let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)

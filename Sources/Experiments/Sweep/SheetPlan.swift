@@ -38,7 +38,7 @@ struct SheetPlan {
   private static let mostCells = 400
 
   init(
-    _ output: CaptureOutput, _ claim: OutputClaim, _ arguments: Arguments, _ rehearsal: Rehearsal, _ grid: SweepGrid
+    _ output: CaptureOutput, _ claim: OutputClaim, _ arguments: Arguments, _ setup: FilmSetup, _ grid: SweepGrid
   ) throws(Failure) {
     if grid.count > Self.mostCells {
       throw .usage(
@@ -51,8 +51,8 @@ struct SheetPlan {
     rate = output.format?.rate(nearest: asked) ?? asked
     speed = try arguments.ratio(RenderPlan.speed, in: 0.001...1000) ?? Ratio(1)
     seconds = try arguments.number(RenderPlan.seconds, in: 0...86_400)
-    let scale = try arguments.number(.scale, in: 0.25...8) ?? Self.usualScale(grid, rehearsal.size)
-    camera = try Camera(size: rehearsal.size, scale: scale, pictures: PictureStore(cache: arguments.cache))
+    let scale = try arguments.number(.scale, in: 0.25...8) ?? Self.usualScale(grid, setup.size)
+    camera = try Camera(size: setup.size, scale: scale, pictures: PictureStore(cache: arguments.cache))
     layout = SheetLayout(grid, cell: camera.pixels)
     let most = output.format?.mostPixels ?? CaptureFormat.png.mostPixels
     guard layout.size.width * layout.size.height <= most else {
@@ -76,7 +76,7 @@ struct SheetPlan {
     layout.draw(chosen: chosen, on: &canvas)
     let film = try SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
     defer {
-      for problem in camera.pictures.problems.compactMap(job.rehearsal.telling) { Output.error("fidget: \(problem)") }
+      for problem in camera.pictures.problems.compactMap(job.setup.telling) { Output.error("fidget: \(problem)") }
       camera.pictures.save()
     }
     if case .file(let path, .png) = output {

@@ -31,12 +31,12 @@ struct SweepAxis: Sendable {
 
   /// From `--vary`.
   @MainActor
-  init(_ text: String, _ rehearsal: Rehearsal, _ maker: RunMaker, configPath: String) throws(Failure) {
+  init(_ text: String, _ setup: FilmSetup, _ maker: RunMaker, configPath: String) throws(Failure) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw .usage("--vary \(text.excerpt): expected \(Self.form)")
     }
     key = String(text[..<sign])
-    let catalogue = rehearsal.library.parameters
+    let catalogue = setup.library.parameters
     let spec = String(text[text.index(after: sign)...])
     if key == "preset" {
       (label, unit) = ("Preset", "")
@@ -47,7 +47,7 @@ struct SweepAxis: Sendable {
         do throws(Failure) {
           let preset = try word == "none" ? nil : catalogue.preset(word, configPath: configPath)
           try catalogue.check(preset, for: maker.effect)
-          values.append(.values(rehearsal.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
+          values.append(.values(setup.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
         } catch {
           throw Failure(
             status: error.status, lines: error.lines.map { $0.replacing("--preset ", with: "--vary preset=") })
@@ -79,7 +79,7 @@ struct SweepAxis: Sendable {
       var values: [Value] = []
       for word in words {
         do throws(Failure) {
-          values.append(.values(rehearsal.resolved(try catalogue.settings(["\(key)=\(word)"]))))
+          values.append(.values(setup.resolved(try catalogue.settings(["\(key)=\(word)"]))))
         } catch {
           throw Failure(
             status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })

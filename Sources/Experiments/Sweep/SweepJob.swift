@@ -61,7 +61,7 @@ struct SweepJob {
   /// Of everything that decides what the rows are.
   let id: String
   let arguments: Arguments
-  let rehearsal: Rehearsal
+  let setup: FilmSetup
   let best: Int?
   let colour: Int?
 
@@ -72,16 +72,16 @@ struct SweepJob {
     guard try arguments.takePath() != nil else {
       throw Failure.usage("sweep: expected the touches that all cells get, --take FILE or --demo")
     }
-    let rehearsal = try Rehearsal(arguments)
-    try rehearsal.checkPurpose(arguments, for: effect)
-    let maker = rehearsal.maker(effect, rehearsal.take!)
+    let setup = try FilmSetup(arguments)
+    try setup.checkPurpose(arguments, for: effect)
+    let maker = setup.maker(effect, setup.take!)
     let specs = arguments.all(Self.vary)
     guard (1...2).contains(specs.count) else {
       throw Failure.usage("sweep: expected one or two --vary \(SweepAxis.form)")
     }
     let config = arguments.location.path
     let axes = try specs.map { text throws(Failure) in
-      try SweepAxis(text, rehearsal, maker, configPath: config)
+      try SweepAxis(text, setup, maker, configPath: config)
     }
     if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key.excerpt): given twice") }
     grid = SweepGrid(axes: axes, maker: maker)
@@ -107,12 +107,12 @@ struct SweepJob {
     let needsNumbers = !arguments.has(Self.colour) || colour != nil || best != nil || arguments.has(Self.measure)
     self.measures = needsNumbers ? measures : []
     threads = try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads
-    self.rehearsal = rehearsal
-    form = try Self.form(path, arguments, rehearsal, grid)
+    self.setup = setup
+    form = try Self.form(path, arguments, setup, grid)
     preset = try Self.preset(arguments, axes, hasBest: best != nil, configPath: config)
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
     let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache].map(\.name)
-    let words = [Program.version, effect.id, rehearsal.hash ?? "", maker.take.take.text]
+    let words = [Program.version, effect.id, setup.hash ?? "", maker.take.take.text]
     id =
       ContentHash(
         Array((words + arguments.words(Self.options.filter { !others.contains($0.name) })).joined(separator: "\n").utf8)
@@ -127,7 +127,7 @@ struct SweepJob {
   }
 
   private static func form(
-    _ path: String, _ arguments: Arguments, _ rehearsal: Rehearsal, _ grid: SweepGrid
+    _ path: String, _ arguments: Arguments, _ setup: FilmSetup, _ grid: SweepGrid
   ) throws(Failure) -> Form {
     let claim = arguments.claim(output)
     if arguments.has(cells) {
@@ -153,7 +153,7 @@ struct SweepJob {
     } catch {
       throw .usage("-o: \(error)")
     }
-    return .sheet(try SheetPlan(output, claim, arguments, rehearsal, grid))
+    return .sheet(try SheetPlan(output, claim, arguments, setup, grid))
   }
 
   /// A name that is none or taken is refused before anything is run.

@@ -32,7 +32,7 @@ package struct TakeTest {
   init(_ path: String, _ shared: [String], _ arguments: Arguments) throws {
     (self.path, self.arguments) = (path, arguments)
     let commandLine = try arguments.part(shared, options: RenderPlan.options, command: "fidget test")
-    let bare = try Rehearsal(commandLine)
+    let bare = try FilmSetup(commandLine)
     let loaded: LoadedTake
     do throws(Failure) { loaded = try bare.load(path) } catch {
       (effect, take, run, words, problems) = (nil, nil, nil, [], error.lines)
@@ -46,8 +46,8 @@ package struct TakeTest {
     self.effect = effect
     take = loaded
     words = [id, "--take=\(path)", "--output=null:"] + shared
-    let rehearsal = try Rehearsal(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
-    do { (run, problems) = (try rehearsal.maker(effect, loaded).run(), []) } catch {
+    let setup = try FilmSetup(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
+    do { (run, problems) = (try setup.maker(effect, loaded).run(), []) } catch {
       (run, problems) = (nil, [Self.line(path, error)])
     }
   }

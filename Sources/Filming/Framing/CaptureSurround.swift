@@ -18,12 +18,12 @@ package struct CaptureSurround: Sendable {
   /// Nil where nothing is asked for, or the capture would be too large.
   package init?(_ settings: PlaygroundSettings, round pixels: PixelSize, scale: Double) {
     guard let device = Framing.Device(rawValue: settings.captureFrame.rawValue) else { return nil }
-    let scene = Vector(Double(pixels.width), Double(pixels.height)) / scale
-    let framing = Framing(device, round: scene, margin: settings.captureMargin)
+    let stage = Vector(Double(pixels.width), Double(pixels.height)) / scale
+    let framing = Framing(device, round: stage, margin: settings.captureMargin)
     guard let camera = try? Camera(size: framing.size, scale: scale, format: .mp4, framing: framing) else { return nil }
     var plate = camera.blank
-    camera.expose(camera.frame(of: Canvas(size: scene)), into: &plate)
-    var canvas = Canvas(size: scene)
+    camera.expose(camera.frame(of: Canvas(size: stage)), into: &plate)
+    var canvas = Canvas(size: stage)
     canvas.fill(.rounded(canvas.bounds, framing.corner), .white)
     var mask = Bitmap(width: pixels.width, height: pixels.height)
     Raster.draw(Mesher().frame(of: canvas, scale: scale, pixels: pixels), pictures: camera.pictures, into: &mask)

@@ -7,13 +7,13 @@ import Pictures
 import Tuning
 
 extension Framing {
-  package static let frame = Option("--frame", value: "phone|tablet|none", "a device round the scene, with its shadow")
-  package static let margin = Option("--margin", value: "POINTS", "room round scene and device; 0 … 2000")
+  package static let frame = Option("--frame", value: "phone|tablet|none", "a device round the stage, with its shadow")
+  package static let margin = Option("--margin", value: "POINTS", "room round stage and device; 0 … 2000")
   package static let background = Option(
     "--background", value: "COLOR|FILE|blur", file: .reads(.background),
-    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the scene itself, blurred"
+    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the stage itself, blurred"
   )
-  package static let corner = Option("--corner", value: "POINTS", "the radius of the scene's corners; 0 … 2000")
+  package static let corner = Option("--corner", value: "POINTS", "the radius of the stage's corners; 0 … 2000")
   package static let purpose = Option(
     "--for", value: "talk|story|square|readme",
     "1920x1080, 1080x1920, 1080x1080 or 1280x800 pixels, with a device unless --frame none is told")
@@ -26,14 +26,14 @@ extension Framing {
 
   /// Nil where nothing of it was asked for; `scale` is what a purpose's pixels ask for.
   package static func asked(
-    _ arguments: Arguments, round scene: Vector
+    _ arguments: Arguments, round stage: Vector
   ) throws(Failure) -> (framing: Framing, scale: Double?)? {
     guard options.contains(where: arguments.has) else { return nil }
     let device = try arguments.choice(frame, of: Device.allCases.map(\.rawValue)).flatMap(Device.init)
     let pixels = try arguments.choice(purpose, of: ["talk", "story", "square", "readme"]).flatMap { purposes[$0] }
     if pixels != nil, arguments.has(.scale) { throw .usage("--scale and --for: expected one of them") }
     let framing = Framing(
-      device ?? (pixels == nil ? .none : scene.y > 1.5 * scene.x ? .phone : .tablet), round: scene,
+      device ?? (pixels == nil ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet), round: stage,
       margin: try arguments.number(margin, in: 0...2000), corner: try arguments.number(corner, in: 0...2000),
       ground: try arguments[background].map(ground), shape: pixels)
     return (framing, pixels.map { $0.x / framing.size.x })

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// What stands round the scene in a capture that is to be shown: a device, a ground, and room.
+/// What stands round the stage in a capture that is to be shown: a device, a ground, and room.
 package struct Framing: Sendable {
   package enum Device: String, CaseIterable, Sendable { case phone, tablet, none }
 
@@ -10,41 +10,41 @@ package struct Framing: Sendable {
     case colors(Color, Color)
     /// Covered by a picture, cut where it is of another shape.
     case file(String, size: Vector)
-    /// The scene itself, larger, darker and out of focus.
+    /// The stage itself, larger, darker and out of focus.
     case blurred
   }
 
   package let device: Device
   package let ground: Ground
-  /// Of the scene, in points of the scene.
+  /// Of the stage, in points of the stage.
   private let screen: Rect
   /// The whole picture, in the same points.
   package let size: Vector
-  /// The radius of the scene's corners.
+  /// The radius of the stage's corners.
   package let corner: Double
 
-  /// `pixels` asks for a picture of this shape, as small as holds scene, device and margin; points elsewhere.
+  /// `pixels` asks for a picture of this shape, as small as holds stage, device and margin; points elsewhere.
   package init(
-    _ device: Device, round scene: Vector, margin: Double? = nil, corner: Double? = nil, ground: Ground? = nil,
+    _ device: Device, round stage: Vector, margin: Double? = nil, corner: Double? = nil, ground: Ground? = nil,
     shape: Vector? = nil
   ) {
     self.device = device
-    let unit = min(scene.x, scene.y)
+    let unit = min(stage.x, stage.y)
     let usual = device == .phone ? 0.115 * unit : device == .tablet ? 0.035 * unit : 0
     self.corner = min(corner ?? usual, unit / 2)
     self.ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
     let bezel = Self.bezel(device, unit)
     let room = margin ?? 0.12 * unit
-    var size = scene + 2 * Vector(bezel + room, bezel + room)
+    var size = stage + 2 * Vector(bezel + room, bezel + room)
     if let shape {
       let scale = max(size.x / shape.x, size.y / shape.y)
       size = scale * shape
     }
     self.size = size
-    screen = Rect(center: size / 2, size: scene)
+    screen = Rect(center: size / 2, size: stage)
   }
 
-  /// Points between the scene and the device's rim.
+  /// Points between the stage and the device's rim.
   private static func bezel(_ device: Device, _ unit: Double) -> Double {
     switch device {
     case .phone: (0.034 * unit).rounded()
@@ -53,16 +53,16 @@ package struct Framing: Sendable {
     }
   }
 
-  /// The whole picture, in points of the scene as it is laid out.
+  /// The whole picture, in points of the stage as it is laid out.
   package var bounds: Rect { Rect(origin: -screen.origin, size: size) }
 
-  /// Of the scene, in whole pixels.
+  /// Of the stage, in whole pixels.
   package func start(_ scale: Double) -> Vector { Vector((screen.x * scale).rounded(), (screen.y * scale).rounded()) }
 
-  /// Draws a scene that is drawn already with what stands round it. `scale` is pixels a point: the scene begins on a whole
+  /// Draws a stage that is drawn already with what stands round it. `scale` is pixels a point: the stage begins on a whole
   /// pixel.
-  package func draw(_ scene: Canvas, scale: Double, on canvas: inout Canvas) {
-    fillGround(scene, &canvas)
+  package func draw(_ stage: Canvas, scale: Double, on canvas: inout Canvas) {
+    fillGround(stage, &canvas)
     let origin = start(scale) / scale
     let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
     let unit = min(screen.width, screen.height)
@@ -73,10 +73,10 @@ package struct Framing: Sendable {
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.09 * unit), blur: 0.2 * unit, Color(0, 0, 0, 0.42))
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.012 * unit), blur: 0.04 * unit, Color(0, 0, 0, 0.35))
     if device != .none { drawDevice(body, screen, radius: radius, unit: unit, on: &canvas) }
-    canvas.draw(Layer(scene, in: screen, corners: Corners(corner)))
+    canvas.draw(Layer(stage, in: screen, corners: Corners(corner)))
   }
 
-  private func fillGround(_ scene: Canvas, _ canvas: inout Canvas) {
+  private func fillGround(_ stage: Canvas, _ canvas: inout Canvas) {
     switch ground {
     case .colors(let top, let bottom):
       canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Vector(0.35 * size.x, size.y), top, bottom))
@@ -85,9 +85,9 @@ package struct Framing: Sendable {
       canvas.draw(.file(path), in: Rect(center: size / 2, size: scale * picture))
     case .blurred:
       // So much larger that its edges, which fade, lie outside.
-      let scale = 1.3 * max(size.x / scene.size.x, size.y / scene.size.y)
-      let blur = 0.05 * min(scene.size.x, scene.size.y)
-      canvas.draw(Layer(scene, in: Rect(center: size / 2, size: scale * scene.size), blur: blur))
+      let scale = 1.3 * max(size.x / stage.size.x, size.y / stage.size.y)
+      let blur = 0.05 * min(stage.size.x, stage.size.y)
+      canvas.draw(Layer(stage, in: Rect(center: size / 2, size: scale * stage.size), blur: blur))
       canvas.fill(.rect(canvas.bounds), Color(0, 0, 0, 0.4))
     }
   }

@@ -84,9 +84,9 @@ enum BenchPart: String, CaseIterable {
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     let effect = EffectLibrary.builtIn[id]
     let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
-    let arguments = try Arguments(words, options: Rehearsal.options + [.a, .b], command: "bench", files: FileLedger())
+    let arguments = try Arguments(words, options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger())
     let bench = FrameBench(
-      effect: effect, rehearsal: try Rehearsal(arguments, for: effect), camera: try Camera(size: size, scale: 1),
+      effect: effect, setup: try FilmSetup(arguments, for: effect), camera: try Camera(size: size, scale: 1),
       frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
     if self == .raster {

@@ -20,7 +20,7 @@ extension FrameBench {
         // Each on a circle of its own, once round in a second.
         let seconds = (Double(number) + Double(report) / Double(reports)) / 60
         for finger in 0..<8 {
-          let center = Vector((0.1 + 0.1 * Double(finger)) * rehearsal.size.x, 0.5 * rehearsal.size.y)
+          let center = Vector((0.1 + 0.1 * Double(finger)) * setup.size.x, 0.5 * setup.size.y)
           let place = center + 30 * Vector(Exact.cos(seconds * 2 * .pi), Exact.sin(seconds * 2 * .pi))
           scene.handle(
             .finger(

@@ -19,7 +19,7 @@ struct FrameBench {
   nonisolated static let phases = ["step", "draw", "mesh", "raster"]
 
   let effect: EffectCard?
-  let rehearsal: Rehearsal
+  let setup: FilmSetup
   let camera: Camera
   let frames: Int
   let threads: Int
@@ -109,7 +109,7 @@ struct FrameBench {
   }
 
   /// The effect before its demo, with nobody listening.
-  var newScene: Playground { rehearsal.film(effect, isLogged: false) }
+  var newScene: Playground { setup.film(effect, isLogged: false) }
 
   func draw(_ frame: borrowing Frame, _ rasterizer: Rasterizer) {
     rasterizer.draw(frame, pictures: camera.pictures, ground: RGBA8(Look.ink))

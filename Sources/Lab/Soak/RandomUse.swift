@@ -7,7 +7,7 @@ import Motion
 /// minute, and goes back to the gallery; in between nobody is there.
 struct RandomUse {
   /// Something that happens.
-  enum Deed {
+  enum Action {
     case event(WindowEvent)
     /// An effect's key, whichever that is.
     case open(Int)
@@ -32,7 +32,7 @@ struct RandomUse {
 
   private var random: Mulberry32
   /// What is to come, in order.
-  private var agenda: [(time: Int64, deed: Deed)] = []
+  private var agenda: [(time: Int64, action: Action)] = []
   private var time: Int64
   /// When whoever is there goes.
   private var leaving: Int64
@@ -62,7 +62,7 @@ struct RandomUse {
   }
 
   /// What has happened by this time, one thing after another.
-  mutating func take(by now: Int64) -> Deed? { next() <= now ? agenda.removeFirst().deed : nil }
+  mutating func take(by now: Int64) -> Action? { next() <= now ? agenda.removeFirst().action : nil }
 
   /// All of it happens later.
   mutating func postpone(by delay: Int64) {
@@ -129,7 +129,7 @@ struct RandomUse {
     }
   }
 
-  private mutating func add(_ deed: Deed, at time: Int64) { agenda.append((time, deed)) }
+  private mutating func add(_ action: Action, at time: Int64) { agenda.append((time, action)) }
 
   // MARK: - Hands
 
@@ -147,7 +147,7 @@ struct RandomUse {
       let from = fingers == 1 ? center : center + Vector(number(-150...150), number(-150...150))
       let to = isPinch ? center + (from - center) * number(0.1...3) : pick([from, place(), from + Vector(0, -200)])
       let contact = { (phase: FingerEvent.Phase, position: Vector) in
-        Deed.event(.finger(RawTouch(device: 7, finger: id, phase: phase, position: position)))
+        Action.event(.finger(RawTouch(device: 7, finger: id, phase: phase, position: position)))
       }
       add(contact(.down, from), at: begin)
       let moves = Int(length / 8_333_333)

@@ -46,7 +46,7 @@ final class Soak {
   private var resting: Int64 = 0
   private(set) var frames = 0
   private(set) var drawn = 0
-  private(set) var deeds = 0
+  private(set) var actions = 0
   /// Of everything that was told and drawn.
   private let heard = Heard()
 
@@ -83,7 +83,7 @@ final class Soak {
   /// Uses it until this time, then leaves it alone as it was at the beginning.
   func run(until end: Int64) throws -> SoakReading {
     while now < end {
-      while let deed = use.take(by: now) { try perform(deed) }
+      while let action = use.take(by: now) { try perform(action) }
       try turn(until: min(end, use.next()))
     }
     return try calmDown()
@@ -172,10 +172,10 @@ final class Soak {
     send(.key(KeyPress(name: key, isDown: false)))
   }
 
-  private func perform(_ deed: RandomUse.Deed) throws {
-    deeds += 1
+  private func perform(_ action: RandomUse.Action) throws {
+    actions += 1
     defer { lastDeed = now }
-    switch deed {
+    switch action {
     case .event(let event): send(event)
     case .open(let number):
       let index = effect.flatMap { EffectLibrary.builtIn.ids.firstIndex(of: $0.id) }

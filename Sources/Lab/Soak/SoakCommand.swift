@@ -69,7 +69,7 @@ extension Command {
 extension Soak {
   /// What has come to pass so far.
   fileprivate var line: String {
-    "\(deeds) deeds, \(frames) frames, \(drawn) drawn, \(steps) steps, \(dropped) dropped"
+    "\(actions) actions, \(frames) frames, \(drawn) drawn, \(steps) steps, \(dropped) dropped"
   }
 
   /// Day and time of day.

@@ -21,10 +21,10 @@ package final class Desk {
   var outcome = Outcome()
 
   let stage = StageTool()
-  let study = Study()
+  let decisions = DecisionsTool()
   let time = TimeTool()
   let split = Split()
-  let overlay: Overlay
+  let notices: Notices
   let panel: TuningPanel
   let takes: TakeDesk
   let files = FilesTool()
@@ -47,14 +47,15 @@ package final class Desk {
     self.host = host
     (isFilm, isBare, size) = (options.isFilm, options.isBare, options.size)
     scene = Scene(tuner.announcer.log)
-    overlay = Overlay(LiveDirection(options), isFilm: options.isFilm)
+    notices = Notices(LiveDirection(options), isFilm: options.isFilm)
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
     blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
-      stage, RulerTool(), BackTool(), study, MeasureTool(), time, split, overlay, panel, strip, captures, files, takes,
+      stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, captures, files,
+      takes,
       SplitBarTool(),
       blind, toolbar, keyboard, KeysTool(), kiosk,
     ]
@@ -81,7 +82,7 @@ package final class Desk {
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
       in: size, panel.panel, tuner.values.settings.stageLayout, side: side, isAsked: isAsking, wandering: kiosk?.look
-    ).seen(through: overlay.lens).holding(scene.player?.performance.size)
+    ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
   /// True while visitors choose between two sides.
@@ -243,7 +244,7 @@ package final class Desk {
   func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
     // Back in time there is no next step to go towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
-    overlay.look(at: split.isOn ? nil : scene.player, fraction)
+    notices.look(at: split.isOn ? nil : scene.player, fraction)
     canvas.clear(to: size)
     // Visitors who are asked see what they are asked about, and one way back.
     canvas.isBare = !showsWayBack || isAsking

@@ -94,7 +94,7 @@ final class TakeDesk: Tool {
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
     announcer.log.step = desk.scene.steps
-    desk.overlay.forgetTouches()
+    desk.notices.forgetTouches()
     goOnInTime(at: desk)
   }
 
@@ -105,7 +105,7 @@ final class TakeDesk: Tool {
     if let now { return announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))]) }
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
     announcer.say(before.loops ? "Loop ended: it is yours" : "Take ended: it is yours")
-    desk.overlay.liftTake()
+    desk.notices.liftTake()
   }
 
   /// How a take plays, as far as its end or its next pass must be told.

@@ -90,7 +90,7 @@ final class TimeTool: Tool {
     // A finger that is down now is not down then.
     if desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
-    desk.overlay.forgetTouches()
+    desk.notices.forgetTouches()
     desk.redraw()
     if logs { desk.scene.logScrub() }
     return true

@@ -18,7 +18,7 @@ struct KeptPictures {
     /// A frame to come: it was asked for while it was not ready.
     case wish
     /// Another picture that is being made.
-    case ingredient
+    case nested
   }
 
   /// How well what is there serves.
@@ -178,7 +178,7 @@ struct KeptPictures {
       if entry.shown != allowance.frame { allowance.ask(for: entry.bytes) }
       entry.shown = allowance.frame
     case .wish: entry.wished = allowance.frame
-    case .ingredient: break
+    case .nested: break
     }
   }
 

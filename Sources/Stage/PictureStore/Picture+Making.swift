@@ -19,7 +19,7 @@ extension Picture {
     }
   }
 
-  /// What it is made of itself; its ingredients have their own.
+  /// What it is made of itself; pictures inside it have their own.
   var origin: PictureOrigin? {
     switch self {
     case .art(let name): .art(name)

@@ -158,38 +158,38 @@ package final class PictureStore: PictureSource, Sendable {
     if let (bitmap, origins) = cache.flatMap({ key.isWorthKeeping ? $0.read(key) : nil }) {
       return kept.withLock { $0.keep(picture, size, bitmap, origins, for: use) }
     }
-    if takesDrafts, use == .ingredient, picture.isDrawing,
+    if takesDrafts, use == .nested, picture.isDrawing,
       let coarse = kept.withLock({ $0.coarse(picture, size, for: use) })
     {
       return Made(bitmap: coarse.bitmap, serial: coarse.serial, origins: coarse.origins, isDraft: true)
     }
-    let ingredients = Ingredients(store: self, takesDrafts: takesDrafts)
-    let (bitmap, origins, isUnsaved) = draw(key, of: ingredients)
+    let nested = NestedPictures(store: self, takesDrafts: takesDrafts)
+    let (bitmap, origins, isUnsaved) = draw(key, of: nested)
     return kept.withLock {
-      $0.keep(picture, size, bitmap, origins, isDraft: ingredients.areDrafts, isUnsaved: isUnsaved, for: use)
+      $0.keep(picture, size, bitmap, origins, isDraft: nested.areDrafts, isUnsaved: isUnsaved, for: use)
     }
   }
 
   /// Made from nothing; to be on disk for the next run where that took long and nothing was amiss.
   private func draw(
-    _ key: PictureKey, of ingredients: Ingredients
+    _ key: PictureKey, of nested: NestedPictures
   ) -> (bitmap: Bitmap, origins: PictureOrigins, isUnsaved: Bool) {
-    guard let cache else { return (pixels(of: key.picture, key.size, ingredients), [:], false) }
+    guard let cache else { return (pixels(of: key.picture, key.size, nested), [:], false) }
     let start = Clock.nowNanoseconds
     if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
     // Before it is looked at: were it to change meanwhile, the mark would be another.
     let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
-    let bitmap = pixels(of: key.picture, key.size, ingredients)
+    let bitmap = pixels(of: key.picture, key.size, nested)
     if key.picture.origin == .fonts { cache.marks.note(text.faces) }
-    let origins = own.merging(ingredients.origins) { mark, new in mark == new ? mark : 0 }
+    let origins = own.merging(nested.origins) { mark, new in mark == new ? mark : 0 }
     let isUnsaved =
-      key.isWorthKeeping && !ingredients.areDrafts && problems.isEmpty && missingFonts.isEmpty
+      key.isWorthKeeping && !nested.areDrafts && problems.isEmpty && missingFonts.isEmpty
       && cache.wants(bitmap, origins, nanoseconds: Clock.nowNanoseconds - start)
     return (bitmap, origins, isUnsaved)
   }
 
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
-  private func pixels(of picture: Picture, _ size: PixelSize, _ ingredients: Ingredients) -> Bitmap {
+  private func pixels(of picture: Picture, _ size: PixelSize, _ nested: NestedPictures) -> Bitmap {
     switch picture {
     case .art(let name):
       guard let resources else {
@@ -207,7 +207,7 @@ package final class PictureStore: PictureSource, Sendable {
     case .painted, .baked, .blurred:
       // While a window is drawn, one processor is left to it.
       let threads = mode == .immediate ? Machine.processors : 1
-      return PictureMaker(threads: threads).make(picture, pixels: size, source: ingredients) ?? Placeholder.bitmap(size)
+      return PictureMaker(threads: threads).make(picture, pixels: size, source: nested) ?? Placeholder.bitmap(size)
     }
   }
 

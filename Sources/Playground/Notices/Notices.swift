@@ -4,7 +4,7 @@ import Gestures
 import Motion
 
 /// What is said over the stage: fingers, and in a window messages, badges, the fade between scenes.
-final class Overlay: Tool {
+final class Notices: Tool {
   /// True in a film, which shows nothing but fingers.
   private let isFilm: Bool
   private(set) var fingers = FingerDots()

@@ -4,22 +4,22 @@ import Playground
 
 /// A film while it is shot: the playground that plays it, its camera's moves, and memory that is used again.
 @MainActor
-package struct Shooting {
-  package let scene: Playground
+package struct FilmRenderer {
+  package let playground: Playground
   private var canvas = Canvas(size: .zero)
   private var mesher = Mesher()
   private var direction: Direction?
 
-  package init(_ scene: Playground, _ direction: Direction?) {
-    (self.scene, self.direction) = (scene, direction)
+  package init(_ playground: Playground, _ direction: Direction?) {
+    (self.playground, self.direction) = (playground, direction)
   }
 
   /// Marks of a moment; moments never go back. `over` comes on top of it before the camera sees it.
-  package mutating func shoot(
+  package mutating func render(
     _ moment: Moment, by camera: Camera, into frame: inout Frame, over: (inout Canvas) -> Void = { _ in }
   ) {
-    scene.advance(to: moment)
-    scene.draw(fraction: moment.fraction, on: &canvas)
+    playground.advance(to: moment)
+    playground.draw(fraction: moment.fraction, on: &canvas)
     over(&canvas)
     direction?.advance(toSteps: moment.step + 1)
     camera.mesh(canvas, &mesher, into: &frame, shot: direction?.shot(moment.fraction))

@@ -5,7 +5,7 @@ import Playground
 import Tuning
 
 /// What was asked for must do something: an option without any effect is a mistake that nobody would find.
-extension Rehearsal {
+extension FilmSetup {
   /// Without an effect it is the gallery.
   package func checkPurpose(_ arguments: Arguments, for effect: EffectCard?) throws(Failure) {
     try library.parameters.check(preset, for: effect)
@@ -39,21 +39,21 @@ extension ParameterCatalogue {
   }
 }
 
-extension StudyRequest {
+extension FilmExtras {
   /// What would be shown beside the gallery, or of a take that is none, would never be seen.
   @MainActor
-  package func check(_ effect: EffectCard?, _ rehearsal: Rehearsal, showsTouches: Bool = false) throws(Failure) {
+  package func check(_ effect: EffectCard?, _ setup: FilmSetup, showsTouches: Bool = false) throws(Failure) {
     let asked = [
       (showsGhost, "--ghost"), (showsOverlay, "--overlay"), (showsTouches, "--touches"), (showsToolbar, "--toolbar"),
       (isBare, "--bare"),
     ]
     guard let name = asked.first(where: \.0)?.1 else { return }
     guard let effect else { throw .usage("\(name): expected an effect, the gallery has none of it") }
-    if showsTouches, rehearsal.take == nil {
+    if showsTouches, setup.take == nil {
       throw .usage("--touches: expected a take whose fingers to show, --take FILE")
     }
     guard showsGhost else { return }
-    guard let take = rehearsal.take else {
+    guard let take = setup.take else {
       throw .usage("--ghost: expected a take with a `set` line that it goes without, --take FILE")
     }
     guard take.sets(effect) else {

@@ -3,7 +3,7 @@ import Motion
 
 extension Header {
   /// What a page in a window of one size and with one set of parameters is made of.
-  package final class Scene: EffectScene, Sendable {
+  package final class Prepared: EffectPreparation, Sendable {
     /// A post as it is drawn.
     struct Post: Sendable {
       let area: Rect
@@ -16,7 +16,7 @@ extension Header {
     struct Tile: Sendable {
       let card: Rect
       let ground: Picture
-      let content: Scene
+      let content: Prepared
     }
 
     let page: Page
@@ -69,8 +69,8 @@ extension Header {
 
     """
 
-  package static func drawTile(_ state: State, _ p: Parameters, _ scene: Scene, on canvas: inout Canvas) {
-    guard let tile = scene.tile else { return }
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    guard let tile = prepared.tile else { return }
     canvas.draw(tile.ground, in: canvas.bounds)
     let card = tile.card
     let radius = 0.05 * card.width
@@ -81,7 +81,7 @@ extension Header {
     canvas.draw(Layer(content, in: card, corners: Corners(radius)))
   }
 
-  static func tile(in size: Vector, _ p: Parameters) -> Scene.Tile {
+  static func tile(in size: Vector, _ p: Parameters) -> Prepared.Tile {
     // As designed for 288 by 280, of which words take the lower 80 points; on low tiles they take more.
     let share = size.y < 220 ? 0.52 : 0.6
     let width = max(2, (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2)
@@ -91,7 +91,8 @@ extension Header {
     )
     // The page itself, a phone's width of it.
     let scale = width / 380
-    return Scene.Tile(card: card, ground: tileGround(size), content: Scene(in: card.size / scale, p, isTile: false))
+    return Prepared.Tile(
+      card: card, ground: tileGround(size), content: Prepared(in: card.size / scale, p, isTile: false))
   }
 
   private static func tileGround(_ size: Vector) -> Picture {

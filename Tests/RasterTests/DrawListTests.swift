@@ -4,7 +4,7 @@ import Motion
 import Raster
 import Testing
 
-@Suite struct SceneTests {
+@Suite struct DrawListTests {
   /// A shadow against the same shape blurred by the Gaussian filter, for a card and for boxes smaller than its blur.
   @Test(arguments: [Vector(70, 50), Vector(30, 90), Vector(12, 12), Vector(6, 40)])
   func aShadowIsABlurredBox(size: Vector) {
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// One number for a scene of everything: the same in debug and release, on every machine.
-  @Test func aSceneIsTheSameEverywhere() {
+  @Test func aListIsTheSameEverywhere() {
     let glow = Painting(key: "glow", size: Vector(60, 60), density: 0.5, dithers: true) { p in
       let distance = (p - Vector(30, 30)).length / 15
       return Color(1, 0.67, 0.24, Exact.exp(-distance * distance))

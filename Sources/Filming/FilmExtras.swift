@@ -6,7 +6,7 @@ import Tuning
 
 /// What a picture or a clip shows beside the effect.
 @MainActor
-package struct StudyRequest {
+package struct FilmExtras {
   package static let overlay = Option(
     "--overlay", "show what is decided and why, the events and a graph, as key O does")
   package static let graph = Option("--graph", value: "READOUT", "the readout that the overlay's graph shows")

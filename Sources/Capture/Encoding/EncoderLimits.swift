@@ -2,7 +2,7 @@ import Files
 import Synchronization
 
 /// What a clip's encoder does with less than its quality asks for, where a file may not be large.
-package struct Thrift: Hashable, Sendable {
+package struct EncoderLimits: Hashable, Sendable {
   /// Of H.264 and VP9: the higher, the less is kept. Nil for what the quality asks for.
   package var rateFactor: Int?
   /// Of a GIF.

@@ -4,7 +4,7 @@ import Gestures
 import Motion
 
 /// Decisions, events and a graph over the stage, as a window and a film show them; works nothing out while it is off.
-final class Study: Tool {
+final class DecisionsTool: Tool {
   var isShown = false
   /// Which readout the graph shows, counted on round the effect's, by the effect's id; kept as long as the window is open.
   private var readouts: [String: Int] = [:]

@@ -3,18 +3,18 @@ import Motion
 
 extension Stitch {
   /// The whole strip in miniature, with a frame about what the window shows of it.
-  struct StripMap {
+  struct PhotoStripMap {
     /// Points of the frame beyond the pictures, and of its line.
     private static let outset = 4.0
     private static let line = 2.0
     private static let radius = 6.0
 
-    let strip: Strip
+    let strip: PhotoStrip
     let scale: Double
     let origin: Vector
     let windowWidth: Double
 
-    init(_ layout: Composition, _ strip: Strip, top: Double) {
+    init(_ layout: Composition, _ strip: PhotoStrip, top: Double) {
       self.strip = strip
       scale = layout.mapScale
       origin = Vector(layout.margin, top)

@@ -5,7 +5,7 @@ import Tuning
 /// The row of photographs at one size: where each stands for every degree of being stitched.
 ///
 /// Coordinates run along the strip from its left end at 0, in points; `progress` is 0 apart and 1 stitched.
-struct Strip {
+struct PhotoStrip {
   /// How many photographs a strip has at most.
   static let most = 48
   /// Width over height of a picture whose size is not known, and of none at all.
@@ -97,7 +97,7 @@ struct Strip {
 // MARK: - In a window
 
 /// What a wall behind the photographs would show of them: one soft texture for the whole strip.
-struct StripLight {
+struct PhotoStripLight {
   /// The strip's height that the other lengths refer to.
   static let height = 300.0
   /// How far the light spreads beyond the strip, on every side.
@@ -106,7 +106,7 @@ struct StripLight {
   let size: Vector
   let picture: Picture
 
-  init(_ strip: Strip) {
+  init(_ strip: PhotoStrip) {
     var lefts: [Double] = []
     var x = Self.reach
     for index in 0..<strip.count {

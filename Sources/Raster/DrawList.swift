@@ -1,8 +1,8 @@
 import Canvas
 
-/// One mesh of a scene.
-struct SceneMesh {
-  /// Where its triangles begin in the scene's indices, three for each.
+/// One mesh of a list.
+struct DrawListMesh {
+  /// Where its triangles begin in the list's indices, three for each.
   var firstIndex: Int
   var indexCount: Int
   var firstCorner: Int
@@ -17,8 +17,8 @@ struct SceneMesh {
 
 /// The meshes of one target on the rasteriser's grid: a copy of its own, to draw from and to compare the next frame's
 /// with.
-struct Scene: ~Copyable {
-  var meshes = GrowableBuffer<SceneMesh>()
+struct DrawList: ~Copyable {
+  var meshes = GrowableBuffer<DrawListMesh>()
   var corners = GrowableBuffer<Corner>(capacity: 1024)
   /// Into `corners`.
   var indices = GrowableBuffer<UInt32>(capacity: 4096)
@@ -62,16 +62,16 @@ struct Scene: ~Copyable {
       indices.resize(to: firstIndex + kept)
     }
     meshes.append(
-      SceneMesh(
+      DrawListMesh(
         firstIndex: firstIndex, indexCount: indices.count - firstIndex, firstCorner: firstCorner,
         cornerCount: corners.count - firstCorner, levels: chain?.levels, serial: chain?.serial ?? 0,
         blend: mesh.blend, clip: clip))
   }
 
-  /// Adds to `damage` wherever this scene may look different from an earlier one of the same target.
+  /// Adds to `damage` wherever this list may look different from an earlier one of the same target.
   ///
   /// Meshes are compared in order, those with like meshes before and after them in both. In a pair, triangles are.
-  func compare(with before: borrowing Scene, _ damage: borrowing Damage) {
+  func compare(with before: borrowing DrawList, _ damage: borrowing Damage) {
     let (new, old) = (meshes.count, before.meshes.count)
     var first = 0
     while first < min(new, old), new == old || isLike(first, before, first) {
@@ -87,12 +87,12 @@ struct Scene: ~Copyable {
     for mesh in first..<(old - rest) { before.damageAll(mesh, damage) }
   }
 
-  private func isLike(_ mine: Int, _ other: borrowing Scene, _ its: Int) -> Bool {
+  private func isLike(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {
     let (a, b) = (meshes[mine], other.meshes[its])
     return a.serial == b.serial && a.blend == b.blend && a.clip == b.clip
   }
 
-  private func compareMesh(_ mine: Int, _ other: borrowing Scene, _ its: Int, _ damage: borrowing Damage) {
+  private func compareMesh(_ mine: Int, _ other: borrowing DrawList, _ its: Int, _ damage: borrowing Damage) {
     let (a, b) = (meshes[mine], other.meshes[its])
     guard a.serial == b.serial, a.blend == b.blend, a.clip == b.clip else {
       damageAll(mine, damage)
@@ -126,7 +126,7 @@ struct Scene: ~Copyable {
   }
 
   @inline(__always)
-  private func isSame(_ mine: Int, _ other: borrowing Scene, _ its: Int) -> Bool {
+  private func isSame(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {
     for corner in 0..<3 {
       let a = corners[Int(indices[mine &+ corner])]
       let b = other.corners[Int(other.indices[its &+ corner])]

@@ -9,7 +9,7 @@ import Tuning
 /// What every command without a window begins with: the config, the settings and the take, all checked before anything
 /// is written.
 @MainActor
-package struct Rehearsal {
+package struct FilmSetup {
   package static let options: [Option] = [.take, .demo, .size, .config, .preset, .set, .events]
 
   /// The whole picture, in points.
@@ -36,7 +36,7 @@ package struct Rehearsal {
     preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     var file = Patches()
     if location.exists || arguments.has(.config) {
-      (file, hash) = try Rehearsal.read(location.path, catalogue)
+      (file, hash) = try FilmSetup.read(location.path, catalogue)
     }
     let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     let live = { [host, library] (preset: Preset?) throws in
@@ -116,7 +116,7 @@ package struct Rehearsal {
   /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
   /// is wanted in the log.
   package func film(
-    _ effect: EffectCard?, showsTouches: Bool = false, study: StudyRequest = StudyRequest(),
+    _ effect: EffectCard?, showsTouches: Bool = false, extras: FilmExtras = FilmExtras(),
     isLogged: Bool = true
   ) -> Playground {
     var options = Playground.Options(effect)
@@ -126,11 +126,11 @@ package struct Rehearsal {
     options.take = take
     options.sides = sides
     options.showsTouches = showsTouches
-    options.showsOverlay = study.showsOverlay
-    options.showsGhost = study.showsGhost
-    options.showsToolbar = study.showsToolbar
-    options.isBare = study.isBare
-    options.readout = study.readout
+    options.showsOverlay = extras.showsOverlay
+    options.showsGhost = extras.showsGhost
+    options.showsToolbar = extras.showsToolbar
+    options.isBare = extras.isBare
+    options.readout = extras.readout
     let announcer = Announcer(host, isLogged ? events.log : EventLog())
     return Playground(options, Tuner(values, announcer, host, isWatching: false), host)
   }
