@@ -135,3 +135,8 @@ for target in package.targets where ["Motion", "Canvas", "Raster", "Stage"].cont
   // Debug builds, and with them the tests, look for overlapping accesses to memory; the release need not look again.
   target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 }
+
+// Tests are compiled as quickly as they can be: what they test is the code that ships.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}

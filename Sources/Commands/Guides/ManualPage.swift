@@ -1,4 +1,5 @@
 import Effects
+import Playground
 
 /// The manual page in the language of troff's `man` macros.
 @MainActor
@@ -33,7 +34,7 @@ package enum ManualPage {
     }
     page.macro("SH", "EFFECTS")
     for effect in EffectLibrary.builtIn.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
-    for (title, entries) in [("FILES", files), ("ENVIRONMENT", environment)] {
+    for (title, entries) in [("KEYS", CommandEntry.help), ("FILES", files), ("ENVIRONMENT", environment)] {
       page.macro("SH", title)
       for entry in entries { page.entry(entry.0, entry.1) }
     }
