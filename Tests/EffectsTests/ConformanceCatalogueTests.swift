@@ -124,7 +124,7 @@ struct ConformanceCatalogueTests {
       for tile in [Vector(592, 280), Vector(288, 280), Vector(173, 188), Vector(358, 156), Vector(200, 900)] {
         let size = E.tileSize(for: tile)
         #expect((size.x / size.y - tile.x / tile.y).magnitude < 1e-9, "\(id) stretches a tile of \(tile)")
-        var running = Running<E>(in: size)
+        var running = Running<E>(in: size, isTile: true)
         var happenings: [Happening] = []
         for (index, inputs) in try ConformanceScript.tile(effect, in: size).steps.enumerated() {
           happenings += running.step(inputs)

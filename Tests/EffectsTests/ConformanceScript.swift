@@ -56,7 +56,7 @@ struct ConformanceScript {
     }
   }
 
-  /// Across and along the thing itself, from its middle; none where a finger lands on it anyway.
+  /// Across, along and out of the thing itself, from its middle; none where a finger lands on it anyway.
   static func handleStrokes<E: Effect>(
     _ effect: E.Type, in size: Vector, besides landings: [Vector]
   ) -> [(from: Vector, to: Vector)] {
@@ -64,9 +64,12 @@ struct ConformanceScript {
       handle.width > 0, handle.height > 0, !landings.contains(where: handle.contains)
     else { return [] }
     let half = handle.size / 2
-    return [Vector(half.x, 0), Vector(-half.x, 0), Vector(0, half.y), Vector(0, -half.y)].map {
-      (handle.center, handle.center + $0.normalized * max(24, $0.length))
+    let along = [Vector(half.x, 0), Vector(-half.x, 0), Vector(0, half.y), Vector(0, -half.y)].map {
+      $0.normalized * max(24, $0.length)
     }
+    // A thin thing is pulled out of its place, too.
+    let out = [Vector(40, -90), Vector(-40, -90), Vector(40, 90), Vector(-40, 90)]
+    return (along + out).map { (handle.center, handle.center + $0) }
   }
 
   /// Everything one after another. Every finger is up at its end.

@@ -23,7 +23,7 @@ import Tuning
       var running = Running<E>(in: Vector(390, 844), parameters)
       let usual = [(from: Vector(195, 250), to: Vector(330, 250)), (from: Vector(195, 440), to: Vector(60, 300))]
       let own = ConformanceScript.handleStrokes(effect, in: Vector(390, 844), besides: usual.map(\.from))
-      let text = (usual + own.prefix(2)).enumerated().map { index, stroke in
+      let text = (usual + own).enumerated().map { index, stroke in
         let (from, to) = ("\(stroke.from.x) \(stroke.from.y)", "\(stroke.to.x) \(stroke.to.y)")
         return "at \(0.05 + 0.25 * Double(index)) fling \(from) to \(to) over 0.1"
       }

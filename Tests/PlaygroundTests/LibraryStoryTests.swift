@@ -54,7 +54,7 @@ import Tuning
     bench.play("wait 0.5")
     #expect(!bench.playground.tuner.complaints.isRefused)
     #expect(bench.playground.desk.scene.gallery?.tiles.map(\.card.id) == Self.with.ids)
-    bench.play("key 6\nwait 0.5")
+    bench.play("key \(EffectLibrary.builtIn.ids.count + 1)\nwait 0.5")
     #expect(bench.subject == "toy")
     #expect(bench.inForce("toy.speed") == 240)
     #expect(bench.readout("x") ?? 0 > 200)
@@ -134,12 +134,12 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 1000)
     bench.play("key Ctrl+S\nwait 0.1")
     #expect(bench.host.memory["c.json"]?.contains("\"cliff\": 3000") == true, "\(bench.host.memory["c.json"] ?? "")")
-    bench.play("key 6\nwait 0.1")
+    bench.play("key \(EffectLibrary.builtIn.ids.count + 1)\nwait 0.1")
     #expect(bench.subject == "gallery")
     var again = Self.without
     again.put(Toy.card())
     bench.playground.adopt(again)
-    bench.play("key 6\nwait 0.1")
+    bench.play("key \(EffectLibrary.builtIn.ids.count + 1)\nwait 0.1")
     #expect(bench.subject == "toy" && bench.inForce("toy.speed") == 60 && bench.inForce("toy.cliff") == 3000)
   }
 
