@@ -1,27 +1,30 @@
+import Formatting
 import Motion
 import Tuning
 
-/// What all Kotlin has in common.
-enum KotlinText {
+/// A target whose code is Kotlin.
+protocol KotlinTarget: CodeTarget {}
+
+extension KotlinTarget {
+  static var ending: String { "kt" }
+  static var comment: (begin: String, end: String) { ("// ", "") }
+  static var indent: String { "    " }
+
   static func float(_ value: Double) -> String { Code.number(value) + "f" }
 
-  static func four(_ curve: CubicBezier) -> String {
-    curve.numbers.map(float).joined(separator: ", ")
-  }
+  static func floats(_ curve: CubicBezier) -> String { curve.numbers.map(float).joined(separator: ", ") }
 
-  static func argb(_ color: HexColor) -> String { "0xFF" + color.description.dropFirst() }
-
-  /// As dp a speed is one for each second.
-  static func notes(_ item: HandoffItem) -> [String] {
+  /// In dp, a speed is per second.
+  static func speed(_ item: HandoffItem) -> [String] {
     switch item.content {
     case .number(_, .pointsPerSecond), .number(_, .pointsPerSecondSquared):
       ["Times the display's density for Android's velocities, which are px/s."]
-    case .rows(_, let count): [SwiftText.absent(count)]
     default: []
     }
   }
 
-  static func constants(_ item: HandoffItem) -> [String] {
+  /// What needs no library.
+  static func plain(_ item: HandoffItem) -> [String] {
     let name = Code.words(item.name, separator: "_").uppercased()
     switch item.content {
     case .number(let number, _): return ["const val \(name) = \(float(number))"]
@@ -35,15 +38,16 @@ enum KotlinText {
         "val \(item.name) = \(type).\(upper(word))",
       ]
     case .text(let text):
-      let quoted = Code.quoted(text, escaping: "$") { code in
-        let digits = String(code, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-      return ["const val \(name) = \(quoted)"]
+      return ["const val \(name) = " + Code.quoted(text, escaping: "$") { "\\u" + $0.padded(to: 4, radix: 16) }]
     case .spring, .fling, .easing, .color, .rows: return []
     }
   }
 
   /// Of deceleration: FloatExponentialDecaySpec and FlingAnimation both multiply a rate of 4.2 per second.
   static func friction(_ fling: Deceleration) -> String { float(fling.friction / 4.2) }
+}
+
+extension HexColor {
+  /// `0xFFFFB030`.
+  var argb: String { "0xFF" + description.dropFirst() }
 }
