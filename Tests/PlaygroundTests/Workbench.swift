@@ -2,10 +2,10 @@ import Canvas
 import Effects
 import Gestures
 import Motion
-import Panel
 import Testing
 import Tuning
 
+@testable import Panel
 @testable import Playground
 
 /// A playground at which a script works, frame by frame, and what it says meanwhile.
@@ -256,7 +256,10 @@ import Tuning
   }
 
   /// Where a row of the panel is seen; nil where the list does not have it.
-  func rowFrame(_ key: String) -> Rect? { playground.desk.panel.panel.frame(of: key, panelModel) }
+  func rowFrame(_ key: String) -> Rect? {
+    let panel = playground.desk.panel.panel
+    return panel.controls.layout(panel.context(panelModel)).rect(of: .row(key))
+  }
 
   private var panelModel: PanelModel {
     playground.desk.panel.model(of: playground.desk.scene.effect)
