@@ -158,11 +158,11 @@ package final class Playground {
       guard button == .left else { break }
       let modifiers = isOverStage(position) ? modifiers : []
       if isDown { input.mirror(about: desk.split.center(at: position, at: desk)) }
-      if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
+      input.add(isDown ? .pressed(position) : .released(position), modifiers)
     case .mouseMoved(let position, let modifiers):
       desk.modifiers = modifiers
       let isHovering = input.mouseDots.isEmpty && desk.panel.handle(.hover(position), effect)
-      if !isHovering { input.move(to: position, isOverStage(position) ? modifiers : []) }
+      if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
       // Where the mouse merely is, is seen by nothing on the stage but the bar, which comes with it.
       if !input.mouseDots.isEmpty { redraw() }
       if !hasFingers, !isHovering { desk.toolbar.call(at: now, desk) }

@@ -60,8 +60,8 @@ import Tuning
         below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(player, isPaused: true, on: &canvas)
-      CapturePlates.drawLight(below: 104, on: &canvas)
-      CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
+      Captures.drawLight(below: 104, on: &canvas)
+      Captures.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
       #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
     }
   }

@@ -229,13 +229,12 @@ import Tuning
 
   /// The middle of what the bar of a split stage has, or of a side's name.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    let bar = tool(SplitBarTool.self).bar(at: playground.desk)
-    return try place("\(target)") { bar?.target(at: $0) == target }
+    let bar = tool(SplitBar.self)
+    return try place("\(target)") { bar.target(at: $0, playground.desk) == target }
   }
 
   func place(ofName side: Split.Side) throws -> Vector {
-    let names = SplitNames(at: playground.desk, shown: nil)
-    return try place("a side's name") { names.side(at: $0) == side }
+    try place("a side's name") { playground.desk.split.target(at: $0, playground.desk) == side }
   }
 
   private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {

@@ -56,7 +56,7 @@ package final class Desk {
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, captures, files,
       takes,
-      SplitBarTool(),
+      SplitBar(),
       blind, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }

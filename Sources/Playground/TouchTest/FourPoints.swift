@@ -1,8 +1,8 @@
 import Gestures
 import Motion
 
-/// A calibration by four touches that cannot lock anybody out: what it finds counts for good only once somebody has touched
-/// a disc with it, within ten seconds; else what was before counts again.
+/// A calibration by four touches that locks no one out: what it finds counts for good only once a disc was touched with it,
+/// within ten seconds; else what was before counts again.
 ///
 /// Places are of the window, in 0…1, as the panel says them before any calibration.
 struct FourPoints: Equatable {
@@ -16,7 +16,7 @@ struct FourPoints: Equatable {
 
   enum Outcome: Equatable {
     case confirmed
-    /// Nobody touched the disc.
+    /// The disc was not touched.
     case returned
     /// The places say nothing: why, in words.
     case refused(String)

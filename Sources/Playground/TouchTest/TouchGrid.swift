@@ -1,6 +1,6 @@
 import Motion
 
-/// Which cells of the glass a finger has reached: the others are dead, or nobody was there yet.
+/// Which cells of the glass a finger has reached: the others are dead, or were not touched yet.
 struct TouchGrid: Equatable {
   let columns: Int
   let rows: Int
