@@ -19,7 +19,8 @@ package struct Scene {
   package internal(set) var clock = FixedStep()
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
-  private var opened: EffectCard?
+  /// The effect whose tile was tapped with the last step.
+  private(set) var opened: EffectCard?
   /// Why what was last to be opened could not be.
   private(set) var refusal: String?
   private let log: EventLog
@@ -221,13 +222,6 @@ package struct Scene {
     opened = gallery?.step(inputs) ?? nil
     log.step = clock.step
     return nil
-  }
-
-  /// The effect whose tile was tapped with the last step, once.
-  mutating func takeOpened() -> EffectCard? {
-    if opened == nil { return nil }
-    defer { opened = nil }
-    return opened
   }
 
   // MARK: - Drawing

@@ -74,8 +74,7 @@ struct EventList {
       height += measures.height(of: lines)
       blocks.insert((row, lines), at: 0)
     }
-    rect = Rect(
-      x: 16, y: places.listBottom - height, width: places.listWidth, height: blocks.isEmpty ? 0 : height)
+    rect = Rect(x: 16, y: places.listBottom - height, width: places.listWidth, height: blocks.isEmpty ? 0 : height)
   }
 
   func draw(accent: Color, on canvas: inout Canvas) {
@@ -94,8 +93,7 @@ struct EventList {
       let colon = measures.width(of: row.verb, .semibold)
       for (index, line) in lines.enumerated() where !line.isEmpty {
         let x = rect.x + measures.column + (index == 0 ? colon : 0)
-        let run = TextRun(
-          (index == 0 ? ": " : "") + line, size: size, width: rect.maxX - x - 10, tabularDigits: true)
+        let run = TextRun((index == 0 ? ": " : "") + line, size: size, width: rect.maxX - x - 10, tabularDigits: true)
         canvas.text(run, at: Vector(x, top + measures.line * Double(index)), DecisionMarks.secondary)
       }
       y += measures.height(of: lines)

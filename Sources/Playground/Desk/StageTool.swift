@@ -105,8 +105,7 @@ final class StageTool: Tool {
     desk.scene.showGhost(shows)
     desk.wake()
     let hasGhost = desk.scene.player?.past.ghost != nil
-    desk.announcer.say(
-      !shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
+    desk.announcer.say(!shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
   }
 
   // MARK: - Drawing

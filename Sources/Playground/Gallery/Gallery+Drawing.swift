@@ -27,9 +27,7 @@ extension Gallery {
     canvas.text(name, at: Vector(layout.margin, layout.headingY), Look.text)
     let right = canvas.size.x - layout.margin
     /// A line beside the name.
-    func words(
-      _ text: String, x: Double, below: Double = 0, width: Double, alignment: TextRun.Alignment = .trailing
-    ) {
+    func words(_ text: String, x: Double, below: Double = 0, width: Double, alignment: TextRun.Alignment = .trailing) {
       let line = Rect(x: x, y: layout.headingY + below, width: width, height: name.box.y)
       canvas.label(text, in: line, size: 14, Look.mist, weight: .regular, alignment: alignment)
     }

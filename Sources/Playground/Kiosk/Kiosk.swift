@@ -27,7 +27,6 @@ package final class Kiosk: Tool {
   private var hold = CornerHold()
   private var isHeldOpen = false
   private var isFileThere = false
-  private var isShownLocked = false
   /// When somebody last did anything, in nanoseconds.
   private var lastTouch: Int64
   /// True once visitors have done anything since all was as at the start.
@@ -126,8 +125,7 @@ package final class Kiosk: Tool {
 
   private func turnLock(at desk: Desk) {
     let isLocked = !isHeldOpen && !isFileThere
-    guard isLocked != isShownLocked else { return }
-    isShownLocked = isLocked
+    guard isLocked != look.isLocked || shown == nil else { return }
     look.isLocked = isLocked
     look.attracting = nil
     hold = CornerHold()

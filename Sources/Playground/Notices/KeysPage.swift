@@ -73,8 +73,7 @@ struct KeysPage {
   func draw(alpha: Double, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
     canvas.with(.scale(scale)) { canvas in
-      canvas.plate(
-        plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
+      canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
       let title = TextRun("Keys", size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
       canvas.text(title, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
       for row in rows {

@@ -22,11 +22,8 @@ enum Plates {
   /// Config errors, lower left: where in red, then what, on as many lines as it takes. `below` is what stands under them.
   static func drawMessages(_ messages: Complaints, alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
     guard !messages.lines.isEmpty, alpha > 0 else { return }
-    let runs = messageRuns(messages, in: canvas.size)
-    let width = messagesWidth(in: canvas.size)
-    let height = messagesHeight(runs)
-    let plate = Rect(
-      x: messageMargin, y: canvas.size.y - messageMargin - below - height, width: width, height: height)
+    let (runs, size) = layout(messages, in: canvas.size)
+    let plate = Rect(origin: Vector(messageMargin, canvas.size.y - messageMargin - below - size.y), size: size)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
     let badge = Rect(x: plate.x + 14, y: plate.y + 12, width: 18, height: 18)
     canvas.fill(.circle(badge.center, radius: 9), Look.error.opacity(alpha))
@@ -40,17 +37,15 @@ enum Plates {
 
   /// 0 without messages.
   static func messagesHeight(_ messages: Complaints, in size: Vector) -> Double {
-    messages.lines.isEmpty ? 0 : messagesHeight(messageRuns(messages, in: size))
+    messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
-  private static func messagesHeight(_ runs: [(run: TextRun, color: Color)]) -> Double {
-    runs.reduce(24) { $0 + $1.run.box.y + 2 } - 2
-  }
-
-  private static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * messageMargin) }
-
-  private static func messageRuns(_ messages: Complaints, in size: Vector) -> [(run: TextRun, color: Color)] {
-    let width = messagesWidth(in: size) - 44 - 16
+  /// The lines, and the size of their plate.
+  private static func layout(
+    _ messages: Complaints, in size: Vector
+  ) -> (runs: [(run: TextRun, color: Color)], size: Vector) {
+    let plateWidth = min(432, size.x - 2 * messageMargin)
+    let width = plateWidth - 44 - 16
     func paragraph(_ text: String) -> TextRun { TextRun(paragraph: text, size: 14, width: width, limit: 4) }
     // What fits in the lower half; the rest is counted.
     let shown = messages.lines.prefix(max(1, Int((size.y * 0.5 - 60) / 64)))
@@ -62,7 +57,8 @@ enum Plates {
     }
     let more = messages.lines.count + messages.unlisted - shown.count
     let end = more > 0 ? "and \(more.grouped) more. \(messages.end)" : messages.end
-    return runs + [(paragraph(end), DecisionMarks.secondary)]
+    runs.append((paragraph(end), DecisionMarks.secondary))
+    return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
   }
 
   /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.

@@ -29,8 +29,7 @@ struct TouchGrid: Equatable {
   }
 
   func area(_ index: Int) -> Rect {
-    Rect(
-      x: Double(index % columns) * cell.x, y: Double(index / columns) * cell.y, width: cell.x, height: cell.y)
+    Rect(x: Double(index % columns) * cell.x, y: Double(index / columns) * cell.y, width: cell.x, height: cell.y)
   }
 
   /// Column and row of each cell that was not reached.

@@ -63,9 +63,7 @@ extension TouchTest {
         "reached": .integer(grid.reached.count - dead.count),
         "notReached": .array(dead.map { .array([.integer($0.column), .integer($0.row)]) }),
       ],
-      "calibration": [
-        "matrix": .array(points.matrix.numbers.map { .number($0) }), "confirmed": .flag(isConfirmed),
-      ],
+      "calibration": ["matrix": .array(points.matrix.numbers.map { .number($0) }), "confirmed": .flag(isConfirmed)],
     ]
   }
 }

@@ -95,7 +95,7 @@ package struct TouchTest {
 
   package mutating func advance(to time: Int64) {
     now = max(now, time)
-    settle(points.advance(to: now))
+    if points.advance(to: now) { notice = "Not confirmed: what was before counts again" }
   }
 
   /// A picture was shown with all that had come by then.
@@ -132,7 +132,7 @@ package struct TouchTest {
   private mutating func land(_ place: Vector, _ number: Int) {
     switch points.phase {
     case .asking: break
-    case .confirming: if place.distance(to: size / 2) <= discRadius { settle(points.confirm()) }
+    case .confirming: if place.distance(to: size / 2) <= discRadius { confirm() }
     case .idle:
       grid.mark(from: place, to: place)
       pressed = button(at: place).map { ($0, number) }
@@ -145,7 +145,7 @@ package struct TouchTest {
     if asked {
       if finger.number <= countBefore { return }
       let targets = FourPoints.targets.indices.map { window(target($0)) }
-      settle(points.touch(window(finger.middle), at: now, targets))
+      if let refusal = points.touch(window(finger.middle), at: now, targets) { notice = refusal }
     } else if let pressed, pressed.finger == finger.number {
       self.pressed = nil
       if button(at: finger.place) == pressed.button { press(pressed.button) }
@@ -160,17 +160,11 @@ package struct TouchTest {
     }
   }
 
-  private mutating func settle(_ outcome: FourPoints.Outcome?) {
-    switch outcome {
-    case .confirmed:
-      isConfirmed = true
-      notice = "Calibrated"
-      requests.append(.save(points.matrix))
-      grid = TouchGrid(over: size)
-    case .returned: notice = "Not confirmed: what was before counts again"
-    case .refused(let reason): notice = reason
-    case nil: break
-    }
+  private mutating func confirm() {
+    points.confirm()
+    (isConfirmed, notice) = (true, "Calibrated")
+    requests.append(.save(points.matrix))
+    grid = TouchGrid(over: size)
   }
 
   // MARK: - Places
