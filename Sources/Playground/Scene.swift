@@ -172,8 +172,8 @@ package struct Scene {
   /// Finds out a little of a future that is not known yet; true when there was something to do.
   mutating func explore() -> Bool {
     guard clock.isPaused || player?.isReplaying == true else { return false }
-    let isNew = player?.explore(atMost: Step.perSecond) ?? false
-    return (twin?.explore(atMost: Step.perSecond) ?? false) || isNew
+    let isNew = player?.past.explore(atMost: Step.perSecond) ?? false
+    return (twin?.past.explore(atMost: Step.perSecond) ?? false) || isNew
   }
 
   // MARK: - Steps

@@ -222,7 +222,7 @@ import Tuning
     bench.send(.key(KeyPress(name: "Left Alt", modifiers: [.alt])))
     bench.send(.mouseButton(.left, isDown: true, position: Vector(300, 422), modifiers: [.alt]))
     bench.play("wait 0.05")
-    #expect(bench.playground.input.mouseDots.count == 2 && bench.playground.desk.holders.count == 2)
+    #expect(bench.playground.hands.input.mouseDots.count == 2 && bench.playground.desk.holders.count == 2)
     bench.send(.mouseButton(.left, isDown: false, position: Vector(300, 422), modifiers: [.alt]))
     bench.send(.key(KeyPress(name: "Left Alt", modifiers: [], isDown: false)))
     bench.play("wait 0.05")

@@ -70,7 +70,7 @@ package final class Blind: Tool {
 
   func enter(at desk: Desk) {
     guard desk.scene.effect?.id == options.effect, !desk.split.isOn else { return }
-    desk.panel.close()
+    desk.panel.close(at: desk)
     let own = desk.tuner.values
     let (a, b) = (options.candidates[pairs.pair.a], options.candidates[pairs.pair.b])
     (self.own, since, touches) = (own, nil, 0)

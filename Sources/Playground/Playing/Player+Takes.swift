@@ -15,7 +15,7 @@ extension Player {
   }
 
   mutating func play(_ take: LoadedTake, loops: Bool, own: Patches?) {
-    recordings.take = nil
+    recording = nil
     endings = []
     values.endTake()
     // What was done here while the window changed its size is done again in those sizes; anything else where it is.
@@ -43,10 +43,7 @@ extension Player {
   /// Sizes and settings of the step that comes, of the take that plays; and its touches, which are then `played`.
   mutating func playStep() {
     if !awaitsTwin, isPassOver {
-      playback!.beginPass(after: performance.steps)
-      if !playback!.take.isOwn { playback!.fit(to: windowSize) }
-      do { replace(with: try playback!.beginning(tuned: performance)) } catch { return fail(error) }
-      playback!.promises?.beginPass(from: performance)
+      do { replace(with: try playback!.beginPass(after: performance, in: windowSize)) } catch { return fail(error) }
       down = playback!.player.fingersAtStart
     }
     let step = performance.steps
@@ -76,29 +73,20 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recordings.take = TakeRecording(of: performance, effect.parameters, down)
+    recording = TakeRecording(of: performance, effect.parameters, down)
   }
 
   /// What is shown from now on is kept for the clip that is made of it.
-  mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
+  mutating func startFilming() { film = TakeRecording(of: performance, effect.parameters, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
-    defer { recordings.take = nil }
-    return recordings.take?.take.take
+    defer { recording = nil }
+    return recording?.take.take
   }
 
-  var isRecording: Bool { recordings.take != nil }
+  var isRecording: Bool { recording != nil }
 
-  /// True when no more of a recording could be played again.
-  var isRecordingFull: Bool { recordings.take?.isFull == true }
-
-  /// The steps of the recording so far; nothing when there is none.
-  var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }
-
-  mutating func note(_ inputs: [Input]) {
-    // Followed last: where a copy of them is kept, a change makes another.
-    if !recordings.isEmpty { recordings.note(inputs, before: performance, down) }
-    down.follow(inputs)
-  }
+  /// The steps of the recording so far; nil when there is none.
+  var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
 }

@@ -20,17 +20,20 @@ package struct Player {
   /// Why it stands still: what its effect threw, until that begins anew or elsewhere, or gets other values.
   package private(set) var fault: String?
   private var isFaultTold = false
-  /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
-  var recordings = TakeRecordings()
+  /// The take that is recorded, and what the clip that is being made shows.
+  var recording: TakeRecording?
+  var film: TakeRecording?
   /// The fingers that are down for the effect.
   var down = FingersDown()
   /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
   var awaitsTwin = false
   /// What ends the fingers of a take that was stopped.
   var endings: [Input] = []
+  /// What ends the fingers that were down in the moment that has become the present.
+  var leftFingers: [Input] = []
   /// What the last step brought about, in memory that is used again.
   private var happened: [Happening] = []
   /// The inputs of the last step that no hand gave: a take's, or those of the past that play again. In memory that is used
@@ -91,7 +94,7 @@ package struct Player {
     (effect, catalogue) = (card, library.parameters)
     let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
     values = EffectiveValues(patches)
-    (playback, recordings, endings, past.cursor) = (nil, TakeRecordings(), [], nil)
+    (playback, recording, film, endings, leftFingers) = (nil, nil, nil, [], [])
     var isSame = false
     do {
       var next = try card.make(performance.size, patches[card.id])
@@ -150,13 +153,14 @@ package struct Player {
   mutating func fit(to size: Vector) {
     guard size != performance.size else { return }
     performance.resize(to: size)
-    noteResize()
-    recordings.noteSize(of: performance)
+    past.note(size: performance.size)
+    recording?.note(size: performance.size, in: performance.steps)
+    film?.note(size: performance.size, in: performance.steps)
   }
 
   mutating func reset() {
     playback = nil
-    recordings.take = nil
+    recording = nil
     endings = []
     adopt { $0.endTake() }
     performance.resize(to: windowSize)
@@ -175,8 +179,9 @@ package struct Player {
     let new = values.inForce
     guard new != old else { return }
     retune()
-    noteTuning(from: old[effect.id], to: new[effect.id])
-    if !recordings.isEmpty { recordings.note(catalogue.changes(from: old, to: new), in: performance.steps) }
+    if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
+    recording?.note(catalogue.changes(from: old, to: new), in: performance.steps)
+    film?.note(catalogue.changes(from: old, to: new), in: performance.steps)
   }
 
   /// Another state, which counts with the values of a take where it has its own.
@@ -185,6 +190,11 @@ package struct Player {
     recover()
     if let own { values.beginTake(own) }
     noteReplacement()
+  }
+
+  private mutating func noteReplacement() {
+    endReplay()
+    past.note(replacement: performance)
   }
 
   /// Settings of the take, on top of what counts.
@@ -212,15 +222,20 @@ package struct Player {
     let new = playback != nil ? played : live
     // As a rule nothing is left, and what comes is handed on as it is.
     if inputs.isEmpty { inputs = new } else { inputs += new }
-    note(inputs)
+    // Followed last: where a copy of them is kept, a change makes another.
+    recording?.note(inputs, before: performance, down)
+    film?.note(inputs, before: performance, down)
+    down.follow(inputs)
     happened.removeAll(keepingCapacity: true)
     do { try performance.step(inputs, &happened) } catch {
       fail(error)
       return []
     }
     if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
-    // Whoever keeps them gets them in memory of their own.
-    if past.timeline != nil { record(inputs.map { $0 }, happened.map { $0 }) }
+    // The timeline gets them in memory of its own.
+    if past.timeline != nil {
+      past.record(inputs.map { $0 }, happened.map { $0 }, leadingTo: performance)
+    }
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }
     return happened
   }

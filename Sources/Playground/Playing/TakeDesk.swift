@@ -51,7 +51,7 @@ final class TakeDesk: Tool {
         [.init("file", .string(path)), .init("seconds", .number(Step.time(take.lines.last?.step ?? 0)))])
       announcer.say("Saved as \(path)", seconds: 3)
     } catch {
-      complain(error)
+      announcer.complain(error, seconds: 4)
     }
   }
 
@@ -59,16 +59,16 @@ final class TakeDesk: Tool {
 
   /// The take that is meant by a key: the last one, for a loop the last touches; nil where the newest in the folder is.
   func last(of player: Player, loops: Bool) -> LoadedTake? {
-    let effect = player.effect
-    if let take = takes[effect.id] { return take }
-    guard loops, let recent = player.recentTake else { return nil }
-    do throws(ContentError) {
-      takes[effect.id] = try load(recent.text, named: "the last touches")
-      announcer.say("Your last touches, over and over")
-    } catch {
-      complain(error)
+    let id = player.effect.id
+    if takes[id] == nil, loops, let recent = player.recentTake {
+      do throws(ContentError) {
+        takes[id] = try load(recent.text, named: "the last touches")
+        announcer.say("Your last touches, over and over")
+      } catch {
+        announcer.complain(error, seconds: 4)
+      }
     }
-    return takes[effect.id]
+    return takes[id]
   }
 
   /// What was just done on the stage; else what a loop would play.
@@ -122,11 +122,6 @@ final class TakeDesk: Tool {
     take.isOwn = true
     return take
   }
-
-  private func complain(_ error: ContentError) {
-    for line in error.lines { announcer.tell("fidget: \(line)") }
-    announcer.say(error.lines.first ?? "", seconds: 4)
-  }
 }
 
 /// What keys begin and end, and what files bring.
@@ -174,7 +169,7 @@ extension TakeDesk {
   }
 
   /// Does something with a take for the effect on the stage, as soon as it is read: this one, or the newest in its folder.
-  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor (LoadedTake, Desk) -> Void) {
+  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor @Sendable (LoadedTake, Desk) -> Void) {
     if let take { return use(take, desk) }
     guard let effect = desk.scene.effect else { return }
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
@@ -186,10 +181,7 @@ extension TakeDesk {
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
       try take.check(for: effect)
-      return .take(take)
-    } use: { opened, desk, _ in
-      guard case .take(let take) = opened, desk.scene.effect?.id == effect.id else { return }
-      use(take, desk)
+      return { desk, _ in if desk.scene.effect?.id == effect.id { use(take, desk) } }
     }
   }
 
@@ -198,7 +190,7 @@ extension TakeDesk {
     let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
     sizeWish.wish(own.map { $0 + (desk.size - desk.place.size) })
     tell(stepped.before, stepped.after, "touched", at: desk)
-    if desk.scene.player?.isRecordingFull == true { endRecording(at: desk) }
+    if desk.scene.player?.recording?.isFull == true { endRecording(at: desk) }
   }
 
   private func goOnInTime(at desk: Desk) {

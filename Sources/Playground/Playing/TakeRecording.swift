@@ -76,8 +76,7 @@ extension Take {
     guard let touches = timeline.lastTouches(before: position) else { return nil }
     let (first, last) = (touches.lowerBound, touches.upperBound)
     var recorder = TakeRecorder(from: timeline.performance(at: first), group)
-    var down = FingersDown()
-    down.follow(timeline.fingers(at: first).map { .finger($0) })
+    var down = timeline.fingers(at: first)
     for at in first...last {
       if at > first {
         for case .size(let size) in timeline.changes(at: at) { recorder.record(size: size, in: at - first) }

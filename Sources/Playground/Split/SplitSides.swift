@@ -32,7 +32,7 @@ extension Scene {
   /// From this state on, as if it had always been there.
   mutating func addTwin(_ patches: Patches) {
     twin = player
-    twin?.recordings.take = nil
+    twin?.recording = nil
     // What happens is told once.
     twin?.log = EventLog()
     twin?.tune(patches)

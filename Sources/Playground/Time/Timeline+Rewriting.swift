@@ -14,16 +14,14 @@ extension Timeline {
     var entry = entry(position)
     entry.changes = Self.replacing(entry.changes, in: size, patch) + [.size(size), .tuned(patch)]
     store(entry, at: position)
-    for later in position + 1..<end {
+    for later in position + 1..<end where !self.entry(later).changes.isEmpty {
       var entry = self.entry(later)
-      guard !entry.changes.isEmpty else { continue }
       entry.changes = Self.replacing(entry.changes, in: size, patch)
       store(entry, at: later)
     }
     turn = nil
     explorer = performance(at: position)
-    turn = position
-    known = position
+    (turn, known) = (position, position)
   }
 
   /// What is left of changes when size and values are the hand's own.
@@ -39,7 +37,7 @@ extension Timeline {
   /// True while the end of what was rewritten is not known yet.
   package var isExploring: Bool { known < end }
 
-  /// Simulates on what was rewritten, so many steps at most: cheap enough for a frame when these are few.
+  /// Simulates what was rewritten, a number of steps at most: a frame has time for a few.
   package mutating func explore(atMost steps: Int64) { explore(upTo: min(end, known + steps)) }
 
   private mutating func explore(upTo position: Int64) {

@@ -217,7 +217,7 @@ extension Tuner {
       set("\(TouchCalibration.id).\(name)", .number((number * 1e6).rounded() / 1e6), gesture: 1)
     }
     set("\(TouchCalibration.id).rotation", .text("\(rotation.rawValue)"), gesture: 1)
-    save()
+    config.save(at: self)
     return !session.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
   }
 }
