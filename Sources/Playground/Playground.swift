@@ -279,7 +279,7 @@ package final class Playground {
     }
   }
 
-  /// Back to how a session begins: no finger, the file's values, the gallery, and nothing over it. What can be undone stays.
+  /// Back to how a session begins: no finger, the values of the file, the gallery alone. What can be undone stays.
   package func startOver() {
     hands.input.cancelAll(.sceneChanged)
     desk.split.end(at: desk)

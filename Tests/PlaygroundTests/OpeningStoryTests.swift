@@ -31,6 +31,22 @@ import Tuning
     #expect(bench.number("cards.fade") == 0.1 && bench.number("cards.shrink") == 0.6)
   }
 
+  @Test("a clip shows no file that it names, also not one beside the config", arguments: [false, true])
+  func aClipNamesNoFiles(isCarried: Bool) throws {
+    let host = MemoryHost()
+    host.memory["own.png"] = "picture 40 30"
+    let rows = "[{\"picture\": \"own.png\", \"title\": \"A\"}, {\"picture\": \"own.png\", \"title\": \"B\"}]"
+    let take = try LoadedTake(
+      text: "# fidget take 1\n# effect cards\n# parameters {\"cards\": \(rows)}\n", named: "x", library: .builtIn,
+      configPath: "c.json", host.pictures, isCarried: isCarried)
+    guard case .rows(let cards)? = take.ownPatches?[key: "cards.cards"] else {
+      Issue.record("the take has no cards")
+      return
+    }
+    #expect(cards.map { $0.picture?.path } == (isCarried ? ["", ""] : ["own.png", "own.png"]))
+    #expect(take.pictures.files.isEmpty == isCarried && take.pictures.problems.isEmpty != isCarried)
+  }
+
   @Test func aPictureIsAMomentThatStandsStill() throws {
     let touches = "at 0.1  fling 300 440 to 110 440 over 0.1\n"
     let bench = try bench(Lamp.self, ["p.png": "\u{1}" + (try clip("\"at\": 0.25", touches))])

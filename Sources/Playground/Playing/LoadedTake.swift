@@ -20,11 +20,11 @@ package struct LoadedTake: Sendable {
   private let parameters: Patches?
   /// What `# state` says, with the default parameters.
   private let snapshot: (any Performance)?
-  /// The card that it is of.
+  /// The effect that it was made for.
   private let card: EffectCard?
   /// What the picture or clip that carries it says of itself; nil for a file of text.
   let clip: JSONNode?
-  /// True of what was done in this window: the sizes that it had then it may have again.
+  /// True of touches of this window: it is given the sizes again that it had during them.
   var isOwn = false
 
   /// Largest file that is read.
@@ -75,7 +75,7 @@ package struct LoadedTake: Sendable {
   /// What the `set` line with this number asks for.
   func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
-  /// True when a `set` line changes something of an effect.
+  /// True when a `set` line changes a parameter of an effect.
   package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
   /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
@@ -109,7 +109,7 @@ package struct LoadedTake: Sendable {
   /// Where it starts, at step 0.
   package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) throws -> any Performance {
     guard let card, card.id == effect.id else { return try effect.make(size, patches[effect.id]) }
-    // Of another version of the card the state is read again, where that can have it.
+    // Another version of the card reads the state again, where it can.
     let known = card.version == effect.version ? snapshot : try? Self.snapshot(of: take, effect, name)
     guard var start = known else { return try effect.make(size, patches[effect.id]) }
     try start.tune(patches[effect.id])
@@ -119,7 +119,7 @@ package struct LoadedTake: Sendable {
 
   // MARK: - What its lines ask for
 
-  /// Every readout that it expects something of is one of the effect's.
+  /// Refuses what is expected of a readout that the effect has not.
   private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(ContentError) {
     guard let effect else { return }
     let lines = take.expectations.compactMap { expectation in
@@ -223,7 +223,7 @@ extension ParameterValue {
     if case .rows = definition.kind { return definition.json(of: self).line }
     guard case .text(let text) = self else { return shown }
     guard case .text = definition.kind else { return text }
-    // Blanks at its ends and breaks of lines would be lost, quotes would be taken for such quotes.
+    // Blanks at the ends and line breaks would be lost; a quote at the start would be read as this form.
     let isLost = text.first?.isWhitespace ?? true || text.last?.isWhitespace ?? true || text.hasPrefix("\"")
     return isLost || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
   }

@@ -9,7 +9,7 @@ struct Playback {
   /// Where it starts, at step 0.
   private let start: any Performance
   private(set) var player: TakePlayer
-  /// The size that it began in, or that the window has got since: positions are scaled to it.
+  /// The size that it began in, or the window's since that has changed: positions are scaled to it.
   private var size: Vector
   /// How often a loop has been begun.
   private(set) var pass = 1

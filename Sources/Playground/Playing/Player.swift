@@ -17,7 +17,7 @@ package struct Player {
   /// The size that the window gives; a take may have given the effect another.
   private(set) var windowSize: Vector
   var log: EventLog
-  /// Why it stands still: what its effect threw, until that begins anew or elsewhere, or gets other values.
+  /// What its effect threw, which is why it stands still; until the effect is replaced or gets other values.
   package private(set) var fault: String?
   private var isFaultTold = false
   package var past = Past()
@@ -36,8 +36,7 @@ package struct Player {
   var leftFingers: [Input] = []
   /// What the last step brought about, in memory that is used again.
   private var happened: [Happening] = []
-  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again. In memory that is used
-  /// again.
+  /// The last step's inputs from a take, or from the past that plays again. In memory that is used again.
   var played: [Input] = []
 
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
@@ -86,10 +85,10 @@ package struct Player {
 
   // MARK: - Another card
 
-  /// The card with its id has become another: goes on under that, from the state that it has where the other can have it,
-  /// and from its start where not; a take begins anew. What was before is forgotten: it went by other rules.
+  /// Goes on with another version of its card: from the present state where the new card can restore that, else from its
+  /// start; a take begins anew. The past is forgotten: it went by other rules.
   ///
-  /// Stands still where the other cannot begin. False where no finger means any longer what it touches.
+  /// Stands still where the new card cannot begin. False where the state was not kept, so that fingers must end.
   mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> Bool {
     (effect, catalogue) = (card, library.parameters)
     let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
@@ -116,7 +115,7 @@ package struct Player {
 
   // MARK: - Standing still
 
-  /// It goes no further: what fails leaves an effect as it is. Its fingers end once it goes on.
+  /// Stands still from now on, in its last good state. Its fingers end once it goes on.
   mutating func fail(_ error: any Error) {
     (fault, isFaultTold) = ("\(effect.id): \(error)", false)
     endings += down.cancellations
@@ -131,7 +130,7 @@ package struct Player {
     return isFaultTold ? nil : fault
   }
 
-  /// The values that count, for an effect that may have others.
+  /// Gives the effect the values that count.
   mutating func retune() {
     recover()
     do { try performance.tune(values.inForce[effect.id]) } catch { fail(error) }
@@ -143,7 +142,7 @@ package struct Player {
   mutating func resize(to size: Vector) {
     guard size != windowSize else { return }
     windowSize = size
-    // What a take gives sizes keeps them, whether the window follows or not.
+    // A take with sizes of its own keeps them, whether the window follows or not.
     if playback?.player.hasSizes == true { return }
     playback?.fit(to: size)
     fit(to: size)
@@ -172,7 +171,7 @@ package struct Player {
   /// Takes values that the catalogue has accepted.
   mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
-  /// From now on other values count.
+  /// Changes the values that count.
   mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
     let old = values.inForce
     change(&values)
@@ -184,7 +183,7 @@ package struct Player {
     film?.note(catalogue.changes(from: old, to: new), in: performance.steps)
   }
 
-  /// Another state, which counts with the values of a take where it has its own.
+  /// Takes another state, with a take's own values where it has any.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
     self.performance = performance
     recover()
@@ -220,9 +219,9 @@ package struct Player {
     endings = []
     if playback != nil { playStep() }
     let new = playback != nil ? played : live
-    // As a rule nothing is left, and what comes is handed on as it is.
+    // As a rule nothing is left: then no list is made.
     if inputs.isEmpty { inputs = new } else { inputs += new }
-    // Followed last: where a copy of them is kept, a change makes another.
+    // Followed last: a recording may keep a copy of them, which a change before would make twice.
     recording?.note(inputs, before: performance, down)
     film?.note(inputs, before: performance, down)
     down.follow(inputs)

@@ -3,10 +3,10 @@ import Motion
 import Tuning
 
 extension Timeline {
-  /// Gives what comes after a position other values, under the very touches that were recorded.
+  /// Gives what comes after a position other values, under the same touches.
   ///
-  /// Sizes and values that were changed later do not count any more: the hand is on that knob now. What follows is
-  /// known once it has been explored, or gone to.
+  /// Later changes of size and values no longer count: the new ones replace them. What follows is known once it has been
+  /// explored.
   package mutating func rewrite(from position: Int64, in size: Vector, tuned patch: Patch) {
     let position = position.clamped(to: start...end)
     guard position < end else { return note(.tuned(patch)) }
@@ -24,7 +24,7 @@ extension Timeline {
     (turn, known) = (position, position)
   }
 
-  /// What is left of changes when size and values are the hand's own.
+  /// The changes without sizes and values of their own.
   private static func replacing(_ changes: [Change], in size: Vector, _ patch: Patch) -> [Change] {
     changes.compactMap { change in
       guard case .replaced(var performance) = change else { return nil }

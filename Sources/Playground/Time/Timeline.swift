@@ -127,7 +127,7 @@ package struct Timeline: Sendable {
 
   // MARK: - Looking back
 
-  /// What has been at a position; positions beyond the ends count as the ends.
+  /// The effect at a position; positions beyond the ends count as the ends.
   package func performance(at position: Int64) -> any Performance {
     let position = position.clamped(to: start...end)
     var at = min(position, known) / Self.stride * Self.stride
@@ -172,7 +172,7 @@ package struct Timeline: Sendable {
   func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
     let entry = entry(position)
     apply(entry.changes, to: &performance)
-    // What fails under other values than those of its time leaves the effect as it was.
+    // A step that fails under other values than its own leaves the effect as it was.
     return (try? performance.step(entry.inputs)) ?? []
   }
 
@@ -223,7 +223,7 @@ package struct Timeline: Sendable {
 }
 
 extension Timeline.Change {
-  /// Does to an effect what it says; throws and changes nothing where that refuses the values.
+  /// Changes an effect; throws and changes nothing where that refuses the values.
   package func apply(to performance: inout any Performance) throws {
     switch self {
     case .size(let size): performance.resize(to: size)
