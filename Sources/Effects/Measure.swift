@@ -1,15 +1,4 @@
-import Canvas
 import Motion
-
-/// Where a parameter can be seen in the picture; by default nowhere.
-package protocol Measured: EffectTypes {
-  /// Of a parameter by its name alone, on the thing itself as it is drawn just now; nil for what has no place there.
-  static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure?
-}
-
-extension Effect {
-  package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? { nil }
-}
 
 /// A length or an angle of the picture, in points of the stage, along its own direction.
 package struct Measure: Hashable, Sendable {
@@ -43,4 +32,14 @@ package struct Measure: Hashable, Sendable {
     measure.circle = circle.map { $0 * scale }
     return measure
   }
+}
+
+/// A row of a list parameter that has a picture, or can have one.
+package struct PicturePlace: Hashable, Sendable {
+  /// The list's name alone: `pictures`.
+  package var list: String
+  /// From 0; the list's count for a row that there is not yet.
+  package var row: Int
+
+  package init(_ list: String, _ row: Int) { (self.list, self.row) = (list, row) }
 }
