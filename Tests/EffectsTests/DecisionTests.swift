@@ -138,7 +138,7 @@ struct DecisionTests {
     }
   }
 
-  @Test("a graph's future is what comes when nobody touches it", arguments: Catalogue.ids)
+  @Test("a graph's future is what comes when no finger touches it", arguments: Catalogue.ids)
   func futureIsWhatComes(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var run = Running<E>(in: phone)
