@@ -130,7 +130,7 @@ enum Carrying {
     let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
     let bench = try Workbench(Cards.self, take: text, loops: true)
     bench.play("wait 0.4\nkey F9\nwait 4")
-    let downs = try carried(by: bench).lines.filter { if case .finger(_, .down) = $0.action { true } else { false } }
+    let downs = try carried(by: bench).lines.filter { if case .finger(_, .down, _) = $0.action { true } else { false } }
     #expect(downs.count == 2)
     // Another moment is another state, too.
     bench.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")

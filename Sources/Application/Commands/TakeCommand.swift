@@ -86,7 +86,7 @@ private struct TakeStory {
           Step.time(line.step), "zoom",
           "\(factor.shortText)×\(place.map { " at \($0.x.shortText) \($0.y.shortText)" } ?? "") over \(over.shortText) s"
         )
-      case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: nil
+      case .stroke, .finger, .scroll, .magnify: nil
       }
     }
   }

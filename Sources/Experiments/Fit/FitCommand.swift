@@ -70,7 +70,7 @@ extension Command {
 
   private static func wish(_ text: String, _ effect: EffectCard) throws(Failure) -> TakeExpectation {
     let wish: TakeExpectation
-    do throws(ExpectationFault) { wish = try TakeExpectation(parsing: text) } catch {
+    do throws(TakeFault) { wish = try TakeExpectation(parsing: text) } catch {
       throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")
     }
     if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text.excerpt)': \(complaint)") }

@@ -57,7 +57,7 @@ struct SweepAxis: Sendable {
       usual = words.firstIndex(of: "none")
     } else if key.hasPrefix("take.") {
       let number: TakeNumber
-      do throws(ExpectationFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
+      do throws(TakeFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
         throw .usage("--vary \(key.excerpt): \(error.text)")
       }
       (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)

@@ -88,7 +88,7 @@ struct SweepJob {
     var measures = try Self.usualMeasures(of: maker)
     func column(of text: String, _ option: Option) throws(Failure) -> Int {
       let measure: RunMeasure
-      do throws(ExpectationFault) { measure = try RunMeasure(parsing: text) } catch {
+      do throws(TakeFault) { measure = try RunMeasure(parsing: text) } catch {
         throw .usage("\(option.name) '\(text.excerpt)': \(error.text)")
       }
       if let name = measure.readout, let complaint = RunMeasure.complaint(about: name, of: effect) {
