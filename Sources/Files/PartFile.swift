@@ -2,10 +2,10 @@ import Formatting
 import Glibc
 import Synchronization
 
-/// A file on its way: written beside its target under a name that nobody can foresee, and renamed when it is complete, so
+/// A file on its way: written beside its target under an unpredictable name, and renamed when it is complete, so
 /// that a half file never has the real name.
 ///
-/// It is locked as long as somebody writes it; one that is not was left by a program that was killed: see `Leftovers`.
+/// It is locked while it is written; one without a lock was left by a program that was killed: see `Leftovers`.
 package final class PartFile: Sendable {
   /// As the user named the target.
   package let path: String
@@ -34,7 +34,7 @@ package final class PartFile: Sendable {
     self.place = place
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
-      // Nobody else reads it before its mode is right.
+      // No other user reads it before its mode is right.
       let descriptor = Glibc.open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw FileFault(path, errno: errno) }
@@ -58,7 +58,7 @@ package final class PartFile: Sendable {
 
   package var descriptor: Int32 { state.withLock { $0.descriptor } }
 
-  /// Bytes that are in it so far, whoever wrote them; 0 once it is over.
+  /// Bytes that are in it so far, also those of another program; 0 once it is over.
   package var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -122,7 +122,7 @@ package enum Leftovers {
   private static let mark = ".fidget-"
   private static let digits = 16
 
-  /// A name that nobody can foresee, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
+  /// An unpredictable name, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
   static func newName(beside path: String) -> String {
     // What is added must fit into the 255 bytes of a name, too.
     let name = String(decoding: FilePath.name(of: path).utf8.prefix(220), as: UTF8.self)
@@ -137,7 +137,7 @@ package enum Leftovers {
       && end.dropFirst(mark.utf8.count).allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
   }
 
-  /// Claims a part that was just made; false when somebody has taken it for a leftover meanwhile.
+  /// Claims a part that was just made; false when another program has taken it for a leftover meanwhile.
   static func lock(_ descriptor: Int32) -> Bool {
     var status = stat()
     // Without locks, as on some file systems of the network, leftovers stay and nothing is lost.
@@ -145,7 +145,7 @@ package enum Leftovers {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Removes parts that nobody writes any more: named as ours are, regular, one's own, and locked by nobody.
+  /// Removes parts that are not written any more: named as ours are, regular, one's own, and without a lock.
   package static func clear(in folder: String) {
     for name in Folder.names(in: folder) where isOurs(name) {
       let path = "\(folder)/\(name)"
@@ -165,7 +165,7 @@ package enum Leftovers {
 package enum ByteWriting {
   package static func write(_ bytes: RawSpan, to descriptor: Int32, named name: String) throws(FileFault) {
     let number = write(bytes, to: descriptor)
-    if number == EPIPE { throw FileFault(name, "nobody reads it any more") }
+    if number == EPIPE { throw FileFault(name, "its reader is gone") }
     if number != 0 { throw FileFault(name, errno: number) }
   }
 

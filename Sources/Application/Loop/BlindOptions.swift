@@ -51,7 +51,7 @@ extension Blind.Options {
 
   /// A new file gets its first line.
   static func begin(_ target: OutputTarget) throws(Failure) {
-    do throws(FileRefusal) { try LineFile.append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
+    do throws(FileRefusal) { try Disk().append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
       throw .content("\(target.path): \(error.reason)")
     }
   }

@@ -81,7 +81,7 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     try disk.bytes(at: path, atMost: limit, patience: patience)
   }
 
-  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
     try disk.replace(path, old, with: new)
     note(path)
   }
@@ -91,7 +91,7 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     return disk.keep(bytes, at: path)
   }
 
-  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
+  func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) {
     try disk.remove(path, old)
     note(path)
   }

@@ -37,11 +37,11 @@ struct PicturesFolder {
       let copy = "\(Self.name)/\(Self.numbered(name, number))"
       let target = home == "." ? copy : home == "/" ? "/" + copy : "\(home)/\(copy)"
       if (try? host.files.bytes(at: target, atMost: Self.most)) == bytes { return copy }
-      do throws(AtomicFile.Failure) {
+      do throws(FileRefusal) {
         try host.files.replace(target, nil, with: bytes)
         return copy
       } catch {
-        if case .refused(let refusal) = error { throw ContentError("\(target.escapingControls): \(refusal.reason)") }
+        if error != .changedMeanwhile { throw ContentError("\(target.escapingControls): \(error.reason)") }
       }
     }
     throw ContentError("\(name.escapingControls): \(home)/\(Self.name) has too many pictures of this name")
