@@ -14,8 +14,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// With another group, in the place of the one with its id or after all others.
   package func putting(_ group: ParameterGroup) -> ParameterCatalogue {
-    let isKnown = self[group.id] != nil
-    return ParameterCatalogue(isKnown ? groups.map { $0.id == group.id ? group : $0 } : groups + [group])
+    ParameterCatalogue(self[group.id] == nil ? groups + [group] : groups.map { $0.id == group.id ? group : $0 })
   }
 
   /// Those of some values that their parameters accept.
@@ -115,9 +114,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
   package func json(_ changes: [ParameterChange]) -> JSONValue {
     .object(
       changes.map { change in
-        let values = [change.old, change.new]
         let definition = definition(of: change.name)
-        return JSONValue.Member(change.name, .array(values.map { definition?.json(of: $0) ?? $0.json() }))
+        let values = [change.old, change.new].map { definition?.json(of: $0) ?? $0.json() }
+        return JSONValue.Member(change.name, .array(values))
       })
   }
 
