@@ -72,17 +72,8 @@ package final class PartFile: Sendable {
     state.withLock { $0.written += count }
   }
 
-  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
-  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
-  package var lack: String? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
-    let block = [UInt8](repeating: 0, count: Int(status.st_blksize))
-    let count = pwrite(descriptor, block, block.count, status.st_size)
-    let number = count < 0 ? errno : count < block.count ? ENOSPC : 0
-    ftruncate(descriptor, status.st_size)
-    return number == 0 ? nil : SystemReason.text(number)
-  }
+  /// What is missing of it, where another program wrote it.
+  package var lack: String? { ByteWriting.lack(descriptor) }
 
   /// Makes sure that it is whole and on the disk: one of ours has all the bytes that were written, another program's lacks
   /// nothing. Nothing is added to it from then on.
@@ -187,6 +178,18 @@ package enum ByteWriting {
       }
       return 0
     }
+  }
+
+  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
+  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
+  package static func lack(_ descriptor: Int32) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
+    let block = [UInt8](repeating: 0, count: Int(status.st_blksize))
+    let count = pwrite(descriptor, block, block.count, status.st_size)
+    let number = count < 0 ? errno : count < block.count ? ENOSPC : 0
+    ftruncate(descriptor, status.st_size)
+    return number == 0 ? nil : SystemReason.text(number)
   }
 
   /// Brings what was written to the disk, which may say only now that it is full, as one beyond a network may say it only

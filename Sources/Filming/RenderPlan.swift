@@ -180,10 +180,9 @@ package struct RenderPlan {
   }
 
   /// One of the files alone, made with less.
-  package mutating func keep(_ index: Int, _ limits: EncoderLimits, _ trial: Trial?) {
-    var clip = clips[index]
-    (clip.limits, clip.trial) = (limits, trial)
-    clips = [clip]
+  package mutating func keep(_ index: Int, _ limits: EncoderLimits) {
+    clips = [clips[index]]
+    clips[0].limits = limits
   }
 
   /// As it is spoken of while it is made.

@@ -31,10 +31,14 @@ package struct Rendering {
     package let sink: any FrameSink
     package let frames: Int
     package let hash: FrameHash
+    package let bytes: Int
   }
 
-  /// Every frame, or those until somebody interrupts, and the hash of each file's.
-  package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
+  /// Every frame, or those until somebody interrupts, and the hash of each file's. Of a trial only sizes are wanted: its
+  /// files never get their names.
+  package func clips(
+    until interruption: Interruption, isQuiet: Bool = false, isTrial: Bool = false
+  ) throws -> [Result] {
     let camera = plan.camera
     let sinks = try plan.sinks()
     let shared = sinks.count > 1 ? SharedSink(sinks) : nil
@@ -63,10 +67,12 @@ package struct Rendering {
     progress.showCompleting()
     defer { progress.clear() }
     let whole = try pipeline.finish()
-    try pipeline.publish()
+    let bytes = sinks.map(\.bytesSoFar)
+    if isTrial { sink.abandon() } else { try pipeline.publish() }
     progress.clear()
-    return zip(plan.clips, zip(sinks, shared?.written ?? [whole])).map { clip, made in
-      Result(clip: clip, sink: made.0, frames: made.1.frames, hash: made.1.hash)
+    let made = shared?.written ?? [whole]
+    return plan.clips.indices.map {
+      Result(clip: plan.clips[$0], sink: sinks[$0], frames: made[$0].frames, hash: made[$0].hash, bytes: bytes[$0])
     }
   }
 

@@ -45,7 +45,7 @@ package struct SizeSearch {
       let isPoster = index >= arguments.all(RenderPlan.output).count
       let status =
         isPoster
-        ? try rendering(index, Rung(), nil).run(until: interruption) : try search(clip, index, interruption)
+        ? try rendering(index, Rung()).run(until: interruption) : try search(clip, index, interruption)
       if status != 0 { return status }
     }
     return 0
@@ -57,10 +57,9 @@ package struct SizeSearch {
     var (tooLarge, fits) = (-1, rungs.count)
     var (next, size, least) = (0, 0, 0)
     while fits - tooLarge > 1 {
-      let trial = Trial()
-      _ = try rendering(index, rungs[next], trial).clips(until: interruption)
+      let bytes = try rendering(index, rungs[next]).clips(until: interruption, isTrial: true)[0].bytes
       if interruption.count > 0 { return 130 }
-      if trial.bytes <= limit { (fits, size) = (next, trial.bytes) } else { (tooLarge, least) = (next, trial.bytes) }
+      if bytes <= limit { (fits, size) = (next, bytes) } else { (tooLarge, least) = (next, bytes) }
       next = (tooLarge + fits) / 2
     }
     guard fits < rungs.count else {
@@ -68,7 +67,7 @@ package struct SizeSearch {
         "\(clip.name): \(Self.shown(least)) at the least, with \(words(clip, rungs[fits - 1])); --max-size "
           + "\(Self.shown(limit)) cannot be met, expected more of it, or fewer --seconds")
     }
-    let status = try rendering(index, rungs[fits], nil).run(until: interruption)
+    let status = try rendering(index, rungs[fits]).run(until: interruption)
     let given = fits == 0 ? "nothing given up" : words(clip, rungs[fits])
     if status == 0 { Output.error("fidget: \(clip.name): \(Self.shown(size)) of \(Self.shown(limit)): \(given)") }
     return status
@@ -112,7 +111,7 @@ package struct SizeSearch {
 
   // MARK: - Making one
 
-  private func rendering(_ index: Int, _ rung: Rung, _ trial: Trial?) throws -> Rendering {
+  private func rendering(_ index: Int, _ rung: Rung) throws -> Rendering {
     var plan = plan
     if rung.scale < 1 || rung.rate != nil {
       let others = RenderPlan.options.filter { ![Option.scale.name, RenderPlan.rate.name].contains($0.name) }
@@ -125,7 +124,7 @@ package struct SizeSearch {
         Arguments(
           words, options: RenderPlan.options, command: "render", files: FileLedger(), library: arguments.library))
     }
-    plan.keep(index, rung.limits, trial)
+    plan.keep(index, rung.limits)
     return Rendering(plan)
   }
 

@@ -17,7 +17,7 @@ final class MipChain {
   var bytes: Int { bitmap.map { $0.pixels.count * MemoryLayout<RGBA8>.stride * 4 / 3 } ?? 0 }
   private var halvings: [(words: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
 
-  /// A picture. Its pixels stay where they are, because this keeps a reference to them and nobody changes them.
+  /// A picture. Its pixels stay where they are, because this keeps a reference to them and no one else changes them.
   init(_ bitmap: Bitmap, serial: Int) {
     self.bitmap = bitmap
     self.serial = serial
@@ -76,7 +76,7 @@ final class MipChain {
 ///
 /// They hold these, whether or not the source still does: so beyond a small store only what frames show now.
 struct TextureTable {
-  /// Frames that make a second; what time it is, nobody says down here.
+  /// Frames that make a second: the rasteriser has no clock.
   private static let second: Int64 = 60
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]

@@ -18,11 +18,8 @@ final class LiveFile: Sendable {
   var lack: String? {
     let number = ByteWriting.sync(descriptor)
     if number != 0 { return SystemReason.text(number) }
-    return MatroskaParts(descriptor: descriptor).isWhole ? nil : "it ends too early"
+    return ByteWriting.lack(descriptor)
   }
-
-  /// True where players have something to show, however it ends.
-  var hasPictures: Bool { MatroskaParts(descriptor: descriptor).pictures > 0 }
 
   func remove() { unlink(path) }
 }

@@ -17,7 +17,7 @@ package protocol FrameSink: AnyObject, Sendable {
   func publish() throws(CaptureError)
   /// Leaves nothing behind. May follow anything, and comes at most once.
   func abandon()
-  /// What the file takes already, for whoever waits. Any thread.
+  /// How large the file is by now, for a progress line. Any thread.
   var bytesSoFar: Int { get }
   /// Ends a `write` or `finish` that waits, from another thread: it then throws.
   func interrupt()
@@ -51,7 +51,7 @@ package final class NullSink: FrameSink {
 package final class FrameBuffer: @unchecked Sendable {
   /// The picture, where it is written as it is or later; made when it is first asked for.
   package lazy var bitmap = Bitmap(width: size.width, height: size.height)
-  /// What of it is written, where that is not the bitmap's own bytes.
+  /// What is written of it.
   package var bytes: [UInt8] = []
   /// What it is drawn from, given back for the next frame so that its memory is used again.
   var exposures: [Frame] = []
@@ -71,9 +71,13 @@ package final class FrameBuffer: @unchecked Sendable {
     }
   }
 
-  /// Makes `bytes` of a picture as H.264, VP9 and Y4M take it.
-  func keepPlanar(_ picture: Bitmap) {
-    PlanarVideo(of: PixelSize(picture.width, picture.height)).convert(picture, into: &bytes)
+  /// Makes `bytes` of a picture, in the memory of the one before: planes as H.264, VP9 and Y4M take them, or its pixels.
+  func keepBytes(of picture: Bitmap, isPlanar: Bool) {
+    if isPlanar { return PlanarVideo(of: PixelSize(picture.width, picture.height)).convert(picture, into: &bytes) }
+    picture.pixels.withUnsafeBytes { from in
+      if bytes.count != from.count { bytes = [UInt8](repeating: 0, count: from.count) }
+      bytes.withUnsafeMutableBytes { $0.copyMemory(from: from) }
+    }
   }
 }
 

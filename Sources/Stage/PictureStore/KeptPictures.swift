@@ -198,8 +198,6 @@ struct KeptPictures {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 
-  mutating func report(_ problem: String) { problems.report(problem) }
-
   /// Down to seven eighths of what is allowed, so that it is seldom looked for.
   private mutating func makeRoom() {
     guard bytes > allowance.limit else { return }

@@ -9,9 +9,6 @@ struct TextLayout {
     /// Points, without the tracking after the last letter.
     var width: Double
     var rightToLeft: Bool
-
-    /// What was set, in reading order.
-    var text: String { pieces.map(\.source).joined() }
   }
 
   let run: TextRun

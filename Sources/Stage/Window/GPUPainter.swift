@@ -123,19 +123,13 @@ import Motion
   func readPixels() throws(MachineError) -> Bitmap {
     let size = outputSize.turned(turn)
     var bitmap = Bitmap(width: size.width, height: size.height)
-    try readPixels(into: &bitmap)
-    return bitmap
-  }
-
-  /// `bitmap` is as wide and high as the output.
-  func readPixels(into bitmap: inout Bitmap) throws(MachineError) {
-    let width = bitmap.width
     SDL_SetRenderTarget(renderer, page.texture)
     defer { SDL_SetRenderTarget(renderer, nil) }
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
-      SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
+      SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
     }
     guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
+    return bitmap
   }
 
   func forgetTextures(targetsOnly: Bool) {
@@ -165,7 +159,11 @@ import Motion
     let blend = blends[Int(mesh.blend.rawValue)]
     let refused = texture.map { SDL_SetTextureBlendMode($0, blend) } ?? SDL_SetRenderDrawBlendMode(renderer, blend)
     guard refused == 0 else { throw .sdl("SDL blend mode \(mesh.blend)") }
-    clip(mesh.clip)
+    if let clip = mesh.clip {
+      withUnsafePointer(to: SDL_Rect(clip)) { _ = SDL_RenderSetClipRect(renderer, $0) }
+    } else {
+      SDL_RenderSetClipRect(renderer, nil)
+    }
     if submit(mesh, texture) != 0 {
       // SDL refuses texture coordinates that rounding has put a hair outside 0…1.
       var inside = mesh
@@ -190,15 +188,6 @@ import Motion
           Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
       }
     }
-  }
-
-  private func clip(_ rect: PixelRect?) {
-    guard let rect else {
-      SDL_RenderSetClipRect(renderer, nil)
-      return
-    }
-    var clip = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
-    SDL_RenderSetClipRect(renderer, &clip)
   }
 }
 

@@ -1,26 +1,30 @@
 import CSDL
-import Glibc
+import Tuning
 
-extension Window {
-  /// True where somebody says which of SDL's video drivers is wanted.
-  static var isDriverNamed: Bool {
-    let named = SDL_GetHint(SDL_HINT_VIDEODRIVER).map { String(cString: $0) } ?? ""
+/// Which of SDL's video drivers opens windows: "x11", "wayland", "KMSDRM", "offscreen"…
+@MainActor enum VideoDriver {
+  /// The one in use.
+  static var name: String { String(sdl: SDL_GetCurrentVideoDriver()) ?? "none" }
+
+  /// True where the environment says which driver is wanted.
+  static var isNamed: Bool {
+    let named = String(sdl: SDL_GetHint(SDL_HINT_VIDEODRIVER)) ?? ""
     return !named.isEmpty && named != withoutWayland
   }
 
   /// SDL's drivers in its own order, but for one.
   private static let withoutWayland = (0..<SDL_GetNumVideoDrivers())
-    .compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }.filter { $0 != "wayland" }.joined(separator: ",")
+    .compactMap { String(sdl: SDL_GetVideoDriver($0)) }.filter { $0 != "wayland" }.joined(separator: ",")
 
   /// Wayland's library complains by itself, before us, where nothing says where its sockets lie; then none is there.
   private static let hasNoWayland: Bool = {
-    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    func value(_ name: String) -> String { ConfigLocation.environment(name) ?? "" }
     return value("XDG_RUNTIME_DIR").isEmpty && value("WAYLAND_SOCKET").isEmpty
       && !value("WAYLAND_DISPLAY").hasPrefix("/")
   }()
 
   static func setHints() {
-    if !isDriverNamed, hasNoWayland { SDL_SetHint(SDL_HINT_VIDEODRIVER, withoutWayland) }
+    if !isNamed, hasNoWayland { SDL_SetHint(SDL_HINT_VIDEODRIVER, withoutWayland) }
     // Touches come as fingers only, and mice as mice only; each would else be reported twice.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
