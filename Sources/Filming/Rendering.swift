@@ -41,18 +41,16 @@ package struct Rendering {
   ) throws -> [Result] {
     let camera = plan.camera
     let sinks = try plan.sinks()
-    let shared = sinks.count > 1 ? SharedSink(sinks) : nil
-    let sink = shared ?? sinks[0]
     let pipeline: FramePipeline
     do {
       try plan.setup.begin()
       pipeline = try FramePipeline(
-        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
+        to: sinks, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
       ) {
         camera.exposing(threads: $0)
       }
     } catch {
-      sink.abandon()
+      for sink in sinks { sink.abandon() }
       throw error
     }
     let givenUp = CaptureError("\(plan.name): given up before it was complete")
@@ -66,11 +64,10 @@ package struct Rendering {
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let whole = try pipeline.finish()
+    let made = try pipeline.finish()
     let bytes = sinks.map(\.bytesSoFar)
-    if isTrial { sink.abandon() } else { try pipeline.publish() }
+    if isTrial { pipeline.abandon() } else { try pipeline.publish() }
     progress.clear()
-    let made = shared?.written ?? [whole]
     return plan.clips.indices.map {
       Result(clip: plan.clips[$0], sink: sinks[$0], frames: made[$0].frames, hash: made[$0].hash, bytes: bytes[$0])
     }

@@ -5,8 +5,6 @@ struct DrawListMesh {
   /// Where its triangles begin in the list's indices, three for each.
   var firstIndex: Int
   var indexCount: Int
-  var firstCorner: Int
-  var cornerCount: Int
   /// The texture's levels; nil for colours alone.
   var levels: UnsafeMutablePointer<Texels>?
   /// Tells one texture's pixels from another's; 0 for none.
@@ -63,9 +61,8 @@ struct DrawList: ~Copyable {
     }
     meshes.append(
       DrawListMesh(
-        firstIndex: firstIndex, indexCount: indices.count - firstIndex, firstCorner: firstCorner,
-        cornerCount: corners.count - firstCorner, levels: chain?.levels, serial: chain?.serial ?? 0,
-        blend: mesh.blend, clip: clip))
+        firstIndex: firstIndex, indexCount: indices.count - firstIndex, levels: chain?.levels,
+        serial: chain?.serial ?? 0, blend: mesh.blend, clip: clip))
   }
 
   /// Adds to `damage` wherever this list may look different from an earlier one of the same target.

@@ -7,7 +7,7 @@ final class MipChain {
   /// Changes whenever the pixels do: equal serials mean equal pixels.
   private(set) var serial: Int
   /// The frame that last asked for it.
-  var lastUsed = 0
+  var lastUsed = -1
   /// Known levels, the largest first.
   let levels: UnsafeMutablePointer<Texels>
   private(set) var count = 0
@@ -107,16 +107,14 @@ struct TextureTable {
   mutating func chain(for bitmap: Bitmap) -> MipChain? {
     guard bitmap.width > 0, bitmap.height > 0 else { return nil }
     let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
-    if let known = chains[place], known.levels[0].width == bitmap.width {
-      if known.lastUsed != allowance.frame { allowance.ask(for: known.bytes) }
-      known.lastUsed = allowance.frame
-      return known
+    let known = chains[place].flatMap { $0.levels[0].width == bitmap.width ? $0 : nil }
+    let chain = known ?? MipChain(bitmap, serial: newSerial())
+    if known == nil {
+      bytes += chain.bytes - (chains[place]?.bytes ?? 0)
+      chains[place] = chain
     }
-    let chain = MipChain(bitmap, serial: newSerial())
+    if chain.lastUsed != allowance.frame { allowance.ask(for: chain.bytes) }
     chain.lastUsed = allowance.frame
-    allowance.ask(for: chain.bytes)
-    bytes += chain.bytes - (chains[place]?.bytes ?? 0)
-    chains[place] = chain
     return chain
   }
 }

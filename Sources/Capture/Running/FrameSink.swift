@@ -47,20 +47,15 @@ package final class NullSink: FrameSink {
   package func abandon() {}
 }
 
-/// The memory of one frame on its way, used again for a later one; passed from thread to thread, never shared.
+/// What one sink makes of a frame on its way, in memory that is used again for a later one; passed from thread to thread,
+/// never shared.
 package final class FrameBuffer: @unchecked Sendable {
   /// The picture, where it is written as it is or later; made when it is first asked for.
   package lazy var bitmap = Bitmap(width: size.width, height: size.height)
   /// What is written of it.
   package var bytes: [UInt8] = []
-  /// What it is drawn from, given back for the next frame so that its memory is used again.
-  var exposures: [Frame] = []
   var hash = FrameHash()
-  /// Which of several sinks want it, and as which of their frames; nothing where there is one.
-  var shares: [FrameShare] = []
-  /// What each of them makes of it.
-  lazy var parts: [FrameBuffer] = []
-  let size: PixelSize
+  private let size: PixelSize
 
   package init(_ size: PixelSize) { self.size = size }
 

@@ -97,7 +97,7 @@ final class SheetFilm: @unchecked Sendable {
     let pipeline: FramePipeline
     do throws(CaptureError) {
       // One after the other, each on all cores: the sheet is one bitmap.
-      pipeline = try FramePipeline(to: sink, size: layout.size, threads: 1) { _ in
+      pipeline = try FramePipeline(to: [sink], size: layout.size, threads: 1) { _ in
         let number = Counter()
         return { _, show in
           let (step, fraction) = times.moment(frame: number.next())
@@ -118,7 +118,7 @@ final class SheetFilm: @unchecked Sendable {
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let (frames, hash) = try pipeline.finish()
+    let (frames, hash) = try pipeline.finish()[0]
     return (pipeline, frames, hash)
   }
 

@@ -37,7 +37,8 @@ final class Fonts: @unchecked Sendable {
     }
     if !found.family.hasPrefix("Inter") {
       lack("Inter")
-      problems.report("the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
+      problems.report(
+        "the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
     }
     byStyle[style] = face
     return face

@@ -126,7 +126,8 @@ import Motion
     SDL_SetRenderTarget(renderer, page.texture)
     defer { SDL_SetRenderTarget(renderer, nil) }
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
-      SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
+      SDL_RenderReadPixels(
+        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
     }
     guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
     return bitmap
