@@ -207,7 +207,7 @@ struct KeptPictures {
       where !allowance.isNeeded(askedIn: entry.shown) && !allowance.isNeeded(askedIn: entry.wished)
         && entry.used != uses
       {
-        let isFirst = picture.isMadeFromValues && allowance.isStale(usedAt: entry.usedAt)
+        let isFirst = !picture.isDrawing && allowance.isStale(usedAt: entry.usedAt)
         idle.append((PictureKey(picture: picture, size: size), entry, isFirst))
       }
     }
@@ -217,16 +217,6 @@ struct KeptPictures {
       entries[item.key.picture]?[item.key.size] = nil
       if entries[item.key.picture]?.isEmpty == true { entries[item.key.picture] = nil }
       bytes -= item.entry.bytes
-    }
-  }
-}
-
-extension Picture {
-  /// True for what numbers, colours and words make, false for what a file holds.
-  fileprivate var isMadeFromValues: Bool {
-    switch self {
-    case .art, .file: false
-    case .text, .painted, .baked, .blurred: true
     }
   }
 }

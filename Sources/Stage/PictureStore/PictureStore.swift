@@ -108,9 +108,6 @@ package final class PictureStore: PictureSource, Sendable {
   /// Grows with each picture that is kept, wherever it was made.
   package var made: Int { kept.withLock { $0.made } }
 
-  /// Waits until nothing is pending, at most so long.
-  package func settle(milliseconds: Int) { queue?.wait(milliseconds: milliseconds) }
-
   /// What went wrong of late, each once: missing pictures, missing fonts. In the immediate mode in an order of their own,
   /// since several threads come upon them.
   package var problems: [String] {

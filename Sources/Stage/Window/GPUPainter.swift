@@ -23,29 +23,23 @@ import Motion
   init(
     _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
   ) throws(MachineError) {
-    let count = SDL_GetNumRenderDrivers()
-    var names: [String] = []
-    var index: Int32 = -1
-    for driverIndex in 0..<count {
-      var info = SDL_RendererInfo()
-      SDL_GetRenderDriverInfo(driverIndex, &info)
-      let found = String(cString: info.name)
-      names.append(found)
-      if found == driver { index = driverIndex }
+    var info = SDL_RendererInfo()
+    let names = (0..<SDL_GetNumRenderDrivers()).map { index in
+      SDL_GetRenderDriverInfo(index, &info)
+      return String(cString: info.name)
     }
-    guard index >= 0 else {
+    guard let index = names.firstIndex(of: driver) else {
       throw MachineError("renderer \(driver)", reason: "not among SDL's: \(names.joined(separator: ", "))")
     }
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
-    guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
+    guard let renderer = SDL_CreateRenderer(window, Int32(index), flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
     self.renderer = renderer
     self.pictures = pictures
     name = driver
     self.waitsForScreen = waitsForScreen
     page = TurnedPage(renderer)
     layers = LayerTextures(renderer)
-    var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
     textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
