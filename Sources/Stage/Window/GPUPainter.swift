@@ -33,7 +33,9 @@ import Motion
     }
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
-    guard let renderer = SDL_CreateRenderer(window, Int32(index), flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
+    guard let renderer = SDL_CreateRenderer(window, Int32(index), flags) else {
+      throw .sdl("SDL_CreateRenderer \(driver)")
+    }
     self.renderer = renderer
     self.pictures = pictures
     name = driver
