@@ -15,7 +15,7 @@ package struct Rendering {
   /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
   package func run(until interruption: Interruption) throws -> Int32 {
     do { return try film(until: interruption) } catch let error as CaptureError {
-      // Whoever gives up knows why.
+      // A second interruption is why it was given up.
       throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
     }
   }
@@ -39,18 +39,13 @@ package struct Rendering {
     let sinks = try plan.sinks()
     let shared = sinks.count > 1 ? SharedSink(sinks) : nil
     let sink = shared ?? sinks[0]
-    let pipeline: FramePipeline
-    do {
-      try plan.setup.begin()
-      pipeline = try FramePipeline(
-        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
-      ) {
-        camera.exposing(threads: $0)
-      }
-    } catch {
+    do { try plan.setup.begin() } catch {
       sink.abandon()
       throw error
     }
+    let pipeline = try FramePipeline(
+      to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
+    ) { camera.exposing(threads: $0) }
     let givenUp = CaptureError("\(plan.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
@@ -75,10 +70,10 @@ package struct Rendering {
     _ progress: inout RenderProgress
   ) {
     var renderer = plan.renderer(isLogged: true)
-    var seam = plan.seam.map { LoopSeam($0, plan.film(isLogged: false)) }
+    var seam = plan.seam.map { LoopSeam($0, plan.renderer(isLogged: false).playground) }
     let playground = renderer.playground
     while let (moments, shares) = schedule.take() {
-      // What nobody wants to see may be long.
+      // What is not shown may be long.
       while playground.filmed < moments[0].step, interruption.count == 0 {
         playground.advance(toStep: min(moments[0].step, playground.filmed + Step.perSecond))
       }
@@ -96,11 +91,8 @@ package struct Rendering {
   }
 
   /// The result lines, on standard output unless that is the clip.
-  private func report(_ results: [Result]) throws(Failure) {
-    for problem in plan.camera.pictures.problems.compactMap(plan.setup.telling) {
-      Output.error("fidget: \(problem)")
-    }
-    plan.camera.pictures.save()
+  private func report(_ results: [Result]) throws {
+    plan.setup.finish(plan.camera.pictures, prefix: "fidget: ")
     let missing = plan.camera.pictures.missingFonts
     let isPiped = results.contains { $0.clip.output.isStandardOutput }
     for result in results {

@@ -21,7 +21,7 @@ package struct SizeSearch {
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
     (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
-    if arguments.has(.events) { throw .usage("--max-size and --events: expected one of them") }
+    try arguments.refuse([RenderPlan.maxSize], beside: .events)
     for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) where ladder(clip) == nil {
       throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
     }
@@ -129,7 +129,7 @@ package struct SizeSearch {
     return Rendering(plan)
   }
 
-  package static func shown(_ bytes: Int) -> String {
-    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: 2)) MB"
+  nonisolated static func shown(_ bytes: Int, places: Int = 2) -> String {
+    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
   }
 }

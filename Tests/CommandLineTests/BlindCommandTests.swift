@@ -74,7 +74,7 @@ struct BlindCommandTests {
     #expect(throws: FileRefusal.self) {
       try LineFile.append([65, 10], to: folder.url.path, head: [])
     }
-    // Nobody may ever read from a pipe.
+    // A pipe may never be read.
     mkfifo(folder.path("pipe"), 0o600)
     #expect(throws: FileRefusal(reason: "cannot be written: not a regular file")) {
       try LineFile.append([65, 10], to: folder.path("pipe"), head: [])
@@ -103,7 +103,7 @@ struct BlindCommandTests {
     let folder = Self.folder
     folder.write("time,value\n1,2\n", to: "votes.csv")
     func problem(_ path: String) -> String {
-      // It is not to open its window, which nobody would close.
+      // It is not to open its window, which would stay open.
       let words = [FidgetCommand.executable.path, "cards", "--blind", "calm,now", "--votes", path]
       let run = FidgetCommand.run(
         ["20"] + words, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"], program: "/usr/bin/timeout")

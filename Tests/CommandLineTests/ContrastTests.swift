@@ -29,11 +29,11 @@ import Tuning
 
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
-    let options = FilmSetup.options + [.panel] + FilmExtras.options
+    let options = FilmSetup.options + [.panel] + Playground.Options.extras
     let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
     var setup = try FilmSetup(arguments)
     setup.size = size
-    let playground = setup.film(effect, extras: try FilmExtras(arguments, effect))
+    let playground = setup.film(try Playground.Options(arguments, effect))
     playground.advance(toStep: 120)
     return playground.canvas(fraction: 1)
   }

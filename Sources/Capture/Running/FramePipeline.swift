@@ -56,6 +56,7 @@ package final class FramePipeline: Sendable {
     if self.threads.count < 2 || started[0] == nil {
       state.with { $0.isClosed = true }
       for thread in self.threads { thread.join() }
+      sink.abandon()
       throw CaptureError("no thread could be started; are there too many processes?")
     }
   }

@@ -43,9 +43,8 @@ enum SweepPart {
 
   private static func read(_ path: String, _ id: String) throws(Failure) -> [SweepRow] {
     let lines = String(decoding: try Failure.reading(path, atMost: 1 << 30), as: UTF8.self).split(separator: "\n")
-    guard let head = lines.first.map({ JSONDocument(String($0)) })?.root,
-      case .string("sweep 2")? = head["fidget"]?.content,
-      case .string(let own)? = head["id"]?.content, case .number(let count)? = head["cells"]?.content
+    guard let head = lines.first.map({ JSONDocument(String($0)) })?.root, head["fidget"]?.string == "sweep 2",
+      let own = head["id"]?.string, let count = head["cells"]?.number
     else { throw .content("\(path): no cells of a sweep, expected what --cells wrote") }
     guard own == id else {
       throw .content("\(path): of another sweep: the take, the config, the options or the program is not what it was")

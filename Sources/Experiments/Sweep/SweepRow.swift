@@ -31,40 +31,33 @@ struct SweepRow: Hashable, Sendable {
     ])
   }
 
-  init(cell: Int, numbers: [Double], decided: String, happened: [Event], steps: Int64) {
-    (self.cell, self.numbers, self.decided, self.happened) = (cell, numbers, decided, happened)
-    self.steps = steps
-  }
+}
 
+extension SweepRow {
   /// Nil for what is no such line.
   init?(_ line: String) {
     let document = JSONDocument(line)
-    guard document.problems.isEmpty, let root = document.root, case .number(let cell)? = root["cell"]?.content,
-      case .string(let decided)? = root["decided"]?.content, case .array(let numbers)? = root["numbers"]?.content,
-      case .array(let happened)? = root["happened"]?.content, case .number(let steps)? = root["steps"]?.content,
-      let index = Int(exactly: cell), let count = Int64(exactly: steps)
+    guard document.problems.isEmpty, let root = document.root,
+      let cell = root["cell"]?.number.flatMap(Int.init(exactly:)),
+      let decided = root["decided"]?.string, let numbers = root["numbers"]?.elements,
+      let happened = root["happened"]?.elements, let steps = root["steps"]?.number.flatMap(Int64.init(exactly:))
     else { return nil }
-    self.cell = index
-    self.steps = count
-    self.decided = decided
-    self.numbers = []
-    self.happened = []
-    for number in numbers {
-      switch number.content {
-      case .number(let value): self.numbers.append(value)
-      case .string(let text):
-        guard let value = Double(text) else { return nil }
-        self.numbers.append(value)
-      default: return nil
-      }
-    }
-    for event in happened {
-      guard case .array(let pair) = event.content, pair.count == 2, case .string(let name) = pair[0].content,
-        case .number(let step) = pair[1].content, let step = Int64(exactly: step)
+    (self.cell, self.decided, self.steps) = (cell, decided, steps)
+    self.numbers = numbers.compactMap { $0.number ?? $0.string.flatMap(Double.init) }
+    self.happened = happened.compactMap { event in
+      guard let pair = event.elements, pair.count == 2, let name = pair[0].string,
+        let step = pair[1].number.flatMap(Int64.init(exactly:))
       else { return nil }
-      self.happened.append(Event(name: name, step: step))
+      return Event(name: name, step: step)
     }
+    if self.numbers.count < numbers.count || self.happened.count < happened.count { return nil }
   }
+}
+
+extension JSONNode {
+  var number: Double? { if case .number(let number) = content { number } else { nil } }
+  var string: String? { if case .string(let string) = content { string } else { nil } }
+  var elements: [JSONNode]? { if case .array(let elements) = content { elements } else { nil } }
 }
 
 /// The table of a sweep, for people's own tools.

@@ -17,8 +17,6 @@ final class SoakHost: Host {
   private let back: String
   /// Nanoseconds of the soak.
   var now: Int64 = 0
-  /// Lines for whoever reads the terminal, which nobody does.
-  private(set) var told = 0
   var hour: Double { Double(now / 1_000_000_000 % 86_400) / 3600 }
   var clipboard = ""
   let hasScreenKeyboard = false
@@ -49,7 +47,7 @@ final class SoakHost: Host {
   var timestamp: String { "day-\(now / 86_400_000_000_000)-\(now / 1_000_000_000 % 86_400)" }
   func askDesktop() {}
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }
-  func tell(_ line: String) { told += 1 }
+  func tell(_ line: String) {}
   // Beside nothing else, so that every soak is the same.
   func beside(_ work: @escaping @Sendable () -> Void) { work() }
   var pictureProblems: [String] { store.problems }
