@@ -12,16 +12,14 @@ package struct Rendering {
 
   package init(_ plan: RenderPlan) { self.plan = plan }
 
-  /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
+  /// Draws and writes every frame, or those until an interruption; says on standard output what it was.
   package func run(until interruption: Interruption) throws -> Int32 {
-    do { return try film(until: interruption) } catch let error as CaptureError {
+    let results: [Result]
+    do { results = try clips(until: interruption) } catch let error as CaptureError {
       // A second interruption is why it was given up.
       throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
     }
-  }
-
-  private func film(until interruption: Interruption) throws -> Int32 {
-    try report(clips(until: interruption))
+    try report(results)
     return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
@@ -33,7 +31,7 @@ package struct Rendering {
     package let hash: FrameHash
   }
 
-  /// Every frame, or those until somebody interrupts, and the hash of each file's.
+  /// Every frame, or those until an interruption, and the hash of each file's.
   package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
     let camera = plan.camera
     let sinks = try plan.sinks()

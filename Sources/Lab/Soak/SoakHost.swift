@@ -30,11 +30,7 @@ final class SoakHost: Host {
     guard let made = name.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) }).map({ String(cString: $0) })
     else { throw .content("no folder for the soak: \(String(cString: strerror(errno)))") }
     folder = made
-    back =
-      getcwd(nil, 0).map { path in
-        defer { free(path) }
-        return String(cString: path)
-      } ?? "/"
+    back = FilePath.real(".")
     chdir(folder)
   }
 

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Stage
 
 /// What the program holds of the machine, read at moments at which it should hold the same each time.
@@ -80,6 +81,6 @@ extension Int {
   /// `12.31`.
   var megabytes: String {
     let hundredths = (Swift.abs(self) * 100 + 1 << 19) >> 20
-    return "\(self < 0 ? "-" : "")\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return "\(self < 0 ? "-" : "")\(hundredths / 100).\((hundredths % 100).padded(to: 2))"
   }
 }
