@@ -37,6 +37,25 @@ struct Seen {
     return true
   }
 
+  /// A short text as it would be if it were cut short anywhere, lacked a byte, or had another in its place: one of four that
+  /// mean something to the parser, others for another byte. Every one that is new, once.
+  mutating func vary(
+    _ bytes: [UInt8], atMost most: Int, with meaningful: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    guard bytes.count <= most else { return }
+    func read(_ text: ArraySlice<UInt8>) { if text.withUnsafeBytes({ insert($0) }) { body(text) } }
+    for index in bytes.indices {
+      read(bytes[..<index])
+      read(bytes[..<index] + bytes[(index + 1)...])
+      var other = bytes
+      let start = Int(bytes[index]) * 7 % (meaningful.count - 4)
+      for byte in meaningful[start..<(start + 4)] {
+        other[index] = byte
+        read(other[...])
+      }
+    }
+  }
+
   private static func mix(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93

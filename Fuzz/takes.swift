@@ -52,7 +52,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let first = bytes.first else { return 0 }
   if first < 128 {
     take(String(decoding: bytes, as: UTF8.self))
-    vary(Array(bytes))
+    seen.vary(Array(bytes), atMost: 120, with: meaningful, parse)
   } else {
     _ = seen.insert(UnsafeRawBufferPointer(bytes))
     state(JSONDocument(Array(bytes.dropFirst())), cards[Int(first) % cards.count])
@@ -62,26 +62,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80, 0xC3, 0xFF]
 
-private func vary(_ bytes: [UInt8]) {
-  guard bytes.count <= 120 else { return }
-  for index in bytes.indices {
-    parse(bytes[..<index])
-    parse(bytes[..<index] + bytes[(index + 1)...])
-    var other = bytes
-    let start = Int(bytes[index]) * 7 % (meaningful.count - 4)
-    for byte in meaningful[start..<(start + 4)] {
-      other[index] = byte
-      parse(other[...])
-    }
-  }
-}
-
 /// A text of which only the reading is looked at.
 private func parse(_ bytes: ArraySlice<UInt8>) {
-  guard bytes.withUnsafeBytes({ seen.insert($0) }) else { return }
   do throws(TakeError) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
-    precondition(!error.messages.isEmpty, "refused without a word")
-    for message in error.messages { precondition(message.line >= 1 && message.column >= 1, "places count from 1") }
+    precondition(!error.faults.isEmpty, "refused without a word")
+    for fault in error.faults { precondition(fault.line >= 1 && fault.column >= 1, "places count from 1") }
   }
 }
 
@@ -105,10 +90,10 @@ private func take(_ text: String) {
       precondition(gesture.end >= gesture.start && !gesture.details.isEmpty, "a gesture that ends before it begins")
     }
   } catch {
-    precondition(!error.messages.isEmpty, "refused without a word")
-    for message in error.messages {
-      precondition(message.line >= 1 && message.column >= 1, "places count from 1")
-      precondition(!message.text.contains("\n"), "a message is one line")
+    precondition(!error.faults.isEmpty, "refused without a word")
+    for fault in error.faults {
+      precondition(fault.line >= 1 && fault.column >= 1, "places count from 1")
+      precondition(!fault.text.contains("\n"), "a message is one line")
     }
   }
 }
@@ -135,9 +120,6 @@ extension TakeLine {
   fileprivate var setsSomething: Bool { if case .set = action { true } else { false } }
 
   fileprivate var isShort: Bool {
-    switch action {
-    case .tap(_, let over), .drag(_, _, let over, _), .fling(_, _, let over), .pinch(_, _, _, let over, _, _): over < 60
-    case .finger, .scroll, .magnify, .size, .set, .direction: true
-    }
+    if case .stroke(let stroke) = action { stroke.over < 60 } else { true }
   }
 }

@@ -1,8 +1,8 @@
 /// How many bytes may be kept from frame to frame: some times the most that a frame of the last two seconds asked for.
 ///
-/// Enough for what comes back soon, and nothing that grows with the hours. Whoever keeps something counts what each frame
-/// asks for, and lets go of what none of the last frames asked for, the longest unused first. Time is what the caller says
-/// it is, on any scale that never goes back; where no frames are drawn nothing changes.
+/// Enough for what comes back soon, and nothing that grows with the hours. A cache counts what each frame asks for, and lets
+/// go of what none of the last frames asked for, the longest unused first. The caller gives the time, on any scale that
+/// never goes back; where no frames are drawn nothing changes.
 package struct Allowance: Sendable {
   /// The number of the frame that is being drawn; 0 before the first.
   package private(set) var frame = 0

@@ -14,7 +14,7 @@ extension Canvas {
     at center: Vector, radius: Double, width: Double, _ color: Color, blend: BlendMode = .additive
   ) {
     guard radius + width > 0, width > 0, color.alpha > 0 else { return }
-    // A chord of so many is less than half a point from its arc, up to 1600 points of radius; the light is softer.
+    // Each chord is less than half a point from its arc, up to 1600 points of radius; the light is softer.
     let turns = Int((3.2 * (radius + width).squareRoot()).rounded(.up)).clamped(to: 12...128)
     let inner = max(0, radius - width)
     let start = (inner - radius + width) / (2 * width)

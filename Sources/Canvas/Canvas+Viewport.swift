@@ -57,6 +57,15 @@ extension Canvas {
   ) {
     guard ground != rect else { return draw(picture, in: rect, tint: tint, part: part) }
     guard tint.alpha > 0 else { return }
+    draw(Grid(picture, in: rect, over: ground, tint: tint, part: part, isMirrored: edge == .mirrored))
+  }
+}
+
+extension Grid {
+  /// A picture over a rectangle that goes on as far as another, to the sides as in a mirror or stretched.
+  fileprivate init(
+    _ picture: Picture, in rect: Rect, over ground: Rect, tint: Color, part: Rect, isMirrored: Bool
+  ) {
     func line(
       _ low: Double, _ from: Double, _ to: Double, _ high: Double, _ first: Double, _ last: Double, isMirrored: Bool
     ) -> [(place: Double, texture: Double)] {
@@ -66,13 +75,13 @@ extension Canvas {
       return [(low, first + share * back), (from, first), (to, last), (high, last - share * on)]
     }
     let columns = line(
-      ground.minX, rect.minX, rect.maxX, ground.maxX, part.minX, part.maxX, isMirrored: edge == .mirrored)
+      ground.minX, rect.minX, rect.maxX, ground.maxX, part.minX, part.maxX, isMirrored: isMirrored)
     let rows = line(ground.minY, rect.minY, rect.maxY, ground.maxY, part.minY, part.maxY, isMirrored: false)
     let points = rows.flatMap { row in
       columns.map { column in
         Grid.Point(Vector(column.place, row.place), texture: Vector(column.texture, row.texture), color: tint)
       }
     }
-    draw(Grid(picture: picture, columns: columns.count, points: points))
+    self.init(picture: picture, columns: columns.count, points: points)
   }
 }

@@ -12,12 +12,6 @@ struct Contour {
   }
 
   /// The piece of an open line between two distances from its start.
-  static func part(of points: [Vector], from start: Double, to end: Double) -> [Vector] {
-    var result: [Vector] = []
-    part(of: points, from: start, to: end, into: &result)
-    return result
-  }
-
   static func part(of points: [Vector], from start: Double, to end: Double, into result: inout [Vector]) {
     result.removeAll(keepingCapacity: true)
     var travelled = 0.0
@@ -47,7 +41,8 @@ struct Contour {
     while position < total {
       let length = lengths[index % lengths.count]
       if index % 2 == 0 {
-        let piece = Contour.part(of: line, from: position, to: min(total, position + length))
+        var piece: [Vector] = []
+        Contour.part(of: line, from: position, to: min(total, position + length), into: &piece)
         if !piece.isEmpty { result.append(Contour(points: piece, isClosed: false)) }
       }
       position += length
@@ -56,8 +51,8 @@ struct Contour {
     return result
   }
 
-  /// Unit vectors from one to another by way of a turn to the left (x towards y) or right, both ends included; so many
-  /// that chords stay within a twentieth of a pixel of an arc of `radius`.
+  /// Unit vectors from one to another by way of a turn to the left (x towards y) or right, both ends included; enough of
+  /// them that chords stay within a twentieth of a pixel of an arc of `radius`.
   static func arc(from: Vector, to: Vector, radius: Double, isLeft: Bool, into result: inout [Vector]) {
     // Halving needs square roots only, so it is exact everywhere.
     var halves = 0

@@ -81,11 +81,9 @@ struct CoverageMesh {
   ///
   /// Triangles that share an edge cut it at the very same point, so no seam opens.
   mutating func cut(_ mesh: CoverageMesh, slope: Vector, start: Double, at level: Double) {
-    points.removeAll(keepingCapacity: true)
+    removeAll()
     points.append(contentsOf: mesh.points)
-    coverage.removeAll(keepingCapacity: true)
     coverage.append(contentsOf: mesh.coverage)
-    indices.removeAll(keepingCapacity: true)
     func height(_ corner: UInt32) -> Double { mesh.points[Int(corner)].dot(slope) + start - level }
     // Crossings nearer to a corner than this count as going through it.
     let slack = 1e-9

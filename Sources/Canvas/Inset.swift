@@ -35,7 +35,7 @@ extension MeshBatcher {
   /// Corners are put on the rasteriser's grid before they are moved, so that moving rounds none of them to another place.
   mutating func add(_ drawn: inout [Mesh], of size: PixelSize, at corner: (x: Int, y: Int)) {
     for index in drawn.indices {
-      let inner = drawn[index].clip ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+      let inner = drawn[index].clip ?? PixelRect(size)
       let clip = visible(
         PixelRect(x: inner.x + corner.x, y: inner.y + corner.y, width: inner.width, height: inner.height))
       guard clip.width > 0, clip.height > 0 else { continue }

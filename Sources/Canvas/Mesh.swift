@@ -74,6 +74,9 @@ package struct PixelRect: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// All of a target of this size.
+  package init(_ size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 }
 
 /// A canvas turned into meshes at one scale: layers first, in order, then the meshes of the target itself.

@@ -19,9 +19,9 @@ struct MeshBatcher {
   mutating func begin(_ mark: Mark) -> Bool {
     blend = mark.blend
     clip = nil
-    visible = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
-    guard let rect = mark.clip else { return true }
     let whole = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+    visible = whole
+    guard let rect = mark.clip else { return true }
     let (low, high) = (base * rect.origin, base * Vector(rect.maxX, rect.maxY))
     guard low.isFinite, high.isFinite else { return true }
     let (left, top) = (low.x.rounded(), low.y.rounded())
@@ -33,7 +33,7 @@ struct MeshBatcher {
     return true
   }
 
-  /// What of some pixels can be seen.
+  /// The part of a rectangle of pixels that can be seen.
   func visible(_ rect: PixelRect) -> PixelRect {
     let (left, top) = (max(rect.x, Int(visible.x)), max(rect.y, Int(visible.y)))
     let (right, bottom) = (

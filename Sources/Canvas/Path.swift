@@ -82,9 +82,17 @@ extension Path {
   private static let quarter = 0.552_284_749_830_793_6
 
   package static func polygon(_ points: [Vector]) -> Path {
-    var path = polyline(points)
-    path.close()
+    var path = Path()
+    path.add(polygon: points)
     return path
+  }
+
+  /// Adds a closed outline.
+  package mutating func add(polygon points: some Sequence<Vector>) {
+    for (index, point) in points.enumerated() {
+      if index == 0 { move(to: point) } else { line(to: point) }
+    }
+    close()
   }
 
   package static func polyline(_ points: [Vector]) -> Path {

@@ -55,6 +55,9 @@ struct StrokeTessellator {
     var coreLeft: UInt32
     var coreRight: UInt32
     var right: UInt32
+
+    /// As seen in the opposite direction.
+    var turned: Section { Section(left: right, coreLeft: coreRight, coreRight: coreLeft, right: left) }
   }
 
   private mutating func stroke(_ line: [Vector], isClosed: Bool, _ band: Band, _ cap: Stroke.Cap) {
@@ -88,9 +91,7 @@ struct StrokeTessellator {
         turn(&section, points[index - 1], points[index], points[index + 1], band)
       }
     }
-    let turned = Section(
-      left: section.right, coreLeft: section.coreRight, coreRight: section.coreLeft, right: section.left)
-    addCap(cap, at: points[points.count - 1], towards: last, turned, band)
+    addCap(cap, at: points[points.count - 1], towards: last, section.turned, band)
   }
 
   private mutating func strokeLoop(_ points: [Vector], _ band: Band) {
@@ -154,14 +155,12 @@ struct StrokeTessellator {
   ) {
     if cap == .butt {
       // The section's points again, a pixel out, clear.
-      let left = mesh.add(mesh.points[Int(section.left)] + direction, 0)
-      let coreLeft = mesh.add(mesh.points[Int(section.coreLeft)] + direction, 0)
-      let coreRight = mesh.add(mesh.points[Int(section.coreRight)] + direction, 0)
-      let right = mesh.add(mesh.points[Int(section.right)] + direction, 0)
-      mesh.quad(left, section.left, section.coreLeft, coreLeft)
-      mesh.quad(coreLeft, section.coreLeft, section.coreRight, coreRight)
-      mesh.quad(coreRight, section.coreRight, section.right, right)
-      return
+      var end = section
+      end.left = mesh.add(mesh.points[Int(section.left)] + direction, 0)
+      end.coreLeft = mesh.add(mesh.points[Int(section.coreLeft)] + direction, 0)
+      end.coreRight = mesh.add(mesh.points[Int(section.coreRight)] + direction, 0)
+      end.right = mesh.add(mesh.points[Int(section.right)] + direction, 0)
+      return join(&end, to: section)
     }
     let hub = band.core > 0 ? mesh.add(p, band.coverage) : section.coreLeft
     let start = (mesh.points[Int(section.left)] - p).normalized
@@ -185,9 +184,7 @@ struct StrokeTessellator {
 
   private mutating func addDot(_ p: Vector, _ band: Band) {
     let section = addSection(p, Vector(1, 0), band)
-    let turned = Section(
-      left: section.right, coreLeft: section.coreRight, coreRight: section.coreLeft, right: section.left)
     addCap(.round, at: p, towards: Vector(-1, 0), section, band)
-    addCap(.round, at: p, towards: Vector(1, 0), turned, band)
+    addCap(.round, at: p, towards: Vector(1, 0), section.turned, band)
   }
 }

@@ -1,9 +1,9 @@
 import CDeflate
 
 /// A text that a picture or a clip carries: between a mark and a full stop, packed and in letters, so that it is the same
-/// bytes in a PNG's text, a tag of a video or an extension of a GIF, and survives whoever copies those.
+/// bytes in a PNG's text, a tag of a video or an extension of a GIF, and survives tools that copy those.
 ///
-/// Nothing of the file around it is understood: it is looked for, within bounds, and what is found is only ever a text.
+/// Nothing of the file around it is understood: the mark is looked for within bounds, and what is found is only a text.
 package enum CarriedText {
   /// Of the text as it is read, in bytes; a longer one is not carried.
   package static let mostText = 4 << 20

@@ -2,7 +2,7 @@ import Motion
 import Stage
 import Tuning
 
-/// `fidget --about`: what the program finds and takes on this machine, for whoever asks why it looks or feels as it does.
+/// `fidget --about`: what the program finds and uses on this machine, which explains how it looks and feels there.
 @MainActor
 package enum About {
   package static var text: String {

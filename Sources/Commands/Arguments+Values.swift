@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Motion
 import Stage
+import Threads
 
 extension Arguments {
   /// Pictures of earlier runs, unless they are not wanted.
@@ -36,6 +37,24 @@ extension Arguments {
     return Vector(width, height)
   }
 
+  /// Threads that draw or run, one for each processor unless told.
+  package func count(_ threads: Option) throws(Failure) -> Int {
+    try integer(threads, in: 1...256) ?? Parallel.threads
+  }
+
+  /// One of an enumeration's cases, by its raw value.
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(Failure) -> Choice? {
+    try choice(option, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
+  }
+
+  /// A file whose name has to end so.
+  package func path(_ option: Option, endingIn ending: String) throws(Failure) -> String? {
+    if let path = self[option], !path.hasSuffix(ending) {
+      throw .usage("\(option.short ?? option.name): expected a name that ends in \(ending), got '\(path.excerpt)'")
+    }
+    return self[option]
+  }
+
   package func choice(_ option: Option, of choices: [String]) throws(Failure) -> String? {
     guard let text = self[option] else { return nil }
     guard choices.contains(text) else {
@@ -48,17 +67,22 @@ extension Arguments {
 
   /// The one effect that the command is about.
   package func effect(_ command: String) throws(Failure) -> EffectCard {
-    guard let id = positionals.first else {
-      throw .usage("\(command): expected an effect: \(library.ids.joined(separator: ", "))")
-    }
-    if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(command) takes one effect") }
-    return try library.find(id)
+    try library.find(
+      operand(
+        "\(command): expected an effect: \(library.ids.joined(separator: ", "))", only: "\(command) takes one effect"))
+  }
+
+  /// The one operand; `expected` says what it is where there is none, `only` that there is no other.
+  package func operand(_ expected: String, only: String) throws(Failure) -> String {
+    guard let word = positionals.first else { throw .usage(expected) }
+    if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(only)") }
+    return word
   }
 
   /// The take that `--take` names, or the effect's own with `--demo`.
   package func takePath() throws(Failure) -> String? {
     guard has(.demo) else { return self[.take] }
-    if has(.take) { throw .usage("--demo and --take: expected one of them") }
+    try refuse([.demo], beside: .take)
     guard let id = positionals.first, let effect = library[id] else {
       throw .usage("--demo: expected an effect whose demo to play")
     }
@@ -68,8 +92,15 @@ extension Arguments {
 
   /// Options that mean nothing together with another.
   package func refuse(_ options: [Option], beside option: Option) throws(Failure) {
-    for other in options where has(other) {
-      throw Failure.usage("\(other.name) and \(option.name): expected one of them")
+    for other in options where has(other) && has(option) {
+      throw .usage("\(other.name) and \(option.name): expected one of them")
+    }
+  }
+
+  /// Options that mean nothing without another.
+  package func refuse(_ options: [Option], without option: Option) throws(Failure) {
+    for other in options where has(other) && !has(option) {
+      throw .usage("\(other.name): expected \(option.value.map { "\(option.name) \($0)" } ?? option.name) with it")
     }
   }
 

@@ -30,13 +30,6 @@ package final class DesktopMotion: Sendable {
     if !hasBegun { state.with { $0.isAsking = false } }
   }
 
-  private struct Question: Sendable {
-    let words: [String]
-    /// What its output ends in where less movement is wished for, and where it is not.
-    let yes: String
-    let no: String
-  }
-
   private static func portal(_ namespace: String, _ key: String) -> [String] {
     [
       "gdbus", "call", "--session", "--timeout", "1", "--dest", "org.freedesktop.portal.Desktop", "--object-path",
@@ -44,11 +37,11 @@ package final class DesktopMotion: Sendable {
     ]
   }
 
-  private static let questions = [
-    Question(words: portal("org.freedesktop.appearance", "reduced-motion"), yes: "uint32 1>>,)", no: "uint32 0>>,)"),
-    Question(words: portal("org.gnome.desktop.interface", "enable-animations"), yes: "<false>>,)", no: "<true>>,)"),
-    Question(
-      words: ["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"], yes: "false", no: "true"),
+  /// What its output ends in where less movement is wished for, and where it is not.
+  private static let questions: [(words: [String], yes: String, no: String)] = [
+    (portal("org.freedesktop.appearance", "reduced-motion"), "uint32 1>>,)", "uint32 0>>,)"),
+    (portal("org.gnome.desktop.interface", "enable-animations"), "<false>>,)", "<true>>,)"),
+    (["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"], "false", "true"),
   ]
 
   /// The first that is answered counts; nil where none is. Each is ended after `patience` seconds; `folder` is the

@@ -56,7 +56,7 @@ extension Option {
     "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
   package static let kiosk = Option(
     "--kiosk",
-    "for visitors: full screen, no keys or panel until unlocked, demos while nobody is there; of every effect named")
+    "for visitors: full screen, no keys or panel until unlocked, demos while it is unattended; of every effect named")
   package static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   package static let events = Option(
     "--events", value: "FILE", file: .writes, "write everything discrete as JSON Lines; - for standard output")

@@ -1,6 +1,7 @@
 import Files
 import Formatting
 import Glibc
+import Playground
 import Synchronization
 import Tuning
 
@@ -36,17 +37,13 @@ package enum Output {
   }
 
   /// Whole files, all of them or none: each has its name once every one is on the disk.
-  package static func write(_ files: [(OutputTarget, [UInt8])]) throws(Failure) {
-    do throws(FileFault) {
-      var parts: [PartFile] = []
-      for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
-      for part in parts { try part.complete() }
-    } catch {
-      throw .content(error.description)
-    }
+  package static func write(_ files: [(OutputTarget, [UInt8])]) throws(FileFault) {
+    var parts: [PartFile] = []
+    for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
+    for part in parts { try part.complete() }
   }
 
-  package static func write(_ text: String, to target: OutputTarget) throws(Failure) {
+  package static func write(_ text: String, to target: OutputTarget) throws(FileFault) {
     try write([(target, Array(text.utf8))])
   }
 
@@ -74,4 +71,31 @@ package struct Failure: Error {
   /// A file, a value or the machine is wrong.
   package static func content(_ lines: String...) -> Failure { content(lines) }
   package static func content(_ lines: [String]) -> Failure { Failure(status: 1, lines: lines.asProblems) }
+
+  /// What any error means for a command: one that is not a `Failure` yet is about a file, a value or the machine.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SettingError where error.kind == .usage: self = .usage(error.description)
+    case let error as ContentError: self = .content(error.lines)
+    case let error as Diagnostics: self = .content(error.lines)
+    default: self = .content("\(error)")
+    }
+  }
+
+  /// The result of `work`, whose errors name `option` where they name another one.
+  package static func naming<Result>(
+    _ option: String, for other: String, _ work: () throws -> Result
+  ) throws(Failure) -> Result {
+    do { return try work() } catch {
+      let failure = Failure(error)
+      throw Failure(
+        status: failure.status, lines: failure.lines.map { $0.replacing(other, with: option, maxReplacements: 1) })
+    }
+  }
+
+  /// The result of `work`, whose errors mean that the command line is wrong; `words` stand before them.
+  package static func usage<Result>(_ words: String, _ work: () throws -> Result) throws(Failure) -> Result {
+    do { return try work() } catch { throw .usage("\(words): \(error)") }
+  }
 }

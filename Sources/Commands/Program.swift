@@ -18,12 +18,18 @@ package struct Program {
     (self.name, self.sentence, self.commands) = (name, sentence, commands)
   }
 
-  /// Raised by hand when something changes for whoever calls it, reads its files or keeps its clips.
+  /// Raised by hand when something changes for callers of the program, or in files that it reads or writes.
   package nonisolated static let version = "1.0.0"
   /// What clips say that they were made by.
   package nonisolated static let maker = "fidget \(version)"
   /// The day of that version, for the manual.
   nonisolated static let released = "2026-11-22"
+
+  /// What its exit status means, in the help and the manual.
+  nonisolated static let statuses: [(number: Int32, meaning: String)] = [
+    (0, "done"), (1, "a file, a value or the machine is wrong"), (2, "the command line is wrong"),
+    (3, "no display for a window"), (4, "the display went away under the window"), (130, "interrupted"),
+  ]
 
   /// Runs what the command line asks for, and ends.
   package func main() -> Never {
@@ -67,12 +73,10 @@ package struct Program {
         return 0
       }
       return try command.run(arguments)
-    } catch let failure as Failure {
+    } catch {
+      let failure = Failure(error)
       for line in failure.lines { Output.error("\(name): \(line)") }
       return failure.status
-    } catch {
-      Output.error("\(name): \(error)")
-      return 1
     }
   }
 
@@ -89,7 +93,7 @@ package struct Program {
       uses here.
 
       Exit status:
-      \(ExitStatus.all.map { "  " + "\($0.number)".padded(to: 5) + $0.meaning }.joined(separator: "\n"))
+      \(Self.statuses.map { "  " + "\($0)".padded(to: 5) + $1 }.joined(separator: "\n"))
       """
   }
 }

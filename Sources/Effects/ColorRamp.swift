@@ -2,15 +2,10 @@ import Canvas
 import Motion
 
 /// Colours between stops, constant beyond the first and the last.
-struct ColorRamp: Hashable, Sendable {
-  private struct Stop: Hashable, Sendable {
-    var place: Double
-    var color: Color
-  }
+struct ColorRamp: Sendable {
+  private let stops: [(place: Double, color: Color)]
 
-  private let stops: [Stop]
-
-  init(_ stops: [(Double, Color)]) { self.stops = stops.map { Stop(place: $0.0, color: $0.1) } }
+  init(_ stops: [(place: Double, color: Color)]) { self.stops = stops }
 
   func color(at t: Double) -> Color {
     guard let next = stops.firstIndex(where: { t <= $0.place }) else { return stops.last?.color ?? .clear }
@@ -19,18 +14,24 @@ struct ColorRamp: Hashable, Sendable {
     return a.color.mixed(with: b.color, (t - a.place) / (b.place - a.place))
   }
 
-  /// A picture drawn in the ramp's colours, from one point to another of `rect`, on a grid fine enough for its stops.
-  func grid(_ picture: Picture, over rect: Rect, from: Vector, to: Vector) -> Grid {
+  /// Draws a picture in the ramp's colours, from one point to another of `rect`, on a grid fine enough for its stops.
+  func draw(_ picture: Picture, over rect: Rect, from: Vector, to: Vector, on canvas: inout Canvas) {
     let axis = to - from
-    let (columns, rows) = (25, 33)
-    var points: [Grid.Point] = []
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let share = Vector(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
-        let p = rect.origin + Vector(share.x * rect.width, share.y * rect.height)
-        points.append(Grid.Point(p, texture: share, color: color(at: (p - from).dot(axis) / axis.dot(axis))))
+    canvas.grid(picture, over: rect, columns: 25, rows: 33) { color(at: ($0 - from).dot(axis) / axis.dot(axis)) }
+  }
+}
+
+extension Canvas {
+  /// Draws a picture over `rect` on an even grid, whose points have colours of their own.
+  mutating func grid(_ picture: Picture, over rect: Rect, columns: Int, rows: Int, color: (Vector) -> Color) {
+    grid(picture, columns: columns) { points in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let share = Vector(Double(column) / Double(columns - 1), Double(row) / Double(rows - 1))
+          let place = rect.origin + Vector(share.x * rect.width, share.y * rect.height)
+          points.append(Grid.Point(place, texture: share, color: color(place)))
+        }
       }
     }
-    return Grid(picture: picture, columns: columns, points: points)
   }
 }

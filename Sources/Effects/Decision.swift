@@ -103,11 +103,11 @@ extension Decision.Figure {
   }
 }
 
-extension Path {
-  /// Through the points of a curve that evenly spread values have.
-  static func sweep(_ from: Double, _ to: Double, pieces: Double, _ point: (Double) -> Vector) -> Path {
-    let count = max(1, Int(pieces.rounded(.up)))
-    return .polyline((0...count).map { point(mix(from, to, Double($0) / Double(count))) })
+extension [Vector] {
+  /// The points of a curve that evenly spread values have.
+  static func sweep(_ from: Double, _ to: Double, pieces: Double, _ point: (Double) -> Vector) -> [Vector] {
+    let count = Swift.max(1, Int(pieces.rounded(.up)))
+    return (0...count).map { point(mix(from, to, Double($0) / Double(count))) }
   }
 }
 
@@ -184,33 +184,5 @@ extension [Happening] {
     _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil
   ) {
     append(Happening(name, reason: reason, impact: impact, weight: weight))
-  }
-}
-
-extension ScrollAxis {
-  /// What it does by itself; nil while it is still or follows a finger.
-  var happening: Happening? {
-    switch phase {
-    case .idle, .dragging: nil
-    case .decelerating:
-      Happening(
-        "gliding", reason: "\(velocity.readable(places: 0)) pt/s, rests at \(projectedRest.readable(places: 0)) pt")
-    case .returning, .gliding:
-      Happening("returning", reason: "\(overshoot.magnitude.readable(places: 0)) pt past the end")
-    }
-  }
-
-  /// When it rests, for the label of its speed.
-  var restingWords: String {
-    guard phase == .decelerating else { return isDragging ? "if let go now" : "" }
-    return "rests in \(deceleration.time(toSpeed: tolerance.speed, from: velocity).readableSeconds)"
-  }
-
-  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now with this velocity.
-  func rest(ifReleasedAt velocity: Double) -> Double {
-    guard isDragging else { return projectedRest }
-    var scroll = self
-    scroll.release(velocity: velocity)
-    return scroll.projectedRest
   }
 }

@@ -5,9 +5,9 @@ import Tuning
 
 /// A motion study: pure rules over a value-typed state. Knows neither SDL nor the clock.
 ///
-/// This page is all that an effect must say. Whatever else it may say has a default that works, in a protocol of its own
-/// in `Aspects`; it is adopted by writing what is asked for there. `docs/EFFECTS.md` has what is promised and tested.
-package protocol Effect: Explained, Measured, Pictured, Tiled, Ghosted, Framed, Throwable, Continuous, Restorable {
+/// This page is all that an effect must say. Everything else that it may say has a default, in `EffectAspects`.
+/// `docs/EFFECTS.md` has what is promised and tested.
+package protocol Effect: EffectAspects {
   /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
   static var id: String { get }
   /// "Pendulum Lamp".

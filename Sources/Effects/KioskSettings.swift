@@ -21,7 +21,7 @@ package struct KioskSettings: ParameterSet {
   package init() {}
 }
 
-/// What opens a kiosk to whoever looks after it: the config's "playground" → "kiosk" → "unlock".
+/// What opens a kiosk to the person who looks after it: the config's "playground" → "kiosk" → "unlock".
 package struct KioskUnlock: ParameterSet {
   package static let id = "playground.kiosk.unlock"
 
@@ -55,7 +55,7 @@ package struct KioskDim: ParameterSet {
   @Parameter("When it ends.", in: 0...24, .hours)
   package var to = 7.0
 
-  /// What it takes of the light at so many hours after midnight.
+  /// What it takes of the light at an hour, counted from midnight.
   package func share(at hour: Double) -> Double {
     let isNight = from <= to ? (from..<to).contains(hour) : hour >= from || hour < to
     return isNight ? by : 0

@@ -54,7 +54,7 @@ package enum Look {
   }
 }
 
-/// The way back and the effect's title, upper left. Drawn over every effect by whoever shows it, and into pages of their
+/// The way back and the effect's title, upper left. Drawn over every effect by what shows it, and into pages of their
 /// own by effects that have a second theme.
 package enum Chrome {
   /// Where a tap goes back to the gallery: at least 44 points each way.
@@ -78,19 +78,15 @@ package enum Chrome {
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
-    draw(card.title, hasHeading: card.hasHeading, color: Look.text, on: &canvas)
+    draw(card.hasHeading ? nil : card.title, Look.text, on: &canvas)
   }
 
-  /// For an effect that draws it itself.
-  static func draw<E: Effect>(_ effect: E.Type, color: Color, on canvas: inout Canvas) {
-    draw(E.title, hasHeading: E.hasHeading, color: color, on: &canvas)
-  }
-
-  private static func draw(_ title: String, hasHeading: Bool, color: Color, on canvas: inout Canvas) {
+  /// The same for an effect that draws it itself.
+  static func draw(_ title: String?, _ color: Color, on canvas: inout Canvas) {
     if canvas.isBare { return }
     let p = center(in: canvas.size)
     drawArrow(at: p, color, on: &canvas)
-    guard !hasHeading else { return }
+    guard let title else { return }
     let width = max(0, canvas.size.x - p.x - 19 - 16)
     let run = TextRun(title, size: 17, weight: .semibold, width: width)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)

@@ -133,7 +133,7 @@ package struct Running<E: Effect>: Performance {
     if let root = state.root { try root.refuseWildNumbers() }
     func refuse(_ key: String, _ message: String) -> JSONProblem {
       let offset = (state.root?[key] ?? state.root)?.range.lowerBound ?? 0
-      return JSONProblem(kind: .syntax, offset: offset, path: key, message: message)
+      return JSONProblem(message, at: offset, path: key)
     }
     guard restored.size == size else {
       throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
@@ -217,8 +217,7 @@ extension JSONNode {
       default: false
       }
     if isWild {
-      throw JSONProblem(
-        kind: .syntax, offset: range.lowerBound, path: "", message: "expected a number that touches can bring about")
+      throw JSONProblem("expected a number that touches can bring about", at: range.lowerBound)
     }
     if case .array(let elements) = content { for element in elements { try element.refuseWildNumbers() } }
     for member in members ?? [] { try member.value.refuseWildNumbers() }

@@ -9,7 +9,7 @@ enum Press {
   /// Seconds in which everything appears.
   static let fade = 0.16
 
-  /// How far it is pressed after so many seconds, 0…1: down at once, up in the time of a fade.
+  /// How far it is pressed after `dt` seconds, 0…1: down at once, up in the time of a fade.
   static func level(_ level: Double, isDown: Bool, by dt: Double) -> Double {
     isDown ? min(1, level + dt / 0.04) : max(0, level - dt / fade)
   }

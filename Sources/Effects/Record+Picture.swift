@@ -2,6 +2,19 @@ import Canvas
 import Motion
 import Tuning
 
+extension PictureReference {
+  /// Points of the art that comes with Fidget; its portraits have 160 × 160.
+  private static let artSizes = [
+    "dusk": (1600, 800), "fog": (1422, 800), "aurora": (1422, 800), "cat": (600, 800), "rain": (600, 800),
+    "desert": (640, 800), "pig": (800, 800), "pano": (2880, 240),
+  ]
+
+  init(art name: String) {
+    let (width, height) = Self.artSizes[name] ?? (160, 160)
+    self.init(name, width: width, height: height)
+  }
+}
+
 /// The picture of a row, and how much of it shows.
 extension Record {
   /// The row's picture, or nil for a row without one.

@@ -60,7 +60,7 @@ package final class FileLedger: Sendable {
 }
 
 /// What an option may write: the file that it names, and those that come with it. Held as long as they are not to be
-/// anybody else's.
+/// another's.
 package final class OutputClaim: Sendable {
   let ledger: FileLedger
   fileprivate let option: String
@@ -72,7 +72,7 @@ package final class OutputClaim: Sendable {
 
   deinit { ledger.release(number) }
 
-  /// A place to write to, refused where it is read or somebody else's, and where nothing may be written; the same one
+  /// A place to write to, refused where it is read or another's, and where nothing may be written; the same one
   /// however often it is asked for. `allowsStreams` where pipes and devices are as welcome as files.
   package func target(_ path: String, allowsStreams: Bool = false) throws(FileFault) -> OutputTarget {
     try check(path)

@@ -13,13 +13,16 @@ package enum FilePath {
 
   /// Where the links of a path lead, whether or not something is there.
   package static func destination(of path: String) -> String {
-    var path = path
-    // As many links as the kernel follows.
-    for _ in 0..<40 {
-      guard let target = target(ofLink: path) else { return path }
-      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    links(of: path).last!
+  }
+
+  /// A path, what it leads to as a link, and so on; as many links as the kernel follows.
+  package static func links(of path: String) -> [String] {
+    var paths = [path]
+    while paths.count <= 40, let target = target(ofLink: paths.last!) {
+      paths.append(target.hasPrefix("/") ? target : folder(of: paths.last!) + "/" + target)
     }
-    return path
+    return paths
   }
 
   /// The one way that leads there, through no link and without `.` and `..`; for what is not there as far as it goes.

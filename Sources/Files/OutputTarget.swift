@@ -2,8 +2,8 @@ import Glibc
 
 /// Where something is to be written, looked at before anything is opened or made: given away by a `FileLedger`.
 ///
-/// Links are followed: a file is replaced where it lies, and the link stays. A link that leads nowhere, a file that
-/// nobody may write and whatever is no file are refused.
+/// Links are followed: a file is replaced where it lies, and the link stays. A link that leads nowhere, a file
+/// without write permission and whatever is no file are refused.
 package struct OutputTarget: Sendable {
   /// As the user named it.
   package let path: String
@@ -41,7 +41,7 @@ package struct OutputTarget: Sendable {
       isStream = true
     default: throw FileFault(path, "is no file, expected the name of one")
     }
-    // Root may write anything; a file that nobody may write is still meant to stay.
+    // Root may write anything; a file without write permission is still meant to stay.
     if status.st_mode & 0o222 == 0 { throw FileFault(path, "is read-only, so it stays as it is") }
     if access(path, W_OK) != 0 {
       throw FileFault(path, errno == EACCES ? "is not yours to write" : SystemReason.text(errno))
@@ -68,7 +68,7 @@ package struct OutputTarget: Sendable {
     let descriptor = Glibc.open(
       path, (reads ? O_RDWR : O_WRONLY) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | making, 0o666)
     guard descriptor >= 0 else {
-      throw errno == ENXIO ? FileFault(path, "is a pipe that nobody reads") : FileFault(path, errno: errno)
+      throw errno == ENXIO ? FileFault(path, "is a pipe without a reader") : FileFault(path, errno: errno)
     }
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)

@@ -2,10 +2,10 @@ import Formatting
 import Glibc
 import Synchronization
 
-/// A file on its way: written beside its target under a name that nobody can foresee, and renamed when it is complete, so
+/// A file on its way: written beside its target under an unpredictable name, and renamed when it is complete, so
 /// that a half file never has the real name.
 ///
-/// It is locked as long as somebody writes it; one that is not was left by a program that was killed: see `Leftovers`.
+/// It is locked while it is written; one without a lock was left by a program that was killed: see `Leftovers`.
 package final class PartFile: Sendable {
   /// As the user named the target.
   package let path: String
@@ -34,7 +34,7 @@ package final class PartFile: Sendable {
     self.place = place
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
-      // Nobody else reads it before its mode is right.
+      // No other user reads it before its mode is right.
       let descriptor = Glibc.open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw FileFault(path, errno: errno) }
@@ -58,7 +58,7 @@ package final class PartFile: Sendable {
 
   package var descriptor: Int32 { state.withLock { $0.descriptor } }
 
-  /// Bytes that are in it so far, whoever wrote them; 0 once it is over.
+  /// Bytes that are in it so far, also those of another program; 0 once it is over.
   package var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -72,17 +72,8 @@ package final class PartFile: Sendable {
     state.withLock { $0.written += count }
   }
 
-  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
-  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
-  package var lack: String? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
-    let block = [UInt8](repeating: 0, count: Int(status.st_blksize))
-    let count = pwrite(descriptor, block, block.count, status.st_size)
-    let number = count < 0 ? errno : count < block.count ? ENOSPC : 0
-    ftruncate(descriptor, status.st_size)
-    return number == 0 ? nil : SystemReason.text(number)
-  }
+  /// What is missing of it, where another program wrote it.
+  package var lack: String? { ByteWriting.lack(descriptor) }
 
   /// Makes sure that it is whole and on the disk: one of ours has all the bytes that were written, another program's lacks
   /// nothing. Nothing is added to it from then on.
@@ -122,7 +113,7 @@ package enum Leftovers {
   private static let mark = ".fidget-"
   private static let digits = 16
 
-  /// A name that nobody can foresee, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
+  /// An unpredictable name, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
   static func newName(beside path: String) -> String {
     // What is added must fit into the 255 bytes of a name, too.
     let name = String(decoding: FilePath.name(of: path).utf8.prefix(220), as: UTF8.self)
@@ -137,7 +128,7 @@ package enum Leftovers {
       && end.dropFirst(mark.utf8.count).allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
   }
 
-  /// Claims a part that was just made; false when somebody has taken it for a leftover meanwhile.
+  /// Claims a part that was just made; false when another program has taken it for a leftover meanwhile.
   static func lock(_ descriptor: Int32) -> Bool {
     var status = stat()
     // Without locks, as on some file systems of the network, leftovers stay and nothing is lost.
@@ -145,7 +136,7 @@ package enum Leftovers {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Removes parts that nobody writes any more: named as ours are, regular, one's own, and locked by nobody.
+  /// Removes parts that are not written any more: named as ours are, regular, one's own, and without a lock.
   package static func clear(in folder: String) {
     for name in Folder.names(in: folder) where isOurs(name) {
       let path = "\(folder)/\(name)"
@@ -165,7 +156,7 @@ package enum Leftovers {
 package enum ByteWriting {
   package static func write(_ bytes: RawSpan, to descriptor: Int32, named name: String) throws(FileFault) {
     let number = write(bytes, to: descriptor)
-    if number == EPIPE { throw FileFault(name, "nobody reads it any more") }
+    if number == EPIPE { throw FileFault(name, "its reader is gone") }
     if number != 0 { throw FileFault(name, errno: number) }
   }
 
@@ -187,6 +178,18 @@ package enum ByteWriting {
       }
       return 0
     }
+  }
+
+  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
+  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
+  package static func lack(_ descriptor: Int32) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
+    let block = [UInt8](repeating: 0, count: Int(status.st_blksize))
+    let count = pwrite(descriptor, block, block.count, status.st_size)
+    let number = count < 0 ? errno : count < block.count ? ENOSPC : 0
+    ftruncate(descriptor, status.st_size)
+    return number == 0 ? nil : SystemReason.text(number)
   }
 
   /// Brings what was written to the disk, which may say only now that it is full, as one beyond a network may say it only

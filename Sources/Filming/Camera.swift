@@ -61,7 +61,7 @@ package struct Camera: Sendable {
       pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
 
-  /// The same, with no side longer than so many pixels.
+  /// The same, with no side longer than this, in pixels.
   package func seenSmall(_ side: Double) throws(Failure) -> Camera {
     let all = framing?.size ?? Vector(Double(pixels.width), Double(pixels.height)) / scale
     return try Camera(size: all, scale: min(scale, side / max(all.x, all.y)), pictures: pictures, framing: framing)
@@ -117,9 +117,9 @@ package struct Camera: Sendable {
   }
 
   /// One picture, start to end.
-  @MainActor package func picture(of playground: Playground, fraction: Double, _ shot: Shot? = nil) -> Bitmap {
+  package func picture(of canvas: Canvas, _ shot: Shot? = nil) -> Bitmap {
     var bitmap = blank
-    let frame = frame(of: playground.canvas(fraction: fraction), shot)
+    let frame = frame(of: canvas, shot)
     makePictures(of: frame)
     expose(frame, into: &bitmap)
     return bitmap

@@ -13,8 +13,6 @@ package struct Clip {
   package var frames: Range<Int>
   package var quality = CaptureQuality.good
   package var limits = EncoderLimits()
-  /// Where only its size is wanted.
-  package var trial: Trial?
   /// What the file carries; nil for nothing.
   package private(set) var cargo: Cargo?
 
@@ -58,11 +56,10 @@ package struct Clip {
       let target = try claim.target(path)
       return switch format {
       case .png: try PNGSink(target, cargo: cargo)
-      case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo, trial: trial)
+      case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo)
       case .y4m, .rgba: try RawSink(target, format, size: size, rate: rate)
       case .mp4, .webm, .gif:
-        try FFmpegSink(
-          target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo, trial: trial)
+        try FFmpegSink(target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo)
       }
     }
   }

@@ -25,4 +25,11 @@ package struct FilmRenderer {
     camera.mesh(canvas, &mesher, into: &frame, shot: direction?.shot(moment.fraction))
     camera.makePictures(of: frame)
   }
+
+  /// Pixels of a moment; `bitmap` is one of the right size.
+  package mutating func draw(_ moment: Moment, by camera: Camera, into bitmap: inout Bitmap) {
+    var frame = Frame(size: camera.pixels)
+    render(moment, by: camera, into: &frame)
+    camera.expose(frame, into: &bitmap)
+  }
 }

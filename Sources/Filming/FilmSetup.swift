@@ -1,9 +1,11 @@
 import Canvas
 import Commands
 import Effects
+import Files
 import Gestures
 import Motion
 import Playground
+import Stage
 import Tuning
 
 /// What every command without a window begins with: the config, the settings and the take, all checked before anything
@@ -30,7 +32,7 @@ package struct FilmSetup {
   package init(_ arguments: Arguments, for effect: EffectCard? = nil) throws {
     library = arguments.library
     let catalogue = library.parameters
-    let settings = try catalogue.settings(arguments.all(.set))
+    let settings = try catalogue.read(settings: arguments.all(.set))
     let location = arguments.location
     host = ProgramHost(nil, arguments.files)
     preset = try catalogue.preset(arguments[.preset], configPath: location.path)
@@ -47,8 +49,8 @@ package struct FilmSetup {
     values = try live(asked == nil ? preset : asked?.a.preset)
     sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
     for problem in values.pictures.problems { Output.error(problem) }
-    take = try arguments.takePath().map { [host, library] path throws(Failure) in
-      try .reading(path, library, configPath: location.path, file.merging(settings), host)
+    take = try arguments.takePath().map { [host, library] path in
+      try LoadedTake(path, library, configPath: location.path, file.merging(settings), host)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
     // A take is meant for its own size.
@@ -71,28 +73,34 @@ package struct FilmSetup {
   package var patches: Patches { values.patches }
 
   /// Opens the log and begins it with what counts: once nothing else can fail any more.
-  package func begin() throws(Failure) {
+  package func begin() throws(FileFault) {
     try events.begin()
     let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
     events.log.write(applied: library.parameters.changes(from: Patches(), to: inForce), hash: hash, step: 0)
   }
 
   /// What a config file says, and the hash of its content.
-  package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) -> (Patches, String) {
+  package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws -> (Patches, String) {
     let bytes = try Failure.reading(path)
-    do throws(Diagnostics) { return (try catalogue.read(bytes, path: path), ContentHash(bytes).description) } catch {
-      throw .content(error.lines)
+    return (try catalogue.read(bytes, path: path), ContentHash(bytes).description)
+  }
+
+  /// Says what could not be drawn, unless that has been said, and keeps the pictures that were made.
+  package func finish(_ pictures: PictureStore, prefix: String = "") {
+    let lookups = [values.pictures] + (take.map { [$0.pictures] } ?? [])
+    for problem in pictures.problems {
+      if let words = PictureLookup.telling(problem, lookups) { Output.error(prefix + words) }
     }
+    pictures.save()
   }
 
-  /// A complaint of the drawer as people are to read it; nil for what has been said.
-  package func telling(_ problem: String) -> String? {
-    PictureLookup.telling(problem, [values.pictures] + (take.map { [$0.pictures] } ?? []))
-  }
-
-  /// Another take, whose pictures lie beside the same config.
-  package func load(_ path: String) throws(Failure) -> LoadedTake {
-    try .reading(path, library, configPath: values.pictures.configPath, values.session.inForce, host)
+  /// Another take, whose pictures lie beside the same config; the film is then of its size.
+  package mutating func load(_ path: String) throws -> LoadedTake {
+    let take = try LoadedTake(
+      path, library, configPath: values.pictures.configPath, values.session.inForce, host)
+    for problem in take.pictures.problems { Output.error(problem) }
+    size = take.playableSize(within: 16...8192) ?? size
+    return take
   }
 
   /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
@@ -113,24 +121,19 @@ package struct FilmSetup {
     return lookup.resolve(patches)
   }
 
+  package func film(_ effect: EffectCard?, isLogged: Bool = true) -> Playground {
+    film(Playground.Options(effect), isLogged: isLogged)
+  }
+
   /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
   /// is wanted in the log.
-  package func film(
-    _ effect: EffectCard?, showsTouches: Bool = false, extras: FilmExtras = FilmExtras(),
-    isLogged: Bool = true
-  ) -> Playground {
-    var options = Playground.Options(effect)
+  package func film(_ options: Playground.Options, isLogged: Bool = true) -> Playground {
+    var options = options
     options.isFilm = true
     options.size = size
     options.opensPanel = showsPanel
     options.take = take
     options.sides = sides
-    options.showsTouches = showsTouches
-    options.showsOverlay = extras.showsOverlay
-    options.showsGhost = extras.showsGhost
-    options.showsToolbar = extras.showsToolbar
-    options.isBare = extras.isBare
-    options.readout = extras.readout
     let announcer = Announcer(host, isLogged ? events.log : EventLog())
     return Playground(options, Tuner(values, announcer, host, isWatching: false), host)
   }
@@ -152,21 +155,11 @@ extension Playground {
 }
 
 extension LoadedTake {
-  /// For a command, which waits for a file that is busy.
-  @MainActor package static func reading(
+  /// For a command.
+  @MainActor package init(
     _ path: String, _ library: EffectLibrary, configPath: String, _ values: Patches, _ host: any Host
-  ) throws(Failure) -> LoadedTake {
-    do throws(ContentError) {
-      return try LoadedTake(
-        path: path, library: library, configPath: configPath, values: values, host.files, host.pictures)
-    } catch {
-      throw .content(error.lines)
-    }
-  }
-
-  /// The same as `check`, for a command line.
-  package func checkPurpose(for effect: EffectCard) throws(Failure) {
-    do throws(ContentError) { try check(for: effect) } catch { throw .content(error.lines) }
+  ) throws(ContentError) {
+    try self.init(path: path, library: library, configPath: configPath, values: values, host.files, host.pictures)
   }
 }
 
@@ -180,15 +173,5 @@ extension ParameterCatalogue {
     let own = shelf.problems.filter { $0.contains("/\(name).json:") }
     if !own.isEmpty { throw .content(own) }
     throw .usage("--preset \(shelf.complaint(about: name))")
-  }
-
-  /// What `--set` asks for; an unknown key is a wrong command line, a bad value is bad content.
-  package func settings(_ settings: [String]) throws(Failure) -> Patches {
-    do throws(SettingError) { return try read(settings: settings) } catch {
-      switch error.kind {
-      case .usage: throw .usage(error.description)
-      case .content: throw .content(error.description)
-      }
-    }
   }
 }

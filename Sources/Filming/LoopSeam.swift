@@ -5,13 +5,8 @@ import Playground
 /// The end of a loop whose ends do not meet: it goes over into what is before its beginning.
 @MainActor
 package struct LoopSeam {
-  /// When the first frame is, and the one that is not shown again.
-  package struct Ends {
-    package let from: Moment
-    package let to: Moment
-  }
-
-  private let ends: Ends
+  /// From the first frame to the one that is not shown again.
+  private let ends: Range<Moment>
   /// What is before the beginning, played beside what is at the end.
   private let before: Playground
   private var canvas = Canvas(size: .zero)
@@ -19,13 +14,13 @@ package struct LoopSeam {
   /// Seconds of the effect.
   package static let seconds = 0.4
 
-  package init(_ ends: Ends, _ before: Playground) { (self.ends, self.before) = (ends, before) }
+  package init(_ ends: Range<Moment>, _ before: Playground) { (self.ends, self.before) = (ends, before) }
 
   /// Draws over the picture of a moment what shows through it.
   package mutating func draw(at moment: Moment, on picture: inout Canvas) {
-    let left = ends.to.seconds - moment.seconds
+    let left = ends.upperBound.seconds - moment.seconds
     guard left < Self.seconds else { return }
-    let earlier = Moment(seconds: max(0, ends.from.seconds - left))
+    let earlier = Moment(seconds: max(0, ends.lowerBound.seconds - left))
     before.advance(to: earlier)
     before.draw(fraction: earlier.fraction, on: &canvas)
     let share = max(0, 1 - left / Self.seconds)

@@ -15,7 +15,7 @@ package struct LoopSearch {
     /// The most that a colour of the two differs by, or moves differently in a frame; of 255.
     package let apart: Int
 
-    /// True where nobody sees the seam.
+    /// True where the seam cannot be seen.
     package var meets: Bool { apart <= LoopSearch.unseen }
   }
 
@@ -98,11 +98,9 @@ extension LoopSearch {
   ) throws(Failure) -> Loop? {
     let camera = try camera.seenSmall(Self.side)
     var search = LoopSearch()
-    var frame = Frame(size: camera.pixels)
     var picture = camera.blank
     for number in 0...frames {
-      renderer.render(Moment(times.moment(frame: number)), by: camera, into: &frame)
-      camera.expose(frame, into: &picture)
+      renderer.draw(Moment(times.moment(frame: number)), by: camera, into: &picture)
       search.add(picture)
     }
     return search.best(at: times.rate.value)

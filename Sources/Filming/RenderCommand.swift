@@ -16,18 +16,16 @@ extension Command {
     let each = arguments.positionals == ["all"] ? try RenderPlan.ofAll(arguments) : [arguments]
     let plans = try each.map { try RenderPlan($0) }
     let searches = try limit.map { limit in
-      try zip(each, plans).map { arguments, plan throws in try SizeSearch(arguments, plan, limit: limit) }
+      try zip(each, plans).map { try SizeSearch($0, $1, limit: limit) }
     }
     // Nothing can be refused any more.
     for name in arguments.all(RenderPlan.output) where name.hasSuffix("/") {
       let number = Folder.make(String(name.dropLast()))
-      if number != 0 { throw Failure.content(FileFault(name, errno: number).description) }
+      if number != 0 { throw FileFault(name, errno: number) }
     }
     for (index, plan) in plans.enumerated() {
       for note in plan.notes + (limit == nil ? SizeForecast(plan: plan).notes : []) { Output.error("fidget: \(note)") }
-      let status =
-        try searches?[index].run(until: interruption)
-        ?? Rendering(plan).run(until: interruption)
+      let status = try searches?[index].run(until: interruption) ?? Rendering(plan).run(until: interruption)
       guard status == 0 else { return status }
     }
     return 0

@@ -5,29 +5,30 @@ import Formatting
 /// Which part of what was asked for goes on over and over.
 extension RenderPlan {
   /// The same frames of all clips; `seam` where their ends do not meet.
-  package func loop() throws(Failure) -> (frames: Range<Int>, seam: LoopSeam.Ends?, words: String) {
-    guard effect != nil else { throw .usage("--loop: expected an effect, the gallery never does the same again") }
+  package func loop() throws -> (frames: Range<Int>, seam: Range<Moment>?, words: String) {
+    guard shown.effect != nil else {
+      throw Failure.usage("--loop: expected an effect, the gallery never does the same again")
+    }
     let (times, count) = (clips[0].times, clips[0].frames.count)
     if let other = clips.first(where: { $0.times.rate != times.rate }) {
-      throw .usage(
+      throw Failure.usage(
         "--loop: outputs of \(times.rate.shown) and \(other.times.rate.shown) frames/s do not begin and end alike, "
           + "expected one rate such as --fps 50")
     }
     guard count <= LoopSearch.mostFrames else {
-      throw .usage(
+      throw Failure.usage(
         "--loop: \(count) frames are too many to compare, expected at most \(LoopSearch.mostFrames), by --seconds")
     }
     guard let loop = try LoopSearch.loop(of: times, frames: count, renderer(isLogged: false), by: camera) else {
-      throw .usage("--loop: \(count) frame\(count == 1 ? "" : "s") cannot go on over and over, expected more --seconds")
+      throw Failure.usage(
+        "--loop: \(count) frame\(count == 1 ? "" : "s") cannot go on over and over, expected more --seconds")
     }
     func seconds(_ frame: Int) -> String { times.seconds(frames: frame).text(places: 2) }
     let span = "loops from \(seconds(loop.frames.lowerBound)) to \(seconds(loop.frames.upperBound)) s"
     if loop.meets { return (loop.frames, nil, "\(span), where all looks and moves alike") }
-    let ends = LoopSeam.Ends(
-      from: Moment(times.moment(frame: loop.frames.lowerBound)),
-      to: Moment(times.moment(frame: loop.frames.upperBound)))
+    func moment(_ frame: Int) -> Moment { Moment(times.moment(frame: frame)) }
     return (
-      loop.frames, ends,
+      loop.frames, moment(loop.frames.lowerBound)..<moment(loop.frames.upperBound),
       "\(span), where it is nearest to alike: up to \(loop.apart) of 255 apart, so its end is cross-faded"
     )
   }

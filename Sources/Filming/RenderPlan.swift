@@ -26,7 +26,6 @@ package struct RenderPlan {
     "--seconds", value: "N", "how long the clip is; the take until all is at rest, or 10, unless told")
   package static let rate = Option(
     "--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
-  package static let touches = Option("--touches", "show the fingers of the take")
   package static let follow = Option("--follow", "the camera leans towards the fingers of the take")
   package static let maxSize = Option(
     "--max-size", value: "SIZE", "the best that is no larger, such as 10MB; says what it gave up for it")
@@ -42,10 +41,10 @@ package struct RenderPlan {
 
   package static let options: [Option] =
     [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options
-    + [.a, .b, .scale, .panel, .noCache, .noSource, touches, follow] + FilmExtras.options + Framing.options
+    + [.a, .b, .scale, .panel, .noCache, .noSource, Playground.Options.touches, follow]
+    + Playground.Options.extras + Framing.options
     + [blur, shutter, speed, threads]
 
-  package let effect: EffectCard?
   /// What is made of the one rendering; at least one.
   package private(set) var clips: [Clip] = []
   package let threads: Int
@@ -53,25 +52,19 @@ package struct RenderPlan {
   package let camera: Camera
   /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
   package let direction: Direction?
-  package let showsTouches: Bool
-  package let extras: FilmExtras
-  /// Of a loop that has a seam.
-  package private(set) var seam: LoopSeam.Ends?
+  /// What is shown, and of which effect.
+  package let shown: Playground.Options
+  /// The ends of a loop that has a seam.
+  package private(set) var seam: Range<Moment>?
   /// What is done otherwise than asked, one line each.
   package private(set) var notes: [String] = []
 
   package init(_ arguments: Arguments) throws {
-    effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("render")
+    let effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("render")
     let targets = arguments.all(Self.output)
     guard !targets.isEmpty else { throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4") }
-    let outputs: [CaptureOutput]
-    do throws(CaptureError) {
-      outputs = try targets.map { target throws(CaptureError) in try CaptureOutput(target) }
-    } catch {
-      throw Failure.usage("-o: \(error)")
-    }
-    let quality = CaptureQuality(
-      rawValue: try arguments.choice(Self.quality, of: CaptureQuality.allCases.map(\.rawValue)) ?? "good")!
+    let outputs = try Failure.usage("-o") { try targets.map { try CaptureOutput($0) } }
+    let quality = try arguments.choice(Self.quality) ?? CaptureQuality.good
     let seconds = try arguments.number(Self.seconds, in: 0...86_400)
     let asked = try arguments.ratio(Self.rate, in: 1...1000)
     let times = FrameTimes(
@@ -90,9 +83,8 @@ package struct RenderPlan {
         "--motion-blur: outputs of \(rates[0].shown) and \(other.shown) frames/s have no moments in common, expected "
           + "one rate such as --fps 50")
     }
-    threads = try arguments.integer(Self.threads, in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    showsTouches = arguments.has(Self.touches)
-    extras = try FilmExtras(arguments, effect)
+    threads = try arguments.count(Self.threads)
+    shown = try Playground.Options(arguments, effect)
     if outputs.contains(where: \.isStandardOutput) {
       if arguments[.events] == "-" {
         throw Failure.usage("-o - and --events -: only one of them can be standard output")
@@ -102,26 +94,19 @@ package struct RenderPlan {
       }
     }
     _ = try arguments.number(.scale, in: 0.25...8)
-    if outputs.contains(where: { $0.format?.needsFFmpeg == true }) {
-      do throws(CaptureError) { _ = try FFmpeg.find() } catch { throw Failure.content("\(error)") }
-    }
-    if arguments.has(Self.shutter), !arguments.has(Self.blur) {
-      throw Failure.usage("--shutter: expected --motion-blur K with it")
-    }
+    if outputs.contains(where: { $0.format?.needsFFmpeg == true }) { _ = try FFmpeg.find() }
+    try arguments.refuse([Self.shutter], without: Self.blur)
     let setup = try FilmSetup(arguments, for: effect)
-    try extras.check(effect, setup, showsTouches: showsTouches)
+    try shown.check(setup)
     camera = try Camera(arguments, setup, format: Self.narrowest(outputs))
     if arguments.has(Self.follow), setup.take == nil {
       throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
     }
     direction = camera.direction(setup.take?.take, in: setup.size, follows: arguments.has(Self.follow))
-    let poster = arguments[Self.poster]
-    if let poster, !poster.hasSuffix(".png") {
-      throw Failure.usage("--poster: expected a name that ends in .png, got '\(poster.excerpt)'")
-    }
+    let poster = try arguments.path(Self.poster, endingIn: ".png")
     if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
     try setup.checkPurpose(arguments, for: effect)
-    let claims = try outputs.map { output throws(Failure) in
+    let claims = try outputs.map { output in
       let claim = arguments.claim(Self.output)
       for path in output.paths { _ = try claim.place(path) }
       return claim
@@ -130,7 +115,7 @@ package struct RenderPlan {
     if let poster { _ = try posterClaim.place(poster) }
     self.setup = setup
     let length =
-      seconds ?? (setup.take == nil ? 10 : Self.restSeconds(effect, setup, showsTouches)) / times.speed.value
+      seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / times.speed.value
     clips = outputs.indices.map { index in
       var times = times
       times.rate = rates[index]
@@ -145,11 +130,11 @@ package struct RenderPlan {
       for index in clips.indices { clips[index].frames = loop.frames }
     }
     let posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
-    let shown = poster.map { clips[0].poster($0, posterClaim, at: posterSeconds) }
+    let posterClip = poster.map { clips[0].poster($0, posterClaim, at: posterSeconds) }
     for index in clips.indices where clips[index].output.isPicture {
       clips[index].frames = clips[index].frames.suffix(1)
     }
-    if let shown { clips.append(shown) }
+    if let posterClip { clips.append(posterClip) }
     let carried =
       arguments.has(.noSource) ? nil : try effect.map { [setup] effect in try setup.carried(effect) }
     if let carried { for index in clips.indices { clips[index].carry(carried) } }
@@ -162,17 +147,15 @@ package struct RenderPlan {
   }
 
   /// Everything played from its start, to be drawn.
-  package func renderer(isLogged: Bool) -> FilmRenderer { FilmRenderer(film(isLogged: isLogged), direction) }
-
-  package func film(isLogged: Bool) -> Playground {
-    setup.film(effect, showsTouches: showsTouches, extras: extras, isLogged: isLogged)
+  package func renderer(isLogged: Bool) -> FilmRenderer {
+    FilmRenderer(setup.film(shown, isLogged: isLogged), direction)
   }
 
   /// Until nothing moves after the take and for half a second more, at most ten seconds after it.
-  private static func restSeconds(
-    _ effect: EffectCard?, _ setup: FilmSetup, _ showsTouches: Bool
-  ) -> Double {
-    let film = setup.film(effect, showsTouches: showsTouches, isLogged: false)
+  private static func restSeconds(_ options: Playground.Options, _ setup: FilmSetup) -> Double {
+    var plain = Playground.Options(options.effect)
+    plain.showsTouches = options.showsTouches
+    let film = setup.film(plain, isLogged: false)
     let shown = setup.take.map { Step.time($0.player.shownSteps) } ?? 0
     let last = Int64((max(film.takeSeconds, shown) + 10) * Double(Step.perSecond))
     while film.filmed < last, !film.isSettled { film.advance(toStep: film.filmed) }
@@ -180,10 +163,9 @@ package struct RenderPlan {
   }
 
   /// One of the files alone, made with less.
-  package mutating func keep(_ index: Int, _ limits: EncoderLimits, _ trial: Trial?) {
-    var clip = clips[index]
-    (clip.limits, clip.trial) = (limits, trial)
-    clips = [clip]
+  package mutating func keep(_ index: Int, _ limits: EncoderLimits) {
+    clips = [clips[index]]
+    clips[0].limits = limits
   }
 
   /// As it is spoken of while it is made.

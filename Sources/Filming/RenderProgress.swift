@@ -1,6 +1,5 @@
 import Capture
 import Commands
-import Formatting
 import Glibc
 import Stage
 
@@ -37,7 +36,7 @@ package struct RenderProgress {
     let left = done > 0 ? Int((Double(total - done) / rate).rounded(.up)) : nil
     let numbers =
       "\(done) of \(total) \(noun), \(Int(rate.rounded())) \(noun)/s" + (left.map { ", \(Self.time($0)) left" } ?? "")
-      + (bytes > 0 ? ", \(Self.size(bytes)) so far" : "")
+      + (bytes > 0 ? ", \(SizeSearch.shown(bytes, places: 1)) so far" : "")
     guard isTerminal else {
       Output.error("\(name): \(numbers)")
       return
@@ -63,10 +62,6 @@ package struct RenderProgress {
   }
 
   private func put(_ text: String) { Output.write(Array(text.utf8), to: STDERR_FILENO) }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: 1)) MB"
-  }
 
   private static func time(_ seconds: Int) -> String {
     seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"

@@ -12,16 +12,14 @@ package struct Rendering {
 
   package init(_ plan: RenderPlan) { self.plan = plan }
 
-  /// Draws and writes every frame, or those until somebody interrupts; says on standard output what it was.
+  /// Draws and writes every frame, or those until an interruption; says on standard output what it was.
   package func run(until interruption: Interruption) throws -> Int32 {
-    do { return try film(until: interruption) } catch let error as CaptureError {
-      // Whoever gives up knows why.
+    let results: [Result]
+    do { results = try clips(until: interruption) } catch let error as CaptureError {
+      // A second interruption is why it was given up.
       throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
     }
-  }
-
-  private func film(until interruption: Interruption) throws -> Int32 {
-    try report(clips(until: interruption))
+    try report(results)
     return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
@@ -31,26 +29,23 @@ package struct Rendering {
     package let sink: any FrameSink
     package let frames: Int
     package let hash: FrameHash
+    package let bytes: Int
   }
 
-  /// Every frame, or those until somebody interrupts, and the hash of each file's.
-  package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
+  /// Every frame, or those until an interruption, and the hash of each file's. Of a trial only sizes are wanted: its files
+  /// never get their names.
+  package func clips(
+    until interruption: Interruption, isQuiet: Bool = false, isTrial: Bool = false
+  ) throws -> [Result] {
     let camera = plan.camera
     let sinks = try plan.sinks()
-    let shared = sinks.count > 1 ? SharedSink(sinks) : nil
-    let sink = shared ?? sinks[0]
-    let pipeline: FramePipeline
-    do {
-      try plan.setup.begin()
-      pipeline = try FramePipeline(
-        to: sink, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
-      ) {
-        camera.exposing(threads: $0)
-      }
-    } catch {
-      sink.abandon()
+    do { try plan.setup.begin() } catch {
+      for sink in sinks { sink.abandon() }
       throw error
     }
+    let pipeline = try FramePipeline(
+      to: sinks, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
+    ) { camera.exposing(threads: $0) }
     let givenUp = CaptureError("\(plan.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
@@ -62,11 +57,12 @@ package struct Rendering {
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let whole = try pipeline.finish()
-    try pipeline.publish()
+    let made = try pipeline.finish()
+    let bytes = sinks.map(\.bytesSoFar)
+    if isTrial { pipeline.abandon() } else { try pipeline.publish() }
     progress.clear()
-    return zip(plan.clips, zip(sinks, shared?.written ?? [whole])).map { clip, made in
-      Result(clip: clip, sink: made.0, frames: made.1.frames, hash: made.1.hash)
+    return plan.clips.indices.map {
+      Result(clip: plan.clips[$0], sink: sinks[$0], frames: made[$0].frames, hash: made[$0].hash, bytes: bytes[$0])
     }
   }
 
@@ -75,10 +71,10 @@ package struct Rendering {
     _ progress: inout RenderProgress
   ) {
     var renderer = plan.renderer(isLogged: true)
-    var seam = plan.seam.map { LoopSeam($0, plan.film(isLogged: false)) }
+    var seam = plan.seam.map { LoopSeam($0, plan.renderer(isLogged: false).playground) }
     let playground = renderer.playground
     while let (moments, shares) = schedule.take() {
-      // What nobody wants to see may be long.
+      // What is not shown may be long.
       while playground.filmed < moments[0].step, interruption.count == 0 {
         playground.advance(toStep: min(moments[0].step, playground.filmed + Step.perSecond))
       }
@@ -96,11 +92,8 @@ package struct Rendering {
   }
 
   /// The result lines, on standard output unless that is the clip.
-  private func report(_ results: [Result]) throws(Failure) {
-    for problem in plan.camera.pictures.problems.compactMap(plan.setup.telling) {
-      Output.error("fidget: \(problem)")
-    }
-    plan.camera.pictures.save()
+  private func report(_ results: [Result]) throws {
+    plan.setup.finish(plan.camera.pictures, prefix: "fidget: ")
     let missing = plan.camera.pictures.missingFonts
     let isPiped = results.contains { $0.clip.output.isStandardOutput }
     for result in results {

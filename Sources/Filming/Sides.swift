@@ -21,10 +21,10 @@ extension Option {
   package init?(
     _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: EffectCard?, configPath: String,
     now: Preset?
-  ) throws(Failure) {
+  ) throws {
     guard arguments.has(.a) || arguments.has(.b) else { return nil }
-    guard let effect else { throw .usage("--a: expected an effect to show twice") }
-    func side(_ option: Option) throws(Failure) -> (name: String, preset: Preset?) {
+    guard let effect else { throw Failure.usage("--a: expected an effect to show twice") }
+    func side(_ option: Option) throws -> (name: String, preset: Preset?) {
       let name = arguments[option] ?? "now"
       return (name, try catalogue.side(name, option, for: effect, configPath: configPath, now: now))
     }
@@ -37,21 +37,19 @@ extension ParameterCatalogue {
   /// What a side is called means: a preset that lies over the file, none for what the file says.
   @MainActor package func side(
     _ name: String, _ option: Option, for effect: EffectCard, configPath: String, now: Preset?
-  ) throws(Failure) -> Preset? {
+  ) throws -> Preset? {
     if name == "now" { return now }
     if name == "saved" { return nil }
     if name.hasSuffix(".json") { return try values(of: name, effect) }
-    do throws(Failure) {
+    return try Failure.naming(option.name, for: "--preset") {
       let preset = try preset(name, configPath: configPath)
       try check(preset, for: effect)
       return preset
-    } catch {
-      throw Failure(status: error.status, lines: error.lines.map { $0.replacing("--preset", with: option.name) })
     }
   }
 
   /// Every value of the effect as a config has it, also those that it leaves at their defaults.
-  @MainActor private func values(of path: String, _ effect: EffectCard) throws(Failure) -> Preset {
+  @MainActor private func values(of path: String, _ effect: EffectCard) throws -> Preset {
     let file = try FilmSetup.read(path, self).0
     return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
   }

@@ -41,20 +41,15 @@ package struct SizeForecast {
   /// From pairs of frames along the clip.
   package func bytes(of clip: Clip, as format: CaptureFormat) -> Int {
     let frames = clip.frames.count
-    let playground = plan.setup.film(plan.effect, showsTouches: plan.showsTouches, extras: plan.extras, isLogged: false)
+    var renderer = plan.renderer(isLogged: false)
     var (before, now) = (plan.camera.blank, plan.camera.blank)
-    func draw(_ frame: Int, into bitmap: inout Bitmap) {
-      let (step, fraction) = clip.times.moment(frame: frame)
-      playground.advance(to: Moment(step: step, fraction: fraction))
-      plan.camera.expose(plan.camera.frame(of: playground.canvas(fraction: fraction)), into: &bitmap)
-    }
     var pairs = 0
     var bytes = 0
     for sample in 0..<Self.samples {
       let frame = sample * frames / Self.samples
       guard frame + 1 < frames else { break }
-      draw(frame, into: &before)
-      draw(frame + 1, into: &now)
+      renderer.draw(Moment(clip.times.moment(frame: frame)), by: plan.camera, into: &before)
+      renderer.draw(Moment(clip.times.moment(frame: frame + 1)), by: plan.camera, into: &now)
       pairs += 1
       bytes += APNGSink.bytes(of: now, since: before)
     }

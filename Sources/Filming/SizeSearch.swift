@@ -21,7 +21,7 @@ package struct SizeSearch {
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
     (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
-    if arguments.has(.events) { throw .usage("--max-size and --events: expected one of them") }
+    try arguments.refuse([RenderPlan.maxSize], beside: .events)
     for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) where ladder(clip) == nil {
       throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
     }
@@ -45,7 +45,7 @@ package struct SizeSearch {
       let isPoster = index >= arguments.all(RenderPlan.output).count
       let status =
         isPoster
-        ? try rendering(index, Rung(), nil).run(until: interruption) : try search(clip, index, interruption)
+        ? try rendering(index, Rung()).run(until: interruption) : try search(clip, index, interruption)
       if status != 0 { return status }
     }
     return 0
@@ -57,10 +57,9 @@ package struct SizeSearch {
     var (tooLarge, fits) = (-1, rungs.count)
     var (next, size, least) = (0, 0, 0)
     while fits - tooLarge > 1 {
-      let trial = Trial()
-      _ = try rendering(index, rungs[next], trial).clips(until: interruption)
+      let bytes = try rendering(index, rungs[next]).clips(until: interruption, isTrial: true)[0].bytes
       if interruption.count > 0 { return 130 }
-      if trial.bytes <= limit { (fits, size) = (next, trial.bytes) } else { (tooLarge, least) = (next, trial.bytes) }
+      if bytes <= limit { (fits, size) = (next, bytes) } else { (tooLarge, least) = (next, bytes) }
       next = (tooLarge + fits) / 2
     }
     guard fits < rungs.count else {
@@ -68,7 +67,7 @@ package struct SizeSearch {
         "\(clip.name): \(Self.shown(least)) at the least, with \(words(clip, rungs[fits - 1])); --max-size "
           + "\(Self.shown(limit)) cannot be met, expected more of it, or fewer --seconds")
     }
-    let status = try rendering(index, rungs[fits], nil).run(until: interruption)
+    let status = try rendering(index, rungs[fits]).run(until: interruption)
     let given = fits == 0 ? "nothing given up" : words(clip, rungs[fits])
     if status == 0 { Output.error("fidget: \(clip.name): \(Self.shown(size)) of \(Self.shown(limit)): \(given)") }
     return status
@@ -112,7 +111,7 @@ package struct SizeSearch {
 
   // MARK: - Making one
 
-  private func rendering(_ index: Int, _ rung: Rung, _ trial: Trial?) throws -> Rendering {
+  private func rendering(_ index: Int, _ rung: Rung) throws -> Rendering {
     var plan = plan
     if rung.scale < 1 || rung.rate != nil {
       let others = RenderPlan.options.filter { ![Option.scale.name, RenderPlan.rate.name].contains($0.name) }
@@ -125,11 +124,11 @@ package struct SizeSearch {
         Arguments(
           words, options: RenderPlan.options, command: "render", files: FileLedger(), library: arguments.library))
     }
-    plan.keep(index, rung.limits, trial)
+    plan.keep(index, rung.limits)
     return Rendering(plan)
   }
 
-  package static func shown(_ bytes: Int) -> String {
-    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: 2)) MB"
+  nonisolated static func shown(_ bytes: Int, places: Int = 2) -> String {
+    bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
   }
 }

@@ -16,7 +16,7 @@ extension Command {
     let effect = try arguments.effect("trace")
     let seconds = try arguments.number(seconds, in: 0...86_400)
     let every = Int64(try arguments.integer(every, in: 1...1_000_000_000) ?? 1)
-    let format = try arguments.choice(format, of: TraceWriter.Format.allCases.map(\.rawValue)) ?? "csv"
+    let format = try arguments.choice(format) ?? TraceWriter.Format.csv
     let setup = try FilmSetup(arguments)
     try setup.checkPurpose(arguments, for: effect)
     try setup.begin()
@@ -24,7 +24,7 @@ extension Command {
     let length = seconds ?? (setup.take == nil ? 10 : playground.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
 
-    var writer = TraceWriter(TraceWriter.Format(rawValue: format) ?? .csv)
+    var writer = TraceWriter(format)
     writer.header(playground.readouts)
     try writer.row(0, playground.readouts)
     var step: Int64 = 1

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// What somebody wrote, as messages repeat it: 60 characters at most, cut with an ellipsis, control characters escaped
+  /// A text that was given, as messages repeat it: 60 characters at most, cut with an ellipsis, control characters escaped
   /// so that they are seen.
   ///
   /// Characters are Unicode scalars: there may be any number of marks on a letter.

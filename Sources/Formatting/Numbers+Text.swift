@@ -35,7 +35,7 @@ extension Double {
 }
 
 extension BinaryInteger {
-  /// With zeros before it until it has so many digits: `0042`.
+  /// With zeros before it until it has this many digits: `0042`.
   package func padded(to digits: Int, radix: Int = 10) -> String {
     let text = String(self, radix: radix)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

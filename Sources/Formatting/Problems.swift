@@ -1,4 +1,4 @@
-/// What is wrong with something that somebody wrote: the first 20 in their order, and how many there are besides.
+/// What is wrong with something that was written: the first 20 in their order, and how many there are besides.
 package struct Problems<Problem> {
   package fileprivate(set) var list: [Problem] = []
   /// All of them.

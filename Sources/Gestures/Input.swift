@@ -41,6 +41,8 @@ package struct FingerEvent: Hashable, Sendable {
     case down, move, up
     /// The system took the finger away: ends it without a tap, throw or snap.
     case cancelled
+
+    package var isEnd: Bool { self == .up || self == .cancelled }
   }
 
   /// Unique among the fingers now down; may be used again after the finger has ended. Never an index.
@@ -51,10 +53,7 @@ package struct FingerEvent: Hashable, Sendable {
   package var time: Double
 
   package init(id: Int, phase: Phase, position: Vector, time: Double = 0) {
-    self.id = id
-    self.phase = phase
-    self.position = position
-    self.time = time
+    (self.id, self.phase, self.position, self.time) = (id, phase, position, time)
   }
 }
 
@@ -66,9 +65,7 @@ package struct ScrollEvent: Hashable, Sendable {
   package var time: Double
 
   package init(position: Vector, delta: Vector, time: Double = 0) {
-    self.position = position
-    self.delta = delta
-    self.time = time
+    (self.position, self.delta, self.time) = (position, delta, time)
   }
 }
 
@@ -80,8 +77,6 @@ package struct MagnifyEvent: Hashable, Sendable {
   package var time: Double
 
   package init(position: Vector, factor: Double, time: Double = 0) {
-    self.position = position
-    self.factor = factor
-    self.time = time
+    (self.position, self.factor, self.time) = (position, factor, time)
   }
 }

@@ -6,19 +6,19 @@ import Tuning
 protocol CodeTarget: HandoffTarget {
   /// What begins and ends a comment; without an end it is one of a line.
   static var comment: (begin: String, end: String) { get }
-  /// The same for what is said of no constant.
+  /// The same for comments without a constant.
   static var aside: (begin: String, end: String) { get }
   /// How the title of a group is marked.
   static var mark: String { get }
   static var indent: String { get }
-  /// What code of this target has to be told about all of its motions; none where it is told with each.
+  /// Remarks on all motions, where they are not repeated with each.
   static func remarks(_ sheet: HandoffSheet) -> [String]
   /// What stands before and behind the constants.
   static func opening(_ sheet: HandoffSheet) -> [String]
   static func closing(_ sheet: HandoffSheet) -> [String]
-  /// What it cannot carry of this, or only otherwise.
+  /// What the target cannot express, or only in another way. Lists, which no code target has, are noted for all.
   static func notes(_ item: HandoffItem) -> [String]
-  /// The constants; none for what it has no place for.
+  /// The constants; empty for what the target has no place for.
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String]
 }
 
@@ -27,6 +27,7 @@ extension CodeTarget {
   static var mark: String { "" }
   static var indent: String { "  " }
   static func remarks(_ sheet: HandoffSheet) -> [String] { [] }
+  static func notes(_ item: HandoffItem) -> [String] { [] }
   static func closing(_ sheet: HandoffSheet) -> [String] { ["}"] }
 
   static func text(_ sheet: HandoffSheet) -> String {
@@ -38,11 +39,16 @@ extension CodeTarget {
       for (index, item) in sheet.items.filter({ $0.group == group }).enumerated() {
         if index > 0 { lines.append("") }
         let constants = constants(item, sheet)
-        lines += commented(item.lines + notes(item), constants.isEmpty ? aside : comment, indent)
+        lines += commented(item.lines + absent(item) + notes(item), constants.isEmpty ? aside : comment, indent)
         lines += constants.map { indent + $0 }
       }
     }
     return (lines + closing(sheet)).joined(separator: "\n") + "\n"
+  }
+
+  private static func absent(_ item: HandoffItem) -> [String] {
+    guard case .rows(_, let count) = item.content else { return [] }
+    return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which is content and no feel: `--to json` has it."]
   }
 
   /// Wrapped, and with nothing in it that would end the comment.
@@ -58,9 +64,19 @@ extension CodeTarget {
   }
 }
 
-/// How several languages write the same things.
+extension DefaultStringInterpolation {
+  /// A number as code has it.
+  mutating func appendInterpolation(n value: Double) { appendInterpolation(Code.number(value)) }
+}
+
+extension CubicBezier {
+  /// `0.4, 0, 1, 1`.
+  var four: String { numbers.map(Code.number).joined(separator: ", ") }
+}
+
+/// What several languages write alike.
 enum Code {
-  /// Six digits that count, the fewest that say them: no platform keeps more of a stiffness.
+  /// Six significant digits without trailing zeros: no platform keeps more of a stiffness.
   static func number(_ value: Double) -> String {
     guard value != 0, value.isFinite else { return value.plainText }
     var (scaled, power) = (value.magnitude, 0)
@@ -68,12 +84,10 @@ enum Code {
     while scaled < 100_000 { (scaled, power) = (scaled * 10, power - 1) }
     var whole = Int64(scaled.rounded())
     while whole % 10 == 0, whole > 0 { (whole, power) = (whole / 10, power + 1) }
-    let digits = "\(whole)"
     let sign = value < 0 ? "-" : ""
-    if power >= 0 { return sign + digits + String(repeating: "0", count: power) }
-    let places = -power
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    return sign + padded.dropLast(places) + "." + padded.suffix(places)
+    if power >= 0 { return sign + "\(whole)" + String(repeating: "0", count: power) }
+    let padded = whole.padded(to: 1 - power)
+    return sign + padded.dropLast(-power) + "." + padded.suffix(-power)
   }
 
   /// The same with a point in it, for languages that divide whole numbers as such.
@@ -82,7 +96,7 @@ enum Code {
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
 
-  /// In double quotes; `control` writes a character below space or 127, which the rest of us escapes by its own rules.
+  /// In double quotes; `control` writes a character below space or 127, which each language escapes by its own rules.
   static func quoted(_ text: String, escaping special: String = "", _ control: (UInt32) -> String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -110,7 +124,7 @@ enum Code {
 }
 
 extension String {
-  /// In lines of at most so many characters, broken between words.
+  /// Lines of at most `width` characters, broken between words.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = [""]
     for word in split(separator: " ", omittingEmptySubsequences: false) {

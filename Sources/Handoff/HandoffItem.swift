@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// One thing that is handed over: a value, or the values that make one motion.
+/// One exported thing: a value, or the values of one motion.
 package struct HandoffItem: Sendable {
   package enum Content: Hashable, Sendable {
     case spring(Spring)
@@ -19,7 +19,7 @@ package struct HandoffItem: Sendable {
     case rows(JSONValue, count: Int)
   }
 
-  /// A value behind it.
+  /// One of its values.
   package struct Part: Sendable {
     package let key: String
     package let definition: ParameterDefinition
@@ -62,8 +62,7 @@ package struct HandoffItem: Sendable {
       case (_, .number(let number)): (definition.name, .number(number, definition.unit))
       case (_, .integer(let count)): (definition.name, .count(count))
       case (_, .flag(let flag)): (definition.name, .flag(flag))
-      case (_, .choice(let word)):
-        (definition.name, .choice(word, of: definition.choices))
+      case (_, .choice(let word)): (definition.name, .choice(word, of: definition.choices))
       case (_, .color(let color)): (definition.name, .color(color))
       case (_, .text(let text)): (definition.name, .text(text))
       case (_, .rows(let rows)): (definition.name, .rows(definition.json(of: .rows(rows)), count: rows.count))
@@ -75,26 +74,19 @@ package struct HandoffItem: Sendable {
     parts.map { part in
       let (definition, value) = (part.definition, part.value)
       var line = definition.title
-      if isMeasured { line += ": " + definition.unit.shown(value) }
-      if !definition.help.isEmpty { line += ". " + definition.help } else { line += "." }
-      if part.isChanged, !isLong {
-        line += " The default is \(definition.unit.shown(definition.defaultValue))."
-      }
+      if says.value { line += ": " + definition.unit.shown(value) }
+      line += definition.help.isEmpty ? "." : ". " + definition.help
+      if part.isChanged, says.usual { line += " The default is \(definition.unit.shown(definition.defaultValue))." }
       return line
     }
   }
 
-  private var isMeasured: Bool {
+  /// Whether lines say the value, and the default where that is another.
+  private var says: (value: Bool, usual: Bool) {
     switch content {
-    case .number, .count, .spring, .fling, .easing: true
-    case .flag, .choice, .color, .text, .rows: false
-    }
-  }
-
-  private var isLong: Bool {
-    switch content {
-    case .text, .rows: true
-    case .number, .count, .spring, .fling, .easing, .flag, .choice, .color: false
+    case .number, .count, .spring, .fling, .easing: (true, true)
+    case .flag, .choice, .color: (false, true)
+    case .text, .rows: (false, false)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// What is handed to somebody else's code: every value of an effect, those that make one motion together as that motion.
+/// What an export contains: every value of an effect; the values of one motion together.
 package struct HandoffSheet: Sendable {
   /// `cards`.
   package let id: String
@@ -9,7 +9,7 @@ package struct HandoffSheet: Sendable {
   package let title: String
   /// What it is, in one sentence.
   package let sentence: String
-  /// What of its motion is no spring, fling or easing: a sentence each. None where only a part was asked for.
+  /// Its laws of motion beyond springs, flings and easings, a sentence each; empty where only a part was asked for.
   package let laws: [String]
   /// In the order of declaration, all of a group together.
   package private(set) var items: [HandoffItem] = []
@@ -50,7 +50,7 @@ package struct HandoffSheet: Sendable {
     texts.reduce(into: []) { all, text in if !all.contains(text) { all.append(text) } }
   }
 
-  /// What code may have to import something for.
+  /// Kinds of content that code imports something for.
   enum Kind { case spring, easing, motion, color, length }
 
   func has(_ kind: Kind) -> Bool {
@@ -62,6 +62,12 @@ package struct HandoffSheet: Sendable {
       default: false
       }
     }
+  }
+
+  /// The lines that import what its code needs, and an empty one below them.
+  func imports(_ lines: KeyValuePairs<Kind, String>) -> [String] {
+    let needed = lines.filter { has($0.key) }.map(\.value)
+    return needed.isEmpty ? [] : needed + [""]
   }
 
   /// `CardsTuning`, for what languages call a namespace.

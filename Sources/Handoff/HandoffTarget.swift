@@ -1,12 +1,12 @@
 import Motion
 
-/// Somebody else's code, and how our values are said in it.
+/// A language or library that values are exported to as code.
 ///
 /// A new one is a file in `Targets` and a line of `HandoffTargets.all`.
 package protocol HandoffTarget: Sendable {
   /// As `--to` and the tests name it.
   static var id: String { get }
-  /// As people call it: `SwiftUI`.
+  /// As menus show it: `SwiftUI`.
   static var title: String { get }
   /// Of a file of it, without the dot.
   static var ending: String { get }

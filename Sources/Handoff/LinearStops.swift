@@ -97,9 +97,7 @@ package struct LinearStops: Sendable {
   package var text: String {
     stops.enumerated().map { index, stop in
       let value = Code.number(stop.value)
-      return index == 0 || index == stops.count - 1 ? value : "\(value) \(Code.number(stop.time * 100))%"
+      return index == 0 || index == stops.count - 1 ? value : "\(value) \(n: stop.time * 100)%"
     }.joined(separator: ", ")
   }
-
-  var durationText: String { Code.number(duration) }
 }

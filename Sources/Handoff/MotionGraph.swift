@@ -1,12 +1,12 @@
 import Formatting
 import Motion
 
-/// A motion from 0 to 1 over time, to be looked at: as dots of Braille, and as SVG.
+/// A picture of a motion from 0 to 1 over time: as dots of Braille, or as SVG.
 package struct MotionGraph {
   private let seconds: Double
   private let value: (Double) -> Double
 
-  /// Nil for what is no motion.
+  /// Nil where there is no motion.
   package init?(_ content: HandoffItem.Content) {
     switch content {
     case .spring(let spring):
@@ -60,7 +60,7 @@ package struct MotionGraph {
       return x(share) + "," + y(value(share * seconds))
     }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Code.number(width)) \(Code.number(height))" \
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n: width) \(n: height)" \
       font-family="Inter, sans-serif" font-size="12">
         <rect width="100%" height="100%" rx="12" fill="#14161E"/>
         <path d="M\(x(0)) \(y(1))H\(x(1))" stroke="#8B93A7" stroke-dasharray="2 4"/>

@@ -17,8 +17,6 @@ package struct FixedList<let capacity: Int, Element> {
     for element in elements where !append(element) { return }
   }
 
-  @inlinable package var isFull: Bool { count == capacity }
-
   /// Adds at the end, or changes nothing and returns false when full.
   @discardableResult
   @inlinable package mutating func append(_ element: Element) -> Bool {
@@ -30,7 +28,7 @@ package struct FixedList<let capacity: Int, Element> {
 
   /// Adds at the end; when full, the first element makes room.
   @inlinable package mutating func appendDroppingFirst(_ element: Element) {
-    if isFull {
+    if count == capacity {
       guard capacity > 0 else { return }
       remove(at: 0)
     }
@@ -47,36 +45,16 @@ package struct FixedList<let capacity: Int, Element> {
     return removed
   }
 
-  /// Takes out the first `n` elements; n beyond the count empties the list.
-  @inlinable package mutating func removeFirst(_ n: Int = 1) {
-    removeSubrange(0..<Swift.min(n, count))
-  }
-
-  @inlinable package mutating func removeLast() {
-    remove(at: count - 1)
-  }
-
-  @inlinable package mutating func removeSubrange(_ range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range outside 0..<\(count) was removed")
-    guard !range.isEmpty else { return }
-    for i in range.upperBound..<count { storage[i - range.count] = storage[i] }
-    for i in count - range.count..<count { storage[i] = nil }
-    filled -= range.count
-  }
-
-  @inlinable package mutating func removeAll() {
-    removeSubrange(0..<count)
-  }
-
-  /// Takes out every element that the condition holds for; the others keep their order.
-  @inlinable package mutating func removeAll(where condition: (Element) -> Bool) {
+  /// Takes out every element that the condition holds for, by default all; the others keep their order.
+  @inlinable package mutating func removeAll(where condition: (Element) -> Bool = { _ in true }) {
     var kept = 0
     for i in 0..<count {
       guard let element = storage[i], !condition(element) else { continue }
       storage[kept] = element
       kept += 1
     }
-    removeSubrange(kept..<count)
+    for i in kept..<count { storage[i] = nil }
+    filled = kept
   }
 }
 

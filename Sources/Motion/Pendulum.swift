@@ -139,7 +139,7 @@ extension Pendulum {
       before = after
     }
     length = end
-    // Once nobody can tell the difference the cord stands still, and the plain equation is enough.
+    // Once the difference is too small to be seen the cord stands still, and the plain equation is enough.
     if forces.lengthSpring.isAtRest(length, target: forces.lengthTarget, tolerance: Self.landing) {
       length = MovingValue(forces.lengthTarget)
     }

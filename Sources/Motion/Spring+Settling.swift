@@ -1,7 +1,7 @@
 /// A spring that is let go at rest, from 0 towards 1.
 extension Spring {
   /// Where it is by then.
-  package func value(at seconds: Double) -> Double { value(at: seconds, from: MovingValue(0), toward: 1) }
+  package func value(at seconds: Double) -> Double { motion(at: seconds, from: MovingValue(0), toward: 1).value }
 
   /// The last moment at which it is further from its target than `share` of the way; infinite without damping.
   package func settleTime(within share: Double = 0.01) -> Double {

@@ -20,18 +20,6 @@ extension Spring {
     bounce >= 0 ? 1 - min(bounce, 1) : 1 / (1 + max(bounce, -1 + 0x1p-20))
   }
 
-  /// In Apple's words since iOS 17.
-  package init(duration: Double, bounce: Double) {
-    self.init(response: duration, dampingRatio: Self.dampingRatio(ofBounce: bounce))
-  }
-
-  /// ω = √(k/m) and ζ = c/(2√(km)).
-  package init(mass: Double, stiffness: Double, damping: Double) {
-    self.init(
-      response: 2 * Double.pi / (stiffness / mass).squareRoot(),
-      dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
-  }
-
   /// True beyond critical, which not every system can say.
   package var isOverdamped: Bool { dampingRatio > 1 }
 }
@@ -39,6 +27,4 @@ extension Spring {
 extension Deceleration {
   /// τ in v(t) = v₀·e^(−t/τ), in seconds: the travel to rest is v₀·τ. Infinite when it never slows down.
   package var timeConstant: Double { 1 / friction }
-
-  package init(timeConstant: Double) { self.init(friction: 1 / timeConstant) }
 }

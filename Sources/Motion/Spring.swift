@@ -54,14 +54,6 @@ package struct Spring: Hashable, Sendable {
     return MovingValue(target + offset, velocity: push * envelope * Exact.exp(-gap * seconds) - slow * offset)
   }
 
-  package func value(at seconds: Double, from start: MovingValue, toward target: Double) -> Double {
-    motion(at: seconds, from: start, toward: target).value
-  }
-
-  package func velocity(at seconds: Double, from start: MovingValue, toward target: Double) -> Double {
-    motion(at: seconds, from: start, toward: target).velocity
-  }
-
   /// Moves on by `seconds`; a new target at any moment keeps the velocity.
   package func advance(_ motion: inout MovingValue, toward target: Double, by seconds: Double) {
     motion = self.motion(at: seconds, from: motion, toward: target)

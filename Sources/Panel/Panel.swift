@@ -3,8 +3,8 @@ import Gestures
 import Motion
 import Tuning
 
-/// The tuning panel: what is open, scrolled, typed and held. A value; the values that it tunes live elsewhere and come in
-/// with each call as a `PanelModel`, and what it wishes for goes out as `PanelAction`s.
+/// The tuning panel: what is open, scrolled, typed and held. A value: what it tunes comes in with each call as a
+/// `PanelModel`, and what it asks for goes out as `PanelAction`s.
 ///
 /// It reads no clock: time, in seconds, comes with every call and must not go back.
 package struct Panel: Equatable, Sendable {
@@ -24,19 +24,15 @@ package struct Panel: Equatable, Sendable {
 
   package var isOpen: Bool { slide.isOpen }
   package var isVisible: Bool { slide.isVisible }
-  /// What the panel leaves of the window when it is open, from its upper left corner.
+  /// The room that the open panel leaves, from the window's upper left corner.
   package var room: Vector { slide.room }
-  /// How far it has come, 0…1.
+  /// How far it has slid in, 0…1.
   package var openness: Double { slide.openness }
-  /// True while keys type text.
   package var isTyping: Bool { controls.isTyping }
-  /// The row that keys mean.
-  package var focus: String? { controls.rows.focus }
   /// True while the mouse is over it.
   package var isPointed: Bool { pointers.isOver }
   /// The sliders that are held, with their values before.
   package var held: [(key: String, from: ParameterValue)] { pointers.drags.map { ($0.key, $0.from) } }
-  /// True while the menu of presets is open.
   package var showsPresets: Bool { controls.menu.list == .presets }
 
   /// The row whose picture is chosen, or the list whose rows are shown; nil for none.
@@ -45,12 +41,9 @@ package struct Panel: Equatable, Sendable {
     return controls.rows.list.key
   }
 
-  /// True while the menu of what values can be copied as is open.
-  package var showsCopyForms: Bool { controls.menu.list == .copyForms }
-
   package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
-  /// Slides in or out; at once when calm. A panel that goes lets go of everything.
+  /// Slides in or out; at once when calm. A closing panel ends every press and all typing.
   package mutating func open(_ isOpen: Bool, isCalm: Bool = false) -> [PanelAction] {
     guard isOpen != self.isOpen else { return [] }
     slide.turn(isOpen, isCalm: isCalm)
@@ -58,7 +51,7 @@ package struct Panel: Equatable, Sendable {
     return told([])
   }
 
-  /// Other parameters than before are shown: from their top. A gesture that this ends is told with the next advance.
+  /// Starts anew at the top, for other parameters. The end of a gesture is told with the next advance.
   package mutating func showOther() {
     letGo()
     controls.rows = PanelRows()
@@ -82,7 +75,7 @@ package struct Panel: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Takes an event or lets it pass, and says what it asks for.
+  /// Uses an event or lets it pass, and returns what it asks for.
   package mutating func handle(_ event: PanelEvent, _ model: PanelModel) -> PanelResponse {
     guard isOpen else { return .passed }
     let context = context(model)
@@ -90,7 +83,7 @@ package struct Panel: Equatable, Sendable {
     var response =
       switch event.divided(by: slide.scale) {
       case .pointer(let finger, let isMouse, let modifiers):
-        pointers.follow(finger, isMouse: isMouse, modifiers, context, on: &controls)
+        follow(finger, isMouse: isMouse, modifiers, context)
       case .hover(let position): hover(at: position, context)
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, context)
       case .key(let key): key.isDown ? controls.press(key, context) : .passed
@@ -104,12 +97,7 @@ package struct Panel: Equatable, Sendable {
     return response
   }
 
-  /// Where a row is, scrolled into view or not; nil where the list does not have it.
-  package func frame(of key: String, _ model: PanelModel) -> Rect? {
-    controls.layout(context(model)).rect(of: .row(key))
-  }
-
-  /// True for a place that is the panel's now.
+  /// True for a place on the panel.
   package func covers(_ position: Vector, _ model: PanelModel) -> Bool {
     isOpen && controls.target(at: position / slide.scale, context(model)) != nil
   }
@@ -138,14 +126,14 @@ package struct Panel: Equatable, Sendable {
   /// True while it moves by itself.
   package var isAnimating: Bool {
     func isMoving(_ axis: ScrollAxis) -> Bool { !axis.isAtRest && !axis.isDragging }
-    // What is not seen does not go on, and has no end to be waited for.
+    // A hidden panel stands still.
     guard isVisible else { return false }
     return slide.isMoving || isMoving(controls.rows.scroll) || isMoving(controls.menu.scroll)
       || controls.menu.fade.isFading(to: controls.menu.list != nil)
       || controls.rows.help.fade.isFading(to: explained != nil)
   }
 
-  /// When something will happen by itself that is not moving yet; nil when nothing will.
+  /// When the next thing begins by itself; nil when nothing does.
   package var nextMoment: Double? {
     [
       pointers.nextMoment, controls.rows.help.nextMoment(after: time),
@@ -155,7 +143,7 @@ package struct Panel: Equatable, Sendable {
 
   /// Moves on to a time in seconds.
   package mutating func advance(to time: Double, _ model: PanelModel) -> [PanelAction] {
-    // After a rest what begins now begins from its beginning, however long the rest was.
+    // After a rest an animation starts at its beginning, however long the rest was.
     let seconds = (time - self.time).clamped(to: 0...(isAnimating ? 0.5 : 1.0 / 60))
     self.time = max(self.time, time)
     guard isVisible else { return [] }
@@ -167,38 +155,29 @@ package struct Panel: Equatable, Sendable {
     return told(pointers.pressLong(at: time, model).map(model.plain))
   }
 
-  /// The row to explain; the mouse explains none while anything else goes on.
+  /// The row to explain.
   var explained: String? {
     controls.rows.help.explained(
       at: time, isQuiet: pointers.grips.isEmpty && controls.menu.list == nil && controls.rows.entry == nil)
   }
 
-  /// Draws the panel over a window's canvas.
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
-    if isVisible { canvas.with(.scale(slide.scale)) { drawInside(model, on: &$0) } }
+    guard isVisible else { return }
+    var sketch = Sketch(panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
+    canvas.with(.scale(slide.scale)) { canvas in
+      swap(&canvas, &sketch.canvas)
+      drawInside(&sketch)
+      swap(&canvas, &sketch.canvas)
+    }
   }
 
-  private func drawInside(_ model: PanelModel, on canvas: inout Canvas) {
-    let layout = controls.rows.layout(context(model))
-    let accent = PanelAccent(model.accent)
-    FrameSketch(layout: layout, rows: controls.rows, pointers: pointers, openMenu: controls.menu.list, accent: accent)
-      .draw(
-        isSheet: slide.placement.isSheet, on: &canvas)
-    if let parts = layout.blend {
-      BlendSketch(blend: controls.blend, parts: parts, model: model, pointers: pointers, accent: accent).draw(
-        on: &canvas)
-    }
-    if let menuLayout = controls.menu.layout(layout), controls.menu.fade.value > 0 {
-      MenuSketch(
-        menu: controls.menu, layout: menuLayout, model: model, blend: controls.blend, pointers: pointers, accent: accent
-      ).draw(
-        on: &canvas)
-    }
-    if controls.rows.help.fade.value > 0, let key = explained, let row = model.row(key),
-      let place = layout.rect(of: .row(key))
+  private func drawInside(_ sketch: inout Sketch) {
+    sketch.layout.draw(&sketch)
+    if controls.menu.fade.value > 0 { controls.menuLayout(sketch.layout)?.draw(&sketch) }
+    if controls.rows.help.fade.value > 0, let key = explained, let row = sketch.model.row(key),
+      let place = sketch.layout.rect(of: .row(key))
     {
-      HelpSketch(row.key, row.definition, alpha: controls.rows.help.fade.value, in: slide.window).draw(
-        beside: place, panel: layout.frame, isSheet: slide.placement.isSheet, on: &canvas)
+      HelpPlate(row, in: slide.window).draw(beside: place, &sketch)
     }
   }
 }

@@ -11,23 +11,11 @@ package struct Orientation: Hashable, Sendable {
   /// Width and height change places.
   var turnsSides: Bool { code >= 5 }
 
-  /// From a JPEG's Exif block; 1 where there is none.
-  static func code(in bytes: [UInt8]) -> Int {
-    guard bytes.count > 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return 1 }
-    var at = 2
-    while at + 4 <= bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
-      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      let end = min(bytes.count, at + 2 + length)
-      if bytes[at + 1] == 0xE1, end - at >= 18, Array(bytes[at + 4..<at + 10]) == [0x45, 0x78, 0x69, 0x66, 0, 0] {
-        return code(tiff: bytes[(at + 10)..<end])
-      }
-      at += 2 + max(2, length)
-    }
-    return 1
-  }
-
-  /// `tiff` is the block after the word Exif: a byte order, then a directory of tags.
-  private static func code(tiff: ArraySlice<UInt8>) -> Int {
+  /// From the content of a JPEG's segment, the word Exif, a byte order and a directory of tags, 1 where that does not say
+  /// it; nil for a segment of another kind.
+  static func code(exif segment: ArraySlice<UInt8>) -> Int? {
+    let tiff = segment.dropFirst(6)
+    guard tiff.count >= 8, segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
     let base = tiff.startIndex
     let bigEndian = tiff[base] == 0x4D
     func number(_ offset: Int, _ count: Int) -> Int? {

@@ -36,7 +36,7 @@ package struct PictureHeader: Hashable, Sendable {
     }
   }
 
-  /// Of an open file of so many bytes; the place at which it is read next stays where it was.
+  /// Of an open file of `size` bytes that stands at its beginning, and does afterwards.
   init(descriptor: Int32, size: Int) throws(FileRefusal) {
     let start = try Self.bytes(of: descriptor, first: Self.firstBytes[0])
     do throws(FileRefusal) { self = try PictureHeader(start) } catch {
@@ -56,14 +56,15 @@ package struct PictureHeader: Hashable, Sendable {
       throw FileRefusal(reason: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
     }
     self.format = format
-    orientation = Orientation(code: format == .jpeg ? Orientation.code(in: bytes) : 1)
+    var code: Int?
     let size: (Int, Int)? =
       switch format {
       case .png: Self.png(bytes)
-      case .jpeg: Self.jpeg(bytes)
+      case .jpeg: Self.jpeg(bytes, &code)
       case .webp: Self.webp(bytes)
       case .svg: try SVGHeader.size(bytes).map { (Int($0.x.rounded(.up)), Int($0.y.rounded(.up))) }
       }
+    orientation = Orientation(code: code ?? 1)
     guard let (width, height) = size, width > 0, height > 0 else {
       throw FileRefusal(reason: "is a \(format.rawValue) whose header is damaged or cut short")
     }
@@ -80,17 +81,8 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   private static func bytes(of descriptor: Int32, first limit: Int) throws(FileRefusal) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: limit)
-    var count = 0
-    while count < limit {
-      let read = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress! + count, limit - count, count) }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw FileRefusal(errno) }
-      if read == 0 { break }
-      count += read
-    }
-    bytes.removeSubrange(count...)
-    return bytes
+    defer { lseek(descriptor, 0, SEEK_SET) }
+    return try SmallFile.bytes(of: descriptor, size: limit, atMost: limit, first: limit)
   }
 
   private static func format(of bytes: [UInt8]) -> Format? {
@@ -108,26 +100,28 @@ package struct PictureHeader: Hashable, Sendable {
     return (big(bytes, 16, 4), big(bytes, 20, 4))
   }
 
-  private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
+  /// `code` is the orientation that the first Exif block says.
+  private static func jpeg(_ bytes: [UInt8], _ code: inout Int?) -> (Int, Int)? {
+    var size: (Int, Int)?
     var index = 2
-    while index + 4 <= bytes.count {
-      guard bytes[index] == 0xFF else { return nil }
-      let marker = bytes[index + 1]
+    while index + 4 <= bytes.count, bytes[index] == 0xFF {
+      let (marker, length) = (bytes[index + 1], big(bytes, index + 2, 2))
       switch marker {
       case 0xFF: index += 1  // fill
       case 0x01, 0xD0...0xD7: index += 2  // without length
-      case 0xD8...0xDA: return nil  // picture data before any frame
-      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // Start of frame: length, precision, height, width (T.81, B.2.2).
-        guard index + 9 <= bytes.count else { return nil }
-        return (big(bytes, index + 7, 2), big(bytes, index + 5, 2))
+      case 0xD8...0xDA: return size  // picture data
       default:
-        let length = big(bytes, index + 2, 2)
-        guard length >= 2 else { return nil }
+        guard length >= 2 else { return size }
+        let content = bytes[(index + 4)..<max(index + 4, min(bytes.count, index + 2 + length))]
+        if marker == 0xE1, code == nil { code = Orientation.code(exif: content) }
+        // Start of frame: precision, height, width (T.81, B.2.2). Huffman tables and two more are beside it.
+        if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker), size == nil, index + 9 <= bytes.count {
+          size = (big(bytes, index + 7, 2), big(bytes, index + 5, 2))
+        }
         index += 2 + length
       }
     }
-    return nil
+    return size
   }
 
   private static func webp(_ bytes: [UInt8]) -> (Int, Int)? {

@@ -5,7 +5,7 @@ import Tuning
 
 /// Reads pictures that we do not trust, each in a process of its own with little memory and time.
 ///
-/// One at a time, so that the worst of them together take no more than one: whoever else asks waits. From any thread
+/// One at a time, so that the worst of them together take no more than one: other callers wait. From any thread
 /// but the loop's.
 package struct PictureReader: Sendable {
   /// Ours, which reads pictures when it is asked to.

@@ -1,4 +1,6 @@
 import Canvas
+import Effects
+import Motion
 import Tuning
 
 /// Pictures and clips as far as the playground knows of them: it asks for them, and says what became of them.
@@ -72,9 +74,34 @@ final class Captures: Tool {
     let top = desk.head(behind: self) + 16
     let bars = desk.tools.reduce(0) { $0 + $1.foot(at: desk) }
     desk.inRoom(on: &canvas) { canvas in
-      if isRecording { CapturePlates.drawLight(below: top, on: &canvas) }
-      if let notice { CapturePlates.drawNotice(notice.text, isError: notice.isError, above: bars, on: &canvas) }
+      if isRecording { Self.drawLight(below: top, on: &canvas) }
+      if let notice { Self.drawNotice(notice.text, isError: notice.isError, above: bars, on: &canvas) }
     }
+  }
+
+  /// A red light while the window is recorded, upper right, below what stands there.
+  static func drawLight(below top: Double, on canvas: inout Canvas) {
+    let right = canvas.size.x - Look.margin(forWidth: canvas.size.x)
+    let plate = Rect(x: right - 72, y: max(20, top), width: 72, height: 28)
+    canvas.fill(.rounded(plate, 14), Look.ink.opacity(0.86))
+    canvas.fill(.circle(Vector(plate.x + 17, plate.midY), radius: 5), Color(hex: 0xFF4A3D))
+    let words = Rect(x: plate.x + 30, y: plate.y, width: 36, height: plate.height)
+    canvas.label("REC", in: words, size: 12, weight: .semibold, alignment: .leading)
+  }
+
+  /// A line at the bottom, in as many rows as it takes, above the `room` that others have there.
+  static func drawNotice(_ text: String, isError: Bool, above room: Double = 0, on canvas: inout Canvas) {
+    let margin = 16.0
+    let most = min(480, canvas.size.x - 2 * margin) - 32
+    let wanted = (TextWidth.estimate(text, size: 14, weight: .regular) + 8).rounded(.up)
+    let run =
+      wanted <= most
+      ? TextRun(text, size: 14, width: wanted, alignment: .center)
+      : TextRun(paragraph: text, size: 14, width: most, limit: 4)
+    let size = run.box + Vector(32, 18)
+    let plate = Rect(origin: Vector((canvas.size.x - size.x) / 2, canvas.size.y - margin - room - size.y), size: size)
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9))
+    canvas.text(run, at: plate.origin + Vector(16, 9), isError ? Look.error : Look.text)
   }
 }
 

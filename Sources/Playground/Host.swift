@@ -1,8 +1,7 @@
 import Formatting
 import Tuning
 
-/// What a playground needs of the world: files, pictures, a clipboard, somebody to tell. The program gives it the real
-/// ones, a test gives it a piece of memory.
+/// The machine as a playground needs it: files, pictures, a clipboard, a terminal. A test gives it memory instead.
 @MainActor package protocol Host: AnyObject {
   var files: any FileStore { get }
   var pictures: any PictureSource { get }
@@ -23,7 +22,7 @@ import Tuning
   func askDesktop()
   /// Does work beside the loop, and wakes the loop once that is done.
   func beside(_ work: @escaping @Sendable () -> Void)
-  /// A line for whoever reads the terminal.
+  /// Writes a line to the terminal.
   func tell(_ line: String)
   /// True while a picture that is to be shown is still being made.
   var arePicturesPending: Bool { get }
@@ -31,7 +30,7 @@ import Tuning
   var pictureProblems: [String] { get }
 }
 
-/// Tells what pictures there are and how large they are.
+/// The pictures that there are, and how large they are.
 package protocol PictureSource: Sendable {
   /// False where the folder of our own art is missing, so that no name can be told from another.
   var hasArt: Bool { get }
@@ -51,6 +50,34 @@ package struct PictureFacts: Sendable {
 
   package init(width: Int, height: Int, refusal: FileRefusal? = nil) {
     (self.width, self.height, self.refusal) = (width, height, refusal)
+  }
+}
+
+extension FileStore {
+  /// The content of a file, or an error that names it.
+  func content(of path: String, atMost limit: Int, patience: Int64 = 0) throws(ContentError) -> [UInt8] {
+    do throws(FileRefusal) { return try bytes(at: path, atMost: limit, patience: patience) } catch {
+      throw ContentError("\(path): \(error.reason)")
+    }
+  }
+
+  /// Writes a new file; false where there is one already.
+  func create(_ path: String, _ bytes: [UInt8]) throws(ContentError) -> Bool {
+    do throws(FileRefusal) {
+      try replace(path, nil, with: bytes)
+      return true
+    } catch {
+      if error == .changedMeanwhile { return false }
+      throw ContentError("\(path.escapingControls): \(error.reason)")
+    }
+  }
+}
+
+extension Announcer {
+  /// What is wrong, all of it in the terminal, the first over the picture.
+  func complain(_ error: ContentError, seconds: Double = 5) {
+    for line in error.lines { tell("fidget: \(line)") }
+    say(error.lines.first ?? "", seconds: seconds)
   }
 }
 

@@ -7,17 +7,15 @@ import Tuning
 
 /// Everything that one plays with, without a window: events go in, steps are run, marks and requests come out.
 ///
-/// It has the time and the fingers, and lets each part do its own work: the `Desk` has the tools that are seen and played
-/// with, its `Scene` runs and remembers, the `Tuner` changes values. It reads no clock, knows no screen and opens no
-/// file. One file, because all of its state is its own: in several, each could write when time runs and whose fingers are
-/// down.
+/// It has the time, and lets each part do its own work: `Hands` read fingers, mouse and keys, the `Desk` has the tools that
+/// are seen and played with, its `Scene` runs and remembers, the `Tuner` changes values. It reads no clock, knows no
+/// screen and opens no file.
 @MainActor
 package final class Playground {
   package let desk: Desk
   private let inbox: Inbox
   package let tuner: Tuner
-  private let host: any Host
-  private(set) var input = PlaygroundInput()
+  let hands: Hands
   private var requests: [Request] = []
   package var wakefulness: Wakefulness
   /// True when the picture would differ although no step was run.
@@ -36,13 +34,13 @@ package final class Playground {
   package init(_ options: Options, _ tuner: Tuner, _ host: any Host, inbox: Inbox = Inbox(), now: Int64 = 0) {
     self.tuner = tuner
     self.inbox = inbox
-    self.host = host
     self.now = now
     wakefulness = Wakefulness(now: now)
     desk = Desk(options, tuner, host, now: now)
+    hands = Hands(desk)
     if !options.isFilm {
       tuner.poll(now: now)
-      tuner.forgetUnshown()
+      tuner.config.forgetUnshown()
     }
     _ = tuner.takeNews()
     desk.enter(options.effect)
@@ -53,7 +51,7 @@ package final class Playground {
     if options.isFilm {
       beginFilm(options)
     } else {
-      tuner.offerRecovery()
+      tuner.recovery.announce(to: tuner.session)
       desk.followSettings()
       if let take = options.take {
         if options.isOpened {
@@ -68,9 +66,7 @@ package final class Playground {
 
   /// A film begins with its take: nothing is said of it, and what is remembered begins there.
   private func beginFilm(_ options: Options) {
-    if let take = options.take {
-      desk.scene.play(take, loops: options.loops, tuner)
-    }
+    if let take = options.take { desk.scene.play(take, loops: options.loops, tuner) }
     if options.showsOverlay || options.showsGhost { desk.scene.remember() }
     desk.scene.player?.past.showsGhost = options.showsGhost
     desk.scene.twin?.past.showsGhost = options.showsGhost
@@ -86,7 +82,6 @@ package final class Playground {
 
   /// What is asked of the window since the last call.
   package func takeRequests() -> [Request] {
-    if requests.isEmpty { return [] }
     defer { requests = [] }
     return requests
   }
@@ -99,21 +94,20 @@ package final class Playground {
     guard size.x >= 1, size.y >= 1 else { return }
     if size != desk.size { isRetuned = true }
     desk.fit(to: size)
-    input.fit(to: size, stage: desk.place.room)
+    hands.input.fit(to: size, stage: desk.place.room)
     settle()
   }
 
-  /// Whatever a change has come to counts from here on.
+  /// What was done counts from here on.
   private func settle() {
     desk.settle()
-    for path in tuner.takeForgotten() { requests.append(.forgetPicture(path)) }
     if tuner.takeNews() {
       isRetuned = true
       desk.followValues(now: now)
     }
     let outcome = desk.takeOutcome()
     requests += outcome.requests
-    if let reason = outcome.cancels { input.cancelAll(reason) }
+    if let reason = outcome.cancels { hands.input.cancelAll(reason) }
     if outcome.wakes { wakefulness.mustStep = true }
     if outcome.isStale { redraw() }
     if outcome.cancels == .sceneChanged {
@@ -133,10 +127,9 @@ package final class Playground {
   /// Something has happened, at a time on the clock that `advance(to:)` goes by.
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
-    input.now = now
     desk.kiosk?.noteHand(event, at: now)
-    let effect = desk.scene.effect
     desk.panel.advance(to: now, at: desk)
+    if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
     case .quit: desk.ask(.quit)
     case .closeAsked:
@@ -144,72 +137,24 @@ package final class Playground {
       // What was tuned before a split is what may be lost.
       desk.split.end(at: desk)
       if tuner.mayLeave() { desk.ask(.quit) }
-    case .key(let key): press(key)
-    case .text(let text): desk.type(text)
-    case .finger(let touch):
-      wakefulness.lastInput = now
-      desk.keyboard.use(finger: true)
-      input.add(touch)
-    case .mouseButton(let button, let isDown, let position, let modifiers):
-      wakefulness.lastInput = now
-      desk.keyboard.use(finger: false)
-      // Any button of a mouse freezes live fingers on X11: they would never lift.
-      if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
-      guard button == .left else { break }
-      let modifiers = isOverStage(position) ? modifiers : []
-      if isDown { input.mirror(about: desk.split.center(at: position, at: desk)) }
-      if isDown { input.press(position, modifiers) } else { input.release(position, modifiers) }
-    case .mouseMoved(let position, let modifiers):
-      desk.modifiers = modifiers
-      let isHovering = input.mouseDots.isEmpty && desk.panel.handle(.hover(position), effect)
-      if !isHovering { input.move(to: position, isOverStage(position) ? modifiers : []) }
-      // Where the mouse merely is, is seen by nothing on the stage but the bar, which comes with it.
-      if !input.mouseDots.isEmpty { redraw() }
-      if !hasFingers, !isHovering { desk.toolbar.call(at: now, desk) }
-      return settle()
-    case .mouseLeft: _ = desk.panel.handle(.hover(nil), effect)
-    case .wheel(let turn):
-      wakefulness.lastInput = now
-      let delta = turn.notches * PlaygroundInput.pointsPerNotch
-      if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), effect) {
-        var turn = turn
-        turn.position = desk.place.inStage(turn.position)
-        input.add(turn)
-      }
-    case .hidden: input.cancelAll(.hidden)
+    case .hidden: hands.input.cancelAll(.hidden)
     case .devicesChanged:
-      input.cancelAll(.deviceChanged)
+      hands.input.cancelAll(.deviceChanged)
       desk.ask(.findDevices)
     case .resumedFromSuspend:
-      input.cancelAll(.resumed)
+      hands.input.cancelAll(.resumed)
       desk.scene.clock.resync()
     case .dropped(let path, let place): if desk.admits(.open) { desk.files.open(path, at: place, at: desk) }
     case .focusLost:
-      desk.panel.cancelPointers()
+      desk.panel.cancelPointers(at: desk)
       tuner.compare(false)
-    // Whoever comes back may have been at the desktop's settings.
+    // The desktop's settings may have been changed meanwhile.
     case .focusGained: tuner.askDesktopAgain()
-    case .resized, .shown, .exposed, .woken: break
+    case .mouseMoved, .woken: return settle()
+    case .key, .text, .finger, .mouseButton, .mouseLeft, .wheel, .resized, .shown, .exposed: break
     }
-    if event != .woken { redraw() }
+    redraw()
     settle()
-  }
-
-  private func press(_ key: KeyPress) {
-    desk.modifiers = key.modifiers
-    if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
-      // While the mouse has the panel, modifiers make its steps finer, and no second finger on the stage.
-      if (desk.mouseHolder ?? desk.stage) === desk.stage, !desk.panel.panel.isPointed { input.hold(key.modifiers) }
-      return
-    }
-    wakefulness.lastInput = now
-    desk.keyboard.use(finger: false)
-    if key.isDown { desk.press(key) } else if key.name == "B" { tuner.compare(false) }
-  }
-
-  /// A mouse's second finger is the stage's alone; over anything else modifiers mean other things.
-  private func isOverStage(_ position: Vector) -> Bool {
-    (desk.mouseHolder ?? desk.front(at: position)) === desk.stage
   }
 
   /// What has become of a picture or a clip that was asked for.
@@ -225,9 +170,10 @@ package final class Playground {
   package func advance(to time: Int64, hasSlept: Bool = false) -> Int {
     now = max(now, time)
     let wasAnimating = desk.isAnimating
-    tuner.poll(now: now)
+    requests += tuner.poll(now: now).map { .forgetPicture($0) }
     for letter in inbox.drain() {
-      let reason = take(letter.ask)
+      wakefulness.lastInput = now
+      let reason = hands.take(letter.ask, now: now)
       letter.answer?(reason)
     }
     desk.advance(to: now)
@@ -238,9 +184,13 @@ package final class Playground {
       desk.scene.clock.resync()
       _ = desk.scene.clock.advance(toNanoseconds: now - desk.scene.clock.frameNanoseconds)
     }
-    for touch in input.drain(now: now, hasSlept: hasSlept) { take(touch) }
-    input.queueTurns(now: now, desk.scene.clock)
-    if desk.scene.clock.isPaused, desk.scene.player?.isBack == true { input.forgetQueued() }
+    for touch in hands.input.drain(now: now, hasSlept: hasSlept) {
+      desk.route(touch)
+      settle()
+      hands.pass()
+    }
+    hands.input.queueTurns(now: now, desk.scene.clock)
+    if desk.scene.clock.isPaused, desk.scene.player?.isBack == true { hands.input.forgetQueued() }
     let steps = runDueSteps()
     desk.animate(by: frameSeconds())
     tuner.announcer.log.tell(readouts, now: now)
@@ -256,36 +206,6 @@ package final class Playground {
     return lastFrame.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
   }
 
-  /// What a hand from elsewhere asks; nil where it is done, else why not.
-  private func take(_ ask: Inbox.Ask) -> String? {
-    input.now = now
-    wakefulness.lastInput = now
-    let veto: String? =
-      switch ask {
-      // Where the panel must not be opened, values must not be changed.
-      case .set: desk.veto(of: .panel)
-      case .perform(let command): desk.veto(of: command)
-      case .touch, .listen: nil
-      }
-    if let veto { return veto.isEmpty ? "locked" : veto }
-    switch ask {
-    case .set(let key, let value): return tuner.set(key, value, gesture: nil)?.message
-    case .perform(let command): desk.perform(command)
-    case .touch(let touch): input.add(touch)
-    case .listen(let outlet): tuner.announcer.log.add(outlet)
-    }
-    return nil
-  }
-
-  private func take(_ touch: TimedTouch) {
-    desk.route(touch)
-    settle()
-    guard let touch = desk.stage.takePassed() else { return }
-    desk.notices.follow(touch.event)
-    if let reason = touch.reason { tuner.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
-    input.queue(touch, desk.scene.clock)
-  }
-
   private func runDueSteps() -> Int {
     wakefulness.isAsleep = !isMoving
     if wakefulness.isAsleep || desk.takes.isWinding { return 0 }
@@ -295,10 +215,10 @@ package final class Playground {
     let dropped = desk.scene.clock.droppedSteps - reportedDrops
     if dropped > 0 {
       reportedDrops += dropped
-      input.leaveOut(dropped, after: max(first, desk.scene.clock.step - 1))
+      hands.input.leaveOut(dropped, after: max(first, desk.scene.clock.step - 1))
       tuner.announcer.log.write("frame.dropped", [.init("steps", .integer(Int(dropped)))])
     }
-    for number in first..<first + Int64(steps) { desk.step(input.take(step: number)) }
+    for number in first..<first + Int64(steps) { desk.step(hands.input.take(step: number)) }
     return steps
   }
 
@@ -315,13 +235,13 @@ package final class Playground {
   package var hasFingers: Bool { !desk.holders.isEmpty }
 
   /// True while steps have to be run.
-  package var isMoving: Bool { wakefulness.isMoving(desk, hasInput: !input.isEmpty, now: now) }
+  package var isMoving: Bool { wakefulness.isMoving(desk, hasInput: !hands.input.isEmpty, now: now) }
 
-  /// To be asked after `advance`, which ran so many steps, and after drawing.
+  /// To be asked after `advance`, with the steps that it ran, and after drawing.
   package func rest(after steps: Int) -> Rest {
     if steps > 0 || isMoving || desk.isAnimating || needsFrame { return .frames(wakefulness.frame(of: desk)) }
     lastFrame = nil
-    return .sleep(until: min(tuner.nextLook(after: now), desk.nextMoment ?? .max))
+    return .sleep(until: min(tuner.config.nextLook(after: now), desk.nextMoment ?? .max))
   }
 
   /// How long the screen shows a frame, in nanoseconds.
@@ -332,13 +252,13 @@ package final class Playground {
   /// The picture as of the last `advance`; of a film `fraction` of the way to the state after its last step. `canvas`
   /// keeps its memory.
   package func draw(fraction: Double? = nil, on canvas: inout Canvas) {
-    desk.draw(fraction: fraction, mouse: input.mouseDots, on: &canvas)
+    desk.draw(fraction: fraction, mouse: hands.input.mouseDots, on: &canvas)
   }
 
   /// The plates over the picture, which are no part of it; false where there are none.
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 
-  /// True while a scene is still coming up: what will be seen later had better wait.
+  /// True while a scene is still coming up: work for what is seen later can wait.
   package var isVeiled: Bool { desk.notices.isVeiled }
 
   /// True when nothing of a film will move any more by itself.
@@ -351,7 +271,7 @@ package final class Playground {
   package func noteShown() {
     needsFrame = false
     isRetuned = false
-    tuner.noteShown()
+    tuner.config.noteShown()
     if isNewScene {
       // The first frame of a scene takes its time; that is no backlog.
       isNewScene = false
@@ -359,9 +279,9 @@ package final class Playground {
     }
   }
 
-  /// As if nobody had been there: no finger, the file's values, the gallery, and nothing over it. What can be undone stays.
+  /// Back to how a session begins: no finger, the values of the file, the gallery alone. What can be undone stays.
   package func startOver() {
-    input.cancelAll(.sceneChanged)
+    hands.input.cancelAll(.sceneChanged)
     desk.split.end(at: desk)
     tuner.revert()
     desk.startOver()
@@ -373,7 +293,7 @@ package final class Playground {
   /// Completes a recording of touches; what was not saved, in words.
   package func finish() -> String? {
     desk.split.end(at: desk)
-    desk.blind?.finish(host.files, tuner.announcer)
+    desk.blind?.finish(desk.host.files, tuner.announcer)
     desk.takes.endRecording(at: desk)
     return tuner.settleUnsaved()
   }

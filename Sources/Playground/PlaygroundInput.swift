@@ -43,19 +43,9 @@ struct PlaygroundInput {
   /// Ends every finger on glass because a button of a mouse went down.
   mutating func loseFingers() { table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse) }
 
-  mutating func press(_ position: Vector, _ modifiers: Modifiers) {
+  mutating func add(_ event: MouseFingers.Event, _ modifiers: Modifiers) {
     hold(modifiers)
-    receive(mouse.handle(.pressed(position)))
-  }
-
-  mutating func release(_ position: Vector, _ modifiers: Modifiers) {
-    hold(modifiers)
-    receive(mouse.handle(.released(position)))
-  }
-
-  mutating func move(to position: Vector, _ modifiers: Modifiers) {
-    hold(modifiers)
-    receive(mouse.handle(.moved(position)))
+    receive(mouse.handle(event))
   }
 
   /// Alt and Shift as they are now, whether the mouse moves or not.

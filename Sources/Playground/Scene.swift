@@ -10,7 +10,7 @@ package struct Scene {
   var gallery: Gallery?
   /// What the gallery has; nil for every effect.
   var listed: [String]?
-  /// False where whoever is at the gallery has no keys.
+  /// False for visitors of a kiosk, whose gallery shows no keys.
   var hasKeys = true
   /// Changed in place: a copy of it would copy its whole past with the next step.
   package internal(set) var player: Player?
@@ -19,7 +19,8 @@ package struct Scene {
   package internal(set) var clock = FixedStep()
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
-  private var opened: EffectCard?
+  /// The effect whose tile was tapped with the last step.
+  private(set) var opened: EffectCard?
   /// Why what was last to be opened could not be.
   private(set) var refusal: String?
   private let log: EventLog
@@ -40,7 +41,7 @@ package struct Scene {
   /// Without an effect it is the gallery.
   mutating func open(_ effect: EffectCard?, of library: EffectLibrary, in size: Vector, _ patches: Patches) {
     (player, twin, refusal) = (nil, nil, nil)
-    // Whoever kept a card may have an old one.
+    // A card that was kept may be an old one.
     if let effect = effect.map({ library[$0.id] ?? $0 }) {
       do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
         refusal = "\(effect.id): \(error)"
@@ -73,8 +74,7 @@ package struct Scene {
       return true
     }
     if player?.windowSize ?? size == size { return false }
-    player?.resize(to: size)
-    twin?.resize(to: size)
+    both { $0.resize(to: size) }
     return true
   }
 
@@ -91,8 +91,7 @@ package struct Scene {
   }
 
   mutating func reset() {
-    player?.reset()
-    twin?.reset()
+    both { $0.reset() }
     log.step = steps
     if let effect { log.write("effect.reset", step: 0, [.init("effect", .string(effect.id))]) }
   }
@@ -123,8 +122,7 @@ package struct Scene {
       // Where one side plays its touches again, the other does.
       (player!.past.keepsFuture, twin!.past.keepsFuture) = (true, true)
     }
-    player?.goOn()
-    twin?.goOn()
+    both { $0.goOn() }
     let future = player?.isReplaying == true ? "replayed" : "forgotten"
     log.write("time.resumed", step: steps, wasBack ? [.init("future", .string(future))] : [])
     clock.isPaused = false
@@ -136,8 +134,7 @@ package struct Scene {
 
   /// Shows another moment.
   mutating func scrub(to position: Int64) {
-    player?.scrub(to: position)
-    twin?.scrub(to: position)
+    both { $0.scrub(to: position) }
     log.step = steps
   }
 
@@ -172,8 +169,38 @@ package struct Scene {
   /// Finds out a little of a future that is not known yet; true when there was something to do.
   mutating func explore() -> Bool {
     guard clock.isPaused || player?.isReplaying == true else { return false }
-    let isNew = player?.explore(atMost: Step.perSecond) ?? false
-    return (twin?.explore(atMost: Step.perSecond) ?? false) || isNew
+    let isNew = player?.past.explore(atMost: Step.perSecond) ?? false
+    return (twin?.past.explore(atMost: Step.perSecond) ?? false) || isNew
+  }
+
+  // MARK: - Both sides
+
+  private mutating func both(_ change: (inout Player) -> Void) {
+    if player != nil { change(&player!) }
+    if twin != nil { change(&twin!) }
+  }
+
+  mutating func play(_ take: LoadedTake, loops: Bool, _ tuner: Tuner) {
+    player?.play(take, loops: loops, settings: tuner.values.commandLine)
+    twin?.play(take, loops: loops, settings: tuner.others?.commandLine ?? [:])
+  }
+
+  mutating func remember() { both { $0.remember() } }
+  mutating func showGhost(_ isShown: Bool) { both { $0.showGhost(isShown) } }
+
+  /// The other side goes on from this state, as if it had always been there.
+  mutating func addTwin(_ patches: Patches) {
+    twin = player
+    twin?.recording = nil
+    // What happens is told once.
+    twin?.log = EventLog()
+    twin?.tune(patches)
+  }
+
+  mutating func swapTwin() {
+    guard player != nil, twin != nil else { return }
+    Swift.swap(&player!, &twin!)
+    Swift.swap(&player!.log, &twin!.log)
   }
 
   // MARK: - Steps
@@ -195,13 +222,6 @@ package struct Scene {
     opened = gallery?.step(inputs) ?? nil
     log.step = clock.step
     return nil
-  }
-
-  /// The effect whose tile was tapped with the last step, once.
-  mutating func takeOpened() -> EffectCard? {
-    if opened == nil { return nil }
-    defer { opened = nil }
-    return opened
   }
 
   // MARK: - Drawing

@@ -6,7 +6,7 @@ import Motion
 import Panel
 import Tuning
 
-/// The tuning panel as a tool: what it shows, the events that are its, and what it asks for done at once.
+/// The tuning panel as a tool: gives it what it shows and its events, and does what it asks for.
 final class TuningPanel: Tool {
   private(set) var panel: Panel
   private(set) var presets: PresetDesk
@@ -15,11 +15,9 @@ final class TuningPanel: Tool {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
-  /// What it asks for that is about the stage.
-  private var wishes: [PanelAction] = []
-  /// Looked up once somebody opens the panel.
+  /// Looked up once the panel is opened.
   private var lastCopy: LastCopyForm?
-  /// What lists' pictures can be, looked up once somebody opens a list.
+  /// What lists' pictures can be, looked up once a list is opened.
   private var pictures: [PictureReference] = []
   /// The moment from which it counts its seconds.
   private var start: Int64?
@@ -72,22 +70,12 @@ final class TuningPanel: Tool {
 
   func advance(to now: Int64, at desk: Desk) {
     let seconds = seconds(now)
-    if panel.isVisible { perform(panel.advance(to: seconds, model(of: desk.scene.effect))) }
+    if panel.isVisible { perform(panel.advance(to: seconds, model(of: desk.scene.effect)), at: desk) }
   }
 
   var isAnimating: Bool { panel.isAnimating }
 
-  /// What the panel asks of the stage is done once it has been told everything.
   func settle(at desk: Desk) {
-    let wishes = wishes
-    self.wishes = []
-    for wish in wishes {
-      switch wish {
-      case .split: desk.perform(.split)
-      case .strip(let key, let values): desk.strip.show(key, values, at: desk)
-      default: break
-      }
-    }
     if hasChanged { desk.redraw() }
     hasChanged = false
   }
@@ -97,16 +85,16 @@ final class TuningPanel: Tool {
 
   // MARK: - Events
 
-  private func open(_ isOpen: Bool) {
-    perform(panel.open(isOpen, isCalm: isCalm))
+  private func open(_ isOpen: Bool, at desk: Desk) {
+    perform(panel.open(isOpen, isCalm: isCalm), at: desk)
     if isOpen { presets.look() }
     tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
     hasChanged = true
   }
 
-  func close() { if panel.isOpen { open(false) } }
+  func close(at desk: Desk) { if panel.isOpen { open(false, at: desk) } }
 
-  func startOver(at desk: Desk) { close() }
+  func startOver(at desk: Desk) { close(at: desk) }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool {
     panel.isOpen && panel.covers(place, model(of: desk.scene.effect))
@@ -117,15 +105,15 @@ final class TuningPanel: Tool {
 
   private func point(_ touch: TimedTouch, at desk: Desk) -> Bool {
     advance(to: touch.nanoseconds, at: desk)
-    return handle(.pointer(touch.event, isMouse: touch.isMouse, desk.modifiers), desk.scene.effect)
+    return handle(.pointer(touch.event, isMouse: touch.isMouse, desk.modifiers), at: desk)
   }
 
   /// True when the event was the panel's.
-  func handle(_ event: PanelEvent, _ effect: EffectCard?) -> Bool {
+  func handle(_ event: PanelEvent, at desk: Desk) -> Bool {
     guard panel.isOpen else { return false }
     let before = panel
-    let response = panel.handle(event, model(of: effect))
-    perform(response.actions)
+    let response = panel.handle(event, model(of: desk.scene.effect))
+    perform(response.actions, at: desk)
     if panel.showsPresets, !before.showsPresets { presets.look() }
     if panel.listed != nil, panel.listed != before.listed || !response.actions.isEmpty { lookAtPictures() }
     if response.isTaken || panel != before { hasChanged = true }
@@ -140,19 +128,19 @@ final class TuningPanel: Tool {
 
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
     let isPaste = key.name == "V" && key.modifiers.contains(.control)
-    return handle(isPaste ? .paste(host.clipboard) : .key(key), desk.scene.effect)
+    return handle(isPaste ? .paste(host.clipboard) : .key(key), at: desk)
   }
 
-  func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), desk.scene.effect) }
+  func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
-    case .panel: open(!panel.isOpen)
+    case .panel: open(!panel.isOpen, at: desk)
     case .presets:
-      if !panel.isOpen { open(true) }
-      _ = handle(.key(KeyPress(name: "P")), desk.scene.effect)
+      if !panel.isOpen { open(true, at: desk) }
+      _ = handle(.key(KeyPress(name: "P")), at: desk)
     case .compare: tuner.compare(true)
-    case .save: tuner.save()
+    case .save: tuner.config.save(at: tuner)
     case .undo: tuner.undo()
     case .redo: tuner.redo()
     default: return false
@@ -169,11 +157,11 @@ final class TuningPanel: Tool {
   }
 
   /// Takes every pointer away.
-  func cancelPointers() { perform(panel.cancelPointers()) }
+  func cancelPointers(at desk: Desk) { perform(panel.cancelPointers(), at: desk) }
 
   // MARK: - Actions
 
-  private func perform(_ actions: [PanelAction]) {
+  private func perform(_ actions: [PanelAction], at desk: Desk) {
     for action in actions {
       hasChanged = true
       switch action {
@@ -184,7 +172,7 @@ final class TuningPanel: Tool {
       case .undo: tuner.undo()
       case .redo: tuner.redo()
       case .revert(let kept): tuner.revert(leavingOut: kept)
-      case .save(let kept): tuner.save(leavingOut: kept)
+      case .save(let kept): tuner.config.save(leavingOut: kept, at: tuner)
       case .pickDefaults: presets.pickDefaults()
       case .pickPreset(let name): presets.pick(name)
       case .savePresetAs(let name): presets.save(as: name)
@@ -196,7 +184,8 @@ final class TuningPanel: Tool {
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
       case .paste(let text): paste(text)
-      case .split, .strip: wishes.append(action)
+      case .split: desk.perform(.split)
+      case .strip(let key, let values): desk.strip.show(key, values, at: desk)
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }

@@ -4,7 +4,7 @@ import Motion
 /// What keeps a playground awake: whether steps have to be run, and how often it is to be seen.
 @MainActor
 package struct Wakefulness {
-  /// False while nobody could see it: time stands still.
+  /// False while it is hidden: time stands still, as it does asleep.
   package var isVisible = true
   /// True when values have changed that something at rest has to follow.
   var mustStep = true
@@ -17,7 +17,6 @@ package struct Wakefulness {
 
   /// True while steps have to be run.
   func isMoving(_ desk: Desk, hasInput: Bool, now: Int64) -> Bool {
-    // Nobody sees it: time stands still, as it does asleep.
     guard isVisible else { return false }
     if desk.scene.clock.isPaused { return desk.scene.clock.isStepWanted }
     if hasInput || mustStep { return true }
@@ -37,7 +36,7 @@ package struct Wakefulness {
 
 /// What a loop that drives a playground may do until it calls again.
 package enum Rest: Equatable {
-  /// Show frames, so many nanoseconds apart.
+  /// Show frames; nanoseconds from one to the next.
   case frames(Int64)
   /// Sleep until something happens, but no longer than to this time.
   case sleep(until: Int64)

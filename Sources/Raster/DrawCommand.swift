@@ -62,6 +62,16 @@ struct Quad {
   }
 }
 
+extension Clip {
+  /// The pixels whose centres lie in the box around three corners.
+  @inline(__always)
+  init(around a: Corner, _ b: Corner, _ c: Corner) {
+    self.init(
+      left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
+      right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
+  }
+}
+
 /// A vertex on the rasteriser's grid of 1/256 pixel.
 struct Corner {
   /// Pixels × 256, halves to the even one; `Corner.nowhere` for coordinates that are not numbers or out of all

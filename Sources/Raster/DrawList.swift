@@ -5,8 +5,6 @@ struct DrawListMesh {
   /// Where its triangles begin in the list's indices, three for each.
   var firstIndex: Int
   var indexCount: Int
-  var firstCorner: Int
-  var cornerCount: Int
   /// The texture's levels; nil for colours alone.
   var levels: UnsafeMutablePointer<Texels>?
   /// Tells one texture's pixels from another's; 0 for none.
@@ -63,9 +61,8 @@ struct DrawList: ~Copyable {
     }
     meshes.append(
       DrawListMesh(
-        firstIndex: firstIndex, indexCount: indices.count - firstIndex, firstCorner: firstCorner,
-        cornerCount: corners.count - firstCorner, levels: chain?.levels, serial: chain?.serial ?? 0,
-        blend: mesh.blend, clip: clip))
+        firstIndex: firstIndex, indexCount: indices.count - firstIndex, levels: chain?.levels,
+        serial: chain?.serial ?? 0, blend: mesh.blend, clip: clip))
   }
 
   /// Adds to `damage` wherever this list may look different from an earlier one of the same target.
@@ -83,8 +80,8 @@ struct DrawList: ~Copyable {
       compareMesh(new - 1 - rest, before, old - 1 - rest, damage)
       rest += 1
     }
-    for mesh in first..<(new - rest) { damageAll(mesh, damage) }
-    for mesh in first..<(old - rest) { before.damageAll(mesh, damage) }
+    for mesh in first..<(new - rest) { damageMesh(mesh, damage) }
+    for mesh in first..<(old - rest) { before.damageMesh(mesh, damage) }
   }
 
   private func isLike(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {
@@ -94,9 +91,9 @@ struct DrawList: ~Copyable {
 
   private func compareMesh(_ mine: Int, _ other: borrowing DrawList, _ its: Int, _ damage: borrowing Damage) {
     let (a, b) = (meshes[mine], other.meshes[its])
-    guard a.serial == b.serial, a.blend == b.blend, a.clip == b.clip else {
-      damageAll(mine, damage)
-      other.damageAll(its, damage)
+    guard isLike(mine, other, its) else {
+      damageMesh(mine, damage)
+      other.damageMesh(its, damage)
       return
     }
     let (new, old) = (a.indexCount, b.indexCount)
@@ -119,10 +116,8 @@ struct DrawList: ~Copyable {
     {
       rest += 3
     }
-    for index in stride(from: first, to: new - rest, by: 3) { damageTriangle(a.firstIndex + index, a.clip, damage) }
-    for index in stride(from: first, to: old - rest, by: 3) {
-      other.damageTriangle(b.firstIndex + index, b.clip, damage)
-    }
+    damageMesh(mine, from: first, to: new - rest, damage)
+    other.damageMesh(its, from: first, to: old - rest, damage)
   }
 
   @inline(__always)
@@ -138,10 +133,11 @@ struct DrawList: ~Copyable {
     return true
   }
 
-  private func damageAll(_ number: Int, _ damage: borrowing Damage) {
+  /// Adds a mesh's triangles, all of them unless it is told which, by their indices in it.
+  private func damageMesh(_ number: Int, from start: Int = 0, to end: Int? = nil, _ damage: borrowing Damage) {
     let mesh = meshes[number]
-    for index in stride(from: mesh.firstIndex, to: mesh.firstIndex + mesh.indexCount, by: 3) {
-      damageTriangle(index, mesh.clip, damage)
+    for index in stride(from: start, to: end ?? mesh.indexCount, by: 3) {
+      damageTriangle(mesh.firstIndex + index, mesh.clip, damage)
     }
   }
 
@@ -151,10 +147,7 @@ struct DrawList: ~Copyable {
     let b = corners[Int(indices[index &+ 1])]
     let c = corners[Int(indices[index &+ 2])]
     guard a.isValid, b.isValid, c.isValid, a.color | b.color | c.color != 0 else { return }
-    let box = Clip(
-      left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
-      right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
-    damage.add(box.intersection(clip))
+    damage.add(Clip(around: a, b, c).intersection(clip))
   }
 }
 

@@ -7,7 +7,7 @@ final class MipChain {
   /// Changes whenever the pixels do: equal serials mean equal pixels.
   private(set) var serial: Int
   /// The frame that last asked for it.
-  var lastUsed = 0
+  var lastUsed = -1
   /// Known levels, the largest first.
   let levels: UnsafeMutablePointer<Texels>
   private(set) var count = 0
@@ -17,7 +17,7 @@ final class MipChain {
   var bytes: Int { bitmap.map { $0.pixels.count * MemoryLayout<RGBA8>.stride * 4 / 3 } ?? 0 }
   private var halvings: [(words: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
 
-  /// A picture. Its pixels stay where they are, because this keeps a reference to them and nobody changes them.
+  /// A picture. Its pixels stay where they are, because this keeps a reference to them and no one else changes them.
   init(_ bitmap: Bitmap, serial: Int) {
     self.bitmap = bitmap
     self.serial = serial
@@ -76,7 +76,7 @@ final class MipChain {
 ///
 /// They hold these, whether or not the source still does: so beyond a small store only what frames show now.
 struct TextureTable {
-  /// Frames that make a second; what time it is, nobody says down here.
+  /// Frames that make a second: the rasteriser has no clock.
   private static let second: Int64 = 60
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]
@@ -107,16 +107,14 @@ struct TextureTable {
   mutating func chain(for bitmap: Bitmap) -> MipChain? {
     guard bitmap.width > 0, bitmap.height > 0 else { return nil }
     let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
-    if let known = chains[place], known.levels[0].width == bitmap.width {
-      if known.lastUsed != allowance.frame { allowance.ask(for: known.bytes) }
-      known.lastUsed = allowance.frame
-      return known
+    let known = chains[place].flatMap { $0.levels[0].width == bitmap.width ? $0 : nil }
+    let chain = known ?? MipChain(bitmap, serial: newSerial())
+    if known == nil {
+      bytes += chain.bytes - (chains[place]?.bytes ?? 0)
+      chains[place] = chain
     }
-    let chain = MipChain(bitmap, serial: newSerial())
+    if chain.lastUsed != allowance.frame { allowance.ask(for: chain.bytes) }
     chain.lastUsed = allowance.frame
-    allowance.ask(for: chain.bytes)
-    bytes += chain.bytes - (chains[place]?.bytes ?? 0)
-    chains[place] = chain
     return chain
   }
 }

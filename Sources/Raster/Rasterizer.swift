@@ -11,13 +11,22 @@ package final class Rasterizer {
   /// What the last frame changed of it, in whole pixels; rectangles that do not overlap.
   package private(set) var changes: [PixelRect] = []
 
-  private let engine: Engine
   private let target = RenderTarget()
+  private let pool: ThreadPool
+  private let leastShared: Int
+  private let tiles: TileJob
+  private var textures = TextureTable()
+  private var layers: [LayerTarget] = []
+  /// How many layers the frame that is drawn has; the others go when it is drawn.
+  private var layerCount = 0
+  private var chains: [MipChain?] = []
 
   /// `threads` counts the caller's; at least 1. With less than `leastShared` pixels to fill, roughly a million of which take
   /// a millisecond, the caller's thread draws alone: less work in all, though longer by the clock.
   package init(threads: Int = 1, leastShared: Int = 0, kernel: Kernel = .fastest) {
-    engine = Engine(threads: threads, leastShared: leastShared, kernel: kernel)
+    self.leastShared = leastShared
+    pool = ThreadPool(size: threads)
+    tiles = TileJob(workers: pool.size, kernel: kernel)
   }
 
   /// Draws a frame over `ground` into `bitmap`, and what changed of it also onto `screen`, which must show the frame before
@@ -31,12 +40,12 @@ package final class Rasterizer {
       bitmap = Bitmap(width: size.width, height: size.height)
       target.forget()
     }
-    engine.beginFrame(frame, pictures)
+    drawLayers(of: frame, pictures)
     bitmap.withUnsafeMutableWords { words in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      engine.draw(frame.meshes, on: target, pixels, size, ground: ground.word, onto: screen, pictures)
+      draw(frame.meshes, on: target, pixels, size, ground: ground.word, onto: screen, pictures)
     }
-    engine.endFrame()
+    if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
     changes.removeAll(keepingCapacity: true)
     target.damage.eachTile { _, clip in
       changes.append(
@@ -47,32 +56,22 @@ package final class Rasterizer {
   /// How many pixels the last frame has filled, roughly, those of layers left aside.
   package var work: Int { target.work }
   /// How many textures are kept.
-  package var textureCount: Int { engine.textureCount }
+  package var textureCount: Int { textures.count }
 
   /// Draws the next frame whole, as if it were the first.
   package func forget() { target.forget() }
-}
 
-/// What all targets of a frame share: textures, layers, threads and their fillers.
-final class Engine {
-  private let pool: ThreadPool
-  private var textures = TextureTable()
-  private var layers: [LayerTarget] = []
-  private var chains: [MipChain?] = []
-  private let tiles: TileJob
-  private var layerCount = 0
-  private let leastShared: Int
-
-  init(threads: Int, leastShared: Int = 0, kernel: Kernel) {
-    self.leastShared = leastShared
-    pool = ThreadPool(size: threads)
-    tiles = TileJob(workers: pool.size, kernel: kernel)
+  /// Draws a frame over what a bitmap shows already.
+  fileprivate func draw(_ frame: Frame, over bitmap: inout Bitmap, _ pictures: any PictureSource) {
+    drawLayers(of: frame, pictures)
+    let size = PixelSize(bitmap.width, bitmap.height)
+    bitmap.withUnsafeMutableWords { words in
+      guard let pixels = words.baseAddress, !words.isEmpty else { return }
+      draw(frame.meshes, on: target, pixels, size, ground: nil, onto: nil, pictures)
+    }
   }
 
-  var textureCount: Int { textures.count }
-
-  /// Draws the layers.
-  func beginFrame(_ frame: borrowing Frame, _ pictures: any PictureSource) {
+  private func drawLayers(of frame: borrowing Frame, _ pictures: any PictureSource) {
     textures.begin()
     layerCount = 0
     for layer in frame.layers {
@@ -80,7 +79,7 @@ final class Engine {
       let kept = layers[layerCount]
       kept.resize(to: layer.size)
       if kept.isShown {
-        draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, pictures)
+        draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, onto: nil, pictures)
         if kept.target.hasDamage {
           kept.chain.show(kept.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
         }
@@ -89,14 +88,10 @@ final class Engine {
     }
   }
 
-  func endFrame() {
-    if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
-  }
-
   /// Draws meshes on what the target holds; over what `pixels` shows already where `ground` is nil.
-  func draw(
+  private func draw(
     _ meshes: [Mesh], on target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize,
-    ground: UInt32?, onto screen: Screen? = nil, _ pictures: any PictureSource
+    ground: UInt32?, onto screen: Screen?, _ pictures: any PictureSource
   ) {
     target.begin(width: size.width, height: size.height, ground: ground ?? 0)
     chains.removeAll(keepingCapacity: true)
@@ -199,13 +194,7 @@ final class LayerTarget {
 package enum Raster {
   /// Draws over what the bitmap shows already, from its top left corner. Who draws many frames keeps a `Rasterizer`.
   package static func draw(_ frame: Frame, pictures: any PictureSource, into bitmap: inout Bitmap) {
-    let engine = Engine(threads: 1, kernel: .fastest)
-    engine.beginFrame(frame, pictures)
-    let size = PixelSize(bitmap.width, bitmap.height)
-    bitmap.withUnsafeMutableWords { words in
-      guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      engine.draw(frame.meshes, on: RenderTarget(), pixels, size, ground: nil, pictures)
-    }
+    Rasterizer().draw(frame, over: &bitmap, pictures)
   }
 
   /// A new bitmap of the frame's size with the frame drawn over `ground`.

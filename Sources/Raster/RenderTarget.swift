@@ -147,10 +147,7 @@ final class RenderTarget {
       index &+= 3
       let (a, b, c) = (corners[Int(at[0])], corners[Int(at[1])], corners[Int(at[2])])
       guard a.isValid, b.isValid, c.isValid else { continue }
-      var box = Clip(
-        left: Corner.pixel(from: min(a.x, b.x, c.x)), top: Corner.pixel(from: min(a.y, b.y, c.y)),
-        right: Corner.pixel(from: max(a.x, b.x, c.x)), bottom: Corner.pixel(from: max(a.y, b.y, c.y)))
-      box = box.intersection(mesh.clip)
+      let box = Clip(around: a, b, c).intersection(mesh.clip)
       guard !box.isEmpty, (a.color | b.color | c.color) & visible != 0 else { continue }
       let area = Corner.area(a, b, c)
       guard area != 0 else { continue }

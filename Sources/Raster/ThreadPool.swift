@@ -11,7 +11,7 @@ protocol Job: AnyObject {
 
 /// Threads that wait for work and share it out: which of them does what does not matter to the result.
 final class ThreadPool: @unchecked Sendable {
-  /// Those who work: the threads and whoever calls.
+  /// How many work: the threads and the caller.
   let size: Int
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -23,8 +23,8 @@ final class ThreadPool: @unchecked Sendable {
   /// `generation` and `working` once more, to be looked at without the lock.
   private let lastGeneration = Atomic<Int>(0)
   private let stillWorking = Atomic<Int>(0)
-  // Guarded by `lock`; those who work read `job` and `count` while nobody changes them. Not a closure: each would have
-  // to be given memory of its own.
+  // Guarded by `lock`; workers read `job` and `count` while neither changes. Not a closure: each would have to be given
+  // memory of its own.
   private var job: (any Job)?
   private var count = 0
   private var generation = 0

@@ -25,10 +25,7 @@ struct TriangleFiller {
     let (e, f, g) = (corners[Int(index[3])], corners[Int(index[4])], corners[Int(index[5])])
     let setup = TriangleSetup(a, b, c, area: Corner.area(a, b, c), texture: texels)
     if setup == TriangleSetup(e, f, g, area: Corner.area(e, f, g), texture: texels) {
-      let rect = Clip(
-        left: Corner.pixel(from: min(quad.a.x, quad.c.x)), top: Corner.pixel(from: min(quad.a.y, quad.c.y)),
-        right: Corner.pixel(from: max(quad.a.x, quad.c.x)), bottom: Corner.pixel(from: max(quad.a.y, quad.c.y))
-      ).intersection(clip)
+      let rect = Clip(around: quad.a, quad.b, quad.c).intersection(clip)
       guard !rect.isEmpty else { return }
       var paint = setup.paint(texels, mesh.blend, isOpaque: TriangleFiller.isOpaque(a, b, c, texels))
       var target = target

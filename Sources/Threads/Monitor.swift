@@ -23,7 +23,7 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the value for a moment; whoever waits looks again afterwards.
+  /// Takes the value for a moment; waiting threads look again afterwards.
   package func with<R>(_ body: (inout State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer {
@@ -33,7 +33,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Looks without waking anybody.
+  /// Looks without waking a thread.
   package func look<R>(_ body: (State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

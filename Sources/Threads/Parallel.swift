@@ -5,7 +5,7 @@ package enum Parallel {
   /// One for each processor.
   package static var threads: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// What `body` makes of each of so many parts, in their order, whichever thread did which. `progress` is told on this
+  /// What `body` makes of each of `count` parts, in their order. `progress` is told on this
   /// thread how many are done.
   package static func map<Result: Sendable>(
     _ count: Int, threads: Int = threads, progress: ((Int) -> Void)? = nil,
@@ -28,7 +28,7 @@ package enum Parallel {
       }
     }
     var helpers: [Thread] = []
-    // Whoever calls helps, unless there is somebody to be told.
+    // The calling thread helps, unless it tells of the progress.
     let wanted = min(threads, count)
     for _ in 0..<(progress == nil ? wanted - 1 : wanted) {
       guard let thread = Thread(work) else { break }

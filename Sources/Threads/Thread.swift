@@ -27,7 +27,7 @@ package struct Thread: @unchecked Sendable {
     self.thread = thread
   }
 
-  /// Starts one that nobody waits for; false when the machine gives no more.
+  /// Starts one that is not waited for; false when the machine gives no more.
   @discardableResult
   package static func detach(_ run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = Thread(run) else { return false }

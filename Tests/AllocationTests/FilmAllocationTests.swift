@@ -4,6 +4,7 @@ import Effects
 import Files
 import Foundation
 import Motion
+import Playground
 import Testing
 
 @testable import Commands
@@ -57,9 +58,9 @@ struct FilmAllocationTests {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let setup = try FilmSetup(
       try Arguments(words[...], options: FilmSetup.options, command: "bench", files: FileLedger()))
-    var request = FilmExtras()
-    request.showsGhost = true
-    let film = setup.film(EffectLibrary.builtIn[id], extras: request, isLogged: false)
+    var shown = Playground.Options(EffectLibrary.builtIn[id])
+    shown.showsGhost = true
+    let film = setup.film(shown, isLogged: false)
     film.advance(toStep: 7999)
     let before = allocationsOfThisThread()
     film.advance(toStep: 10_399)

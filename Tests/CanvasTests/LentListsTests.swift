@@ -4,7 +4,7 @@ import Testing
 
 /// Room that is kept from frame to frame is what the frames of late needed.
 @Suite struct LentListsTests {
-  /// A frame of lists with so many elements each.
+  /// A frame of lists with these numbers of elements.
   private func frame(_ lists: inout LentLists<Double>, _ counts: [Int]) {
     var lent = counts.map { count in
       var list = lists.take(reserving: 8)

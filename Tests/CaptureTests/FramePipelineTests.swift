@@ -33,7 +33,7 @@ private final class WitnessSink: FrameSink {
 @Suite struct FramePipelineTests {
   /// Draws the number of layers of the frame as a shade of red, in its own time.
   private static func pipeline(_ sink: any FrameSink, threads: Int) throws -> FramePipeline {
-    try FramePipeline(to: sink, size: PixelSize(2, 2), threads: threads) { _ in
+    try FramePipeline(to: [sink], size: PixelSize(2, 2), threads: threads) { _ in
       var bitmap = Bitmap(width: 2, height: 2)
       return { frame, show in
         let shade = UInt8(truncatingIfNeeded: frame.size.width)
@@ -51,7 +51,7 @@ private final class WitnessSink: FrameSink {
     let sink = WitnessSink(isSlow: isSlow)
     let pipeline = try Self.pipeline(sink, threads: threads)
     for number in 0..<300 { #expect(pipeline.submit { $0 = [Self.frame(number % 256)] }) }
-    let (frames, hash) = try pipeline.finish()
+    let (frames, hash) = try pipeline.finish()[0]
     #expect(frames == 300)
     sink.seen.withLock { seen in
       #expect(seen.numbers == Array(0..<300))
@@ -71,7 +71,7 @@ private final class WitnessSink: FrameSink {
     let pipeline = try Self.pipeline(sink, threads: 2)
     #expect(pipeline.submit { $0 = [10, 20, 33].map(Self.frame) })
     #expect(pipeline.submit { $0 = [Self.frame(10)] })
-    #expect(try pipeline.finish().frames == 2)
+    #expect(try pipeline.finish()[0].frames == 2)
     #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
   }
 
@@ -81,7 +81,7 @@ private final class WitnessSink: FrameSink {
     var submitted = 0
     while submitted < 1000, pipeline.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
     #expect(submitted < 1000)
-    let error = #expect(throws: CaptureError.self) { try pipeline.finish() }
+    let error = #expect(throws: CaptureError.self) { try pipeline.finish()[0] }
     #expect(error?.description == "no more")
     #expect(sink.seen.withLock { $0.numbers } == [0, 1, 2, 3, 4])
     #expect(sink.seen.withLock { $0.end } == "abandoned")
@@ -90,7 +90,7 @@ private final class WitnessSink: FrameSink {
   /// Each frame over the one before.
   @Test func forASlowSinkFramesAreDrawnInOrder() throws {
     let drawn = Mutex<[[Int]]>([])
-    let pipeline = try FramePipeline(to: WitnessSink(isSlow: true), size: PixelSize(2, 2), threads: 4) { _ in
+    let pipeline = try FramePipeline(to: [WitnessSink(isSlow: true)], size: PixelSize(2, 2), threads: 4) { _ in
       let place = drawn.withLock { lists in
         lists.append([])
         return lists.count - 1
@@ -102,7 +102,7 @@ private final class WitnessSink: FrameSink {
       }
     }
     for number in 0..<100 { #expect(pipeline.submit { $0 = [Self.frame(number)] }) }
-    #expect(try pipeline.finish().frames == 100)
+    #expect(try pipeline.finish()[0].frames == 100)
     #expect(drawn.withLock { $0 } == [Array(0..<100)])
   }
 
@@ -112,7 +112,7 @@ private final class WitnessSink: FrameSink {
     for number in 0..<4 { #expect(pipeline.submit { $0 = [Self.frame(number)] }) }
     pipeline.stop()
     #expect(!pipeline.submit { $0 = [Self.frame(9)] })
-    #expect(try pipeline.finish().frames == 4)
+    #expect(try pipeline.finish()[0].frames == 4)
     #expect(sink.seen.withLock { $0.end } == "finished")
   }
 
@@ -120,7 +120,7 @@ private final class WitnessSink: FrameSink {
     let sink = WitnessSink()
     let pipeline = try Self.pipeline(sink, threads: 1)
     pipeline.stop()
-    #expect(throws: CaptureError.self) { try pipeline.finish() }
+    #expect(throws: CaptureError.self) { try pipeline.finish()[0] }
     #expect(sink.seen.withLock { $0.end } == "abandoned")
   }
 }

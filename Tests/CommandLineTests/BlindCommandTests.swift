@@ -60,7 +60,7 @@ struct BlindCommandTests {
   @Test func linesAreAddedWholeAndTheFirstOnce() throws {
     let folder = FidgetCommand.Folder()
     let path = folder.path("votes.csv")
-    func add(_ text: String) throws { try LineFile.append(Array(text.utf8), to: path, head: Array("head\n".utf8)) }
+    func add(_ text: String) throws { try Disk().append(Array(text.utf8), to: path, head: Array("head\n".utf8)) }
     try add("")
     try add("a\n")
     try add("b\nc\n")
@@ -72,12 +72,12 @@ struct BlindCommandTests {
     chmod(path, 0o444)
     #expect(throws: FileRefusal.self) { try add("d\n") }
     #expect(throws: FileRefusal.self) {
-      try LineFile.append([65, 10], to: folder.url.path, head: [])
+      try Disk().append([65, 10], to: folder.url.path, head: [])
     }
-    // Nobody may ever read from a pipe.
+    // A pipe may never be read.
     mkfifo(folder.path("pipe"), 0o600)
     #expect(throws: FileRefusal(reason: "cannot be written: not a regular file")) {
-      try LineFile.append([65, 10], to: folder.path("pipe"), head: [])
+      try Disk().append([65, 10], to: folder.path("pipe"), head: [])
     }
     #expect(folder.read("votes.csv") == "head\na\nb\nc\n")
   }
@@ -95,7 +95,7 @@ struct BlindCommandTests {
     var limit = rlimit(rlim_cur: 64 << 20, rlim_max: old.rlim_max)
     setrlimit(__rlimit_resource_t(1), &limit)
     defer { setrlimit(__rlimit_resource_t(1), &old) }
-    #expect(throws: FileRefusal.self) { try LineFile.append(long, to: path, head: []) }
+    #expect(throws: FileRefusal.self) { try Disk().append(long, to: path, head: []) }
     #expect(folder.read("votes.csv") == "head\na\n")
   }
 
@@ -103,7 +103,7 @@ struct BlindCommandTests {
     let folder = Self.folder
     folder.write("time,value\n1,2\n", to: "votes.csv")
     func problem(_ path: String) -> String {
-      // It is not to open its window, which nobody would close.
+      // It is not to open its window, which would stay open.
       let words = [FidgetCommand.executable.path, "cards", "--blind", "calm,now", "--votes", path]
       let run = FidgetCommand.run(
         ["20"] + words, in: folder, environment: ["SDL_VIDEODRIVER": "dummy"], program: "/usr/bin/timeout")

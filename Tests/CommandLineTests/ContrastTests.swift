@@ -29,11 +29,11 @@ import Tuning
 
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
-    let options = FilmSetup.options + [.panel] + FilmExtras.options
+    let options = FilmSetup.options + [.panel] + Playground.Options.extras
     let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
     var setup = try FilmSetup(arguments)
     setup.size = size
-    let playground = setup.film(effect, extras: try FilmExtras(arguments, effect))
+    let playground = setup.film(try Playground.Options(arguments, effect))
     playground.advance(toStep: 120)
     return playground.canvas(fraction: 1)
   }
@@ -78,13 +78,13 @@ import Tuning
           badge: "Undone: gravity 3600 → 1800", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent),
           mouse: [], below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
         ScrubBar().draw(player, isPaused: true, on: &canvas)
-        CapturePlates.drawLight(below: 104, on: &canvas)
+        Captures.drawLight(below: 104, on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
       }
       for isError in [false, true] {
         var canvas = Canvas(size: size)
-        CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: isError, on: &canvas)
+        Captures.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: isError, on: &canvas)
         expectReadable(canvas, on: base, least: 1, "a notice")
       }
     }
@@ -93,9 +93,7 @@ import Tuning
   @Test(arguments: sizes) func whatFingersPress(_ size: Vector) throws {
     let toolbar = Toolbar()
     toolbar.show(isInstant: true)
-    var keyboard = ScreenKeyboard()
-    keyboard.use(finger: true)
-    _ = keyboard.follow(isTyping: true, hasSystems: false)
+    let keyboard = KeyboardTool()
     _ = keyboard.press(.shift, by: 1)
     let keys = KeyboardLayout(in: size)
     for base in [Look.ink, Look.paper, Color.white] {

@@ -7,7 +7,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/
 /// The exported CSS in a real browser, against real traces of the effects.
 @Suite(.enabled(if: chromium != nil, "no Chromium here to run CSS in; install it with: apt install chromium"))
 struct ExportBrowserTests {
-  /// Where the browser has an element, of the way from 0 to 1, so many seconds after its animation began.
+  /// Where the browser has an element, of the way from 0 to 1, this many seconds after its animation began.
   private func places(_ css: String, _ motion: String, at times: [Double], in folder: FidgetCommand.Folder) throws
     -> [Double]
   {

@@ -48,7 +48,7 @@ struct FidgetCommand {
       chmod(path, 0o755)
       let file = open(path, O_RDONLY | O_CLOEXEC)
       defer { close(file) }
-      // A lease is granted once nobody has it open for writing.
+      // A lease is granted once it is not open for writing anywhere.
       let setLease: Int32 = 1024
       while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
       _ = fcntl(file, setLease, F_UNLCK)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FramePaceTests {
   private static let interval: Int64 = 16_666_667
 
-  /// A screen that holds each frame back until it can show it, and a graphics card whose work nobody sees.
+  /// A screen that holds each frame back until it can show it, and a graphics card whose work the program cannot see.
   private struct Screen {
     var interval = FramePaceTests.interval
     var pace = FramePace()

@@ -161,7 +161,7 @@ struct GuideTests {
   }
 
   @Test(
-    "Whoever asks for another shell, or for more than the manual, is told what there is",
+    "A shell that is unknown, or an operand of the manual, is refused with what there is",
     arguments: [
       (["completions"], "fidget: completions: expected one of bash, zsh, fish\n"),
       (["completions", "tcsh"], "fidget: completions: expected one of bash, zsh, fish\n"),

@@ -43,6 +43,6 @@ import Canvas
   /// Draws a frame of this size and waits until its pixels are there.
   func draw(_ frame: Frame) throws(MachineError) {
     try painter.draw(frame)
-    try painter.readPixels(into: &bitmap)
+    bitmap = try painter.readPixels()
   }
 }

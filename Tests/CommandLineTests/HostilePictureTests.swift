@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures that nobody should name, through the real program: one line each, a placeholder, and an end.
+/// Hostile pictures, through the real program: one line each, a placeholder, and an end.
 @Suite struct HostilePictureTests {
   struct Hostile: Sendable {
     let name: String

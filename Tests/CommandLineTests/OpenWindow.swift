@@ -53,7 +53,7 @@ final class OpenWindow {
     return false
   }
 
-  /// Lets no more than so many bytes wait to be read.
+  /// Limits the bytes that wait to be read.
   func narrow(to bytes: Int32) {
     // Linux's F_SETPIPE_SZ.
     _ = fcntl(output.fileHandleForReading.fileDescriptor, 1031, bytes)

@@ -63,7 +63,7 @@ import Testing
     ("frame lamp -o clip-007.png", 1, "clip-007.png: is read-only"),
     ("render lamp -o clip-%03d.png", 1, "clip-007.png: is read-only"),
     ("render lamp -o pipe.png", 1, "pipe.png: is a named pipe, expected the name of a file"),
-    ("trace lamp --events pipe.jsonl", 1, "pipe.jsonl: is a pipe that nobody reads"),
+    ("trace lamp --events pipe.jsonl", 1, "pipe.jsonl: is a pipe without a reader"),
     ("trace lamp --events presets", 1, "presets: is a folder"),
     ("trace lamp --events lost.png", 1, "lost.png: is a link to absent/x.png, where nothing is"),
     ("trace lamp --events clip-007.png", 1, "clip-007.png: is read-only"),

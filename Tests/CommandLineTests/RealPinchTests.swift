@@ -30,7 +30,7 @@ import Testing
   }
 
   /// No window manager makes the window of a bare X server as large as the screen.
-  @Test func aKioskFillsAScreenWhereNobodyManagesWindows() throws {
+  @Test func aKioskFillsAScreenWithoutAWindowManager() throws {
     let server = try TouchServer(width: 800, height: 600)
     let window = try OpenWindow(
       ["--kiosk", "--events", "-"], environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])

@@ -120,7 +120,7 @@ enum FakeFilm {
     #expect(RenderTests.hash(again) == words.last)
   }
 
-  /// Killed, it leaves its part; whoever comes next clears it, but none that is still written and nobody else's.
+  /// Killed, it leaves its part; the next run clears it, but none that is still written and no other file.
   @Test func whatAKilledRenderLeavesIsClearedByTheNext() throws {
     let folder = Self.folder(ffmpeg: "echo ready > ready; cat > raw$$; film raw$$ > \"$out\"; rm raw$$")
     for name in [".lamp.mp4.fidget-0123", ".lamp.mp4.fidget-0123456789abcdeg", "lamp.mp4.fidget-0123456789abcdef"] {

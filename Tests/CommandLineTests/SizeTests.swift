@@ -28,14 +28,15 @@ import Tuning
     let pictures = PictureStore()
     for size in Self.sizes {
       setup.size = size
-      let scene = setup.film(effect, showsTouches: true, extras: extras)
+      extras.showsTouches = true
+      let scene = setup.film(extras)
       scene.advance(toStep: 11)
       let camera = try Camera(size: size, scale: 1, pictures: pictures)
       let frame = camera.frame(of: scene.canvas(fraction: 0.5))
       #expect(!frame.meshes.isEmpty, "\(size) shows nothing")
       #expect(Self.isFinite(frame), "\(size) has corners nowhere")
       guard size.x * size.y <= 256 else { continue }
-      let bitmap = camera.picture(of: scene, fraction: 0.5)
+      let bitmap = camera.picture(of: scene.canvas(fraction: 0.5))
       #expect(bitmap.width == Int(size.x) && bitmap.height == Int(size.y))
     }
   }
@@ -60,22 +61,22 @@ import Tuning
         below: ScrubBar.room + ScrubBar.plateRoom, on: &canvas)
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(player, isPaused: true, on: &canvas)
-      CapturePlates.drawLight(below: 104, on: &canvas)
-      CapturePlates.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
+      Captures.drawLight(below: 104, on: &canvas)
+      Captures.drawNotice("saved fidget-gallery-20261122-090000.mp4, 3.4 s", isError: true, on: &canvas)
       #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
     }
   }
 
   /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
-  private static func setup(of effect: EffectCard?) throws -> (FilmSetup, FilmExtras) {
+  private static func setup(of effect: EffectCard?) throws -> (FilmSetup, Playground.Options) {
     let folder = FidgetCommand.Folder()
     var words = ["--panel"]
     if let effect {
       words += ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
     }
     let arguments = try Arguments(
-      words, options: FilmSetup.options + [.panel] + FilmExtras.options, command: "test", files: FileLedger())
-    return (try FilmSetup(arguments), try FilmExtras(arguments, effect))
+      words, options: FilmSetup.options + [.panel] + Playground.Options.extras, command: "test", files: FileLedger())
+    return (try FilmSetup(arguments), try Playground.Options(arguments, effect))
   }
 
   private static func take(for effect: EffectCard) -> String {

@@ -40,7 +40,8 @@ import Testing
   /// window so wide both begin with a tile of the rasteriser's, or nearly so.
   @Test(arguments: EffectLibrary.builtIn.ids) func sidesAreNotFilledTwice(id: String) throws {
     let size = Vector(1280, 360)
-    let side = try Self.count(id, in: SplitSides.size(in: size), [])
+    // Half of it, less the line between them.
+    let side = try Self.count(id, in: Vector(639, 360), [])
     let split = try Self.count(id, in: size, ["--a", "now", "--b", "now"])
     #expect(Double(split.work) < 2.15 * Double(side.work), "\(split.work) and \(side.work)")
     // The line between them, and the names as a picture each.

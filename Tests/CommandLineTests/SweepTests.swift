@@ -85,7 +85,7 @@ struct SweepTests {
       let sheet = film.draw(moment)
       for (place, scene) in zip(layout.places, alone) {
         scene.advance(to: moment)
-        let picture = camera.picture(of: scene, fraction: moment.fraction)
+        let picture = camera.picture(of: scene.canvas(fraction: moment.fraction))
         var different = 0
         for y in 0..<picture.height {
           for x in 0..<picture.width where sheet[place.x + x, place.y + y] != picture[x, y] {

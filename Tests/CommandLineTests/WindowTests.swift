@@ -47,7 +47,7 @@ import Testing
     #expect(window.next("window.opened") != nil)
   }
 
-  @Test func nobodyWaitsForWhoReadsTheEvents() throws {
+  @Test func theWindowDoesNotWaitForTheReaderOfItsEvents() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let window = try open(["lamp", "--config", "c.json"], in: folder)

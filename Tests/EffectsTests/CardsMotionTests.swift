@@ -249,7 +249,7 @@ import Tuning
 
   @Test func aRepeatedDownIsANewFinger() throws {
     var rig = try Rig<Cards>()
-    // Whoever brings fingers ends each before it lands again: for devices the touch table does, for takes their player.
+    // The source of fingers ends each before it lands again: for devices the touch table, for takes their player.
     let text = """
       at 0.000  finger 7 down 300 400
       at 0.004  finger 7 move 200 400

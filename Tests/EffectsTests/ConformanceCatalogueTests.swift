@@ -13,12 +13,9 @@ struct ConformanceCatalogueTests {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/Effects", isDirectory: true)
-    // What serves all effects has a folder too.
-    let shared = ["Aspects"]
     let folders = try FileManager.default.contentsOfDirectory(
       at: sources, includingPropertiesForKeys: [.isDirectoryKey]
     ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }.map(\.lastPathComponent)
-      .filter { !shared.contains($0) }
     #expect(folders.sorted() == Catalogue.ids.map { $0.prefix(1).uppercased() + $0.dropFirst() }.sorted())
     #expect(Set(Catalogue.ids).count == Catalogue.ids.count)
     let outermost = EffectLibrary.builtIn.parameters.groups.map(\.id).filter { !$0.contains(".") }

@@ -106,7 +106,7 @@ extension Performance {
 }
 
 extension Running {
-  /// Steps without input until it rests; false when it does not within so many seconds.
+  /// Steps without input until it rests; false when it does not within these seconds.
   mutating func rest(within seconds: Double) -> Bool {
     for _ in 0..<Int(seconds * 240) {
       if isAtRest { return true }

@@ -10,7 +10,7 @@ import Tuning
 struct ConformanceTouchTests {
   private static let size = Vector(390, 844)
 
-  /// A finger that moves from one place to another in so many steps; it is still down at the end.
+  /// A finger that moves from one place to another in a number of steps; it is still down at the end.
   private static func stroke(from: Vector, to: Vector, steps: Int) -> [[Input]] {
     func event(_ phase: FingerEvent.Phase, _ position: Vector) -> [Input] {
       [.finger(FingerEvent(id: 3, phase: phase, position: position))]

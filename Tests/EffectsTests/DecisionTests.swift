@@ -138,7 +138,7 @@ struct DecisionTests {
     }
   }
 
-  @Test("a graph's future is what comes when nobody touches it", arguments: Catalogue.ids)
+  @Test("a graph's future is what comes without a touch", arguments: Catalogue.ids)
   func futureIsWhatComes(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var run = Running<E>(in: phone)
@@ -189,13 +189,12 @@ struct DecisionTests {
           guard index % 60 == 0 else { continue }
           let bounds = Rect(size: size)
           for below in [0.0, 60] {
-            let places = DecisionOverlay.Places(in: size, focus: run.focus, messages: 0, below: below)
+            let places = DecisionPlaces(in: size, focus: run.focus, messages: 0, below: below)
             let isInside = bounds.holds(places.graph) && places.graph.maxY <= size.y - below - 16
             #expect(isInside)
             let list = EventList(
               [.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 60 ms, and some words more")],
-              in: size,
-              width: places.listWidth, bottom: places.listBottom, room: places.listRoom)
+              in: places)
             let isListInside = bounds.holds(list.rect)
             #expect(isListInside && !list.rect.intersects(places.graph))
             if below == 0, [Vector(1280, 720), phone].contains(size), id != "lamp", let focus = run.focus {

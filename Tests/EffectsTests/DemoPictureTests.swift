@@ -20,7 +20,7 @@ import Testing
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)
     var performance = try #require(EffectLibrary.builtIn[id]).make(size, [:])
-    let shelf = PictureCache(leaf: pattern)
+    let shelf = Shelf()
     // Each draws upon what it drew before.
     let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]
     let moments = (1...4).map { player.stepCount * Int64($0) / 5 }
@@ -40,6 +40,19 @@ import Testing
       _ = try performance.step(player.inputs(in: step))
     }
     try Golden.compare(lines.joined(separator: "\n") + "\n", with: "\(id)-pixels.txt")
+  }
+}
+
+/// Makes each picture once and keeps it.
+private final class Shelf: PictureSource {
+  private var kept: [Mesh.Texture: Bitmap?] = [:]
+
+  func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
+    let key = Mesh.Texture.picture(picture, pixels: pixels)
+    if let known = kept[key] { return known }
+    let made = PictureMaker().make(picture, pixels: pixels, source: self) ?? pattern(picture, pixels)
+    kept[key] = .some(made)
+    return made
   }
 }
 

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// A take's state is what somebody else wrote: whatever its numbers are, it is refused or it plays.
+/// A take's state is what another program may have written: whatever its numbers are, it is refused or it plays.
 struct HostileStateTests {
   private static let numbers = ["1e300", "-9e18", "1e7", "-1"]
   private static let size = Vector(390, 844)

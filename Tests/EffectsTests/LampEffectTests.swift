@@ -1,9 +1,10 @@
 import Canvas
-import Effects
 import Gestures
 import Motion
 import Testing
 import Tuning
+
+@testable import Effects
 
 /// What the lamp reports and draws.
 @Suite struct LampEffectTests {
@@ -52,8 +53,8 @@ import Tuning
       Vector(360, 640), Vector(844, 390), Vector(320, 240), Vector(3840, 2160), Vector(100, 100), Vector(1, 1),
     ])
   func hangsInThePicture(size: Vector) {
-    #expect(250 * Lamp.scale(in: size) <= 0.62 * size.y)
-    #expect(Lamp.scale(in: size) <= 1)
+    #expect(250 * LampLayout(size, .page).scale <= 0.62 * size.y)
+    #expect(LampLayout(size, .page).scale <= 1)
   }
 
   @Test("blending goes the short way over the top")

@@ -1,9 +1,10 @@
-import Effects
 import Formatting
 import Gestures
 import Motion
 import Testing
 import Tuning
+
+@testable import Effects
 
 /// Fingers on and beside the shade.
 @Suite struct LampTouchTests {
@@ -192,7 +193,7 @@ import Tuning
   @Test("on a low stage the lamp is drawn smaller and is still where the finger finds it")
   func lowStage() throws {
     var rig = try Rig<Lamp>(in: Vector(844, 390), ["startAngle": 0])
-    let scale = Lamp.scale(in: rig.size)
+    let scale = LampLayout(rig.size, .page).scale
     #expect(scale < 1)
     rig.tap(rig.pivot + Vector(-10, (250 - 25) * scale))
     #expect(rig.names == ["pushed"])

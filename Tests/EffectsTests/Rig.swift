@@ -117,7 +117,7 @@ extension Rig<Header> {
   var page: Header.Page { Header.Page(in: size, run.parameters) }
   var canvas: Canvas { run.picture() }
 
-  /// So many points a step upwards from where the finger is.
+  /// Upwards by a number of points in each step, from where the finger is.
   mutating func moveUp(by points: Double, steps: Int) {
     for _ in 0..<steps {
       guard let place = places[7] else { return }
@@ -177,7 +177,7 @@ extension Rig<Stitch> {
     put(phase, Vector(x, y), id: id)
   }
 
-  /// Two fingers on a level about `center`, `first` apart, then `last`, evenly over so many steps; they stay down.
+  /// Two fingers on a level about `center`, `first` apart, then `last`, evenly over a number of steps; they stay down.
   mutating func pinch(at center: Double, from first: Double, to last: Double, steps: Int = 24) {
     put(1, .down, center - first / 2)
     put(2, .down, center + first / 2)

@@ -188,7 +188,7 @@ struct StitchPinchTests {
     rig.put(1, .down, 900)
     rig.put(9, .up, 10)
     rig.step()
-    #expect(rig.state.hand.fingerCount == 1 && rig["scroll"] == before)
+    #expect(rig.state.hand.pinch.fingerCount == 1 && rig["scroll"] == before)
   }
 
   @Test func moreFingersThanAnyHandHas() throws {

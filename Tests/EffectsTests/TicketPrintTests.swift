@@ -32,7 +32,7 @@ import Tuning
   @Test func theDrawnBarsReadAsTheText() throws {
     let p = Ticket.Parameters()
     var canvas = Canvas(size: TicketOutline.size)
-    TicketFront(TicketWords(p)).draw(on: &canvas)
+    TicketFront(words: TicketWords(p)).draw(on: &canvas)
     var bars: [(left: Double, right: Double)] = []
     for mark in canvas.marks {
       guard case .fill(let path, _) = mark.shape, path.elements.count > 100 else { continue }
@@ -75,8 +75,8 @@ import Tuning
     }
     #expect(words.pathX == nil, "no room for the path between two long codes")
     var canvas = Canvas(size: TicketOutline.size)
-    TicketFront(words).draw(on: &canvas)
-    TicketBack(words).draw(on: &canvas)
+    TicketFront(words: words).draw(on: &canvas)
+    TicketBack(words: words).draw(on: &canvas)
     for mark in canvas.marks {
       guard case .picture(.text(let run), _, _, _, _) = mark.shape else { continue }
       #expect(run.lines == 1 && run.width <= 260, "what does not fit ends in an ellipsis")
@@ -90,7 +90,7 @@ import Tuning
     }
     let words = TicketWords(try Ticket.Parameters.defaults.applying(Patch(changes)))
     var canvas = Canvas(size: TicketOutline.size)
-    TicketFront(words).draw(on: &canvas)
+    TicketFront(words: words).draw(on: &canvas)
     #expect(
       !canvas.marks.contains { if case .fill(let path, _) = $0.shape { path.elements.count > 100 } else { false } })
   }

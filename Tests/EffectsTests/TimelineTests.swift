@@ -250,9 +250,9 @@ struct TimelineTests {
       try recording.step(
         step == 10 ? finger(.down, 50) : step == 20 ? finger(.move, 60) : step == 30 ? finger(.up, 60) : [])
     }
-    #expect(recording.timeline.fingers(at: 10).isEmpty)
-    #expect(recording.timeline.fingers(at: 25).map(\.position.x) == [60])
-    #expect(recording.timeline.fingers(at: 31).isEmpty)
+    #expect(recording.timeline.fingers(at: 10).fingers.isEmpty)
+    #expect(recording.timeline.fingers(at: 25).fingers.map(\.position.x) == [60])
+    #expect(recording.timeline.fingers(at: 31).fingers.isEmpty)
     #expect(recording.timeline.fingerSpans == [10...31])
   }
 }

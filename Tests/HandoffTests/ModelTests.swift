@@ -20,8 +20,9 @@ import Tuning
           #expect(text.contains("allowOverDamping: true"))
           return try plain(text)
         }
+        let bounce = try Sheets.number(after: "bounce: ", in: text)
         let spring = try Spring(
-          duration: Sheets.number(after: "duration: ", in: text), bounce: Sheets.number(after: "bounce: ", in: text))
+          response: Sheets.number(after: "duration: ", in: text), dampingRatio: Spring.dampingRatio(ofBounce: bounce))
         return (1, spring.stiffness, spring.damping)
       }
     ),
@@ -88,7 +89,7 @@ import Tuning
           let d = slope(shifted(c, dt))
           motion.value += dt / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
           motion.velocity += dt / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
-          let ours = spring.value(at: Double(index) * dt, from: MovingValue(0, velocity: velocity), toward: 1)
+          let ours = spring.motion(at: Double(index) * dt, from: MovingValue(0, velocity: velocity), toward: 1).value
           worst = max(worst, (ours - motion.value).magnitude)
           travel = max(travel, ours.magnitude)
         }

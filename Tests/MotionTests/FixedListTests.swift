@@ -7,7 +7,6 @@ import Testing
     let (third, fourth) = (list.append(3), list.append(4))
     #expect(third)
     #expect(!fourth)
-    #expect(list.isFull)
     #expect(Array(list) == [1, 2, 3])
   }
 
@@ -38,17 +37,8 @@ import Testing
     let removed = list.remove(at: 2)
     #expect(removed == 2)
     #expect(Array(list) == [0, 1, 3, 4, 5])
-    list.removeFirst()
-    list.removeLast()
-    #expect(Array(list) == [1, 3, 4])
     list.removeAll { $0 == 3 }
-    #expect(Array(list) == [1, 4])
-    list.append(7)
-    list.removeSubrange(1..<3)
-    #expect(Array(list) == [1])
-    list.removeFirst(9)
-    #expect(list.isEmpty)
-    list = [1, 2, 3]
+    #expect(Array(list) == [0, 1, 4, 5])
     list.removeAll()
     #expect(list.isEmpty)
   }
@@ -100,7 +90,7 @@ import Testing
     }
     #expect(last != nil)
     list.remove(at: 0)
-    list.removeFirst()
+    list.removeAll()
     #expect(last == nil && list.isEmpty)
     do {
       let token = Token()

@@ -1,10 +1,19 @@
 import Motion
 import Testing
 
+extension Spring {
+  /// ω = √(k/m) and ζ = c/(2√(km)).
+  fileprivate init(mass: Double, stiffness: Double, damping: Double) {
+    self.init(
+      response: 2 * Double.pi / (stiffness / mass).squareRoot(),
+      dampingRatio: damping / (2 * (stiffness * mass).squareRoot()))
+  }
+}
+
 @Suite struct SpringWordsTests {
   /// Apple's documentation of SwiftUI's `Spring`.
   @Test func applesOwnExamples() {
-    let first = Spring(duration: 0.5, bounce: 0.3)
+    let first = Spring(response: 0.5, dampingRatio: Spring.dampingRatio(ofBounce: 0.3))
     #expect((first.stiffness - 157.9).magnitude < 0.05 && (first.damping - 17.6).magnitude < 0.05)
     let second = Spring(mass: 1, stiffness: 100, damping: 10)
     #expect((second.response - 0.63).magnitude < 0.005 && (second.bounce - 0.5).magnitude < 1e-12)
@@ -13,7 +22,7 @@ import Testing
   /// Apple's formulas, on either side of critical: "Animate with springs", WWDC23.
   @Test(arguments: [(0.35, 0.14), (0.5, 0), (0.9, -0.5), (2, 0.95), (1, -0.666)])
   func applesFormulas(_ duration: Double, _ bounce: Double) {
-    let spring = Spring(duration: duration, bounce: bounce)
+    let spring = Spring(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
     let circle = 2 * Double.pi / duration
     let damping =
       bounce >= 0 ? (1 - bounce) * 4 * .pi / duration : 4 * .pi / (duration + bounce * duration)
@@ -26,7 +35,7 @@ import Testing
       for ratio in [0.05, 0.3, 0.86, 0.999_999, 1, 1.000_001, 1.5, 3] {
         let spring = Spring(response: response, dampingRatio: ratio)
         let others = [
-          Spring(duration: response, bounce: spring.bounce),
+          Spring(response: response, dampingRatio: Spring.dampingRatio(ofBounce: spring.bounce)),
           Spring(mass: 1, stiffness: spring.stiffness, damping: spring.damping),
           Spring(mass: 3, stiffness: 3 * spring.stiffness, damping: 3 * spring.damping),
         ]
@@ -76,7 +85,7 @@ import Testing
   @Test func decelerations() {
     #expect((Deceleration(ratePerMillisecond: 0.998).timeConstant - 0.4995).magnitude < 1e-6)
     for rate in [0.9, 0.99, 0.998, 0.9999] {
-      let back = Deceleration(timeConstant: Deceleration(ratePerMillisecond: rate).timeConstant)
+      let back = Deceleration(friction: 1 / Deceleration(ratePerMillisecond: rate).timeConstant)
       #expect((back.ratePerMillisecond - rate).magnitude < 1e-12)
     }
     #expect(Deceleration(ratePerMillisecond: 1).timeConstant == .infinity)

@@ -86,7 +86,7 @@ import Tuning
     rig.focus("cards.cards[2]")
     rig.run("at 13.1 key Up alt\nat 13.2 key Up alt\nat 13.3 key Up alt")
     #expect(pictures(rig) == [1, 0, 2, 3, 4].map { before[$0] })
-    #expect(rig.panel.focus == "cards.cards[0]")
+    #expect(rig.panel.controls.rows.focus == "cards.cards[0]")
   }
 
   @Test func rowsAreAddedAndTakenAwayWithinTheirNumbers() {

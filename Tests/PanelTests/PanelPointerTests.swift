@@ -117,7 +117,7 @@ import Tuning
     #expect(rig.passed.count == 3)
     for case .pointer(let finger, _, _) in rig.passed { #expect(finger.id == 2) }
     #expect(rig.value("cards.shrink") == .number(0))
-    #expect(!rig.panel.pointers.holds(1))
+    #expect(rig.panel.pointers.grips.isEmpty)
   }
 
   @Test func twoFingersDragTwoRows() {
@@ -146,7 +146,7 @@ import Tuning
       at 0.10 down 1 400 300
       at 0.12 move 1 420 300
       """)
-    #expect(!rig.panel.pointers.holds(1))
+    #expect(rig.panel.pointers.grips.isEmpty)
     #expect(rig.passed.count == 2)
     #expect(rig.sets.count == 1)
   }
@@ -220,7 +220,7 @@ import Tuning
       #expect(rig.actions == [isSave ? .save(leavingOut: [keys[0]]) : .revert(leavingOut: [keys[0]])])
       #expect(rig.panel.controls.menu.list == nil)
     }
-    // Nobody is asked about what has been saved meanwhile.
+    // A change that has been saved meanwhile is not asked about.
     rig.tap(rig.middle(.save))
     rig.model.changes = []
     rig.wait(until: rig.panel.time + 0.5)
@@ -233,10 +233,10 @@ import Tuning
     rig.model.changes = rig.changes(17)
     rig.tap(rig.middle(.save))
     rig.wait(until: 0.5)
-    let layout = rig.panel.controls.menu.layout(rig.layout)!
+    let layout = rig.panel.controls.menuLayout(rig.layout)!
     #expect(layout.rows.count == 17 && rig.layout.frame.contains(layout.frame.origin))
     #expect(layout.frame.maxY <= rig.layout.frame.maxY && layout.list.height >= 100)
-    for control in layout.controls { #expect(control.area.height >= 44 && control.area.width >= 44) }
+    for control in layout.presses { #expect(control.area.height >= 44 && control.area.width >= 44) }
     #expect(layout.scrollBounds.upperBound > 0 || layout.list.height >= 17 * 56)
   }
 
@@ -317,7 +317,7 @@ import Tuning
       at 1.0 text calm
       at 1.1 key Return
       """)
-    #expect(rig.actions.isEmpty && rig.panel.controls.menu.naming?.field.text == "calm")
+    #expect(rig.actions.isEmpty && rig.panel.controls.rows.entry?.field.text == "calm")
     // Another name is no answer.
     rig.run(
       """
@@ -338,9 +338,9 @@ import Tuning
       at 2.0 text a/b
       at 2.1 key Return
       """)
-    #expect(rig.panel.controls.menu.naming?.complaint?.hasPrefix("\"a/b\" is no name for a preset") == true)
+    #expect(rig.panel.controls.rows.entry?.complaint?.hasPrefix("\"a/b\" is no name for a preset") == true)
     rig.tap(Vector(300, 300))
-    #expect(rig.actions.isEmpty && rig.panel.controls.menu.naming?.field.text == "a/b")
+    #expect(rig.actions.isEmpty && rig.panel.controls.rows.entry?.field.text == "a/b")
     rig.run("at 2.2 key Escape")
     rig.model.preset = "wide fan"
     rig.tap(rig.middle(.menu(.rename)))
@@ -351,7 +351,7 @@ import Tuning
       at 3.2 key Return
       """)
     #expect(rig.actions.isEmpty)
-    #expect(rig.panel.controls.menu.naming?.complaint == "There is one called Calm already")
+    #expect(rig.panel.controls.rows.entry?.complaint == "There is one called Calm already")
   }
 
   @Test func aNameIsForgottenWithItsMenu() {

@@ -37,13 +37,13 @@ struct PanelRig {
 
   var layout: PanelLayout { panel.controls.rows.layout(panel.context(model)) }
   /// Everything that can be pressed.
-  var controls: [PanelLayout.Control] {
-    layout.controls(query: panel.controls.rows.query) + (panel.controls.menu.layout(layout)?.controls ?? [])
+  var controls: [Press] {
+    layout.presses(query: panel.controls.rows.query) + (panel.controls.menuLayout(layout)?.presses ?? [])
   }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 
-  /// So many numbers that differ from the file, of this effect and others.
+  /// `count` numbers that differ from the file, of this effect and others.
   func changes(_ count: Int) -> [PanelModel.Change] {
     let all = EffectLibrary.builtIn.parameters.groups.flatMap { group in
       group.schema.parameters.compactMap { definition -> PanelModel.Change? in

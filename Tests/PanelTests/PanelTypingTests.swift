@@ -19,7 +19,7 @@ import Tuning
   ])
   func whatIsTypedIsTaken(_ key: String, _ typed: String, _ shown: String) throws {
     let row = PanelRig("lamp").model.row(key)!
-    #expect(try row.definition.typed(typed).shown == shown)
+    #expect(try row.control.typed(typed, row.definition).shown == shown)
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ import Tuning
   ])
   func whatIsWrongSaysWhatWouldBeRight(_ key: String, _ typed: String, _ message: String) {
     let row = PanelRig(String(key.prefix { $0 != "." })).model.row(key)!
-    let refusal = #expect(throws: Refusal.self) { try row.definition.typed(typed) }
+    let refusal = #expect(throws: Refusal.self) { try row.control.typed(typed, row.definition) }
     #expect(refusal?.message == message)
   }
 

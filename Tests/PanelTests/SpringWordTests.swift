@@ -58,7 +58,7 @@ import Tuning
     rig.panel.controls.rows.focus = "cards.snap.duration"
     rig.run("at 0.4 key Backspace\nat 0.5 key C control")
     #expect(rig.actions == [.reset(key: "cards.snapResponse"), .copyRow(key: "cards.snapResponse")])
-    // What nobody may type is refused in its own words.
+    // A value out of range is refused in the row's own words.
     rig.tap(rig.middle(.value("cards.snap.bounce")))
     rig.run("at 0.6 key A control\nat 0.7 text 1\nat 0.8 key Return")
     #expect(rig.panel.controls.rows.entry?.complaint == "1 is out of range, expected -0.6667…0.95")

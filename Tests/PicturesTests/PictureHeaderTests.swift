@@ -139,9 +139,9 @@ import Tuning
     #expect { try PictureHeader.read(path: folder["none.png"]) } throws: { ($0 as? FileRefusal)?.isMissing == true }
   }
 
-  @Test func turnsAreReadAndUndone() {
-    #expect(Orientation.code(in: Self.turnedJPEG) == 6)
-    #expect(Orientation.code(in: Array(Self.turnedJPEG.prefix(20))) == 1)
+  @Test func turnsAreReadAndUndone() throws {
+    #expect(try PictureHeader(Self.turnedJPEG).orientation.code == 6)
+    #expect(Orientation.code(exif: Self.turnedJPEG[6..<20]) == 1)
     var bitmap = Bitmap(width: 3, height: 2)
     bitmap.pixels = (0..<6).map { RGBA8(red: UInt8($0), green: 0, blue: 0, alpha: 255) }
     #expect(bitmap.turned(Orientation(code: 6)).pixels.map(\.red) == [3, 0, 4, 1, 5, 2])

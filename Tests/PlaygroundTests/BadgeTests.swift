@@ -16,7 +16,7 @@ import Testing
     // As deep as the names of two sides reach.
     Notices(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
     let end = Plates.cornerEnd(words, take, below: 36, in: canvas.size)
-    CapturePlates.drawLight(below: end, on: &canvas)
+    Captures.drawLight(below: end, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in
       guard case .fill(let path, _) = mark.shape, (28...200).contains(path.bounds.height) else { return nil }
       return path.bounds

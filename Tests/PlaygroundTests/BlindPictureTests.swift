@@ -12,7 +12,7 @@ import Tuning
     Vector(1282, 720), Vector(390, 844), Vector(320, 640), Vector(800, 1280), Vector(1024, 768), Vector(844, 390),
   ]
 
-  @Test func nobodySeesWhoseSideIsWhose() throws {
+  @Test func namesOfSidesAreHidden() throws {
     for size in [Vector(1282, 720), Vector(390, 844)] {
       let bench = try Workbench.asking(size: size)
       bench.play("wait 0.2\nkey Tab\nkey P\nkey \\\nkey Left\nkey Ctrl+S\nwait 0.5\nkey O\nwait 0.2")
@@ -109,14 +109,14 @@ import Tuning
     #expect(try Split.Side.allCases.map { try bench.answer($0) } == places)
   }
 
-  @Test func whoeverComesNextIsAskedAnew() throws {
+  @Test func theNextVisitorsAreAskedAnew() throws {
     let bench = try Workbench.asking(
       kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), settings: ["playground.kiosk.idleSeconds=10"])
     bench.play("wait 0.2")
     try bench.choose(.a)
     #expect(Self.question(on: bench.plates)?.text == "Thank you! And of these two?")
     bench.play("wait 10.5")
-    #expect(Self.question(on: bench.plates) == nil, "nobody is asked while nobody is there")
+    #expect(Self.question(on: bench.plates) == nil, "without visitors nothing is asked")
     bench.play("tap 300 300\nwait 0.1")
     #expect(Self.question(on: bench.plates)?.text == "Try both: which one feels better?")
   }

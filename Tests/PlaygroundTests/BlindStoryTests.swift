@@ -6,7 +6,7 @@ import Tuning
 @testable import Effects
 @testable import Playground
 
-/// Visitors who say which of two is better, and whoever looks after the stand.
+/// Visitors who say which of two is better, and the staff of the stand.
 @MainActor struct BlindStoryTests {
   private static let head = "when,effect,a,b,choice,seconds,touches\n"
   private static let flick = "down 1 400 400\nmove 1 340 400\nmove 1 260 400\nup 1"
@@ -172,7 +172,7 @@ import Tuning
     #expect(
       bench.playground.desk.kiosk?.look.attracting != nil
         && bench.playground.desk.blind?.bar(at: bench.playground.desk) == nil)
-    #expect(try (response(.a, bench), response(.b, bench)) == pair, "nobody has chosen of these two")
+    #expect(try (response(.a, bench), response(.b, bench)) == pair, "these two have not been chosen of")
     bench.play(Self.flick + "\nwait 2")
     try bench.choose(.b)
     let last = try #require(bench.host.memory["votes.csv"]).split(separator: "\n").last?.split(separator: ",") ?? []

@@ -2,10 +2,10 @@ import Effects
 import Formatting
 import Handoff
 import Motion
-import Panel
 import Testing
 import Tuning
 
+@testable import Panel
 @testable import Playground
 
 /// Values that leave by the clipboard, and springs in other people's words, as one sees them happen.
@@ -36,7 +36,7 @@ import Tuning
 
   @Test func theButtonOpensTheListAndAskAgainBeginsAtTheLast() throws {
     let bench = try Workbench(Ticket.self, opensPanel: true, size: Vector(1280, 720))
-    let button = try bench.place { panel, _ in panel.showsCopyForms }
+    let button = try bench.place { panel, _ in panel.controls.menu.list == .copyForms }
     bench.play("tap \(button.x) \(button.y)\nwait 0.5")
     #expect(bench.play("key Down\nkey Down\nkey Down\nkey Return") == ["tuning.copied as=\"css\""])
     bench.play("tap \(button.x) \(button.y)\nwait 0.5")
@@ -56,7 +56,9 @@ import Tuning
     // What is no target is nothing.
     host.memory[kept] = "../../etc/passwd\nuikit\n"
     let other = try Workbench(Cards.self, opensPanel: true, host: host)
-    #expect(other.play("key Ctrl+Shift+C\nwait 0.5").isEmpty && other.playground.desk.panel.panel.showsCopyForms)
+    #expect(
+      other.play("key Ctrl+Shift+C\nwait 0.5").isEmpty
+        && other.playground.desk.panel.panel.controls.menu.list == .copyForms)
   }
 
   @Test func theGalleryHasNothingToCopy() throws {

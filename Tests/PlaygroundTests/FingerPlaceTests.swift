@@ -6,7 +6,7 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// Whoever has fingers and no keyboard: everything that a key does has a place.
+/// Fingers without a keyboard: everything that a key does has a place.
 @MainActor struct FingerPlaceTests {
   private enum Place {
     case bar

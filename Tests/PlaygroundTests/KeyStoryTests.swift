@@ -101,7 +101,7 @@ import Tuning
     bench.play("wait 2\nkey Space")
     let area = ScrubBar.area(in: Vector(390, 844))
     let live = bench.readout("front")
-    // A finger on the bar is nobody else's, wherever it goes.
+    // A finger on the bar is the bar's, wherever it goes.
     bench.play("down 1 \(area.center.x) \(area.midY)\nmove 1 \(area.center.x - 400) 300\nup 1")
     #expect(bench.player?.position == 0 && bench.readout("front") == 0)
     bench.play("press \(area.center.x) \(area.midY)\ndrag \(area.maxX - 80) \(area.midY)\nrelease\nkey Home")
@@ -222,7 +222,7 @@ import Tuning
     bench.send(.key(KeyPress(name: "Left Alt", modifiers: [.alt])))
     bench.send(.mouseButton(.left, isDown: true, position: Vector(300, 422), modifiers: [.alt]))
     bench.play("wait 0.05")
-    #expect(bench.playground.input.mouseDots.count == 2 && bench.playground.desk.holders.count == 2)
+    #expect(bench.playground.hands.input.mouseDots.count == 2 && bench.playground.desk.holders.count == 2)
     bench.send(.mouseButton(.left, isDown: false, position: Vector(300, 422), modifiers: [.alt]))
     bench.send(.key(KeyPress(name: "Left Alt", modifiers: [], isDown: false)))
     bench.play("wait 0.05")

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// A playground in a shop: visitors, whoever looks after it, and the hours in which nobody is there.
+/// A playground in a shop: visitors, the staff, and the hours without either.
 @MainActor struct KioskStoryTests {
   private static let demo = "at 0.2 drag 300 400 to 80 410 over 0.8"
   /// Upper left and lower right.
@@ -94,7 +94,7 @@ import Tuning
     #expect(bench.play("tap 20 35\nwait 0.3") == ["gallery.opened"])
   }
 
-  @Test func nobodyThereTheDemosPlayInTurn() throws {
+  @Test func withoutVisitorsTheDemosPlayInTurn() throws {
     let bench = try bench()
     bench.play("wait 9.5")
     #expect(look(bench).attracting == nil)
@@ -185,6 +185,16 @@ import Tuning
     #expect(
       !bench.play("sleep 12").contains { $0.hasPrefix("kiosk") }, "as long as it is there nothing plays by itself")
     bench.host.memory["open"] = nil
+    #expect(bench.play("wait 1.1").contains("kiosk.locked"))
+  }
+
+  /// Such a kiosk stayed locked until the file had gone and come again.
+  @Test func aFileThatIsThereFromTheStartUnlocks() throws {
+    let host = MemoryHost()
+    host.memory["open"] = ""
+    let bench = try bench([Lamp.self], "unlock.file=open", host: host)
+    #expect(!look(bench).isLocked && bench.play("key Tab") == ["panel.opened"])
+    host.memory["open"] = nil
     #expect(bench.play("wait 1.1").contains("kiosk.locked"))
   }
 

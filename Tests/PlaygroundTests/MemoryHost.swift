@@ -54,7 +54,7 @@ final class MemoryFiles: FileStore {
     return bytes
   }
 
-  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
     try check(path, old)
     put(new, path)
   }
@@ -72,14 +72,14 @@ final class MemoryFiles: FileStore {
     put((state.withLock { $0.files[path] } ?? head) + lines, path)
   }
 
-  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
+  func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) {
     try check(path, old)
     put(nil, path)
   }
 
-  private func check(_ path: String, _ old: [UInt8]?) throws(AtomicFile.Failure) {
+  private func check(_ path: String, _ old: [UInt8]?) throws(FileRefusal) {
     if state.withLock({ $0.locked.contains(path) }) {
-      throw .refused(FileRefusal(reason: "cannot be written: Permission denied"))
+      throw FileRefusal(reason: "cannot be written: Permission denied")
     }
     if state.withLock({ $0.files[path] }) != old { throw .changedMeanwhile }
   }

@@ -31,6 +31,22 @@ import Tuning
     #expect(bench.number("cards.fade") == 0.1 && bench.number("cards.shrink") == 0.6)
   }
 
+  @Test("a clip shows no file that it names, also not one beside the config", arguments: [false, true])
+  func aClipNamesNoFiles(isCarried: Bool) throws {
+    let host = MemoryHost()
+    host.memory["own.png"] = "picture 40 30"
+    let rows = "[{\"picture\": \"own.png\", \"title\": \"A\"}, {\"picture\": \"own.png\", \"title\": \"B\"}]"
+    let take = try LoadedTake(
+      text: "# fidget take 1\n# effect cards\n# parameters {\"cards\": \(rows)}\n", named: "x", library: .builtIn,
+      configPath: "c.json", host.pictures, isCarried: isCarried)
+    guard case .rows(let cards)? = take.ownPatches?[key: "cards.cards"] else {
+      Issue.record("the take has no cards")
+      return
+    }
+    #expect(cards.map { $0.picture?.path } == (isCarried ? ["", ""] : ["own.png", "own.png"]))
+    #expect(take.pictures.files.isEmpty == isCarried && take.pictures.problems.isEmpty != isCarried)
+  }
+
   @Test func aPictureIsAMomentThatStandsStill() throws {
     let touches = "at 0.1  fling 300 440 to 110 440 over 0.1\n"
     let bench = try bench(Lamp.self, ["p.png": "\u{1}" + (try clip("\"at\": 0.25", touches))])
@@ -114,7 +130,7 @@ enum Carrying {
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     bench.play("wait 0.2\ntap 195 430\nwait 0.3")
     let take = try carried(by: bench)
-    let steps = try #require(bench.player?.recordings.film?.take.steps)
+    let steps = try #require(bench.player?.film?.take.steps)
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", library: .builtIn, configPath: "c.json", bench.host.pictures)
@@ -130,7 +146,7 @@ enum Carrying {
     let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
     let bench = try Workbench(Cards.self, take: text, loops: true)
     bench.play("wait 0.4\nkey F9\nwait 4")
-    let downs = try carried(by: bench).lines.filter { if case .finger(_, .down) = $0.action { true } else { false } }
+    let downs = try carried(by: bench).lines.filter { if case .finger(_, .down, _) = $0.action { true } else { false } }
     #expect(downs.count == 2)
     // Another moment is another state, too.
     bench.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")

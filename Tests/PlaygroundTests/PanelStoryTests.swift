@@ -1,10 +1,10 @@
 import Effects
 import Gestures
 import Motion
-import Panel
 import Testing
 import Tuning
 
+@testable import Panel
 @testable import Playground
 
 /// The open panel under keys and fingers: whom they mean, and what they come to.
@@ -37,7 +37,7 @@ import Tuning
     // Going down begins with what is seen, and what it comes to is always seen.
     for _ in 0..<8 {
       bench.play("key Down\nwait 1")
-      let key = try #require(bench.playground.desk.panel.panel.focus)
+      let key = try #require(bench.playground.desk.panel.panel.controls.rows.focus)
       let row = try #require(bench.rowFrame(key))
       #expect(bench.panelFrame.contains(row.center), "\(key)")
     }
@@ -89,18 +89,18 @@ import Tuning
     let panel = { bench.playground.desk.panel.panel }
     // P opens the presets, from wherever it is pressed; Return takes what the arrows have come to.
     bench.play("key Tab\nwait 0.5\nkey P\nwait 0.5")
-    #expect(panel().showsPresets && panel().focus == nil)
+    #expect(panel().showsPresets && panel().controls.rows.focus == nil)
     bench.play("key Down\nkey Down\nkey Return")
     #expect(!panel().showsPresets && bench.number("ticket.friction") == 3 && bench.notice == "Preset calm")
     #expect(bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "Defaults")
     bench.play("key P\nkey Escape")
     #expect(!panel().showsPresets && panel().isOpen)
     // A choice.
-    for _ in 0..<40 where panel().focus != "ticket.landing" { bench.play("key Down") }
-    #expect(panel().focus == "ticket.landing")
+    for _ in 0..<40 where panel().controls.rows.focus != "ticket.landing" { bench.play("key Down") }
+    #expect(panel().controls.rows.focus == "ticket.landing")
     let before = bench.playground.tuner.session.value(of: "ticket.landing")
     bench.play("key Return\nkey Down\nkey Down")
-    #expect(panel().focus == "ticket.landing")
+    #expect(panel().controls.rows.focus == "ticket.landing")
     bench.play("key Return")
     #expect(bench.playground.tuner.session.value(of: "ticket.landing") != before)
   }

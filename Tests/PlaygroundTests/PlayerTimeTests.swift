@@ -50,7 +50,7 @@ import Tuning
     var alike = played(100)
     alike.step([.finger(FingerEvent(id: 3, phase: .cancelled, position: Vector(320 - 1.6 * 79, 400)))])
     #expect(readouts(player) == readouts(alike))
-    #expect(player.past.timeline?.end == 101 && player.past.timeline?.fingers(at: 101).isEmpty == true)
+    #expect(player.past.timeline?.end == 101 && player.past.timeline?.fingers(at: 101).fingers.isEmpty == true)
   }
 
   @Test func changedValuesPlayTheSameTouchesAgain() {
@@ -86,7 +86,7 @@ import Tuning
     player.step([.finger(FingerEvent(id: 9, phase: .down, position: Vector(100, 400)))])
     #expect(!player.isReplaying && player.past.timeline?.end == 82)
     let down = try #require(player.past.timeline?.fingers(at: 82))
-    #expect(down.map(\.id) == [9])
+    #expect(down.fingers.map(\.id) == [9])
   }
 
   @Test func theGhostComesWithTheChange() throws {

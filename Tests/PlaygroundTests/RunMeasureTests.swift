@@ -12,7 +12,7 @@ struct RunMeasureTests {
   /// A spring that is let go at rest and goes from 0 to 1, in steps of 1/240 s.
   private static func spring(_ ratio: Double, response: Double = 0.5, to target: Double = 1) -> RunRecord {
     let spring = Spring(response: response, dampingRatio: ratio)
-    let values = (0...2400).map { spring.value(at: Double($0) / 240, from: MovingValue(0), toward: target) }
+    let values = (0...2400).map { spring.motion(at: Double($0) / 240, from: MovingValue(0), toward: target).value }
     return RunRecord(names: ["x"], columns: [values])
   }
 

@@ -138,6 +138,6 @@ import Testing
     bench.play("wait 0.3")
     #expect(bench.playground.desk.toolbar.isShown)
     #expect(try bench.place(.differences) == before)
-    #expect(bench.playground.desk.front(at: before) is SplitBarTool)
+    #expect(bench.playground.desk.front(at: before) is SplitBar)
   }
 }

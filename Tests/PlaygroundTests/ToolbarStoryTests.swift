@@ -195,7 +195,7 @@ import Testing
   private func type(_ text: String, on bench: Workbench) throws {
     for letter in text {
       let layout = try #require(bench.playground.desk.keyboard.layout(at: bench.playground.desk))
-      let key: ScreenKeyboard.Key =
+      let key: KeyboardTool.Key =
         switch letter {
         case "<": .erase
         case "^": .shift
@@ -238,9 +238,7 @@ import Testing
   }
 
   @Test func capitalsComeOneAtATime() {
-    var keyboard = ScreenKeyboard()
-    keyboard.use(finger: true)
-    _ = keyboard.follow(isTyping: true, hasSystems: false)
+    let keyboard = KeyboardTool()
     #expect(keyboard.press(.shift, by: 1) == (nil, nil) && keyboard.isShifted)
     #expect(keyboard.press(.text("a"), by: 2).text == "A" && keyboard.press(.text("a"), by: 3).text == "a")
     #expect(keyboard.press(.erase, by: 4).key == "Backspace" && keyboard.press(.done, by: 5).key == "Return")

@@ -73,8 +73,8 @@ import Tuning
     func tap(_ item: PanelMenu.Item) throws -> [String] {
       let panel = bench.playground.desk.panel.panel
       let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.session)
-      let layout = try #require(panel.controls.menu.layout(panel.controls.layout(panel.context(model))))
-      let place = try #require(layout.controls.first { $0.target == .menu(item) }).area.center
+      let layout = try #require(panel.controls.menuLayout(panel.controls.layout(panel.context(model))))
+      let place = try #require(layout.presses.first { $0.target == .menu(item) }).area.center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.3")
     }
     func open() throws {

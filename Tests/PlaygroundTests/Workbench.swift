@@ -2,10 +2,10 @@ import Canvas
 import Effects
 import Gestures
 import Motion
-import Panel
 import Testing
 import Tuning
 
+@testable import Panel
 @testable import Playground
 
 /// A playground at which a script works, frame by frame, and what it says meanwhile.
@@ -229,13 +229,12 @@ import Tuning
 
   /// The middle of what the bar of a split stage has, or of a side's name.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    let bar = tool(SplitBarTool.self).bar(at: playground.desk)
-    return try place("\(target)") { bar?.target(at: $0) == target }
+    let bar = tool(SplitBar.self)
+    return try place("\(target)") { bar.target(at: $0, playground.desk) == target }
   }
 
   func place(ofName side: Split.Side) throws -> Vector {
-    let names = SplitNames(at: playground.desk, shown: nil)
-    return try place("a side's name") { names.side(at: $0) == side }
+    try place("a side's name") { playground.desk.split.target(at: $0, playground.desk) == side }
   }
 
   private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {
@@ -256,7 +255,10 @@ import Tuning
   }
 
   /// Where a row of the panel is seen; nil where the list does not have it.
-  func rowFrame(_ key: String) -> Rect? { playground.desk.panel.panel.frame(of: key, panelModel) }
+  func rowFrame(_ key: String) -> Rect? {
+    let panel = playground.desk.panel.panel
+    return panel.controls.layout(panel.context(panelModel)).rect(of: .row(key))
+  }
 
   private var panelModel: PanelModel {
     playground.desk.panel.model(of: playground.desk.scene.effect)

@@ -21,7 +21,7 @@ import Testing
     #expect(picture[150, 100] == picture[150, 90] && picture[199 - Int(3.5 * sigma), 100].green == 255)
   }
 
-  /// Of a normal distribution, what lies below so many standard deviations.
+  /// Of a normal distribution, what lies below a number of standard deviations.
   private static func share(_ x: Double) -> Double {
     let parts = 4000
     let step = (x + 8) / Double(parts)

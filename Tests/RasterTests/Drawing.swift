@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Raster
 
-/// Pictures by name, for art.
+/// Pictures by name, for art; what is painted, baked or blurred is made.
 final class TestPictures: PictureSource {
   var bitmaps: [String: Bitmap]
 
@@ -12,7 +12,7 @@ final class TestPictures: PictureSource {
 
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap? {
     if case .art(let name) = picture { return bitmaps[name] }
-    return nil
+    return PictureMaker().make(picture, pixels: pixels, source: self)
   }
 }
 
@@ -53,7 +53,7 @@ func picture(
 ) -> Bitmap {
   var canvas = Canvas(size: size)
   body(&canvas)
-  return Raster.bitmap(of: Mesher().frame(of: canvas, scale: scale), pictures: PictureCache(), ground: ground)
+  return Raster.bitmap(of: Mesher().frame(of: canvas, scale: scale), pictures: TestPictures(), ground: ground)
 }
 
 extension Bitmap {

@@ -150,22 +150,6 @@ import Testing
   @Test func onlyASourceSuppliesArtFilesAndText() {
     for picture in [Picture.art("pig"), .file("/pig.png"), .text(TextRun("pig", size: 12, width: 40))] {
       #expect(maker.make(picture, pixels: PixelSize(4, 4), source: TestPictures()) == nil)
-      let leaf = maker.make(picture, pixels: PixelSize(4, 4)) { _, size in
-        Bitmap(width: size.width, height: size.height, fill: .white)
-      }
-      #expect(leaf?.width == 4)
     }
-  }
-
-  @Test func aShelfMakesEachPictureOnce() {
-    var asked = 0
-    let pictures = PictureCache { _, size in
-      asked += 1
-      return Bitmap(width: size.width, height: size.height, fill: .white)
-    }
-    for _ in 0..<3 { _ = pictures.bitmap(for: .art("pig"), pixels: PixelSize(2, 2)) }
-    #expect(asked == 1)
-    _ = pictures.bitmap(for: .art("pig"), pixels: PixelSize(3, 2))
-    #expect(asked == 2)
   }
 }

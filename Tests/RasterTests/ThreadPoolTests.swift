@@ -2,10 +2,10 @@ import Testing
 
 @testable import Raster
 
-/// Threads come and go with whoever holds them.
+/// Threads come and go with the pool's owner.
 struct ThreadPoolTests {
   /// Dropped before its threads have begun, as likely as after: neither end is waited for.
-  @Test func aPoolGoesAsSoonAsNobodyHoldsIt() {
+  @Test func aPoolGoesWithItsLastOwner() {
     for _ in 0..<400 {
       weak var left: ThreadPool?
       do {

@@ -15,7 +15,7 @@ import Tuning
 @testable import Commands
 @testable import Stage
 
-/// What befalls screens, cards and touch devices, told by SDL to the loop of a real window: made good in the turn that hears
+/// What happens to screens, cards and touch devices, told by SDL to the loop of a real window: made good in the turn that hears
 /// of it.
 extension SDLTests {
   @MainActor @Suite struct DeviceLifeTests {

@@ -8,7 +8,7 @@ import Testing
 @testable import Stage
 
 @Suite struct DiskCacheTests {
-  /// What a file's clock says comes from whoever wrote it: before 1970, and as far away as a clock can say.
+  /// A file may have any time: before 1970, and as far away as a clock can say.
   @Test(arguments: [-1, -62_135_596_800, 253_402_300_799]) func filesOfAnyAgeHaveAMark(seconds: Int) throws {
     let path = FileManager.default.temporaryDirectory.path + "/fidget-old-\(UUID().uuidString)"
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))

@@ -166,3 +166,10 @@ func write(_ text: String, to path: String) throws {
   fputs(text, file)
   fclose(file)
 }
+
+extension PictureStore {
+  /// Waits until nothing is pending, at most for this long.
+  func settle(milliseconds: Int) {
+    for _ in 0..<milliseconds where isPending { usleep(1000) }
+  }
+}

@@ -56,7 +56,7 @@ import Testing
     names.map { $0.isNumber ? .painted(Painting(key: "\($0)", size: Vector(9, 9)) { _ in .white }) : .file("\($0)") }
   }
 
-  /// Former frame, present one, what of it is lacking → what stands in, in the same order.
+  /// Former frame, present one, what it lacks → what stands in, in the same order.
   @Test(arguments: [
     ("abc", "axc", "x", "b"),
     // One more, one less: counted from both ends.

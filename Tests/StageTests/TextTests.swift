@@ -8,21 +8,26 @@ import Testing
 
 @Suite struct TextTests {
   let engine = TextEngine()
+  private let fonts = Fonts()
+
+  private func lines(_ run: TextRun) -> [TextLayout.Line] { TextLayout(run, fonts: fonts).lines }
+  private func widths(_ run: TextRun) -> [Double] { lines(run).map(\.width) }
+  private func texts(_ run: TextRun) -> [String] { lines(run).map { $0.pieces.map(\.source).joined() } }
 
   /// Inter's own numbers: 0.6104 em for "g" and −0.068 em between "A" and "V".
   @Test func measuresInEmsWithKerning() throws {
     let run = TextRun("AV", size: 100, weight: .regular, tracking: 0, width: 1000)
-    let pair = try #require(engine.lineWidths(run).first)
-    let a = try #require(engine.lineWidths(TextRun("A", size: 100, tracking: 0, width: 1000)).first)
+    let pair = try #require(widths(run).first)
+    let a = try #require(widths(TextRun("A", size: 100, tracking: 0, width: 1000)).first)
     #expect(pair < 2 * a - 3)
   }
 
   @Test func wrapsAndEllipsises() {
     let run = TextRun("one two three four five six", size: 14, width: 60, lines: 2)
-    let lines = engine.lineTexts(run)
+    let lines = texts(run)
     #expect(lines.count == 2)
     #expect(lines[1].hasSuffix("…"))
-    #expect(engine.lineWidths(run).allSatisfy { $0 <= 60.01 })
+    #expect(widths(run).allSatisfy { $0 <= 60.01 })
   }
 
   /// Where a browser puts the baseline: 28/1.1 display at 25 of 30.8, 14/20 at 15, and its second line 20 below.
@@ -42,7 +47,6 @@ import Testing
 
   /// Right-to-left words keep their letters together and change places with each other, not with the words round them.
   @Test func mixedDirectionsAreOrderedForReading() throws {
-    let fonts = Fonts()
     func order(_ text: String) throws -> [String] {
       let layout = TextLayout(TextRun(text, size: 14, width: 1000), fonts: fonts)
       return try #require(layout.lines.first).visualOrder.map(\.source).joined().split(separator: " ").map(String.init)
@@ -57,14 +61,14 @@ import Testing
 
   @Test func longWordsBreakWhereLinesMayFollow() {
     let run = TextRun("Donaudampfschifffahrt", size: 14, width: 50, lines: 9)
-    #expect(engine.lineTexts(run).count > 2)
-    #expect(engine.lineTexts(run).joined() == run.text)
-    #expect(engine.lineWidths(run).allSatisfy { $0 <= 50.01 })
+    #expect(texts(run).count > 2)
+    #expect(texts(run).joined() == run.text)
+    #expect(widths(run).allSatisfy { $0 <= 50.01 })
   }
 
   @Test func digitsOfOneWidth() throws {
     func width(_ text: String, tabular: Bool) throws -> Double {
-      try #require(engine.lineWidths(TextRun(text, size: 20, width: 500, tabularDigits: tabular)).first)
+      try #require(widths(TextRun(text, size: 20, width: 500, tabularDigits: tabular)).first)
     }
     #expect(try width("111", tabular: true) == width("000", tabular: true))
     #expect(try width("111", tabular: false) < width("000", tabular: false))

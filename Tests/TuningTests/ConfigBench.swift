@@ -7,11 +7,10 @@ final class ConfigBench {
   /// Milliseconds.
   var now: Int64 = 0
 
-  init(_ name: String = "f.json", settings: Patches = [:]) {
-    source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings)
+  init(_ name: String = "f.json", settings: Patches = [:], files: any FileStore = Disk()) {
+    source = ConfigSource(
+      path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings, files: files)
   }
-
-  init(_ watch: FileWatch) { source = ConfigSource(watch, catalogue: ConfigReadingTests.catalogue) }
 
   /// What the file is complained about now, without its name.
   var messages: [String] {

@@ -95,32 +95,20 @@ import Testing
       (EAGAIN, 3000), (EBUSY, 3000), (ESTALE, 3000), (EINTR, 3000), (EMFILE, 3000), (EIO, 250), (EACCES, 250),
     ] as [(Int32, Int64)])
   func anErrorThatPasses(code: Int32, patience: Int64) {
-    final class Disk: @unchecked Sendable {
-      var code: Int32 = 0
-      var value = 1
-    }
-    let disk = Disk()
-    // It never looks any different.
-    let watch = FileWatch(
-      path: "f.json", stamp: { _ in .absent(0) },
-      contents: { path, limit throws(FileRefusal) in
-        if disk.code != 0 { throw FileRefusal(disk.code) }
-        return Array(ConfigBench.lamp(disk.value).utf8)
-      })
-    let bench = ConfigBench(watch)
-    disk.code = code
+    let disk = OddDisk { () throws(FileRefusal) in throw FileRefusal(code) }
+    let bench = ConfigBench(files: disk)
     let atStart = patience > 250
     #expect(bench.run(10) == (atStart ? [] : ["refused 1"]))
     #expect(bench.run(patience - 10) == [])
     if atStart { #expect(bench.run(500) == ["refused 1"]) }
     #expect(bench.messages == ["cannot be read: \(String(cString: strerror(code)))"])
     #expect(bench.run(10_000) == [])
-    disk.code = 0
+    disk.read = { Array(ConfigBench.lamp(1).utf8) }
     #expect(bench.run(250) == ["applied lamp.gravity=1"])
     #expect(bench.messages == [])
     #expect(bench.run() == [])
     // A sleeper is told when to look again.
-    disk.value = 2
+    disk.read = { Array(ConfigBench.lamp(2).utf8) }
     #expect(bench.source.nextPoll(after: bench.now * 1_000_000) == (bench.now + 250) * 1_000_000)
   }
 

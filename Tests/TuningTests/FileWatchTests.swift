@@ -7,7 +7,8 @@ import Testing
   @Test func savesThatLookAlikeAreAllSeen() {
     let folder = TemporaryFolder()
     folder.write("1", to: "f")
-    var watch = FileWatch(path: folder["f"], limit: 10) { _ in .absent(0) }
+    let disk = OddDisk { () throws(FileRefusal) in try SmallFile.bytes(at: folder["f"], atMost: 10) }
+    var watch = FileWatch(path: folder["f"], files: disk)
     func poll(_ milliseconds: Int64) -> String? {
       guard case .content(let bytes, _) = watch.poll(now: milliseconds * 1_000_000) else { return nil }
       return String(decoding: bytes, as: UTF8.self)

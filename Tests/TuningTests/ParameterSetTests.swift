@@ -1,6 +1,7 @@
 import Formatting
 import Testing
-import Tuning
+
+@testable import Tuning
 
 @Suite struct ParameterSetTests {
   @Test func schemaComesFromTheDeclarations() throws {

@@ -43,19 +43,11 @@ extension Command {
     options: [defaults, markdown]
   ) { arguments in
     try arguments.refusePositionals("schema")
-    if arguments.has(defaults), arguments.has(markdown) {
-      throw Failure.usage("--defaults and --markdown: expected one of them")
-    }
+    try arguments.refuse([defaults], beside: markdown)
     let catalogue = arguments.library.parameters
-    let text =
-      if arguments.has(defaults) {
-        catalogue.defaultConfig()
-      } else if arguments.has(markdown) {
-        catalogue.reference()
-      } else {
-        catalogue.jsonSchema()
-      }
-    try Output.text(text)
+    try Output.text(
+      arguments.has(defaults)
+        ? catalogue.defaultConfig() : arguments.has(markdown) ? catalogue.reference() : catalogue.jsonSchema())
     return 0
   }
 }

@@ -76,10 +76,10 @@ struct SpecSheet {
 
   func write(_ effect: EffectCard, _ setup: FilmSetup, _ arguments: Arguments) throws {
     let camera = try Camera(arguments, setup)
-    var extras = FilmExtras()
-    extras.isBare = true
-    let bitmap = camera.picture(of: setup.film(effect, extras: extras), fraction: 1)
-    for problem in camera.pictures.problems.compactMap(setup.telling) { Output.error(problem) }
+    var shown = Playground.Options(effect)
+    shown.isBare = true
+    let bitmap = camera.picture(of: setup.film(shown).canvas(fraction: 1))
+    setup.finish(camera.pictures)
     let markdown = MarkdownTarget.text(sheet, picture: FilePath.name(of: picture.path)) { item in
       graphs.first { $0.motion == item.motion }.map { FilePath.name(of: $0.target.path) }
     }

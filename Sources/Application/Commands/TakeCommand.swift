@@ -20,28 +20,23 @@ extension Command {
     summary: "Explains a take: how long it is, its gestures, what it sets.",
     options: [expand, json, expect, takeOutput, .config]
   ) { arguments in
-    guard let path = arguments.positionals.first else { throw Failure.usage("take: expected the file of a take") }
-    if arguments.positionals.count > 1 {
-      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, take explains one take")
-    }
+    let path = try arguments.operand("take: expected the file of a take", only: "take explains one take")
     let forms = [expand, json, expect, takeOutput].filter(arguments.has)
     if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
     if arguments.has(expect) {
       return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments)
     }
     let loaded: LoadedTake
-    do throws(Failure) {
-      loaded = try .reading(
+    do throws(ContentError) {
+      loaded = try LoadedTake(
         path, arguments.library, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
     } catch {
       // Lines that editors can follow begin with the file.
       for line in error.lines { Output.error(line) }
-      return error.status
+      return 1
     }
     if let output = try arguments.target(takeOutput) {
-      guard output.path.hasSuffix(".take") else {
-        throw Failure.usage("-o: expected a name that ends in .take, got '\(output.path.excerpt)'")
-      }
+      _ = try arguments.path(takeOutput, endingIn: ".take")
       var take = loaded.take
       take.clip = nil
       try Output.write(take.text, to: output)
@@ -86,7 +81,7 @@ private struct TakeStory {
           Step.time(line.step), "zoom",
           "\(factor.shortText)×\(place.map { " at \($0.x.shortText) \($0.y.shortText)" } ?? "") over \(over.shortText) s"
         )
-      case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: nil
+      case .stroke, .finger, .scroll, .magnify: nil
       }
     }
   }

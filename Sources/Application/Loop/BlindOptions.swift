@@ -19,21 +19,21 @@ extension Blind.Options {
   @MainActor init?(
     _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: EffectCard?, configPath: String,
     now: Preset?
-  ) throws(Failure) {
-    guard let text = arguments[.blind] else {
-      for option in [Option.votes, .seed] where arguments.has(option) {
-        throw .usage("\(option.name): expected --blind VALUES,VALUES… with it")
-      }
-      return nil
-    }
-    guard let effect else { throw .usage("--blind: expected one effect to show twice") }
+  ) throws {
+    try arguments.refuse([.votes, .seed], without: .blind)
+    guard let text = arguments[.blind] else { return nil }
+    guard let effect else { throw Failure.usage("--blind: expected one effect to show twice") }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
-    if names.count < 2 { throw .usage("--blind \(text.excerpt): expected two or more, such as calm,playful,now") }
-    if names.count > 50 { throw .usage("--blind: \(names.count) candidates, expected 50 at most") }
+    if names.count < 2 {
+      throw Failure.usage("--blind \(text.excerpt): expected two or more, such as calm,playful,now")
+    }
+    if names.count > 50 { throw Failure.usage("--blind: \(names.count) candidates, expected 50 at most") }
     var candidates: [Blind.Candidate] = []
     for name in names {
-      if name.isEmpty { throw .usage("--blind \(text.excerpt): expected a name before and behind each comma") }
-      if candidates.contains(where: { $0.name == name }) { throw .usage("--blind: \(name.excerpt) is given twice") }
+      if name.isEmpty { throw Failure.usage("--blind \(text.excerpt): expected a name before and behind each comma") }
+      if candidates.contains(where: { $0.name == name }) {
+        throw Failure.usage("--blind: \(name.excerpt) is given twice")
+      }
       let preset = try catalogue.side(name, .blind, for: effect, configPath: configPath, now: now)
       candidates.append(Blind.Candidate(name: name, preset: preset))
     }
@@ -51,7 +51,7 @@ extension Blind.Options {
 
   /// A new file gets its first line.
   static func begin(_ target: OutputTarget) throws(Failure) {
-    do throws(FileRefusal) { try LineFile.append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
+    do throws(FileRefusal) { try Disk().append([], to: target.path, head: Array((head + "\n").utf8)) } catch {
       throw .content("\(target.path): \(error.reason)")
     }
   }

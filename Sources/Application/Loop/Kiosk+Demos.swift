@@ -12,9 +12,9 @@ extension Kiosk.Options {
       return
     }
     for effect in effects {
-      do throws(Failure) {
-        let demo = try LoadedTake.reading(resources.path(ofDemo: effect.id), library, configPath: configPath, [:], host)
-        try demo.checkPurpose(for: effect)
+      do throws(ContentError) {
+        let demo = try LoadedTake(resources.path(ofDemo: effect.id), library, configPath: configPath, [:], host)
+        try demo.check(for: effect)
         demos[effect.id] = demo
       } catch {
         let more = error.lines.count > 1 ? ", and more" : ""

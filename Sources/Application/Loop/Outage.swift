@@ -1,7 +1,7 @@
 /// Time in which nothing can be drawn, as while a graphics card is reset.
 struct Outage {
   private var since: Int64?
-  /// It has lasted for too long: nobody waits any more.
+  /// It has lasted for too long to wait any more.
   private(set) var isFinal = false
   var isOn: Bool { since != nil }
 

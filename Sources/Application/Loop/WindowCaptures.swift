@@ -6,27 +6,14 @@ import Filming
 import Glibc
 import Playground
 import Stage
-import Synchronization
+import Threads
 
 /// The pictures and the clip that are being made of a window.
 @MainActor
 struct WindowCaptures {
-  /// Pictures that were written, or not, by threads of their own.
-  private final class Mailbox: Sendable {
-    private let letters = Mutex<[CaptureNews]>([])
-
-    func post(_ letter: CaptureNews) { letters.withLock { $0.append(letter) } }
-
-    func take() -> [CaptureNews] {
-      letters.withLock { letters in
-        defer { letters = [] }
-        return letters
-      }
-    }
-  }
-
   private let ledger: FileLedger
-  private let mailbox = Mailbox()
+  /// Of pictures that were written, or not, by threads of their own.
+  private let mailbox = Monitor([CaptureNews]())
   /// Until it is in its file.
   private(set) var clip: WindowClip?
   /// Pictures on their way to the disk.
@@ -48,17 +35,19 @@ struct WindowCaptures {
       pending += 1
       let target: OutputTarget
       do throws(FileFault) { target = try ledger.claim(by: "F12").target(path) } catch {
-        return mailbox.post(.failed("\(error)", wasRecording: false))
+        return post(.failed("\(error)", wasRecording: false))
       }
       PNGFile.writeInBackground(picture, carrying: packed, to: target) { error in
-        mailbox.post(
-          error.map { .failed("\($0)", wasRecording: false) }
-            ?? .saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))
+        mailbox.with {
+          $0.append(
+            error.map { .failed("\($0)", wasRecording: false) }
+              ?? .saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))
+        }
         Window.wake()
       }
     } catch {
       pending += 1
-      mailbox.post(.failed("\(path): \(error)", wasRecording: false))
+      post(.failed("\(path): \(error)", wasRecording: false))
     }
   }
 
@@ -72,9 +61,9 @@ struct WindowCaptures {
         now: { Clock.nowNanoseconds },
         ended: { Window.wake() })
       clip = WindowClip(recording, of: size, in: surround)
-      mailbox.post(.recording(path: name + ".mp4"))
+      post(.recording(path: name + ".mp4"))
     } catch {
-      mailbox.post(.failed("\(error)", wasRecording: false))
+      post(.failed("\(error)", wasRecording: false))
     }
   }
 
@@ -93,8 +82,7 @@ struct WindowCaptures {
 
   /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
   mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
-    var news = pending > 0 ? mailbox.take() : []
-    pending -= news.count
+    var news = posted()
     guard let clip else { return news }
     if clip.size != windowSize, !clip.recording.isEnding {
       clip.recording.end(carrying: packed())
@@ -107,6 +95,18 @@ struct WindowCaptures {
     return news
   }
 
+  private func post(_ news: CaptureNews) { mailbox.with { $0.append(news) } }
+
+  private mutating func posted() -> [CaptureNews] {
+    if pending == 0 { return [] }
+    let news = mailbox.with { news in
+      defer { news = [] }
+      return news
+    }
+    pending -= news.count
+    return news
+  }
+
   /// At the end of the window: completes what is on its way.
   mutating func finish() -> [CaptureNews] {
     var news: [CaptureNews] = []
@@ -115,9 +115,7 @@ struct WindowCaptures {
       self.clip = nil
     }
     for _ in 0..<500 where pending > 0 {
-      let letters = mailbox.take()
-      pending -= letters.count
-      news += letters
+      news += posted()
       if pending > 0 { usleep(10_000) }
     }
     return news

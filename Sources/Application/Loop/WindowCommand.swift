@@ -33,12 +33,8 @@ extension Command {
     summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
     options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
   ) { arguments in
-    guard let path = arguments.positionals.first else {
-      throw Failure.usage("open: expected a take, or a picture or clip that Fidget made")
-    }
-    if arguments.positionals.count > 1 {
-      throw Failure.usage("\(arguments.positionals[1].excerpt): unexpected, open takes one file")
-    }
+    let path = try arguments.operand(
+      "open: expected a take, or a picture or clip that Fidget made", only: "open takes one file")
     return try show(arguments, opening: path)
   }
 
@@ -47,15 +43,15 @@ extension Command {
     let interruption = Interruption()
     let library = arguments.library
     let catalogue = library.parameters
-    let settings = try catalogue.settings(arguments.all(.set))
+    let settings = try catalogue.read(settings: arguments.all(.set))
     let location = arguments.location
-    if arguments.has(.kiosk) { try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk) }
+    try arguments.refuse([fullscreen, .take, .demo, loop, .panel, .a, .b], beside: .kiosk)
     if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
+    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files)
-    let take = try (path ?? arguments.takePath()).map { path throws(Failure) in
-      let values = catalogue.readOrFallBack(path: location.path).merging(settings)
-      return try LoadedTake.reading(path, library, configPath: location.path, values, host)
+    let take = try (path ?? arguments.takePath()).map {
+      try LoadedTake($0, library, configPath: location.path, patches, host)
     }
     let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect(library)]
     let effect = shown.count == 1 ? shown[0] : nil
@@ -63,26 +59,24 @@ extension Command {
     try catalogue.check(preset, for: effect)
     let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     let blind = try Blind.Options(arguments, catalogue, for: effect, configPath: location.path, now: preset)
-    if blind != nil { try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind) }
+    try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind)
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
     if let option = [captions, RenderPlan.follow].first(where: arguments.has), take == nil {
       throw Failure.usage("\(option.name): expected a take to play, --take FILE")
     }
-    if let effect { try take?.checkPurpose(for: effect) }
+    if let effect { try take?.check(for: effect) }
     let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, library, configPath: location.path, host) : nil
     let range = 160.0...8192
     let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
     var options = Window.Options(title: "Fidget", size: size)
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
-    options.output = output(catalogue, location, settings)
+    if case .text(let output)? = patches[key: "\(TouchSettings.id).output"] { options.output = output }
     options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
 
     let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)
-    host.notePictures(
-      [catalogue.readOrFallBack(path: location.path).merging(settings)] + presets.compactMap { $0?.patches },
-      beside: location.path)
-    let votes = try blind?.votes.map { path throws(Failure) in try arguments.claim(.votes).place(path) }
+    host.notePictures([patches] + presets.compactMap { $0?.patches }, beside: location.path)
+    let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
     if case .unavailable(let reason) = DisplayAvailability.find() {
       throw Failure(
@@ -93,10 +87,7 @@ extension Command {
     try events.begin(waits: false)
     if let votes { try Blind.Options.begin(votes) }
     Output.error(location.reason)
-    let window: Window
-    do throws(MachineError) { window = try Window(options, pictures: store) } catch {
-      throw Failure.content(error.description)
-    }
+    let window = try Window(options, pictures: store)
     // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
@@ -122,14 +113,6 @@ extension Command {
     ).run()
     store.save()
     return events.end() || status != 0 ? status : 1
-  }
-
-  /// The screen that config and command line ask for; what is wrong with them is told elsewhere.
-  private static func output(_ catalogue: ParameterCatalogue, _ location: ConfigLocation, _ settings: Patches) -> String
-  {
-    let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
-    guard case .text(let output)? = patches[key: "\(TouchSettings.id).output"] else { return "" }
-    return output
   }
 
   /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but

@@ -7,6 +7,7 @@ import Glibc
 import Playground
 import Stage
 import Threads
+import Tuning
 
 /// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
 ///
@@ -22,7 +23,9 @@ final class WindowLoop {
   /// Opened once the picture is complete: looking for devices takes as long as drawing it.
   private var haptics: Haptics?
   private var captures: WindowCaptures
-  private var alarm: ConfigAlarm
+  /// Wakes the loop when the config may have changed.
+  private var alarm: FileAlarm
+  private var drained: Int64 = 0
   private var watchdog = ServiceWatchdog()
   private var holes = HeapHoles()
   private var pace = FramePace()
@@ -52,7 +55,7 @@ final class WindowLoop {
     self.log = log
     self.interruption = interruption
     captures = WindowCaptures(host.ledger)
-    alarm = ConfigAlarm(configPath)
+    alarm = FileAlarm(path: configPath)
     followScreen()
   }
 
@@ -75,7 +78,11 @@ final class WindowLoop {
 
   /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
   func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
-    alarm.quiet(now: start)
+    // A window that never sleeps need not ask the alarm each frame, only keep its queue from overflowing.
+    if start - drained > 250_000_000 {
+      drained = start
+      alarm.drain()
+    }
     playground.wakefulness.isVisible = window.isVisible
     mount()
     playground.fit(to: window.size)
@@ -143,7 +150,7 @@ final class WindowLoop {
     }
   }
 
-  /// What the settings put round a capture of so many pixels.
+  /// What the settings put round a capture of this size.
   private func surround(_ pixels: PixelSize) -> CaptureSurround? {
     CaptureSurround(playground.tuner.values.settings, round: pixels, scale: window.scale)
   }
@@ -207,8 +214,11 @@ final class WindowLoop {
     if outage.isOn { return Clock.sleep(until: now + Outage.pause) }
     switch playground.rest(after: steps) {
     case .sleep(let moment):
-      window.wait(milliseconds: Int(max(0, moment - now) / 1_000_000 + 1), fileDescriptors: alarm.descriptors)
-      alarm.quiet()
+      window.wait(
+        milliseconds: Int(max(0, moment - now) / 1_000_000 + 1),
+        fileDescriptors: alarm.descriptor >= 0 ? [alarm.descriptor] : [])
+      // Or it would end the next sleep at once.
+      alarm.drain()
       hasSlept = true
       pace.rest()
     case .frames(let interval):

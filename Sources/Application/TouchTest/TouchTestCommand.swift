@@ -27,7 +27,7 @@ extension Command {
     let interruption = Interruption()
     interruption.answer([{ Window.wake() }])
     let catalogue = arguments.library.parameters
-    let settings = try catalogue.settings(arguments.all(.set))
+    let settings = try catalogue.read(settings: arguments.all(.set))
     let location = arguments.location
     if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
     let size = try arguments.size(sides: 160...8192)
@@ -35,7 +35,7 @@ extension Command {
     let host = ProgramHost(store, arguments.files)
     host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
     let claim = arguments.claim(output)
-    let report = try arguments[output].map { path throws(Failure) in try TouchReport(path, claim) }
+    let report = try arguments[output].map { try TouchReport($0, claim) }
     switch DisplayAvailability.find() {
     case .unavailable(let reason): throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
     case .available(let driver) where DisplayAvailability.isInMemory(driver):
@@ -49,10 +49,7 @@ extension Command {
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
     options.isFullscreen = size == nil
     options.output = tuner.values.mounting.output
-    let window: Window
-    do throws(MachineError) { window = try Window(options, pictures: store) } catch {
-      throw Failure.content(error.description)
-    }
+    let window = try Window(options, pictures: store)
     Output.error(location.reason)
     return try TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate)).run(
       interruption)

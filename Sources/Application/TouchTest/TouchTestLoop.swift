@@ -33,7 +33,7 @@ final class TouchTestLoop {
     if calibrates { test.beginCalibration() }
   }
 
-  func run(_ interruption: Interruption) throws(Failure) -> Int32 {
+  func run(_ interruption: Interruption) throws -> Int32 {
     var isOver = false
     var isStale = true
     while !isOver, interruption.count == 0 {
@@ -47,11 +47,11 @@ final class TouchTestLoop {
         switch request {
         case .leave: isOver = true
         case .report:
-          do throws(Failure) {
+          do {
             let new = host.ledger.claim(by: "report")
             try save(report != nil ? report! : TouchReport("fidget-touch-\(host.timestamp).json", new))
           } catch {
-            for line in error.lines { Output.error("touch-test: \(line)") }
+            for line in Failure(error).lines { Output.error("touch-test: \(line)") }
             test.say("Not saved; the reason is in the terminal")
           }
         case .save(let matrix):
@@ -70,19 +70,21 @@ final class TouchTestLoop {
     return 0
   }
 
-  private func present() throws(Failure) {
+  private func present() throws(MachineError) {
     guard window.size.x >= 1, window.size.y >= 1 else { return }
     test.draw(on: &canvas)
     mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
-    do throws(MachineError) { try window.present(&frame) } catch { throw .content("\(error)") }
+    try window.present(&frame)
     test.noteShown(at: Clock.nowNanoseconds)
   }
 
   /// Both files, or none.
-  private func save(_ report: TouchReport) throws(Failure) {
+  private func save(_ report: TouchReport) throws {
     let (text, picture) = (report.text, report.picture)
     let pixels: Bitmap?
-    do throws(MachineError) { pixels = try window.readPixels() } catch { throw .content("\(picture.path): \(error)") }
+    do throws(MachineError) { pixels = try window.readPixels() } catch {
+      throw Failure.content("\(picture.path): \(error)")
+    }
     guard let pixels else { return }
     try Output.write([(text, Array(test.report.file.utf8)), (picture, PNGFile.encoded(pixels))])
     Output.error("touch-test: saved \(text.path) and \(picture.path)")

@@ -11,27 +11,21 @@ package final class APNGSink: FrameSink {
   private let size: PixelSize
   private let rate: Ratio
   private let cargo: Cargo?
-  private let trial: Trial?
   /// Pictures that the one after them is yet to be compared with; frames come in order, whatever thread takes them.
   private let recent = Monitor([Int: [RGBA8]]())
   private let count = Monitor(0)
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
   private static let level: Int32 = 6
 
-  package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil, trial: Trial? = nil)
-    throws(CaptureError)
-  {
-    (self.size, self.rate, self.cargo, self.trial) = (size, rate, cargo, trial)
+  package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) {
+    (self.size, self.rate, self.cargo) = (size, rate, cargo)
     file = try PartFile(target)
   }
 
   /// Up to the first frame; the number of frames is right once it is known.
   private func head(frames: Int) -> [UInt8] {
-    var head = Self.signature
-    PNGFile.append("IHDR", PNGFile.header(size, isOpaque: true), to: &head)
-    PNGFile.append("sRGB", [0], to: &head)
+    var head = PNGFile.head(size, isOpaque: true)
     // Over and over.
     PNGFile.append("acTL", PNGFile.bigEndian(frames) + PNGFile.bigEndian(0), to: &head)
     return head
@@ -40,7 +34,7 @@ package final class APNGSink: FrameSink {
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     let pixels = buffer.bitmap.pixels
     recent.with { $0[frame] = pixels }
-    // Whoever has the frame before took it earlier and waits for nobody after it.
+    // The thread that has the frame before took it earlier, and waits for no later one.
     let before = frame == 0 ? nil : recent.wait { $0.removeValue(forKey: frame - 1) }
     buffer.bytes = Self.encoded(pixels, since: before, size, frame: frame, rate: rate)
   }
@@ -52,9 +46,11 @@ package final class APNGSink: FrameSink {
   }
 
   /// The chunks of one frame: where it goes and how long it stays, then its pixels.
-  static func encoded(_ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio) -> [UInt8]
-  {
-    let (box, rows) = difference(pixels, since: before, size)
+  private static func encoded(
+    _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio
+  ) -> [UInt8] {
+    var box = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
+    if let before { box = changes(of: pixels, since: before, size) }
     // Each frame but the first has two numbered chunks.
     let number = frame == 0 ? 0 : 2 * frame - 1
     let place = [box.width, box.height, box.x, box.y].flatMap { PNGFile.bigEndian($0) }
@@ -64,7 +60,7 @@ package final class APNGSink: FrameSink {
       "fcTL",
       PNGFile.bigEndian(number) + place + PNGFile.bigEndian(numerator).suffix(2)
         + PNGFile.bigEndian(denominator).suffix(2) + [0, 0], to: &bytes)
-    let data = PNGFile.deflated(rows, level: level)
+    let data = PNGFile.deflated(PNGFile.differences(pixels, width: size.width, in: box), level: level)
     if frame == 0 {
       PNGFile.append("IDAT", data, to: &bytes)
     } else {
@@ -73,24 +69,16 @@ package final class APNGSink: FrameSink {
     return bytes
   }
 
-  private static func difference(_ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize) -> (PixelBox, [UInt8]) {
-    pixels.withUnsafeBytes { now in
-      let now = now.baseAddress!.assumingMemoryBound(to: UInt32.self)
-      var box = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
-      before?.withUnsafeBytes { old in
-        box = changedBox(old.baseAddress!.assumingMemoryBound(to: UInt32.self), now, size.width, size.height)
+  private static func changes(of pixels: [RGBA8], since before: [RGBA8], _ size: PixelSize) -> PixelBox {
+    let box = before.withUnsafeBytes { old in
+      pixels.withUnsafeBytes { now in
+        changedBox(
+          old.baseAddress!.assumingMemoryBound(to: UInt32.self), now.baseAddress!.assumingMemoryBound(to: UInt32.self),
+          size.width, size.height)
       }
-      // A frame has a pixel at least.
-      if box.width == 0 { box = PixelBox(x: 0, y: 0, width: 1, height: 1) }
-      let count = (3 * box.width + 1) * box.height
-      return (
-        box,
-        [UInt8](unsafeUninitializedCapacity: count) { rows, filled in
-          differenceRows(now, size.width, box, rows.baseAddress)
-          filled = count
-        }
-      )
     }
+    // A frame has a pixel at least.
+    return box.width > 0 ? box : PixelBox(x: 0, y: 0, width: 1, height: 1)
   }
 
   /// Seconds that a frame stays, as two numbers of 16 bits.
@@ -118,7 +106,7 @@ package final class APNGSink: FrameSink {
     try file.seal()
   }
 
-  package func publish() throws(CaptureError) { try file.complete(trial) }
+  package func publish() throws(CaptureError) { try file.complete() }
 
   package var bytesSoFar: Int { file.size }
 

@@ -4,7 +4,7 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
   case draft
   /// To show.
   case good
-  /// To keep: nobody tells it from the frames.
+  /// To keep: it looks like the frames.
   case archive
 
   var x264: [String] {
@@ -40,4 +40,14 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     let usual = format?.usualRate ?? Ratio(60)
     return self == .draft ? Ratio(usual.numerator, 2 * usual.denominator) : usual
   }
+}
+
+/// What a clip's encoder does with less than its quality asks for, where a file may not be large.
+package struct EncoderLimits: Hashable, Sendable {
+  /// Of H.264 and VP9: the higher, the less is kept. Nil for what the quality asks for.
+  package var rateFactor: Int?
+  /// Of a GIF.
+  package var colors: Int
+
+  package init(rateFactor: Int? = nil, colors: Int = 256) { (self.rateFactor, self.colors) = (rateFactor, colors) }
 }

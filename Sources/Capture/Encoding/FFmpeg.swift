@@ -78,7 +78,7 @@ package enum FFmpeg {
   /// A path as ffmpeg takes it, whatever characters are in it.
   static func url(_ path: String) -> String { "file:" + path }
 
-  /// The last line that tells something, without the address of whoever said it.
+  /// The last line that tells something, without the address of the part of ffmpeg that wrote it.
   static func reason(in lines: [String]) -> String? {
     if lines.contains(where: { $0.contains("No space left on device") }) { return SystemReason.text(ENOSPC) }
     let said = lines.map(withoutPrefix).filter { line in

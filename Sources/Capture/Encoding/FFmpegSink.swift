@@ -20,20 +20,18 @@ package final class FFmpegSink: FrameSink {
   /// Of a video that carries something only: what the first run makes.
   private let bare: PartFile?
   private let cargo: Cargo?
-  private let trial: Trial?
   private let format: CaptureFormat
   private let executable: String
   private let state: Monitor<State>
 
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
-    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil, trial: Trial? = nil
+    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil
   ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     executable = try FFmpeg.find()
     file = try PartFile(target)
     self.format = format
-    self.trial = trial
     between = format == .gif ? try GIFParts(target, colors: limits.colors) : nil
     self.cargo = cargo
     bare =
@@ -50,23 +48,15 @@ package final class FFmpegSink: FrameSink {
 
   package var isSlow: Bool { true }
 
-  package var bytesSoFar: Int { between?.bytesSoFar ?? file.size }
+  package var bytesSoFar: Int { (between?.frames.size ?? 0) + file.size }
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
-    if format.isSubsampled { buffer.keepPlanar(picture) } else { buffer.keep(picture) }
+    buffer.keepBytes(of: picture, isPlanar: format.isSubsampled)
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    let child = child
-    do throws(CaptureError) {
-      if format.isSubsampled {
-        let bytes = buffer.bytes
-        try child.write(bytes.span.bytes, named: "ffmpeg")
-      } else {
-        let pixels = buffer.bitmap.pixels
-        try child.write(pixels.span.bytes, named: "ffmpeg")
-      }
-    } catch {
+    let (child, bytes) = (child, buffer.bytes)
+    do throws(CaptureError) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
       // It does not read any more, so it has ended or is about to.
       throw failure(child.wait(), child, after: frame)
     }
@@ -93,7 +83,7 @@ package final class FFmpegSink: FrameSink {
     try file.seal(isOurs: false)
   }
 
-  package func publish() throws(CaptureError) { try file.complete(trial) }
+  package func publish() throws(CaptureError) { try file.complete() }
 
   /// The second run, which is ended as the first would be.
   private func begin(_ arguments: [String], takesInput: Bool = true) throws(CaptureError) -> ChildProcess {
@@ -178,16 +168,14 @@ private struct GIFParts {
 
   /// Puts bytes of 7 bits into an application extension at the end of a complete file.
   ///
-  /// They are not cut into blocks, as XMP does it: whoever takes them for lengths of blocks lands in the ramp behind them,
-  /// every byte of which leads to its end.
+  /// They are not cut into blocks, as XMP does it: a reader that takes them for lengths of blocks lands in the ramp behind
+  /// them, every byte of which leads to its end.
   static func append(_ carried: [UInt8], to gif: PartFile) throws(CaptureError) {
     // In the place of the trailer, which comes again behind it.
     _ = lseek(gif.descriptor, -1, SEEK_END)
     let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
     try gif.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp + [0x3B])
   }
-
-  var bytesSoFar: Int { frames.size }
 
   func remove() {
     frames.abandon()

@@ -1,4 +1,5 @@
 import CDeflate
+import CPlanar
 import Canvas
 import Files
 import Glibc
@@ -37,75 +38,54 @@ package enum PNGFile {
 
   /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
   package static func encoded(_ bitmap: Bitmap, carrying text: [UInt8]? = nil) -> [UInt8] {
-    let isOpaque = isOpaque(bitmap)
-    let rows = filtered(bitmap, channels: isOpaque ? 3 : 4)
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    append("IHDR", header(PixelSize(bitmap.width, bitmap.height), isOpaque: isOpaque), to: &file)
-    append("sRGB", [0], to: &file)
+    let isOpaque = bitmap.pixels.allSatisfy { $0.alpha == 255 }
+    let whole = PixelBox(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    let rows = isOpaque ? differences(bitmap.pixels, width: bitmap.width, in: whole) : differences(bitmap)
+    var file = head(PixelSize(bitmap.width, bitmap.height), isOpaque: isOpaque)
     if let text { append(text: text, to: &file) }
     append("IDAT", deflated(rows, level: level), to: &file)
     append("IEND", [], to: &file)
     return file
   }
 
-  static func header(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
-    bigEndian(size.width) + bigEndian(size.height) + [8, isOpaque ? 2 : 6, 0, 0, 0]
+  /// What every file begins with: its size, and that its colours are sRGB.
+  static func head(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
+    var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let header = bigEndian(size.width) + bigEndian(size.height) + [8, isOpaque ? 2 : 6, 0, 0, 0]
+    append("IHDR", header, to: &head)
+    append("sRGB", [0], to: &head)
+    return head
   }
 
-  private static func isOpaque(_ bitmap: Bitmap) -> Bool {
-    var all: UInt8 = 255
-    bitmap.pixels.withUnsafeBufferPointer { pixels in
-      for index in 0..<pixels.count { all &= pixels[index].alpha }
-    }
-    return all == 255
-  }
-
-  /// Each byte as its difference from the one above (PNG's filter 2): for pictures such as ours nearly as small as
-  /// choosing row by row, and much faster.
-  private static func filtered(_ bitmap: Bitmap, channels: Int) -> [UInt8] {
-    let stride = bitmap.width * channels
-    return [UInt8](unsafeUninitializedCapacity: (stride + 1) * bitmap.height) { rows, count in
-      count = (stride + 1) * bitmap.height
-      guard var target = rows.baseAddress else { return }
-      var row = [UInt8](repeating: 0, count: stride)
-      var above = row
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        for y in 0..<bitmap.height {
-          fill(&row, pixels.baseAddress! + y * bitmap.width, bitmap.width, channels)
-          target[0] = 2
-          row.withUnsafeBufferPointer { row in
-            above.withUnsafeBufferPointer { above in
-              for x in 0..<stride { target[1 &+ x] = row[x] &- above[x] }
-            }
-          }
-          swap(&row, &above)
-          target += stride + 1
-        }
+  /// The RGB of pixels in a box, each byte as its difference from the one above (PNG's filter 2): for pictures such as ours
+  /// nearly as small as choosing row by row, and much faster.
+  static func differences(_ pixels: [RGBA8], width: Int, in box: PixelBox) -> [UInt8] {
+    let bytes = (3 * box.width + 1) * box.height
+    return [UInt8](unsafeUninitializedCapacity: bytes) { rows, count in
+      count = bytes
+      pixels.withUnsafeBytes {
+        differenceRows($0.baseAddress!.assumingMemoryBound(to: UInt32.self), width, box, rows.baseAddress)
       }
     }
   }
 
-  /// A row as the file has it, before its bytes become differences.
-  private static func fill(_ row: inout [UInt8], _ pixels: UnsafePointer<RGBA8>, _ width: Int, _ channels: Int) {
-    row.withUnsafeMutableBufferPointer { row in
-      guard let to = row.baseAddress else { return }
-      if channels == 3 {
-        for index in 0..<width {
-          let pixel = pixels[index]
-          to[3 &* index] = pixel.red
-          to[3 &* index &+ 1] = pixel.green
-          to[3 &* index &+ 2] = pixel.blue
-        }
-      } else {
-        for index in 0..<width {
-          let pixel = pixels[index].straight
-          to[4 &* index] = pixel.red
-          to[4 &* index &+ 1] = pixel.green
-          to[4 &* index &+ 2] = pixel.blue
-          to[4 &* index &+ 3] = pixel.alpha
-        }
+  /// The same of all pixels, as RGBA with straight alpha.
+  private static func differences(_ bitmap: Bitmap) -> [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity((4 * bitmap.width + 1) * bitmap.height)
+    var above = [RGBA8](repeating: .clear, count: bitmap.width)
+    for y in 0..<bitmap.height {
+      rows.append(2)
+      for x in 0..<bitmap.width {
+        let (now, up) = (bitmap[x, y].straight, above[x])
+        rows.append(now.red &- up.red)
+        rows.append(now.green &- up.green)
+        rows.append(now.blue &- up.blue)
+        rows.append(now.alpha &- up.alpha)
+        above[x] = now
       }
     }
+    return rows
   }
 
   static func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
@@ -180,7 +160,6 @@ package final class PNGSink: FrameSink {
     case .each(let name, let claim):
       let file = try PartFile(claim.target(name.path(frame)))
       try file.write(buffer.bytes)
-      try file.seal()
       try file.complete()
     }
     let bytes = buffer.bytes.count

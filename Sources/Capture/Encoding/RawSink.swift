@@ -7,14 +7,12 @@ import Glibc
 package final class RawSink: FrameSink {
   private let file: PartFile?
   private let isY4M: Bool
-  private let size: PixelSize
   private let header: [UInt8]
 
   /// Without a target it is standard output.
   package init(_ target: OutputTarget?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
     precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
     isY4M = format == .y4m
-    self.size = size
     file = try target.map { target throws(CaptureError) in try PartFile(target) }
     let planar = PlanarVideo(of: size)
     header = Array(
@@ -23,21 +21,15 @@ package final class RawSink: FrameSink {
   }
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
-    if isY4M { buffer.keepPlanar(picture) } else { buffer.keep(picture) }
+    buffer.keepBytes(of: picture, isPlanar: isY4M)
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    if isY4M {
-      let (head, planes) = ((frame == 0 ? header : []) + Array("FRAME\n".utf8), buffer.bytes)
-      try write(head.span.bytes)
-      try write(planes.span.bytes)
-    } else {
-      let pixels = buffer.bitmap.pixels
-      try write(pixels.span.bytes)
-    }
+    if isY4M { try write((frame == 0 ? header : []) + Array("FRAME\n".utf8)) }
+    try write(buffer.bytes)
   }
 
-  private func write(_ bytes: RawSpan) throws(CaptureError) {
+  private func write(_ bytes: [UInt8]) throws(CaptureError) {
     guard let file else { return try ByteWriting.write(bytes, to: STDOUT_FILENO, named: "standard output") }
     try file.write(bytes)
   }
@@ -46,13 +38,9 @@ package final class RawSink: FrameSink {
 
   package func finish(_ hash: FrameHash) throws(CaptureError) { try file?.seal() }
 
-  package func publish() throws(CaptureError) {
-    try file?.complete()
-  }
+  package func publish() throws(CaptureError) { try file?.complete() }
 
-  package func abandon() {
-    file?.abandon()
-  }
+  package func abandon() { file?.abandon() }
 }
 
 /// Turns pixels into 8-bit Y′CbCr with a quarter of the colour (4:2:0), in exact integers: what H.264 and VP9 take.

@@ -18,11 +18,15 @@ final class LiveFile: Sendable {
   var lack: String? {
     let number = ByteWriting.sync(descriptor)
     if number != 0 { return SystemReason.text(number) }
-    return MatroskaParts(descriptor: descriptor).isWhole ? nil : "it ends too early"
+    // The last thing that ffmpeg does is to say in front where the segment, which is all of the file, ends.
+    var (status, bytes) = (stat(), [UInt8](repeating: 0, count: 4096))
+    let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67]
+    guard fstat(descriptor, &status) == 0, pread(descriptor, &bytes, bytes.count, 0) > 0,
+      let start = bytes.firstRange(of: segment)?.upperBound, start + 8 <= bytes.count, bytes[start] == 1
+    else { return "it ends too early" }
+    let size = bytes[(start + 1)..<(start + 8)].reduce(0) { $0 << 8 | Int($1) }
+    return start + 8 + size == Int(status.st_size) ? nil : "it ends too early"
   }
-
-  /// True where players have something to show, however it ends.
-  var hasPictures: Bool { MatroskaParts(descriptor: descriptor).pictures > 0 }
 
   func remove() { unlink(path) }
 }

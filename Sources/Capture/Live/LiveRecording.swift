@@ -48,7 +48,7 @@ package final class LiveRecording: Sendable {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
     let executable = try FFmpeg.find()
     let start = now()
-    // The last place where it can fail in front of whoever asked for it: the folder.
+    // A folder that takes no files is told at once; later failures are an outcome.
     let target = try claim.target(name + ".mp4")
     _ = try PartFile(target)
     let raw = try LiveFile(claim.target(name + ".mkv"))
@@ -100,7 +100,7 @@ package final class LiveRecording: Sendable {
     var isTaken = false
     if let picture = picture(), PixelSize(picture.width, picture.height) == size {
       // At once: what waits takes less than half of a picture's memory, and the picture is drawn over.
-      buffer.keepPlanar(picture)
+      buffer.keepBytes(of: picture, isPlanar: true)
       isTaken = true
     }
     state.with { state in

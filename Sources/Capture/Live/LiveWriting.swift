@@ -51,7 +51,7 @@ struct LiveWriting: Sendable {
       }
     }
     while true {
-      switch shown == nil ? begin() : next(after: written) {
+      switch next(after: shown == nil ? nil : written) {
       case .frame(let tick, let buffer):
         // What is shown first is shown from the beginning.
         if shown == nil { (first, written) = (tick, tick) }
@@ -73,22 +73,13 @@ struct LiveWriting: Sendable {
     }
   }
 
-  private func begin() -> Next {
-    state.wait { state in
+  /// Waits for the first frame; for a later one until the frame before it is due to be repeated.
+  private func next(after written: Int64?) -> Next {
+    let due = written.map { LiveRecording.moment($0 + 1, start, rate) + Self.patience } ?? .max
+    let found: Next? = state.wait(until: due) { state in
       if state.waiting.isEmpty { return state.end.map { .end($0) } }
       let (tick, buffer) = state.waiting.removeFirst()
       return .frame(tick: tick, buffer)
-    }
-  }
-
-  private func next(after written: Int64) -> Next {
-    let due = LiveRecording.moment(written + 1, start, rate) + Self.patience
-    let found: Next? = state.wait(until: due) { state in
-      if !state.waiting.isEmpty {
-        let (tick, buffer) = state.waiting.removeFirst()
-        return .frame(tick: tick, buffer)
-      }
-      return state.end.map { .end($0) }
     }
     return found ?? .repeatUntil(LiveRecording.tick(now() - Self.patience, start, rate))
   }
@@ -111,6 +102,14 @@ struct LiveWriting: Sendable {
     raw.remove()
   }
 
+  /// True where players have something to show, however the recording ends: ffmpeg shows a picture of it. A recording that
+  /// cannot be looked at is kept.
+  private var hasPictures: Bool {
+    let looking = FFmpeg.quiet + FFmpeg.from(FFmpeg.url(raw.path)) + ["-frames:v", "1", "-f", "null", "-"]
+    let player = try? ChildProcess(executable, looking, takesInput: false)
+    return player.map { $0.wait() == .status(0) } ?? true
+  }
+
   /// Why there is no MP4, and what there is instead: the pictures that were recorded until then, where there are any.
   private func failure() -> CaptureError {
     let end = child.wait()
@@ -120,7 +119,7 @@ struct LiveWriting: Sendable {
       case .status(let status):
         "ffmpeg stopped: \(FFmpeg.reason(in: child.lastLines) ?? (status == 0 ? raw.lack : nil) ?? "no reason given")"
       }
-    guard raw.hasPictures else {
+    guard hasPictures else {
       raw.remove()
       return CaptureError("\(path): \(reason); nothing could be kept")
     }

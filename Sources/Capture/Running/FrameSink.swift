@@ -17,7 +17,7 @@ package protocol FrameSink: AnyObject, Sendable {
   func publish() throws(CaptureError)
   /// Leaves nothing behind. May follow anything, and comes at most once.
   func abandon()
-  /// What the file takes already, for whoever waits. Any thread.
+  /// How large the file is by now, for a progress line. Any thread.
   var bytesSoFar: Int { get }
   /// Ends a `write` or `finish` that waits, from another thread: it then throws.
   func interrupt()
@@ -47,20 +47,15 @@ package final class NullSink: FrameSink {
   package func abandon() {}
 }
 
-/// The memory of one frame on its way, used again for a later one; passed from thread to thread, never shared.
+/// What one sink makes of a frame on its way, in memory that is used again for a later one; passed from thread to thread,
+/// never shared.
 package final class FrameBuffer: @unchecked Sendable {
   /// The picture, where it is written as it is or later; made when it is first asked for.
   package lazy var bitmap = Bitmap(width: size.width, height: size.height)
-  /// What of it is written, where that is not the bitmap's own bytes.
+  /// What is written of it.
   package var bytes: [UInt8] = []
-  /// What it is drawn from, given back for the next frame so that its memory is used again.
-  var exposures: [Frame] = []
   var hash = FrameHash()
-  /// Which of several sinks want it, and as which of their frames; nothing where there is one.
-  var shares: [FrameShare] = []
-  /// What each of them makes of it.
-  lazy var parts: [FrameBuffer] = []
-  let size: PixelSize
+  private let size: PixelSize
 
   package init(_ size: PixelSize) { self.size = size }
 
@@ -71,9 +66,13 @@ package final class FrameBuffer: @unchecked Sendable {
     }
   }
 
-  /// Makes `bytes` of a picture as H.264, VP9 and Y4M take it.
-  func keepPlanar(_ picture: Bitmap) {
-    PlanarVideo(of: PixelSize(picture.width, picture.height)).convert(picture, into: &bytes)
+  /// Makes `bytes` of a picture, in the memory of the one before: planes as H.264, VP9 and Y4M take them, or its pixels.
+  func keepBytes(of picture: Bitmap, isPlanar: Bool) {
+    if isPlanar { return PlanarVideo(of: PixelSize(picture.width, picture.height)).convert(picture, into: &bytes) }
+    picture.pixels.withUnsafeBytes { from in
+      if bytes.count != from.count { bytes = [UInt8](repeating: 0, count: from.count) }
+      bytes.withUnsafeMutableBytes { $0.copyMemory(from: from) }
+    }
   }
 }
 

@@ -28,7 +28,7 @@ package final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let state = state
     let held = signals
-    // Nobody waits for this thread: it ends with the process.
+    // It ends with the process.
     Thread.detach {
       var signals = held
       var number: Int32 = 0

@@ -34,7 +34,7 @@ package struct FrameTimes: Hashable, Sendable {
   /// How many frames show `seconds` of the clip: to the nearest, at least one.
   package func count(seconds: Double) -> Int { max(1, Int((seconds * rate.value).rounded())) }
 
-  /// Seconds that so many frames last.
+  /// Seconds that a number of frames lasts.
   package func seconds(frames: Int) -> Double { Double(frames) * Double(rate.denominator) / Double(rate.numerator) }
 }
 

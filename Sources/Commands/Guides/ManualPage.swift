@@ -39,7 +39,7 @@ package enum ManualPage {
       for entry in entries { page.entry(entry.0, entry.1) }
     }
     page.macro("SH", "EXIT STATUS")
-    for status in ExitStatus.all { page.entry("\(status.number)", status.meaning) }
+    for status in Program.statuses { page.entry("\(status.number)", status.meaning) }
     return page.text
   }
 

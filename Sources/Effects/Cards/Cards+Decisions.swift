@@ -46,7 +46,6 @@ extension Cards {
       value: state.velocity.magnitude * p.cardWidth, "snapVelocity", limit: p.snapVelocity, places: 0, unit: "pt/s")
   }
 
-  /// The front card.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
     let layout = Layout(in: state.size, p)
     return Rect(center: layout.center, size: Layout.card * layout.unit)
@@ -74,8 +73,8 @@ extension Cards {
       .arrow(from: layout.center, drift(of: state, layout, p), in: layout.size),
       "speed \(speed.value.readable(places: 0))", "of snapVelocity \(p.snapVelocity.shortText) pt/s",
       at: (state.drag.position ?? layout.center) + Vector(0, 36), .below, gauge: gauge)
-    let target = decision(front: state.front, velocity: state.velocity, p)
-    let rest = projected(state.front, velocity: state.velocity, p)
+    let target = decision(state.deck, p)
+    let rest = projected(state.deck, p)
     let words =
       speed.isBeyond ? "projected \(rest.readable(places: 2))" : "nearest to \(state.front.readable(places: 2))"
     return [label] + going(to: target, state, layout, p, words: words, "→ card \(cardIndex(target, p))")

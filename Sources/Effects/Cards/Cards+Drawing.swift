@@ -86,7 +86,7 @@ extension Cards {
   }
 
   private static func draw(
-    _ look: ButtonLook, _ pills: (free: Picture, booked: Picture), _ shade: Shading, alpha: (Double) -> Double,
+    _ look: ButtonLook, _ pills: Prepared.Both, _ shade: Shading, alpha: (Double) -> Double,
     isMirrored: Bool, on canvas: inout Canvas
   ) {
     let scale = 1 - 0.04 * look.press
@@ -116,17 +116,19 @@ extension Cards {
     }
   }
 
-  /// What a picture of one size and one set of parameters is made of.
   package final class Prepared: EffectPreparation, Sendable {
+    /// Before and after the button was pressed.
+    typealias Both = (free: Picture, booked: Picture)
+
     /// What belongs to one row of contents.
     struct Row: Sendable {
       let face: Picture
-      /// The button before and after it was pressed; nil for a card without one.
-      let pills: (free: Picture, booked: Picture)?
+      /// The button; nil for a card without one.
+      let pills: Both?
       /// The light in the room, and the part of it that shows; nil leaves the room dark.
       let light: (picture: Picture, part: Rect)?
-      /// The card in a tile, before and after its button was pressed.
-      let tileFaces: (free: Picture, booked: Picture)?
+      /// The card in a tile.
+      let tileFaces: Both?
     }
 
     let layout: Layout
@@ -141,17 +143,14 @@ extension Cards {
       self.layout = layout
       let card = tileCard(in: size)
       rows = p.cards.map { content in
-        let pills =
-          content["button"].isEmpty
-          ? nil : (free: pill(content, isBooked: false), booked: pill(content, isBooked: true))
-        let tileFaces =
-          isTile
-          ? (free: tileFace(content, card, isBooked: false), booked: tileFace(content, card, isBooked: true)) : nil
-        return Row(face: face(content), pills: pills, light: light(of: content, layout), tileFaces: tileFaces)
+        func both(_ picture: (_ isBooked: Bool) -> Picture) -> Both { (picture(false), picture(true)) }
+        return Row(
+          face: face(content), pills: content["button"].isEmpty ? nil : both { pill(content, isBooked: $0) },
+          light: light(of: content, layout), tileFaces: isTile ? both { tileFace(content, card, isBooked: $0) } : nil)
       }
       veil = Cards.veil(layout)
       words = Canvas.marks(in: size) { drawWords(layout, p, on: &$0) }
-      tileGround = Cards.tileGround(size)
+      tileGround = Look.tileGround("cards tile ground", size, Color(hex: 0x5A2A2E), Color(hex: 0x15101A))
     }
 
     /// Rows repeat round the circle.

@@ -19,25 +19,28 @@ extension Cards {
     }
   }
 
-  private static func drawFace(_ content: Record, on canvas: inout Canvas) {
-    let (width, height) = (Layout.card.x, Layout.card.y)
-    let radius = Layout.cornerRadius
-    let photo = Rect(x: 0, y: 0, width: width, height: 252)
-    // From a little above the picture's edge, so that no seam shows between the two.
-    let body = Rect(x: 0, y: 246, width: width, height: height - 246)
-    let corners = Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)
+  /// A card's picture, over a ground of its own, down to `edge`, and its paper from `above` points above that, so that no
+  /// seam shows between the two.
+  static func drawPaper(
+    _ content: Record, _ card: Vector, radius: Double, edge: Double, above: Double, fadingAbove fade: Double,
+    _ ground: Paint, on canvas: inout Canvas
+  ) {
+    let photo = Rect(x: 0, y: 0, width: card.x, height: edge)
+    let body = Rect(x: 0, y: edge - above, width: card.x, height: card.y - (edge - above))
     canvas.fill(
-      .rounded(body, corners),
-      .linear(from: Vector(0, 250), to: Vector(0, height), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
+      .rounded(body, Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)),
+      .linear(from: Vector(0, edge - fade), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
     let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
-    canvas.fill(
-      .rounded(photo, top),
-      .linear(from: .zero, to: Vector(0, 252), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)))
+    canvas.fill(.rounded(photo, top), ground)
     if let picture = content.shownPicture {
-      let part = content.part(covering: photo.size)
-      canvas.draw(picture, in: photo, corners: top, part: part)
+      canvas.draw(picture, in: photo, corners: top, part: content.part(covering: photo.size))
     }
+  }
 
+  private static func drawFace(_ content: Record, on canvas: inout Canvas) {
+    drawPaper(
+      content, Layout.card, radius: Layout.cornerRadius, edge: 252, above: 6, fadingAbove: 2,
+      .linear(from: .zero, to: Vector(0, 252), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)), on: &canvas)
     let ink = Look.ink
     let soft = Look.mistOnPaper
     canvas.text(

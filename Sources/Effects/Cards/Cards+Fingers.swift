@@ -2,122 +2,113 @@ import Formatting
 import Gestures
 import Motion
 
-extension Cards {
+extension Cards.State {
   /// Points; a finger that has moved further is not tapping.
   private static let tapReach = 10.0
 
-  static func finger(_ event: FingerEvent, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
-    let start = state.drag.lone?.start
+  mutating func take(_ event: FingerEvent, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
+    let start = drag.lone?.start
     // A finger beside another means no tap.
-    if event.phase == .down, state.drag.isDown { forgetTap(&state) }
-    for verdict in state.drag.handle(event, slop: p.dragMinimum) {
+    if event.phase == .down, drag.isDown { forgetTap() }
+    for verdict in drag.handle(event, slop: p.dragMinimum) {
       switch verdict {
-      case .landed: land(event, &state, p)
-      case .began, .moved: drag(verdict, &state, p)
-      case .ended(let estimate): fling(estimate.velocity.x, &state, p, &happenings)
-      case .lifted: lift(from: start, &state, p, &happenings)
+      case .landed: land(event, p)
+      case .began, .moved: move(by: verdict, p)
+      case .ended(let estimate): fling(estimate.velocity.x, p, &happenings)
+      case .lifted: lift(from: start, p, &happenings)
       case .cancelled:
-        state.touch = nil
-        state.velocity = 0
-        settle(&state, p, "cancelled at \(state.front.text(places: 2))", &happenings)
+        touch = nil
+        velocity = 0
+        settle(p, "cancelled at \(front.text(places: 2))", &happenings)
       case .ignored: break
       }
     }
-    if event.phase == .move { follow(event.position, &state, p) }
+    if event.phase == .move { follow(event.position, p) }
   }
 
   /// Moves the deck as a verdict says.
-  static func drag(_ verdict: DragVerdict, _ state: inout State, _ p: Parameters) {
+  mutating func move(by verdict: DragVerdict, _ p: Cards.Parameters) {
     if case .began = verdict {
-      state.motion = .dragging
-      state.touch?.buttonCard = nil
+      motion = .dragging
+      touch?.buttonCard = nil
     }
-    state.front -= verdict.movement.x / p.cardWidth
+    front -= verdict.movement.x / p.cardWidth
   }
 
-  private static func forgetTap(_ state: inout State) {
-    state.touch?.caught = true
-    state.touch?.buttonCard = nil
-    state.touch?.isOnButton = false
+  private mutating func forgetTap() {
+    touch?.caught = true
+    touch?.buttonCard = nil
+    touch?.isOnButton = false
   }
 
-  private static func land(_ event: FingerEvent, _ state: inout State, _ p: Parameters) {
+  private mutating func land(_ event: FingerEvent, _ p: Cards.Parameters) {
     let isMoving =
-      switch state.motion {
+      switch motion {
       case .resting: false
       // The last breath of a snap does not keep a button from being pressed.
-      case .snapping(let target): (state.front - target).magnitude > 0.02 || state.velocity.magnitude > 0.2
+      case .snapping(let target): (front - target).magnitude > 0.02 || velocity.magnitude > 0.2
       case .held, .dragging, .coasting, .scrolling: true
       }
     // A finger that was left lying and sets out again taps nothing, nor does one beside others.
-    let caught = isMoving || event.phase != .down || state.drag.lone == nil
-    let card = caught ? nil : button(at: event.position, state, p)
-    state.touch = State.Touch(caught: caught, buttonCard: card, isOnButton: card != nil)
-    state.motion = .held
-    state.awaited = nil
-    state.velocity = 0
+    let caught = isMoving || event.phase != .down || drag.lone == nil
+    let card = caught ? nil : frontButton(at: event.position, p)
+    touch = Touch(caught: caught, buttonCard: card, isOnButton: card != nil)
+    motion = .held
+    awaited = nil
+    velocity = 0
   }
 
-  private static func follow(_ position: Vector, _ state: inout State, _ p: Parameters) {
-    guard var touch = state.touch, let start = state.drag.lone?.start, position.isFinite else { return }
+  private mutating func follow(_ position: Vector, _ p: Cards.Parameters) {
+    guard var touch, let start = drag.lone?.start, position.isFinite else { return }
     touch.reach = max(touch.reach, position.distance(to: start))
     touch.isOnButton =
-      touch.buttonCard != nil && button(at: position, margin: Press.margin, state, p) == touch.buttonCard
-    state.touch = touch
+      touch.buttonCard != nil && frontButton(at: position, margin: Press.margin, p) == touch.buttonCard
+    self.touch = touch
   }
 
   /// The finger let the deck go at a speed in points a second.
-  private static func fling(_ speed: Double, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
-    state.touch = nil
-    state.velocity = -speed / p.cardWidth
-    let target = decision(front: state.front, velocity: state.velocity, p)
+  private mutating func fling(_ speed: Double, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
+    touch = nil
+    velocity = -speed / p.cardWidth
+    let target = Cards.decision(deck, p)
     let fling = Comparison(value: speed.magnitude, limit: p.snapVelocity, places: 0, unit: "pt/s")
     guard fling.isBeyond else {
-      return snap(&state, to: target, p, "nearest to \(state.front.text(places: 2)), \(fling.words)", &happenings)
+      return snap(to: target, p, "nearest to \(front.text(places: 2)), \(fling.words)", &happenings)
     }
-    let rest = projected(state.front, velocity: state.velocity, p)
-    snap(&state, to: target, p, "projected \(rest.text(places: 2)), \(fling.words)", &happenings)
-    state.motion = .coasting(to: target)
+    let rest = Cards.projected(deck, p).text(places: 2)
+    snap(to: target, p, "projected \(rest), \(fling.words)", &happenings)
+    motion = .coasting(to: target)
   }
 
   /// The finger that went down at `start`, unless it was beside another, lifts without having dragged: a press, a tap, or
   /// nothing.
-  private static func lift(
-    from start: Vector?, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
-    guard let touch = state.touch else { return }
-    state.touch = nil
+  private mutating func lift(from start: Vector?, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
+    guard let touch else { return }
+    self.touch = nil
     if touch.isOnButton, let card = touch.buttonCard {
-      press(card, &state, p, &happenings)
-    } else if !touch.caught, touch.reach <= tapReach, let start, let place = card(at: start, state, p),
-      place.index != cardIndex(nearest(state.front), p)
+      press(card, p, &happenings)
+    } else if !touch.caught, touch.reach <= Self.tapReach, let start, let place = card(at: start, p),
+      place.index != Cards.cardIndex(Cards.nearest(front), p)
     {
-      snap(&state, to: nearest(state.front + place.distance), p, "tapped", &happenings)
-      return
+      return snap(to: Cards.nearest(front + place.distance), p, "tapped", &happenings)
     }
-    settle(&state, p, "let go at \(state.front.text(places: 2))", &happenings)
+    settle(p, "let go at \(front.text(places: 2))", &happenings)
   }
 
   /// Snaps to the nearest card unless that is at the front already.
-  private static func settle(
-    _ state: inout State, _ p: Parameters, _ reason: InlineText, _ happenings: inout [Happening]
-  ) {
-    let target = nearest(state.front)
-    if state.front == target {
-      state.motion = .resting(on: target)
-    } else {
-      snap(&state, to: target, p, reason, &happenings)
-    }
+  private mutating func settle(_ p: Cards.Parameters, _ reason: InlineText, _ happenings: inout [Happening]) {
+    let target = Cards.nearest(front)
+    if front == target { motion = .resting(on: target) } else { snap(to: target, p, reason, &happenings) }
   }
 
-  private static func press(_ card: Int, _ state: inout State, _ p: Parameters, _ happenings: inout [Happening]) {
-    let isBooked = state.booked.contains(card)
-    state.booked.removeAll { $0 == card }
-    if !isBooked { state.booked.appendDroppingFirst(card) }
-    state.button.press = 1
-    state.button.changed = card
-    state.button.change = 0
-    let content = content(of: card, p)
+  private mutating func press(_ card: Int, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
+    let isBooked = booked.contains(card)
+    booked.removeAll { $0 == card }
+    if !isBooked { booked.appendDroppingFirst(card) }
+    button.press = 1
+    button.changed = card
+    button.change = 0
+    let content = Cards.content(of: card, p)
     let word = isBooked || content["pressed"].isEmpty ? content["button"] : content["pressed"]
     happenings.add("pressed", "button of card \(card), now \"\(word)\"", .medium)
   }
@@ -125,24 +116,24 @@ extension Cards {
   // MARK: - What lies under a finger
 
   /// The uppermost card at a point.
-  static func card(at position: Vector, _ state: State, _ p: Parameters) -> Place? {
-    let layout = Layout(in: state.size, p)
-    return places(front: state.front, p).last { place in
-      Layout.cardRect.contains(layout.point(position, on: place))
-    }
-  }
-
-  package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
-    card(at: position, state, p).map { PicturePlace("cards", $0.index % p.cards.count) }
+  func card(at position: Vector, _ p: Cards.Parameters) -> Cards.Place? {
+    let layout = Cards.Layout(in: size, p)
+    return Cards.places(front: front, p).last { Cards.Layout.cardRect.contains(layout.point(position, on: $0)) }
   }
 
   /// The front card's index when its button lies at a point.
-  private static func button(at position: Vector, margin: Double = 0, _ state: State, _ p: Parameters) -> Int? {
-    guard let place = places(front: state.front, p).last, place.index == cardIndex(nearest(state.front), p),
-      !content(of: place.index, p)["button"].isEmpty
+  private func frontButton(at position: Vector, margin: Double = 0, _ p: Cards.Parameters) -> Int? {
+    guard let place = Cards.places(front: front, p).last, place.index == Cards.cardIndex(Cards.nearest(front), p),
+      !Cards.content(of: place.index, p)["button"].isEmpty
     else { return nil }
-    let layout = Layout(in: state.size, p)
-    let area = Layout.button.touched(margin: margin, scale: layout.unit * place.scale)
+    let layout = Cards.Layout(in: size, p)
+    let area = Cards.Layout.button.touched(margin: margin, scale: layout.unit * place.scale)
     return area.contains(layout.point(position, on: place)) ? place.index : nil
+  }
+}
+
+extension Cards {
+  package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
+    state.card(at: position, p).map { PicturePlace("cards", $0.index % p.cards.count) }
   }
 }

@@ -25,7 +25,7 @@ extension Cards {
     /// Points of the window for one point of the card's design, at scale 1.
     let unit: Double
     let left: Double
-    /// The width of the column of words.
+    /// The width of the words.
     let column: Double
 
     init(in size: Vector, _ p: Parameters) {

@@ -84,28 +84,27 @@ extension Cards {
 
   private static let rooms = [
     room(
-      "dusk", 1600, 800, "84% 92%", "Tent at Twin Peaks", "Canvas, a lantern, and the warmest minute of every day.",
+      "dusk", "84% 92%", "Tent at Twin Peaks", "Canvas, a lantern, and the warmest minute of every day.",
       "€ 58", "Lake shore"),
     room(
-      "aurora", 1422, 800, "53% 80%", "Hut under the lights",
+      "aurora", "53% 80%", "Hut under the lights",
       "Two bunks and a view straight up. Ski the last stretch.", "€ 164", "Abisko"),
     room(
-      "rain", 600, 800, "50% 78%", "Loft over the arcade", "Neon through the blinds, and the last tram at 00:12.",
+      "rain", "50% 78%", "Loft over the arcade", "Neon through the blinds, and the last tram at 00:12.",
       "€ 96", "Old town"),
     room(
-      "desert", 640, 800, "50% 64%", "Mile 41 motel", "A pool, a telephone, and an hour of nothing each way.", "€ 72",
+      "desert", "50% 64%", "Mile 41 motel", "A pool, a telephone, and an hour of nothing each way.", "€ 72",
       "Valley road"),
     room(
-      "fog", 1422, 800, "56% 62%", "Boathouse, Saimaa", "One stove, one boat. Fog until nine, then sun all day.",
+      "fog", "56% 62%", "Boathouse, Saimaa", "One stove, one boat. Fog until nine, then sun all day.",
       "€ 118", "East shore"),
   ]
 
   private static func room(
-    _ picture: String, _ width: Int, _ height: Int, _ focus: String, _ title: String, _ text: String, _ price: String,
-    _ place: String
+    _ picture: String, _ focus: String, _ title: String, _ text: String, _ price: String, _ place: String
   ) -> Record {
     Record(
-      picture: PictureReference(picture, width: width, height: height),
+      picture: PictureReference(art: picture),
       [
         "focus": focus, "title": title, "text": text, "price": price, "unit": "a night", "place": place,
         "button": "Book", "pressed": "Booked",
@@ -126,22 +125,19 @@ extension Cards {
     """,
   ]
 
-  private static func limited(_ cards: Double, _ p: Parameters) -> Double {
-    p.flickLimit > 0 ? min(cards, Double(p.flickLimit)) : cards
-  }
-
   package static func insights(_ p: Parameters) -> [Insight] {
     let fling = max(1500, p.snapVelocity)
+    let most = p.flickLimit > 0 ? Double(p.flickLimit) : .infinity
+    func cards(_ velocity: Double) -> Double { projected(MovingValue(0, velocity: velocity / p.cardWidth), p) }
     let aside = p.count > 1 ? p.pathRadius * Exact.sin(2 * .pi / Double(p.count)) : 0
     return [
       Insight("a neighbour stands aside", aside, "pt", of: "count", "pathRadius"),
       Insight("and is as large as", 100 * max(0, 1 - p.shrink), "%", of: "shrink", "pathRadius"),
       Insight(
-        "the slowest fling goes", projected(0, velocity: p.snapVelocity / p.cardWidth, p), "cards", of: "deceleration",
-        "snapVelocity", "cardWidth"),
+        "the slowest fling goes", cards(p.snapVelocity), "cards", of: "deceleration", "snapVelocity", "cardWidth"),
       Insight(
-        "a \(Int(fling)) pt/s one", limited(projected(0, velocity: fling / p.cardWidth, p), p), "cards",
-        of: "deceleration", "flickLimit", "snapVelocity", "cardWidth"),
+        "a \(Int(fling)) pt/s one", min(cards(fling), most), "cards", of: "deceleration", "flickLimit", "snapVelocity",
+        "cardWidth"),
     ]
   }
 }

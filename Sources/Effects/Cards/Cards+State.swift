@@ -65,9 +65,12 @@ extension Cards {
     /// same small size for any number of cards.
     var booked = FixedList<32, Int>()
 
-    init(size: Vector, count: Int) {
-      self.size = size
-      self.count = count
+    init(size: Vector, count: Int) { (self.size, self.count) = (size, count) }
+
+    /// `front` and `velocity`.
+    var deck: MovingValue {
+      get { MovingValue(front, velocity: velocity) }
+      set { (front, velocity) = (newValue.value, newValue.velocity) }
     }
 
     /// Keeps the card at the front there when the number of cards changes, as far as it still exists.
@@ -93,18 +96,6 @@ extension Cards {
       }
       awaited = awaited.map { $0 + shift }
     }
-  }
-}
-
-extension Cards.State {
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(front)
-    hasher.combine(velocity)
-    hasher.combine(motion)
-    hasher.combine(touch)
-    hasher.combine(awaited)
-    hasher.combine(button)
-    hasher.combine(booked)
   }
 }
 

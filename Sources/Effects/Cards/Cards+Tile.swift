@@ -54,28 +54,15 @@ extension Cards {
 
   private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
 
-  static func tileGround(_ size: Vector) -> Picture {
-    Look.tileGround("cards tile ground", size, Color(hex: 0x5A2A2E), Color(hex: 0x15101A))
-  }
-
   /// A card reduced to what can be seen at this size, one clear point round it.
   static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
     let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)"
     return .drawn(key, size: card + Vector(2, 2), oversampling: 2) { canvas in
       canvas.transform = .translation(Vector(1, 1))
-      let radius = tileRadius(card)
       let edge = (0.66 * card.y).rounded()
-      let photo = Rect(x: 0, y: 0, width: card.x, height: edge)
-      let body = Rect(x: 0, y: edge - 3, width: card.x, height: card.y - edge + 3)
-      canvas.fill(
-        .rounded(body, Corners(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)),
-        .linear(from: Vector(0, edge), to: Vector(0, card.y), Color(hex: 0xFBF9F4), Color(hex: 0xF1EDE3)))
-      let top = Corners(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
-      canvas.fill(.rounded(photo, top), Color(hex: 0x5A2A2E))
-      if let picture = content.shownPicture {
-        let part = content.part(covering: photo.size)
-        canvas.draw(picture, in: photo, corners: top, part: part)
-      }
+      drawPaper(
+        content, card, radius: tileRadius(card), edge: edge, above: 3, fadingAbove: 0, .color(Color(hex: 0x5A2A2E)),
+        on: &canvas)
       let unit = card.x / 118
       let left = 10 * unit
       let title = content["title"]

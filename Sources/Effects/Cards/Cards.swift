@@ -28,8 +28,7 @@ package enum Cards: PreparedEffect {
     // Another number of cards may have renumbered the front.
     guard a.count == b.count else { return b }
     var state = b
-    state.front = mix(a.front, b.front, fraction)
-    state.velocity = mix(a.velocity, b.velocity, fraction)
+    state.deck = mix(a.deck, b.deck, fraction)
     if a.button.card == b.button.card { state.button.press = mix(a.button.press, b.button.press, fraction) }
     if a.button.changed == b.button.changed, a.button.change <= b.button.change {
       state.button.change = mix(a.button.change, b.button.change, fraction)
@@ -38,7 +37,7 @@ package enum Cards: PreparedEffect {
   }
 
   package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
-    return [
+    [
       Readout("front", state.front, "cards"),
       Readout("velocity", state.velocity, "cards/s"),
       Readout("target", whole: target(of: state, p)),

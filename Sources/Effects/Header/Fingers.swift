@@ -20,9 +20,9 @@ extension Header {
     /// What the event means to the scrolling. A finger on something that can be tapped first crosses a slop, any other
     /// moves the page at once.
     mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {
-      if event.phase == .down, pan.isDown { letGoOfTarget() }
+      if event.phase == .down, pan.isDown { land(on: nil) }
       let verdicts = pan.handle(event, slop: slop)
-      for case .began in verdicts { letGoOfTarget() }
+      for case .began in verdicts { land(on: nil) }
       return verdicts
     }
 
@@ -35,15 +35,10 @@ extension Header {
 
     mutating func move(isOnTarget: Bool) { self.isOnTarget = target != nil && isOnTarget }
 
-    mutating func letGoOfTarget() {
-      target = nil
-      isOnTarget = false
-    }
-
     mutating func advance(by dt: Double) -> DragVerdict {
       let verdict = pan.advance(by: dt, slop: slop)
-      if case .began = verdict { letGoOfTarget() }
-      if isIdle { letGoOfTarget() }
+      if case .began = verdict { land(on: nil) }
+      if isIdle { land(on: nil) }
       return verdict
     }
 

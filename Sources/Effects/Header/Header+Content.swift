@@ -46,23 +46,16 @@ extension Header {
   ]
 
   static let photos = [
-    photo("fog", 1422, "56% 70%"), photo("aurora", 1422, "52% 70%"), photo("rain", 600, "50% 70%"),
-    photo("dusk", 1600, "78% 70%"), photo("cat", 600, "60% 70%"), photo("pig", 800, "50% 70%"),
-    photo("desert", 640, "50% 70%"), photo("pano", 2880, "44% 70%"),
+    photo("fog", "56% 70%"), photo("aurora", "52% 70%"), photo("rain", "50% 70%"), photo("dusk", "78% 70%"),
+    photo("cat", "60% 70%"), photo("pig", "50% 70%"), photo("desert", "50% 70%"), photo("pano", "44% 70%"),
   ]
 
-  private static func picture(_ name: String, _ width: Int) -> PictureReference {
-    PictureReference(name, width: width, height: name == "pano" ? 240 : 800)
-  }
-
-  private static let widths = ["dusk": 1600, "fog": 1422, "aurora": 1422, "cat": 600]
-
   private static func person(_ picture: String, _ handle: String, _ name: String) -> Record {
-    Record(picture: PictureReference(picture, width: 160, height: 160), ["handle": handle, "name": name])
+    Record(picture: PictureReference(art: picture), ["handle": handle, "name": name])
   }
 
-  private static func photo(_ name: String, _ width: Int, _ focus: String) -> Record {
-    Record(picture: picture(name, width), ["focus": focus])
+  private static func photo(_ name: String, _ focus: String) -> Record {
+    Record(picture: PictureReference(art: name), ["focus": focus])
   }
 
   private static func post(
@@ -70,7 +63,7 @@ extension Header {
     liked: Bool = false, picture name: String = "", _ focus: String = ""
   ) -> Record {
     Record(
-      picture: name.isEmpty ? nil : picture(name, widths[name] ?? 800),
+      picture: name.isEmpty ? nil : PictureReference(art: name),
       [
         "focus": focus, "by": by, "time": time, "text": text, "replies": replies, "shares": shares, "likes": likes,
         "liked": liked ? "yes" : "",

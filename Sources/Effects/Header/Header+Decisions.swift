@@ -23,10 +23,7 @@ extension Header {
   }
 
   package static func status(_ state: State, _ p: Parameters) -> Happening? {
-    if !state.fingers.isIdle {
-      return Happening("held", reason: "\((-state.fingers.velocity.y).readable(places: 0)) pt/s if let go now")
-    }
-    return state.scroll.happening
+    state.scroll.status(held: state.fingers.isIdle ? nil : -state.fingers.velocity.y)
   }
 
   /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
@@ -60,10 +57,8 @@ extension Header {
   }
 
   private static func scrolling(_ state: State, _ page: Page, _ p: Parameters) -> [Decision] {
-    let velocity = state.scroll.isDragging ? -state.fingers.velocity.y : state.scroll.velocity
-    let decisions = Decision.going(
-      from: Vector(page.posts.midX, state.size.y * 0.5), Vector(0, -velocity), in: state.size,
-      "\(velocity.magnitude.readable(places: 0)) pt/s", state.scroll.restingWords, .right)
+    let decisions = state.scroll.going(
+      from: Vector(page.posts.midX, state.size.y * 0.5), Vector(0, -state.velocity), in: state.size, .right)
     let rest = rest(of: state)
     guard (rest - state.offset).magnitude > 1 else { return decisions }
     // The first post that will be read whole under the stopped header, where it will stand.

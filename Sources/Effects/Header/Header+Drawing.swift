@@ -142,7 +142,7 @@ extension Header {
     if pose.headerBottom(p) >= Chrome.backArea(in: canvas.size).midY + 8 {
       Chrome.drawArrowOnDisc(on: &canvas)
     } else {
-      Chrome.draw(Header.self, color: Look.ink, on: &canvas)
+      Chrome.draw(nil, Look.ink, on: &canvas)
     }
   }
 
@@ -157,19 +157,18 @@ extension Header {
       canvas.stroke(path, width: 2.5, Look.paper.opacity(0.5))
       canvas.stroke(path, width: 1.5, ink.opacity(alpha))
     }
+    func outline(_ rect: Rect, _ radius: Double, _ alpha: Double, on canvas: inout Canvas) {
+      canvas.fill(.rounded(rect, radius), ink.opacity(alpha))
+      canvas.stroke(.rounded(rect, radius), width: 1.5, ink.opacity(0.45))
+    }
     trace(.line(Vector(0, bottom), Vector(canvas.size.x, bottom)), 0.7)
     let shown = Rect(x: 0, y: bottom, width: canvas.size.x, height: max(0, canvas.size.y - bottom))
     canvas.clipped(to: shown) { canvas in
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, page.profileShift(offset: offset) - offset))
-      let outline = Path.rounded(button, button.height / 2)
-      canvas.fill(outline, ink.opacity(0.06))
-      canvas.stroke(outline, width: 1.5, ink.opacity(0.45))
+      outline(button, button.height / 2, 0.06, on: &canvas)
       for index in page.rows {
         let row = page.row(index).offset(by: Vector(0, -offset))
-        guard row.maxY > 0, row.minY < canvas.size.y else { continue }
-        let outline = Path.rounded(row.inset(x: -8, y: 2), 8)
-        canvas.fill(outline, ink.opacity(0.04))
-        canvas.stroke(outline, width: 1.5, ink.opacity(0.45))
+        if row.maxY > 0, row.minY < canvas.size.y { outline(row.inset(x: -8, y: 2), 8, 0.04, on: &canvas) }
       }
     }
     guard pose.avatarScale > 0 else { return }

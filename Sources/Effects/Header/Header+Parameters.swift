@@ -69,7 +69,7 @@ extension Header {
       columns: [.picture("picture"), .text("focus", maximumLength: 24)], rows: 0...1,
       group: "Page")
     package var banner = [
-      Record(picture: PictureReference("pano", width: 2880, height: 240), ["focus": "53.4% 38%"])
+      Record(picture: PictureReference(art: "pano"), ["focus": "53.4% 38%"])
     ]
     @Parameter(
       "Who writes the posts. Who has no picture is shown by an initial.",
@@ -103,19 +103,13 @@ extension Header {
     max(labelOffset - y, -labelDistance); the blur is blurRadius × (y - labelOffset) / labelDistance, from \
     none to all.
     """,
-    """
-    Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
-    view; a critical spring of response edgeResponse brings it back, with the velocity that it has.
-    """,
+    ScrollAxis.law,
   ]
 
   package static func insights(_ p: Parameters) -> [Insight] {
-    let fling = Deceleration(ratePerMillisecond: p.deceleration)
-    return [
+    [
       Insight("the name is in place at", p.labelOffset + p.labelDistance, "pt", of: "labelOffset", "labelDistance"),
       Insight("the avatar shrinks to", 100 * Pose(offset: p.headerStop, p).avatarScale, "%", of: "avatarSlowdown"),
-      Insight("a 1000 pt/s fling goes", fling.travelToRest(from: 1000), "pt", of: "deceleration"),
-      Insight("and rests after", fling.time(toSpeed: Tolerance.points.speed, from: 1000), "s", of: "deceleration"),
-    ]
+    ] + ScrollAxis.insights(deceleration: p.deceleration)
   }
 }

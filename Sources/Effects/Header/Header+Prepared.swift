@@ -92,10 +92,7 @@ extension Header {
     // The page itself, a phone's width of it.
     let scale = width / 380
     return Prepared.Tile(
-      card: card, ground: tileGround(size), content: Prepared(in: card.size / scale, p, isTile: false))
-  }
-
-  private static func tileGround(_ size: Vector) -> Picture {
-    Look.tileGround("header tile ground", size, Color(hex: 0x2B2A66), Color(hex: 0x11121E))
+      card: card, ground: Look.tileGround("header tile ground", size, Color(hex: 0x2B2A66), Color(hex: 0x11121E)),
+      content: Prepared(in: card.size / scale, p, isTile: false))
   }
 }

@@ -19,22 +19,20 @@ extension Header {
 
     var offset: Double { shownOffset ?? scroll.offset }
 
+    /// Points per second, as `offset` grows.
+    var velocity: Double { scroll.velocity(under: -fingers.velocity.y) }
+
     /// Takes up what a designer may have changed: the page's length and the feel of the scrolling.
     mutating func fit(to page: Page, _ p: Parameters) {
-      scroll.deceleration.ratePerMillisecond = p.deceleration
-      scroll.springResponse = p.edgeResponse
+      scroll.tune(deceleration: p.deceleration, response: p.edgeResponse, stretch: p.rubberBand)
       scroll.carry = p.flickCarry
-      if scroll.stretchConstant != p.rubberBand {
-        scroll.stretchConstant = p.rubberBand
-        if scroll.isDragging { scroll.grab() }
-      }
       scroll.setBounds(page.bounds, viewport: page.size.y)
     }
 
     /// Shows the same post at the same height in a window of another size.
     mutating func refit(from before: Page, to page: Page) {
       size = page.size
-      fingers.letGoOfTarget()
+      fingers.land(on: nil)
       guard page != before else { return }
       let old = scroll.offset
       // Under the stopped header is what is being read; before the posts the header's own pose is kept.

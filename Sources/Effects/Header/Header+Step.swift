@@ -24,7 +24,7 @@ extension Header {
   }
 
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
-    (state.scroll.isDragging ? state.fingers.velocity.y : state.scroll.velocity).magnitude
+    state.velocity.magnitude
   }
 
   /// The avatar goes behind the header, or comes out in front of it.
@@ -68,7 +68,7 @@ extension Header.State {
         isOnTarget: page.area(of: target, isFollowing: buttons.isFollowing, offset: scroll.offset, p)
           .touched(margin: Press.margin).contains(event.position))
     }
-    if fingers.isIdle { fingers.letGoOfTarget() }
+    if fingers.isIdle { fingers.land(on: nil) }
   }
 
   mutating func drag(by way: Vector) {
@@ -87,7 +87,7 @@ extension Header.State {
       guard !p.posts.isEmpty else { return }
       let index = index % p.posts.count
       buttons.toggleHeart(index)
-      let likes = Header.Likes(of: index, buttons, p)
+      let likes = Header.Likes(of: p.posts[index], isTurned: buttons.isTurned(index))
       happenings.add(
         likes.isLiked ? "liked" : "unliked",
         "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", .light)

@@ -9,7 +9,7 @@ extension Header {
     static let photo = 116.0
     static let photoGap = 8.0
     private static let mostRows = 512
-    /// Posts repeat until the page is so many windows high, so that there is always something to scroll.
+    /// Posts repeat until the page has this many times the window's height, so that there is always something to scroll.
     private static let leastWindows = 2.5
     /// From a column's top to what stands under its heading.
     private static let heading = 43.0

@@ -123,10 +123,6 @@ extension Header {
     let isLiked: Bool
     let count: String
 
-    init(of index: Int, _ buttons: Buttons, _ p: Parameters) {
-      self.init(of: p.posts[index], isTurned: buttons.isTurned(index))
-    }
-
     init(of post: Record, isTurned: Bool) {
       let wasLiked = post["liked"] == "yes"
       isLiked = wasLiked != isTurned

@@ -41,7 +41,6 @@ extension Lamp {
       reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, rest in \(rest.readableSeconds)")
   }
 
-  /// The shade.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
     let layout = LampLayout(state.size, .page)
     let axis = Vector(Exact.sin(state.angle), Exact.cos(state.angle))
@@ -129,9 +128,10 @@ extension Lamp {
   // MARK: - Geometry
 
   private static func arc(_ layout: LampLayout, radius: Double, from: Double, to: Double) -> Path {
-    .sweep(from, to, pieces: (to - from).magnitude * 180 / .pi / 3) {
-      layout.pivot + Vector(Exact.sin($0), Exact.cos($0)) * radius
-    }
+    .polyline(
+      .sweep(from, to, pieces: (to - from).magnitude * 180 / .pi / 3) {
+        layout.pivot + Vector(Exact.sin($0), Exact.cos($0)) * radius
+      })
   }
 
   /// The cord and the dome with its opening, hung at an angle.

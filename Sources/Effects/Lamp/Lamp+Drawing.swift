@@ -3,10 +3,6 @@ import Motion
 import Tuning
 
 extension Lamp {
-  /// Points drawn for each point of the pendulum: below 1 only on pages less than about 440 points high, so that the
-  /// lamp hangs in their upper 62 %. The swing itself, and so its tempo, is the same at every size.
-  package static func scale(in size: Vector) -> Double { LampLayout(size, .page).scale }
-
   package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     drawPage(prepared, on: &canvas)
     drawLamp(state, angle: state.angle, prepared, reveals: p.reveal, on: &canvas)
@@ -78,8 +74,8 @@ extension Lamp {
     let radius = layout.radius
     let axis = Vector(Exact.sin(shade.angle), Exact.cos(shade.angle))
     let bulb = shade.rim + axis * (0.1 * radius)
-    LampGlow.drawHalo(
-      at: bulb, radius: radius, tint: Color(tint.red, 0.66 * tint.green, 0.27 * tint.blue),
+    LampGlow.halo.draw(
+      at: bulb, radius: radius, Color(tint.red, 0.66 * tint.green, 0.27 * tint.blue),
       light: reveals ? 0.4 * light : light, on: &canvas)
     canvas.with(Affine.translation(layout.pivot) * Affine.rotation(radians: -angle)) { canvas in
       drawCord(length: length * layout.scale - LampLayout.neck * radius, radius: radius, on: &canvas)
@@ -92,24 +88,15 @@ extension Lamp {
       if lit < 1 { canvas.draw(prepared.darkShade, in: area) }
       if lit > 0 { canvas.draw(prepared.litShade, in: area, tint: ember.opacity(lit)) }
     }
-    LampGlow.drawBloom(
-      at: bulb, radius: radius, tint: Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine,
-      on: &canvas)
+    LampGlow.bloom.draw(
+      at: bulb, radius: radius, Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine, on: &canvas)
   }
 
-  /// The words of the page where the light falls on them: they have a light of their own only for who looks closely.
+  /// The words of the page where the light falls on them: the light of their own is hardly to be seen.
   private static func drawFound(_ words: [LampWord], by cone: LampCone, lit: Double, on canvas: inout Canvas) {
     for word in words {
-      let (box, columns) = (word.run.inkBox.offset(by: word.origin), 48)
-      canvas.grid(.text(word.run), columns: columns + 1) { points in
-        for row in 0...2 {
-          for column in 0...columns {
-            let share = Vector(Double(column) / Double(columns), Double(row) / 2)
-            let place = box.origin + Vector(share.x * box.width, share.y * box.height)
-            points.append(
-              Grid.Point(place, texture: share, color: word.color.opacity(lit * cone.edge(at: place))))
-          }
-        }
+      canvas.grid(.text(word.run), over: word.run.inkBox.offset(by: word.origin), columns: 49, rows: 3) {
+        word.color.opacity(lit * cone.edge(at: $0))
       }
     }
   }
@@ -153,7 +140,6 @@ extension Lamp {
     canvas.stroke(outline.shade, width: 1.5, Look.paper.opacity(0.42))
   }
 
-  /// What a picture of one size and one set of parameters is made of.
   package final class Prepared: EffectPreparation, Sendable {
     let layout: LampLayout
     let night: Picture

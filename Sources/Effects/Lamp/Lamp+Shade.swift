@@ -1,7 +1,7 @@
 import Motion
 
 /// What the shade does on its cord: it rocks when pushed, thrown or caught, and gives when it is pulled along the cord.
-extension Lamp {
+extension Lamp.State {
   /// How much of a change of the cord's spin the shade does not follow.
   private static let inertia = 0.8
   /// Radians; a shade rocks no further than it would hit its cord.
@@ -10,26 +10,25 @@ extension Lamp {
   /// Radians, less than a display shows.
   private static let still = Tolerance(distance: 1e-4, speed: 1e-3)
 
-  /// The cord's spin has changed by so much, and the shade's by more or less.
-  static func rock(_ state: inout State, by spin: Double) { state.rock.velocity += inertia * spin }
+  /// The cord's spin has changed by `spin`, and the shade's by more or less.
+  mutating func rock(by spin: Double) { rock.velocity += Self.inertia * spin }
 
   /// The finger on the shade is this many points away from where the cord hangs.
-  static func pull(_ state: inout State, by way: Double, _ p: Parameters) {
+  mutating func pull(by way: Double, _ p: Lamp.Parameters) {
     let band = RubberBand(dimension: p.stretch)
-    let pulled = max(0, band.pull(for: state.stretch.value) + way)
-    state.stretch = MovingValue(band.stretch(for: pulled))
+    stretch = MovingValue(band.stretch(for: max(0, band.pull(for: stretch.value) + way)))
   }
 
-  static func moveShade(_ state: inout State, _ p: Parameters, by dt: Double) {
-    if state.rock != MovingValue() {
+  mutating func moveShade(_ p: Lamp.Parameters, by dt: Double) {
+    if rock != MovingValue() {
       let spring = Spring(response: p.rockResponse, dampingRatio: p.rockDampingRatio)
-      let fastest = farthest * spring.angularFrequency
-      state.rock.velocity = state.rock.velocity.clamped(to: -fastest...fastest)
-      spring.advance(&state.rock, toward: 0, by: dt, landingWithin: still)
-      state.rock.value = state.rock.value.clamped(to: -farthest...farthest)
+      let (farthest, fastest) = (Self.farthest, Self.farthest * spring.angularFrequency)
+      rock.velocity = rock.velocity.clamped(to: -fastest...fastest)
+      spring.advance(&rock, toward: 0, by: dt, landingWithin: Self.still)
+      rock.value = rock.value.clamped(to: -farthest...farthest)
     }
-    if !state.touches.isHolding, state.stretch != MovingValue() {
-      cord.advance(&state.stretch, toward: 0, by: dt, landingWithin: .points)
+    if !touches.isHolding, stretch != MovingValue() {
+      Self.cord.advance(&stretch, toward: 0, by: dt, landingWithin: .points)
     }
   }
 }

@@ -3,113 +3,99 @@ import Gestures
 import Motion
 import Tuning
 
-extension Lamp {
+extension Lamp.State {
   /// Nearer to the pivot than this many points a finger has no direction.
   private static let blindRadius = 12.0
-  /// Radians per second; ten turns a second.
-  static let fastestThrow = 20 * Double.pi
 
-  static func touch(_ state: inout State, _ event: FingerEvent, _ p: Parameters, _ happenings: inout [Happening]) {
+  mutating func take(_ event: FingerEvent, _ p: Lamp.Parameters, _ happenings: inout [Happening]) {
     guard event.position.isFinite else { return }
-    let layout = LampLayout(state.size, .page)
+    let layout = LampLayout(size, .page)
     if event.phase == .down {
-      land(&state, event, layout, &happenings)
-    } else if let grip = state.touches.grip, grip.drag.finger == event.id {
-      hold(&state, grip, event, layout, p, &happenings)
-    } else if let slide = state.touches.slide, slide.finger == event.id {
-      if event.phase != .cancelled { move(&state, event, layout, p) }
+      land(event, layout, &happenings)
+    } else if let grip = touches.grip, grip.drag.finger == event.id {
+      hold(grip, event, layout, p, &happenings)
+    } else if let slide = touches.slide, slide.finger == event.id {
+      if event.phase != .cancelled { move(event, layout, p) }
       guard event.phase != .move else { return }
-      report(slide, state, &happenings)
-      state.touches.slide = nil
+      report(slide, &happenings)
+      touches.slide = nil
     } else if event.phase != .move {
-      state.touches.forget(event.id)
+      touches.forget(event.id)
     }
   }
 
-  private static func land(
-    _ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ happenings: inout [Happening]
-  ) {
-    let side = layout.side(of: event.position, angle: state.angle, length: state.length)
-    if let side, state.touches.grip == nil {
-      let spin = state.pendulum.spin
-      if spin.magnitude > restSpin / 10 {
-        happenings.add("caught", "finger on the shade, spin \(degrees(spin)) °/s → 0", .light)
+  private mutating func land(_ event: FingerEvent, _ layout: LampLayout, _ happenings: inout [Happening]) {
+    let side = layout.side(of: event.position, angle: angle, length: length)
+    if let side, touches.grip == nil {
+      let spin = pendulum.spin
+      if spin.magnitude > Lamp.restSpin / 10 {
+        happenings.add("caught", "finger on the shade, spin \(Lamp.degrees(spin)) °/s → 0", .light)
       }
-      state.pendulum.spin = 0
-      state.stretch.velocity = 0
-      rock(&state, by: spin)
-      let spoke = event.position - layout.pivot
-      var grip = LampTouches.Grip(spoke: spoke, caughtSpin: spin, side: side)
+      pendulum.spin = 0
+      stretch.velocity = 0
+      rock(by: spin)
+      var grip = LampTouches.Grip(spoke: event.position - layout.pivot, caughtSpin: spin, side: side)
       _ = grip.drag.handle(event)
       _ = grip.tap.handle(event)
-      state.touches.grip = grip
-    } else if side == nil, state.touches.slide == nil {
-      state.touches.slide = LampTouches.Slide(
-        finger: event.id, start: event.position, startLight: state.light, startLength: state.lengthTarget)
+      touches.grip = grip
+    } else if side == nil, touches.slide == nil {
+      touches.slide = LampTouches.Slide(
+        finger: event.id, start: event.position, startLight: light, startLength: lengthTarget)
     } else {
-      state.touches.ignore(event.id)
+      touches.ignore(event.id)
     }
   }
 
   /// The finger on the shade moves or ends. The lamp turns by as much as the finger about the pivot, from the first
   /// point on: only a tap has a slop.
-  private static func hold(
-    _ state: inout State, _ grip: LampTouches.Grip, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters,
+  private mutating func hold(
+    _ grip: LampTouches.Grip, _ event: FingerEvent, _ layout: LampLayout, _ p: Lamp.Parameters,
     _ happenings: inout [Happening]
   ) {
     var grip = grip
     let spoke = event.position - layout.pivot
-    if event.phase != .cancelled, spoke.length >= blindRadius {
+    if event.phase != .cancelled, spoke.length >= Self.blindRadius {
       if let old = grip.spoke {
-        state.pendulum.angle += Exact.atan2(spoke.cross(old), spoke.dot(old))
-        wrap(&state.pendulum)
-        pull(&state, by: (spoke.length - old.length) / layout.scale, p)
+        pendulum.angle += Exact.atan2(spoke.cross(old), spoke.dot(old))
+        Lamp.wrap(&pendulum)
+        pull(by: (spoke.length - old.length) / layout.scale, p)
       }
       grip.spoke = spoke
     }
     let estimate = grip.drag.velocity(at: grip.drag.clock + event.time)
     let tap = grip.tap.handle(event)
     let drag = grip.drag.handle(event)
-    state.touches.grip = event.phase == .move ? grip : nil
+    touches.grip = event.phase == .move ? grip : nil
     switch (drag, tap) {
     case (.began(_, let reason), _): happenings.add("dragged", reason.words)
     case (.cancelled, _): happenings.add("released", GestureReason.cancelled.words)
-    case (.lifted, .tapped): push(&state, grip, p, &happenings)
+    case (.lifted, .tapped): push(grip, p, &happenings)
     case (.lifted, .failed(let reason)):
       happenings.add("held", "not a tap: \(reason.words)")
-      letGo(&state, spoke, estimate, "of a finger that hardly moved", &happenings)
+      letGo(spoke, estimate, "of a finger that hardly moved", &happenings)
     case (.ended(let throwing), _):
-      letGo(&state, spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 80 ms", &happenings)
+      letGo(spoke, throwing.velocity, "from \(throwing.sampleCount) samples in 80 ms", &happenings)
     case (.ignored, _), (.landed, _), (.moved, _), (.lifted, _): break
     }
   }
 
   /// What a velocity of the finger is about the pivot, in radians a second; nil where it has no direction.
-  private static func spin(_ velocity: Vector, at spoke: Vector) -> Double? {
+  fileprivate static func spin(_ velocity: Vector, at spoke: Vector) -> Double? {
     guard spoke.length >= blindRadius else { return nil }
-    return (velocity.cross(spoke) / spoke.dot(spoke)).clamped(to: -fastestThrow...fastestThrow)
-  }
-
-  /// As if it hung at its full length from the finger that threw it.
-  package static func speed(_ state: State, _ p: Parameters) -> Double? {
-    var pendulum = state.pendulum
-    if let grip = state.touches.grip, let spoke = grip.spoke {
-      pendulum.spin = spin(grip.drag.velocity, at: spoke) ?? 0
-    }
-    return (2 * pendulum.energy(gravity: p.gravity)).squareRoot()
+    return (velocity.cross(spoke) / spoke.dot(spoke)).clamped(to: -Lamp.fastestThrow...Lamp.fastestThrow)
   }
 
   /// The velocity across the cord is what is left of the finger's.
-  private static func letGo(
-    _ state: inout State, _ spoke: Vector, _ velocity: Vector, _ source: InlineText, _ happenings: inout [Happening]
+  private mutating func letGo(
+    _ spoke: Vector, _ velocity: Vector, _ source: InlineText, _ happenings: inout [Happening]
   ) {
-    if let spin = spin(velocity, at: spoke) {
-      state.pendulum.spin = spin
+    if let spin = Self.spin(velocity, at: spoke) {
+      pendulum.spin = spin
       // The shade stays behind.
-      rock(&state, by: -state.pendulum.spin)
+      rock(by: -pendulum.spin)
     }
-    let spin = degrees(state.pendulum.spin)
-    if state.pendulum.spin.magnitude > restSpin {
+    let spin = Lamp.degrees(pendulum.spin)
+    if pendulum.spin.magnitude > Lamp.restSpin {
       happenings.add("thrown", "\(spin) °/s \(source)", .medium)
     } else {
       happenings.add("released", "\(spin) °/s ≤ 0.5 °/s", .light)
@@ -117,33 +103,39 @@ extension Lamp {
   }
 
   /// A tap gives back the spin that the finger caught, and more of it.
-  private static func push(
-    _ state: inout State, _ grip: LampTouches.Grip, _ p: Parameters, _ happenings: inout [Happening]
-  ) {
+  private mutating func push(_ grip: LampTouches.Grip, _ p: Lamp.Parameters, _ happenings: inout [Happening]) {
     let amount = p.tapPush * .pi / 180
-    let isMoving = grip.caughtSpin.magnitude > restSpin
+    let isMoving = grip.caughtSpin.magnitude > Lamp.restSpin
     let direction: Double = isMoving ? (grip.caughtSpin < 0 ? -1 : 1) : (grip.side > 0 ? -1 : 1)
-    state.pendulum.spin = (grip.caughtSpin + direction * amount).clamped(to: -fastestThrow...fastestThrow)
+    pendulum.spin = (grip.caughtSpin + direction * amount).clamped(to: -Lamp.fastestThrow...Lamp.fastestThrow)
     // What the finger stopped goes on, and it is the shade that was pushed.
-    rock(&state, by: state.pendulum.spin - 2 * grip.caughtSpin)
-    let spins: InlineText = "\(degrees(grip.caughtSpin)) → \(degrees(state.pendulum.spin)) °/s"
+    rock(by: pendulum.spin - 2 * grip.caughtSpin)
+    let spins: InlineText = "\(Lamp.degrees(grip.caughtSpin)) → \(Lamp.degrees(pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
     happenings.add("pushed", "\(spins), \(why)", .medium)
   }
 
-  private static let lengths = range(of: "cordLength")
+  // MARK: - Beside the lamp
+
+  /// The declared range of `cordLength`.
+  private static let lengths: ClosedRange<Double> = {
+    guard case .number(let range) = Schema(of: Lamp.Parameters.self)["cordLength"]?.kind else {
+      preconditionFailure("lamp.cordLength is not a declared number")
+    }
+    return range
+  }()
 
   /// A drag beside the lamp: sideways the light, up and down the cord. Each direction sets in once the finger has left
   /// the slop that way, counted from there, so that nothing jumps and a straight stroke changes one thing only.
-  static func move(_ state: inout State, _ event: FingerEvent, _ layout: LampLayout, _ p: Parameters) {
-    guard var slide = state.touches.slide else { return }
+  private mutating func move(_ event: FingerEvent, _ layout: LampLayout, _ p: Lamp.Parameters) {
+    guard var slide = touches.slide else { return }
     let start = slide.start ?? event.position
     slide.start = start
-    let x = advance(&slide.x, from: start.x, to: event.position.x)
-    let y = advance(&slide.y, from: start.y, to: event.position.y)
-    state.touches.slide = slide
-    if x != 0 { state.light = (state.light + x / p.lightTravel).clamped(to: 0...1) }
-    if y != 0 { state.lengthTarget = (state.lengthTarget + y / layout.scale).clamped(to: lengths) }
+    let x = Self.advance(&slide.x, from: start.x, to: event.position.x)
+    let y = Self.advance(&slide.y, from: start.y, to: event.position.y)
+    touches.slide = slide
+    if x != 0 { light = (light + x / p.lightTravel).clamped(to: 0...1) }
+    if y != 0 { lengthTarget = (lengthTarget + y / layout.scale).clamped(to: Self.lengths) }
   }
 
   /// Points since the last time, once out of the slop.
@@ -159,25 +151,29 @@ extension Lamp {
   }
 
   /// What the drag has changed, where it shows in the numbers that are told.
-  static func report(_ slide: LampTouches.Slide, _ state: State, _ happenings: inout [Happening]) {
-    let light = (slide.startLight.text(places: 2), state.light.text(places: 2))
-    if light.0 != light.1 {
-      let verb = state.light > slide.startLight ? "brightened" : "dimmed"
-      happenings.add(verb, "light \(light.0) → \(light.1)", .light)
+  private func report(_ slide: LampTouches.Slide, _ happenings: inout [Happening]) {
+    func add(
+      _ from: Double, _ to: Double, _ places: Int, _ name: String, _ unit: String, _ less: String, _ more: String
+    ) {
+      let (before, after) = (from.text(places: places), to.text(places: places))
+      if before != after { happenings.add(to > from ? more : less, "\(name) \(before) → \(after)\(unit)", .light) }
     }
-    let cord = (slide.startLength.text(places: 0), state.lengthTarget.text(places: 0))
-    if cord.0 != cord.1 {
-      let verb = state.lengthTarget > slide.startLength ? "lengthened" : "shortened"
-      happenings.add(verb, "cord \(cord.0) → \(cord.1) pt", .light)
-    }
+    add(slide.startLight, light, 2, "light", "", "dimmed", "brightened")
+    add(slide.startLength, lengthTarget, 0, "cord", " pt", "shortened", "lengthened")
   }
+}
 
-  /// The declared range of a number.
-  private static func range(of name: String) -> ClosedRange<Double> {
-    guard case .number(let range) = Schema(of: Parameters.self)[name]?.kind else {
-      preconditionFailure("lamp.\(name) is not a declared number")
+extension Lamp {
+  /// Radians per second; ten turns a second.
+  static let fastestThrow = 20 * Double.pi
+
+  /// As if it hung at its full length from the finger that threw it.
+  package static func speed(_ state: State, _ p: Parameters) -> Double? {
+    var pendulum = state.pendulum
+    if let grip = state.touches.grip, let spoke = grip.spoke {
+      pendulum.spin = State.spin(grip.drag.velocity, at: spoke) ?? 0
     }
-    return range
+    return (2 * pendulum.energy(gravity: p.gravity)).squareRoot()
   }
 }
 

@@ -72,14 +72,13 @@ package enum Lamp: PreparedEffect {
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening]
   ) {
-    for case .finger(let event) in inputs { touch(&state, event, p, &happenings) }
+    for case .finger(let event) in inputs { state.take(event, p, &happenings) }
     state.touches.advance(by: dt)
     let before = state.pendulum
-    state.pendulum.step(
-      by: dt, forces(state, p))
+    state.pendulum.step(by: dt, forces(state, p))
     // Whatever made it that fast, such as a cord drawn in while it spins.
     state.pendulum.spin = state.pendulum.spin.clamped(to: -fastestThrow...fastestThrow)
-    moveShade(&state, p, by: dt)
+    state.moveShade(p, by: dt)
     if state.touches.isHolding {
       // Held, only its cord moves.
       state.pendulum.angle = before.angle
@@ -133,8 +132,7 @@ package enum Lamp: PreparedEffect {
   }
 
   static func forces(_ state: State, _ p: Parameters) -> Pendulum.Forces {
-    Pendulum.Forces(
-      gravity: p.gravity, damping: p.damping, airDrag: p.airDrag, lengthTarget: state.lengthTarget)
+    Pendulum.Forces(gravity: p.gravity, damping: p.damping, airDrag: p.airDrag, lengthTarget: state.lengthTarget)
   }
 
   /// Counts the angle from −π to π: over the top it goes on from the other side.

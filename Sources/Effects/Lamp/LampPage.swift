@@ -26,7 +26,7 @@ struct LampPage: Sendable {
     drawCity(on: &canvas)
     guard layout.frame == .page else { return }
     for word in words(isLit: theme.isDay) { canvas.text(word.run, at: word.origin, word.color) }
-    if hasChrome { Chrome.draw(Lamp.self, color: theme.chrome, on: &canvas) }
+    if hasChrome { Chrome.draw(Lamp.title, theme.chrome, on: &canvas) }
   }
 
   /// The words in the light of the lamp or of the day, or as they are without.

@@ -19,6 +19,12 @@ struct Band {
     frame = Rect(x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
 
+  /// As the page has it.
+  init(of state: Stitch.State, _ p: Stitch.Parameters) {
+    let strip = PhotoStrip(in: state.size, p)
+    self.init(strip, state, top: Stitch.Composition(in: state.size, strip).stripTop)
+  }
+
   /// Goes through all photographs with their left edges on screen.
   func visit(_ body: (_ index: Int, _ left: Double) -> Void) {
     var x = frame.minX

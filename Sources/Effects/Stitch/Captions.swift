@@ -18,13 +18,6 @@ extension Stitch {
     /// Under the stitched strip.
     let bandText: String
 
-    init(_ layout: Composition, _ band: Band, _ p: Parameters, bandText: String) {
-      self.layout = layout
-      self.band = band
-      self.p = p
-      self.bandText = bandText
-    }
-
     func draw(on canvas: inout Canvas) {
       guard let top = layout.captionTop else { return }
       // One has gone before the other comes, so that they never cross.

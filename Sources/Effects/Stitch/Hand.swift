@@ -3,27 +3,16 @@ import Motion
 
 /// What fingers and wheels do to the strip: they pan and pinch it at the same time, and neither waits for the other.
 struct Hand: Codable, Hashable, Sendable {
-  private var pan = PanRecognizer(axis: .horizontal)
-  private var pinch = PinchRecognizer()
+  private(set) var pan = PanRecognizer(axis: .horizontal)
+  private(set) var pinch = PinchRecognizer()
   /// The clock of `pan` and `pinch`, in older takes.
   private var clock: Double?
 
   var isDown: Bool { pan.isDown }
   var isPinching: Bool { pinch.isActive }
   var isIdle: Bool { !isDown && !isPinching }
-  var fingerCount: Int { pinch.fingerCount }
-  /// 1 when nothing pinches.
-  var magnification: Double { pinch.magnification }
-  /// The two fingers that pinch, and how far apart they landed; nil for a wheel.
-  var span: (first: Vector, second: Vector, startingDistance: Double)? { pinch.span }
-  /// What the magnification changes by in a second.
-  var pinchSpeed: Double { pinch.speed }
-  /// True where the magnification is meant and no by-product of a drag.
-  var isMeant: Bool { pinch.isMeant }
   /// Where the photograph is that is held: half way between the fingers, or where the wheel turned.
   var middle: Vector? { pinch.centroid ?? pan.position }
-  /// Of the fingers that move, in points per second; between two steps.
-  var velocity: Vector { pan.velocity }
 
   /// What the event means to the pan.
   mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {

@@ -24,7 +24,7 @@ extension Stitch {
     /// Where a finger takes hold of the map: at least 44 points high.
     var area: Rect {
       let height = strip.height * scale
-      let spare = max(0, 44 - height) / 2
+      let spare = max(0, Press.least - height) / 2
       return Rect(x: origin.x, y: origin.y, width: strip.length(at: 0) * scale, height: height)
         .inset(x: -Self.outset - 8, y: -max(spare, Self.outset))
     }

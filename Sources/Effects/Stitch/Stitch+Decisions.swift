@@ -5,10 +5,8 @@ import Motion
 
 extension Stitch {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
-    let strip = PhotoStrip(in: state.size, p)
-    let layout = Composition(in: state.size, strip)
-    let band = Band(strip, state, top: layout.stripTop)
-    return pinching(state, band, p) + scrolling(state, strip, band, p)
+    let band = Band(of: state, p)
+    return pinching(state, band, p) + scrolling(state, band, p)
   }
 
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
@@ -23,21 +21,17 @@ extension Stitch {
 
   package static func status(_ state: State, _ p: Parameters) -> Happening? {
     if state.hand.isPinching { return Happening("pinching", reason: "\(against(state, p))") }
-    if state.hand.isDown {
-      return Happening("held", reason: "\(state.scrollVelocity.readable(places: 0)) pt/s if let go now")
-    }
-    if state.seam.isMoving {
+    if !state.hand.isDown, state.seam.isMoving {
       return Happening(
         state.seam.isStitched ? "stitching" : "parting", reason: "\((100 * state.progress).text(places: 0)) % stitched")
     }
-    return state.scroll.happening
+    return state.scroll.status(held: state.hand.isDown ? state.scrollVelocity : nil)
   }
 
   /// The strip, as far as it is seen.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
-    let strip = PhotoStrip(in: state.size, p)
-    let top = Composition(in: state.size, strip).stripTop
-    return Rect(x: 0, y: top, width: state.size.x, height: strip.height)
+    let frame = Band(of: state, p).frame
+    return Rect(x: 0, y: frame.y, width: state.size.x, height: frame.height)
   }
 
   // MARK: - Pinch
@@ -50,7 +44,7 @@ extension Stitch {
     let reach = max(1 - p.stitchBelow, p.partAbove - 1, 0.02)
     var figures: [Decision.Figure] = []
     var anchor = state.hand.middle ?? band.frame.center
-    if let span = state.hand.span, span.startingDistance > 1 {
+    if let span = state.hand.pinch.span, span.startingDistance > 1 {
       let middle = mix(span.first, span.second, 0.5)
       let way = (span.second - span.first).normalized
       figures.append(.guide(.line(span.first, span.second)))
@@ -83,18 +77,16 @@ extension Stitch {
     state.scroll.rest(ifReleasedAt: state.isOnMap ? 0 : state.scrollVelocity)
   }
 
-  private static func scrolling(_ state: State, _ strip: PhotoStrip, _ band: Band, _ p: Parameters) -> [Decision] {
-    let velocity = state.scrollVelocity
+  private static func scrolling(_ state: State, _ band: Band, _ p: Parameters) -> [Decision] {
     let rest = rest(of: state)
     let left = rest - state.scroll.offset
-    let decisions = Decision.going(
-      from: Vector(state.size.x / 2, band.frame.midY), Vector(-velocity, 0), in: state.size,
-      "\(velocity.magnitude.readable(places: 0)) pt/s", state.scroll.restingWords)
+    let decisions = state.scroll.going(
+      from: Vector(state.size.x / 2, band.frame.midY), Vector(-state.scrollVelocity, 0), in: state.size)
     guard left.magnitude > 1, !state.hand.isPinching else { return decisions }
     // The photograph that will stand in the middle, where it will stand.
     let shift = state.scroll.offset - rest
     guard let nearest = band.nearest(to: state.size.x / 2, shiftedBy: shift) else { return decisions }
-    let name = strip.pictures[nearest.index]["title"]
+    let name = band.strip.pictures[nearest.index]["title"]
     return decisions + [
       Decision(
         [.outline(.rounded(nearest.rect, p.cornerRadius))], "rests at \(rest.readable(places: 0)) pt",
@@ -104,14 +96,12 @@ extension Stitch {
   }
 
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
-    let strip = PhotoStrip(in: state.size, p)
-    let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
-    return band.rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
+    Band(of: state, p).rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
   }
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
-    let strip = PhotoStrip(in: state.size, p)
-    let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
+    let band = Band(of: state, p)
+    let strip = band.strip
     // The photograph nearest to the middle of the window.
     guard let (index, rect) = band.nearest(to: state.size.x / 2) else { return nil }
     switch parameter {

@@ -13,7 +13,7 @@ extension Stitch {
     drawVeil(prepared.veil, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-    Captions(layout, band, p, bandText: prepared.bandText).draw(on: &canvas)
+    Captions(layout: layout, band: band, p: p, bandText: prepared.bandText).draw(on: &canvas)
     canvas.add(prepared.title)
     if let top = layout.mapTop {
       PhotoStripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
@@ -82,20 +82,18 @@ extension Stitch {
 
   /// The outline of every photograph in sight.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    let strip = PhotoStrip(in: state.size, p)
-    let band = Band(strip, state, top: Composition(in: state.size, strip).stripTop)
+    let band = Band(of: state, p)
     let inner = p.cornerRadius * (1 - band.progress)
     band.visit { index, left in
       let rect = band.rect(of: index, left: left)
       guard rect.maxX > 0, rect.minX < canvas.size.x else { return }
-      let outline = Path.rounded(rect, strip.corners(of: index, outer: p.cornerRadius, inner: inner))
+      let outline = Path.rounded(rect, band.strip.corners(of: index, outer: p.cornerRadius, inner: inner))
       canvas.fill(outline, Look.paper.opacity(0.05))
       canvas.stroke(outline, width: 2.5, Look.ink.opacity(0.4))
       canvas.stroke(outline, width: 1.5, Look.paper.opacity(0.6))
     }
   }
 
-  /// What a picture of one size and one set of parameters is made of.
   package final class Prepared: EffectPreparation, Sendable {
     let strip: PhotoStrip
     let layout: Composition
@@ -112,7 +110,7 @@ extension Stitch {
       layout = Composition(in: size, strip)
       light = PhotoStripLight(strip)
       veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height)
-      tileGround = Stitch.tileGround(size)
+      tileGround = Look.tileGround("stitch tile", size, density: 0.25, Color(hex: 0x123C40), Color(hex: 0x0D1319))
       let layout = layout
       title = Canvas.marks(in: size) { drawTitle(layout, p, on: &$0) }
       bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
@@ -150,9 +148,5 @@ extension Stitch {
     let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-  }
-
-  static func tileGround(_ size: Vector) -> Picture {
-    Look.tileGround("stitch tile", size, density: 0.25, Color(hex: 0x123C40), Color(hex: 0x0D1319))
   }
 }

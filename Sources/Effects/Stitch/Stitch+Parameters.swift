@@ -94,31 +94,24 @@ extension Stitch {
       columns: [.picture("picture"), .text("time"), .text("title"), .text("detail")],
       rows: 1...PhotoStrip.most, group: "Content", also: "photo image")
     package var pictures = [
-      photograph("fog", 1422, "05:40", "First light", "Saimaa, 1 s at f/8"),
-      photograph("pig", 800, "10:15", "The swimming pig", "Exuma, 1/2000 s at f/5.6"),
-      photograph("desert", 640, "12:03", "Noon", "Valley road, 1/1000 s at f/8"),
-      photograph("dusk", 1600, "20:51", "The last warm minute", "Twin peaks, 1/60 s at f/4"),
-      photograph("cat", 600, "21:30", "Waiting up", "Home, 1/30 s at f/1.8"),
-      photograph("rain", 600, "23:12", "Last tram", "Old town, 1/60 s at f/1.4"),
-      photograph("aurora", 1422, "02:15", "Lights over the hut", "Abisko, 6 s at f/2"),
+      photograph("fog", "05:40", "First light", "Saimaa, 1 s at f/8"),
+      photograph("pig", "10:15", "The swimming pig", "Exuma, 1/2000 s at f/5.6"),
+      photograph("desert", "12:03", "Noon", "Valley road, 1/1000 s at f/8"),
+      photograph("dusk", "20:51", "The last warm minute", "Twin peaks, 1/60 s at f/4"),
+      photograph("cat", "21:30", "Waiting up", "Home, 1/30 s at f/1.8"),
+      photograph("rain", "23:12", "Last tram", "Old town, 1/60 s at f/1.4"),
+      photograph("aurora", "02:15", "Lights over the hut", "Abisko, 6 s at f/2"),
     ]
 
     package init() {}
 
-    private static func photograph(
-      _ name: String, _ width: Int, _ time: String, _ title: String, _ detail: String
-    ) -> Record {
-      Record(
-        picture: PictureReference(name, width: width, height: 800),
-        ["time": time, "title": title, "detail": detail])
+    private static func photograph(_ name: String, _ time: String, _ title: String, _ detail: String) -> Record {
+      Record(picture: PictureReference(art: name), ["time": time, "title": title, "detail": detail])
     }
   }
 
   package static let laws = [
-    """
-    Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
-    view; a critical spring of response edgeResponse brings it back, with the velocity that it has.
-    """,
+    ScrollAxis.law,
     """
     Between a magnification of 1 and the threshold the gap closes, or opens, by preview in proportion; it gives \
     way again by the gap spring. From the threshold on it goes on from there along the curve, or by the gap \
@@ -127,12 +120,9 @@ extension Stitch {
   ]
 
   package static func insights(_ p: Parameters) -> [Insight] {
-    let fling = Deceleration(ratePerMillisecond: p.deceleration)
-    return [
+    [
       Insight("200 pt apart stitch at", 200 * p.stitchBelow, "pt", of: "stitchBelow", "partAbove"),
       Insight("and part at", 200 * p.partAbove, "pt", of: "stitchBelow", "partAbove"),
-      Insight("a 1000 pt/s fling goes", fling.travelToRest(from: 1000), "pt", of: "deceleration"),
-      Insight("and rests after", fling.time(toSpeed: Tolerance.points.speed, from: 1000), "s", of: "deceleration"),
-    ]
+    ] + ScrollAxis.insights(deceleration: p.deceleration)
   }
 }

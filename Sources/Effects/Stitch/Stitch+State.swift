@@ -33,10 +33,10 @@ extension Stitch {
     }
 
     /// Points per second; that of the fingers while they hold the strip.
-    var scrollVelocity: Double { scroll.isDragging ? -hand.velocity.x : scroll.velocity }
+    var scrollVelocity: Double { scroll.velocity(under: -hand.pan.velocity.x) }
 
     /// 1 when nothing pinches.
-    var magnification: Double { hand.magnification }
+    var magnification: Double { hand.pinch.magnification }
 
     /// 0 apart … 1 stitched, as shown.
     var progress: Double { shownProgress ?? seam.progress }

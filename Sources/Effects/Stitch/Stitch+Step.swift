@@ -51,7 +51,7 @@ extension Stitch.State {
       case .ignored: break
       }
     }
-    if hand.fingerCount > 1 { isOnMap = false }
+    if hand.pinch.fingerCount > 1 { isOnMap = false }
     if let middle = hand.middle { focus = middle.x }
   }
 
@@ -62,8 +62,7 @@ extension Stitch.State {
 
   /// A wheel has no ends to pull at and brings its own momentum: it moves the strip and stops at its ends.
   mutating func take(_ event: ScrollEvent) {
-    guard event.delta.isFinite else { return }
-    scroll.scroll(by: -(event.delta.x.magnitude >= event.delta.y.magnitude ? event.delta.x : event.delta.y))
+    if event.delta.isFinite { scroll.scroll(by: -event.dominant) }
   }
 
   mutating func take(_ event: MagnifyEvent) {
@@ -73,7 +72,7 @@ extension Stitch.State {
 
   mutating func judge(_ p: Stitch.Parameters, _ happenings: inout [Happening]) {
     let magnification = magnification
-    guard seam.judge(hand.isMeant ? magnification : nil, speed: hand.pinchSpeed, p) else { return }
+    guard seam.judge(hand.pinch.isMeant ? magnification : nil, speed: hand.pinch.speed, p) else { return }
     let notice = Stitch.Notice(
       isStitched: seam.isStitched, magnification: magnification,
       threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
@@ -123,10 +122,6 @@ extension Stitch.State {
 
   /// Gives the scroll position its feel, which a designer may have changed.
   mutating func tune(_ p: Stitch.Parameters) {
-    scroll.deceleration.ratePerMillisecond = p.deceleration
-    scroll.springResponse = p.edgeResponse
-    guard scroll.stretchConstant != p.rubberBand else { return }
-    scroll.stretchConstant = p.rubberBand
-    if scroll.isDragging { scroll.grab() }
+    scroll.tune(deceleration: p.deceleration, response: p.edgeResponse, stretch: p.rubberBand)
   }
 }

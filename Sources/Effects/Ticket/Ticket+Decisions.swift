@@ -44,7 +44,6 @@ extension Ticket {
     }
   }
 
-  /// The ticket, face on.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
     let space = TicketLayout(state.size).space
     return Rect(center: space.center, size: TicketOutline.size * space.scale)
@@ -91,7 +90,8 @@ extension Ticket {
     func place(_ radius: Double, _ degrees: Double) -> Vector {
       layout.space.floorPoint(radius: radius, degrees: degrees)
     }
-    let way = Path.sweep(pose.fromFrontal, end, pieces: (end - pose.fromFrontal).magnitude / 4) { place(radius, $0) }
+    let way = Path.polyline(
+      .sweep(pose.fromFrontal, end, pieces: (end - pose.fromFrontal).magnitude / 4) { place(radius, $0) })
     let mark = Path.line(place(radius - 12, end), place(radius + 12, end))
     let next = state.turn.value + (forward ? left : -left)
     return [
@@ -106,10 +106,8 @@ extension Ticket {
     let space = TicketLayout(state.size).space
     /// On the floor, to both sides of the face that is nearest.
     func sweep(_ degrees: Double) -> Measure {
-      let pieces = max(2, Int(degrees.magnitude.rounded(.up)))
-      let points = (0...pieces).map { piece in
-        space.floorPoint(
-          radius: 1.3 * TicketSpace.half.x, degrees: mix(-degrees, degrees, Double(piece) / Double(pieces)))
+      let points: [Vector] = .sweep(-degrees, degrees, pieces: max(2, degrees)) {
+        space.floorPoint(radius: 1.3 * TicketSpace.half.x, degrees: $0)
       }
       return .arc(points, degrees)
     }

@@ -123,7 +123,6 @@ extension Ticket {
     draw(Pose(angle: state.turn.value + tileTurn, tilt: state.tilt.value), p, prepared, on: &canvas)
   }
 
-  /// What a picture of one size and one set of parameters is made of.
   package final class Prepared: EffectPreparation, Sendable {
     let layout: TicketLayout
     let room: Picture
@@ -139,22 +138,14 @@ extension Ticket {
       scale = Turntable(layout: layout).scale
       let words = TicketWords(p)
       func pictures(isBack: Bool) -> [TicketPictures] {
-        [1, 0.5, 0.25].map { narrowing in
-          TicketTextures(words, isBack: isBack, scale: layout.space.scale, narrowing: narrowing).pictures
-        }
+        (0...2).map { TicketTextures(words, isBack: isBack, scale: layout.space.scale, halvings: $0).pictures }
       }
       front = pictures(isBack: false)
       back = pictures(isBack: true)
     }
 
     func pictures(isBack: Bool, narrowing: Double = 1) -> TicketPictures {
-      let place =
-        switch TicketTextures.narrowness(narrowing) {
-        case 1: 0
-        case 2: 1
-        default: 2
-        }
-      return isBack ? back[place] : front[place]
+      (isBack ? back : front)[TicketTextures.halvings(narrowing)]
     }
   }
 }

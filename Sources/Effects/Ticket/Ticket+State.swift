@@ -106,7 +106,7 @@ extension Ticket {
     }
   }
 
-  /// The slow to and fro about a face while nobody touches the ticket.
+  /// The slow to and fro about a face while no finger touches the ticket.
   struct Sway: Codable, Hashable, Sendable {
     /// Seconds for once to and fro.
     static let period = 7.0

@@ -20,14 +20,14 @@ extension Ticket {
       move(&state, p, by: time - now, &happenings)
       now = time
       switch input {
-      case .finger(let event): finger(event, &state, p, &happenings)
+      case .finger(let event): state.take(event, p, &happenings)
       case .scroll(let event): scroll(event, &state, p)
       case .magnify: break
       }
     }
     move(&state, p, by: dt - now, &happenings)
     let verdict = state.drag.advance(by: dt, slop: 0)
-    drag(by: verdict.movement, &state, p)
+    state.move(by: verdict.movement, p)
     if state.drag.isDown {
       state.turn.velocity = state.drag.velocity.x * p.degreesPerPoint
     } else if state.tilt != MovingValue() {
@@ -70,7 +70,7 @@ extension Ticket {
       scroll.idle += seconds
       state.motion = .scrolling(scroll)
       guard scroll.idle >= scrollPause else { return }
-      settle(&state, p)
+      state.settle(p)
     }
   }
 
@@ -99,18 +99,7 @@ extension Ticket {
     return ((rest(of: turn, p) / spacing + 0.5).rounded(.down) * spacing).clamped(to: -9e8...9e8)
   }
 
-  /// Lets the spring bring it onto a face.
-  static func settle(_ state: inout State, _ p: Parameters) {
-    let target = target(of: state.turn, p)
-    if state.turn == MovingValue(target) {
-      state.motion = .resting(on: target)
-    } else {
-      state.motion = .settling(to: target)
-      state.isAwaited = true
-    }
-  }
-
-  /// Each time that the other face comes into view; how many times when one step brings several.
+  /// Tells when the other face has come into view in this step.
   private static func report(from before: Pose, to after: Pose, _ happenings: inout [Happening]) {
     guard after.face != before.face else { return }
     let edge = ((after.angle > before.angle ? after.angle : before.angle) / 180 - 0.5).rounded(.down) * 180 + 90
@@ -121,9 +110,8 @@ extension Ticket {
   // MARK: - Wheel
 
   private static func scroll(_ event: ScrollEvent, _ state: inout State, _ p: Parameters) {
-    guard !state.drag.isDown, event.delta.isFinite else { return }
-    let delta = event.delta.x.magnitude >= event.delta.y.magnitude ? event.delta.x : event.delta.y
-    guard delta != 0 else { return }
+    let delta = event.dominant
+    guard !state.drag.isDown, delta != 0 else { return }
     state.isAwaited = nil
     var goal = state.turn.value
     if case .scrolling(let scroll) = state.motion { goal = scroll.goal }

@@ -10,9 +10,7 @@ struct TicketBack {
     (0, Color(hex: 0xFFF0BE)), (0.35, Color(hex: 0xE9B949)), (0.62, Color(hex: 0xA9741F)), (0.82, Color(hex: 0xF4D27A)),
     (1, Color(hex: 0xC08A2A)),
   ])
-  private let words: TicketWords
-
-  init(_ words: TicketWords) { self.words = words }
+  let words: TicketWords
 
   func draw(on canvas: inout Canvas) {
     let rect = Rect(center: Self.rosette, size: Vector(240, 240))
@@ -20,7 +18,7 @@ struct TicketBack {
       canvas.transform = .translation(-rect.origin)
       Self.drawRosette(on: &canvas)
     }
-    canvas.draw(Self.leaf.grid(mask, over: rect, from: Vector(30, 20), to: Vector(270, 300)))
+    Self.leaf.draw(mask, over: rect, from: Vector(30, 20), to: Vector(270, 300), on: &canvas)
     for (line, color) in zip(words.back, [Self.gold, Self.gold.opacity(0.92), Look.paper.opacity(0.74)]) {
       line.draw(color, on: &canvas)
     }

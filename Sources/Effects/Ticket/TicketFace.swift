@@ -23,7 +23,7 @@ struct TicketFace {
     var even = Self.even(ticket, on: &canvas)
     canvas.draw(even, pictures.base) { $0.color = $0.color.shaded(1 - dimmer) }
     drawFoil(even, on: &canvas)
-    TicketLight(ticket, offset: lightOffset).draw(on: &canvas)
+    TicketLight(ticket: ticket, offset: lightOffset).draw(on: &canvas)
     // A part of the light shows through the ink: it looks printed under lacquer, and stays readable.
     canvas.draw(even, pictures.ink) { point in
       let distance = TicketBand.distance(Self.place(point.texture), offset: lightOffset)
@@ -33,17 +33,14 @@ struct TicketFace {
     drawShade(on: &canvas)
   }
 
+  private static let corners = [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1)]
+
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
   /// their size and without colour.
   static func prepare(_ pictures: TicketPictures, for ticket: TurnedTicket, on canvas: inout Canvas) {
-    let margin = TicketTextures.margin
-    let (right, bottom) = (TicketOutline.size.x + margin, TicketOutline.size.y + margin)
     func ask(for picture: Picture) {
       canvas.grid(picture, columns: 2) { points in
-        points.append(point(Vector(-margin, -margin), .clear, on: ticket))
-        points.append(point(Vector(right, -margin), .clear, on: ticket))
-        points.append(point(Vector(-margin, bottom), .clear, on: ticket))
-        points.append(point(Vector(right, bottom), .clear, on: ticket))
+        for corner in Self.corners { points.append(point(place(corner), .clear, on: ticket)) }
       }
     }
     ask(for: pictures.base)

@@ -70,7 +70,6 @@ enum TicketIcons {
     Vector(12, 1.5), [12.8, 8.6, 15.4, 11.2, 22.5, 12], [15.4, 12.8, 12.8, 15.4, 12, 22.5],
     [11.2, 15.4, 8.6, 12.8, 1.5, 12], [8.6, 11.2, 11.2, 8.6, 12, 1.5])
 
-  /// Puts an icon's middle on a point.
   static func place(at point: Vector, scale: Double, degrees: Double = 0) -> Affine {
     .translation(point) * .rotation(radians: degrees * .pi / 180) * .scale(scale) * .translation(Vector(-12, -12))
   }

@@ -4,9 +4,7 @@ import Motion
 /// The print of the front: words, lines, the flight's path, the bar code, and the rim round it all.
 struct TicketFront {
   static let ink = Color(hex: 0x291803)
-  private let words: TicketWords
-
-  init(_ words: TicketWords) { self.words = words }
+  let words: TicketWords
 
   func draw(on canvas: inout Canvas) {
     let ink = Self.ink
@@ -48,9 +46,7 @@ struct TicketFront {
     for (index, width) in code.widths.enumerated() {
       let next = x + Double(width) * unit
       if index.isMultiple(of: 2) {
-        bars.move(to: Vector(x, 342))
-        for corner in [Vector(next, 342), Vector(next, 382), Vector(x, 382)] { bars.line(to: corner) }
-        bars.close()
+        bars.add(polygon: [Vector(x, 342), Vector(next, 342), Vector(next, 382), Vector(x, 382)])
       }
       x = next
     }
@@ -76,6 +72,6 @@ struct TicketFront {
       canvas.transform = .translation(Vector(1, 1))
       canvas.fill(TicketOutline.rim(width: 1.5), .white)
     }
-    canvas.draw(ramp.grid(mask, over: rect, from: .zero, to: TicketOutline.size))
+    ramp.draw(mask, over: rect, from: .zero, to: TicketOutline.size, on: &canvas)
   }
 }

@@ -3,14 +3,9 @@ import Motion
 
 /// The bar of light on a face: its profile as a picture, laid across the face's shape.
 struct TicketLight {
-  private let ticket: TurnedTicket
+  let ticket: TurnedTicket
   /// Of the bar, in points.
-  private let offset: Double
-
-  init(_ ticket: TurnedTicket, offset: Double) {
-    self.ticket = ticket
-    self.offset = offset
-  }
+  let offset: Double
 
   /// Points to each side of the bar's middle that the picture shows; none of its light reaches further.
   private static let reach = 480.0

@@ -19,10 +19,9 @@ enum TicketOutline {
     let half = Exact.atan2(reach, inset) * 180 / .pi
     var points: [Vector] = []
     func arc(_ center: Vector, _ radius: Double, _ from: Double, _ to: Double, _ pieces: Int) {
-      let pieces = Int(Double(pieces) * detail)
-      for piece in 0...pieces {
-        let (sine, cosine) = Exact.sinCos(mix(from, to, Double(piece) / Double(pieces)) * .pi / 180)
-        points.append(center + Vector(cosine, sine) * radius)
+      points += .sweep(from, to, pieces: (Double(pieces) * detail).rounded(.down)) {
+        let (sine, cosine) = Exact.sinCos($0 * .pi / 180)
+        return center + Vector(cosine, sine) * radius
       }
     }
     func side(_ x: Double, _ from: Double, _ to: Double, _ pieces: Int) {
@@ -60,10 +59,7 @@ enum TicketOutline {
   /// What lies within `width` of the edge, inside it.
   static func rim(width: Double) -> Path {
     var path = path
-    for (index, point) in points(inset: width).reversed().enumerated() {
-      if index == 0 { path.move(to: point) } else { path.line(to: point) }
-    }
-    path.close()
+    path.add(polygon: points(inset: width).reversed())
     return path
   }
 }

@@ -114,6 +114,6 @@ struct TicketRoom {
       $0.color = Color(light, light, light).shaded(turned).opacity(depth($0.position))
     }
     canvas.giveBack(&even.points)
-    TicketLight(ticket, offset: face.lightOffset).draw(fade: 5, on: &canvas) { 0.8 * depth($0) }
+    TicketLight(ticket: ticket, offset: face.lightOffset).draw(fade: 5, on: &canvas) { 0.8 * depth($0) }
   }
 }

@@ -9,7 +9,6 @@ struct TicketSpace: Hashable {
   static let distance = 1100.0
   /// How far above the ticket's middle the eye is.
   static let eyeHeight = 150.0
-  /// Half the ticket's size.
   static let half = Vector(150, 210)
 
   /// The ticket's middle on the screen.
@@ -19,7 +18,6 @@ struct TicketSpace: Hashable {
   /// From the ticket's lower edge to the floor.
   var gap = 30.0
 
-  /// The floor's y.
   var floor: Double { Self.half.y + gap }
 
   func project(_ x: Double, _ y: Double, _ z: Double) -> Vector {

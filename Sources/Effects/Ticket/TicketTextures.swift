@@ -25,18 +25,19 @@ struct TicketTextures: Hashable {
   let isBack: Bool
   /// Screen points for a point of the face, in steps, so that a window dragged larger does not redraw all of it.
   let scale: Double
-  /// How many times narrower than the face: 1, 2 or 4.
-  private(set) var narrowness: Double
+  /// How many times it is halved in width: 0, 1 or 2.
+  private var halvings: Int
+  private var narrowness: Double { Double(1 << halvings) }
 
-  init(_ words: TicketWords, isBack: Bool, scale: Double, narrowing: Double = 1) {
+  init(_ words: TicketWords, isBack: Bool, scale: Double, halvings: Int = 0) {
     self.words = words
     self.isBack = isBack
     self.scale = max(1, (scale * 16).rounded(.up)) / 16
-    narrowness = Self.narrowness(narrowing)
+    self.halvings = halvings
   }
 
   /// For a face that is seen `narrowing` times as wide as it is.
-  static func narrowness(_ narrowing: Double) -> Double { narrowing >= 0.62 ? 1 : narrowing >= 0.3 ? 2 : 4 }
+  static func halvings(_ narrowing: Double) -> Int { narrowing >= 0.62 ? 0 : narrowing >= 0.3 ? 1 : 2 }
 
   var pictures: TicketPictures {
     TicketPictures(base: base, foil: foil, ink: ink, mirror: mirror)
@@ -47,53 +48,44 @@ struct TicketTextures: Hashable {
   /// Gold or night with its fine lines, cut to the outline.
   var base: Picture {
     let isBack = isBack
-    return texture("base \(side)", oversampling: 1) { canvas in
-      TicketGround.draw(isBack: isBack, on: &canvas)
-    }
+    return texture("base \(side)", oversampling: 1) { TicketGround.draw(isBack: isBack, on: &$0) }
   }
 
   /// Small icons, fainter behind words.
   var foil: Picture {
     let foil = TicketFoil(words, isBack: isBack)
-    return texture("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { canvas in
-      foil.draw(on: &canvas)
-    }
+    return texture("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { foil.draw(on: &$0) }
   }
 
   /// The print, and the rim round it.
   var ink: Picture { ink(oversampling: Self.fine) }
 
   private func ink(oversampling: Double) -> Picture {
-    let words = words
-    let isBack = isBack
+    let (words, isBack) = (words, isBack)
     let key = "ink \(side) \(words.key)"
-    if narrowness > 1 {
+    if halvings > 0 {
       // Letters are not set narrower but drawn and then halved, which is exact.
       var wider = self
-      wider.narrowness = narrowness / 2
+      wider.halvings -= 1
       let picture = wider.ink(oversampling: 1)
       return texture(key, family: "ink \(side)", oversampling: oversampling) { canvas in
         canvas.draw(picture, in: Rect(size: TicketOutline.size).inset(by: -Self.margin))
       }
     }
     return texture(key, family: "ink \(side)", oversampling: oversampling) { canvas in
-      if isBack { TicketBack(words).draw(on: &canvas) } else { TicketFront(words).draw(on: &canvas) }
+      if isBack { TicketBack(words: words).draw(on: &canvas) } else { TicketFront(words: words).draw(on: &canvas) }
     }
   }
 
   /// The whole face without the light that moves over it, out of focus: what the floor shows.
   var mirror: Picture {
-    soft(
-      texture("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
-        let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
-        canvas.draw(base, in: rect)
-        canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))
-        canvas.draw(ink, in: rect)
-      })
-  }
-
-  private func soft(_ picture: Picture) -> Picture {
-    .blurred(Blur(picture, size: Self.whole * scale, radius: 1.6))
+    let sharp = texture("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
+      let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
+      canvas.draw(base, in: rect)
+      canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))
+      canvas.draw(ink, in: rect)
+    }
+    return .blurred(Blur(sharp, size: Self.whole * scale, radius: 1.6))
   }
 
   private func texture(

@@ -11,7 +11,7 @@ struct TicketWords: Hashable, Sendable {
     var size: Double
     var weight: TextRun.Weight
     var alignment: TextRun.Alignment
-    /// At most so many points long; what does not fit ends in an ellipsis.
+    /// The most points that it is long; what does not fit ends in an ellipsis.
     var room: Double
     var tracking: Double
     var isSoft: Bool

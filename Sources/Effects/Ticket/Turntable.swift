@@ -12,7 +12,6 @@ struct Turntable {
     drawArc(to: pose.angle, on: &canvas)
   }
 
-  /// The ticks all round.
   var scale: Picture {
     let turntable = self
     let area = area
@@ -40,13 +39,8 @@ struct Turntable {
       var ticks = Path()
       for degrees in stride(from: 0.0, to: 360, by: 3) where (degrees.remainder(dividingBy: 30) == 0) == isLarge {
         let half = width / 2 / radius * 180 / .pi
-        for (index, corner) in [
-          (radius, -half), (radius, half), (radius - length, half), (radius - length, -half),
-        ].enumerated() {
-          let p = space.floorPoint(radius: corner.0, degrees: degrees + corner.1)
-          if index == 0 { ticks.move(to: p) } else { ticks.line(to: p) }
-        }
-        ticks.close()
+        let corners = [(radius, -half), (radius, half), (radius - length, half), (radius - length, -half)]
+        ticks.add(polygon: corners.map { space.floorPoint(radius: $0.0, degrees: degrees + $0.1) })
       }
       canvas.fill(ticks, lit(Look.paper.opacity(alpha)))
     }

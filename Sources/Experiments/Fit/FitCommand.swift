@@ -5,7 +5,6 @@ import Formatting
 import Gestures
 import Motion
 import Playground
-import Threads
 import Tuning
 
 extension Command {
@@ -34,29 +33,26 @@ extension Command {
     let setup = try FilmSetup(arguments)
     try setup.checkPurpose(arguments, for: effect)
     let maker = setup.maker(effect, setup.take!)
-    let wishes = try arguments.all(want).map { text throws(Failure) in try wish(text, effect) }
+    let wishes = try arguments.all(want).map { try wish($0, effect) }
     var curve: FitCurve?
-    if let path = arguments[toward] {
-      guard let name = arguments[readout] else { throw Failure.usage("--toward: expected --readout NAME with it") }
+    try arguments.refuse([toward], without: readout)
+    try arguments.refuse([readout], without: toward)
+    if let path = arguments[toward], let name = arguments[readout] {
       if let complaint = RunMeasure.complaint(about: name, of: effect) {
         throw Failure.usage("--readout: \(complaint)")
       }
       curve = try FitCurve(path, readout: name)
-    } else if arguments.has(readout) {
-      throw Failure.usage("--readout: expected --toward FILE.csv with it")
     }
     guard !wishes.isEmpty || curve != nil else {
       throw Failure.usage("fit: expected --want WISH, such as \"settled within 0.4\", or --toward FILE.csv")
     }
-    let ranges = try arguments.all(vary).map { text throws(Failure) in
-      try FitRange(text, effect, setup.library.parameters)
-    }
+    let ranges = try arguments.all(vary).map { try FitRange($0, effect, setup.library.parameters) }
     guard (1...8).contains(ranges.count) else { throw Failure.usage("fit: expected one to eight --vary KEY=FROM…TO") }
     let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)
     let found = search.results(
       seed: UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1),
       runs: try arguments.integer(runs, in: 8...10_000_000) ?? 1600,
-      threads: try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads)
+      threads: try arguments.count(RenderPlan.threads))
     for (key, value) in search.patches(at: found[0].place).byKey { try Output.line("\"\(key)\": \(value.json().line)") }
     for line in try search.account(of: found[0].place) { try Output.line(line) }
     let other = found.dropFirst().first { zip($0.place, found[0].place).contains { ($0 - $1).magnitude > 0.02 } }
@@ -70,7 +66,7 @@ extension Command {
 
   private static func wish(_ text: String, _ effect: EffectCard) throws(Failure) -> TakeExpectation {
     let wish: TakeExpectation
-    do throws(ExpectationFault) { wish = try TakeExpectation(parsing: text) } catch {
+    do throws(TakeFault) { wish = try TakeExpectation(parsing: text) } catch {
       throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")
     }
     if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text.excerpt)': \(complaint)") }

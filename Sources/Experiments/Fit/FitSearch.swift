@@ -25,9 +25,8 @@ struct FitRange: Sendable {
     if case .integer? = definition?.kind { isWhole = true } else { isWhole = false }
     // Both ends have to be values, and so is what lies between.
     for end in [from, to] {
-      do throws(Failure) { _ = try catalogue.settings(["\(key)=\(end.plainText)"]) } catch {
-        throw Failure(
-          status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })
+      _ = try Failure.naming("--vary", for: "--set") { [key] in
+        try catalogue.read(settings: ["\(key)=\(end.plainText)"])
       }
     }
     guard Patches.split(key)?.group == effect.id else {

@@ -20,7 +20,7 @@ struct NelderMead {
   /// A simplex is over when its corners are as near as this.
   private static let least = 1e-4
 
-  /// The least value found from a start, in at most so many evaluations; ends early at 0, which nothing is less than.
+  /// The least value found from a start, in at most `evaluations` of the function; ends early at 0, the least that it can be.
   static func minimise(
     from start: [Double], evaluations: Int, seed: UInt32, _ function: @escaping ([Double]) -> Double
   ) -> Corner {

@@ -45,16 +45,8 @@ struct DecisionMap {
 
   func draw(on canvas: inout Canvas) {
     let effect = grid.maker.effect
-    canvas.clear(to: size)
-    canvas.fill(.rect(Rect(size: size)), Look.ink)
-    let room = size.x - 2 * Self.margin
-    canvas.text(
-      TextRun(effect.title, size: 22, weight: .semibold, width: room), at: Vector(Self.margin, Self.margin - 6),
-      Look.text)
     let what = if case .measure(let name, _) = key { name } else { "What is decided" }
-    canvas.text(
-      TextRun("\(what), in \(rows.count.grouped) runs", size: 14, width: room, tabularDigits: true),
-      at: Vector(Self.margin, Self.margin + 26), Look.mist)
+    canvas.begin(size, margin: Self.margin, title: effect.title, "\(what), in \(rows.count.grouped) runs")
     let plot = Rect(
       x: Self.margin + Self.side, y: Self.margin + Self.header, width: unit.x * Double(grid.columns),
       height: unit.y * Double(grid.rows))

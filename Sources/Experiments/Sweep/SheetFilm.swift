@@ -65,8 +65,8 @@ final class SheetFilm: @unchecked Sendable {
     let (layout, camera, cells) = (layout, camera, cells)
     let width = sheet.width
     sheet.pixels.withUnsafeMutableBufferPointer { pixels in
-      // Each writes where no other does.
-      let target = UnsafeSendable(pixels)
+      // Each thread writes where no other does.
+      nonisolated(unsafe) let target = pixels
       _ = Parallel.map(cells.count, threads: threads) { index in
         cells[index].advance(to: moment.step)
         let picture = cells[index].draw(fraction: moment.fraction, camera)
@@ -75,17 +75,12 @@ final class SheetFilm: @unchecked Sendable {
           for row in 0..<picture.height {
             let start = (place.y + row) * width + place.x
             let line = UnsafeBufferPointer(rebasing: from[row * picture.width..<(row + 1) * picture.width])
-            _ = target.value[start..<start + picture.width].update(fromContentsOf: line)
+            _ = target[start..<start + picture.width].update(fromContentsOf: line)
           }
         }
       }
     }
     return sheet
-  }
-
-  private struct UnsafeSendable: @unchecked Sendable {
-    let value: UnsafeMutableBufferPointer<RGBA8>
-    init(_ value: UnsafeMutableBufferPointer<RGBA8>) { self.value = value }
   }
 
   /// Writes a whole clip, which has not its name yet; the number of frames and the hash of them all.
@@ -94,19 +89,13 @@ final class SheetFilm: @unchecked Sendable {
   ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
     let sink = try clip.sink(size: layout.size)
     let times = clip.times
-    let pipeline: FramePipeline
-    do throws(CaptureError) {
-      // One after the other, each on all cores: the sheet is one bitmap.
-      pipeline = try FramePipeline(to: sink, size: layout.size, threads: 1) { _ in
-        let number = Counter()
-        return { _, show in
-          let (step, fraction) = times.moment(frame: number.next())
-          show(self.draw(Moment(step: step, fraction: fraction)))
-        }
+    // One after the other, each on all cores: the sheet is one bitmap.
+    let pipeline = try FramePipeline(to: [sink], size: layout.size, threads: 1) { _ in
+      var frame = 0
+      return { _, show in
+        show(self.draw(Moment(times.moment(frame: frame))))
+        frame += 1
       }
-    } catch {
-      sink.abandon()
-      throw error
     }
     let givenUp = CaptureError("\(clip.name): given up before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
@@ -118,16 +107,7 @@ final class SheetFilm: @unchecked Sendable {
     }
     progress.showCompleting()
     defer { progress.clear() }
-    let (frames, hash) = try pipeline.finish()
+    let (frames, hash) = try pipeline.finish()[0]
     return (pipeline, frames, hash)
-  }
-
-  /// Of one thread.
-  private final class Counter {
-    private var count = -1
-    func next() -> Int {
-      count += 1
-      return count
-    }
   }
 }

@@ -60,20 +60,12 @@ struct SheetLayout {
   func draw(chosen: Int?, on canvas: inout Canvas) {
     let effect = grid.maker.effect
     let accent = Look.onInk(effect.accent)
-    let bounds = Vector(Double(size.width), Double(size.height))
-    let room = bounds.x - 2 * Self.margin
-    canvas.clear(to: bounds)
-    canvas.fill(.rect(Rect(size: bounds)), Look.ink)
-    canvas.text(
-      TextRun(effect.title, size: 22, weight: .semibold, width: room), at: Vector(Self.margin, Self.margin - 6),
-      Look.text)
     let spans = grid.axes.map { axis in
       "\(axis.label) \(axis.words.first ?? "") … \(axis.words.last ?? "")\(axis.unit.isEmpty ? "" : " \(axis.unit)")"
     }
-    canvas.text(
-      TextRun(
-        spans.joined(separator: " across, ") + (spans.count > 1 ? " down" : ""), size: 14, width: room,
-        tabularDigits: true), at: Vector(Self.margin, Self.margin + 26), Look.mist)
+    canvas.begin(
+      Vector(Double(size.width), Double(size.height)), margin: Self.margin, title: effect.title,
+      spans.joined(separator: " across, ") + (spans.count > 1 ? " down" : ""))
     if let chosen {
       let place = Rect(
         x: Double(places[chosen].x), y: Double(places[chosen].y), width: Double(cell.width),
@@ -103,5 +95,16 @@ struct SheetLayout {
     let run = TextRun(
       words, size: 14, weight: isUsual ? .semibold : .medium, width: width, alignment: alignment, tabularDigits: true)
     canvas.text(run, at: place, isUsual ? accent : Look.text)
+  }
+}
+
+extension Canvas {
+  /// Ink of this size with a title and a line below it.
+  mutating func begin(_ size: Vector, margin: Double, title: String, _ line: String) {
+    clear(to: size)
+    fill(.rect(Rect(size: size)), Look.ink)
+    let width = size.x - 2 * margin
+    text(TextRun(title, size: 22, weight: .semibold, width: width), at: Vector(margin, margin - 6), Look.text)
+    text(TextRun(line, size: 14, width: width, tabularDigits: true), at: Vector(margin, margin + 26), Look.mist)
   }
 }

@@ -16,11 +16,6 @@ struct SheetPlan {
     let line: String
   }
 
-  enum Made {
-    case picture(PartFile)
-    case film(Film)
-  }
-
   /// Nil where it is no file.
   let name: String?
   /// The place for its rows, where the sheet is one file.
@@ -71,29 +66,24 @@ struct SheetPlan {
   /// `chosen` gets a frame.
   func make(
     _ rows: [SweepRow], _ chosen: Int?, job: SweepJob, until interruption: Interruption
-  ) throws -> Made {
+  ) throws -> (picture: PartFile?, film: Film?) {
     var canvas = Canvas(size: .zero)
     layout.draw(chosen: chosen, on: &canvas)
     let film = try SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
-    defer {
-      for problem in camera.pictures.problems.compactMap(job.setup.telling) { Output.error("fidget: \(problem)") }
-      camera.pictures.save()
-    }
+    defer { job.setup.finish(camera.pictures, prefix: "fidget: ") }
     if case .file(let path, .png) = output {
       let end = Step.time(try job.grid.maker.run().touchedSteps)
       let part = try PartFile(claim.target(path))
       try PNGFile.write(film.draw(Moment(seconds: moment ?? end)), to: part)
-      return .picture(part)
+      return (part, nil)
     }
     let times = FrameTimes(rate: rate, speed: speed)
     // Until the last of them is at rest, and half a second more.
     let rest = (Step.time(rows.map(\.steps).max() ?? 0) + 0.5) / speed.value
     let clip = Clip(output: output, claim, times: times, frames: 0..<times.count(seconds: seconds ?? rest))
     let (pipeline, frames, hash) = try film.write(clip, until: interruption)
-    return .film(
-      Film(
-        pipeline: pipeline,
-        line: "\(output.name)  \(frames) frames  \(times.seconds(frames: frames).text(places: 3)) s  \(hash)"))
+    let line = "\(output.name)  \(frames) frames  \(times.seconds(frames: frames).text(places: 3)) s  \(hash)"
+    return (nil, Film(pipeline: pipeline, line: line))
   }
 
   /// The largest at which a sheet is no larger than a screen.

@@ -31,9 +31,9 @@ struct SweepAxis: Sendable {
 
   /// From `--vary`.
   @MainActor
-  init(_ text: String, _ setup: FilmSetup, _ maker: RunMaker, configPath: String) throws(Failure) {
+  init(_ text: String, _ setup: FilmSetup, _ maker: RunMaker, configPath: String) throws {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-      throw .usage("--vary \(text.excerpt): expected \(Self.form)")
+      throw Failure.usage("--vary \(text.excerpt): expected \(Self.form)")
     }
     key = String(text[..<sign])
     let catalogue = setup.library.parameters
@@ -41,29 +41,25 @@ struct SweepAxis: Sendable {
     if key == "preset" {
       (label, unit) = ("Preset", "")
       words = spec.split(separator: ",").map(String.init)
-      guard !words.isEmpty else { throw .usage("--vary preset: expected names such as calm,playful, or none") }
-      var values: [Value] = []
-      for word in words {
-        do throws(Failure) {
+      guard !words.isEmpty else { throw Failure.usage("--vary preset: expected names such as calm,playful, or none") }
+      values = try Failure.naming("--vary preset=", for: "--preset ") { [words] in
+        try words.map { word in
           let preset = try word == "none" ? nil : catalogue.preset(word, configPath: configPath)
           try catalogue.check(preset, for: maker.effect)
-          values.append(.values(setup.resolved((preset?.patches ?? Patches()).only(maker.effect.id))))
-        } catch {
-          throw Failure(
-            status: error.status, lines: error.lines.map { $0.replacing("--preset ", with: "--vary preset=") })
+          return .values(setup.resolved((preset?.patches ?? Patches()).only(maker.effect.id)))
         }
       }
-      self.values = values
       usual = words.firstIndex(of: "none")
     } else if key.hasPrefix("take.") {
       let number: TakeNumber
-      do throws(ExpectationFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
-        throw .usage("--vary \(key.excerpt): \(error.text)")
+      do throws(TakeFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
+        throw Failure.usage("--vary \(key.excerpt): \(error.text)")
       }
       (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)
       let numbers = try Self.numbers(spec, of: key, isWhole: false)
       for value in numbers where maker.take.take.with(number, value) == nil {
-        throw .usage("--vary \(key.excerpt): \(value.plainText) makes no such gesture, or \(maker.take.name) has none")
+        throw Failure.usage(
+          "--vary \(key.excerpt): \(value.plainText) makes no such gesture, or \(maker.take.name) has none")
       }
       values = numbers.map { .number(number, $0) }
       words = numbers.map(\.plainText)
@@ -76,26 +72,20 @@ struct SweepAxis: Sendable {
         Self.isRange(spec)
         ? try Self.numbers(spec, of: key, isWhole: isWhole).map(\.plainText)
         : spec.split(separator: ",").map(String.init)
-      var values: [Value] = []
-      for word in words {
-        do throws(Failure) {
-          values.append(.values(setup.resolved(try catalogue.settings(["\(key)=\(word)"]))))
-        } catch {
-          throw Failure(
-            status: error.status, lines: error.lines.map { $0.replacing("--set", with: "--vary", maxReplacements: 1) })
-        }
+      let patches = try Failure.naming("--vary", for: "--set") { [key, words] in
+        try words.map { setup.resolved(try catalogue.read(settings: ["\(key)=\($0)"])) }
       }
       guard let group = Patches.split(key)?.group, group == maker.effect.id else {
-        throw .usage("--vary \(key.excerpt): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
+        throw Failure.usage(
+          "--vary \(key.excerpt): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
       }
-      guard !values.isEmpty else { throw .usage("--vary \(text.excerpt): expected \(Self.form)") }
+      guard !patches.isEmpty else { throw Failure.usage("--vary \(text.excerpt): expected \(Self.form)") }
       let now = maker.value(of: key)
-      let (wanted, key) = (values, key)
-      usual = wanted.firstIndex { if case .values(let patches) = $0 { patches[key: key] == now } else { false } }
-      self.values = values
+      usual = patches.firstIndex { [key] in $0[key: key] == now }
+      values = patches.map { .values($0) }
     }
     if values.count > Self.mostValues {
-      throw .usage("--vary \(key.excerpt): expected at most \(Self.mostValues) values")
+      throw Failure.usage("--vary \(key.excerpt): expected at most \(Self.mostValues) values")
     }
   }
 

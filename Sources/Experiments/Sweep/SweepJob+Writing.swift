@@ -14,29 +14,24 @@ extension SweepJob {
     // Whole, and without their names.
     var parts: [PartFile] = []
     var film: SheetPlan.Film?
-    var name: String?
+    func write(_ text: String, _ target: OutputTarget) throws {
+      parts.append(try Output.sealed(Array(text.utf8), target))
+    }
+    var name = arguments[Self.output]
     switch form {
-    case .csv(let target):
-      name = target.path
-      parts.append(try Output.sealed(Array(table.csv(rows).utf8), target))
-    case .jsonLines(let target):
-      name = target.path
-      parts.append(try Output.sealed(Array(table.jsonLines(rows).utf8), target))
-    case .cells(let target):
-      name = target.path
-      parts.append(try Output.sealed(Array(SweepPart.text(rows, of: id).utf8), target))
+    case .csv(let target): try write(table.csv(rows), target)
+    case .jsonLines(let target): try write(table.jsonLines(rows), target)
+    case .cells(let target): try write(SweepPart.text(rows, of: id), target)
     case .map(let target, let beside):
-      name = target.path
-      parts.append(try Output.sealed(Array(table.csv(rows).utf8), beside))
+      try write(table.csv(rows), beside)
       parts.append(try PartFile(target))
       try PNGFile.write(try mapPicture(rows), to: parts[1])
     case .sheet(let sheet):
       name = sheet.name
-      if let beside = sheet.table { parts.append(try Output.sealed(Array(table.csv(rows).utf8), beside)) }
-      switch try sheet.make(rows, chosen?.cell, job: self, until: interruption) {
-      case .picture(let part): parts.append(part)
-      case .film(let made): film = made
-      }
+      if let beside = sheet.table { try write(table.csv(rows), beside) }
+      let made = try sheet.make(rows, chosen?.cell, job: self, until: interruption)
+      if let picture = made.picture { parts.append(picture) }
+      film = made.film
     }
     if let chosen { try save(chosen) }
     try film?.pipeline.publish()
@@ -80,7 +75,7 @@ extension SweepJob {
     do throws(PresetRefusal) {
       _ = try shelf.save(Preset(name: preset.name, note: best.note, patches: best.patches))
     } catch {
-      throw .content("--save-preset: \(error.description)")
+      throw .content("--save-preset: \(error)")
     }
   }
 }

@@ -9,7 +9,6 @@ import Gestures
 import Motion
 import Playground
 import Stage
-import Threads
 import Tuning
 
 /// Everything that a sweep was asked for, checked before anything is run or written.
@@ -80,15 +79,13 @@ struct SweepJob {
       throw Failure.usage("sweep: expected one or two --vary \(SweepAxis.form)")
     }
     let config = arguments.location.path
-    let axes = try specs.map { text throws(Failure) in
-      try SweepAxis(text, setup, maker, configPath: config)
-    }
+    let axes = try specs.map { try SweepAxis($0, setup, maker, configPath: config) }
     if axes.count > 1, axes[0].key == axes[1].key { throw Failure.usage("--vary \(axes[0].key.excerpt): given twice") }
     grid = SweepGrid(axes: axes, maker: maker)
     var measures = try Self.usualMeasures(of: maker)
-    func column(of text: String, _ option: Option) throws(Failure) -> Int {
+    func column(of option: Option, _ text: String) throws(Failure) -> Int {
       let measure: RunMeasure
-      do throws(ExpectationFault) { measure = try RunMeasure(parsing: text) } catch {
+      do throws(TakeFault) { measure = try RunMeasure(parsing: text) } catch {
         throw .usage("\(option.name) '\(text.excerpt)': \(error.text)")
       }
       if let name = measure.readout, let complaint = RunMeasure.complaint(about: name, of: effect) {
@@ -98,18 +95,16 @@ struct SweepJob {
       measures.append(measure)
       return measures.count - 1
     }
-    for text in arguments.all(Self.measure) { _ = try column(of: text, Self.measure) }
-    best = try arguments[Self.best].map { text throws(Failure) in try column(of: text, Self.best) }
-    colour = try arguments[Self.colour].flatMap { text throws(Failure) in
-      text == "happenings" ? nil : try column(of: text, Self.colour)
-    }
+    for text in arguments.all(Self.measure) { _ = try column(of: Self.measure, text) }
+    best = try arguments[Self.best].map { try column(of: Self.best, $0) }
+    colour = try arguments[Self.colour].flatMap { $0 == "happenings" ? nil : try column(of: Self.colour, $0) }
     // A map of what happened is fastest without numbers.
     let needsNumbers = !arguments.has(Self.colour) || colour != nil || best != nil || arguments.has(Self.measure)
     self.measures = needsNumbers ? measures : []
-    threads = try arguments.integer(RenderPlan.threads, in: 1...256) ?? Parallel.threads
+    threads = try arguments.count(RenderPlan.threads)
     self.setup = setup
     form = try Self.form(path, arguments, setup, grid)
-    preset = try Self.preset(arguments, axes, hasBest: best != nil, configPath: config)
+    preset = try Self.preset(arguments, axes, configPath: config)
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
     let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache].map(\.name)
     let words = [Program.version, effect.id, setup.hash ?? "", maker.take.take.text]
@@ -145,30 +140,25 @@ struct SweepJob {
     }
     if path.hasSuffix(".csv") { return .csv(try claim.place(path)) }
     if path.hasSuffix(".jsonl") { return .jsonLines(try claim.place(path)) }
-    let output: CaptureOutput
-    do throws(CaptureError) {
-      output = try CaptureOutput(path)
+    let output = try Failure.usage("-o") {
+      let output = try CaptureOutput(path)
       if output.format?.needsFFmpeg == true { _ = try FFmpeg.find() }
-      if case .standardOutput = output { throw CaptureError("a sheet is a file, or null:") }
-    } catch {
-      throw .usage("-o: \(error)")
+      if output.isStandardOutput { throw CaptureError("a sheet is a file, or null:") }
+      return output
     }
     return .sheet(try SheetPlan(output, claim, arguments, setup, grid))
   }
 
   /// A name that is none or taken is refused before anything is run.
   private static func preset(
-    _ arguments: Arguments, _ axes: [SweepAxis], hasBest: Bool, configPath: String
+    _ arguments: Arguments, _ axes: [SweepAxis], configPath: String
   ) throws(Failure) -> (name: String, place: OutputTarget)? {
+    try arguments.refuse([save], without: Self.best)
     guard let name = arguments[save] else { return nil }
-    if !hasBest { throw .usage("--save-preset: expected --best MEASURE with it") }
     let hasValues = axes.contains { $0.values.contains { if case .values = $0 { true } else { false } } }
     if !hasValues { throw .usage("--save-preset: cells that differ in touches alone have no values of their own") }
     var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: configPath)
-    let place: String
-    do throws(PresetRefusal) { place = try shelf.newPath(for: name) } catch {
-      throw .usage("--save-preset: \(error.description)")
-    }
+    let place = try Failure.usage("--save-preset") { try shelf.newPath(for: name) }
     return (name, try arguments.claim(save).place(place))
   }
 

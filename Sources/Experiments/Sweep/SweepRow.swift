@@ -30,12 +30,9 @@ struct SweepRow: Hashable, Sendable {
       .init("steps", .integer(Int(steps))),
     ])
   }
+}
 
-  init(cell: Int, numbers: [Double], decided: String, happened: [Event], steps: Int64) {
-    (self.cell, self.numbers, self.decided, self.happened) = (cell, numbers, decided, happened)
-    self.steps = steps
-  }
-
+extension SweepRow {
   /// Nil for what is no such line.
   init?(_ line: String) {
     let document = JSONDocument(line)
@@ -44,26 +41,21 @@ struct SweepRow: Hashable, Sendable {
       case .array(let happened)? = root["happened"]?.content, case .number(let steps)? = root["steps"]?.content,
       let index = Int(exactly: cell), let count = Int64(exactly: steps)
     else { return nil }
-    self.cell = index
-    self.steps = count
-    self.decided = decided
-    self.numbers = []
-    self.happened = []
-    for number in numbers {
+    (self.cell, self.steps, self.decided) = (index, count, decided)
+    self.numbers = numbers.compactMap { number in
       switch number.content {
-      case .number(let value): self.numbers.append(value)
-      case .string(let text):
-        guard let value = Double(text) else { return nil }
-        self.numbers.append(value)
-      default: return nil
+      case .number(let value): value
+      case .string(let text): Double(text)
+      default: nil
       }
     }
-    for event in happened {
+    self.happened = happened.compactMap { event in
       guard case .array(let pair) = event.content, pair.count == 2, case .string(let name) = pair[0].content,
         case .number(let step) = pair[1].content, let step = Int64(exactly: step)
       else { return nil }
-      self.happened.append(Event(name: name, step: step))
+      return Event(name: name, step: step)
     }
+    if self.numbers.count < numbers.count || self.happened.count < happened.count { return nil }
   }
 }
 

@@ -20,7 +20,6 @@ package struct TakeTest {
   }
 
   private let path: String
-  private let effect: EffectCard?
   private let take: LoadedTake?
   private let problems: [String]
   /// The command line of the clip that a hash is of.
@@ -31,22 +30,21 @@ package struct TakeTest {
   /// Throws where the command line or the config is wrong, which no take can be blamed for.
   init(_ path: String, _ shared: [String], _ arguments: Arguments) throws {
     (self.path, self.arguments) = (path, arguments)
-    let commandLine = try arguments.part(shared, options: RenderPlan.options, command: "fidget test")
-    let bare = try FilmSetup(commandLine)
-    let loaded: LoadedTake
-    do throws(Failure) { loaded = try bare.load(path) } catch {
-      (effect, take, run, words, problems) = (nil, nil, nil, [], error.lines)
+    var setup = try FilmSetup(arguments.part(shared, options: RenderPlan.options, command: "fidget test"))
+    let (loaded, effect): (LoadedTake, EffectCard)
+    do {
+      loaded = try setup.load(path)
+      guard let card = loaded.take.effect.flatMap({ arguments.library[$0] }) else {
+        throw Failure.content(
+          "\(path): expected '# effect' with one of \(arguments.library.ids.joined(separator: ", "))")
+      }
+      effect = card
+    } catch {
+      (take, run, words, problems) = (nil, nil, [], Failure(error).lines)
       return
     }
-    guard let id = loaded.take.effect, let effect = arguments.library[id] else {
-      (effect, take, run, words) = (nil, nil, nil, [])
-      problems = ["\(path): expected '# effect' with one of \(arguments.library.ids.joined(separator: ", "))"]
-      return
-    }
-    self.effect = effect
     take = loaded
-    words = [id, "--take=\(path)", "--output=null:"] + shared
-    let setup = try FilmSetup(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
+    words = [effect.id, "--take=\(path)", "--output=null:"] + shared
     do { (run, problems) = (try setup.maker(effect, loaded).run(), []) } catch {
       (run, problems) = (nil, [Self.line(path, error)])
     }

@@ -1,7 +1,7 @@
 import Formatting
 import Tuning
 
-/// How often one was chosen, of so many votes.
+/// How often one was chosen, and of how many votes.
 struct VoteShare {
   let won: Int
   let of: Int

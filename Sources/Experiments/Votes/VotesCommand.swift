@@ -18,7 +18,7 @@ extension Command {
     var votes: [VoteFile.Choice] = []
     var problems: [String] = []
     for path in arguments.positionals {
-      do throws(Failure) { votes += try VoteFile(path).votes } catch { problems += error.lines }
+      do { votes += try VoteFile(path).votes } catch { problems += Failure(error).lines }
     }
     if !problems.isEmpty { throw Failure.content(problems) }
     let byEffect = Dictionary(grouping: votes, by: \.effect).sorted { $0.key < $1.key }

@@ -21,8 +21,7 @@ package struct CaptureSurround: Sendable {
     let stage = Vector(Double(pixels.width), Double(pixels.height)) / scale
     let framing = Framing(device, round: stage, margin: settings.captureMargin)
     guard let camera = try? Camera(size: framing.size, scale: scale, format: .mp4, framing: framing) else { return nil }
-    var plate = camera.blank
-    camera.expose(camera.frame(of: Canvas(size: stage)), into: &plate)
+    let plate = camera.picture(of: Canvas(size: stage))
     var canvas = Canvas(size: stage)
     canvas.fill(.rounded(canvas.bounds, framing.corner), .white)
     var mask = Bitmap(width: pixels.width, height: pixels.height)

@@ -29,9 +29,9 @@ extension Framing {
     _ arguments: Arguments, round stage: Vector
   ) throws(Failure) -> (framing: Framing, scale: Double?)? {
     guard options.contains(where: arguments.has) else { return nil }
-    let device = try arguments.choice(frame, of: Device.allCases.map(\.rawValue)).flatMap(Device.init)
+    let device: Device? = try arguments.choice(frame)
     let pixels = try arguments.choice(purpose, of: ["talk", "story", "square", "readme"]).flatMap { purposes[$0] }
-    if pixels != nil, arguments.has(.scale) { throw .usage("--scale and --for: expected one of them") }
+    try arguments.refuse([.scale], beside: purpose)
     let framing = Framing(
       device ?? (pixels == nil ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet), round: stage,
       margin: try arguments.number(margin, in: 0...2000), corner: try arguments.number(corner, in: 0...2000),

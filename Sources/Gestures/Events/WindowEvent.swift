@@ -4,7 +4,7 @@ import Motion
 package enum WindowEvent: Hashable, Sendable {
   /// The system wants the program to end.
   case quit
-  /// Somebody wants the window closed.
+  /// The window is asked to close.
   case closeAsked
   case key(KeyPress)
   /// Text typed, whatever keys it took: "?" on every keyboard.
@@ -58,10 +58,7 @@ package struct KeyPress: Hashable, Sendable {
   package var isRepeat: Bool
 
   package init(name: String, modifiers: Modifiers = [], isDown: Bool = true, isRepeat: Bool = false) {
-    self.name = name
-    self.modifiers = modifiers
-    self.isDown = isDown
-    self.isRepeat = isRepeat
+    (self.name, self.modifiers, self.isDown, self.isRepeat) = (name, modifiers, isDown, isRepeat)
   }
 }
 
@@ -73,8 +70,6 @@ package struct WheelTurn: Hashable, Sendable {
   package var modifiers: Modifiers
 
   package init(notches: Vector, position: Vector, modifiers: Modifiers = []) {
-    self.notches = notches
-    self.position = position
-    self.modifiers = modifiers
+    (self.notches, self.position, self.modifiers) = (notches, position, modifiers)
   }
 }

@@ -3,8 +3,8 @@ import Motion
 /// Follows the first finger that lands until it ends; fingers beside it are ignored.
 ///
 /// Give it the `down` only of a finger that may drag, and every other event: those of fingers it does not follow do
-/// nothing. Once a step, after its inputs, tell it how long the step was: it carries the clock of its finger. Whoever has
-/// a clock already gives events with their absolute time instead.
+/// nothing. Once a step, after its inputs, tell it how long the step was: it carries the clock of its finger. A caller
+/// with its own clock gives events with their absolute time instead.
 package struct DragRecognizer: Codable, Hashable, Sendable {
   /// Points to move before a drag begins, unless said otherwise.
   package static let slop = 10.0
@@ -68,37 +68,26 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
 
   /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the drag.
   package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> DragVerdict {
-    switch (event.phase, touch) {
-    case (.down, nil):
-      guard event.position.isFinite else { return .ignored }
-      var touch = Touch(id: event.id, start: event.position, position: event.position)
-      touch.tracker.add(event.position, at: seconds)
-      self.touch = touch
+    if touch == nil, event.phase == .down, event.position.isFinite {
+      touch = Touch(id: event.id, start: event.position, position: event.position)
+      touch?.tracker.add(event.position, at: seconds)
       return .landed
-    case (.move, var touch?):
-      guard touch.id == event.id else { return .ignored }
-      let verdict = follow(&touch, to: event.position, at: seconds, slop: slop)
+    }
+    guard var touch, touch.id == event.id, event.phase != .down else { return .ignored }
+    self.touch = nil
+    if event.phase == .cancelled { return .cancelled }
+    // A lift at a new place is a last move.
+    var verdict = DragVerdict.ignored
+    if event.position.isFinite {
+      touch.position = event.position
+      touch.tracker.add(event.position, at: seconds)
+      verdict = touch.travel.move(to: axis.part(of: event.position - touch.start), slop: slop)
+    }
+    if event.phase == .move {
       self.touch = touch
       return verdict
-    case (.up, var touch?):
-      guard touch.id == event.id else { return .ignored }
-      self.touch = nil
-      // A lift at a new place is a last move.
-      _ = follow(&touch, to: event.position, at: seconds, slop: slop)
-      guard touch.travel.hasBegun else { return .lifted(because: touch.travel.lifted(slop: slop)) }
-      return .ended(axis.part(of: touch.tracker.estimate(at: seconds)))
-    case (.cancelled, let touch?):
-      guard touch.id == event.id else { return .ignored }
-      self.touch = nil
-      return .cancelled
-    case (.down, _?), (.move, nil), (.up, nil), (.cancelled, nil): return .ignored
     }
-  }
-
-  private func follow(_ touch: inout Touch, to place: Vector, at seconds: Double, slop: Double) -> DragVerdict {
-    guard place.isFinite else { return .ignored }
-    touch.position = place
-    touch.tracker.add(place, at: seconds)
-    return touch.travel.move(to: axis.part(of: place - touch.start), slop: slop)
+    guard touch.travel.hasBegun else { return .lifted(because: touch.travel.lifted(slop: slop)) }
+    return .ended(axis.part(of: touch.tracker.estimate(at: seconds)))
   }
 }

@@ -3,8 +3,8 @@ import Motion
 /// Tells how far apart two fingers have gone, or a Ctrl+wheel that stands for them.
 ///
 /// Tracked are the first two fingers down, or two others that are the first to pinch, as beside a palm: from how far apart
-/// they were when the last finger landed. When one of them ends, a third that is still down takes its place and the magnification starts again at
-/// 1, as it does for a finger that lands anew.
+/// they were when the last finger landed. When one of them ends, a third that is still down takes its place and the
+/// magnification starts again at 1, as it does for a finger that lands anew.
 package struct PinchRecognizer: Codable, Hashable, Sendable {
   package enum Verdict: Equatable, Sendable {
     case ignored
@@ -42,10 +42,6 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
 
   package var isActive: Bool { phase != .idle }
   package var fingerCount: Int { contacts.fingers.count }
-  /// The ids of the two fingers that pinch; empty for a wheel and without a pinch.
-  package var fingers: FixedList<2, Int> {
-    if case .fingers = phase { contacts.trackedIDs } else { FixedList() }
-  }
 
   /// The distance between the tracked fingers over that when the second landed; 1 when there is no pinch.
   package var magnification: Double {
@@ -55,7 +51,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     case .fingers(let start):
       let distance = contacts.distance ?? start
       // Where the start counts as 1 pt though it was less, so does the present: it begins at 1 without a jump.
-      return start > Self.leastDistance ? distance / start : max(distance, start) / start
+      return (start > Self.leastDistance ? distance : max(distance, start)) / start
     }
   }
 
@@ -108,19 +104,11 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   /// Goes on with a clock that was kept beside it.
   package mutating func resume(at clock: Double) { self.clock = clock }
 
-  /// Takes an input at an absolute time in seconds; scrolls are ignored.
-  package mutating func handle(_ input: Input, at seconds: Double) -> Verdict {
-    switch input {
-    case .finger(let event): handle(event, at: seconds)
-    case .magnify(let event): handle(event, at: seconds)
-    case .scroll: .ignored
-    }
-  }
-
   /// Takes a finger's event of the present step.
   package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: (clock ?? 0) + event.time) }
 
-  private mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
+  /// Takes a finger's event at an absolute time in seconds.
+  package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     let tracked = contacts.trackedIDs
     let change = contacts.handle(event, at: seconds)
     if change == .moved { contacts.trackThoseThatPinch(with: event.id) }
@@ -147,20 +135,16 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   /// Takes a turn of a wheel; ignored while two fingers pinch.
   package mutating func handle(_ event: MagnifyEvent, at seconds: Double) -> Verdict {
     guard event.factor.isFinite, event.factor > 0, event.position.isFinite else { return .ignored }
-    switch phase {
-    case .fingers: return .ignored
-    case .wheel(let magnification, _, let last) where seconds - last <= Self.wheelPause + Self.rounding:
-      let product = (magnification * event.factor).clamped(to: Self.wheelRange)
-      phase = .wheel(magnification: product, position: event.position, last: seconds)
-      return .changed
-    case .idle, .wheel:
-      let factor = event.factor.clamped(to: Self.wheelRange)
-      phase = .wheel(magnification: factor, position: event.position, last: seconds)
-      return .began
+    if case .fingers = phase { return .ignored }
+    var (factor, verdict) = (event.factor, Verdict.began)
+    if case .wheel(let before, _, let last) = phase, seconds - last <= Self.wheelPause + Self.rounding {
+      (factor, verdict) = (before * factor, .changed)
     }
+    phase = .wheel(magnification: factor.clamped(to: Self.wheelRange), position: event.position, last: seconds)
+    return verdict
   }
 
-  /// The same for whoever has a clock already.
+  /// The same at an absolute time in seconds.
   package mutating func advance(to seconds: Double) -> Verdict {
     switch phase {
     case .idle: return .ignored

@@ -27,9 +27,9 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     var clock: Double? = 0
 
     /// That it has moved too far for a tap; nil when it has not.
-    func way(to place: Vector, beyond slop: Double) -> GestureReason? {
+    func way(to place: Vector) -> GestureReason? {
       let distance = place.distance(to: start)
-      return distance > slop ? .moved(points: distance, slop: slop) : nil
+      return distance > TapRecognizer.slop ? .moved(points: distance, slop: TapRecognizer.slop) : nil
     }
   }
 
@@ -42,9 +42,6 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
 
   /// For how many seconds the finger that may become a tap has been down, to the beginning of the step.
   package var held: Double? { candidate.map { clock - $0.landed } }
-
-  /// Where the finger that may become a tap landed: what to show as pressed.
-  package var pressed: Vector? { candidate?.start }
 
   /// Takes an event of the present step.
   package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: clock + event.time) }
@@ -59,9 +56,7 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
   package mutating func resume(at clock: Double) { candidate?.clock = clock }
 
   /// Takes an event at an absolute time in seconds.
-  package mutating func handle(
-    _ event: FingerEvent, at seconds: Double, maximumDuration: Double = Self.maximumDuration, slop: Double = Self.slop
-  ) -> Verdict {
+  package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     switch (event.phase, candidate) {
     case (.down, let candidate?):
       if candidate.id == event.id { return .ignored }
@@ -77,8 +72,7 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
       candidate = Candidate(id: event.id, start: event.position, landed: seconds)
       return .landed
     case (.move, let candidate?):
-      guard candidate.id == event.id else { return .ignored }
-      guard let way = candidate.way(to: event.position, beyond: slop) else { return .ignored }
+      guard candidate.id == event.id, let way = candidate.way(to: event.position) else { return .ignored }
       // It is still down, so what lands beside it is no tap either.
       self.candidate = nil
       otherFingers.append(event.id)
@@ -87,10 +81,9 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
       guard candidate.id == event.id else { return forget(event.id) }
       self.candidate = nil
       // A lift at a new place is a last move.
-      if let way = candidate.way(to: event.position, beyond: slop) { return .failed(way) }
-      let held = seconds - candidate.landed
-      if held > maximumDuration + Self.rounding { return .failed(.held(seconds: held, limit: maximumDuration)) }
-      return .tapped(at: candidate.start)
+      if let way = candidate.way(to: event.position) { return .failed(way) }
+      let (held, limit) = (seconds - candidate.landed, Self.maximumDuration)
+      return held > limit + Self.rounding ? .failed(.held(seconds: held, limit: limit)) : .tapped(at: candidate.start)
     case (.cancelled, let candidate?):
       guard candidate.id == event.id else { return forget(event.id) }
       self.candidate = nil

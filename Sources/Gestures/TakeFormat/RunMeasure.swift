@@ -30,19 +30,18 @@ package struct RunMeasure: Hashable, Sendable {
     (self.kind, self.readout, self.from, self.to) = (kind, readout, from, to)
   }
 
+  /// What is said of a readout: `min of front`.
+  static let kinds: [(kind: Kind, words: [String])] = [
+    (.overshoot, ["overshoot"]), (.rest, ["rest"]), (.peakSpeed, ["peak", "speed"]), (.min, ["min"]), (.max, ["max"]),
+  ]
+
   package var text: String {
     let name = readout ?? ""
-    let words =
-      switch kind {
-      case .at(let seconds): "at \(seconds.plainText) \(name)"
-      case .settled: readout == nil ? "settled" : "\(name) settled"
-      case .overshoot: "overshoot of \(name)"
-      case .rest: "rest of \(name)"
-      case .peakSpeed: "peak speed of \(name)"
-      case .min: "min of \(name)"
-      case .max: "max of \(name)"
-      }
-    return words + span
+    switch kind {
+    case .at(let seconds): return "at \(seconds.plainText) \(name)" + span
+    case .settled: return (name.isEmpty ? "settled" : "\(name) settled") + span
+    default: return Self.kinds.first { $0.kind == kind }!.words.joined(separator: " ") + " of \(name)" + span
+    }
   }
 
   /// ` from 0.5 to 2`.

@@ -24,10 +24,7 @@ package struct Take: Equatable, Sendable {
   ) {
     self.effect = effect
     self.size = size
-    self.state = state
-    self.parameters = parameters
-    self.lines = lines
-    self.expectations = expectations
+    (self.state, self.parameters, self.lines, self.expectations) = (state, parameters, lines, expectations)
   }
 
   /// The step at whose beginning a time in seconds falls: the one place where a take's times are rounded.
@@ -48,7 +45,7 @@ package struct Take: Equatable, Sendable {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// The same take in the words of a recording: every gesture as the fingers that make it. Plays the very same states.
+  /// The same take in the words of a recording: every stroke as the fingers that make it. Plays the very same states.
   package var expanded: Take {
     var recorder = TakeRecorder(effect: effect, size: size, state: state, parameters: parameters)
     for (step, input) in TakePlayer(self).allInputs { recorder.record(input, in: step) }
@@ -59,7 +56,7 @@ package struct Take: Equatable, Sendable {
       lines.filter { line in
         switch line.action {
         case .size, .set, .direction: true
-        case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: false
+        case .stroke, .finger, .scroll, .magnify: false
         }
       } + take.lines
     for index in take.lines.indices { take.lines[index].number = 0 }
@@ -81,7 +78,7 @@ extension Take {
       reader.read(line, number: index + 1)
     }
     reader.finish()
-    if !reader.faults.isEmpty { throw TakeError(reader.faults, in: file) }
+    if !reader.faults.isEmpty { throw TakeError(file: file, problems: reader.faults) }
     self = reader.take
   }
 }
@@ -114,9 +111,7 @@ package struct TakeHeader: Equatable, Sendable, ExpressibleByStringLiteral {
   package var column: Int
 
   package init(_ text: String, line: Int = 0, column: Int = 0) {
-    self.text = text
-    self.line = line
-    self.column = column
+    (self.text, self.line, self.column) = (text, line, column)
   }
 
   package init(stringLiteral text: String) { self.init(text) }

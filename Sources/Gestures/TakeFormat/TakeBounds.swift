@@ -13,7 +13,7 @@ enum TakeBounds {
   static let expectations = 200
   /// When things happen.
   static let seconds = 0...10_000.0
-  /// How long a gesture lasts.
+  /// How long a stroke lasts.
   static let duration = 0.001...3600
   static let sides = 1...16_384.0
   /// Points that the largest screens have.
@@ -22,28 +22,4 @@ enum TakeBounds {
     "\(Int(width * height).grouped) points in all, as \(width.shortText) × \(height.shortText) has, or fewer"
 
   static func allows(_ size: Vector) -> Bool { size.x * size.y <= width * height }
-}
-
-/// How much a take has used of its bounds, line by line.
-struct TakeAccount: Sendable {
-  private(set) var events = 0
-  private var settings = 0
-  private var expectations = 0
-
-  /// What there is too much of with this line; nil where there is room.
-  mutating func add(_ action: TakeAction) -> String? {
-    events += action.events
-    if events > TakeBounds.events {
-      return "expected at most \(TakeBounds.events.grouped) touches in a take, got \(events.grouped) with this line"
-    }
-    guard case .set = action else { return nil }
-    settings += 1
-    return settings > TakeBounds.settings ? "expected at most \(TakeBounds.settings.grouped) settings in a take" : nil
-  }
-
-  mutating func addExpectation() -> String? {
-    expectations += 1
-    return expectations > TakeBounds.expectations
-      ? "expected at most \(TakeBounds.expectations) expectations in a take" : nil
-  }
 }

@@ -1,9 +1,9 @@
 import Motion
 
-/// What a line of a take asks of whoever shows it, and of no effect: words over the picture, and where the camera looks.
+/// What a line of a take asks of the picture and of no effect: words over it, and where the camera looks.
 package enum TakeDirection: Equatable, Sendable {
   case caption(String, seconds: Double)
-  /// So many times as large, with a place in the middle as far as the picture reaches; without one, where it looks now.
+  /// This many times as large, with a place in the middle as far as the picture reaches; without one, where it looks now.
   case zoom(Double, at: Vector?, over: Double)
 
   /// Characters of a caption, at most, four lines on a phone, and bytes: there may be any number of marks on a letter.
@@ -31,29 +31,26 @@ extension TakeWords {
   static let directions = ["caption", "zoom"]
 
   /// What stands behind one of `directions`.
-  mutating func direction(_ verb: String) throws(Fault) -> TakeDirection {
+  mutating func direction(_ verb: String) throws(TakeFault) -> TakeDirection {
     if verb == "zoom" {
       let factor = try number("a factor", in: 1...8)
-      // Whoever sees all of it looks at no place.
-      let place = peek?.text == "at" || factor > 1 ? try place() : nil
+      // All of the picture needs no place.
+      let isPlaced = skip("at")
+      if !isPlaced, factor > 1 { try expect("at") }
+      let place = isPlaced ? try point() : nil
       try expect("over")
-      return .zoom(factor, at: place, over: try number(Self.seconds, in: 0.001...3600))
+      return .zoom(factor, at: place, over: try number(Self.seconds, in: TakeBounds.duration))
     }
     let column = try word("a caption in quotation marks", isTaken: false).column
     let text = try quoted("a caption", atMost: .max)
     guard text.utf8.count <= TakeDirection.mostBytes, text.count <= TakeDirection.longestCaption,
       text.contains(where: { !$0.isWhitespace })
     else {
-      throw Fault(
+      throw TakeFault(
         column: column,
         text: "expected a caption of 1 to \(TakeDirection.longestCaption) characters, got \(text.count)")
     }
     try expect("for")
     return .caption(String(text), seconds: try number(Self.seconds, in: 0.1...3600))
-  }
-
-  private mutating func place() throws(Fault) -> Vector {
-    try expect("at")
-    return Vector(try number(Self.points), try number(Self.points))
   }
 }

@@ -1,29 +1,24 @@
 import Formatting
 
+/// What is wrong with a line of a take, with a wish or with a measure.
+package struct TakeFault: Error, Equatable, Sendable {
+  /// From 1; 0 for what is no line of a take.
+  package var line = 0
+  /// In characters, from 1.
+  package var column: Int
+  /// What would be accepted.
+  package var text: String
+}
+
 /// What is wrong with a take; nothing of it is played.
 package struct TakeError: Error, Equatable, CustomStringConvertible {
+  let file: String
   /// In the order of the lines; at least one.
-  private let problems: Problems<Message>
+  let problems: Problems<TakeFault>
   /// The first of them.
-  package var messages: [Message] { problems.list }
+  package var faults: [TakeFault] { problems.list }
 
-  /// One clickable line: where, what, and what would be accepted.
-  package struct Message: Equatable, Sendable, CustomStringConvertible {
-    package var file: String
-    /// From 1.
-    package var line: Int
-    /// In characters, from 1.
-    package var column: Int
-    package var text: String
-
-    package var description: String { "\(file):\(line):\(column): \(text)" }
-  }
-
-  init(_ faults: Problems<TakeReader.LineFault>, in file: String) {
-    problems = faults.map { Message(file: file, line: $0.line, column: $0.fault.column, text: $0.fault.text) }
-  }
-
-  package var lines: [String] { problems.map(\.description).lines }
-
+  /// Clickable: where, what, and what would be accepted.
+  package var lines: [String] { problems.map { "\(file):\($0.line):\($0.column): \($0.text)" }.lines }
   package var description: String { lines.joined(separator: "\n") }
 }

@@ -2,111 +2,84 @@ import Formatting
 
 extension TakeExpectation {
   /// What stands behind `expect`, or behind `--want`; throws the column and what would be accepted.
-  package init(parsing text: String) throws(ExpectationFault) {
+  package init(parsing text: String) throws(TakeFault) {
     var words = TakeWords(text[...])
-    do throws(TakeWords.Fault) {
-      self = try words.expectation()
-      try words.finish()
-    } catch {
-      throw ExpectationFault(column: error.column, text: error.text)
-    }
+    self = try words.expectation()
+    try words.finish()
   }
 }
 
 extension RunMeasure {
   /// `overshoot of front`, as `--best` and `--measure` take it.
-  package init(parsing text: String) throws(ExpectationFault) {
+  package init(parsing text: String) throws(TakeFault) {
     var words = TakeWords(text[...])
-    do throws(TakeWords.Fault) {
-      let first = try words.word(TakeWords.measures)
-      self = try words.measure(first)
-      try words.finish()
-    } catch {
-      throw ExpectationFault(column: error.column, text: error.text)
+    let first = try words.word(TakeWords.measures)
+    let (measure, _, bound) = try words.measure(first)
+    if bound != nil {
+      throw TakeFault(column: first.column, text: "expected a measure alone: \(TakeWords.measures)")
     }
+    self = measure
+    try words.finish()
   }
-}
-
-/// What is wrong with a wish or a measure, and at which column, from 1.
-package struct ExpectationFault: Error, Equatable {
-  package var column: Int
-  package var text: String
 }
 
 extension TakeWords {
   fileprivate static let measures =
     "at SECONDS READOUT, READOUT settled, settled, or overshoot, rest, peak speed, min or max of READOUT"
   private static let claims = "\"HAPPENING\", never \"HAPPENING\", hash HEX, " + measures
-  private static let kinds: [(word: String, kind: RunMeasure.Kind)] = [
-    ("overshoot", .overshoot), ("rest", .rest), ("peak", .peakSpeed), ("min", .min), ("max", .max),
-  ]
-  private static let times = 0...86_400.0
 
   /// A whole line behind `expect`.
-  mutating func expectation() throws(Fault) -> TakeExpectation {
+  mutating func expectation() throws(TakeFault) -> TakeExpectation {
     if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
     if skip("never") { return TakeExpectation(.never(String(try quoted("the name of a happening")))) }
     let first = try word(Self.claims)
     if first.text == "hash" { return TakeExpectation(.hash(try hash())) }
-    let known = ["at", "settled", "never", "hash"] + Self.kinds.map(\.word)
+    let known = ["at", "settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
     // A readout is followed by "settled", and by nothing else.
     if !known.contains(String(first.text)), peek?.text != "settled" {
       throw first.fault("expected \(Self.claims)", among: known)
     }
-    var column = peek?.column ?? first.column
-    let (measure, own) = try measure(first, column: &column)
+    let next = peek?.column ?? first.column
+    let (measure, readout, own) = try measure(first)
     let held = if let own { own } else { try bound() }
-    return TakeExpectation(.measure(measure, held), column: column)
+    return TakeExpectation(.measure(measure, held), column: readout?.column ?? next)
   }
 
-  /// A number of a run, without what it is held to.
-  fileprivate mutating func measure(_ first: Word) throws(Fault) -> RunMeasure {
-    var column = 0
-    let (measure, bound) = try measure(first, column: &column)
-    if bound != nil { throw Fault(column: first.column, text: "expected a measure alone: \(Self.measures)") }
-    return measure
-  }
-
-  /// `settled` says its bound in the middle.
-  private mutating func measure(
-    _ first: Word, column: inout Int
-  ) throws(Fault) -> (RunMeasure, TakeExpectation.Bound?) {
+  /// A number of a run, where its readout stands, and the bound that `settled` has in the middle.
+  fileprivate mutating func measure(
+    _ first: Word
+  ) throws(TakeFault) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
+    let name = "the name of a readout"
     if first.text == "at" {
-      let seconds = try number(Self.seconds, in: Self.times)
-      let name = try readout(&column)
-      return (RunMeasure(.at(seconds), of: name), nil)
+      let seconds = try seconds()
+      let readout = try word(name)
+      return (RunMeasure(.at(seconds), of: String(readout.text)), readout, nil)
     }
-    if let (_, kind) = Self.kinds.first(where: { first.text == $0.word[...] }) {
-      if kind == .peakSpeed { try expect("speed") }
-      try expect("of")
-      var measure = RunMeasure(kind, of: try readout(&column))
+    if let (kind, words) = RunMeasure.kinds.first(where: { $0.words[0] == first.text }) {
+      for word in words.dropFirst() + ["of"] { try expect(word) }
+      let readout = try word(name)
+      var measure = RunMeasure(kind, of: String(readout.text))
       try readSpan(&measure)
-      return (measure, nil)
+      return (measure, readout, nil)
     }
-    var measure = RunMeasure(.settled)
-    if first.text != "settled" {
-      measure.readout = String(first.text)
-      column = first.column
-      try expect("settled")
-    }
-    var bound: TakeExpectation.Bound?
-    if skip("within") { bound = .under(try number(Self.seconds, in: Self.times)) }
+    let readout = first.text == "settled" ? nil : first
+    if readout != nil { try expect("settled") }
+    var measure = RunMeasure(.settled, of: readout.map { String($0.text) })
+    let bound: TakeExpectation.Bound? = skip("within") ? .under(try seconds()) : nil
     try readSpan(&measure)
-    return (measure, bound)
+    return (measure, readout, bound)
   }
 
-  private mutating func readSpan(_ measure: inout RunMeasure) throws(Fault) {
-    if skip("from") { measure.from = try number(Self.seconds, in: Self.times) }
-    if skip("to") { measure.to = try number(Self.seconds, in: (measure.from ?? 0)...Self.times.upperBound) }
+  private mutating func seconds(from start: Double = 0) throws(TakeFault) -> Double {
+    try number(Self.seconds, in: start...86_400)
   }
 
-  private mutating func readout(_ column: inout Int) throws(Fault) -> String {
-    let word = try word("the name of a readout")
-    column = word.column
-    return String(word.text)
+  private mutating func readSpan(_ measure: inout RunMeasure) throws(TakeFault) {
+    if skip("from") { measure.from = try seconds() }
+    if skip("to") { measure.to = try seconds(from: measure.from ?? 0) }
   }
 
-  private mutating func bound() throws(Fault) -> TakeExpectation.Bound {
+  private mutating func bound() throws(TakeFault) -> TakeExpectation.Bound {
     switch try choice(of: ["within", "under", "over"], called: "within TOLERANCE of VALUE, under VALUE or over VALUE") {
     case "under": return .under(try number("a number"))
     case "over": return .over(try number("a number"))
@@ -117,13 +90,13 @@ extension TakeWords {
     }
   }
 
-  private mutating func happening() throws(Fault) -> TakeExpectation.Claim {
+  private mutating func happening() throws(TakeFault) -> TakeExpectation.Claim {
     let name = String(try quoted("the name of a happening"))
     var (after, before, reason): (Double?, Double?, String?)
     while peek != nil {
       switch try choice(of: ["before", "after", "reason"]) {
-      case "before": before = try number(Self.seconds, in: Self.times)
-      case "after": after = try number(Self.seconds, in: Self.times)
+      case "before": before = try seconds()
+      case "after": after = try seconds()
       default: reason = String(try quoted("words of the reason"))
       }
     }
@@ -131,7 +104,7 @@ extension TakeWords {
   }
 
   /// The digits may end in an ellipsis: then only those before it count.
-  private mutating func hash() throws(Fault) -> String {
+  private mutating func hash() throws(TakeFault) -> String {
     let expected = "8 to 16 hexadecimal digits, as fidget render prints them"
     let word = try word(expected)
     let digits = word.text.hasSuffix("…") ? word.text.dropLast() : word.text

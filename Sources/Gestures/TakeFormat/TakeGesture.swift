@@ -1,7 +1,7 @@
 import Formatting
 import Motion
 
-/// What somebody would say that the fingers of a take do, told by the same recognisers as the effects use.
+/// What the fingers of a take do in a person's words, told by the same recognisers as the effects use.
 package struct TakeGesture: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case tap(at: Vector)
@@ -42,10 +42,10 @@ extension Take {
 private struct GestureReader {
   private struct Hand {
     var start: Double
-    var down: [Int]
+    var down: [Int] = []
     var first: Vector
     var last: Vector
-    var most: Int
+    var most = 0
     var drag = DragRecognizer()
     var tap = TapRecognizer()
     var pinch = PinchRecognizer()
@@ -62,20 +62,8 @@ private struct GestureReader {
   mutating func read(_ input: Input, at seconds: Double) {
     switch input {
     case .finger(let event): read(event, at: seconds)
-    case .scroll(let event):
-      turn(at: seconds) { kind in
-        guard case .scroll(let place, let by, let turns)? = kind else {
-          return kind == nil ? .scroll(at: event.position, by: event.delta, turns: 1) : nil
-        }
-        return .scroll(at: place, by: by + event.delta, turns: turns + 1)
-      }
-    case .magnify(let event):
-      turn(at: seconds) { kind in
-        guard case .magnify(let place, let by, let turns)? = kind else {
-          return kind == nil ? .magnify(at: event.position, by: event.factor, turns: 1) : nil
-        }
-        return .magnify(at: place, by: by * event.factor, turns: turns + 1)
-      }
+    case .scroll(let event): turn(.scroll(at: event.position, by: event.delta, turns: 1), at: seconds)
+    case .magnify(let event): turn(.magnify(at: event.position, by: event.factor, turns: 1), at: seconds)
     }
   }
 
@@ -87,21 +75,19 @@ private struct GestureReader {
   }
 
   /// Turns of one kind that follow each other soon are one gesture.
-  private mutating func turn(at seconds: Double, _ adding: (TakeGesture.Kind?) -> TakeGesture.Kind?) {
-    if var wheel, seconds - wheel.end <= PinchRecognizer.wheelPause, let kind = adding(wheel.kind) {
-      wheel.kind = kind
-      wheel.end = seconds
-      self.wheel = wheel
-      return
+  private mutating func turn(_ kind: TakeGesture.Kind, at seconds: Double) {
+    if let last = wheel, seconds - last.end <= PinchRecognizer.wheelPause, let both = last.kind.adding(kind) {
+      wheel?.kind = both
+      wheel?.end = seconds
+    } else {
+      if let wheel { gestures.append(wheel) }
+      wheel = TakeGesture(kind: kind, start: seconds, end: seconds, fingers: 0)
     }
-    if let wheel { gestures.append(wheel) }
-    wheel = adding(nil).map { TakeGesture(kind: $0, start: seconds, end: seconds, fingers: 0) }
   }
 
   private mutating func read(_ event: FingerEvent, at seconds: Double) {
-    var hand = self.hand ?? Hand(start: seconds, down: [], first: event.position, last: event.position, most: 0)
-    let isEnd = event.phase == .up || event.phase == .cancelled
-    if !isEnd, !hand.down.contains(event.id) {
+    var hand = self.hand ?? Hand(start: seconds, first: event.position, last: event.position)
+    if !event.phase.isEnd, !hand.down.contains(event.id) {
       hand.down.append(event.id)
       hand.most = max(hand.most, hand.down.count)
       // A finger from before the take lands where it is first heard of.
@@ -110,30 +96,23 @@ private struct GestureReader {
       }
     }
     feed(event, to: &hand, at: seconds)
-    if isEnd { hand.down.removeAll { $0 == event.id } }
-    if hand.most > 0, hand.down.isEmpty {
-      close(hand, at: seconds)
-      self.hand = nil
-    } else {
-      self.hand = hand.most > 0 ? hand : nil
-    }
+    if event.phase.isEnd { hand.down.removeAll { $0 == event.id } }
+    let isOver = hand.down.isEmpty
+    if isOver, hand.most > 0 { close(hand, at: seconds) }
+    self.hand = isOver ? nil : hand
   }
 
   private func feed(_ event: FingerEvent, to hand: inout Hand, at seconds: Double) {
     if event.id == hand.drag.finger || hand.drag.finger == nil { hand.last = event.position }
     if case .ended(let estimate) = hand.drag.handle(event, at: seconds) { hand.lift = estimate.velocity }
     if case .tapped = hand.tap.handle(event, at: seconds) { hand.isTap = true }
-    switch hand.pinch.handle(event) {
-    case .began:
-      if hand.apart == nil, let center = hand.pinch.centroid, let distance = hand.pinch.distance {
-        hand.apart = (center, distance, center, distance)
-      }
-    case .changed:
-      if let center = hand.pinch.centroid, let distance = hand.pinch.distance {
+    let verdict = hand.pinch.handle(event)
+    if let center = hand.pinch.centroid, let distance = hand.pinch.distance {
+      if verdict == .began, hand.apart == nil { hand.apart = (center, distance, center, distance) }
+      if verdict == .changed {
         hand.apart?.to = center
         hand.apart?.end = distance
       }
-    case .ended, .cancelled, .ignored: break
     }
     if event.phase == .cancelled { hand.isCancelled = true }
   }
@@ -153,6 +132,19 @@ private struct GestureReader {
     }
     gestures.append(
       TakeGesture(kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled))
+  }
+}
+
+extension TakeGesture.Kind {
+  /// A wheel's turns with one more; nil where they are of two kinds.
+  fileprivate func adding(_ turn: Self) -> Self? {
+    switch (self, turn) {
+    case (.scroll(let place, let by, let turns), .scroll(_, let more, _)):
+      .scroll(at: place, by: by + more, turns: turns + 1)
+    case (.magnify(let place, let by, let turns), .magnify(_, let more, _)):
+      .magnify(at: place, by: by * more, turns: turns + 1)
+    default: nil
+    }
   }
 }
 

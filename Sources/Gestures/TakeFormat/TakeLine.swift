@@ -6,17 +6,10 @@ package struct TakeLine: Equatable, Sendable {
   /// The step that gets it, counted from the start of the take; step n begins n/240 s after it.
   package var step: Int64
   /// Seconds after the beginning of the step: see `Input.time`; 0 in takes written by hand.
-  package var offset: Double
+  package var offset = 0.0
   package var action: TakeAction
   /// Where it stands in the file, from 1; 0 when it comes from no file.
-  package var number: Int
-
-  package init(step: Int64, offset: Double = 0, action: TakeAction, number: Int = 0) {
-    self.step = step
-    self.offset = offset
-    self.action = action
-    self.number = number
-  }
+  package var number = 0
 
   /// What lines of a take are in order by, `number` telling those of one time apart. What was told late stands among its
   /// step's settings and sizes where it was told.
@@ -32,13 +25,9 @@ package struct TakeLine: Equatable, Sendable {
 
 /// What a line of a take brings about; lengths in points of the take's size, durations in seconds.
 package enum TakeAction: Equatable, Sendable {
-  case tap(at: Vector, over: Double)
-  case drag(from: Vector, to: Vector, over: Double, TakeEasing)
-  /// Moves evenly and lifts at full speed.
-  case fling(from: Vector, to: Vector, over: Double)
-  /// Two fingers about a centre, whose distance changes; the angle in degrees, clockwise on screen from level.
-  case pinch(center: Vector, from: Double, to: Double, over: Double, degrees: Double, TakeEasing)
-  case finger(Int, TakeFinger)
+  case stroke(TakeStroke)
+  /// What one finger does. The line of its end need not say where: nil for where it was last.
+  case finger(Int, FingerEvent.Phase, Vector?)
   case scroll(at: Vector, by: Vector)
   case magnify(at: Vector, by: Double)
   /// The window, and so the effect, gets another size.
@@ -47,24 +36,11 @@ package enum TakeAction: Equatable, Sendable {
   case set(key: String, value: String)
   case direction(TakeDirection)
 
-  /// How long a tap's finger stays down when the line does not say: well inside what counts as a tap.
-  package static let tapDuration = 0.1
-
   package var text: String {
     switch self {
-    case .tap(let point, let over):
-      over == Self.tapDuration ? "tap \(point.takeText)" : "tap \(point.takeText) over \(over.shortText)"
-    case .drag(let from, let to, let over, let easing):
-      "drag \(from.takeText) to \(to.takeText) over \(over.shortText)\(easing.suffix)"
-    case .fling(let from, let to, let over):
-      "fling \(from.takeText) to \(to.takeText) over \(over.shortText)"
-    case .pinch(let center, let from, let to, let over, let degrees, let easing):
-      "pinch \(center.takeText) from \(from.shortText) to \(to.shortText) over \(over.shortText)"
-        + (degrees == 0 ? "" : " angle \(degrees.shortText)") + easing.suffix
-    case .finger(let id, .down(let point)): "finger \(id) down \(point.takeText)"
-    case .finger(let id, .move(let point)): "finger \(id) move \(point.takeText)"
-    case .finger(let id, .up(let place)): "finger \(id) up\(place.map { " " + $0.takeText } ?? "")"
-    case .finger(let id, .cancel(let place)): "finger \(id) cancel\(place.map { " " + $0.takeText } ?? "")"
+    case .stroke(let stroke): stroke.text
+    case .finger(let id, let phase, let place):
+      "finger \(id) \(phase.takeWord)\(place.map { " " + $0.takeText } ?? "")"
     case .scroll(let point, let delta): "scroll \(point.takeText) by \(delta.takeText)"
     case .magnify(let point, let factor): "magnify \(point.takeText) by \(factor.shortText)"
     case .size(let size): "size \(size.takeText)"
@@ -72,25 +48,18 @@ package enum TakeAction: Equatable, Sendable {
     case .direction(let direction): direction.text
     }
   }
+
+  /// How many steps it lasts.
+  var steps: Int64 { if case .stroke(let stroke) = self { stroke.steps } else { 0 } }
+
+  /// What it comes to when it is laid out, or a little more; 1 for what is no stroke.
+  var events: Int { if case .stroke(let stroke) = self { stroke.events } else { 1 } }
 }
 
-/// What one finger does in a `finger` line.
-package enum TakeFinger: Equatable, Sendable {
-  case down(Vector)
-  case move(Vector)
-  /// Where it was last, unless the line says where: a finger that was down before the take began.
-  case up(at: Vector? = nil)
-  case cancel(at: Vector? = nil)
-}
-
-/// How a drawn-out gesture spends its time.
-package enum TakeEasing: String, CaseIterable, Sendable {
-  case linear
-  case easeIn = "ease-in"
-  case easeOut = "ease-out"
-  case easeInOut = "ease-in-out"
-
-  fileprivate var suffix: String { self == .linear ? "" : " \(rawValue)" }
+extension FingerEvent.Phase {
+  static let takePhases: [Self] = [.down, .move, .up, .cancelled]
+  /// What a line calls it.
+  var takeWord: String { self == .cancelled ? "cancel" : rawValue }
 }
 
 extension Vector {

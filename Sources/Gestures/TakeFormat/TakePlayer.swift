@@ -34,21 +34,19 @@ package struct TakePlayer: Equatable, Sendable {
   /// Lays a take out, for an effect of this size; in a time that the number of its touches tells.
   package init(_ take: Take, in size: Vector? = nil) {
     made = take.size
-    var layout = TakeLayout(take)
-    layout.lay()
     // Sorting by number too keeps what falls on one moment in the order of its lines.
-    let events = layout.events.enumerated().sorted {
-      ($0.element.step, $0.element.input.time, $0.offset) < ($1.element.step, $1.element.input.time, $1.offset)
+    let events = TakeLayout(take).events.enumerated().sorted {
+      ($0.element.step, $0.element.content.time, $0.offset) < ($1.element.step, $1.element.content.time, $1.offset)
     }
-    for event in events { Self.add(event.element.input, in: event.element.step, to: &timedInputs) }
-    first = FingersDown(heardFirstIn: events.lazy.map(\.element.input))
+    for event in events { Self.add(event.element.content, in: event.element.step, to: &timedInputs) }
+    first = FingersDown(heardFirstIn: events.lazy.map(\.element.content))
     for line in take.lines {
       switch line.action {
       case .size(let size): Self.add(.size(size), in: line.step, to: &timedCommands)
       case .set(let key, let value):
         Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
       case .direction(let direction): timedDirections.append(Timed(step: line.step, content: direction))
-      case .tap, .drag, .fling, .pinch, .finger, .scroll, .magnify: break
+      case .stroke, .finger, .scroll, .magnify: break
       }
     }
     lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()
@@ -79,7 +77,8 @@ package struct TakePlayer: Equatable, Sendable {
   /// Changes of size and of parameters that come before the inputs of a step, in order.
   package func commands(in step: Int64) -> [Command] {
     let commands = Self.contents(of: timedCommands, in: step)
-    return scale == Vector(1, 1) ? commands : commands.map { $0.scaled(by: scale) }
+    if scale == Vector(1, 1) { return commands }
+    return commands.map { if case .size(let size) = $0 { .size(size.scaled(by: scale)) } else { $0 } }
   }
 
   /// Everything that reaches the effect, in order, with the step that gets it.
@@ -141,12 +140,6 @@ extension Input {
   }
 }
 
-extension TakePlayer.Command {
-  fileprivate func scaled(by scale: Vector) -> Self {
-    if case .size(let size) = self { .size(size.scaled(by: scale)) } else { self }
-  }
-}
-
 extension TakeDirection {
   fileprivate func scaled(by scale: Vector) -> Self {
     guard case .zoom(let factor, let place?, let over) = self else { return self }
@@ -197,19 +190,5 @@ package struct FingersDown: Equatable, Sendable {
   /// What takes all of them away.
   package var cancellations: [Input] {
     fingers.map { .finger(FingerEvent(id: $0.id, phase: .cancelled, position: $0.position)) }
-  }
-}
-
-extension TakeEasing {
-  /// The share of the way that is done after a share of the time, both 0…1.
-  func value(at time: Double) -> Double { curve.value(at: time) }
-
-  private var curve: CubicBezier {
-    switch self {
-    case .linear: .linear
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    }
   }
 }

@@ -16,22 +16,18 @@ package struct TakeRecorder: Sendable {
 
   /// An input of a step, counted from the start of the recording; steps must not decrease.
   package mutating func record(_ input: Input, in step: Int64) {
-    func add(_ action: TakeAction) { take.lines.append(TakeLine(step: step, offset: input.time, action: action)) }
+    let action: TakeAction
     switch input {
     case .finger(let event):
+      let isEnd = event.phase.isEnd
       // Where a finger ends need be told only when it is not where it was last.
-      let place = known[event.id] == event.position ? nil : event.position
-      switch event.phase {
-      case .down: add(.finger(event.id, .down(event.position)))
-      case .move: add(.finger(event.id, .move(event.position)))
-      case .up: add(.finger(event.id, .up(at: place)))
-      case .cancelled: add(.finger(event.id, .cancel(at: place)))
-      }
-      let isOver = event.phase == .up || event.phase == .cancelled
-      known[event.id] = isOver ? nil : event.position
-    case .scroll(let event): add(.scroll(at: event.position, by: event.delta))
-    case .magnify(let event): add(.magnify(at: event.position, by: event.factor))
+      let isKnown = isEnd && known[event.id] == event.position
+      known[event.id] = isEnd ? nil : event.position
+      action = .finger(event.id, event.phase, isKnown ? nil : event.position)
+    case .scroll(let event): action = .scroll(at: event.position, by: event.delta)
+    case .magnify(let event): action = .magnify(at: event.position, by: event.factor)
     }
+    take.lines.append(TakeLine(step: step, offset: input.time, action: action))
   }
 
   package mutating func record(size: Vector, in step: Int64) {

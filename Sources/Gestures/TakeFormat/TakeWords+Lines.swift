@@ -20,11 +20,11 @@ extension TakeWords {
   static let points = "a number of points"
   static let seconds = "a number of seconds"
   private static let verbs =
-    ["tap", "drag", "fling", "pinch", "finger", "scroll", "magnify", "size", "set"] + directions
+    TakeStroke.Verb.allCases.map(\.rawValue) + ["finger", "scroll", "magnify", "size", "set"] + directions
 
   /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time since the step's beginning; `0.500-0.0012` happened
   /// before it.
-  mutating func time() throws(Fault) -> (step: Int64, offset: Double) {
+  mutating func time() throws(TakeFault) -> (step: Int64, offset: Double) {
     let word = try word(Self.seconds)
     var last: UInt8 = 0
     // The sign of an exponent is no separator, and none begins a number.
@@ -42,25 +42,16 @@ extension TakeWords {
   }
 
   /// All that is left, which is not read yet.
-  mutating func json(line: Int) throws(Fault) -> TakeHeader {
+  mutating func json(line: Int) throws(TakeFault) -> TakeHeader {
     let column = try word("JSON on one line", isTaken: false).column
     return TakeHeader(String(rest()), line: line, column: column)
   }
 
-  mutating func action() throws(Fault) -> TakeAction {
+  mutating func action() throws(TakeFault) -> TakeAction {
     let verb = try choice(of: Self.verbs)
+    if let verb = TakeStroke.Verb(rawValue: verb) { return .stroke(try stroke(verb)) }
     switch verb {
-    case "tap":
-      let point = try point()
-      return .tap(at: point, over: peek?.text == "over" ? try over() : TakeAction.tapDuration)
-    case "drag":
-      let (from, to, over) = try stroke()
-      return .drag(from: from, to: to, over: over, try easing())
-    case "fling":
-      let (from, to, over) = try stroke()
-      return .fling(from: from, to: to, over: over)
-    case "pinch": return try pinch()
-    case "finger": return .finger(try finger(), try fingerAction())
+    case "finger": return try finger()
     case "scroll":
       let point = try point()
       try expect("by")
@@ -82,58 +73,47 @@ extension TakeWords {
     }
   }
 
-  private mutating func point() throws(Fault) -> Vector {
+  mutating func point() throws(TakeFault) -> Vector {
     Vector(try number(Self.points), try number(Self.points))
   }
 
-  mutating func size() throws(Fault) -> Vector {
+  mutating func size() throws(TakeFault) -> Vector {
     let column = peek?.column ?? 1
     let size = Vector(try number(Self.points, in: TakeBounds.sides), try number(Self.points, in: TakeBounds.sides))
     guard TakeBounds.allows(size) else {
-      throw Fault(column: column, text: "expected a size of \(TakeBounds.area), got \(size.takeText)")
+      throw TakeFault(column: column, text: "expected a size of \(TakeBounds.area), got \(size.takeText)")
     }
     return size
   }
 
-  private mutating func over() throws(Fault) -> Double {
+  private mutating func stroke(_ verb: TakeStroke.Verb) throws(TakeFault) -> TakeStroke {
+    var stroke = TakeStroke(verb, from: try point())
+    switch verb {
+    case .tap: if peek?.text != "over" { return stroke }
+    case .drag, .fling:
+      try expect("to")
+      stroke.to = try point()
+    case .pinch:
+      try expect("from")
+      stroke.startDistance = try number(Self.points, in: 0...1e9)
+      try expect("to")
+      stroke.endDistance = try number(Self.points, in: 0...1e9)
+    }
     try expect("over")
-    return try number(Self.seconds, in: TakeBounds.duration)
+    stroke.over = try number(Self.seconds, in: TakeBounds.duration)
+    if verb == .pinch, skip("angle") { stroke.angle = try number("a number of degrees") }
+    if verb == .drag || verb == .pinch, peek != nil {
+      stroke.easing = TakeEasing(rawValue: try choice(of: TakeEasing.allCases.map(\.rawValue))) ?? .linear
+    }
+    return stroke
   }
 
-  private mutating func stroke() throws(Fault) -> (from: Vector, to: Vector, over: Double) {
-    let from = try point()
-    try expect("to")
-    return (from, try point(), try over())
-  }
-
-  private mutating func easing() throws(Fault) -> TakeEasing {
-    guard peek != nil else { return .linear }
-    return TakeEasing(rawValue: try choice(of: TakeEasing.allCases.map(\.rawValue))) ?? .linear
-  }
-
-  private mutating func pinch() throws(Fault) -> TakeAction {
-    let center = try point()
-    try expect("from")
-    let from = try number(Self.points, in: 0...1e9)
-    try expect("to")
-    let to = try number(Self.points, in: 0...1e9)
-    let over = try over()
-    let degrees = skip("angle") ? try number("a number of degrees") : 0
-    return .pinch(center: center, from: from, to: to, over: over, degrees: degrees, try easing())
-  }
-
-  private mutating func finger() throws(Fault) -> Int {
+  private mutating func finger() throws(TakeFault) -> TakeAction {
     let word = try word("the number of a finger")
     guard let id = Int(word.text), id >= 0 else { throw word.fault("expected the number of a finger") }
-    return id
-  }
-
-  private mutating func fingerAction() throws(Fault) -> TakeFinger {
-    switch try choice(of: ["down", "move", "up", "cancel"]) {
-    case "down": .down(try point())
-    case "move": .move(try point())
-    case "up": .up(at: peek == nil ? nil : try point())
-    default: .cancel(at: peek == nil ? nil : try point())
-    }
+    let phases = FingerEvent.Phase.takePhases
+    let name = try choice(of: phases.map(\.takeWord))
+    let phase = phases.first { $0.takeWord == name } ?? .cancelled
+    return .finger(id, phase, phase.isEnd && peek == nil ? nil : try point())
   }
 }

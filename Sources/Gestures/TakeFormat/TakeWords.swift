@@ -12,12 +12,6 @@ struct TakeWords {
     var column: Int { line.column(of: text.startIndex) }
   }
 
-  /// What is wrong, and at which column.
-  struct Fault: Error {
-    var column: Int
-    var text: String
-  }
-
   private let line: Substring
   /// What is not read yet begins here.
   private var next: Substring.Index
@@ -42,9 +36,9 @@ struct TakeWords {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Takes the next word, whatever it is, or only looks at it; the message says what was expected.
-  mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(Fault) -> Word {
+  mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(TakeFault) -> Word {
     guard let word = peek else {
-      throw Fault(column: line.column(of: line.endIndex), text: "expected \(expected()), got the end of the line")
+      throw TakeFault(column: line.column(of: line.endIndex), text: "expected \(expected()), got the end of the line")
     }
     if isTaken { next = word.text.endIndex }
     return word
@@ -62,13 +56,13 @@ struct TakeWords {
     return true
   }
 
-  mutating func expect(_ text: String) throws(Fault) {
+  mutating func expect(_ text: String) throws(TakeFault) {
     let word = try word("'\(text)'")
     guard word.text == text[...] else { throw word.fault("expected '\(text)'") }
   }
 
   /// Takes one of a few words; a near miss is answered with the word that was meant.
-  mutating func choice(of choices: [String], called expected: String? = nil) throws(Fault) -> String {
+  mutating func choice(of choices: [String], called expected: String? = nil) throws(TakeFault) -> String {
     let word = try word(expected ?? Self.list(choices))
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
     throw word.fault("expected \(expected ?? Self.list(choices))", among: choices)
@@ -77,7 +71,7 @@ struct TakeWords {
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
 
   /// What stands between two quotation marks, blanks and number signs included; at most `most` bytes of a name.
-  mutating func quoted(_ expected: String, atMost most: Int = 400) throws(Fault) -> Substring {
+  mutating func quoted(_ expected: String, atMost most: Int = 400) throws(TakeFault) -> Substring {
     let word = try word("\(expected) in quotation marks")
     let mark = UInt8(ascii: "\"")
     let inner = line.utf8[word.text.startIndex...].dropFirst()
@@ -87,26 +81,26 @@ struct TakeWords {
     next = line.utf8.index(after: close)
     // Nothing may stick to it.
     if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
-      throw Fault(column: line.column(of: next), text: "expected a blank after \(expected)")
+      throw TakeFault(column: line.column(of: next), text: "expected a blank after \(expected)")
     }
     let text = line[inner.startIndex..<close]
     if text.utf8.count > most {
-      throw Fault(column: word.column, text: "expected \(expected) of at most \(most) letters, got \(text.count)")
+      throw TakeFault(column: word.column, text: "expected \(expected) of at most \(most) letters, got \(text.count)")
     }
     return text
   }
 
   /// A finite decimal number within a range; `expected` names it with its unit.
-  mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(Fault) -> Double {
+  mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(TakeFault) -> Double {
     try number(try word(expected), expected, in: range)
   }
 
-  func number(_ word: Word, _ expected: String, in range: ClosedRange<Double>) throws(Fault) -> Double {
+  func number(_ word: Word, _ expected: String, in range: ClosedRange<Double>) throws(TakeFault) -> Double {
     guard word.text.utf8.count <= Self.longestNumber, word.text.utf8.allSatisfy(Self.isOfNumbers),
       let value = Double(word.text), value.isFinite
     else { throw word.fault("expected \(expected)") }
     guard range.contains(value) else {
-      throw Fault(
+      throw TakeFault(
         column: word.column,
         text: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got "
           + word.text.excerpt)
@@ -134,7 +128,7 @@ struct TakeWords {
     )
   }
 
-  mutating func finish() throws(Fault) {
+  mutating func finish() throws(TakeFault) {
     if let word = peek { throw word.fault("expected the end of the line") }
   }
 
@@ -151,8 +145,8 @@ struct TakeWords {
 
 extension TakeWords.Word {
   /// What was expected, and got this instead.
-  func fault(_ expected: String, among choices: [String] = []) -> TakeWords.Fault {
-    TakeWords.Fault(
+  func fault(_ expected: String, among choices: [String] = []) -> TakeFault {
+    TakeFault(
       column: column, text: "\(expected), got '\(text.excerpt)'" + Spelling.hint(for: text, among: choices))
   }
 }

@@ -26,9 +26,12 @@ package struct MouseFingers: Equatable, Sendable {
   package init(center: Vector) { self.center = center }
 
   /// Where fingers are to be drawn: under the button, and both of them while Alt is held.
-  package var dots: [Vector] {
-    guard let pointer, isPressed || isAlt else { return [] }
-    return isAlt ? [pointer, mirrored(pointer)] : [pointer]
+  package var dots: [Vector] { isPressed || isAlt ? positions : [] }
+
+  /// The pointer, and its mirror image under Alt: the middle between them is the centre plus the shift.
+  private var positions: [Vector] {
+    guard let pointer else { return [] }
+    return isAlt ? [pointer, (center + shift) * 2 - pointer] : [pointer]
   }
 
   /// What the fingers do at a mouse event; touches belong to the device `RawTouch.mouse`.
@@ -72,13 +75,9 @@ package struct MouseFingers: Equatable, Sendable {
 
   /// Both fingers, as far as they are down, doing the same.
   private func touches(_ phase: FingerEvent.Phase) -> [RawTouch] {
-    guard isPressed, let pointer else { return [] }
-    let positions = isAlt ? [pointer, mirrored(pointer)] : [pointer]
+    guard isPressed else { return [] }
     return positions.enumerated().map { index, position in
       RawTouch(device: RawTouch.mouse, finger: Int64(index), phase: phase, position: position)
     }
   }
-
-  /// The middle between the fingers is the centre plus the shift.
-  private func mirrored(_ position: Vector) -> Vector { (center + shift) * 2 - position }
 }

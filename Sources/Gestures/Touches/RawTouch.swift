@@ -24,10 +24,7 @@ package struct RawTouch: Hashable, Sendable {
     device: Int64, finger: Int64, phase: FingerEvent.Phase, position: Vector, nanoseconds: Int64? = nil
   ) {
     self.device = device
-    self.finger = finger
-    self.phase = phase
-    self.position = position
-    self.nanoseconds = nanoseconds
+    (self.finger, self.phase, self.position, self.nanoseconds) = (finger, phase, position, nanoseconds)
   }
 
   /// The device that a mouse's fingers belong to; no touchscreen has this number.
@@ -80,14 +77,7 @@ package struct TimedTouch: Equatable, Sendable {
   /// Its `time` is 0 until a step is known.
   package var event: FingerEvent
   /// Given when the finger was cancelled.
-  package var reason: CancelReason?
+  package var reason: CancelReason? = nil
   /// True for a finger that is a mouse's button.
-  package var isMouse: Bool
-
-  package init(nanoseconds: Int64, event: FingerEvent, reason: CancelReason? = nil, isMouse: Bool = false) {
-    self.nanoseconds = nanoseconds
-    self.event = event
-    self.reason = reason
-    self.isMouse = isMouse
-  }
+  package var isMouse = false
 }

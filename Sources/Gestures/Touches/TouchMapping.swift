@@ -34,7 +34,7 @@ package struct TouchMapping: Hashable, Sendable {
   /// What lays a panel over one of several screens: from places of the panel to places of the desktop, both 0…1.
   ///
   /// Nil where it lies there already, and where its `former` matrix is neither that of a panel which the system spreads over
-  /// all screens nor that of one which lies over any of them: somebody has made it.
+  /// all screens nor that of one which lies over any of them: it was made by hand.
   package static func laid(over screen: Rect, of screens: [Rect], insteadOf former: TouchMatrix) -> TouchMatrix? {
     let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
     let (width, height) = ((screens.map(\.maxX).max() ?? 0) - left, (screens.map(\.maxY).max() ?? 0) - top)

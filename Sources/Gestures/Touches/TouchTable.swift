@@ -96,15 +96,12 @@ package struct TouchTable: Equatable, Sendable {
     var reports: [[Item]] = []
     var spoken: [RawTouch.Key] = []
     for item in pending {
-      if case .touch(let touch) = item {
-        let key = touch.key
-        if spoken.contains(key) {
-          reports.append([])
-          spoken.removeAll()
-        }
-        spoken.append(key)
+      let key = item.touch?.key
+      if reports.isEmpty || key.map(spoken.contains) == true {
+        reports.append([])
+        spoken.removeAll()
       }
-      if reports.isEmpty { reports.append([]) }
+      if let key { spoken.append(key) }
       reports[reports.count - 1].append(item)
     }
     return reports
@@ -159,28 +156,21 @@ package struct TouchTable: Equatable, Sendable {
 
   /// Gives up the fingers that were silent long before another landed, which now sets out: it is alone.
   private mutating func giveUpSilent(before report: [Item], at time: Int64, into events: inout [TimedTouch]) {
-    let speakers = report.compactMap { item -> RawTouch? in
-      if case .touch(let touch) = item { touch } else { nil }
-    }
+    let speakers = report.compactMap(\.touch)
     for touch in speakers where touch.position.isFinite && touch.phase != .down {
-      let key = touch.key
-      guard let mover = fingers.first(where: { $0.key == key }) else { continue }
+      guard let mover = fingers.first(where: { $0.key == touch.key }) else { continue }
       let way = held(touch.position).distance(to: mover.start)
       giveUp(at: time, into: &events) { finger in
         let isOld = mover.landed - finger.heard >= Self.longestSilence
         let most = min(Self.suspicion, Self.suspiciousShare * mover.start.distance(to: finger.position))
-        return isOld && way > most
-          && !speakers.contains { $0.device == finger.key.device && $0.finger == finger.key.finger }
+        return isOld && way > most && !speakers.contains { $0.key == finger.key }
       }
     }
   }
 
   /// Gives up the fingers that have been silent for too long while others moved.
   private mutating func noteSilence(after report: [Item], at time: Int64, into events: inout [TimedTouch]) {
-    let movers = report.compactMap { item -> RawTouch.Key? in
-      guard case .touch(let touch) = item, touch.phase == .move else { return nil }
-      return touch.key
-    }
+    let movers = report.compactMap(\.touch).filter { $0.phase == .move }.map(\.key)
     guard fingers.contains(where: { movers.contains($0.key) }) else { return }
     let pause = time - (lastMovement ?? time)
     lastMovement = time
@@ -192,13 +182,11 @@ package struct TouchTable: Equatable, Sendable {
 
   private mutating func giveUp(at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool) {
     // A mouse's button tells when it is let go, however long it rests.
-    func isGivenUp(_ finger: Finger) -> Bool { finger.key.device != RawTouch.mouse && isLost(finger) }
-    for finger in fingers where isGivenUp(finger) {
+    for finger in fingers where finger.key.device != RawTouch.mouse && isLost(finger) {
       givenUp.append(finger.key)
       let seconds = Double(time - finger.heard) / 1e9
-      events.append(finger.timed(.cancelled, at: time, because: .silent(seconds: seconds)))
+      cancel(.silent(seconds: seconds), at: time, into: &events) { $0.id == finger.id }
     }
-    fingers.removeAll(where: isGivenUp)
     if givenUp.count > Self.capacity { givenUp.removeFirst(givenUp.count - Self.capacity) }
   }
 

@@ -3,8 +3,8 @@ import Motion
 /// Keeps one finger from being two: some systems tell of it by two devices, as X11 does by a touchscreen and the pointer
 /// that follows it, or by the same glass under two names.
 ///
-/// A finger that lands at the same place and the same time as one of another device is its twin. Whoever was told first is
-/// believed, and nothing more is heard of the other until it lands anew.
+/// A finger that lands at the same place and the same time as one of another device is its twin. The one that was told
+/// first is believed, and nothing more is heard of the other until it lands anew.
 package struct TwinFilter: Equatable, Sendable {
   private struct Landing: Equatable, Sendable {
     var device: Int64

@@ -2,21 +2,17 @@ import Motion
 import Tuning
 
 /// Views with androidx.dynamicanimation.
-enum AndroidTarget: CodeTarget {
+enum AndroidTarget: KotlinTarget {
   static let id = "android"
   static let title = "Android views"
-  static let ending = "kt"
-  static let comment = (begin: "// ", end: "")
-  static let indent = "    "
 
   static func remarks(_ sheet: HandoffSheet) -> [String] { ["Lengths are dp."] }
 
   static func opening(_ sheet: HandoffSheet) -> [String] {
-    let imports = [
-      sheet.has(.easing) ? "import android.view.animation.PathInterpolator" : nil,
-      sheet.has(.spring) ? "import androidx.dynamicanimation.animation.SpringForce" : nil,
-    ].compactMap { $0 }
-    return imports + (imports.isEmpty ? [] : [""]) + ["object \(sheet.typeName) {"]
+    sheet.imports([
+      .easing: "import android.view.animation.PathInterpolator",
+      .spring: "import androidx.dynamicanimation.animation.SpringForce",
+    ]) + ["object \(sheet.typeName) {"]
   }
 
   static func notes(_ item: HandoffItem) -> [String] {
@@ -24,7 +20,7 @@ enum AndroidTarget: CodeTarget {
     case .spring: return ["`SpringAnimation.setStartVelocity` takes the release velocity in px/s."]
     case .fling:
       return ["For `FlingAnimation.setFriction`, which multiplies 4.2 per second; `setStartVelocity` is in px/s."]
-    default: return KotlinText.notes(item)
+    default: return speed(item)
     }
   }
 
@@ -34,15 +30,15 @@ enum AndroidTarget: CodeTarget {
     case .spring(let spring):
       return [
         "fun \(item.name)(finalPosition: Float): SpringForce = SpringForce(finalPosition)",
-        "    .setStiffness(\(KotlinText.float(spring.stiffness)))",
-        "    .setDampingRatio(\(KotlinText.float(spring.dampingRatio)))",
+        "    .setStiffness(\(float(spring.stiffness)))",
+        "    .setDampingRatio(\(float(spring.dampingRatio)))",
       ]
-    case .fling(let fling): return ["const val \(name)_FRICTION = \(KotlinText.friction(fling))"]
+    case .fling(let fling): return ["const val \(name)_FRICTION = \(friction(fling))"]
     case .easing(let curve, let seconds):
       let time = seconds.map { ["const val \(name)_DURATION = \(Int(($0 * 1000).rounded()))L"] } ?? []
-      return time + ["val \(item.motion!)Interpolator = PathInterpolator(\(KotlinText.four(curve)))"]
-    case .color(let color): return ["const val \(name) = \(KotlinText.argb(color)).toInt()"]
-    default: return KotlinText.constants(item)
+      return time + ["val \(item.motion!)Interpolator = PathInterpolator(\(floats(curve)))"]
+    case .color(let color): return ["const val \(name) = \(color.argb).toInt()"]
+    default: return plain(item)
     }
   }
 }

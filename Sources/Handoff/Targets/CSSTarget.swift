@@ -25,7 +25,6 @@ enum CSSTarget: CodeTarget {
       ]
     case .number(_, let unit) where length(unit) == nil && !unit.symbol.isEmpty:
       return ["A plain number: CSS has no \(unit.symbol)."]
-    case .rows(_, let count): return [SwiftText.absent(count)]
     default: return []
     }
   }
@@ -46,30 +45,25 @@ enum CSSTarget: CodeTarget {
 
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
     let prefix = "--\(sheet.id)-" + Code.words(item.motion ?? item.name, separator: "-")
-    func moving(_ stops: LinearStops, _ model: [(String, String)]) -> [String] {
-      let text = "\(prefix)-easing: linear(\(stops.text));"
-      let lines = text.wrapped(to: 100)
-      return model.map { "\(prefix)-\($0): \($1);" } + [
-        "\(prefix)-duration: \(stops.durationText)s;"
-      ] + [lines[0]] + lines.dropFirst().map { "  " + $0 }
+    func moving(_ stops: LinearStops, _ model: String...) -> [String] {
+      let easing = "\(prefix)-easing: linear(\(stops.text));".wrapped(to: 100)
+      return (model + ["duration: \(n: stops.duration)s"]).map { "\(prefix)-\($0);" } + [easing[0]]
+        + easing.dropFirst().map { "  " + $0 }
     }
     switch item.content {
     case .spring(let spring):
       return moving(
-        LinearStops(spring: spring),
-        [("response", Code.number(spring.response) + "s"), ("damping-ratio", Code.number(spring.dampingRatio))])
-    case .fling(let fling):
-      return moving(LinearStops(fling: fling), [("time-constant", Code.number(fling.timeConstant) + "s")])
+        LinearStops(spring: spring), "response: \(n: spring.response)s", "damping-ratio: \(n: spring.dampingRatio)")
+    case .fling(let fling): return moving(LinearStops(fling: fling), "time-constant: \(n: fling.timeConstant)s")
     case .easing(let curve, let seconds):
-      let time = seconds.map { ["\(prefix)-duration: \(Code.number($0))s;"] } ?? []
-      return time + ["\(prefix)-easing: cubic-bezier(\(SwiftText.four(curve)));"]
-    case .number(let number, let unit): return ["\(prefix): \(Code.number(number))\(length(unit) ?? "");"]
+      let time = seconds.map { ["\(prefix)-duration: \(n: $0)s;"] } ?? []
+      return time + ["\(prefix)-easing: cubic-bezier(\(curve.four));"]
+    case .number(let number, let unit): return ["\(prefix): \(n: number)\(length(unit) ?? "");"]
     case .count(let count): return ["\(prefix): \(count);"]
     case .flag(let flag): return ["\(prefix): \(flag ? 1 : 0);"]
     case .choice(let word, _): return ["\(prefix): \(Code.words(word, separator: "-"));"]
     case .color(let color): return ["\(prefix): \(color.description.lowercased());"]
-    case .text(let text):
-      return ["\(prefix): \(Code.quoted(text, escaping: "\n") { "\\\(String($0, radix: 16)) " });"]
+    case .text(let text): return ["\(prefix): \(Code.quoted(text, escaping: "\n") { "\\\(String($0, radix: 16)) " });"]
     case .rows: return []
     }
   }

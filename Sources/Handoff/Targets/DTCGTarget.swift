@@ -7,7 +7,7 @@ enum DTCGTarget: HandoffTarget {
   static let id = "dtcg"
   static let title = "Design tokens (DTCG)"
   static let ending = "tokens.json"
-  /// The key of what is ours.
+  /// The key of our extensions.
   static let vendor = "org.fidgetplayground"
 
   static func text(_ sheet: HandoffSheet) -> String {
@@ -44,7 +44,7 @@ enum DTCGTarget: HandoffTarget {
     let model = JSONTarget.model(item.content) ?? []
     switch item.content {
     case .spring(let spring):
-      // The nearest that it has: how long it takes; the spring itself is beside it.
+      // The format has no spring: its duration, with the spring itself beside it.
       let stops = LinearStops(spring: spring)
       return token(
         "duration", duration(stops.duration),

@@ -2,11 +2,9 @@ import Motion
 import Tuning
 
 /// Variables and easings by the plugin API.
-enum FigmaTarget: CodeTarget {
+enum FigmaTarget: ScriptTarget {
   static let id = "figma"
   static let title = "Figma"
-  static let ending = "js"
-  static let comment = (begin: "// ", end: "")
   static let indent = ""
 
   static func remarks(_ sheet: HandoffSheet) -> [String] {
@@ -18,7 +16,7 @@ enum FigmaTarget: CodeTarget {
 
   static func opening(_ sheet: HandoffSheet) -> [String] {
     [
-      "const collection = figma.variables.createVariableCollection(\(ScriptText.quoted(sheet.title)));",
+      "const collection = figma.variables.createVariableCollection(\(quoted(sheet.title)));",
       "function add(name, type, value, description) {",
       "  const variable = figma.variables.createVariable(name, collection, type);",
       "  variable.setValueForMode(collection.modes[0].modeId, value);", "  variable.description = description;", "}",
@@ -35,7 +33,7 @@ enum FigmaTarget: CodeTarget {
       return spring.isOverdamped
         ? ["Overdamped: Figma's bounce cannot say it, mass, stiffness and damping can.", time] : [time]
     case .fling: return ["A prototype has no flings: travel to rest = velocity × time constant."]
-    default: return ScriptText.notes(item)
+    default: return []
     }
   }
 
@@ -44,7 +42,7 @@ enum FigmaTarget: CodeTarget {
       let words = Code.capitalized(Code.words(name, separator: " "))
       let path = item.group.isEmpty ? words : "\(item.group)/\(words)"
       let about = item.parts[0].definition.title
-      return "add(\(ScriptText.quoted(path)), \"\(type)\", \(value), \(ScriptText.quoted(about)));"
+      return "add(\(quoted(path)), \"\(type)\", \(value), \(quoted(about)));"
     }
     let motion = item.motion ?? item.name
     switch item.content {
@@ -53,13 +51,12 @@ enum FigmaTarget: CodeTarget {
         add(motion + "Stiffness", "FLOAT", Code.number(spring.stiffness)),
         add(motion + "Damping", "FLOAT", Code.number(spring.damping)),
         "easings.\(motion) = {", "  type: \"CUSTOM_SPRING\",",
-        "  easingFunctionSpring: { mass: 1, stiffness: \(Code.number(spring.stiffness)), "
-          + "damping: \(Code.number(spring.damping)), initialVelocity: 0 },", "};",
+        "  easingFunctionSpring: { mass: 1, stiffness: \(n: spring.stiffness), "
+          + "damping: \(n: spring.damping), initialVelocity: 0 },", "};",
       ]
     case .fling(let fling): return [add(motion + "TimeConstant", "FLOAT", Code.number(fling.timeConstant))]
     case .easing(let curve, let seconds):
-      let four = zip(["x1", "y1", "x2", "y2"], curve.numbers)
-        .map { "\($0): \(Code.number($1))" }.joined(separator: ", ")
+      let four = zip(["x1", "y1", "x2", "y2"], curve.numbers).map { "\($0): \(n: $1)" }.joined(separator: ", ")
       return [
         seconds.map { add(motion + "Duration", "FLOAT", Code.number($0)) },
         "easings.\(motion) = { type: \"CUSTOM_CUBIC_BEZIER\", easingFunctionCubicBezier: { \(four) } };",
@@ -67,9 +64,9 @@ enum FigmaTarget: CodeTarget {
     case .color(let color):
       let parts = zip(["r", "g", "b"], [color.red, color.green, color.blue]).map { "\($0): \($1) / 255" }
       return [add(item.name, "COLOR", "{ \(parts.joined(separator: ", ")), a: 1 }")]
-    case .number, .count: return [add(item.name, "FLOAT", ScriptText.literal(item)!)]
-    case .flag: return [add(item.name, "BOOLEAN", ScriptText.literal(item)!)]
-    case .text, .choice: return [add(item.name, "STRING", ScriptText.literal(item)!)]
+    case .number, .count: return [add(item.name, "FLOAT", literal(item)!)]
+    case .flag: return [add(item.name, "BOOLEAN", literal(item)!)]
+    case .text, .choice: return [add(item.name, "STRING", literal(item)!)]
     case .rows: return []
     }
   }

@@ -14,13 +14,10 @@ enum FlutterTarget: CodeTarget {
       guard case .choice(_, let words) = item.content else { return nil }
       return "enum \(type(of: item, sheet)) { \(words.joined(separator: ", ")) }"
     }
-    let imports = [
-      sheet.has(.color) ? "import 'dart:ui' show Color;" : nil,
-      sheet.has(.easing) ? "import 'package:flutter/animation.dart' show Cubic;" : nil,
-      sheet.has(.spring) ? "import 'package:flutter/physics.dart' show SpringDescription;" : nil,
-    ].compactMap { $0 }
-    return [imports, choices].filter { !$0.isEmpty }.flatMap { $0 + [""] }
-      + ["abstract final class \(sheet.typeName) {"]
+    return sheet.imports([
+      .color: "import 'dart:ui' show Color;", .easing: "import 'package:flutter/animation.dart' show Cubic;",
+      .spring: "import 'package:flutter/physics.dart' show SpringDescription;",
+    ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
 
   private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
@@ -37,7 +34,7 @@ enum FlutterTarget: CodeTarget {
           + "scrollable's own physics are its platform's."
       ]
     case .number(_, .degrees): return ["In radians, as transforms take it."]
-    default: return ScriptText.notes(item)
+    default: return []
     }
   }
 
@@ -50,20 +47,19 @@ enum FlutterTarget: CodeTarget {
     case .spring(let spring):
       return [
         "static const SpringDescription \(name) =",
-        "    SpringDescription(mass: 1, stiffness: \(Code.number(spring.stiffness)), "
-          + "damping: \(Code.number(spring.damping)));",
+        "    SpringDescription(mass: 1, stiffness: \(n: spring.stiffness), damping: \(n: spring.damping));",
       ]
     case .fling(let fling): return constant("double", name + "Drag", Code.number(Exact.exp(-fling.friction)))
     case .easing(let curve, let seconds):
       let time = seconds.map { "Duration(microseconds: \(Int(($0 * 1e6).rounded())))" }
       return (time.map { constant("Duration", item.motion! + "Duration", $0) } ?? [])
-        + constant("Cubic", item.motion! + "Curve", "Cubic(\(SwiftText.four(curve)))")
+        + constant("Cubic", item.motion! + "Curve", "Cubic(\(curve.four))")
     case .number(let number, .degrees): return constant("double", name, Code.number(number * .pi / 180))
     case .number(let number, _): return constant("double", name, Code.number(number))
     case .count(let count): return constant("int", name, "\(count)")
     case .flag(let flag): return constant("bool", name, "\(flag)")
     case .choice(let word, _): return constant(type(of: item, sheet), name, "\(type(of: item, sheet)).\(word)")
-    case .color(let color): return constant("Color", name, "Color(\(KotlinText.argb(color)))")
+    case .color(let color): return constant("Color", name, "Color(\(color.argb))")
     case .text(let text):
       return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })
     case .rows: return []

@@ -51,7 +51,7 @@ enum JSONTarget: HandoffTarget {
   }
 }
 
-/// Numbers that were reckoned, without the noise of their last digits.
+/// Computed numbers without the noise of their last digits.
 enum Rounded {
   static func places(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Tuning
 
@@ -14,8 +15,7 @@ enum LibadwaitaTarget: CodeTarget {
 
   static func notes(_ item: HandoffItem) -> [String] {
     switch item.content {
-    case .spring:
-      return ["`adw_spring_animation_set_initial_velocity` takes the release velocity in units per second."]
+    case .spring: return ["`adw_spring_animation_set_initial_velocity` takes the release velocity in units per second."]
     case .fling:
       return [
         "Not of libadwaita: travel to rest = velocity * time constant, v(t) = velocity * exp (-t / time constant)."
@@ -23,7 +23,7 @@ enum LibadwaitaTarget: CodeTarget {
     case .easing(let curve, _):
       return easing(curve) == nil
         ? ["AdwEasing has no curve of these four numbers: x1, y1, x2, y2."] : ["AdwEasing has this curve since 1.7."]
-    default: return ScriptText.notes(item)
+    default: return []
     }
   }
 
@@ -66,13 +66,7 @@ enum LibadwaitaTarget: CodeTarget {
       let parts = [color.red, color.green, color.blue].map { "\($0) / 255.f" }.joined(separator: ", ")
       return ["static const GdkRGBA \(lower) = { \(parts), 1.f };"]
     case .text(let text):
-      return [
-        "#define \(upper) "
-          + Code.quoted(text, escaping: "?") { code in
-            let digits = String(code, radix: 8)
-            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-          }
-      ]
+      return ["#define \(upper) " + Code.quoted(text, escaping: "?") { "\\" + $0.padded(to: 3, radix: 8) }]
     case .rows: return []
     }
   }

@@ -44,9 +44,9 @@ package enum MarkdownTarget: HandoffTarget {
     case .spring(let spring):
       title = "a spring"
       facts = [
-        ("response, damping ratio", "\(Code.number(spring.response)) s, \(Code.number(spring.dampingRatio))"),
-        ("duration, bounce", "\(Code.number(spring.response)) s, \(Code.number(spring.bounce))"),
-        ("mass, stiffness, damping", "1, \(Code.number(spring.stiffness)), \(Code.number(spring.damping))"),
+        ("response, damping ratio", "\(n: spring.response) s, \(n: spring.dampingRatio)"),
+        ("duration, bounce", "\(n: spring.response) s, \(n: spring.bounce)"),
+        ("mass, stiffness, damping", "1, \(n: spring.stiffness), \(n: spring.damping)"),
         ("settles within 1 %", "\(spring.settleTime().text(places: 3)) s"),
         ("overshoot", "\((100 * spring.overshoot).text(places: 2)) %"),
       ]
@@ -54,13 +54,12 @@ package enum MarkdownTarget: HandoffTarget {
       title = "a fling"
       facts = [
         ("speed kept per millisecond", Code.number(fling.ratePerMillisecond)),
-        ("time constant", "\(Code.number(fling.timeConstant)) s"),
-        ("travel to rest", "release velocity × \(Code.number(fling.timeConstant)) s"),
+        ("time constant", "\(n: fling.timeConstant) s"),
+        ("travel to rest", "release velocity × \(n: fling.timeConstant) s"),
       ]
     case .easing(let curve, let seconds):
       title = "an easing"
-      facts =
-        (seconds.map { [("duration", "\(Code.number($0)) s")] } ?? []) + [("cubic Bézier", SwiftText.four(curve))]
+      facts = (seconds.map { [("duration", "\(n: $0) s")] } ?? []) + [("cubic Bézier", curve.four)]
     case .number, .count, .flag, .choice, .color, .text, .rows: return ""
     }
     var text = "### \(Code.capitalized(item.motion!)), \(title)\n\n| | |\n| --- | --- |\n"

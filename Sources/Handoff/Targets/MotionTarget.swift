@@ -1,15 +1,11 @@
+import Formatting
 import Motion
 import Tuning
 
 /// Motion for the web, once Framer Motion.
-enum MotionTarget: CodeTarget {
+enum MotionTarget: ScriptTarget {
   static let id = "motion"
   static let title = "Motion"
-  static let ending = "js"
-  static let comment = (begin: "// ", end: "")
-
-  static func opening(_ sheet: HandoffSheet) -> [String] { ["export const \(sheet.id) = {"] }
-  static func closing(_ sheet: HandoffSheet) -> [String] { ["};"] }
 
   static func notes(_ item: HandoffItem) -> [String] {
     switch item.content {
@@ -17,14 +13,14 @@ enum MotionTarget: CodeTarget {
       let time =
         spring.isOverdamped
         ? "Overdamped: Motion's `visualDuration` and `bounce` cannot say it, these three numbers can."
-        : "In Motion's time form visualDuration: \(Code.number(spring.response / 1.2)), "
-          + "bounce: \(Code.number(spring.bounce)); never `duration`, which it solves for settling."
+        : "In Motion's time form visualDuration: \(n: spring.response / 1.2), "
+          + "bounce: \(n: spring.bounce); never `duration`, which it solves for settling."
       return [time, "The release velocity is the motion value's own, or `velocity` in units per second."]
     case .fling:
       return [
         "`power` goes with `timeConstant`, so that it sets out as fast as it was let go; add `modifyTarget` to snap."
       ]
-    default: return ScriptText.notes(item)
+    default: return []
     }
   }
 
@@ -32,34 +28,29 @@ enum MotionTarget: CodeTarget {
     switch item.content {
     case .spring(let spring):
       return [
-        "\(item.name): { type: \"spring\", stiffness: \(Code.number(spring.stiffness)), "
-          + "damping: \(Code.number(spring.damping)), mass: 1 },"
+        "\(item.name): { type: \"spring\", stiffness: \(n: spring.stiffness), damping: \(n: spring.damping), mass: 1 },"
       ]
     case .fling(let fling):
-      return [
-        "\(item.name): { type: \"inertia\", power: \(Code.number(fling.timeConstant)), "
-          + "timeConstant: \(Code.number(fling.timeConstant * 1000)) },"
-      ]
+      let time = fling.timeConstant
+      return ["\(item.name): { type: \"inertia\", power: \(n: time), timeConstant: \(n: time * 1000) },"]
     case .easing(let curve, let seconds):
-      let time = seconds.map { ", duration: \(Code.number($0))" } ?? ""
-      return ["\(item.name): { ease: [\(SwiftText.four(curve))]\(time) },"]
-    default: return ScriptText.constants(item)
+      let time = seconds.map { ", duration: \(n: $0)" } ?? ""
+      return ["\(item.name): { ease: [\(curve.four)]\(time) },"]
+    default: return plain(item)
     }
   }
 }
 
-/// What all JavaScript has in common.
-enum ScriptText {
-  static func notes(_ item: HandoffItem) -> [String] {
-    if case .rows(_, let count) = item.content { [SwiftText.absent(count)] } else { [] }
-  }
+/// A target whose code is JavaScript.
+protocol ScriptTarget: CodeTarget {}
 
-  static func quoted(_ text: String) -> String {
-    Code.quoted(text) { code in
-      let digits = String(code, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-  }
+extension ScriptTarget {
+  static var ending: String { "js" }
+  static var comment: (begin: String, end: String) { ("// ", "") }
+  static func opening(_ sheet: HandoffSheet) -> [String] { ["export const \(sheet.id) = {"] }
+  static func closing(_ sheet: HandoffSheet) -> [String] { ["};"] }
+
+  static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u" + $0.padded(to: 4, radix: 16) } }
 
   /// A value as an expression; nil for what is none.
   static func literal(_ item: HandoffItem) -> String? {
@@ -74,7 +65,8 @@ enum ScriptText {
     }
   }
 
-  static func constants(_ item: HandoffItem) -> [String] {
+  /// What needs no library.
+  static func plain(_ item: HandoffItem) -> [String] {
     literal(item).map { ["\(item.name): \($0),"] } ?? []
   }
 }

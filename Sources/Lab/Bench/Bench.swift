@@ -3,14 +3,15 @@ import Effects
 import Formatting
 import Glibc
 import Motion
+import Stage
 import Tuning
 
 /// All measurements of frames in turn, each in a process of its own.
 struct Bench {
   /// What was measured under one heading: columns of numbers, each with its name.
-  private struct Table {
+  struct Table {
     let title: String
-    var columns: [(label: String, measures: Measures)] = []
+    let columns: [(label: String, measures: Measures)]
 
     var json: JSONValue { .object(columns.map { .init($0.label, .object($0.measures.json)) }) }
 
@@ -34,34 +35,23 @@ struct Bench {
   let threads: Int
   /// `--config`, `--set`, `--a` and `--b`, for what is measured.
   let passed: [String]
-  private var tables: [Table] = []
 
-  init(ids: [String], sizes: [Vector], frames: Int, threads: Int, passed: [String]) {
-    (self.ids, self.sizes, self.frames, self.threads, self.passed) = (ids, sizes, frames, threads, passed)
-  }
-
-  mutating func run(isQuick: Bool, isLong: Bool) throws {
-    let (bench, sizes) = (self, sizes)
-    for size in sizes { try add("frames, \(size.shown)", ids) { try bench.part(isQuick ? .phases : .all, $0, size) } }
-    if !isQuick {
-      try add("cards in the deck", ids.contains(Cards.id) ? ["5", "50", "500", "5000"] : []) {
-        try bench.part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\($0)"])
-      }
+  func tables(isLong: Bool) throws -> [Table] {
+    var tables = try sizes.map { size in
+      Table(title: "frames, \(size.shown)", columns: try ids.map { ($0, try part(.all, $0, size)) })
     }
-    try add("memory, MB", isLong ? ids : []) { try bench.part(.memory, $0, sizes[0], frames: 10_000) }
-    if isatty(STDERR_FILENO) == 1 { Output.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
-  }
-
-  private mutating func add(_ title: String, _ labels: [String], _ measure: (String) throws -> Measures) throws {
-    var table = Table(title: title)
-    for label in labels {
-      // Where a terminal looks on, what is being measured.
-      if isatty(STDERR_FILENO) == 1 {
-        Output.write(Array("\r\u{1B}[Kbench: \(title), \(label)".utf8), to: STDERR_FILENO)
-      }
-      table.columns.append((label, try measure(label)))
+    if ids.contains(Cards.id) {
+      let counts = ["5", "50", "500", "5000"]
+      tables.append(
+        Table(
+          title: "cards in the deck",
+          columns: try counts.map { ($0, try part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\($0)"])) }))
     }
-    if !labels.isEmpty { tables.append(table) }
+    if isLong {
+      tables.append(
+        Table(title: "memory, MB", columns: try ids.map { ($0, try part(.memory, $0, sizes[0], frames: 10_000)) }))
+    }
+    return tables
   }
 
   private func part(
@@ -85,13 +75,11 @@ struct Bench {
     return measures
   }
 
-  var json: JSONValue {
-    let machine = [JSONValue.Member("processors", .integer(sysconf(Int32(_SC_NPROCESSORS_ONLN))))]
+  func json(_ tables: [Table]) -> JSONValue {
+    let machine = [JSONValue.Member("processors", .integer(Machine.processors))]
     let asked = [JSONValue.Member("frames", .integer(frames)), .init("threads", .integer(threads))]
     return .object(machine + asked + tables.map { .init($0.title, $0.json) })
   }
-
-  var table: String { tables.map(\.text).joined(separator: "\n\n") }
 }
 
 extension Vector {

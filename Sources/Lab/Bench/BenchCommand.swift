@@ -14,7 +14,6 @@ extension Command {
   private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
   private static let json = Option("--json", "everything that was measured, as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
-  private static let quick = Option("--quick", "only the stages, without ffmpeg and the deck's sizes")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
     "one part in this very process, as lines of numbers")
@@ -30,7 +29,7 @@ extension Command {
     program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage.",
     options: [
-      size, frames, threads, json, long, quick, .config, .set, .a, .b, part, encoder, scene, cards, first, damage,
+      size, frames, threads, json, long, .config, .set, .a, .b, part, encoder, scene, cards, first, damage,
       picture,
     ]
   ) { arguments in
@@ -41,7 +40,7 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
-      try arguments.refuse([size, json, long, quick, .config, .set, .a, .b, part], beside: scene)
+      try arguments.refuse([size, json, long, .config, .set, .a, .b, part], beside: scene)
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
@@ -49,24 +48,23 @@ extension Command {
       try Output.line(try carousel.run(picture: try arguments.target(picture).map { try PartFile($0) }))
       return 0
     }
-    for option in [cards, first, damage, picture] where arguments.has(option) {
-      throw Failure.usage("\(option.name): expected --scene carousel with it")
-    }
+    try arguments.refuse([cards, first, damage, picture], without: scene)
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files).size()!
     }
     for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
     let passed = [Option.config, .set, .a, .b].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
-    if let part = try arguments.choice(part, of: BenchPart.allCases.map(\.rawValue)).flatMap(BenchPart.init) {
+    if let part: BenchPart = try arguments.choice(part) {
       try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
       return 0
     }
-    var bench = Bench(
+    let bench = Bench(
       ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
       frames: frames ?? 240, threads: threads, passed: passed)
-    try bench.run(isQuick: arguments.has(quick), isLong: arguments.has(long))
-    try Output.line(arguments.has(json) ? bench.json.file.trimmed : bench.table)
+    let tables = try bench.tables(isLong: arguments.has(long))
+    try Output.line(
+      arguments.has(json) ? bench.json(tables).file.trimmed : tables.map(\.text).joined(separator: "\n\n"))
     return 0
   }
 }
@@ -77,8 +75,6 @@ enum BenchPart: String, CaseIterable {
   case all
   case phases = "stages"
   case memory
-  /// The rasteriser alone, everything redrawn, on one thread and on two: for a profiler.
-  case raster
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
@@ -89,11 +85,6 @@ enum BenchPart: String, CaseIterable {
       effect: effect, setup: try FilmSetup(arguments, for: effect), camera: try Camera(size: size, scale: 1),
       frames: frames, threads: threads)
     if self == .memory { return bench.measureMemory() }
-    if self == .raster {
-      var measures = bench.measureRaster()
-      bench.compareThreads(&measures)
-      return measures
-    }
     var measures = bench.measurePhases()
     if self == .all {
       bench.measureFingers(&measures)

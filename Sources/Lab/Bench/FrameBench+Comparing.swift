@@ -3,18 +3,6 @@ import Raster
 import Stage
 
 extension FrameBench {
-  /// Frames spread over the demo, each redrawn whole a few times.
-  func measureRaster() -> Measures {
-    let rasterizer = Rasterizer(threads: threads)
-    var measures = Measures()
-    let samples = pairs(24).map { _, frame in
-      draw(frame, rasterizer)
-      return (0..<8).map { _ in redrawn(frame, rasterizer).processor }.median
-    }
-    measures.set("rasterWhole", of: samples)
-    return measures
-  }
-
   /// How many times faster two threads draw by the clock than one: one frame shared out, everything redrawn.
   func compareThreads(_ measures: inout Measures) {
     let pairs = pairs(24)
@@ -23,7 +11,12 @@ extension FrameBench {
     for (before, frame) in pairs {
       let times = [one, two].map { rasterizer in
         draw(before, rasterizer)
-        return (0..<7).map { _ in redrawn(frame, rasterizer).wall }.min() ?? .nan
+        return (0..<7).map { _ in
+          rasterizer.forget()
+          let start = Usage.wallSeconds
+          draw(frame, rasterizer)
+          return Usage.wallSeconds - start
+        }.min() ?? .nan
       }
       ratios.append(times[0] / times[1])
     }
@@ -40,16 +33,5 @@ extension FrameBench {
       }
       return (pair[0], pair[1])
     }
-  }
-
-  private func redrawn(_ frame: Frame, _ rasterizer: Rasterizer) -> (processor: Double, wall: Double) {
-    rasterizer.forget()
-    return Self.timed { draw(frame, rasterizer) }
-  }
-
-  private static func timed(_ work: () -> Void) -> (processor: Double, wall: Double) {
-    let (processor, wall) = (Usage.seconds, Usage.wallSeconds)
-    work()
-    return ((Usage.seconds - processor) * 1000, (Usage.wallSeconds - wall) * 1000)
   }
 }

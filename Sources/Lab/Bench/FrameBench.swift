@@ -108,7 +108,7 @@ struct FrameBench {
     return measures
   }
 
-  /// The effect before its demo, with nobody listening.
+  /// The effect before its demo, without a log.
   var newScene: Playground { setup.film(effect, isLogged: false) }
 
   func draw(_ frame: borrowing Frame, _ rasterizer: Rasterizer) {

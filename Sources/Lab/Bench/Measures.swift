@@ -74,10 +74,12 @@ enum Usage {
   static var wallSeconds: Double { Double(Clock.nowNanoseconds) / 1e9 }
 
   /// Megabytes in memory: "VmRSS" now, "VmHWM" at the most so far.
-  static func megabytes(_ name: String) -> Double {
-    let status = (try? SmallFile.bytes(at: "/proc/self/status", atMost: 1 << 20)) ?? []
-    let words = String(decoding: status, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard let place = words.firstIndex(of: name + ":"), let kilobytes = Double(words[place + 1]) else { return .nan }
-    return kilobytes / 1024
+  static func megabytes(_ name: String) -> Double { kilobytes(name, in: "status").map { Double($0) / 1024 } ?? .nan }
+
+  /// What a file of this process in `/proc` says.
+  static func kilobytes(_ name: String, in file: String) -> Int? {
+    let bytes = (try? SmallFile.bytes(at: "/proc/self/\(file)", atMost: 1 << 20)) ?? []
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.firstIndex(of: name + ":").flatMap { Int(words[$0 + 1]) }
   }
 }

@@ -1,10 +1,10 @@
 import Gestures
 import Motion
 
-/// People at a screen, and what befalls it: one of very many series of days, the same for the same seed.
+/// People at a screen, and what happens to it: one of very many series of days, the same for the same seed.
 ///
-/// Somebody comes every 18 minutes or so, unless told, between eight in the morning and eight at night, stays for ten seconds to a
-/// minute, and goes back to the gallery; in between nobody is there.
+/// A visitor comes every 18 minutes or so, unless told, between eight in the morning and eight at night, stays for ten
+/// seconds to a minute, and goes back to the gallery.
 struct RandomUse {
   /// Something that happens.
   enum Action {
@@ -34,7 +34,7 @@ struct RandomUse {
   /// What is to come, in order.
   private var agenda: [(time: Int64, action: Action)] = []
   private var time: Int64
-  /// When whoever is there goes.
+  /// When the visitor leaves.
   private var leaving: Int64
   private var size: Vector
   private var nextFinger: Int64 = 0
@@ -191,11 +191,8 @@ struct RandomUse {
   private mutating func turnWheel(at start: Int64) {
     let held: Modifiers = pick([[], [], .control])
     for turn in 0..<1 + below(12) {
-      let turn = (
-        time: start + Int64(turn) * 30_000_000,
-        wheel: WheelTurn(notches: Vector(number(-1...1), number(-3...3)), position: place(), modifiers: held)
-      )
-      add(.event(.wheel(turn.wheel)), at: turn.time)
+      let wheel = WheelTurn(notches: Vector(number(-1...1), number(-3...3)), position: place(), modifiers: held)
+      add(.event(.wheel(wheel)), at: start + Int64(turn) * 30_000_000)
     }
   }
 

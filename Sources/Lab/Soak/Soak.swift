@@ -33,7 +33,7 @@ final class Soak {
   private var frame = Frame(size: PixelSize(1, 1))
   /// The one that is soaked; nil for all of them.
   private let effect: EffectCard?
-  /// A picture of each so many frames is drawn.
+  /// Every frame of this number is drawn.
   private let every: Int
   private let wanted: Vector
   private var size: Vector
@@ -101,7 +101,7 @@ final class Soak {
     // Until what was last said has gone.
     let quiet = now + 10 * Self.second
     while now < quiet { try turn(until: quiet) }
-    guard !playground.hasFingers else { throw Fault(words: "a finger is down that nobody has on the glass") }
+    guard !playground.hasFingers else { throw Fault(words: "a finger is down that has left the glass") }
     press("\(1 + (EffectLibrary.builtIn.ids.firstIndex(of: effect?.id ?? Lamp.id) ?? 0))")
     rasterizer = Rasterizer(threads: Machine.processors)
     for frame in 0..<180 { try turn(until: now + 1, isDrawn: frame % 20 == 19) }
@@ -135,7 +135,7 @@ final class Soak {
     case .frames(let interval):
       now += interval
       resting = Self.second / 4
-      // Whoever tuned the gallery may have wished it to go on for longer.
+      // The gallery may have been tuned to go on for longer.
       let idle = Int64(playground.tuner.values.settings.galleryIdle * 1e9)
       if now - lastDeed > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
         throw Fault(words: "the gallery does not come to rest")

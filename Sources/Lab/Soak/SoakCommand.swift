@@ -1,5 +1,6 @@
 import Commands
 import Effects
+import Formatting
 import Motion
 import Stage
 
@@ -75,8 +76,8 @@ extension Soak {
   /// Day and time of day.
   fileprivate var moment: String {
     let seconds = now / 1_000_000_000 + 8 * 3600
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "day \(seconds / 86_400 + 1), \(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
+    return "day \(seconds / 86_400 + 1), \(parts.joined(separator: ":"))"
   }
 }
 

@@ -17,8 +17,6 @@ final class SoakHost: Host {
   private let back: String
   /// Nanoseconds of the soak.
   var now: Int64 = 0
-  /// Lines for whoever reads the terminal, which nobody does.
-  private(set) var told = 0
   var hour: Double { Double(now / 1_000_000_000 % 86_400) / 3600 }
   var clipboard = ""
   let hasScreenKeyboard = false
@@ -32,11 +30,7 @@ final class SoakHost: Host {
     guard let made = name.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) }).map({ String(cString: $0) })
     else { throw .content("no folder for the soak: \(String(cString: strerror(errno)))") }
     folder = made
-    back =
-      getcwd(nil, 0).map { path in
-        defer { free(path) }
-        return String(cString: path)
-      } ?? "/"
+    back = FilePath.real(".")
     chdir(folder)
   }
 
@@ -49,7 +43,7 @@ final class SoakHost: Host {
   var timestamp: String { "day-\(now / 86_400_000_000_000)-\(now / 1_000_000_000 % 86_400)" }
   func askDesktop() {}
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }
-  func tell(_ line: String) { told += 1 }
+  func tell(_ line: String) {}
   // Beside nothing else, so that every soak is the same.
   func beside(_ work: @escaping @Sendable () -> Void) { work() }
   var pictureProblems: [String] { store.problems }
@@ -81,7 +75,7 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     try disk.bytes(at: path, atMost: limit, patience: patience)
   }
 
-  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
     try disk.replace(path, old, with: new)
     note(path)
   }
@@ -91,7 +85,7 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     return disk.keep(bytes, at: path)
   }
 
-  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) {
+  func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) {
     try disk.remove(path, old)
     note(path)
   }

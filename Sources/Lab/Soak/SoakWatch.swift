@@ -1,6 +1,6 @@
-import Glibc
+import Files
+import Formatting
 import Stage
-import Tuning
 
 /// What the program holds of the machine, read at moments at which it should hold the same each time.
 struct SoakReading {
@@ -10,26 +10,11 @@ struct SoakReading {
   /// such as the program itself, is the system's to take back.
   var resident: Int
   /// Bytes of these pictures.
-  var pictures: Int
+  var pictures = 0
   var descriptors: Int
   var threads: Int
   /// Of the rasteriser.
   var textures: Int
-
-  /// `pictures` is how many bytes of pixels are kept.
-  init(textures: Int, pictures: Int) {
-    heap = Machine.heapBytes() - pictures
-    resident = Self.residentBytes - pictures
-    self.pictures = pictures
-    descriptors = Folder.count("/proc/self/fd")
-    threads = Folder.count("/proc/self/task")
-    self.textures = textures
-  }
-
-  init(heap: Int, resident: Int, pictures: Int = 0, descriptors: Int, threads: Int, textures: Int) {
-    (self.heap, self.resident, self.pictures) = (heap, resident, pictures)
-    (self.descriptors, self.threads, self.textures) = (descriptors, threads, textures)
-  }
 
   /// Of each the less.
   func least(_ other: SoakReading) -> SoakReading {
@@ -38,23 +23,17 @@ struct SoakReading {
       descriptors: min(descriptors, other.descriptors), threads: min(threads, other.threads),
       textures: min(textures, other.textures))
   }
+}
 
-  private static var residentBytes: Int {
-    let rollup = (try? SmallFile.bytes(at: "/proc/self/smaps_rollup", atMost: 1 << 16)) ?? []
-    let words = String(decoding: rollup, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard let place = words.firstIndex(of: "Private_Dirty:") else { return 0 }
-    return (Int(words[place + 1]) ?? 0) * 1024
-  }
-
-  private enum Folder {
-    static func count(_ path: String) -> Int {
-      guard let folder = opendir(path) else { return 0 }
-      defer { closedir(folder) }
-      var count = 0
-      while readdir(folder) != nil { count += 1 }
-      // Itself and its parent; and of descriptors the one that reads them.
-      return count - (path.hasSuffix("fd") ? 3 : 2)
-    }
+extension SoakReading {
+  /// `pictures` is how many bytes of pixels are kept.
+  init(textures: Int, pictures: Int) {
+    self.init(
+      heap: Machine.heapBytes() - pictures,
+      resident: 1024 * (Usage.kilobytes("Private_Dirty", in: "smaps_rollup") ?? 0) - pictures, pictures: pictures,
+      // But for the one that reads them.
+      descriptors: Folder.names(in: "/proc/self/fd").count - 1, threads: Folder.names(in: "/proc/self/task").count,
+      textures: textures)
   }
 }
 
@@ -102,6 +81,6 @@ extension Int {
   /// `12.31`.
   var megabytes: String {
     let hundredths = (Swift.abs(self) * 100 + 1 << 19) >> 20
-    return "\(self < 0 ? "-" : "")\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return "\(self < 0 ? "-" : "")\(hundredths / 100).\((hundredths % 100).padded(to: 2))"
   }
 }

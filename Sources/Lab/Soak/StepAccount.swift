@@ -14,7 +14,7 @@ struct StepAccount {
   private var wasStill = true
   private static let unitsPerStep: Int128 = 16 * 1_000_000_000
 
-  /// After `advance`, which said that it ran so many steps.
+  /// To be called after `advance`, which returned `ran`.
   ///
   /// - Parameters:
   ///   - elapsed: nanoseconds since it was last called.

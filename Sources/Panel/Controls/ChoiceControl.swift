@@ -2,14 +2,14 @@ import Canvas
 import Motion
 import Tuning
 
-/// A button with the chosen one's name, over which the menu of all opens.
+/// A button with the chosen name, which opens the menu of all.
 struct ChoiceControl: RowControl {
   let keys: [String]
 
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    guard case .choice(let key) = sketch.row.value else { return }
-    let title = ListPlace(sketch.row.key) == nil ? key.choiceTitle : key.pictureTitle
-    sketch.drawButton(title, isPressed: sketch.isChoosing, on: &canvas)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    guard case .choice(let key) = row.value else { return }
+    let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
+    parts.drawButton(title, row, isPressed: sketch.panel.controls.menu.list == .choices(row.key), &sketch)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .menu }

@@ -4,15 +4,13 @@ import Tuning
 
 /// A swatch and its digits, below which the picker opens.
 struct ColorControl: RowControl {
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    guard case .color(let value) = sketch.row.value else { return }
-    let swatch = Rect(x: sketch.parts.wide.minX, y: sketch.rect.midY - 13, width: 44, height: 26)
-    canvas.fill(.rounded(swatch, 8), HSBColor(value).color)
-    canvas.stroke(.rounded(swatch.inset(by: 0.5), 7.5), width: 1, PanelLook.paper.opacity(0.16))
-    if sketch.drawField(on: &canvas) { return }
-    canvas.label(
-      value.description, size: 14, weight: sketch.weight, sketch.color, in: sketch.parts.wide, alignment: .trailing,
-      tabular: true)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    guard case .color(let value) = row.value else { return }
+    let swatch = parts.wide.middle(26).leading(44)
+    sketch.plate(swatch, 8, HSBColor(value).color)
+    sketch.edge(swatch, 8, width: 1, PanelLook.paper.opacity(0.16))
+    if parts.drawField(row, &sketch) { return }
+    sketch.label(value.description, weight: row.weight, row.color, in: parts.wide, .trailing, tabular: true)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(value.shown) }
@@ -31,7 +29,7 @@ struct ColorDrawer: RowDrawer {
 
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect] {
     let wide = rect.inset(x: PanelLayout.padding, y: 0)
-    return [wide.with(y: rect.minY + 6, height: 108), wide.with(y: rect.minY + 120, height: 44)]
+    return [wide.line(6, 108), wide.line(120, 44)]
   }
 
   func isHeld(_ part: Int) -> Bool { true }
@@ -44,7 +42,7 @@ struct ColorDrawer: RowDrawer {
     if part == 0 {
       hsb.hue = x.clamped(to: 0...0.999)
       hsb.saturation = (1 - (pointer.position.y - area.minY) / area.height).clamped(to: 0...1)
-      // A black has neither: it begins to show once it is lit.
+      // Black has neither hue nor saturation: they show once it is lit.
       if hsb.brightness == 0 { hsb.brightness = 1 }
     } else {
       hsb.brightness = x.clamped(to: 0...1)
@@ -52,26 +50,25 @@ struct ColorDrawer: RowDrawer {
     return .color(hsb.hex)
   }
 
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ accent: PanelAccent, on canvas: inout Canvas) {
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch) {
     guard case .color(let value) = row.value else { return }
     let (color, areas) = (HSBColor(value), areas(in: rect, row.value))
     let field = areas[0]
-    canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
-    if color.brightness < 1 { canvas.fill(.rounded(field, 10), Color.black.opacity(0.72 * (1 - color.brightness))) }
+    sketch.canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
+    sketch.plate(field, 10, Color.black.opacity(0.72 * (1 - color.brightness)))
     let place = Vector(field.minX + color.hue * field.width, field.maxY - color.saturation * field.height)
-    drawKnob(color, at: place, on: &canvas)
-    let groove = areas[1].with(y: areas[1].midY - 6, height: 12)
+    drawKnob(color, at: place, &sketch)
+    let groove = areas[1].middle(12)
     let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
-    canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
-    canvas.stroke(.rounded(groove.inset(by: 0.5), 5.5), width: 1, PanelLook.paper.opacity(0.1))
-    drawKnob(color, at: Vector(groove.minX + color.brightness * groove.width, groove.midY), on: &canvas)
+    sketch.canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
+    sketch.edge(groove, 6, width: 1, PanelLook.paper.opacity(0.1))
+    drawKnob(color, at: Vector(groove.minX + color.brightness * groove.width, groove.midY), &sketch)
   }
 
-  private func drawKnob(_ color: HSBColor, at center: Vector, on canvas: inout Canvas) {
-    let box = Rect(center: center, size: Vector(22, 22))
-    canvas.shadow(of: box, radius: 11, offset: Vector(0, 2), blur: 8, .black.opacity(0.5))
-    canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
-    canvas.fill(.circle(center, radius: 8), color.color)
+  private func drawKnob(_ color: HSBColor, at center: Vector, _ sketch: inout Sketch) {
+    sketch.shadows(of: Rect(center: center, size: Vector(22, 22)), 11, (2, 8, 0.5))
+    sketch.canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
+    sketch.canvas.fill(.circle(center, radius: 8), color.color)
   }
 
   /// Hue to the right, saturation upwards, all at full brightness.
@@ -90,21 +87,18 @@ struct HSBColor: Equatable, Sendable {
 extension HSBColor {
   /// Greys have the hue 0.
   init(_ color: HexColor) {
-    let red = Double(color.red) / 255
-    let green = Double(color.green) / 255
-    let blue = Double(color.blue) / 255
+    let (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     let most = max(red, green, blue)
     let spread = most - min(red, green, blue)
-    brightness = most
-    saturation = most > 0 ? spread / most : 0
-    guard spread > 0 else {
-      hue = 0
-      return
-    }
     let sixths =
-      most == red
-      ? (green - blue) / spread : most == green ? 2 + (blue - red) / spread : 4 + (red - green) / spread
-    hue = (sixths < 0 ? sixths + 6 : sixths) / 6
+      switch most {
+      case _ where spread == 0: 0.0
+      case red: (green - blue) / spread
+      case green: 2 + (blue - red) / spread
+      default: 4 + (red - green) / spread
+      }
+    self.init(
+      hue: (sixths < 0 ? sixths + 6 : sixths) / 6, saturation: most > 0 ? spread / most : 0, brightness: most)
   }
 
   var color: Color {

@@ -1,18 +1,66 @@
 import Canvas
+import Motion
 import Tuning
 
 /// A button with the number of rows, below which they open.
 struct ListControl: RowControl {
-  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control] {
-    let buttons = isOpen ? PanelTarget.RowButton.allCases : []
-    let (rect, end) = (parts.rect, buttons.first.map { parts.button($0).minX } ?? parts.rect.maxX)
-    return [.init(target: .label(key), area: rect.with(x: rect.minX, width: end - rect.minX))]
-      + buttons.map { .init(target: .row(key, $0), area: parts.button($0)) }
+  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
+    let buttons = isOpen ? Self.buttons(in: parts.rect) : []
+    let end = buttons.first?.area.minX ?? parts.rect.maxX
+    return [Press(.label(key), parts.rect.between(parts.rect.minX, end))]
+      + buttons.map { Press(.row(key, $0.button), $0.area) }
   }
 
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    sketch.drawButton(sketch.row.value.shown, isPressed: sketch.rows.list.key == sketch.row.key, on: &canvas)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    parts.drawButton(row.value.shown, row, isPressed: sketch.rows.list.key == row.key, &sketch)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .list }
+
+  // MARK: - A row of a list
+
+  /// The buttons of an open row, from left to right.
+  private static func buttons(in rect: Rect) -> [(button: PanelTarget.RowButton, area: Rect)] {
+    let line = rect.between(rect.maxX - 8 - 3 * 44, rect.maxX - 8)
+    return Array(zip(PanelTarget.RowButton.allCases, line.columns(3)))
+  }
+
+  /// Its picture and title, or without a record the button that adds one.
+  static func draw(
+    _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch
+  ) {
+    let rect = parts.rect
+    let box = rect.middle(34).with(x: rect.minX + PanelLayout.padding, width: 34)
+    guard let record else {
+      sketch.icon(PanelIcon.plus, at: box.center, PanelLook.quiet)
+      return sketch.label("Add a row", PanelLook.quiet, in: rect.with(x: box.maxX + 12, width: 160))
+    }
+    let isOpen = sketch.layout.openRow == row.key
+    if let picture = record.picture { sketch.thumbnail(picture.name, in: box) }
+    let buttons = isOpen ? buttons(in: rect) : []
+    let left = record.picture == nil ? box.minX : box.maxX + 12
+    let right = buttons.first?.area.minX ?? rect.maxX - 40
+    sketch.label(
+      record.title.replacing("\n", with: " "), weight: isOpen ? .semibold : row.weight, row.color,
+      in: rect.between(left, right - 8))
+    if !isOpen { sketch.icon(PanelIcon.down, at: Vector(rect.maxX - 38, rect.midY), PanelLook.mist) }
+    for (button, area) in buttons {
+      let (icon, actions) =
+        switch button {
+        case .up: (PanelIcon.up, sketch.model.moving(place, by: -1))
+        case .down: (PanelIcon.down, sketch.model.moving(place, by: 1))
+        case .remove: (PanelIcon.cross, sketch.model.removing(place))
+        }
+      sketch.button(
+        PanelButton(
+          target: .row(row.key, button), area: area.inset(x: 3, y: 4), icon: icon, isOn: !actions.isEmpty), radius: 10)
+    }
+  }
+
+  /// Behind the parts of a list, darker behind those of its open row.
+  static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    guard let place = ListPlace(row.key) else { return }
+    let isOpen = sketch.layout.openRow == ListPlace(place.list, place.row).key
+    sketch.canvas.fill(.rect(parts.rect.inset(x: 8, y: 0)), Color.black.opacity(isOpen ? 0.34 : 0.16))
+  }
 }

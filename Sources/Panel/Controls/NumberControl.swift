@@ -4,17 +4,12 @@ import Tuning
 
 /// A slider, and digits that are typed over.
 struct NumberControl: RowControl {
-  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control] {
+  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
     let (track, half) = (parts.track, RowParts.gap / 2)
     return [
-      parts.label(key, to: track.minX), .init(target: .track(key), area: track.inset(x: -half, y: 0)),
+      parts.label(key, to: track.minX), Press(.track(key), track.inset(x: -half, y: 0)),
       parts.value(key, from: track.maxX + half),
     ]
-  }
-
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    sketch.drawSlider(on: &canvas)
-    if !sketch.drawField(on: &canvas) { sketch.drawNumber(on: &canvas) }
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .type(value.shown, isOneLine: true) }
@@ -31,5 +26,91 @@ struct NumberControl: RowControl {
       throw Refusal(reason, definition.expected)
     }
     return try definition.accept(.number(number))
+  }
+
+  // MARK: - Drawing
+
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    drawSlider(row, parts.track, &sketch)
+    if !parts.drawField(row, &sketch) { drawNumber(row, in: parts.value, &sketch) }
+  }
+
+  private static func thumb(_ scale: SliderScale, _ row: PanelModel.Row, on track: Rect) -> Vector {
+    Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
+  }
+
+  private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ sketch: inout Sketch) {
+    guard let scale = SliderScale(row.definition) else { return }
+    let thumb = Self.thumb(scale, row, on: track)
+    let groove = sketch.groove(track)
+    let filled = groove.between(groove.minX, thumb.x)
+    if filled.width > 0.5 {
+      let accent = sketch.accent
+      sketch.canvas.fill(
+        .rounded(filled, 3), row.isChanged ? .across(filled, accent.deep, accent.color) : .color(PanelLook.fill))
+    }
+    func place(_ fraction: Double) -> Double { track.minX + track.width * fraction }
+    if let range = row.unportable {
+      let y = groove.minY - 6
+      sketch.line(
+        Vector(place(range.lowerBound), y), Vector(place(range.upperBound), y), width: 1.5, PanelLook.mist,
+        dashes: [2, 4])
+    }
+    let tick = groove.line(12, 6).with(x: place(scale.fraction(of: scale.defaultValue)) - 1, width: 2)
+    sketch.plate(tick, 1, PanelLook.mist)
+    sketch.thumb(at: thumb, isDragged: sketch.isDragged(row))
+  }
+
+  private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ sketch: inout Sketch) {
+    guard let value = row.value.double else { return }
+    let text = ShownNumber.text(value, row.definition)
+    var symbol = row.definition.unit.symbol(for: value)
+    // A long number and a long unit do not fit: the digits matter more.
+    let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: row.weight)
+    if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
+    let isTight = symbol == "°" || symbol == "%"
+    // The number begins further left where it would not fit; the name's column is seldom full.
+    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
+    sketch.label(symbol, PanelLook.mist, in: area, .trailing)
+    sketch.label(
+      text, weight: row.weight, row.color, in: area.between(area.minX - 8, area.maxX - unitWidth), .trailing,
+      tabular: true)
+  }
+
+  /// The value while it is dragged, over everything: the finger hides the thumb.
+  static func drawBubble(_ row: PanelModel.Row, _ parts: RowParts, within frame: Rect, _ sketch: inout Sketch) {
+    guard let scale = SliderScale(row.definition), let value = row.value.double else { return }
+    let (x, accent) = (thumb(scale, row, on: parts.track).x, sketch.accent)
+    let number = ShownNumber.text(value, row.definition)
+    let symbol = row.definition.unit.symbol(for: value)
+    let numberWidth = TextRun.tabularWidth(number, size: 17, weight: .bold)
+    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .semibold) + 4
+    let width = numberWidth + unitWidth + 24
+    let left = (x - width / 2).clamped(to: frame.minX + 8...max(frame.minX + 8, frame.maxX - 8 - width))
+    let box = parts.rect.line(-43, 36).with(x: left, width: width)
+    sketch.shadows(of: box, 10, (6, 18, 0.45))
+    sketch.plate(box, 10, accent.color)
+    let tip = Vector(x, box.maxY + 6)
+    sketch.canvas.fill(.polygon([tip, tip + Vector(-7, -7), tip + Vector(7, -7)]), accent.color)
+    let words = box.with(x: left + 12, width: numberWidth + 8)
+    sketch.label(number, size: 17, weight: .bold, accent.ink, in: words, tabular: true)
+    sketch.label(
+      symbol, weight: .medium, accent.ink,
+      in: box.line(1, 36).with(x: left + 12 + numberWidth + 4, width: unitWidth + 8))
+  }
+}
+
+extension TextRun {
+  /// Points of a unit of 14: small signs are narrower than estimates for letters that are not known.
+  fileprivate static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
+    let small = symbol.count { $0 == "°" || $0 == "²" }
+    let rest = symbol.filter { $0 != "°" && $0 != "²" }
+    // Whole points, so that what stands before it keeps to the grid of pixels.
+    return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
+  }
+
+  /// Points of a number whose digits are all as wide as a nought.
+  fileprivate static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
+    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }
 }

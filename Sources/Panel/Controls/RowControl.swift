@@ -2,12 +2,12 @@ import Canvas
 import Motion
 import Tuning
 
-/// What a row's value is tuned with: a control for each kind of parameter.
+/// The control of a row's value; each kind of parameter has one.
 protocol RowControl {
-  /// What belongs to pointers, each over the whole height.
-  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control]
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas)
-  /// What Return and a tap on the value come to.
+  /// Its press areas, each over the whole height.
+  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press]
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch)
+  /// What Return or a tap on the value does.
   func pressed(_ value: ParameterValue) -> ControlPress
   /// The next value; nil where there is none.
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue?
@@ -17,7 +17,7 @@ protocol RowControl {
   var drawer: (any RowDrawer)? { get }
 }
 
-/// What pressing a row's value begins.
+/// What pressing a row's value does.
 enum ControlPress: Equatable {
   /// Its text is typed over.
   case type(String, isOneLine: Bool)
@@ -30,17 +30,17 @@ enum ControlPress: Equatable {
   case list
 }
 
-/// What opens below a row, in which its value is picked with a pointer.
+/// The drawer below a row, in which its value is picked with a pointer.
 protocol RowDrawer {
   var height: Double { get }
   /// Its parts, by their numbers, none of them less than 44 points each way.
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect]
   /// True for a part that a pointer holds and drags, false for one that it taps.
   func isHeld(_ part: Int) -> Bool
-  /// The value that a pointer on a part means.
+  /// The value that a pointer on a part picks.
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue
   /// - Parameter held: the part that a pointer is on.
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ accent: PanelAccent, on canvas: inout Canvas)
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch)
 }
 
 /// A pointer in a drawer: where it is, how far it has gone, and the value that it went down on.
@@ -55,7 +55,6 @@ extension PanelModel.Row {
 }
 
 extension ParameterDefinition {
-  /// The control of its kind.
   var control: any RowControl {
     switch kind {
     case .number, .integer: NumberControl()
@@ -67,13 +66,10 @@ extension ParameterDefinition {
     case .easing: CurveControl()
     }
   }
-
-  /// What was typed, as a value.
-  func typed(_ text: String) throws(Refusal) -> ParameterValue { try control.typed(text, self) }
 }
 
 extension RowControl {
-  func areas(_ key: String, _ parts: RowParts, isOpen: Bool) -> [PanelLayout.Control] {
+  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
     let middle = parts.wide.minX
     return [parts.label(key, to: middle), parts.value(key, from: middle - RowParts.gap / 2)]
   }

@@ -3,11 +3,11 @@ import Motion
 import Tuning
 
 struct SwitchControl: RowControl {
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    let (isOn, accent) = (sketch.row.value == .flag(true), sketch.accent)
-    let box = Rect(x: sketch.parts.wide.maxX - 44, y: sketch.rect.midY - 13, width: 44, height: 26)
-    canvas.fill(.rounded(box, 13), isOn ? accent.color : PanelLook.track)
-    canvas.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY), accent)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    let isOn = row.value == .flag(true)
+    let box = parts.wide.middle(26).trailing(44)
+    sketch.plate(box, 13, isOn ? sketch.accent.color : PanelLook.track)
+    sketch.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY))
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .set(.flag(value != .flag(true))) }

@@ -3,11 +3,11 @@ import Tuning
 
 /// A box with words that are typed over.
 struct TextControl: RowControl {
-  func draw(_ sketch: RowSketch, on canvas: inout Canvas) {
-    guard case .text(let text) = sketch.row.value, !sketch.drawField(on: &canvas) else { return }
-    sketch.drawBox(
-      text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), text.isEmpty ? PanelLook.mist : sketch.color,
-      on: .black.opacity(0.26), on: &canvas)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+    guard case .text(let text) = row.value, !parts.drawField(row, &sketch) else { return }
+    parts.drawBox(
+      text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), row, color: text.isEmpty ? PanelLook.mist : nil,
+      on: .black.opacity(0.26), &sketch)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress {

@@ -2,33 +2,29 @@ import Canvas
 import Motion
 import Tuning
 
-/// Where the things of an open menu are.
+/// The layout of an open menu.
 struct PanelMenuLayout {
   let frame: Rect
   /// Scrolled; clipped to the list.
-  let rows: [PanelLayout.Control]
+  let rows: [Press]
   /// The part that scrolls.
   let list: Rect
   /// Below the list, always in view.
-  let fixed: [PanelLayout.Control]
+  let fixed: [Press]
   private let contentHeight: Double
 
   private static let rowHeight = 44.0
+  private static let changeHeight = 56.0
   private static let padding = 8.0
   private static let noteLine = 16.0
 
-  init(
-    frame: Rect, rows: [PanelLayout.Control], list: Rect, fixed: [PanelLayout.Control], contentHeight: Double
-  ) {
-    (self.frame, self.rows, self.list, self.fixed) = (frame, rows, list, fixed)
-    self.contentHeight = contentHeight
-  }
-
-  init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, naming: PresetNaming?) {
+  /// - Parameter entry: what is typed: a name has fewer actions beside it.
+  init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, _ entry: Entry?) {
     let model = panel.model
+    let limits = panel.frame.inset(by: 8)
     var items: [PanelMenu.Item] = []
     var actions: [[PanelMenu.Item]] = []
-    var anchor = panel.picker
+    var anchor = panel.header.picker
     var width = min(368, panel.frame.width - 24)
     switch menu {
     case .choices(let key):
@@ -38,50 +34,45 @@ struct PanelMenuLayout {
     case .presets:
       items = [.defaults] + model.presets.map { .preset($0) }
       actions = [[.saveAs, .update, .blend], [.rename, .delete]]
-      if let naming { actions = [[.saveAs], naming.replaced == nil ? [] : [.replace]] }
+      if let entry, entry.isName { actions = [[.saveAs], entry.replaced == nil ? [] : [.replace]] }
     case .blendEnd(let isFrom):
       items = PanelBlend.choices(model).map { .end(isFrom: isFrom, $0) }
       if let blend = panel.blend { anchor = isFrom ? blend.from : blend.to }
       width = 200
     case .copyForms:
       items = model.copyForms.map { .copyAs($0.id) }
-      anchor = panel.copy ?? panel.save
+      anchor = panel.foot.buttons.first { $0.target == .copy }?.area ?? panel.foot.save
       width = min(248, panel.frame.width - 24)
-    case .changes: break
+    case .changes:
+      items = model.changes.map { .change($0.key) }
+      actions = [[.revertChanges, .saveChanges]]
+      anchor = panel.foot.frame
+      width = min(460, limits.width)
     }
+    // The buttons under a list of changes stand where those of the panel's foot are, apart from each other.
+    let gap = menu == .changes ? Self.padding : 0
     let heights = items.map { Self.height(of: $0, width: width, model) }
     contentHeight = heights.reduce(0, +)
-    let limits = panel.frame.inset(by: 8)
     let below = anchor.maxY + 6
-    let fixedHeight = Double(actions.count) * Self.rowHeight
-    let height = min(contentHeight + fixedHeight + 2 * Self.padding, limits.height)
+    let edges = Double(actions.count) * Self.rowHeight + gap + 2 * Self.padding
+    let height = min(contentHeight + edges, limits.height)
     let x = max(limits.minX, min(anchor.maxX, limits.maxX) - width)
     let y = below + height <= limits.maxY ? below : max(limits.minY, limits.maxY - height)
-    let frame = Rect(x: x, y: y, width: width, height: height)
-    let list = frame.with(y: frame.minY + Self.padding, height: height - fixedHeight - 2 * Self.padding)
-    self.frame = frame
-    self.list = list
-    var top = list.minY - offset
-    rows = zip(items, heights).map { item, height in
-      defer { top += height }
-      return PanelLayout.Control(target: .menu(item), area: frame.with(y: top, height: height))
-    }
-    fixed = actions.enumerated().flatMap { row, items in
-      let width = width / Double(max(1, items.count))
-      return items.enumerated().map { column, item in
-        let area = Rect(
-          x: frame.minX + Double(column) * width, y: list.maxY + Double(row) * Self.rowHeight, width: width,
-          height: Self.rowHeight)
-        return PanelLayout.Control(target: .menu(item), area: area)
-      }
+    frame = Rect(x: x, y: y, width: width, height: height)
+    list = frame.line(Self.padding, height - edges)
+    rows = zip(items, list.offset(by: Vector(0, -offset)).lines(heights)).map { Press(.menu($0), $1) }
+    let foot = list.offset(by: Vector(0, list.height + gap)).inset(x: gap, y: 0)
+    fixed = zip(actions, foot.lines(actions.map { _ in Self.rowHeight })).flatMap { items, line in
+      zip(items, line.columns(items.count, gap: gap)).map { Press(.menu($0), $1) }
     }
   }
 
   private static func height(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> Double {
-    rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine + 2 } ?? 0)
+    if case .change = item { return changeHeight }
+    return rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine + 2 } ?? 0)
   }
 
-  /// What a preset says of itself; a long story is cut.
+  /// A preset's note, cut after five lines.
   static func note(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> TextRun? {
     guard case .preset(let name) = item, let note = model.presetNotes[name], !note.isEmpty else { return nil }
     let room = width - 32
@@ -89,21 +80,19 @@ struct PanelMenuLayout {
     return TextRun(note, size: 12, width: room, lines: lines)
   }
 
-  var controls: [PanelLayout.Control] { rows.filter { $0.area.intersects(list) } + fixed }
+  var presses: [Press] { rows.filter { $0.area.intersects(list) } + fixed }
 
   /// How far the list can be scrolled.
   var scrollBounds: ClosedRange<Double> { 0...max(0, contentHeight - list.height) }
 
-  /// Where one of the things that do not scroll is.
-  func area(of item: PanelMenu.Item) -> Rect? { fixed.first { $0.target == .menu(item) }?.area }
-
-  /// What a place in the menu means.
-  func target(at p: Vector) -> PanelTarget {
-    let inList = list.contains(p)
-    return fixed.first { $0.area.contains(p) }?.target
-      ?? (inList ? rows.first { $0.area.contains(p) }?.target : nil) ?? .menu(.ground)
-  }
-
   /// Where a name is typed.
+  var nameArea: Rect? { fixed.first { $0.target == .menu(.saveAs) }?.area }
+
+  /// Where the letters of that name are.
   static func text(in area: Rect) -> Rect { area.inset(x: 20, y: 0) }
+
+  /// The target at a place in the menu.
+  func target(at p: Vector) -> PanelTarget {
+    (fixed + (list.contains(p) ? rows : [])).first { $0.area.contains(p) }?.target ?? .menu(.ground)
+  }
 }

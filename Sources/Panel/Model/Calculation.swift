@@ -1,4 +1,4 @@
-/// A number as a person types it, or what it comes to: `12*3`, `1/3`, `(2+0.5)*40`, or `50%` of something.
+/// A typed number or the result of a calculation: `12*3`, `1/3`, `(2+0.5)*40`, or `50%` of something.
 struct Calculation {
   private let characters: [Character]
   private var place = 0
@@ -8,7 +8,7 @@ struct Calculation {
 
   private static let longest = 100
 
-  /// nil for what is none, or comes to no number.
+  /// nil for text that is no calculation, or has no finite result.
   static func value(of text: String, whole: Double) -> Double? {
     var calculation = Calculation(text, whole)
     guard calculation.characters.count <= longest, let value = calculation.sum(),

@@ -2,23 +2,23 @@ import Gestures
 import Motion
 import Tuning
 
-/// What reaches the panel, in points of the window.
+/// An event for the panel, in points of the window.
 package enum PanelEvent: Equatable, Sendable {
-  /// A finger or a mouse's button, in points of the window; the finger's own time means nothing here.
+  /// A finger or a mouse's button; the finger's own time is not used.
   case pointer(FingerEvent, isMouse: Bool = false, Modifiers = [])
   /// Where the mouse is; nil when it left.
   case hover(Vector?)
   /// Points that content moves: down is positive.
   case wheel(Vector, at: Vector, Modifiers)
   case key(KeyPress)
-  /// Typed text, whatever keys it took.
+  /// Typed text, by any keys.
   case text(String)
-  /// The clipboard's text, which was asked for with Ctrl+V.
+  /// The clipboard's text, after Ctrl+V.
   case paste(String)
 }
 
 extension PanelEvent {
-  /// The same where so many points of the window are one.
+  /// In the panel's points, of which one is `scale` points of the window.
   func divided(by scale: Double) -> PanelEvent {
     switch self {
     case .pointer(var finger, let isMouse, let modifiers):
@@ -36,10 +36,10 @@ extension Modifiers {
   var pace: Double { contains(.alt) || contains(.control) ? 0.1 : contains(.shift) ? 10 : 1 }
 }
 
-/// What came of an event.
+/// The result of an event.
 package struct PanelResponse: Equatable, Sendable {
   package var actions: [PanelAction]
-  /// True when the event was the panel's and is nobody else's.
+  /// True when the panel used the event: nothing else gets it.
   package var isTaken: Bool
 
   package init(_ actions: [PanelAction] = [], isTaken: Bool) {
@@ -56,10 +56,9 @@ package enum PanelAction: Equatable, Sendable {
   /// Sets of one `gesture` are one thing to undo; nil stands alone.
   case set(key: String, ParameterValue, gesture: Int?)
   case reset(key: String)
-  /// Everything under one title, as one thing to undo.
+  /// Everything in one group, as one thing to undo.
   case resetGroup(String, keys: [String])
-  case undo
-  case redo
+  case undo, redo
   /// Back to what the file says, but for these keys.
   case revert(leavingOut: Set<String>)
   /// Into the file, but for these keys.
@@ -68,31 +67,30 @@ package enum PanelAction: Equatable, Sendable {
   case pickDefaults
   case pickPreset(String)
   case savePresetAs(String)
-  /// A preset comes to say what counts now.
+  /// Writes the present values into a preset.
   case updatePreset(String)
   case renamePreset(String, to: String)
   case deletePreset(String)
   case blend(PanelModel.Blend, gesture: Int)
-  /// What was set with gestures is complete: fingers have lifted, the wheel and the keys have rested. Comes once after
-  /// the last of such changes, and never without one.
+  /// The changes of gestures are complete: fingers have lifted, wheel and keys have rested. Sent once after the last of
+  /// them, and never without one.
   case endGesture
-  /// For the clipboard.
   case copy(String)
   /// The value of a row as a line that can be pasted.
   case copyRow(key: String)
-  /// Every value of the effect as somebody else's code, by its form's id.
+  /// Every value of the effect as code, by the id of its `CopyForm`.
   case copyAs(String)
-  /// Such lines, as values.
+  /// Pastes such lines as values.
   case paste(String)
-  /// The stage twice, or once again.
+  /// Splits the stage, or joins it again.
   case split
-  /// What these values of a slider come to, side by side.
+  /// Shows the effect with these values of a slider, side by side.
   case strip(key: String, [ParameterValue])
-  /// The panel has begun to go.
+  /// The panel has begun to close.
   case close
 }
 
-/// What every call is about: what is tuned, where the panel is, and when.
+/// What every call needs: the model, the panel's place and the time.
 struct PanelContext {
   let model: PanelModel
   /// The panel in points of the window, wherever it has slid to.

@@ -2,9 +2,9 @@ import Canvas
 import Motion
 import Tuning
 
-/// Lists: their parts are rows of their own, and what is wished for a part is wished for the list.
+/// Lists: their parts are rows of their own; an action for a part becomes an action for the list.
 extension PanelModel {
-  /// A row of a list, what would be its next one, or a text or the picture of a row.
+  /// A row of a list, the place after its last row, or a text or the picture of a row.
   func part(_ place: ListPlace) -> Row? {
     guard let list = row(place.list), case .rows(let columns, let count) = list.definition.kind,
       case .rows(let rows) = list.value,
@@ -18,7 +18,7 @@ extension PanelModel {
     return Row(key: place.key, definition: definition, value: value, saved: place.value(in: saved, columns))
   }
 
-  /// The keys of a list's parts, a row's own ones below that row where it is open.
+  /// The keys of a list's rows, and below the open row those of its texts and picture.
   func parts(of list: Row, open: Int?) -> [String] {
     guard case .rows(let columns, let count) = list.definition.kind, case .rows(let rows) = list.value else {
       return []
@@ -29,7 +29,7 @@ extension PanelModel {
     return (shown + (rows.count < count.upperBound ? [ListPlace(list.key, rows.count)] : [])).map(\.key)
   }
 
-  /// What a wish for a part comes to.
+  /// An action for a part as one for its list.
   func plain(_ action: PanelAction, for place: ListPlace) -> PanelAction {
     guard let list = row(place.list), case .rows(var rows) = list.value else { return action }
     switch action {
@@ -49,7 +49,7 @@ extension PanelModel {
     }
   }
 
-  /// Asks for one row more: like the last, with a picture that none has yet.
+  /// Asks for one more row: a copy of the last, with a picture that is not used yet.
   func adding(to list: Row) -> [PanelAction] {
     guard case .rows(let rows) = list.value else { return [] }
     var new = rows.last ?? Record()
@@ -60,17 +60,16 @@ extension PanelModel {
     return list.set(.rows(rows + [new]))
   }
 
-  /// Asks for a row to go; nothing where the list is as short as it may be.
+  /// Asks to remove a row; nothing where the list has its fewest rows.
   func removing(_ place: ListPlace) -> [PanelAction] {
     guard let list = row(place.list), case .rows(_, let count) = list.definition.kind,
-      case .rows(var rows) = list.value,
-      rows.indices.contains(place.row), rows.count > count.lowerBound
+      case .rows(var rows) = list.value, rows.indices.contains(place.row), rows.count > count.lowerBound
     else { return [] }
     rows.remove(at: place.row)
     return list.set(.rows(rows))
   }
 
-  /// Asks for a row to change places with a neighbour; nothing at an end.
+  /// Asks to swap a row with its neighbour; nothing at an end.
   func moving(_ place: ListPlace, by way: Int) -> [PanelAction] {
     guard let list = row(place.list), case .rows(var rows) = list.value, rows.indices.contains(place.row),
       rows.indices.contains(place.row + way)

@@ -1,28 +1,24 @@
 import Canvas
 import Tuning
 
-/// Everything that the panel shows: what can be tuned, what it is tuned to, and what may be done with that.
+/// Everything that the panel shows: parameters, their values, presets and what can be done.
 package struct PanelModel: Equatable, Sendable {
   /// One parameter with its values.
   package struct Row: Equatable, Sendable {
     /// The whole key: `cards.pathRadius`.
     package let key: String
     package let definition: ParameterDefinition
-    /// What counts now.
+    /// The value in use.
     package var value: ParameterValue
-    /// What the file says.
+    /// The value in the file.
     package var saved: ParameterValue
-    /// What it says in other words; nil for a parameter itself.
+    /// The half of a spring that it restates; nil for a parameter.
     var restated: SpringWord?
 
     package init(key: String, definition: ParameterDefinition, value: ParameterValue, saved: ParameterValue? = nil) {
-      self.key = key
-      self.definition = definition
-      self.value = value
-      self.saved = saved ?? value
+      (self.key, self.definition, self.value, self.saved) = (key, definition, value, saved ?? value)
     }
 
-    /// True when it differs from the default.
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
     /// True when it has a slider.
     var isNumber: Bool { value.double != nil }
@@ -37,7 +33,7 @@ package struct PanelModel: Equatable, Sendable {
 
     var changed: [Row] { rows.filter { $0.isChanged && $0.restated == nil } }
 
-    /// Asks for its defaults, unless they are there.
+    /// Asks for its defaults, unless all values are at them.
     var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
   }
 
@@ -50,17 +46,14 @@ package struct PanelModel: Equatable, Sendable {
     package var keys: [String]
 
     package init(name: String, text: String, keys: [String]) {
-      self.name = name
-      self.text = text
-      self.keys = keys
+      (self.name, self.text, self.keys) = (name, text, keys)
     }
   }
 
-  /// A value that differs from what the file says.
+  /// A value that differs from the file.
   package struct Change: Equatable, Sendable {
-    /// The whole key.
     package let key: String
-    /// The title of what it belongs to: `Golden Ticket`.
+    /// The title of its effect: `Golden Ticket`.
     package let effect: String
     package let definition: ParameterDefinition
     package let old: ParameterValue
@@ -73,11 +66,9 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// What values can be blended from and to.
+  /// An end of a blend.
   package enum BlendEnd: Hashable, Sendable {
-    case defaults
-    case file
-    case now
+    case defaults, file, now
     case preset(String)
 
     package var name: String {
@@ -90,7 +81,7 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// Somebody else's code.
+  /// A kind of code that values can be copied as.
   package struct CopyForm: Hashable, Sendable {
     package let id: String
     package let title: String
@@ -106,9 +97,7 @@ package struct PanelModel: Equatable, Sendable {
     package var fraction: Double
 
     package init(from: BlendEnd, to: BlendEnd, fraction: Double) {
-      self.from = from
-      self.to = to
-      self.fraction = fraction
+      (self.from, self.to, self.fraction) = (from, to, fraction)
     }
   }
 
@@ -120,23 +109,23 @@ package struct PanelModel: Equatable, Sendable {
   package var isDefault = true
   /// Names, in the order of the menu.
   package var presets: [String] = []
-  /// What a preset says of itself, by its name.
+  /// The presets' notes, by their names.
   package var presetNotes: [String: String] = [:]
   /// Names of presets' files, for this effect or another.
   package var takenNames: [String] = []
   package var preset: String?
   /// True when values differ from the preset's.
   package var isEdited = false
-  /// The blend that values are in the midst of.
+  /// The blend that values are in.
   package var blend: Blend?
-  /// What an undo would take back, nil for nothing.
+  /// The name of the step that an undo takes back; nil where there is none.
   package var undoName: String?
   package var redoName: String?
-  /// What its values can be copied as; none where there is no effect.
+  /// Empty where there is no effect.
   package var copyForms: [CopyForm] = []
-  /// The id of what they were copied as last, which the menu begins at.
+  /// The id of the last one used, at which the menu begins.
   package var copyForm: String?
-  /// What a save would write, of every effect.
+  /// What a save would write, for all effects.
   package var changes: [Change] = []
   /// How many values differ from the file.
   package var unsavedCount: Int { changes.count }
@@ -144,21 +133,18 @@ package struct PanelModel: Equatable, Sendable {
   package var isCalm = false
   /// Whether the stage is split; nil where it cannot be.
   package var isSplit: Bool?
-  /// What a list's picture can be: our own art, and files beside the config, each with its size.
+  /// The pictures that a list can show: our own art, and files beside the config, each with its size.
   package var pictures: [PictureReference] = []
-  /// True where a slider's name that is held shows what its range comes to.
+  /// True where holding a slider's name shows its range as a strip of pictures.
   package var hasStrips = false
 
   package init(title: String, accent: Color, groups: [Group]) {
-    self.title = title
-    self.accent = accent
-    self.groups = groups
+    (self.title, self.accent, self.groups) = (title, accent, groups)
   }
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count { $0.restated == nil } } }
 
-  /// Values across a slider, as its track has them, the nearest to what counts being just that; none where there is nothing
-  /// to choose between.
+  /// Five values across a slider's track, the nearest one replaced by the value in use; empty where they are all the same.
   func strip(of key: String) -> [ParameterValue] {
     guard hasStrips, let row = row(key), let scale = SliderScale(row.definition), let now = row.value.double else {
       return []
@@ -172,11 +158,10 @@ package struct PanelModel: Equatable, Sendable {
     return values.count > 1 ? values : []
   }
 
+  func group(_ title: String) -> Group? { groups.first { $0.title == title } }
+
   package func row(_ key: String) -> Row? {
-    for group in groups {
-      for row in group.rows where row.key == key { return row }
-    }
-    return ListPlace(key).flatMap(part)
+    groups.lazy.flatMap(\.rows).first { $0.key == key } ?? ListPlace(key).flatMap(part)
   }
 }
 

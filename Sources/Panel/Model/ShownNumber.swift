@@ -11,7 +11,7 @@ package enum ShownNumber {
     return text(value, least: least)
   }
 
-  /// With at least so many places, and as many more as tell it apart, five at most (nine for very small numbers).
+  /// With at least `least` places, and more where the value needs them: five at most, nine below 0.001.
   static func text(_ value: Double, least: Int) -> String {
     var places = least
     let most = value.magnitude < 0.001 ? 9 : 5
@@ -19,11 +19,11 @@ package enum ShownNumber {
     return proper(value.text(places: places))
   }
 
-  /// A derived number with three digits that count and its unit: "1.66 s", "412 pt", "9.5 %".
+  /// A derived number with three significant digits and its unit: "1.66 s", "412 pt", "9.5 %".
   package static func text(_ value: Double, unit: String) -> String {
     guard value.isFinite else { return "never" }
     let size = value.magnitude
-    // What is counted has no decimals.
+    // Counts have no decimals.
     let isCount = size == size.rounded() && ["", "cards"].contains(unit)
     let places = isCount || size >= 100 || size == 0 ? 0 : size >= 10 || unit == "%" ? 1 : 2
     let number = proper(value.text(places: places))
@@ -36,8 +36,8 @@ package enum ShownNumber {
     text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 
-  /// What was typed for a number, or what it comes to: a comma for the point, a true minus, spaces and the unit behind it
-  /// are all welcome, and a percentage is one of the default.
+  /// A typed number or calculation. It may have a comma for the point, a true minus, spaces and its unit; a percentage
+  /// is one of the default.
   static func parse(_ typed: String, unit: Unit, default usual: Double) -> Double? {
     var text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
     let symbol = unit.symbol.filter { !$0.isWhitespace }

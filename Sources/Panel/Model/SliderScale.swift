@@ -3,16 +3,15 @@ import Tuning
 
 /// How the values of a number lie on its slider.
 ///
-/// Straight, unless the default is so near one end that everything of interest would be within a few points of it: then
-/// a power of the distance from that end, so that the default stands at two fifths of the track and steps are fine about
-/// it. A number that begins at its lower end rises with the square. A number whose useful range is less than what it takes
-/// has that on its track; steps and typing reach the rest.
+/// Linear, unless the default is near one end: then a power of the distance from that end, so that the default is at two
+/// fifths of the track and steps around it are fine. A default at the lower end gives the square. The track covers the
+/// useful range where there is one; steps and typing reach the rest.
 struct SliderScale: Equatable, Sendable {
   let lower: Double
   let upper: Double
   let defaultValue: Double
   let isInteger: Bool
-  /// What it takes at all.
+  /// All that is accepted.
   private let range: ClosedRange<Double>
   /// fraction = (distance from the end / range) to the power of this.
   private let power: Double
@@ -82,7 +81,7 @@ struct SliderScale: Equatable, Sendable {
     if fraction <= 0 { return lower }
     if fraction >= 1 { return upper }
     let raw = value(at: fraction)
-    return rounded(raw, to: quantum(at: raw, pace: min(pace, 1)))
+    return onQuantum(raw, quantum(at: raw, pace: min(pace, 1))).clamped(to: lower...upper)
   }
 
   /// The next values up or down on whole steps; from between two of them the first goes to the nearer one.
@@ -92,10 +91,6 @@ struct SliderScale: Equatable, Sendable {
     let isOn = (place - place.rounded()).magnitude < 1e-6
     let from = isOn ? place.rounded() : steps > 0 ? place.rounded(.down) : place.rounded(.up)
     return onQuantum((from + steps) * quantum, quantum).clamped(to: range)
-  }
-
-  private func rounded(_ value: Double, to quantum: Double) -> Double {
-    onQuantum(value, quantum).clamped(to: lower...upper)
   }
 
   private func onQuantum(_ value: Double, _ quantum: Double) -> Double {
@@ -108,24 +103,15 @@ struct SliderScale: Equatable, Sendable {
   /// The largest of 1, 2 and 5 times a power of ten that is at most `value`.
   static func simple(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
-    var exponent = 0
-    var mantissa = value
-    while mantissa >= 10 {
-      mantissa /= 10
-      exponent += 1
-    }
-    while mantissa < 0.999_999_999 {
-      mantissa *= 10
-      exponent -= 1
-    }
+    var (mantissa, exponent) = (value, 0)
+    while mantissa >= 10 { (mantissa, exponent) = (mantissa / 10, exponent + 1) }
+    while mantissa < 0.999_999_999 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
     let digit = mantissa >= 4.999_999_999 ? 5.0 : mantissa >= 1.999_999_999 ? 2 : 1
     var scale = 1.0
     for _ in 0..<exponent.magnitude { scale *= 10 }
     return exponent < 0 ? digit / scale : digit * scale
   }
-}
 
-extension SliderScale {
   /// As the parameter stores it.
   func parameterValue(_ value: Double) -> ParameterValue {
     isInteger ? .integer(Int(value.rounded())) : .number(value)

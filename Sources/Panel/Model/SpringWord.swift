@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// A row that says one half of a spring in other people's words, and sets it when it is set.
+/// A row for one half of a spring in other terms, duration or bounce, which sets that half.
 struct SpringWord: Equatable, Sendable {
   let pair: SpringPair
   /// The key that it sets.
@@ -30,19 +30,19 @@ struct SpringWord: Equatable, Sendable {
     }
   }
 
-  /// What it says of a value of its half.
+  /// A value of its half in its own terms.
   func said(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let ratio) = value else { return value }
     return .number(SpringPair.bounce(ratio))
   }
 
-  /// The value of its half that it means.
+  /// A value of its own as one of its half.
   private func meant(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let bounce) = value else { return value }
     return .number(pair.ratio(ofBounce: bounce))
   }
 
-  /// What a wish for its row comes to.
+  /// An action for its row as one for its half.
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(_, let value, let gesture): .set(key: key, meant(value), gesture: gesture)
@@ -55,7 +55,7 @@ struct SpringWord: Equatable, Sendable {
 }
 
 extension PanelModel {
-  /// A wish about parameters alone.
+  /// The same action for parameters alone.
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(let key, _, _), .reset(let key), .copyRow(let key), .strip(let key, _):
@@ -66,7 +66,7 @@ extension PanelModel {
 }
 
 extension PanelModel.Row {
-  /// The part of its slider that not every platform can say; nil for none.
+  /// The part of its slider that not every platform can express; nil for none.
   var unportable: ClosedRange<Double>? {
     guard let scale = SliderScale(definition) else { return nil }
     if restated?.isBounce == true { return 0...scale.fraction(of: 0) }

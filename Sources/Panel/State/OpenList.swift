@@ -1,17 +1,17 @@
 import Tuning
 
-/// The list whose rows are shown among the panel's, and which of those shows what it has.
+/// The list parameter whose rows are shown in the panel, and the one of them that is open.
 struct OpenList: Equatable, Sendable {
   private(set) var key: String?
   private(set) var row: Int?
 
-  /// The row that shows what it has.
+  /// The open row.
   var place: ListPlace? {
     guard let key, let row else { return nil }
     return ListPlace(key, row)
   }
 
-  /// A list shows its rows or no longer does, a row what it has, and what comes after the last of them adds one.
+  /// Opens or closes a list or a row of it; the place after the last row adds one.
   mutating func turn(_ key: String, isThere: Bool, _ model: PanelModel) -> [PanelAction] {
     guard let place = ListPlace(key) else {
       (self.key, row) = (self.key == key ? nil : key, nil)
@@ -21,7 +21,7 @@ struct OpenList: Equatable, Sendable {
     return isThere ? [] : model.row(place.list).map(model.adding) ?? []
   }
 
-  /// A row goes up or down, or away; where it is then, nil where it cannot. What is open goes along.
+  /// Moves or removes a row. Returns its new place, nil where it cannot move; an open row stays open.
   mutating func perform(
     _ button: PanelTarget.RowButton, on place: ListPlace, _ model: PanelModel
   ) -> (ListPlace, [PanelAction])? {

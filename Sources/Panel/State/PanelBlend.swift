@@ -3,10 +3,7 @@ import Motion
 /// A blend of two sets of values: whether its bar is there, and the ends that were chosen for it.
 struct PanelBlend: Equatable, Sendable {
   enum Part: Hashable, Sendable {
-    case from
-    case to
-    case slider
-    case close
+    case from, to, slider, close
   }
 
   var isOpen = false
@@ -17,12 +14,11 @@ struct PanelBlend: Equatable, Sendable {
     if isFrom { from = end } else { to = end }
   }
 
-  /// What can be an end.
   static func choices(_ model: PanelModel) -> [PanelModel.BlendEnd] {
     [.defaults, .file, .now] + model.presets.map { .preset($0) }
   }
 
-  /// What was chosen; else what goes on, or from what counts now to the first preset that is another.
+  /// The chosen ends; else those of the present blend, or the present preset and the first other one.
   func ends(_ model: PanelModel) -> (from: PanelModel.BlendEnd, to: PanelModel.BlendEnd) {
     let choices = Self.choices(model)
     func known(_ end: PanelModel.BlendEnd?) -> PanelModel.BlendEnd? { end.flatMap { choices.contains($0) ? $0 : nil } }
@@ -37,7 +33,6 @@ struct PanelBlend: Equatable, Sendable {
     return model.preset.map { .preset($0) == ends.to && ends.from != ends.to } ?? false ? 1 : 0
   }
 
-  /// A pointer on its slider.
   func drag(to x: Double, _ gesture: Int, _ panel: PanelLayout) -> [PanelAction] {
     guard let track = panel.blend?.track else { return [] }
     let ends = ends(panel.model)

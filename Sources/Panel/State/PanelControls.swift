@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// What keys and pointers work on in the panel: the rows, the menu over them, and the runs of changes that they make.
+/// What keys and pointers change in the panel: the rows, the menu over them, and the runs of changes.
 struct PanelControls: Equatable, Sendable {
   var rows = PanelRows()
   var menu = PanelMenu()
@@ -11,25 +11,30 @@ struct PanelControls: Equatable, Sendable {
 
   func layout(_ context: PanelContext) -> PanelLayout { rows.layout(context) }
 
-  /// True while keys type text.
-  var isTyping: Bool { rows.entry != nil || menu.naming != nil }
+  func menuLayout(_ panel: PanelLayout) -> PanelMenuLayout? { menu.layout(panel, rows.entry) }
+
+  /// The name that is typed in a menu goes with it.
+  mutating func closeMenu() {
+    menu.close()
+    if rows.entry?.isName == true { rows.entry = nil }
+  }
 
   /// What a pointer at a place means; nil when that is not the panel.
   func target(at p: Vector, _ context: PanelContext) -> PanelTarget? {
     let layout = layout(context)
-    if let menu = menu.layout(layout), menu.frame.contains(p) { return menu.target(at: p) }
+    if let menu = menuLayout(layout), menu.frame.contains(p) { return menu.target(at: p) }
     return layout.frame.contains(p) ? layout.target(at: p, query: rows.query) : nil
   }
 
-  /// What has become of rows and menu since the last call.
+  /// Follows what has changed in the model since the last call.
   mutating func fit(to context: PanelContext) {
     rows.fit(to: context)
     if menu.list == .changes, context.model.changes.isEmpty { menu.close() }
-    guard let layout = menu.layout(layout(context)) else { return }
+    guard let layout = menuLayout(layout(context)) else { return }
     menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
   }
 
-  /// The panel goes: nothing is typed, open or meant any more.
+  /// The panel closes: typing, focus and menus end.
   mutating func leave() {
     rows.leave()
     menu.close()
@@ -39,11 +44,7 @@ struct PanelControls: Equatable, Sendable {
   // MARK: - Keys
 
   mutating func press(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
-    if menu.naming != nil {
-      if key.name == "Tab" { rows.moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1, context) }
-      return menu.press(key, context.model)
-    }
-    if rows.entry != nil { return rows.pressTyping(key, context) }
+    if isTyping { return pressTyping(key, context) }
     if key.modifiers.contains(.control) { return pressWithControl(key, context) }
     if menu.list != nil, let actions = pressMenu(key, context) { return PanelResponse(actions, isTaken: true) }
     switch key.name {
@@ -72,7 +73,7 @@ struct PanelControls: Equatable, Sendable {
       let way = layout(context).viewport.height - 44
       rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
     case "Space":
-      // Time is meant from here on, and its keys are the window's.
+      // From here on keys control time, and belong to the window.
       rows.focus = nil
       return .passed
     case "Return", "Keypad Enter":
@@ -101,12 +102,12 @@ struct PanelControls: Equatable, Sendable {
     }
   }
 
-  /// The menu has the arrows, and Return takes what they have come to; nil for other keys.
+  /// Arrows choose in the menu and Return takes the choice; nil for other keys.
   private mutating func pressMenu(_ key: KeyPress, _ context: PanelContext) -> [PanelAction]? {
-    let panel = layout(context)
+    guard let layout = menuLayout(layout(context)) else { return nil }
     switch key.name {
-    case "Up", "Left": menu.moveChoice(by: -1, blend, panel)
-    case "Down", "Right": menu.moveChoice(by: 1, blend, panel)
+    case "Up", "Left": menu.moveChoice(by: -1, layout, blend, context.model)
+    case "Down", "Right": menu.moveChoice(by: 1, layout, blend, context.model)
     case "Return", "Keypad Enter":
       return menu.choice.map { tap(.menu($0), at: .zero, isDouble: false, context) } ?? []
     default: return nil
@@ -114,39 +115,12 @@ struct PanelControls: Equatable, Sendable {
     return []
   }
 
-  /// The clipboard's text into the field, or as values.
-  mutating func paste(_ text: String) -> PanelResponse {
-    isTyping ? type(text) : PanelResponse([.paste(text)], isTaken: true)
-  }
-
-  mutating func type(_ text: String) -> PanelResponse {
-    guard isTyping else {
-      // As a letter, wherever it is on the keyboard.
-      guard text == "/" else { return .passed }
-      menu.close()
-      rows.search()
-      return .taken
-    }
-    if menu.naming != nil { menu.naming?.insert(text) } else { rows.type(text) }
-    return .taken
-  }
-
-  /// Takes what was typed where it is acceptable, and forgets it where it is not.
-  mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
-    menu.finishNaming(context.model) + rows.finishEntry(context.model)
-  }
-
-  /// Takes what was typed; the panel is to go.
+  /// Takes what was typed, and asks to close the panel.
   mutating func close(_ context: PanelContext) -> [PanelAction] { finishTyping(context) + [.close] }
-
-  mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {
-    rows.placeCaret(at: p, extending: extending, context)
-    menu.placeCaret(at: p, extending: extending, layout(context))
-  }
 
   // MARK: - Taps
 
-  /// What Return and a tap on the value do.
+  /// Return or a tap on the value.
   mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
     if let row = context.model.row(key), row.control.pressed(row.value) == .menu {
       rows.focus = key
@@ -155,7 +129,7 @@ struct PanelControls: Equatable, Sendable {
     }
     let actions = rows.activate(key, context.model)
     if rows.opened == key || rows.list.key != nil {
-      // What opens makes the list longer: it can be scrolled to.
+      // What opens makes the list longer, which scrolling has to know.
       rows.fit(to: context)
       rows.reveal(key, context)
     }
@@ -178,7 +152,7 @@ struct PanelControls: Equatable, Sendable {
       placeCaret(at: position, extending: false, context)
     case .clearSearch: rows.query = ""
     case .group(let title): rows.toggle(title)
-    case .resetGroup(let title): return model.groups.first { $0.title == title }?.reset ?? []
+    case .resetGroup(let title): return model.group(title)?.reset ?? []
     case .label(let key):
       rows.focus = key
       guard let row = model.row(key) else { break }
@@ -199,9 +173,14 @@ struct PanelControls: Equatable, Sendable {
       switch item {
       case .end(let isFrom, let end): blend.choose(end, isFrom: isFrom)
       case .blend: blend.isOpen.toggle()
+      case .saveAs: rows.begin(.name(of: nil), "")
+      case .rename: if let preset = model.preset { rows.begin(.name(of: preset), preset) }
+      case .replace: return commit(model)
       default: break
       }
-      return menu.tap(item, model)
+      let actions = menu.tap(item, model)
+      if menu.list == nil { closeMenu() }
+      return actions
     case .blend(.from): menu.open(.blendEnd(isFrom: true))
     case .blend(.to): menu.open(.blendEnd(isFrom: false))
     case .blend(.close): blend.isOpen = false

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// The pointers that went down in the panel, which are its until they lift.
+/// The pointers that went down in the panel; it keeps each until it lifts.
 struct PanelPointers: Equatable, Sendable {
   private struct Tap: Equatable, Sendable {
     var target: PanelTarget
@@ -10,7 +10,7 @@ struct PanelPointers: Equatable, Sendable {
     var position: Vector
   }
 
-  /// Seconds that a pointer rests before it means the row's default.
+  /// Seconds that a pointer rests before the row goes back to its default.
   static let longPress = 0.5
   private static let doubleTap = 0.32
 
@@ -18,8 +18,6 @@ struct PanelPointers: Equatable, Sendable {
   private var lastTap: Tap?
   /// True while the mouse is over the panel.
   var isOver = false
-
-  func holds(_ id: Int) -> Bool { grips.contains { $0.id == id } }
 
   /// True while one of them holds a value.
   var areTuning: Bool {
@@ -31,7 +29,7 @@ struct PanelPointers: Equatable, Sendable {
     }
   }
 
-  /// True while one that may still mean it is on a target.
+  /// True while a pointer that may still tap is on a target.
   func isPressed(_ target: PanelTarget) -> Bool { grips.contains { $0.isWaiting && $0.target == target } }
 
   /// The slider of a row, while it is dragged.
@@ -58,7 +56,7 @@ struct PanelPointers: Equatable, Sendable {
   /// When the next of them will have rested long enough.
   var nextMoment: Double? { grips.filter(\.mayRest).map { $0.start + Self.longPress }.min() }
 
-  /// Those that have rested long enough take their row back to its default; on a slider's name they show its range.
+  /// A pointer that has rested long enough resets its row; on a slider's name it shows the slider's range.
   mutating func pressLong(at time: Double, _ model: PanelModel) -> [PanelAction] {
     var actions: [PanelAction] = []
     for index in grips.indices where grips[index].mayRest && time - grips[index].start >= Self.longPress {
@@ -78,8 +76,7 @@ struct Grip: Equatable, Sendable {
     case waiting
     /// Done with, but still down.
     case spent
-    case scrolling
-    case scrollingMenu
+    case scrolling, scrollingMenu
     case slider(SliderDrag)
     /// In a drawer, from a value.
     case picking(gesture: Int, from: ParameterValue)
@@ -110,14 +107,13 @@ struct Grip: Equatable, Sendable {
   }
 
   var isWaiting: Bool { hold == .waiting }
-  /// True while it rests where that means a row's default: not on a button.
+  /// True while resting resets a row: not on a button.
   var mayRest: Bool {
     switch target {
     case .row, .drawer: false
     default: isWaiting
     }
   }
-  /// How far it has gone.
   var way: Vector { position - origin }
   /// True once it has gone far enough to drag.
   var hasMoved: Bool { way.length > (isMouse ? 3 : 7) }
@@ -144,8 +140,8 @@ struct SliderDrag: Equatable, Sendable {
     gesture = runs.begin()
   }
 
-  /// Moves the thumb along a track of so many points; the value, rounded as finely as the drag goes and held by the
-  /// default while it is near, or nil where it stays.
+  /// Moves the thumb along a track of `length` points. Returns the new value, rounded to the drag's precision and held at
+  /// the default while it is near; nil where the value stays.
   mutating func move(by points: Double, of length: Double, _ scale: SliderScale, pace: Double) -> ParameterValue? {
     let moved = (fraction + points / length * pace).clamped(to: 0...1)
     guard moved != fraction else { return nil }

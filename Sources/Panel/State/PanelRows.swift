@@ -2,15 +2,14 @@ import Formatting
 import Motion
 import Tuning
 
-/// The rows in their list: which are shown, which keys mean, what is typed among them and what is explained.
+/// The list of rows: which are shown, focused, open and explained, and what is typed.
 struct PanelRows: Equatable, Sendable {
   var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   /// Titles of groups whose rows are hidden.
   private(set) var folded: [String] = []
-  /// What is searched for.
   var query = ""
   var entry: Entry?
-  /// The row that keys mean; always in view, and ringed.
+  /// The row with the focus: always in view, and ringed.
   var focus: String?
   /// The row below which its drawer is open.
   var opened: String?
@@ -37,13 +36,12 @@ struct PanelRows: Equatable, Sendable {
         if opened == row.key, let drawer = row.control.drawer {
           items.append(.drawer(row.key, height: drawer.height))
         }
-        var insights = model.insights.indices.filter { index in
+        let insights = model.insights.indices.filter { index in
           model.insights[index].keys.max { (order.firstIndex(of: $0) ?? -1) < (order.firstIndex(of: $1) ?? -1) }
             == row.key
         }
-        while !insights.isEmpty {
-          items.append(.insights(Array(insights.prefix(3))))
-          insights.removeFirst(min(3, insights.count))
+        for start in stride(from: 0, to: insights.count, by: 3) {
+          items.append(.insights(Array(insights[start...].prefix(3))))
         }
       }
     }
@@ -56,12 +54,10 @@ struct PanelRows: Equatable, Sendable {
   }
 
   func layout(_ context: PanelContext) -> PanelLayout {
-    PanelLayout(
-      context.model, items(context.model), in: context.frame, offset: scroll.offset, isBlending: context.isBlending,
-      openRow: list.place?.key)
+    PanelLayout(context, items(context.model), offset: scroll.offset, openRow: list.place?.key)
   }
 
-  /// What has become of the rows since the last call.
+  /// Follows what has changed in the model since the last call.
   mutating func fit(to context: PanelContext) {
     let layout = layout(context)
     scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
@@ -70,14 +66,14 @@ struct PanelRows: Equatable, Sendable {
     if let key = entry?.key, context.model.row(key) == nil { entry = nil }
   }
 
-  /// True for a row of which the middle is seen once the list has come to rest.
+  /// True for a row whose middle is visible once the list is at rest.
   private func isInView(_ key: String, _ layout: PanelLayout) -> Bool {
     guard let row = layout.rect(of: .row(key)) else { return false }
     let middle = row.midY - layout.viewport.minY + scroll.offset - scroll.projectedRest
     return middle >= 0 && middle <= layout.viewport.height
   }
 
-  /// The row that is next to the one with the focus; without one the first in view, or going up the last.
+  /// The row next to the focused one; without a focus the first in view, or the last when going up.
   func neighbour(_ direction: Int, _ context: PanelContext) -> String? {
     let keys = shownKeys(context.model)
     if let index = focus.flatMap({ keys.firstIndex(of: $0) }) {
@@ -92,7 +88,7 @@ struct PanelRows: Equatable, Sendable {
     if folded.contains(group) { folded.removeAll { $0 == group } } else { folded.append(group) }
   }
 
-  /// The panel goes: nothing is typed, meant or explained any more.
+  /// The panel closes: typing, focus and help end.
   mutating func leave() {
     entry = nil
     focus = nil
@@ -101,7 +97,7 @@ struct PanelRows: Equatable, Sendable {
 
   // MARK: - Values
 
-  /// What Return and a tap on the value do, but for a choice, which has a menu.
+  /// Return or a tap on the value; a choice opens a menu instead.
   mutating func activate(_ key: String, _ model: PanelModel) -> [PanelAction] {
     guard let row = model.row(key) else { return [] }
     focus = key
@@ -141,7 +137,7 @@ struct PanelRows: Equatable, Sendable {
     let value = drawer.picked(part, pointer, in: rect, row.value)
     guard value != row.value else { return [] }
     if entry?.key == key, case .drawer(let text) = row.control.pressed(value) {
-      entry = Entry(target: .value(key), field: TextField(text))
+      entry = Entry(.value(key), TextField(text))
     }
     return row.set(value, gesture: gesture)
   }
@@ -156,14 +152,11 @@ extension PanelModel.Row {
 
   /// The spring that it is half of, where both halves are shown.
   fileprivate func spring(among rows: [PanelModel.Row]) -> PanelItem? {
-    switch definition.role {
-    case .response(let name)?, .dampingRatio(let name)?:
-      guard let response = rows.first(where: { $0.definition.role == .response(of: name) }),
-        let ratio = rows.first(where: { $0.definition.role == .dampingRatio(of: name) })
-      else { return nil }
-      return .spring(response: response.key, dampingRatio: ratio.key)
-    default: return nil
-    }
+    guard let name = definition.role?.motion,
+      let response = rows.first(where: { $0.definition.role == .response(of: name) }),
+      let ratio = rows.first(where: { $0.definition.role == .dampingRatio(of: name) })
+    else { return nil }
+    return .spring(response: response.key, dampingRatio: ratio.key)
   }
 
   /// Asks for a value, unless it is there.

@@ -1,6 +1,6 @@
 import Motion
 
-/// How far the panel has come into its window, and what it leaves of that to the stage.
+/// How far the panel has slid into its window, and the room that it leaves to the stage.
 struct PanelSlide: Equatable, Sendable {
   /// The window in points of the panel's own.
   private(set) var window: Vector
@@ -19,8 +19,8 @@ struct PanelSlide: Equatable, Sendable {
     slide = Transition(isOn: isOpen)
   }
 
-  /// Larger where a point is small: on a screen of 4K that nobody has scaled, a target of 44 points is narrower than a
-  /// finger. Smaller in a window that the panel's buttons would not fit.
+  /// Larger on a 4K screen at scale 1, where a target of 44 points is narrower than a finger; smaller in a window that
+  /// the panel's buttons do not fit.
   static func scale(in window: Vector) -> Double {
     let side = min(window.x, window.y)
     if side >= 1800 { return min(3, side / 1440) }
@@ -34,16 +34,15 @@ struct PanelSlide: Equatable, Sendable {
 
   var placement: PanelPlacement { PanelPlacement(in: window) }
   var isMoving: Bool { !slide.isAtRest }
-  /// Also where it was opened and closed within one frame: it has not come, and must still be seen to go.
+  /// Also where it was opened and closed within one frame, so that it is still seen to slide out.
   var isVisible: Bool { slide.value > 0 || isOpen || isMoving }
-  /// Where the panel is now.
   var frame: Rect { placement.frame(at: slide.value) }
   /// 0 is out of sight, 1 open.
   var openness: Double { slide.value }
   /// What the open panel leaves, in points of the window.
   var room: Vector { placement.stage * scale }
 
-  /// Sets out to come or to go; is there at once when calm.
+  /// Starts to slide in or out; at once when calm.
   mutating func turn(_ isOpen: Bool, isCalm: Bool) {
     self.isOpen = isOpen
     slide.turn(on: isOpen, curve: CubicBezier(0.25, 0.1, 0.25, 1), duration: isCalm ? 0 : Self.seconds)

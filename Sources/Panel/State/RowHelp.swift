@@ -19,7 +19,7 @@ struct RowHelp: Equatable, Sendable {
     since = time
   }
 
-  /// The mouse explains nothing while anything else goes on.
+  /// A hovered row is explained only while nothing is pressed, typed or open.
   func explained(at time: Double, isQuiet: Bool) -> String? {
     tapped ?? (isQuiet && time >= since + Self.delay ? hovered : nil)
   }
@@ -34,44 +34,42 @@ struct RowHelp: Equatable, Sendable {
   }
 }
 
-/// Draws what a parameter is: its name, its help, what it may be, and its key.
-struct HelpSketch {
+/// What a parameter is, on a plate: its name, its help, what it may be, and its key.
+struct HelpPlate {
   private let runs: [(run: TextRun, color: Color)]
   private let size: Vector
-  private let window: Vector
-  private let alpha: Double
 
-  init(_ key: String, _ definition: ParameterDefinition, alpha: Double, in window: Vector) {
-    let width = min(300.0, window.x - 32)
+  init(_ row: PanelModel.Row, in window: Vector) {
+    let (definition, width) = (row.definition, min(300.0, window.x - 32))
     func paragraph(_ text: String, _ size: Double, _ weight: TextRun.Weight) -> TextRun {
       let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - 36, limit: 6)
       return TextRun(text, size: size, weight: weight, width: width - 32, lines: lines)
     }
     var runs = [(paragraph(definition.title, 14, .semibold), PanelLook.paper)]
-    if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), Color(hex: 0xA9B0C0))) }
+    if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), PanelLook.mistOnPressed)) }
     var facts = definition.expected + (definition.usefulText.map { ", the slider \($0)" } ?? "")
     if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
-    runs.append((paragraph(key, 12, .regular), PanelLook.mist))
+    runs.append((paragraph(row.key, 12, .regular), PanelLook.mist))
     self.runs = runs
-    self.window = window
-    self.alpha = alpha
     size = Vector(width, runs.reduce(24) { $0 + $1.0.box.y + 4 } - 4)
   }
 
   /// Beside the panel, level with the row; above a sheet.
-  func draw(beside row: Rect, panel: Rect, isSheet: Bool, on canvas: inout Canvas) {
+  func draw(beside row: Rect, _ sketch: inout Sketch) {
+    let (panel, slide) = (sketch.layout.frame, sketch.panel.slide)
+    let most = max(8, slide.window.y - 8 - size.y)
     let corner =
-      isSheet
+      slide.placement.isSheet
       ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
-      : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...max(8, window.y - 8 - size.y)))
+      : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...most))
     let plate = Rect(origin: corner, size: size)
-    canvas.shadows(of: plate, radius: 12, [(12, 32, 0.4 * alpha)])
-    canvas.fill(.rounded(plate, 12), PanelLook.menu.opacity(0.97 * alpha))
-    var y = plate.minY + 12
-    for (run, color) in runs {
-      canvas.text(run, at: Vector(plate.minX + 16, y), color.opacity(alpha))
-      y += run.box.y + 4
+    sketch.alpha = sketch.rows.help.fade.value
+    sketch.shadows(of: plate, 12, (12, 32, 0.4))
+    sketch.plate(plate, 12, PanelLook.menu.opacity(0.97))
+    for ((run, color), line) in zip(runs, plate.inset(x: 16, y: 12).lines(runs.map { $0.run.box.y + 4 })) {
+      sketch.paragraph(run, at: line.origin, color)
     }
+    sketch.alpha = 1
   }
 }

@@ -100,15 +100,11 @@ struct TextField: Equatable, Sendable {
 
   /// One character or word on; a word ends where its letters do.
   private func neighbour(_ direction: Int, _ byWord: Bool) -> Int {
-    func isWord(_ index: Int) -> Bool { characters[index].isLetter || characters[index].isNumber }
-    var index = caret
-    func canGo() -> Bool { direction > 0 ? index < characters.count : index > 0 }
-    func next() -> Int { direction > 0 ? index : index - 1 }
-    guard canGo() else { return index }
-    guard byWord else { return index + direction }
-    while canGo(), !isWord(next()) { index += direction }
-    while canGo(), isWord(next()) { index += direction }
-    return index
+    let way = direction > 0 ? Array(characters[caret...]) : characters[..<caret].reversed()
+    guard byWord else { return caret + direction * min(1, way.count) }
+    func isLetter(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    let gap = way.prefix { !isLetter($0) }.count
+    return caret + direction * (gap + way[gap...].prefix(while: isLetter).count)
   }
 
   /// Points of its letters, which are regular ones.
@@ -135,21 +131,4 @@ struct TextField: Equatable, Sendable {
   private func shown(_ characters: ArraySlice<Character>) -> String {
     String(characters.map { $0 == "\n" ? "↵" : $0 })
   }
-}
-
-/// Text under a caret among the rows, and what it will become.
-struct Entry: Equatable, Sendable {
-  enum Target: Hashable, Sendable {
-    case search
-    /// A row's value, by its key.
-    case value(String)
-  }
-
-  let target: Target
-  var field: TextField
-  /// Why it was not taken.
-  var complaint: String?
-
-  /// The row whose value is typed.
-  var key: String? { if case .value(let key) = target { key } else { nil } }
 }

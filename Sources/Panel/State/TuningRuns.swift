@@ -25,8 +25,8 @@ struct TuningRuns: Equatable, Sendable {
     return count
   }
 
-  /// A wheel turns over a row, or over the list where that is nil, which it goes on doing until it rests. What is turned
-  /// and by how many whole notches; nil where the list scrolls.
+  /// The wheel turns over a row, or over the list where `key` is nil, and keeps to it until it rests. Returns the row and
+  /// the whole notches; nil where the list scrolls.
   mutating func turn(
     over key: String?, by notches: Double, at time: Double
   ) -> (key: String, notches: Double, gesture: Int)? {
@@ -52,12 +52,12 @@ struct TuningRuns: Equatable, Sendable {
     [wheel?.time, presses?.time].compactMap { $0 }.filter { isFresh($0, time) }.map { $0 + Self.rest }
   }
 
-  /// When wheel and keys will have rested, or at once where an end is still to be told.
+  /// When wheel and keys will have rested; now where the end of a run is due.
   func nextMoment(after time: Double, isHeld: Bool) -> Double? {
     rests(after: time).min() ?? (owesEnd && !isHeld ? time : nil)
   }
 
-  /// Adds the end of what was tuned to what is asked for, once no run goes on and no pointer holds a value.
+  /// Adds `.endGesture` once no run continues and no pointer holds a value.
   mutating func told(_ actions: [PanelAction], isHeld: Bool, at time: Double) -> [PanelAction] {
     for action in actions {
       switch action {

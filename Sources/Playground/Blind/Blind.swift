@@ -8,7 +8,7 @@ import Tuning
 ///
 /// Whenever its effect is opened the stage is split between the next two candidates, both as at their start. What was
 /// tuned before waits meanwhile, and counts again when the split ends.
-package final class Blind: Tool {
+package final class Blind: TargetTool {
   /// Values that are compared: those of a preset over the file, or the file's alone.
   package struct Candidate {
     package var name: String
@@ -32,24 +32,26 @@ package final class Blind: Tool {
 
   private let options: Options
   private var pairs: PairDraw
-  private var box: BallotBox?
+  /// Votes that could not be written yet: they are written with the next one.
+  private var votes: [Vote] = []
+  /// True once it has been said that votes cannot be written.
+  private var hasComplained = false
   /// What is tuned otherwise, while two are shown.
   private var own: LiveValues?
   /// When somebody began to look at these two, in nanoseconds: with the choice before, or with the first touch.
   private var since: Int64?
   private var touches = 0
   /// The side that each finger went down on the answer of.
-  private var held: [Int: Split.Side] = [:]
+  var held: [Int: Split.Side] = [:]
   /// How often visitors who are there have chosen.
   private var choices = 0
 
-  /// Nobody has compared what was shown for less, in nanoseconds: a finger that taps twice chooses once.
+  /// What two sides must be shown for to be compared, in nanoseconds: a finger that taps twice chooses once.
   private static let least: Int64 = 1_000_000_000
 
   init(_ options: Options) {
     self.options = options
     pairs = PairDraw(count: options.candidates.count, seed: options.seed)
-    box = options.votes.map { BallotBox($0) }
   }
 
   /// True while two are shown.
@@ -70,7 +72,7 @@ package final class Blind: Tool {
 
   func enter(at desk: Desk) {
     guard desk.scene.effect?.id == options.effect, !desk.split.isOn else { return }
-    desk.panel.close()
+    desk.panel.close(at: desk)
     let own = desk.tuner.values
     let (a, b) = (options.candidates[pairs.pair.a], options.candidates[pairs.pair.b])
     (self.own, since, touches) = (own, nil, 0)
@@ -87,8 +89,7 @@ package final class Blind: Tool {
     return LiveValues(
       TuningSession(session.catalogue, file: session.saved, preset: candidate.preset, settings: session.settings),
       of: desk.tuner.library, commandLine: (candidate.preset?.patches ?? [:]).merging(session.settings),
-      configPath: desk.tuner.path,
-      desk.host)
+      configPath: desk.tuner.path, desk.host)
   }
 
   /// To be called when the split has ended: what was tuned before counts again, over the file as it is now.
@@ -102,8 +103,13 @@ package final class Blind: Tool {
     desk.tuner.split(nil)
   }
 
-  /// At the very end.
-  func finish(_ files: any FileStore, _ announcer: Announcer) { box?.settle(files, announcer) }
+  /// At the very end: votes that still cannot be written are told, so that they are not lost.
+  func finish(_ files: any FileStore, _ announcer: Announcer) {
+    guard let path = options.votes else { return }
+    writeVotes(files, announcer)
+    for vote in votes { announcer.tell("fidget: \(path): not written: \(vote.line)") }
+    votes = []
+  }
 
   // MARK: - Visitors
 
@@ -113,11 +119,10 @@ package final class Blind: Tool {
     touches += 1
   }
 
-  /// Nobody has come yet whom to thank.
+  /// The next visitors have not chosen yet.
   func forgetWhoChose() { choices = 0 }
 
-  /// The question and the answers; nil where nobody is asked: while names are shown, and over the demo that plays while
-  /// nobody is there.
+  /// The question and the answers; nil while names are shown, and over the demo of a kiosk.
   func bar(at desk: Desk) -> BlindBar? {
     guard desk.isAsking, desk.kiosk?.look.attracting == nil else { return nil }
     return BlindBar(hasChosen: choices > 0, above: desk.foot(behind: self), at: desk)
@@ -125,34 +130,38 @@ package final class Blind: Tool {
 
   func isCaptured(at desk: Desk) -> Bool { false }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { bar(at: desk)?.side(at: desk.inRoom(place)) != nil }
-
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    held[touch.event.id] = bar(at: desk)?.side(at: desk.inRoom(touch.event.position))
-    return held[touch.event.id] != nil
-  }
-
-  func follow(_ touch: TimedTouch, at desk: Desk) {
-    guard touch.event.phase != .move, let side = held.removeValue(forKey: touch.event.id), touch.event.phase == .up,
-      side == bar(at: desk)?.side(at: desk.inRoom(touch.event.position))
-    else { return }
-    choose(side, at: touch.nanoseconds, desk)
-  }
+  func target(at place: Vector, _ desk: Desk) -> Split.Side? { bar(at: desk)?.side(at: desk.inRoom(place)) }
 
   /// This one is better.
-  private func choose(_ side: Split.Side, at nanoseconds: Int64, _ desk: Desk) {
-    let looked = nanoseconds - (since ?? nanoseconds)
+  func press(_ side: Split.Side, by touch: TimedTouch, at desk: Desk) {
+    let looked = touch.nanoseconds - (since ?? touch.nanoseconds)
     if since != nil, looked < Self.least { return }
     let (a, b) = (options.candidates[pairs.pair.a].name, options.candidates[pairs.pair.b].name)
     let vote = Vote(
       when: desk.host.timestamp, effect: options.effect, a: a, b: b, choice: side == .a ? a : b,
       seconds: Double(looked) / 1e9, touches: touches)
     desk.announcer.log.write("blind.chosen", vote.members)
-    box?.cast(vote, desk.host.files, desk.announcer)
+    votes.append(vote)
+    writeVotes(desk.host.files, desk.announcer)
     pairs.advance()
     choices += 1
     desk.open(desk.scene.effect)
-    since = nanoseconds
+    since = touch.nanoseconds
+  }
+
+  /// Whole lines at the end of the file.
+  private func writeVotes(_ files: any FileStore, _ announcer: Announcer) {
+    guard let path = options.votes, !votes.isEmpty else { return }
+    do throws(FileRefusal) {
+      try files.append(
+        Array(votes.map { $0.line + "\n" }.joined().utf8), to: path,
+        head: Array((Vote.columns.joined(separator: ",") + "\n").utf8))
+      votes = []
+      hasComplained = false
+    } catch {
+      if !hasComplained { announcer.complain("\(path): \(error.reason); votes wait, the next one tries again") }
+      hasComplained = true
+    }
   }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {

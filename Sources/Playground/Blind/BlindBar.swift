@@ -55,16 +55,13 @@ struct BlindBar {
 
   func draw(isHeld: (Split.Side) -> Bool, on canvas: inout Canvas) {
     let (text, plate, points) = question
-    canvas.shadow(of: plate, radius: plate.height / 2, offset: Vector(0, 4), blur: 18, .black.opacity(0.4))
-    canvas.fill(.rounded(plate, plate.height / 2), Look.ink.opacity(0.9))
-    let words = TextRun(text, size: points, weight: .medium, width: plate.width, alignment: .center)
-    canvas.text(words, at: Vector(plate.x, plate.midY - words.box.y / 2), Look.text)
+    canvas.plate(plate, radius: plate.height / 2, Look.ink.opacity(0.9), drop: 4, blur: 18)
+    canvas.label(text, in: plate, size: points)
     for (side, area) in buttons {
       let isDown = isHeld(side)
       canvas.shadow(of: area, radius: points, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))
       canvas.fill(.rounded(isDown ? area.inset(by: 3) : area, points), isDown ? Look.gold : Look.paper)
-      let run = TextRun("This one", size: points * 1.25, weight: .semibold, width: area.width, alignment: .center)
-      canvas.text(run, at: Vector(area.x, area.midY - run.box.y / 2), Look.ink)
+      canvas.label("This one", in: area, size: points * 1.25, Look.ink, weight: .semibold)
     }
   }
 }

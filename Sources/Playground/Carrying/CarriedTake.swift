@@ -4,7 +4,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// What a picture or a clip is of, as a take that plays it again: where it begins, what is done, and under which values.
+/// The take that a picture or a clip carries, to play it again: its start, its touches and its values.
 package struct CarriedTake: Sendable {
   private var take: Take
   /// Of the whole picture, in points.
@@ -12,7 +12,7 @@ package struct CarriedTake: Sendable {
   /// `fidget 1.0.0`.
   private let program: String
 
-  /// Seconds that somebody waits for a moment to be reached again.
+  /// Seconds at most that it takes to reach a moment again.
   static let longestWay = 600.0
 
   /// - Parameters:
@@ -42,7 +42,7 @@ package struct CarriedTake: Sendable {
   /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
   @MainActor
   package static func packed(filmOf desk: Desk, program: String) -> [UInt8]? {
-    guard let recording = desk.scene.player?.recordings.film, !recording.isFull else { return nil }
+    guard let recording = desk.scene.player?.film, !recording.isFull else { return nil }
     let film = recording.take
     return CarriedTake(film.take, size: desk.place.size, program: program).packed(seconds: Step.time(film.steps))
   }

@@ -1,46 +1,60 @@
+import Carried
 import Effects
+import Files
 import Formatting
 import Gestures
 import Motion
 import Tuning
 
-/// A file is opened: of a take, or a picture or clip that carries one, the effect with its values and what it shows; of a
-/// config or preset the values, which are seen beside what counts until one of both is kept; a photograph is hung up.
+/// Opens a file: of a take, or a picture or clip that carries one, the effect with its values and what it shows; of a
+/// config or preset the values, beside what counts until one of both is kept; a photograph takes the place of a picture.
 final class FilesTool: Tool {
   private var reading = Reading()
 
   var nextMoment: Int64? { reading.nextMoment }
 
   func advance(to now: Int64, at desk: Desk) {
-    guard let (content, use) = reading.take(now, desk.host, desk.announcer) else { return }
-    do throws(ContentError) { try use(try content.get(), desk, now) } catch {
-      for line in error.lines { desk.announcer.tell("fidget: \(line)") }
-      desk.announcer.say(error.lines.first ?? "", seconds: 5)
-    }
+    guard let content = reading.take(now, desk.host, desk.announcer) else { return }
+    do throws(ContentError) { try content.get()(desk, now) } catch { desk.announcer.complain(error) }
     desk.wake()
   }
 
   func startOver(at desk: Desk) { reading.forget() }
 
-  /// Reads beside the loop, which `read` must allow for; what comes of it is used at the desk.
-  func read(
-    _ name: String, at desk: Desk, _ read: @escaping @Sendable () throws(ContentError) -> Opened,
-    use: @escaping Reading.Use
-  ) { reading.begin(name, desk.host, read, use: use) }
+  /// Reads beside the loop; `read` gives what is then done at the desk.
+  func read(_ name: String, at desk: Desk, _ read: @escaping Reading.Read) { reading.begin(name, desk.host, read) }
 
-  /// A file that was let go of at a place of the window; nil where that is not known.
+  // MARK: - Dropped files
+
+  /// A file that was dropped at a place of the window; nil where that is not known.
   func open(_ path: String, at place: Vector?, at desk: Desk) {
     let (tuner, files, pictures) = (desk.tuner, desk.host.files, desk.host.pictures)
     let (configPath, values, library) = (tuner.path, tuner.session.inForce, tuner.library)
-    read(Self.shortName(path), at: desk) { () throws(ContentError) in
-      try Opened(path, library, configPath: configPath, values: values, files, pictures)
-    } use: { opened, desk, now throws(ContentError) in
-      switch opened {
-      case .take(let take): desk.files.open(take, at: desk, now: now)
-      case .values(let values): desk.files.show(values, of: path, at: desk)
-      case .photograph: try Photograph(path, desk.host).hang(at: place, at: desk)
+    read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
+      if path.hasSuffix(".json") {
+        let bytes = try files.content(of: path, atMost: JSONDocument.maximumBytes)
+        let values: Patches
+        do throws(Diagnostics) { values = try library.parameters.read(bytes, path: path) } catch {
+          throw ContentError(error.lines)
+        }
+        return { desk, _ in desk.files.show(values, of: path, at: desk) }
       }
+      if Self.isPhotograph(path, files, pictures) {
+        return { desk, _ throws(ContentError) in try desk.files.hang(path, at: place, at: desk) }
+      }
+      let take = try LoadedTake(
+        path: path, library: library, configPath: configPath, values: values, files, pictures)
+      return { desk, now in desk.files.open(take, at: desk, now: now) }
     }
+  }
+
+  /// True for a picture that carries no take.
+  private nonisolated static func isPhotograph(
+    _ path: String, _ files: any FileStore, _ pictures: any PictureSource
+  ) -> Bool {
+    guard (try? pictures.picture(at: path)) != nil, let ends = try? files.ends(of: path, each: CarriedText.reach)
+    else { return false }
+    return (try? CarriedText.find(in: ends)) == .some(nil)
   }
 
   /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment.
@@ -52,16 +66,17 @@ final class FilesTool: Tool {
     if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }
     if let own = take.ownPatches {
       let all = TuningSession(desk.tuner.session.catalogue, file: own).all(in: effect.id)
-      desk.tuner.change { $0.apply(all, .opened(Self.shortName(take.name))) }
+      desk.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }
       desk.followValues(now: now)
     }
     desk.takes.play(take, loops: take.moment == nil, at: desk)
     if let moment = take.moment { desk.takes.wind(to: Take.step(nearest: moment), at: desk) }
   }
 
-  /// Of the effect on the stage, beside what counts, to be kept or not; in the gallery of all, as one step.
+  /// Shows the values for the effect on the stage beside what counts, to be kept or not; in the gallery those of all
+  /// effects count, as one step.
   private func show(_ read: Patches, of path: String, at desk: Desk) {
-    let (tuner, name) = (desk.tuner, Self.shortName(path))
+    let (tuner, name) = (desk.tuner, FilePath.name(of: path))
     let isSame = "\(name): nothing that is not so already"
     guard let effect = desk.scene.effect else {
       let steps = tuner.session.steps
@@ -77,5 +92,26 @@ final class FilesTool: Tool {
     desk.announcer.say("\(name) is beside what you have: keep A or B", seconds: 4)
   }
 
-  private static func shortName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// Puts a photograph in the place of the picture at a place of the window, as one step; where that is not known, of the
+  /// one in the middle of the stage.
+  private func hang(_ path: String, at place: Vector?, at desk: Desk) throws(ContentError) {
+    let name = FilePath.name(of: path).escapingControls
+    guard let player = desk.scene.player else {
+      throw ContentError("\(name): open an effect that shows pictures first")
+    }
+    let side = place.flatMap { desk.split.side(at: $0, at: desk) }
+    if let side { desk.split.choose(side, at: desk) }
+    let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
+    guard let found = player.performance.picture(at: spot) else {
+      throw ContentError("\(name): let go of it on a picture; \(player.effect.title) has none there")
+    }
+    let key = "\(player.effect.id).\(found.list)"
+    guard case .rows(var rows)? = desk.tuner.session.value(of: key) else { return }
+    let picture = PictureReference(try PicturesFolder(besideConfig: desk.tuner.path, desk.host).bring(path))
+    if found.row < rows.count { rows[found.row].show(picture) } else { rows.append(Record(picture: picture)) }
+    let steps = desk.tuner.session.steps
+    desk.tuner.set(key, .rows(rows), gesture: nil)
+    guard desk.tuner.session.steps > steps, let step = desk.tuner.session.lastStep else { return }
+    desk.announcer.say("\(step.name): Ctrl+S keeps it, Ctrl+Z takes it back", seconds: 4)
+  }
 }

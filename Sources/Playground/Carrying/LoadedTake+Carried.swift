@@ -7,9 +7,8 @@ import Tuning
 extension LoadedTake {
   /// What a picture or a clip of Fidget's carries; nil for a file of text, and an error for a picture that carries nothing.
   static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> String? {
-    let ends: [UInt8]
-    // Whoever reads the text says what is wrong with the file.
-    do throws(FileRefusal) { ends = try files.ends(of: path, each: CarriedText.reach) } catch { return nil }
+    // What is wrong with the file is said when the text is read.
+    guard let ends = try? files.ends(of: path, each: CarriedText.reach) else { return nil }
     if ends.isEmpty { throw ContentError("\(path): is empty; expected a take, or a picture or clip that Fidget made") }
     if isText(ends) { return nil }
     do throws(CarriedText.Fault) {
@@ -28,34 +27,22 @@ extension LoadedTake {
   }
 
   /// Of the whole picture, in points.
-  var clipSize: Vector? {
-    guard isCarried, let header = take.clip, case .array(let sides)? = JSONDocument(header.text).root?["size"]?.content,
-      sides.count == 2, case .number(let width) = sides[0].content, case .number(let height) = sides[1].content
+  private var clipSize: Vector? {
+    guard case .array(let sides)? = clip?["size"]?.content, sides.count == 2,
+      case .number(let width) = sides[0].content, case .number(let height) = sides[1].content
     else { return nil }
     return Vector(width, height)
   }
 
   /// The moment of a picture, in seconds; nil for a clip, and for a take that nothing carries.
   package var moment: Double? {
-    guard isCarried, let header = take.clip, let member = JSONDocument(header.text).root?["at"],
-      case .number(let at) = member.content, (0...CarriedTake.longestWay).contains(at)
-    else { return nil }
+    guard case .number(let at)? = clip?["at"]?.content, (0...CarriedTake.longestWay).contains(at) else { return nil }
     return at
   }
-}
 
-/// Art by its name, and nothing that lies anywhere else.
-struct ArtOnly: PictureSource {
-  private let source: any PictureSource
-
-  init(_ source: any PictureSource) { self.source = source }
-
-  var hasArt: Bool { source.hasArt }
-  var artFolder: String? { nil }
-  func art(named name: String) -> PictureFacts? { source.art(named: name) }
-
-  func picture(at path: String) throws(FileRefusal) -> PictureFacts {
-    throw FileRefusal(reason: "is no art of Fidget's, and a clip names no files")
+  /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
+  package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
+    [clipSize, take.size].compactMap { $0 }.first { sides.contains($0.x) && sides.contains($0.y) }
   }
 }
 

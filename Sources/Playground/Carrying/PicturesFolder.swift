@@ -37,12 +37,7 @@ struct PicturesFolder {
       let copy = "\(Self.name)/\(Self.numbered(name, number))"
       let target = home == "." ? copy : home == "/" ? "/" + copy : "\(home)/\(copy)"
       if (try? host.files.bytes(at: target, atMost: Self.most)) == bytes { return copy }
-      do throws(AtomicFile.Failure) {
-        try host.files.replace(target, nil, with: bytes)
-        return copy
-      } catch {
-        if case .refused(let refusal) = error { throw ContentError("\(target.escapingControls): \(refusal.reason)") }
-      }
+      if try host.files.create(target, bytes) { return copy }
     }
     throw ContentError("\(name.escapingControls): \(home)/\(Self.name) has too many pictures of this name")
   }
@@ -50,18 +45,13 @@ struct PicturesFolder {
   /// What a list's picture can be, each once: what is named now, the art of every list's defaults, and the files here.
   func all(with values: Patches, _ catalogue: ParameterCatalogue) -> [PictureReference] {
     var found: [PictureReference] = []
-    func add(_ rows: ParameterValue?) {
-      guard case .rows(let rows)? = rows else { return }
+    let parameters = catalogue.groups.flatMap { group in group.schema.parameters.map { (group.id, $0) } }
+    let lists = parameters.map { values[$0][$1.name] } + parameters.map { $1.defaultValue }
+    for case .rows(let rows)? in lists {
       for picture in rows.compactMap(\.picture)
       where !picture.name.isEmpty && !found.contains(where: { $0.name == picture.name }) {
         found.append(picture)
       }
-    }
-    for group in catalogue.groups {
-      for definition in group.schema.parameters { add(values[group.id][definition.name]) }
-    }
-    for group in catalogue.groups {
-      for definition in group.schema.parameters { add(definition.defaultValue) }
     }
     for file in host.files.names(in: home == "." ? Self.name : "\(home)/\(Self.name)").prefix(Self.mostListed) {
       let name = "\(Self.name)/\(file)"

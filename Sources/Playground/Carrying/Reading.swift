@@ -1,71 +1,61 @@
 import Motion
 import Synchronization
 
-/// Files that somebody opens or plays, read beside the loop: one at a time, and of several the last that was asked for.
+/// Files that are read beside the loop, one at a time; of several the last that was asked for is used.
 @MainActor
 struct Reading {
-  /// What is done with it.
-  typealias Use = @MainActor (Opened, Desk, Int64) throws(ContentError) -> Void
+  /// Uses what was read; the time is in nanoseconds.
+  typealias Use = @MainActor @Sendable (Desk, Int64) throws(ContentError) -> Void
+  /// Reads on any thread.
+  typealias Read = @Sendable () throws(ContentError) -> Use
 
-  private struct Order {
-    let name: String
-    let read: @Sendable () throws(ContentError) -> Opened
-    let use: Use
-  }
-
-  /// Where it is put once it is read.
+  /// Where the result of a reading is put.
   private final class Place: Sendable {
-    let content = Mutex<Result<Opened, ContentError>?>(nil)
+    let content = Mutex<Result<Use, ContentError>?>(nil)
   }
 
   private var place: Place?
-  private var order: Order?
+  private var order: (name: String, read: Read)?
   /// What was asked for while another file was read, whose result is no longer wanted.
-  private var next: Order?
+  private var next: (name: String, read: Read)?
   /// When it began, and whether it was said that it lasts.
   private var since: Int64?
   private var isTold = false
 
-  /// Nanoseconds after which it is said.
+  /// Nanoseconds after which it is said that a reading lasts.
   private static let patience: Int64 = 300_000_000
 
-  /// `read` may run on any thread.
-  mutating func begin(
-    _ name: String, _ host: any Host, _ read: @escaping @Sendable () throws(ContentError) -> Opened, use: @escaping Use
-  ) {
-    next = Order(name: name, read: read, use: use)
+  mutating func begin(_ name: String, _ host: any Host, _ read: @escaping Read) {
+    next = (name, read)
     if place == nil { start(host) }
   }
 
   private mutating func start(_ host: any Host) {
     (order, next, since, isTold) = (next, nil, nil, false)
-    guard let order else {
-      place = nil
-      return
-    }
-    let (place, read) = (Place(), order.read)
-    self.place = place
-    host.beside {
-      let content: Result<Opened, ContentError>
-      do throws(ContentError) { content = .success(try read()) } catch { content = .failure(error) }
-      place.content.withLock { place in place = content }
+    place = order.map { order in
+      let (place, read) = (Place(), order.read)
+      host.beside {
+        let content = Result(catching: read)
+        place.content.withLock { $0 = content }
+      }
+      return place
     }
   }
 
-  /// The window that asked has gone.
+  /// Nothing that was asked for is wanted any more.
   mutating func forget() { (order, next) = (nil, nil) }
 
-  /// What has been read meanwhile, once, and what is meant with it; to be asked once a frame.
-  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> (Result<Opened, ContentError>, Use)? {
+  /// What has been read meanwhile, once; to be asked once a frame.
+  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<Use, ContentError>? {
     guard let place else { return nil }
-    guard let content = place.content.withLock({ content in content.take() }) else {
+    guard let content = place.content.withLock({ $0.take() }) else {
       tell(now, announcer)
       return nil
     }
-    let order = next == nil ? order : nil
+    let isWanted = order != nil && next == nil
     if isTold { announcer.say("") }
     start(host)
-    return order.map { (content, $0.use) }
+    return isWanted ? content : nil
   }
 
   private mutating func tell(_ now: Int64, _ announcer: Announcer) {

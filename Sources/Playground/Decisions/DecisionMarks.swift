@@ -3,7 +3,7 @@ import Effects
 import Motion
 
 /// Draws decisions over a finished stage: figures first, then their labels on plates, clear of one another.
-package struct DecisionMarks {
+struct DecisionMarks {
   /// The stage's colour, for what will be.
   var accent: Color
   /// White over a dark stage, ink over a light one.
@@ -16,13 +16,8 @@ package struct DecisionMarks {
   private static let plateHeight = 30.0
   private static let gaugeHeight = 14.0
 
-  package init(accent: Color, ink: Color) {
-    self.accent = accent
-    self.ink = ink
-  }
-
-  /// `focus` is what plates had better not lie on, `obstacles` what they must not.
-  package func draw(_ decisions: [Decision], around obstacles: [Rect], focus: Rect?, on canvas: inout Canvas) {
+  /// `obstacles` are what plates must not lie on, `focus` is what they should not.
+  func draw(_ decisions: [Decision], around obstacles: [Rect], focus: Rect?, on canvas: inout Canvas) {
     for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
     for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
     var taken = obstacles + decisions.flatMap { $0.figures.compactMap(Self.area) }
@@ -33,7 +28,7 @@ package struct DecisionMarks {
     }
   }
 
-  /// What of a figure is read and had better not be covered.
+  /// What of a figure is read, and should not be covered.
   private static func area(of figure: Decision.Figure) -> Rect? {
     switch figure {
     case .threshold(let way, let mark): way.bounds.union(mark.bounds).inset(by: -4)
@@ -63,12 +58,10 @@ package struct DecisionMarks {
       canvas.stroke(mark, width: 9, Self.green)
     case .arrow(let from, let to):
       let direction = (to - from).normalized
-      let across = Vector(-direction.y, direction.x)
       let head = min(18, (to - from).length * 0.6)
+      let (base, half) = (to - direction * head, direction.perpendicular * (head / 2))
       let shaft = Path.line(from, to - direction * (head - 1))
-      let point = Path.polygon([
-        to, to - direction * head + across * (head / 2), to - direction * head - across * (head / 2),
-      ])
+      let point = Path.polygon([to, base + half, base - half])
       // Seen over what is as bright as itself, too.
       let halo = ink == .white ? Look.ink.opacity(0.18) : Look.paper.opacity(0.7)
       canvas.stroke(shaft, width: 7, halo, cap: .round)
@@ -83,7 +76,7 @@ package struct DecisionMarks {
 
   // MARK: - Labels
 
-  /// In a picture so many points wide: the words beside each other, or where that does not fit one above the other.
+  /// In a picture of a width in points: the words beside each other, or where that does not fit one above the other.
   static func size(of label: Decision.Label, in width: Double) -> Vector {
     let (strong, rest) = (self.width(of: label.strong, .semibold), self.width(of: label.rest, .regular))
     let isStacked = isStacked(label, in: width)
@@ -137,33 +130,35 @@ package struct DecisionMarks {
     var best = rect(label.side, 0)
     var least = Double.infinity
     for shift in [0.0, 24, -24, 48, -48, 96, -96, 160, -160] {
-      for side in sides {
-        let rect = rect(side, shift)
+      for rect in sides.map({ rect($0, shift) }) {
         let cost = cost(rect) + shift.magnitude * 0.01
-        if cost < least - 1e-9 {
-          best = rect
-          least = cost
-        }
+        if cost < least - 1e-9 { (best, least) = (rect, cost) }
       }
       if least < 2 { break }
     }
     return best
   }
 
+  /// Dark enough for words over words, with an edge that is seen on a dark stage.
+  static func drawPlate(_ rect: Rect, on canvas: inout Canvas) {
+    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.9))
+    canvas.stroke(.rounded(rect.inset(by: 0.5), 7.5), width: 1, Look.paper.opacity(0.06))
+  }
+
   private func draw(_ label: Decision.Label, on plate: Rect, _ canvas: inout Canvas) {
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(Self.plateAlpha))
-    let strong = TextRun(
-      label.strong, size: Self.textSize, weight: .semibold, width: Self.width(of: label.strong, .semibold) + 8,
-      tabularDigits: true)
-    let y = plate.y + Self.plateHeight / 2 - strong.box.y / 2
-    canvas.text(strong, at: Vector(plate.x + 10, y), label.isThreshold ? Self.green : Look.text)
+    func words(_ text: String, _ weight: TextRun.Weight, x: Double, row: Double, width: Double, _ color: Color) {
+      let line = Rect(x: x, y: plate.y + row, width: width, height: Self.plateHeight)
+      canvas.label(text, in: line, size: Self.textSize, color, weight: weight, alignment: .leading, tabularDigits: true)
+    }
+    let strong = Self.width(of: label.strong, .semibold)
+    words(
+      label.strong, .semibold, x: plate.x + 10, row: 0, width: strong + 8, label.isThreshold ? Self.green : Look.text)
     if !label.rest.isEmpty {
       let isStacked = Self.isStacked(label, in: canvas.size.x)
-      let left = plate.x + 10 + (isStacked ? 0 : Self.width(of: label.strong, .semibold) + 5)
-      let rest = TextRun(
-        label.rest, size: Self.textSize, width: min(Self.width(of: label.rest, .regular) + 12, plate.maxX - left),
-        tabularDigits: true)
-      canvas.text(rest, at: Vector(left, y + (isStacked ? 18 : 0)), Self.secondary)
+      let left = plate.x + 10 + (isStacked ? 0 : strong + 5)
+      let width = min(Self.width(of: label.rest, .regular) + 12, plate.maxX - left)
+      words(label.rest, .regular, x: left, row: isStacked ? 18 : 0, width: width, Self.secondary)
     }
     if let gauge = label.gauge {
       let line = Rect(x: plate.x + 12, y: plate.maxY - 15, width: plate.width - 24, height: 4)

@@ -3,33 +3,36 @@ import Effects
 import Gestures
 import Motion
 
-/// Decisions, events and a graph over the stage, as a window and a film show them; works nothing out while it is off.
+/// Key O: what is about to be decided and why, over the finished stage; events lower left, a graph lower right.
+///
+/// Nothing of it is a part of the effect, and nothing is worked out while it is not drawn.
 final class DecisionsTool: Tool {
   var isShown = false
   /// Which readout the graph shows, counted on round the effect's, by the effect's id; kept as long as the window is open.
   private var readouts: [String: Int] = [:]
-  private var overlays: [Split.Side: DecisionOverlay] = [.a: DecisionOverlay(), .b: DecisionOverlay()]
+  private var traces: [Split.Side: ReadoutTrace] = [:]
 
   func choose(_ distance: Int, of effect: EffectCard) { readouts[effect.id, default: 0] += distance }
+
+  private func choose(_ distance: Int, at desk: Desk) {
+    if isShown, let effect = desk.scene.effect { choose(distance, of: effect) }
+  }
+
+  private func places(_ performance: any Performance, in size: Vector, scale: Double, _ desk: Desk) -> DecisionPlaces {
+    DecisionPlaces(
+      in: size, focus: performance.focus, messages: desk.messagesHeight / scale, below: desk.scene.roomBelow / scale)
+  }
 
   /// Where in the window a tap chooses the next readout, on the side of a split stage that a place is on; nil while nothing
   /// is shown.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     guard isShown, let player = desk.scene.player else { return nil }
     let place = desk.place(desk.split.side(at: position, at: desk))
-    let area = DecisionOverlay.graphArea(
-      of: player.performance, in: place.size, messages: desk.messagesHeight / place.scale,
-      below: desk.scene.roomBelow / place.scale)
-    return place.inWindow(area)
+    return place.inWindow(places(player.performance, in: place.size, scale: place.scale, desk).graph)
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
-
   func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { choose(1, at: desk) } }
-
-  private func choose(_ distance: Int, at desk: Desk) {
-    if isShown, let effect = desk.scene.effect { choose(distance, of: effect) }
-  }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
@@ -42,19 +45,83 @@ final class DecisionsTool: Tool {
   }
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .overlay ? isShown : nil }
-
   func startOver(at desk: Desk) { isShown = false }
 
-  /// Of two stages each with the graph of the other beside its own.
+  // MARK: - Drawing
+
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
     guard isShown, let player = stage.player, let timeline = player.past.timeline else { return }
-    let side = stage.side ?? .a
-    let other = stage.side.flatMap { desk.split.player(of: $0.other, at: desk) }
-    let beside = other.flatMap { other in other.past.timeline.map { (other.performance, other.position, $0) } }
-    overlays[side]?.readout = readouts[player.effect.id, default: 0]
-    overlays[side]?.draw(
-      player.effect, player.performance, fraction: stage.fraction, at: player.position, in: timeline, beside: beside,
-      area: canvas.size,
-      messages: desk.messagesHeight / stage.scale, below: desk.scene.roomBelow / stage.scale, on: &canvas)
+    let (card, performance, size) = (player.effect, player.performance, canvas.size)
+    let places = places(performance, in: size, scale: stage.scale, desk)
+    let list = EventList(EventList.rows(performance, at: player.position, timeline), in: places)
+    var obstacles = [list.rect, places.graph, Chrome.area(of: card, in: size)]
+    if places.foot > 0 {
+      obstacles.append(Rect(x: 0, y: size.y - 16 - places.foot, width: size.x, height: places.foot + 16))
+    }
+    // What is as wide as the picture cannot be kept clear of.
+    let focus = performance.focus.flatMap { $0.width < size.x ? $0 : nil }
+    DecisionMarks(accent: card.accent, ink: card.overlayInk).draw(
+      performance.decisions(fraction: stage.fraction), around: obstacles, focus: focus, on: &canvas)
+    let accent = Look.onInk(card.accent)
+    list.draw(accent: accent, on: &canvas)
+    let readouts = performance.readouts
+    guard !readouts.isEmpty else { return }
+    let number = self.readouts[card.id, default: 0] % readouts.count
+    let name = readouts[number < 0 ? number + readouts.count : number].name
+    guard let trace = trace(of: name, stage.side ?? .a, player) else { return }
+    // Of two stages each with the graph of the other beside its own.
+    let other = stage.side.flatMap { side in
+      desk.split.player(of: side.other, at: desk).flatMap { self.trace(of: name, side.other, $0) }
+    }
+    ReadoutGraph(
+      trace: trace, besides: other?.past ?? [], readouts: readouts, levels: performance.levels(of: name),
+      spans: timeline.fingerSpans(in: player.position - ReadoutTrace.past...player.position), accent: accent,
+      rect: places.graph
+    ).draw(on: &canvas)
+  }
+
+  private func trace(of name: String, _ side: Split.Side, _ player: Player) -> ReadoutTrace? {
+    guard let timeline = player.past.timeline else { return nil }
+    traces[side, default: ReadoutTrace()].follow(name, of: player.performance, at: player.position, timeline)
+    return traces[side]
+  }
+}
+
+/// Where the graph and the list of events go on a stage.
+struct DecisionPlaces: Hashable {
+  let graph: Rect
+  let listWidth: Double
+  let listBottom: Double
+  let listRoom: Double
+  /// Points at the bottom that others take.
+  let foot: Double
+
+  /// `messages` is how high the plate of errors is, 0 for none; `below` what else stands at the bottom.
+  /// `focus` is what is best left in view.
+  init(in area: Vector, focus: Rect?, messages: Double, below: Double) {
+    foot = messages + below
+    let bottom = area.y - 16 - below
+    let messagesTop = messages > 0 ? bottom - messages - 24 + (below > 0 ? 8 : 0) : bottom
+    if area.x >= 600 {
+      // Side by side.
+      let half = (area.x - 48) / 2
+      listWidth = min(432, half)
+      let width = min(416, half)
+      var height = min(200, max(116, 0.34 * area.y))
+      if let focus, focus.maxX > area.x - 16 - width { height = min(height, max(104, bottom - focus.maxY - 8)) }
+      graph = Rect(x: area.x - 16 - width, y: bottom - height, width: width, height: height)
+      listBottom = messagesTop
+      listRoom = min(188, max(60, 0.3 * area.y))
+    } else {
+      // Lower where that leaves room for an event between it and the thing itself.
+      let free = focus.map { messagesTop - $0.maxY - 76 } ?? 116
+      let height = min(116, 0.2 * area.y, max(88, free))
+      graph = Rect(x: 16, y: messagesTop - height, width: area.x - 32, height: height)
+      listWidth = area.x - 32
+      listBottom = graph.minY - 8
+      // Short of the middle of the stage, where the thing itself is.
+      let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
+      listRoom = messages > 0 ? 42 : min(98, max(42, room))
+    }
   }
 }

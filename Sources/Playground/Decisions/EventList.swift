@@ -13,91 +13,90 @@ struct EventList {
     var isDecider = false
   }
 
-  private struct Line {
-    var text: String
-    var x: Double
+  /// Points: of the words, from the plate's edge to them and to what follows the times, of lines.
+  private struct Measures {
+    let (size, edge, column, padding, row, line): (Double, Double, Double, Double, Double, Double)
+    let width: Double
+
+    init(width: Double) {
+      (size, edge, column, padding, row, line) = width < 400 ? (12, 12, 66, 10, 22, 16) : (14, 16, 86, 12, 28, 20)
+      self.width = width
+    }
+
+    func height(of lines: [String]) -> Double { row + line * Double(lines.count - 1) }
+
+    func width(of text: String, _ weight: TextRun.Weight) -> Double {
+      DecisionMarks.width(of: text, weight, size: size)
+    }
+
+    /// Breaks the reason at a space; the second line ends in an ellipsis by itself.
+    func lines(of row: Row) -> [String] {
+      let first = column + width(of: row.verb + ": ", .semibold)
+      let words = row.reason.split(separator: " ")
+      for count in words.indices.dropFirst() {
+        let longer = words[...count].joined(separator: " ")
+        if first + width(of: longer, .regular) > width - padding - 2 {
+          return [words[..<count].joined(separator: " "), words[count...].joined(separator: " ")]
+        }
+      }
+      return [words.joined(separator: " ")]
+    }
   }
 
-  private struct Block {
-    var row: Row
-    var lines: [Line]
-    var verbWidth: Double
-    var height: Double { lines.count == 1 ? rowHeight : rowHeight + lineHeight * Double(lines.count - 1) }
-    var rowHeight: Double
-    var lineHeight: Double
-  }
-
-  private let blocks: [Block]
-  private let isNarrow: Bool
+  /// Rows that are shown, and the lines that the reason of each is broken into.
+  private var blocks: [(row: Row, lines: [String])] = []
+  private let measures: Measures
   /// The plate.
   let rect: Rect
 
-  /// `bottom` is the plate's lower edge, `room` the points above it that it may take.
-  init(_ rows: [Row], in size: Vector, width: Double, bottom: Double, room: Double) {
-    isNarrow = width < 400
-    let (fontSize, column, padding) = isNarrow ? (12.0, 12 + 48 + 6.0, 10.0) : (14.0, 16 + 58 + 12.0, 12.0)
-    let (rowHeight, lineHeight) = isNarrow ? (22.0, 16.0) : (28.0, 20.0)
-    var blocks: [Block] = []
-    var height = 2 * padding
-    for row in rows.reversed() {
-      let verb = DecisionMarks.width(of: row.verb + ": ", .semibold, size: fontSize)
-      let lines = Self.breakLines(
-        row.reason, first: column + verb, others: column, right: width - padding - 2, size: fontSize)
-      let block = Block(
-        row: row, lines: lines, verbWidth: verb, rowHeight: rowHeight, lineHeight: lineHeight)
-      guard height + block.height <= room || blocks.isEmpty, blocks.count < 5 else { break }
-      height += block.height
-      blocks.insert(block, at: 0)
+  /// What a performance has told last, and what it says now.
+  static func rows(_ performance: any Performance, at position: Int64, _ timeline: Timeline) -> [Row] {
+    // What was before the effect began anew has another time.
+    let known = timeline.latestMoments(6, upTo: position).filter { position - $0.position <= performance.steps }
+    let decider =
+      known.lastIndex { ($0.weight ?? .light) > .light } ?? known.lastIndex { $0.weight != nil } ?? known.endIndex - 1
+    let rows = known.enumerated().map { index, moment in
+      Row(
+        time: Step.time(performance.steps - (position - moment.position)), verb: moment.happening.name,
+        reason: moment.happening.reason, isDecider: index == decider)
     }
-    self.blocks = blocks
-    rect = Rect(x: 16, y: bottom - height, width: width, height: blocks.isEmpty ? 0 : height)
+    guard let status = performance.status else { return rows }
+    return rows + [Row(time: Step.time(performance.steps), verb: status.name, reason: status.reason)]
   }
 
-  /// Breaks at spaces; a third line ends in an ellipsis by itself.
-  private static func breakLines(
-    _ text: String, first: Double, others: Double, right: Double, size: Double
-  ) -> [Line] {
-    var lines: [Line] = []
-    var line = Line(text: "", x: first)
-    for word in text.split(separator: " ") {
-      let longer = line.text.isEmpty ? String(word) : line.text + " " + word
-      if line.x + DecisionMarks.width(of: longer, .regular, size: size) > right, !line.text.isEmpty, lines.isEmpty {
-        lines.append(line)
-        line = Line(text: String(word), x: others)
-      } else {
-        line.text = longer
-      }
+  /// The newest that there is room for, of five at most; one at least.
+  init(_ rows: [Row], in places: DecisionPlaces) {
+    measures = Measures(width: places.listWidth)
+    var height = 2 * measures.padding
+    for row in rows.suffix(5).reversed() {
+      let lines = measures.lines(of: row)
+      guard height + measures.height(of: lines) <= places.listRoom || blocks.isEmpty else { break }
+      height += measures.height(of: lines)
+      blocks.insert((row, lines), at: 0)
     }
-    return lines + [line]
-  }
-
-  private func color(of row: Row, _ accent: Color) -> Color {
-    row.verb == Happening.missed ? Look.error : row.isDecider ? accent : Look.text
+    rect = Rect(x: 16, y: places.listBottom - height, width: places.listWidth, height: blocks.isEmpty ? 0 : height)
   }
 
   func draw(accent: Color, on canvas: inout Canvas) {
     guard !blocks.isEmpty else { return }
-    DecisionOverlay.drawPlate(rect, on: &canvas)
-    let size = isNarrow ? 12.0 : 14
-    let column = isNarrow ? 66.0 : 86
-    var y = rect.y + (isNarrow ? 10.0 : 12)
-    for block in blocks {
-      let row = block.row
-      let time = TextRun(
-        row.time.text(places: 3), size: size, width: column - 18, tabularDigits: true)
-      let top = y + (block.rowHeight - time.box.y) / 2
-      canvas.text(time, at: Vector(rect.x + (isNarrow ? 12 : 16), top), DecisionMarks.secondary)
-      let verb = TextRun(row.verb, size: size, weight: .semibold, width: block.verbWidth + 12)
-      canvas.text(verb, at: Vector(rect.x + column, top), color(of: row, accent))
-      let colon = DecisionMarks.width(of: row.verb, .semibold, size: size)
-      for (index, line) in block.lines.enumerated() where !line.text.isEmpty {
-        let isFirst = index == 0
-        let x = rect.x + (isFirst ? column + colon : line.x)
-        let run = TextRun(
-          (isFirst ? ": " : "") + line.text, size: size, width: rect.maxX - x - 10, tabularDigits: true)
-        canvas.text(run, at: Vector(x, top + block.lineHeight * Double(index)), DecisionMarks.secondary)
+    DecisionMarks.drawPlate(rect, on: &canvas)
+    let size = measures.size
+    var y = rect.y + measures.padding
+    for (row, lines) in blocks {
+      let time = TextRun(row.time.text(places: 3), size: size, width: measures.column - 18, tabularDigits: true)
+      let top = y + (measures.row - time.box.y) / 2
+      canvas.text(time, at: Vector(rect.x + measures.edge, top), DecisionMarks.secondary)
+      let width = measures.width(of: row.verb + ": ", .semibold) + 12
+      let verb = TextRun(row.verb, size: size, weight: .semibold, width: width)
+      let color = row.verb == Happening.missed ? Look.error : row.isDecider ? accent : Look.text
+      canvas.text(verb, at: Vector(rect.x + measures.column, top), color)
+      let colon = measures.width(of: row.verb, .semibold)
+      for (index, line) in lines.enumerated() where !line.isEmpty {
+        let x = rect.x + measures.column + (index == 0 ? colon : 0)
+        let run = TextRun((index == 0 ? ": " : "") + line, size: size, width: rect.maxX - x - 10, tabularDigits: true)
+        canvas.text(run, at: Vector(x, top + measures.line * Double(index)), DecisionMarks.secondary)
       }
-      y += block.height
+      y += measures.height(of: lines)
     }
   }
 }

@@ -29,7 +29,7 @@ struct ReadoutGraph {
   }
 
   func draw(on canvas: inout Canvas) {
-    DecisionOverlay.drawPlate(rect, on: &canvas)
+    DecisionMarks.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
     let scale = Scale(
       (trace.past + trace.future + besides).map(\.value), levels, height: plot.height, isWhole: readout.isWhole)
@@ -47,9 +47,13 @@ struct ReadoutGraph {
 
   private func drawTitle(_ readout: Readout, on canvas: inout Canvas) {
     let top = rect.y + (isSmall ? 8 : 11)
-    canvas.text(
-      TextRun(readout.name, size: 14, weight: .semibold, width: rect.width / 2), at: Vector(rect.x + 16, top), Look.text
-    )
+    let title = TextRun(readout.name, size: 14, weight: .semibold, width: rect.width / 2)
+    canvas.text(title, at: Vector(rect.x + 16, top), Look.text)
+    /// Numbers that end at a place.
+    func words(_ text: String, _ weight: TextRun.Weight, width: Double, to right: Double, _ color: Color) {
+      let run = TextRun(text, size: 14, weight: weight, width: width, alignment: .trailing, tabularDigits: true)
+      canvas.text(run, at: Vector(right - width, top), color)
+    }
     var right = rect.maxX - 20
     // The one that comes next in the list is read beside it, where there is room.
     if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
@@ -57,36 +61,32 @@ struct ReadoutGraph {
       let text = "\(next.name) \(next.words)"
       let width = DecisionMarks.width(of: text, .regular) + 4
       if width < rect.width * 0.45 {
-        canvas.text(
-          TextRun(text, size: 14, width: width, alignment: .trailing, tabularDigits: true),
-          at: Vector(right - width, top), DecisionMarks.secondary)
+        words(text, .regular, width: width, to: right, DecisionMarks.secondary)
         right -= width + 6
       }
     }
-    let value = readout.words
-    canvas.text(
-      TextRun(value, size: 14, weight: .semibold, width: 140, alignment: .trailing, tabularDigits: true),
-      at: Vector(right - 140, top), Look.text)
+    words(readout.words, .semibold, width: 140, to: right, Look.text)
   }
 
   private func drawGrid(_ scale: Scale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {
+    /// All across the plot.
+    func line(_ value: Double, height: Double) -> Rect {
+      Rect(x: plot.minX - 2, y: y(value) - height / 2, width: plot.width + 2, height: height)
+    }
     for tick in scale.ticks {
-      let height = y(tick)
-      canvas.fill(
-        .rect(Rect(x: plot.minX - 2, y: height - 0.5, width: plot.width + 2, height: 1)), Look.mist.opacity(0.25))
-      let text = tick.readable(places: scale.places) + (unit == "°" ? "°" : "")
-      let run = TextRun(text, size: 12, width: 48, alignment: .trailing, tabularDigits: true)
-      canvas.text(run, at: Vector(plot.minX - 10 - 48, height - run.box.y / 2), Look.mist)
+      canvas.fill(.rect(line(tick, height: 1)), Look.mist.opacity(0.25))
+      let place = Rect(x: plot.minX - 58, y: y(tick), width: 48, height: 0)
+      canvas.label(
+        tick.readable(places: scale.places) + (unit == "°" ? "°" : ""), in: place, size: 12, Look.mist,
+        weight: .regular, alignment: .trailing, tabularDigits: true)
     }
     for level in levels where scale.range.contains(level) {
-      canvas.fill(
-        .rounded(Rect(x: plot.minX - 2, y: y(level) - 1.25, width: plot.width + 2, height: 2.5), 1.25),
-        Look.good.opacity(0.75))
+      canvas.fill(.rounded(line(level, height: 2.5), 1.25), Look.good.opacity(0.75))
     }
     for seconds in 0...3 {
-      let center = x(now - Int64(seconds) * Step.perSecond)
       let run = TextRun(
         seconds == 0 ? "now" : "−\(seconds) s", size: 12, width: 48, alignment: .center, tabularDigits: true)
+      let center = x(now - Int64(seconds) * Step.perSecond)
       canvas.text(run, at: Vector(center - 24, rect.maxY - (isSmall ? 19 : 26)), Look.mist)
     }
   }
@@ -161,11 +161,8 @@ extension ReadoutGraph {
       }
       // A line that stands still is drawn in the middle of a scale that shows its size.
       let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
-      if high - low < least {
-        let middle = (high + low) / 2
-        low = middle - least / 2
-        high = middle + least / 2
-      }
+      let middle = (high + low) / 2
+      if high - low < least { (low, high) = (middle - least / 2, middle + least / 2) }
       let margin = 0.12 * (high - low)
       range = low - margin...high + margin
       let length = range.upperBound - range.lowerBound
@@ -173,19 +170,11 @@ extension ReadoutGraph {
       let wanted = height > 90 ? 3 : 2
       let finest = isWhole ? 1 : 1e-5
       var step = max(Self.roundStep(length), isWhole ? 1 : 0)
-      var ticks = Self.ticks(step, range)
-      while ticks.count < wanted, step > finest {
+      while Self.ticks(step, range).count < wanted, step > finest {
         step = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
-        ticks = Self.ticks(step, range)
       }
-      self.ticks = ticks
-      var places = 0
-      var unit = step
-      while unit < 0.999, places < 4 {
-        unit *= 10
-        places += 1
-      }
-      self.places = places
+      ticks = Self.ticks(step, range)
+      places = [0.999, 0.0999, 0.00999, 0.000999].count { step < $0 }
     }
 
     func share(of value: Double) -> Double {
@@ -202,11 +191,8 @@ extension ReadoutGraph {
     /// The least of 1, 2, 5 and their tens that is no smaller.
     private static func roundStep(_ step: Double) -> Double {
       var unit = 1e-6
-      while unit < 1e12 {
-        for factor in [1.0, 2, 5] where unit * factor >= step { return unit * factor }
-        unit *= 10
-      }
-      return unit
+      while unit < 1e12, unit * 5 < step { unit *= 10 }
+      return [1.0, 2, 5].map { unit * $0 }.first { $0 >= step } ?? unit
     }
   }
 }

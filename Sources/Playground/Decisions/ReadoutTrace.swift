@@ -1,40 +1,35 @@
 import Effects
 import Motion
 
-/// A readout over the last seconds and, stepping a copy that nobody touches, over the next moment.
-package struct ReadoutTrace: Hashable, Sendable {
-  package struct Sample: Hashable, Sendable {
+/// A readout over the last seconds and, stepping an untouched copy, over the next moment.
+struct ReadoutTrace: Hashable, Sendable {
+  struct Sample: Hashable, Sendable {
     /// In steps, as the timeline counts.
-    package var position: Int64
-    package var value: Double
+    var position: Int64
+    var value: Double
   }
 
   /// Steps that are looked back and ahead.
-  package static let past: Int64 = 864
-  package static let future: Int64 = 149
+  static let past: Int64 = 864
+  static let future: Int64 = 149
   /// Steps from one sample to the next.
   static let stride: Int64 = 4
 
-  package private(set) var past: [Sample] = []
-  package private(set) var future: [Sample] = []
-  package private(set) var name = ""
+  private(set) var past: [Sample] = []
+  private(set) var future: [Sample] = []
+  private(set) var name = ""
 
-  package init() {}
-
-  package var now: Sample? { past.last }
+  var now: Sample? { past.last }
 
   /// The readout that is looked at; the past is looked up where it does not go on from the last time.
-  package mutating func follow(
-    _ name: String, of performance: any Performance, at position: Int64, _ timeline: Timeline
-  ) {
-    if let last = past.last, name == self.name, position >= last.position, position - last.position <= 12 * Self.stride
-    {
+  mutating func follow(_ name: String, of performance: any Performance, at position: Int64, _ timeline: Timeline) {
+    if let last = past.last, name == self.name, 0...12 * Self.stride ~= position - last.position {
       if position == last.position { past.removeLast() }
     } else {
       self.name = name
       lookUp(upTo: position, timeline)
     }
-    past.append(Sample(position: position, value: Self.value(of: name, performance)))
+    past.append(Self.sample(name, of: performance, position))
     let first = position - Self.past
     // One older than the window is kept for the line that comes in from it.
     while past.count > 1, past[1].position <= first { past.removeFirst() }
@@ -47,9 +42,7 @@ package struct ReadoutTrace: Hashable, Sendable {
     guard at < position else { return }
     var performance = timeline.performance(at: at)
     while at < position {
-      if (position - at) % Self.stride == 0 {
-        past.append(Sample(position: at, value: Self.value(of: name, performance)))
-      }
+      if (position - at) % Self.stride == 0 { past.append(Self.sample(name, of: performance, at)) }
       timeline.step(&performance, at)
       at += 1
     }
@@ -57,33 +50,27 @@ package struct ReadoutTrace: Hashable, Sendable {
 
   private mutating func predict(_ performance: any Performance, _ position: Int64) {
     future.removeAll(keepingCapacity: true)
-    let now = Self.value(of: name, performance)
-    future.append(Sample(position: position, value: now))
+    future.append(Self.sample(name, of: performance, position))
     guard !performance.isSettled else {
-      future.append(Sample(position: position + Self.future, value: now))
-      return
+      return future.append(Self.sample(name, of: performance, position + Self.future))
     }
     var copy = performance
     for step in 1...Self.future {
       _ = try? copy.step([])
       guard step % Self.stride == 0 || step == Self.future else { continue }
-      future.append(Sample(position: position + step, value: Self.value(of: name, copy)))
+      future.append(Self.sample(name, of: copy, position + step))
     }
   }
 
-  private static func value(of name: String, _ performance: any Performance) -> Double {
-    performance.readouts.first { $0.name == name }?.value ?? 0
+  private static func sample(_ name: String, of performance: any Performance, _ position: Int64) -> Sample {
+    Sample(position: position, value: performance.readouts.first { $0.name == name }?.value ?? 0)
   }
 
   /// The first place ahead where the readout turns back.
-  package var turn: Sample? {
+  var turn: Sample? {
     guard future.count > 2 else { return nil }
-    for index in 1..<future.count - 1 {
-      let before = future[index].value - future[index - 1].value
-      let after = future[index + 1].value - future[index].value
-      if before * after < 0 { return future[index] }
-    }
-    return nil
+    func way(_ index: Int) -> Double { future[index + 1].value - future[index].value }
+    return (1..<future.count - 1).first { way($0 - 1) * way($0) < 0 }.map { future[$0] }
   }
 
   /// Between two samples.

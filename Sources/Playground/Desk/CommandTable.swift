@@ -1,5 +1,23 @@
 import Gestures
 
+extension Desk {
+  /// Something that can be asked for by a key, a button, a name: what people do with the playground beside touching the stage.
+  ///
+  /// What each is called, which keys mean it and how its button looks is in `CommandTable`. Whatever asks for one goes through
+  /// `Desk.perform`, and so past the vetoes of all tools.
+  package enum Command: String, CaseIterable, Sendable {
+    case panel, presets, compare, save, undo, redo
+    case pause, stepBack, stepOn, frameBack, frameOn, farBack, farOn, start, end, slower, faster
+    case previous, next, up, down, open, restart, back
+    case record, play, loop, ghost, split
+    case overlay, nextReadout, previousReadout, fingers
+    case picture, clip, fullscreen, keys, ruler
+  }
+}
+
+/// Not the command line's.
+typealias Command = Desk.Command
+
 /// One line for each command: keys, buttons, the page of keys and the handbook are made of it.
 package struct CommandEntry: Sendable {
   package let command: Desk.Command
@@ -28,8 +46,7 @@ package struct CommandEntry: Sendable {
 
   /// In the order of the page of keys.
   package static let all: [CommandEntry] = [
-    .init(
-      .open, "Open", "Return", "Keypad Enter", help: ("1 … 9, arrows", "open an effect")),
+    .init(.open, "Open", "Return", "Keypad Enter", help: ("1 … 9, arrows", "open an effect")),
     .init(.up, "Up", "Up", repeats: true),
     .init(.down, "Down", "Down", repeats: true),
     .init(.previous, "Previous", "[", help: ("[  ]", "previous, next effect")),
@@ -41,8 +58,7 @@ package struct CommandEntry: Sendable {
     .init(
       .pause, "Pause", on: "Go on", "Space", help: ("Space", "pause, go on from what is shown"), icon: .pause,
       iconOn: .goOn),
-    .init(
-      .stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, on"), icon: .step(-1)),
+    .init(.stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, on"), icon: .step(-1)),
     .init(.stepOn, "Step +", ".", repeats: true, icon: .step(1)),
     .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, on; Shift: 0.5 s")),
     .init(.frameOn, "Frame +", "Right", repeats: true),
@@ -59,21 +75,18 @@ package struct CommandEntry: Sendable {
     .init(.play, "Play", "F7", icon: .play),
     .init(.loop, "Loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
     .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to feel the saved values"), icon: .compare),
-    .init(
-      .split, "A | B", on: "Join", "\\", help: ("\\", "both sides: saved, now; ← → choose"), icon: .split),
+    .init(.split, "A | B", on: "Join", "\\", help: ("\\", "both sides: saved, now; ← → choose"), icon: .split),
     .init(.save, "Save", "Ctrl+S", help: ("Ctrl + S", "save into the config file")),
     .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: do it again")),
     .init(.redo, "Redo", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+Shift+Y", repeats: true),
     .init(.overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), icon: .graph),
     .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
     .init(.nextReadout, "Readout +", "'", repeats: true),
-    .init(
-      .clip, "Clip", "F9", help: ("F9  F12", "record a clip, save a picture"), icon: .clip, iconOn: .stop),
+    .init(.clip, "Clip", "F9", help: ("F9  F12", "record a clip, save a picture"), icon: .clip, iconOn: .stop),
     .init(.picture, "Picture", "F12", icon: .camera),
     .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
-    .init(
-      .fullscreen, "Screen", "F11", help: ("F11", "full screen"), icon: .corners),
+    .init(.fullscreen, "Screen", "F11", help: ("F11", "full screen"), icon: .corners),
     .init(.keys, "Keys", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Tuning
 
 /// What all tools share, and the one list of them: the scene, the values that are tuned, the world outside, the window.
 ///
@@ -56,7 +57,7 @@ package final class Desk {
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, captures, files,
       takes,
-      SplitBarTool(),
+      SplitBar(),
       blind, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
@@ -125,6 +126,23 @@ package final class Desk {
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
   }
 
+  /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
+  /// split stage; what has gone gives way to the gallery.
+  func adopt(_ library: EffectLibrary) {
+    takes.endRecording(at: self)
+    strip.forget()
+    tuner.adopt(library)
+    announcer.log.write("effects.changed", [.init("effects", .array(library.ids.map { .string($0) }))])
+    if let effect = scene.effect, library[effect.id] == nil {
+      announcer.say("\(effect.title) is gone", seconds: 4)
+      return open(nil)
+    }
+    let isSame = scene.adopt(library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
+    if !isSame { outcome.cancels = .sceneChanged }
+    if let effect = scene.effect { ask(.title("Fidget: \(effect.title)")) }
+    wake()
+  }
+
   /// One step with what reaches the stage.
   func step(_ inputs: [Input]) {
     let stepped = scene.step(inputs)
@@ -134,7 +152,7 @@ package final class Desk {
       announcer.log.write("effect.failed", step: stepped.steps, [.init("reason", .string(fault))])
       outcome.cancels = .effectFailed
     }
-    if stepped == nil, let opened = scene.takeOpened() {
+    if stepped == nil, let opened = scene.opened {
       open(opened)
       // Fingers may know no keys.
       if tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
@@ -167,23 +185,17 @@ package final class Desk {
 
   /// Hands a finger to the front tool that takes it, which has it until it ends.
   func route(_ touch: TimedTouch) {
-    let event = touch.event
-    if event.phase == .down {
-      let holder = front { $0.begin(touch, at: self) } ?? stage
-      holders[event.id] = holder
-      if touch.isMouse, mouseHolder == nil { mouseHolder = holder }
-      watch(touch, holder)
-    } else if let holder = holders[event.id] {
-      if event.phase != .move {
-        holders[event.id] = nil
-        if touch.isMouse { mouseHolder = nil }
-      }
-      holder.follow(touch, at: self)
-      watch(touch, holder)
+    let (id, phase) = (touch.event.id, touch.event.phase)
+    if phase == .down {
+      holders[id] = front { $0.begin(touch, at: self) } ?? stage
+      if touch.isMouse, mouseHolder == nil { mouseHolder = holders[id] }
     }
-  }
-
-  private func watch(_ touch: TimedTouch, _ holder: any Tool) {
+    guard let holder = holders[id] else { return }
+    if phase == .up || phase == .cancelled {
+      holders[id] = nil
+      if touch.isMouse { mouseHolder = nil }
+    }
+    if phase != .down { holder.follow(touch, at: self) }
     for tool in tools { tool.watch(touch, isStage: holder === stage, at: self) }
     redraw()
   }

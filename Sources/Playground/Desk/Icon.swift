@@ -60,25 +60,21 @@ struct Icon: Sendable {
   static let graph = Icon(
     .line([Vector(-9, -8), Vector(-9, 8), Vector(9, 8)]),
     .line([Vector(-5, 3), Vector(-1, -4), Vector(3, 1), Vector(8, -7)]))
-  static let restart = Icon(
-    [-8.0, 0].map { x in .fill(.polygon([Vector(x + 8, -7), Vector(x, 0), Vector(x + 8, 7)])) })
+  static let restart = Icon([-8.0, 0].map { .fill(.polygon([Vector($0 + 8, -7), Vector($0, 0), Vector($0 + 8, 7)])) })
   static let play = Icon(
     .outline(.circle(.zero, radius: 9)), .fill(.polygon([Vector(-3, -5), Vector(6, 0), Vector(-3, 5)])))
   static let ghost = Icon(
     .outline(.circle(Vector(-3, 0), radius: 6)), .outline(.circle(Vector(4, 0), radius: 6), opacity: 0.5))
   static let split = Icon(frame(-10, -7, 20, 14), .line([Vector(0, -7), Vector(0, 7)]))
-  static let camera = Icon(
-    frame(-10, -6, 20, 14), .outline(.circle(Vector(0, 1), radius: 4)), box(-4, -9, 8, 3))
-  static let clip = Icon(
-    frame(-10, -6, 14, 12), .fill(.polygon([Vector(6, 0), Vector(10, -5), Vector(10, 5)])))
+  static let camera = Icon(frame(-10, -6, 20, 14), .outline(.circle(Vector(0, 1), radius: 4)), box(-4, -9, 8, 3))
+  static let clip = Icon(frame(-10, -6, 14, 12), .fill(.polygon([Vector(6, 0), Vector(10, -5), Vector(10, 5)])))
   static let corners = Icon(
     [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
       .line([Vector(9 * x, 3 * y), Vector(9 * x, 8 * y), Vector(4 * x, 8 * y)])
     })
   static let back = Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))
   static let more = Icon(dot(-7, 0, 2.4), dot(0, 0, 2.4), dot(7, 0, 2.4))
-  static let ruler = Icon(
-    [frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })
+  static let ruler = Icon([frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })
   static let question = Icon(.text("?"))
 
   /// `way` is -1 for back and 1 for on.
@@ -90,7 +86,6 @@ struct Icon: Sendable {
 
   /// `way` is -1 for slower and 1 for faster.
   static func pace(_ way: Double) -> Icon {
-    Icon(
-      [-5.0, 2].map { x in .line([Vector(x * way, -6), Vector((x + 5) * way, 0), Vector(x * way, 6)]) })
+    Icon([-5.0, 2].map { x in .line([Vector(x * way, -6), Vector((x + 5) * way, 0), Vector(x * way, 6)]) })
   }
 }

@@ -18,11 +18,7 @@ package final class Inbox: Sendable {
   /// Told once on the playground's thread: nil where it was done, else why not.
   package typealias Answer = @Sendable (String?) -> Void
 
-  struct Letter: Sendable {
-    let ask: Ask
-    let answer: Answer?
-  }
-
+  typealias Letter = (ask: Ask, answer: Answer?)
   private let letters = Mutex<[Letter]>([])
   private let wake: @Sendable () -> Void
 
@@ -37,7 +33,7 @@ package final class Inbox: Sendable {
   package func post(_ ask: Ask, answer: Answer? = nil) -> Bool {
     let isKept = letters.withLock { letters in
       guard letters.count < Self.capacity else { return false }
-      letters.append(Letter(ask: ask, answer: answer))
+      letters.append((ask, answer))
       return true
     }
     wake()

@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 
 /// What a playground asks of the window that shows it.
@@ -6,7 +7,7 @@ package enum Request: Hashable, Sendable {
   /// Something is to be felt.
   case impact(Happening.Impact)
   case title(String)
-  /// Another size in points; whoever manages windows may refuse.
+  /// Another size in points; a window manager may refuse.
   case size(Vector)
   case toggleFullscreen
   /// The picture without plates, as a PNG of this path.
@@ -23,4 +24,15 @@ package enum Request: Hashable, Sendable {
   /// Whether the mouse's pointer is shown.
   case pointer(Bool)
   case quit
+}
+
+/// What changes come to beyond themselves.
+struct Outcome {
+  /// Something would look different.
+  var isStale = false
+  /// Something at rest has to be stepped once.
+  var wakes = false
+  /// Every finger on the stage is cancelled, for this reason.
+  var cancels: CancelReason?
+  var requests: [Request] = []
 }

@@ -70,8 +70,7 @@ struct StagePlace: Equatable {
     let isWide = room.x >= room.y
     let size =
       isWide ? Vector(((room.x - gap) / 2).rounded(.down), room.y) : Vector(room.x, ((room.y - gap) / 2).rounded(.down))
-    return Rect(
-      origin: side == .a ? .zero : isWide ? Vector(room.x - size.x, 0) : Vector(0, room.y - size.y), size: size)
+    return Rect(origin: side == .a ? .zero : room - size, size: size)
   }
 
   /// Points between two halves, at least.

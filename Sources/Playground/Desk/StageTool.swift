@@ -102,12 +102,10 @@ final class StageTool: Tool {
 
   private func toggleGhost(at desk: Desk) {
     guard let shows = desk.scene.player.map({ !$0.past.showsGhost }) else { return }
-    desk.scene.player?.showGhost(shows)
-    desk.scene.twin?.showGhost(shows)
+    desk.scene.showGhost(shows)
     desk.wake()
     let hasGhost = desk.scene.player?.past.ghost != nil
-    desk.announcer.say(
-      !shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
+    desk.announcer.say(!shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
   }
 
   // MARK: - Drawing

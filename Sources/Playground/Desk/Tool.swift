@@ -46,7 +46,7 @@ protocol Tool: AnyObject {
   func tune(at desk: Desk)
   /// Another effect is shown, or the gallery.
   func enter(at desk: Desk)
-  /// As if nobody had been there.
+  /// All is as at the start.
   func startOver(at desk: Desk)
   /// Something was done.
   func settle(at desk: Desk)

@@ -23,14 +23,9 @@ struct Caption: Equatable, Sendable {
     return captions.reversed()
   }
 
-  /// What is shown of these, which follow each other: one at most.
-  static func shown(at seconds: Double, of captions: [Caption]) -> [Shown] {
-    var (low, high) = (0, captions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if captions[middle].from < seconds { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? [] : captions[low - 1].shown(at: seconds).map { [$0] } ?? []
+  /// What is shown of these, which follow each other; nil between them.
+  static func shown(at seconds: Double, of captions: [Caption]) -> Shown? {
+    captions.last { $0.from < seconds }?.shown(at: seconds)
   }
 
   /// Nil before and after its time.

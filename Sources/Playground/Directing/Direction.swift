@@ -2,7 +2,7 @@ import Canvas
 import Gestures
 import Motion
 
-/// What a take asks of the camera and of whoever writes under its picture, step by step. Effects know nothing of it.
+/// What a take asks of the camera and writes under its picture, step by step. Effects know nothing of it.
 package struct Direction: Sendable {
   private let player: TakePlayer
   private let lines: [TakePlayer.Timed<TakeDirection>]
@@ -45,7 +45,7 @@ package struct Direction: Sendable {
     (before, now) = (resting, resting)
   }
 
-  /// Goes to the state after so many steps of the take; from the beginning where it has been further.
+  /// Goes to the state after a number of the take's steps; from the beginning where it has been further.
   package mutating func advance(toSteps target: Int64) {
     if target < steps {
       (before, now, steps, followed) = (resting, resting, 0, 0)
@@ -84,7 +84,7 @@ package struct Direction: Sendable {
     }
   }
 
-  /// Nobody plays the take any more: the whole picture is wanted, and no words.
+  /// The take has ended: the whole picture is wanted, and no words.
   mutating func goBack() {
     captions = []
     now.look(at: now.bounds.center, zoom: 1, over: 0.4)
@@ -102,14 +102,14 @@ package struct Direction: Sendable {
   }
 }
 
-/// What of a picture is seen at a moment, and what stands under it.
+/// The part of a picture that is seen at a moment, and the words under it.
 package struct Shot: Equatable, Sendable {
   /// In points of the effect, as the picture is.
   let view: Rect
   private let bounds: Rect
-  private let words: [Caption.Shown]
+  private let words: Caption.Shown?
 
-  init(view: Rect, of bounds: Rect, _ words: [Caption.Shown]) {
+  init(view: Rect, of bounds: Rect, _ words: Caption.Shown?) {
     (self.view, self.bounds, self.words) = (view, bounds, words)
   }
 
@@ -121,10 +121,8 @@ package struct Shot: Equatable, Sendable {
   }
 
   /// True when the picture is as it would be without.
-  package var isPlain: Bool { view == bounds && words.isEmpty }
+  package var isPlain: Bool { view == bounds && words == nil }
 
   /// Over the whole canvas, whatever the camera looks at.
-  package func drawWords(above room: Double = 0, on canvas: inout Canvas) {
-    for word in words { word.draw(above: room, on: &canvas) }
-  }
+  package func drawWords(above room: Double = 0, on canvas: inout Canvas) { words?.draw(above: room, on: &canvas) }
 }

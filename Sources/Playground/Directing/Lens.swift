@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// Where a camera over a flat picture looks, on its way to where it shall: the rectangle that it sees, on springs.
+/// The rectangle of a flat picture that a camera sees, moved by springs to where it is to look.
 ///
 /// Middle and extent move as one, so that a place of the picture stands still on the screen while it comes nearer, and what
 /// lies between two views that the picture fills is filled too.
@@ -25,7 +25,7 @@ struct Lens: Equatable, Sendable {
     a.x == b.x && a.y == b.y && a.share == b.share && a.target == b.target && a.bounds == b.bounds
   }
 
-  /// Sets out for a place and a size, to be there, but for a hundredth, after so many seconds.
+  /// Sets out for a place and a size, to be there, but for a hundredth, after these seconds.
   mutating func look(at place: Vector?, zoom: Double, over seconds: Double) {
     turn(place ?? target.middle, share: 1 / zoom, .critical(response: seconds / Self.settling))
   }
@@ -49,7 +49,7 @@ struct Lens: Equatable, Sendable {
     return Rect(center: within(b.bounds, middle, share), size: b.bounds.size * share)
   }
 
-  /// The middle nearest to a place at which so much of the picture is seen and nothing beside it.
+  /// The middle nearest to a place at which this share of the picture is seen and nothing beside it.
   private static func within(_ bounds: Rect, _ place: Vector, _ share: Double) -> Vector {
     let room = bounds.inset(x: share * bounds.width / 2, y: share * bounds.height / 2)
     return Vector(

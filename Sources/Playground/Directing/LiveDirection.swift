@@ -9,10 +9,10 @@ struct LiveDirection {
   private let isAsked: Bool
   private let follows: Bool
   private var direction: Direction?
-  /// Of which playback it is.
+  /// The playback that `direction` is of.
   private var origin: (position: Int64, size: Vector)?
   private(set) var shot: Shot?
-  /// True while the camera goes back, and the time that it has not used for it yet.
+  /// True while the camera goes back; and the time that it has not used for that yet.
   private(set) var isLeaving = false
   private var seconds = 0.0
 

@@ -2,7 +2,7 @@ import Effects
 import Gestures
 import Motion
 
-/// What a take promises, watched while it loops: each that is not kept is told once a pass, as soon as that is certain.
+/// Watches what a take promises while it loops: a broken promise is told once a pass, as soon as it is certain.
 struct Promises {
   private let expectations: [TakeExpectation]
   private let touchedSteps: Int64
@@ -24,7 +24,7 @@ struct Promises {
     told = []
   }
 
-  /// After a step: what is broken with it is added to what happened.
+  /// After a step: adds the promises that it has broken to what happened.
   mutating func follow(_ performance: any Performance, _ happened: inout [Happening]) {
     record.note(performance, happened)
     let after = record.steps - touchedSteps

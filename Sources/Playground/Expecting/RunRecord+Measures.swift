@@ -21,19 +21,12 @@ extension RunRecord {
   ///
   /// NaN for a readout that there is not.
   package func value(of measure: RunMeasure) -> Double {
-    guard let values = values(of: measure.readout), let last = values.indices.last else {
+    guard let span = span(of: measure), let first = span.first, let rest = span.last else {
       return measure.kind == .settled && measure.readout == nil ? everythingSettles(measure) : .nan
     }
-    func index(_ seconds: Double) -> Int { min(last, Int(Take.step(nearest: seconds))) }
-    if case .at(let seconds) = measure.kind { return values[index(seconds)] }
-    let start = min(last, measure.from.map(index) ?? Int(touchedSteps))
-    let end = max(start, measure.to.map(index) ?? last)
-    let span = values[start...end]
-    let rest = values[end]
-    let way = rest - values[start]
+    let way = rest - first
     switch measure.kind {
-    case .at: return values[start]
-    case .rest: return rest
+    case .at, .rest: return rest
     case .min: return span.min() ?? rest
     case .max: return span.max() ?? rest
     case .peakSpeed:
@@ -45,8 +38,17 @@ extension RunRecord {
       guard way.magnitude > Self.leastWay else { return 0 }
       let band = Self.settlingBand * way.magnitude
       let outside = span.lastIndex { ($0 - rest).magnitude > band }
-      return outside.map { Step.time(Int64($0 + 1 - start)) } ?? 0
+      return outside.map { Step.time(Int64($0 + 1 - span.startIndex)) } ?? 0
     }
+  }
+
+  /// The values of the steps that a measure looks at; nil for a readout that there is not.
+  private func span(of measure: RunMeasure) -> ArraySlice<Double>? {
+    guard let values = values(of: measure.readout), let last = values.indices.last else { return nil }
+    func index(_ seconds: Double) -> Int { min(last, Int(Take.step(nearest: seconds))) }
+    if case .at(let seconds) = measure.kind { return values[index(seconds)...index(seconds)] }
+    let start = min(last, measure.from.map(index) ?? Int(touchedSteps))
+    return values[start...max(start, measure.to.map(index) ?? last)]
   }
 
   private func everythingSettles(_ measure: RunMeasure) -> Double {
@@ -61,15 +63,13 @@ extension RunRecord {
     case .settled: return (measure.from ?? Step.time(touchedSteps)) + value(of: measure)
     case .rest: return measure.to ?? seconds
     case .overshoot, .min, .max, .peakSpeed:
-      guard let values = values(of: measure.readout), let last = values.indices.last else { return 0 }
-      let start = min(last, measure.from.map { Int(Take.step(nearest: $0)) } ?? Int(touchedSteps))
-      let end = max(start, min(last, measure.to.map { Int(Take.step(nearest: $0)) } ?? last))
-      let isDownward = measure.kind == .min || (measure.kind == .overshoot && values[end] < values[start])
+      guard let span = span(of: measure), let first = span.first, let rest = span.last else { return 0 }
+      let isDownward = measure.kind == .min || (measure.kind == .overshoot && rest < first)
       func height(_ index: Int) -> Double {
-        if measure.kind == .peakSpeed { return index > start ? (values[index] - values[index - 1]).magnitude : 0 }
-        return isDownward ? -values[index] : values[index]
+        guard measure.kind == .peakSpeed else { return isDownward ? -span[index] : span[index] }
+        return index > span.startIndex ? (span[index] - span[index - 1]).magnitude : 0
       }
-      return Step.time(Int64((start...end).max { height($0) < height($1) } ?? start))
+      return Step.time(Int64(span.indices.max { height($0) < height($1) } ?? span.startIndex))
     }
   }
 }

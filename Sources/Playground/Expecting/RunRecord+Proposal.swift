@@ -4,7 +4,7 @@ import Motion
 
 extension RunRecord {
   /// What a take could promise of what happens now: what decided, where everything comes to rest and how soon, and the
-  /// hash of its clip. Whoever takes them over keeps those that are meant.
+  /// hash of its clip. An author keeps those that are meant.
   package func proposal(hash: String?) -> [TakeExpectation] {
     var claims: [TakeExpectation.Claim] = []
     var told: Set<String> = []

@@ -1,7 +1,7 @@
 import Effects
 import Motion
 
-/// What a run has said: every readout after every step, and what happened.
+/// What a run has shown: every readout after every step, and what happened.
 ///
 /// Beyond its last step everything stays as it is. Times are seconds since the start, a step is 1/240 s.
 package struct RunRecord: Sendable {

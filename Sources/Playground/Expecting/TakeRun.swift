@@ -33,7 +33,7 @@ package struct RunMaker: Sendable {
   }
 }
 
-/// A take in an effect, step by step and with nothing around it: the very states that a window, a trace and a clip have.
+/// Runs a take in an effect step by step, with nothing around it: the same states as in a window, a trace and a clip.
 ///
 /// A value that any thread may run: thousands of them side by side make a sweep.
 package struct TakeRun: Sendable {

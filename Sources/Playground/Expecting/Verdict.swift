@@ -17,33 +17,55 @@ package struct Verdict: Sendable {
   package let value: Double?
   /// What it was held to, for a graph.
   package let limits: [Double]
+
+  fileprivate init(
+    _ expectation: TakeExpectation, _ came: String, at time: Double?, shortfall: Double, value: Double? = nil,
+    limits: [Double] = []
+  ) {
+    (self.expectation, self.came, self.time, self.shortfall) = (expectation, came, time, shortfall)
+    (self.value, self.limits) = (value, limits)
+    isKept = shortfall == 0
+  }
+
+  /// On an event; nil where none of the name has happened.
+  fileprivate init(_ expectation: TakeExpectation, _ event: RunRecord.Event?, _ name: String, shortfall: Double) {
+    let came = event.map { "\(name): \($0.happening.reason)" } ?? "\(name) never happened"
+    self.init(expectation, came, at: event?.time, shortfall: shortfall)
+  }
 }
 
 extension RunRecord {
   /// `hash` is that of the clip, where it was drawn.
   package func verdict(on expectation: TakeExpectation, hash: String? = nil) -> Verdict {
     switch expectation.claim {
-    case .measure(let measure, let bound): verdict(on: expectation, measure, bound)
+    case .measure(let measure, let bound): return verdict(on: expectation, measure, bound)
     case .never(let name):
-      if let event = events.first(where: { $0.happening.name == name }) {
-        made(expectation, "\(name): \(event.happening.reason)", at: event.time, 1)
-      } else {
-        made(expectation, "\(name) never happened", at: nil, 0)
-      }
+      let event = events.first { $0.happening.name == name }
+      return Verdict(expectation, event, name, shortfall: event == nil ? 0 : 1)
     case .happens(let name, let after, let before, let reason):
-      verdict(on: expectation, name, (after ?? 0)...Swift.max(after ?? 0, before ?? .infinity), reason)
+      let span = (after ?? 0)...Swift.max(after ?? 0, before ?? .infinity)
+      let (event, shortfall) = nearest(to: name, span, reason)
+      return Verdict(expectation, event, name, shortfall: shortfall)
     case .hash(let wanted):
-      made(expectation, "hash \(hash ?? "not drawn")", at: nil, hash?.hasPrefix(wanted) == true ? 0 : 1)
+      let isKept = hash?.hasPrefix(wanted) == true
+      return Verdict(expectation, "hash \(hash ?? "not drawn")", at: nil, shortfall: isKept ? 0 : 1)
     }
   }
 
-  private func made(
-    _ expectation: TakeExpectation, _ came: String, at time: Double?, _ shortfall: Double, value: Double? = nil,
-    limits: [Double] = []
-  ) -> Verdict {
-    Verdict(
-      expectation: expectation, isKept: shortfall == 0, came: came, time: time, shortfall: shortfall, value: value,
-      limits: limits)
+  /// The event that comes nearest to what is expected, and how far it is from that: nil and far where none has the name.
+  private func nearest(
+    to name: String, _ span: ClosedRange<Double>, _ reason: String?
+  ) -> (event: Event?, shortfall: Double) {
+    let named = events.filter { $0.happening.name == name }
+    func isRight(_ event: Event) -> Bool { reason.map { event.happening.reason.contains($0) } ?? true }
+    if let event = named.first(where: { span.contains($0.time) && isRight($0) }) { return (event, 0) }
+    // The right reason at another time is nearer than the right time for another reason.
+    if let event = named.first(where: isRight) {
+      let away = event.time < span.lowerBound ? span.lowerBound - event.time : event.time - span.upperBound
+      return (event, Swift.max(away, 1e-12))
+    }
+    let other = named.first { span.contains($0.time) } ?? named.first
+    return (other, other == nil ? 4 : 2)
   }
 
   private func verdict(
@@ -71,10 +93,10 @@ extension RunRecord {
       came = "\(measure.text): \(Self.words(value, apartFrom: limits))"
     }
     let isInTime = [.overshoot, .settled].contains(measure.kind) || measure.kind == .peakSpeed
-    return made(
+    return Verdict(
       expectation, came, at: moment.isFinite ? moment : nil,
-      // Never is far, but not so far that a search could not tell one never from another wish.
-      bound.holds(value) ? 0 : miss.isFinite ? Swift.max(miss, 1e-12) : 100, value: value,
+      // Never is far, but finite, so that a search still sees its other wishes.
+      shortfall: bound.holds(value) ? 0 : miss.isFinite ? Swift.max(miss, 1e-12) : 100, value: value,
       limits: isInTime ? [] : limits)
   }
 
@@ -84,25 +106,6 @@ extension RunRecord {
     return (3..<9).lazy.map { places in (places, value.text(places: places)) }.first { places, text in
       limits.allSatisfy { text != $0.text(places: places) || value == $0 }
     }?.1 ?? value.plainText
-  }
-
-  private func verdict(
-    on expectation: TakeExpectation, _ name: String, _ span: ClosedRange<Double>, _ reason: String?
-  ) -> Verdict {
-    let named = events.filter { $0.happening.name == name }
-    func isRight(_ event: Event) -> Bool { reason.map { event.happening.reason.contains($0) } ?? true }
-    if let event = named.first(where: { span.contains($0.time) && isRight($0) }) {
-      return made(expectation, "\(name): \(event.happening.reason)", at: event.time, 0)
-    }
-    // What is nearest to it: the right reason at another time, or the right time for another reason.
-    if let event = named.first(where: isRight) {
-      let away = event.time < span.lowerBound ? span.lowerBound - event.time : event.time - span.upperBound
-      return made(expectation, "\(name): \(event.happening.reason)", at: event.time, Swift.max(away, 1e-12))
-    }
-    if let event = named.first(where: { span.contains($0.time) }) ?? named.first {
-      return made(expectation, "\(name): \(event.happening.reason)", at: event.time, 2)
-    }
-    return made(expectation, "\(name) never happened", at: nil, 4)
   }
 }
 

@@ -25,29 +25,27 @@ extension Gallery {
     let size = layout.isNarrow ? 28.0 : 36.0
     let name = TextRun("Fidget", size: size, weight: .bold, width: 180)
     canvas.text(name, at: Vector(layout.margin, layout.headingY), Look.text)
-    let words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
-    let count = tiles.count < words.count ? words[tiles.count] : String(tiles.count)
-    let middle = layout.headingY + name.box.y / 2
     let right = canvas.size.x - layout.margin
+    /// A line beside the name.
+    func words(_ text: String, x: Double, below: Double = 0, width: Double, alignment: TextRun.Alignment = .trailing) {
+      let line = Rect(x: x, y: layout.headingY + below, width: width, height: name.box.y)
+      canvas.label(text, in: line, size: 14, Look.mist, weight: .regular, alignment: alignment)
+    }
     if layout.isNarrow {
-      let words = hasKeys ? "Tap, or press 1 to \(tiles.count)" : "Tap one to play"
+      let hint = hasKeys ? "Tap, or press 1 to \(tiles.count)" : "Tap one to play"
       let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
       // A window too narrow for both has the name.
-      guard TextWidth.estimate(words, size: 14, weight: .regular) + 4 <= room else { return }
-      let hint = TextRun(words, size: 14, width: room, alignment: .trailing)
-      canvas.text(hint, at: Vector(right - room, middle - hint.box.y / 2), Look.mist)
-    } else {
-      let about = TextRun("\(count) small things to play with", size: 14, width: 260)
-      canvas.text(about, at: Vector(layout.margin + 132, middle - about.box.y / 2 + 1), Look.mist)
-      let words = hasKeys ? "to open, or tap" : "Tap one to play"
-      let hint = TextRun(words, size: 14, width: 120, alignment: .trailing)
-      canvas.text(hint, at: Vector(right - 120, middle - hint.box.y / 2), Look.mist)
-      guard hasKeys else { return }
-      let plate = Rect(x: right - 98 - 58, y: middle - 12, width: 48, height: 24)
-      canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
-      let keys = TextRun("1 … \(tiles.count)", size: 12, weight: .semibold, width: 48, alignment: .center)
-      canvas.text(keys, at: Vector(plate.x, plate.midY - keys.box.y / 2), Look.text)
+      guard TextWidth.estimate(hint, size: 14, weight: .regular) + 4 <= room else { return }
+      return words(hint, x: right - room, width: room)
     }
+    let numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+    let count = tiles.count < numbers.count ? numbers[tiles.count] : String(tiles.count)
+    words("\(count) small things to play with", x: layout.margin + 132, below: 1, width: 260, alignment: .leading)
+    words(hasKeys ? "to open, or tap" : "Tap one to play", x: right - 120, width: 120)
+    guard hasKeys else { return }
+    let plate = Rect(x: right - 98 - 58, y: layout.headingY + name.box.y / 2 - 12, width: 48, height: 24)
+    canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
+    canvas.label("1 … \(tiles.count)", in: plate, size: 12, weight: .semibold)
   }
 
   private func draw(
@@ -64,9 +62,7 @@ extension Gallery {
       tile.dots.draw(scale: 0.8 * content.size.x / rect.width, on: &content)
       content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
       canvas.draw(Layer(content, in: rect, corners: Corners(16)))
-      if choice == number - 1 {
-        canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent)
-      }
+      if choice == number - 1 { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent) }
       canvas.with(.translation(rect.origin)) { caption.drawWords(number: hasKeys ? number : nil, on: &$0) }
     }
   }

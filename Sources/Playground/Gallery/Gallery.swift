@@ -78,10 +78,11 @@ package struct Gallery {
   /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
   mutating func moveChoice(_ direction: Vector) {
     let layout = GalleryLayout(count: tiles.count, in: size)
-    guard let from = choice.map({ layout.tiles[$0].center }) else {
-      choice = layout.tiles.isEmpty ? nil : 0
+    guard let choice else {
+      self.choice = layout.tiles.indices.first
       return
     }
+    let from = layout.tiles[choice].center
     /// How far it is there; sideways counts more, backwards not at all.
     func way(_ index: Int) -> Double? {
       let way = layout.tiles[index].center - from
@@ -89,32 +90,20 @@ package struct Gallery {
       return along > 1 ? along + 2 * (way - direction * along).length : nil
     }
     let nearest = layout.tiles.indices.compactMap { index in way(index).map { (index, $0) } }.min { $0.1 < $1.1 }
-    choice = nearest?.0 ?? choice
+    self.choice = nearest?.0 ?? choice
   }
 
   private mutating func follow(_ event: FingerEvent) -> EffectCard? {
     let layout = GalleryLayout(count: tiles.count, in: size)
     let under = layout.tiles.firstIndex { $0.contains(event.position) }
-    if event.phase == .down, finger == nil {
-      finger = event.id
-      pressed = under
-      choice = nil
-    }
-    guard event.id == finger else { return nil }
-    switch event.phase {
-    case .down: return nil
-    case .move:
+    if event.phase == .down, finger == nil { (finger, pressed, choice) = (event.id, under, nil) }
+    guard event.id == finger, event.phase != .down else { return nil }
+    if event.phase == .move {
       if under != pressed { pressed = nil }
       return nil
-    case .cancelled:
-      finger = nil
-      pressed = nil
-      return nil
-    case .up:
-      finger = nil
-      defer { pressed = nil }
-      return pressed.map { tiles[$0].card }
     }
+    defer { (finger, pressed) = (nil, nil) }
+    return event.phase == .up ? pressed.map { tiles[$0].card } : nil
   }
 
   private mutating func fit() {
@@ -123,11 +112,8 @@ package struct Gallery {
       let card = tiles[index].card
       let stage = card.tile.size(layout.tiles[index].size)
       tiles[index].performance?.resize(to: stage)
-      tiles[index].taken = Self.take(of: card).map { TakePlayer($0, in: stage) }
+      let take = card.tile.take.isEmpty ? nil : try? Take(parsing: card.tile.take, named: "\(card.id)'s tile")
+      tiles[index].taken = take.map { TakePlayer($0, in: stage) }
     }
-  }
-
-  private static func take(of card: EffectCard) -> Take? {
-    card.tile.take.isEmpty ? nil : try? Take(parsing: card.tile.take, named: "\(card.id)'s tile")
   }
 }

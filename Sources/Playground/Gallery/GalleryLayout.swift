@@ -24,22 +24,14 @@ struct GalleryLayout {
     tiles = template.cells.map { cell in template.rect(of: cell, in: area, gap: gap) }
   }
 
+  /// What a tile takes of the grid, from its upper left corner.
+  private typealias Cell = (column: Int, row: Int, columns: Int, rows: Int)
+  private static func cell(_ column: Int, _ row: Int, _ columns: Int = 1, _ rows: Int = 1) -> Cell {
+    (column, row, columns, rows)
+  }
+
   /// A grid of columns of equal width and rows of given weights, and the cells that tiles take in it.
   private struct Template {
-    struct Cell {
-      var column: Int
-      var row: Int
-      var columns: Int
-      var rows: Int
-
-      init(_ column: Int, _ row: Int, _ columns: Int = 1, _ rows: Int = 1) {
-        self.column = column
-        self.row = row
-        self.columns = columns
-        self.rows = rows
-      }
-    }
-
     var columns: Int
     var weights: [Double]
     var cells: [Cell]
@@ -59,37 +51,23 @@ struct GalleryLayout {
   }
 
   private static func template(count: Int, isWide: Bool) -> Template {
+    let wide = [cell(0, 0, 1, 2), cell(1, 0, 2), cell(1, 1), cell(2, 1)]
+    let high = [cell(0, 0, 2), cell(0, 1, 2), cell(0, 2), cell(1, 2)]
     switch (count, isWide) {
     case (3, true):
-      Template(
-        columns: 2, weights: [1, 1], cells: [.init(0, 0), .init(0, 1), .init(1, 0, 1, 2)])
-    case (5, true):
-      Template(
-        columns: 4, weights: [1, 1],
-        cells: [.init(0, 0, 1, 2), .init(1, 0, 2), .init(1, 1), .init(2, 1), .init(3, 0, 1, 2)])
-    case (5, false):
-      Template(
-        columns: 2, weights: [204, 156, 188, 164],
-        cells: [.init(0, 0, 2), .init(0, 1, 2), .init(0, 2), .init(1, 2), .init(0, 3, 2)])
-    case (6, true):
-      Template(
-        columns: 4, weights: [1, 1],
-        cells: [.init(0, 0, 1, 2), .init(1, 0, 2), .init(1, 1), .init(2, 1), .init(3, 0), .init(3, 1)])
-    case (6, false):
-      Template(
-        columns: 2, weights: [204, 156, 188, 164],
-        cells: [.init(0, 0, 2), .init(0, 1, 2), .init(0, 2), .init(1, 2), .init(0, 3), .init(1, 3)])
-    case (_, true):
-      grid(count: count, columns: min(3, max(1, count)))
-    case (_, false):
-      grid(count: count, columns: count > 4 ? 2 : 1)
+      return Template(columns: 2, weights: [1, 1], cells: [cell(0, 0), cell(0, 1), cell(1, 0, 1, 2)])
+    case (5...6, true):
+      let last = count == 5 ? [cell(3, 0, 1, 2)] : [cell(3, 0), cell(3, 1)]
+      return Template(columns: 4, weights: [1, 1], cells: wide + last)
+    case (5...6, false):
+      let last = count == 5 ? [cell(0, 3, 2)] : [cell(0, 3), cell(1, 3)]
+      return Template(columns: 2, weights: [204, 156, 188, 164], cells: high + last)
+    default:
+      let columns = isWide ? min(3, max(1, count)) : count > 4 ? 2 : 1
+      let rows = max(1, (count + columns - 1) / columns)
+      return Template(
+        columns: columns, weights: Array(repeating: 1, count: rows),
+        cells: (0..<count).map { cell($0 % columns, $0 / columns) })
     }
-  }
-
-  private static func grid(count: Int, columns: Int) -> Template {
-    let rows = max(1, (count + columns - 1) / columns)
-    return Template(
-      columns: columns, weights: Array(repeating: 1, count: rows),
-      cells: (0..<count).map { .init($0 % columns, $0 / columns) })
   }
 }

@@ -19,16 +19,13 @@ struct TileCaption {
     self.isNarrow = isNarrow
     inset = isNarrow ? 14 : 16
     self.title = Self.title(title, width: size.x - 2 * inset - (isNarrow ? 20 : 28))
-    if size.y >= 150 {
-      // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; more where the tile is
-      // high and they need them.
-      let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
-      let points = isNarrow ? 12.0 : 14
-      let lines = TextWidth.lines(of: sentence, size: points, width: width - 4, limit: size.y >= 220 ? 4 : 2)
-      self.sentence = TextRun(sentence, size: points, width: width, lines: width < 420 ? max(2, lines) : 1)
-    } else {
-      self.sentence = nil
-    }
+    // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; more where the tile is high
+    // and they need them.
+    let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
+    var run = TextRun(
+      paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: 4, limit: size.y >= 220 ? 4 : 2)
+    run.lines = width < 420 ? max(2, run.lines) : 1
+    self.sentence = size.y >= 150 ? run : nil
     let foot = size.y - (isNarrow ? 12 : 14)
     top = (foot - self.title.box.y - (self.sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
   }
@@ -41,8 +38,7 @@ struct TileCaption {
         words.allSatisfy { TextWidth.estimate($0, size: size) <= width }
           && TextWidth.lines(of: text, size: size, weight: .semibold, width: width, limit: 3) < 3
       } ?? 12
-    let lines = TextWidth.lines(of: text, size: size, weight: .semibold, width: width, limit: 2)
-    return TextRun(text, size: size, weight: .semibold, width: width, lines: lines)
+    return TextRun(paragraph: text, size: size, weight: .semibold, width: width, slack: 0, limit: 2)
   }
 
   /// Grows towards the words, stands still behind them, and ends beside them where the tile is wider than they are.
@@ -54,10 +50,7 @@ struct TileCaption {
       ? [(0, 1), (wordsEnd, 1), (min(size.x, wordsEnd + 140), 0), (size.x, 0)] : [(0, 1), (size.x, 1)]
     let rows: [(y: Double, share: Double)] = [(top - rise, 0), (top - 4, 1), (size.y, 1)]
     let points = rows.flatMap { row in
-      columns.map { column in
-        Grid.Point(
-          Vector(column.x, row.y), color: Color(hex: 0x090A0F, 0.82 * row.share * column.share))
-      }
+      columns.map { Grid.Point(Vector($0.x, row.y), color: Color(hex: 0x090A0F, 0.82 * row.share * $0.share)) }
     }
     canvas.draw(Grid(columns: columns.count, points: points))
   }
@@ -65,12 +58,11 @@ struct TileCaption {
   /// The number is the key that opens it; none where there are no keys.
   func drawWords(number: Int?, on canvas: inout Canvas) {
     let box = Rect(x: inset, y: top + title.box.y / Double(2 * title.lines) - 10, width: 20, height: 20)
-    if let number {
-      let digit = TextRun(
-        String(number), size: isNarrow ? 14 : 12, weight: .semibold, width: 20, alignment: .center)
-      if !isNarrow { canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14)) }
-      canvas.text(
-        digit, at: Vector(box.x - (isNarrow ? 5 : 0), box.midY - digit.box.y / 2), isNarrow ? Look.mist : Look.text)
+    if let number, isNarrow {
+      canvas.label(String(number), in: box.offset(by: Vector(-5, 0)), size: 14, Look.mist, weight: .semibold)
+    } else if let number {
+      canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14))
+      canvas.label(String(number), in: box, size: 12, weight: .semibold)
     }
     let left = number == nil ? inset : box.maxX + (isNarrow ? 0 : 8)
     canvas.text(title, at: Vector(left, top), Look.text)

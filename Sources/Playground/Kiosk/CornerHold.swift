@@ -1,12 +1,10 @@
 import Gestures
 import Motion
 
-/// Two fingers that rest in opposite corners: whoever looks after a kiosk, and nobody who plays with it.
+/// Two fingers that rest in opposite corners: the staff of a kiosk does that, and no visitor by chance.
 struct CornerHold {
-  private enum Corner { case upperLeft, upperRight, lowerLeft, lowerRight }
-
-  /// The fingers that went down in a corner and are in it still.
-  private var resting: [Int: Corner] = [:]
+  /// The fingers that went down in a corner and are in it still: −1 or 1 for left or right, and for top or bottom.
+  private var resting: [Int: Vector] = [:]
   /// When the second of two opposite corners was reached, in nanoseconds; nil while they are not held.
   private(set) var since: Int64?
 
@@ -21,18 +19,14 @@ struct CornerHold {
     case .move: if resting[event.id] != corner { resting[event.id] = nil }
     case .up, .cancelled: resting[event.id] = nil
     }
-    let held = resting.values
-    let isHeld =
-      held.contains(.upperLeft) && held.contains(.lowerRight) || held.contains(.upperRight) && held.contains(.lowerLeft)
+    let isHeld = resting.values.contains { resting.values.contains(-$0) }
     since = isHeld ? since ?? touch.nanoseconds : nil
   }
 
-  private static func corner(at place: Vector, in size: Vector) -> Corner? {
+  private static func corner(at place: Vector, in size: Vector) -> Vector? {
     let reach = min(reach, size.x / 4, size.y / 4)
-    let (left, right) = (place.x <= reach, place.x >= size.x - reach)
-    let (top, bottom) = (place.y <= reach, place.y >= size.y - reach)
-    if top { return left ? .upperLeft : right ? .upperRight : nil }
-    if bottom { return left ? .lowerLeft : right ? .lowerRight : nil }
-    return nil
+    func end(_ at: Double, of length: Double) -> Double? { at <= reach ? -1 : at >= length - reach ? 1 : nil }
+    guard let x = end(place.x, of: size.x), let y = end(place.y, of: size.y) else { return nil }
+    return Vector(x, y)
   }
 }

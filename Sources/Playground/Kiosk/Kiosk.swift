@@ -4,8 +4,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// A playground in a shop: locked for visitors, unlocked by whoever looks after it, and playing by itself while nobody is
-/// there.
+/// A playground in a shop: locked for visitors, unlocked by its staff, and playing by itself without visitors.
 ///
 /// It is in front of all other tools: while it is locked, keys and commands end here. What it changes about the picture is
 /// its `look`. With several effects visitors have a gallery of just those; with one there is no way out of it.
@@ -28,7 +27,6 @@ package final class Kiosk: Tool {
   private var hold = CornerHold()
   private var isHeldOpen = false
   private var isFileThere = false
-  private var isShownLocked = false
   /// When somebody last did anything, in nanoseconds.
   private var lastTouch: Int64
   /// True once visitors have done anything since all was as at the start.
@@ -36,14 +34,12 @@ package final class Kiosk: Tool {
   /// When the attract loop's take had ended.
   private var demoEnd: Int64?
   private var nextLook = Int64.min
-  private var version = -1
   private var settings = KioskSettings.defaults
   private var unlock = KioskUnlock.defaults
   private var dim = KioskDim.defaults
 
   /// Nanoseconds from the end of one demo to the next: where all is at rest, and where it is not.
-  private static let pause: Int64 = 1_500_000_000
-  private static let patience: Int64 = 4_000_000_000
+  private static let (pause, patience): (Int64, Int64) = (1_500_000_000, 4_000_000_000)
   private static let second: Int64 = 1_000_000_000
 
   init(_ options: Options, now: Int64) {
@@ -52,7 +48,7 @@ package final class Kiosk: Tool {
     look = KioskLook(isSingle: options.effects.count == 1)
   }
 
-  /// What is on the stage while nobody plays; nil for the gallery.
+  /// What is on the stage without visitors; nil for the gallery.
   var home: EffectCard? { options.effects.count == 1 ? options.effects[0] : nil }
 
   // MARK: - Hands
@@ -80,7 +76,6 @@ package final class Kiosk: Tool {
   // MARK: - Time
 
   func advance(to now: Int64, at desk: Desk) {
-    readSettings(desk.tuner)
     if now >= nextLook {
       nextLook = now + Self.second
       lookAround(now, desk)
@@ -104,19 +99,17 @@ package final class Kiosk: Tool {
     desk.redraw()
   }
 
-  private func readSettings(_ tuner: Tuner) {
-    guard version != tuner.version else { return }
-    version = tuner.version
-    settings = tuner.values.settings(KioskSettings.self, of: KioskSettings.id)
-    unlock = tuner.values.settings(KioskUnlock.self, of: KioskUnlock.id)
-    dim = tuner.values.settings(KioskDim.self, of: KioskDim.id)
+  func tune(at desk: Desk) {
+    let values = desk.tuner.values
+    settings = values.settings(KioskSettings.self, of: KioskSettings.id)
+    unlock = values.settings(KioskUnlock.self, of: KioskUnlock.id)
+    dim = values.settings(KioskDim.self, of: KioskDim.id)
   }
 
   /// Once a second: the file that unlocks, the hour, the minute.
   private func lookAround(_ now: Int64, _ desk: Desk) {
     let path = PictureReference(unlock.file).path(beside: desk.tuner.path)
-    isFileThere = false
-    if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { isFileThere = true }
+    isFileThere = if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { true } else { false }
     look.dim = dim.share(at: desk.host.hour)
     look.reach = settings.shift
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
@@ -132,8 +125,7 @@ package final class Kiosk: Tool {
 
   private func turnLock(at desk: Desk) {
     let isLocked = !isHeldOpen && !isFileThere
-    guard isLocked != isShownLocked else { return }
-    isShownLocked = isLocked
+    guard isLocked != look.isLocked || shown == nil else { return }
     look.isLocked = isLocked
     look.attracting = nil
     hold = CornerHold()

@@ -29,9 +29,9 @@ struct KioskLook: Equatable {
     let size = canvas.size
     let points = (min(size.x, size.y) * 0.028).clamped(to: 14...40).rounded()
     let width = min(size.x - 2 * Look.margin(forWidth: size.x), points * 34) - 2 * points
-    let lines = TextWidth.lines(of: effect.sentence, size: points, width: width - points, limit: 3)
     let title = TextRun(effect.title, size: points * 1.25, weight: .semibold, width: width, alignment: .center)
-    let words = TextRun(effect.sentence, size: points, width: width, lines: lines, alignment: .center)
+    let words = TextRun(
+      paragraph: effect.sentence, size: points, width: width, slack: points, limit: 3, alignment: .center)
     let box = Vector(width + 2 * points, title.box.y + words.box.y + points * 2.6)
     // As low as may be: over all of what an effect has at its foot, not over half of it.
     let foot = min(Look.margin(forWidth: size.x), size.y * 0.05)

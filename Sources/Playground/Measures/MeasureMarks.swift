@@ -17,25 +17,18 @@ struct MeasureMarks {
     guard line.count > 1 else { return }
     let (start, end) = (line[0], line[line.count - 1])
     func tick(_ place: Vector, along way: Vector) -> Path {
-      let direction = way.length > 0 ? way.normalized : Vector(1, 0)
-      let across = Vector(-direction.y, direction.x) * 7
+      let across = (way.length > 0 ? way.normalized : Vector(1, 0)).perpendicular * 7
       return .line(place - across, place + across)
     }
     var paths = [Path.polyline(line), tick(end, along: end - line[line.count - 2])]
-    if let circle {
-      paths.append(.circle(start, radius: max(0.5, circle)))
-    } else {
-      paths.append(tick(start, along: line[1] - start))
-    }
+    paths.append(circle.map { .circle(start, radius: max(0.5, $0)) } ?? tick(start, along: line[1] - start))
     for (width, color) in [(6.0, Look.ink.opacity(0.85)), (2.0, Look.paper)] {
       for path in paths { canvas.stroke(path, width: width, color, cap: .round) }
     }
     let middle = line[line.count / 2] == end ? mix(start, end, 0.5) : line[line.count / 2]
     let isUpright = (end - start).y.magnitude > (end - start).x.magnitude
-    let label = Decision(
-      [], title, words,
-      at: Vector(middle.x.clamped(to: 0...canvas.size.x), middle.y.clamped(to: 0...canvas.size.y)),
-      isUpright ? .right : .below)
+    let anchor = Vector(middle.x.clamped(to: 0...canvas.size.x), middle.y.clamped(to: 0...canvas.size.y))
+    let label = Decision([], title, words, at: anchor, isUpright ? .right : .below)
     let area = paths.dropFirst().reduce(paths[0].bounds) { $0.union($1.bounds) }
     DecisionMarks(accent: Look.paper, ink: .white).draw([label], around: [area.inset(by: -4)], focus: nil, on: &canvas)
   }

@@ -75,9 +75,7 @@ package final class EventLog {
 
   /// What a step of tuning has changed, or, backwards, what taking it back has.
   func write(_ event: String, _ step: TuningStep, _ catalogue: ParameterCatalogue, backwards: Bool = false) {
-    let changes =
-      backwards ? step.changes.map { ParameterChange(name: $0.name, old: $0.new, new: $0.old) } : step.changes
-    let changed = catalogue.json(changes)
+    let changed = catalogue.json(backwards ? step.changes.map(\.reversed) : step.changes)
     write(event, [.init("name", .string(step.name)), .init("changed", changed)])
   }
 }

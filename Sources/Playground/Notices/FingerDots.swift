@@ -36,7 +36,6 @@ struct FingerDots {
 
   private var dots: [Dot] = []
 
-  /// True when there is nothing to draw.
   var isEmpty: Bool { dots.isEmpty }
   /// True when the picture would not change without new events.
   var isStill: Bool { dots.allSatisfy { $0.isDown && $0.age > 0.5 && ($0.position - $0.tail).length < 0.5 } }
@@ -127,9 +126,6 @@ struct FingerDots {
     let white = ring + glass
     let alpha = white + dark * (1 - white)
     guard alpha > 0 else { return .clear }
-    let ink = Look.ink
-    let share = white / alpha
-    return Color(
-      share + ink.red * (1 - share), share + ink.green * (1 - share), share + ink.blue * (1 - share), alpha)
+    return Look.ink.mixed(with: .white, white / alpha).opacity(alpha)
   }
 }

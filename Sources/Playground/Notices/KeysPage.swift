@@ -49,25 +49,20 @@ struct KeysPage {
     guard textWidth >= 120 else { return false }
     rows = []
     let perColumn = (keys.count + columns - 1) / columns
-    var bottom = 0.0
+    var (bottom, tallest) = (0.0, Self.head)
     for (index, entry) in keys.enumerated() {
-      let isFirst = index % perColumn == 0
-      // An estimate may be a little short.
-      let lines = TextWidth.lines(of: entry.does, size: 14, width: textWidth - 6, limit: 9)
-      let does = TextRun(entry.does, size: 14, width: textWidth, lines: lines)
+      let does = TextRun(paragraph: entry.does, size: 14, width: textWidth, slack: 6, limit: 9)
       let height = max(pitch, does.box.y + 6)
-      let top = isFirst ? Self.head : bottom
+      let top = index % perColumn == 0 ? Self.head : bottom
       let x = Self.padding + Double(index / perColumn) * (width + Self.padding)
       let capHeight = min(24, pitch - 3)
       let cap = Rect(x: x, y: top + (height - capHeight) / 2, width: Self.capWidth, height: capHeight)
-      rows.append(
-        Row(
-          cap: cap,
-          key: TextRun(entry.keys, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center), does: does))
+      let key = TextRun(entry.keys, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center)
+      rows.append(Row(cap: cap, key: key, does: does))
       bottom = top + height
+      tallest = max(tallest, bottom)
       if bottom + Self.foot > size.y - 16 { return false }
     }
-    let tallest = rows.map { $0.cap.midY + max(pitch, $0.does.box.y + 6) / 2 }.max() ?? Self.head
     let content = Vector(
       2 * Self.padding + Double(columns) * width + Double(columns - 1) * Self.padding, tallest + Self.foot)
     plate = Rect(center: size / 2, size: content)
@@ -78,17 +73,16 @@ struct KeysPage {
   func draw(alpha: Double, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
     canvas.with(.scale(scale)) { canvas in
-      canvas.shadow(of: plate, radius: 16, offset: Vector(0, 24), blur: 64, .black.opacity(0.5 * alpha))
-      canvas.fill(.rounded(plate, 16), Color(hex: 0x14161E, 0.97 * alpha))
+      canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
       let title = TextRun("Keys", size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
       canvas.text(title, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
       for row in rows {
         canvas.fill(.rounded(row.cap, 6), Look.paper.opacity(0.1 * alpha))
-        canvas.text(
-          row.key, at: Vector(row.cap.x, row.cap.midY - row.key.box.y / 2), Look.paper.opacity(0.92 * alpha))
-        canvas.text(
-          row.does, at: Vector(row.cap.maxX + Self.gap, row.cap.midY - row.does.box.y / 2),
-          Look.mistLong.opacity(alpha))
+        func words(_ run: TextRun, x: Double, _ color: Color) {
+          canvas.text(run, at: Vector(x, row.cap.midY - run.box.y / 2), color.opacity(alpha))
+        }
+        words(row.key, x: row.cap.x, Look.text)
+        words(row.does, x: row.cap.maxX + Self.gap, Look.mistLong)
       }
     }
   }

@@ -13,7 +13,7 @@ final class Notices: Tool {
   /// What key T said, if it was pressed: wins over the config.
   private var touchesKey: Bool?
   var showsTouches = false
-  /// True where nobody is to read anything.
+  /// True for visitors of a kiosk, who get no words.
   private var isQuiet = false
   private var messagesAlpha = 0.0
   private var messages = Complaints()

@@ -22,16 +22,12 @@ enum Plates {
   /// Config errors, lower left: where in red, then what, on as many lines as it takes. `below` is what stands under them.
   static func drawMessages(_ messages: Complaints, alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
     guard !messages.lines.isEmpty, alpha > 0 else { return }
-    let runs = messageRuns(messages, in: canvas.size)
-    let width = messagesWidth(in: canvas.size)
-    let height = messagesHeight(runs)
-    let plate = Rect(
-      x: messageMargin, y: canvas.size.y - messageMargin - below - height, width: width, height: height)
+    let (runs, size) = layout(messages, in: canvas.size)
+    let plate = Rect(origin: Vector(messageMargin, canvas.size.y - messageMargin - below - size.y), size: size)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
-    let badge = Vector(plate.x + 23, plate.y + 12 + 9)
-    canvas.fill(.circle(badge, radius: 9), Look.error.opacity(alpha))
-    let mark = TextRun("!", size: 12, weight: .bold, width: 18, alignment: .center)
-    canvas.text(mark, at: Vector(badge.x - 9, badge.y - mark.box.y / 2), Look.ink.opacity(alpha))
+    let badge = Rect(x: plate.x + 14, y: plate.y + 12, width: 18, height: 18)
+    canvas.fill(.circle(badge.center, radius: 9), Look.error.opacity(alpha))
+    canvas.label("!", in: badge, size: 12, Look.ink.opacity(alpha), weight: .bold)
     var y = plate.y + 12
     for (run, color) in runs {
       canvas.text(run, at: Vector(plate.x + 44, y), color.opacity(alpha))
@@ -41,40 +37,28 @@ enum Plates {
 
   /// 0 without messages.
   static func messagesHeight(_ messages: Complaints, in size: Vector) -> Double {
-    messages.lines.isEmpty ? 0 : messagesHeight(messageRuns(messages, in: size))
+    messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
-  private static func messagesHeight(_ runs: [(run: TextRun, color: Color)]) -> Double {
-    runs.reduce(24) { $0 + $1.run.box.y + 2 } - 2
-  }
-
-  private static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * messageMargin) }
-
-  private static func messageRuns(_ messages: Complaints, in size: Vector) -> [(run: TextRun, color: Color)] {
-    let (footnote, count) = (messages.end, messages.lines.count + messages.unlisted)
-    let messages = messages.lines
-    let textWidth = messagesWidth(in: size) - 44 - 16
+  /// The lines, and the size of their plate.
+  private static func layout(
+    _ messages: Complaints, in size: Vector
+  ) -> (runs: [(run: TextRun, color: Color)], size: Vector) {
+    let plateWidth = min(432, size.x - 2 * messageMargin)
+    let width = plateWidth - 44 - 16
+    func paragraph(_ text: String) -> TextRun { TextRun(paragraph: text, size: 14, width: width, limit: 4) }
     // What fits in the lower half; the rest is counted.
-    let room = max(1, Int((size.y * 0.5 - 60) / 64))
-    let shown = messages.prefix(room)
+    let shown = messages.lines.prefix(max(1, Int((size.y * 0.5 - 60) / 64)))
     var runs: [(run: TextRun, color: Color)] = []
     for message in shown {
       let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
-      if parts.count > 1 {
-        runs.append((TextRun(parts[0], size: 14, weight: .semibold, width: textWidth), Look.error))
-      }
-      runs.append((paragraph(parts[parts.count - 1], width: textWidth), Look.paper))
+      if parts.count > 1 { runs.append((TextRun(parts[0], size: 14, weight: .semibold, width: width), Look.error)) }
+      runs.append((paragraph(parts[parts.count - 1]), Look.paper))
     }
-    let more = count - shown.count
-    runs.append(
-      (paragraph(more > 0 ? "and \(more.grouped) more. \(footnote)" : footnote, width: textWidth), Color(hex: 0xA9AFBE))
-    )
-    return runs
-  }
-
-  /// Text with lines enough: one too many is better than an ellipsis.
-  private static func paragraph(_ text: String, width: Double) -> TextRun {
-    TextRun(text, size: 14, width: width, lines: TextWidth.lines(of: text, size: 14, width: width - 8, limit: 4))
+    let more = messages.lines.count + messages.unlisted - shown.count
+    let end = more > 0 ? "and \(more.grouped) more. \(messages.end)" : messages.end
+    runs.append((paragraph(end), DecisionMarks.secondary))
+    return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
   }
 
   /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.

@@ -6,10 +6,10 @@ import Motion
 
 /// What is recorded or played, on a plate in the upper right corner: a mark, a word, the time, and how far it has got.
 struct TakeBadge: Equatable {
-  enum Kind: Equatable {
-    case recording
-    case playing
-    case looping
+  enum Kind: String {
+    case recording = "Recording"
+    case playing = "Take"
+    case looping = "Loop"
   }
 
   var kind: Kind
@@ -20,28 +20,19 @@ struct TakeBadge: Equatable {
 
   static let height = 36.0
 
-  private var word: String {
-    switch kind {
-    case .recording: "Recording"
-    case .playing: "Take"
-    case .looping: "Loop"
-    }
-  }
-
   private var text: String {
-    "\(word)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
+    "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
   }
 
   func draw(below top: Double, on canvas: inout Canvas) {
-    // All digits are as wide as a nought.
-    let length = TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: 14).rounded(.up)
-    let run = TextRun(text, size: 14, weight: .semibold, width: length + 24, tabularDigits: true)
-    let margin = Look.margin(forWidth: canvas.size.x)
+    let length = DecisionMarks.width(of: text, .semibold).rounded(.up)
     let width = max(total == nil ? 152 : 164, length + 42)
-    let plate = Rect(x: canvas.size.x - margin - width, y: top, width: width, height: Self.height)
+    let right = canvas.size.x - Look.margin(forWidth: canvas.size.x)
+    let plate = Rect(x: right - width, y: top, width: width, height: Self.height)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
-    canvas.text(run, at: Vector(plate.x + 34, plate.midY - run.box.y / 2), Look.text)
+    let words = Rect(x: plate.x + 34, y: plate.y, width: length + 24, height: plate.height)
+    canvas.label(text, in: words, size: 14, weight: .semibold, alignment: .leading, tabularDigits: true)
     guard let total, total > 0 else { return }
     let bar = Rect(x: plate.x + 10, y: plate.y + plate.height - 5, width: plate.width - 20, height: 2)
     canvas.fill(.rounded(bar, 1), Look.paper.opacity(0.16))
@@ -52,16 +43,14 @@ struct TakeBadge: Equatable {
 
   /// A dot while it records, a triangle while it plays, a ring that is not quite closed while it loops.
   private func drawMark(_ center: Vector, on canvas: inout Canvas) {
+    func triangle(_ corners: Vector...) { canvas.fill(.polygon(corners), accent) }
     switch kind {
     case .recording: canvas.fill(.circle(center, radius: 5.5), Look.error)
-    case .playing:
-      canvas.fill(
-        .polygon([center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5)]), accent)
+    case .playing: triangle(center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5))
     case .looping:
-      canvas.stroke(
-        .arc(center, radius: 5, from: -0.9, to: 4.3), width: 2, accent, cap: .round)
+      canvas.stroke(.arc(center, radius: 5, from: -0.9, to: 4.3), width: 2, accent, cap: .round)
       let tip = center + Vector(Exact.cos(-0.9), Exact.sin(-0.9)) * 5
-      canvas.fill(.polygon([tip + Vector(-4, -1.6), tip + Vector(1.6, -3.2), tip + Vector(1, 2.6)]), accent)
+      triangle(tip + Vector(-4, -1.6), tip + Vector(1.6, -3.2), tip + Vector(1, 2.6))
     }
   }
 }

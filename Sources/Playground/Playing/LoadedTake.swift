@@ -4,7 +4,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// A take from a file, every line of it checked, its settings, its parameters and its state included.
+/// A take from a file, checked as a whole: every line, its settings, its parameters and its state.
 ///
 /// Any thread may read one: a large take takes seconds.
 package struct LoadedTake: Sendable {
@@ -20,14 +20,12 @@ package struct LoadedTake: Sendable {
   private let parameters: Patches?
   /// What `# state` says, with the default parameters.
   private let snapshot: (any Performance)?
-  /// The card that it is of.
+  /// The effect that it was made for.
   private let card: EffectCard?
-
-  /// True of what a picture or a clip carries, which anybody may have made: it names no files, and changes nothing but its
-  /// effect's values.
-  package let isCarried: Bool
-  /// True of what was done in this window: the sizes that it had then it may have again.
-  package var isOwn = false
+  /// What the picture or clip that carries it says of itself; nil for a file of text.
+  let clip: JSONNode?
+  /// True of touches of this window: it is given the sizes again that it had during them.
+  var isOwn = false
 
   /// Largest file that is read.
   private static let limit = 64 << 20
@@ -38,21 +36,20 @@ package struct LoadedTake: Sendable {
     path: String, library: EffectLibrary, configPath: String, values: Patches = [:], _ files: any FileStore,
     _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
-    if let carried = try Self.carried(by: path, files) {
-      try self.init(
-        text: carried, named: path, library: library, configPath: configPath, ArtOnly(pictures), isCarried: true)
-      return
+    let carried = try Self.carried(by: path, files)
+    var text = carried
+    if text == nil {
+      let bytes = try files.content(of: path, atMost: Self.limit, patience: patience)
+      text = String(validating: bytes, as: UTF8.self)
     }
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try files.bytes(at: path, atMost: Self.limit, patience: patience)
-    } catch {
-      throw ContentError("\(path): \(error.reason)")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw ContentError("\(path): not UTF-8 text") }
-    try self.init(text: text, named: path, library: library, configPath: configPath, values: values, pictures)
+    guard let text else { throw ContentError("\(path): not UTF-8 text") }
+    try self.init(
+      text: text, named: path, library: library, configPath: configPath, values: values, pictures,
+      isCarried: carried != nil)
   }
 
+  /// - Parameter isCarried: true of what a picture or a clip carries, which anybody may have made: it names no files, and
+  ///   changes nothing but its effect's values.
   package init(
     text: String, named name: String, library: EffectLibrary, configPath: String, values: Patches = [:],
     _ source: any PictureSource, isCarried: Bool = false
@@ -62,18 +59,14 @@ package struct LoadedTake: Sendable {
       throw ContentError(error.lines)
     }
     if isCarried { take.keepToItsEffect() }
-    var pictures = PictureLookup(configPath: configPath, values, source)
+    clip = isCarried ? take.clip.flatMap { JSONDocument($0.text).root } : nil
+    var pictures = PictureLookup(configPath: configPath, values, source, isArtOnly: isCarried)
     card = take.effect.flatMap { library[$0] }
     try Self.checkReadouts(of: take, card, name)
     self.take = take
     player = TakePlayer(take)
     self.name = name
-    self.isCarried = isCarried
-    var settings: [Int: Patches] = [:]
-    for (line, patches) in try Self.settings(of: take, text, name, library.parameters) {
-      settings[line] = pictures.resolve(patches)
-    }
-    self.settings = settings
+    settings = try Self.settings(of: take, text, name, library.parameters).mapValues { pictures.resolve($0) }
     parameters = try Self.parameters(of: take, name, library.parameters).map { pictures.resolve($0) }
     self.pictures = pictures
     snapshot = try Self.snapshot(of: take, card, name)
@@ -82,7 +75,7 @@ package struct LoadedTake: Sendable {
   /// What the `set` line with this number asks for.
   func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
-  /// True when a `set` line changes something of an effect.
+  /// True when a `set` line changes a parameter of an effect.
   package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
   /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
@@ -116,7 +109,7 @@ package struct LoadedTake: Sendable {
   /// Where it starts, at step 0.
   package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) throws -> any Performance {
     guard let card, card.id == effect.id else { return try effect.make(size, patches[effect.id]) }
-    // Of another version of the card the state is read again, where that can have it.
+    // Another version of the card reads the state again, where it can.
     let known = card.version == effect.version ? snapshot : try? Self.snapshot(of: take, effect, name)
     guard var start = known else { return try effect.make(size, patches[effect.id]) }
     try start.tune(patches[effect.id])
@@ -126,26 +119,26 @@ package struct LoadedTake: Sendable {
 
   // MARK: - What its lines ask for
 
-  /// What it expects is of readouts that there are.
+  /// Refuses what is expected of a readout that the effect has not.
   private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(ContentError) {
-    let wanted = take.expectations.filter { $0.readout != nil }
-    guard !wanted.isEmpty, let effect else { return }
-    let lines = wanted.compactMap { expectation in
+    guard let effect else { return }
+    let lines = take.expectations.compactMap { expectation in
       expectation.complaint(of: effect).map { "\(name):\(expectation.line):\(expectation.column): \($0)" }
     }
     if !lines.isEmpty { throw ContentError(lines) }
   }
 
+  /// What each `set` line asks for, by its number.
   private static func settings(
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
-  ) throws(ContentError) -> [(line: Int, patches: Patches)] {
-    var settings: [(line: Int, patches: Patches)] = []
+  ) throws(ContentError) -> [Int: Patches] {
+    var settings: [Int: Patches] = [:]
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
       let wished = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
       do throws(SettingError) {
         let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
-        settings.append((line.number, patches.named(in: "\(name):\(line.number)")))
+        settings[line.number] = patches.named(in: "\(name):\(line.number)")
       } catch {
         // A bad value is pointed at, not the key before it.
         let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns
@@ -230,22 +223,8 @@ extension ParameterValue {
     if case .rows = definition.kind { return definition.json(of: self).line }
     guard case .text(let text) = self else { return shown }
     guard case .text = definition.kind else { return text }
-    // Blanks at its ends and breaks of lines would be lost, quotes would be taken for such quotes.
+    // Blanks at the ends and line breaks would be lost; a quote at the start would be read as this form.
     let isLost = text.first?.isWhitespace ?? true || text.last?.isWhitespace ?? true || text.hasPrefix("\"")
     return isLost || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
-  }
-}
-
-extension LoadedTake {
-  /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
-  package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
-    clipSize.flatMap { sides.contains($0.x) && sides.contains($0.y) ? $0 : nil } ?? take.playableSize(within: sides)
-  }
-}
-
-extension Take {
-  /// The size that it was made for, where that is one to play it in.
-  package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
-    size.flatMap { sides.contains($0.x) && sides.contains($0.y) ? $0 : nil }
   }
 }

@@ -7,12 +7,12 @@ struct Playback {
   let take: LoadedTake
   let loops: Bool
   /// Where it starts, at step 0.
-  let start: any Performance
+  private let start: any Performance
   private(set) var player: TakePlayer
-  /// The size that it began in, or that the window has got since: positions are scaled to it.
-  private(set) var size: Vector
+  /// The size that it began in, or the window's since that has changed: positions are scaled to it.
+  private var size: Vector
   /// How often a loop has been begun.
-  var pass = 1
+  private(set) var pass = 1
   /// How long the last pass of a loop took; until there is one, how long it may take.
   private(set) var passSteps: Int64
   /// The position in time at which it began.
@@ -49,16 +49,15 @@ struct Playback {
     return after >= Self.patience || (after >= Self.pause && performance.isSettled)
   }
 
-  mutating func beginPass(after steps: Int64) {
+  /// Begins a loop anew; gives the effect as it begins, with the values that count now.
+  mutating func beginPass(after performance: any Performance, in window: Vector) throws -> any Performance {
     pass += 1
-    passSteps = steps
-  }
-
-  /// The effect as a pass begins, with the values that count now.
-  func beginning(tuned performance: any Performance) throws -> any Performance {
+    passSteps = performance.steps
+    if !take.isOwn { fit(to: window) }
     var beginning = start
     try beginning.tune(performance.patch)
     beginning.resize(to: size)
+    promises?.beginPass(from: beginning)
     return beginning
   }
 }

@@ -9,16 +9,16 @@ extension Player {
 
   /// Starts a take that was checked for this effect. `settings` are the command line's, which win over its parameters.
   ///
-  /// In a loop the values are those that count anyway, and the take's own are left aside: the hand is on that knob.
+  /// In a loop the values that are tuned count, not the take's own.
   mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
     play(take, loops: loops, own: loops ? nil : take.patches(over: values.wished, settings: settings))
   }
 
   mutating func play(_ take: LoadedTake, loops: Bool, own: Patches?) {
-    recordings.take = nil
+    recording = nil
     endings = []
     values.endTake()
-    // What was done here while the window changed its size is done again in those sizes; anything else where it is.
+    // Touches of this window play in the sizes that it had; any other take plays in its size now.
     let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
     let start: any Performance
     do { start = try take.start(effect, in: size ?? windowSize, own ?? values.wished) } catch { return fail(error) }
@@ -28,7 +28,7 @@ extension Player {
     self.playback = playback
   }
 
-  /// The hand takes over: what the take holds it lets go of, and its own settings count no more.
+  /// The hand takes over: the take's fingers end, and its settings no longer count.
   mutating func stopPlaying() {
     guard playback != nil else { return }
     playback = nil
@@ -40,13 +40,10 @@ extension Player {
   /// True when a loop has to begin anew.
   var isPassOver: Bool { playback?.isPassOver(performance) == true }
 
-  /// Sizes and settings of the step that comes, of the take that plays; and its touches, which are then `played`.
+  /// Applies the take's sizes and settings for the next step, and puts its touches into `played`.
   mutating func playStep() {
     if !awaitsTwin, isPassOver {
-      playback!.beginPass(after: performance.steps)
-      if !playback!.take.isOwn { playback!.fit(to: windowSize) }
-      do { replace(with: try playback!.beginning(tuned: performance)) } catch { return fail(error) }
-      playback!.promises?.beginPass(from: performance)
+      do { replace(with: try playback!.beginPass(after: performance, in: windowSize)) } catch { return fail(error) }
       down = playback!.player.fingersAtStart
     }
     let step = performance.steps
@@ -76,29 +73,20 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recordings.take = TakeRecording(of: performance, effect.parameters, down)
+    recording = TakeRecording(of: performance, effect.parameters, down)
   }
 
-  /// What is shown from now on is kept for the clip that is made of it.
-  mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
+  /// Records what is shown from now on, for the clip that is made of it.
+  mutating func startFilming() { film = TakeRecording(of: performance, effect.parameters, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
-    defer { recordings.take = nil }
-    return recordings.take?.take.take
+    defer { recording = nil }
+    return recording?.take.take
   }
 
-  var isRecording: Bool { recordings.take != nil }
+  var isRecording: Bool { recording != nil }
 
-  /// True when no more of a recording could be played again.
-  var isRecordingFull: Bool { recordings.take?.isFull == true }
-
-  /// The steps of the recording so far; nothing when there is none.
-  var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }
-
-  mutating func note(_ inputs: [Input]) {
-    // Followed last: where a copy of them is kept, a change makes another.
-    if !recordings.isEmpty { recordings.note(inputs, before: performance, down) }
-    down.follow(inputs)
-  }
+  /// The steps of the recording so far; nil when there is none.
+  var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
 }

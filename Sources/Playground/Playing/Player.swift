@@ -17,24 +17,26 @@ package struct Player {
   /// The size that the window gives; a take may have given the effect another.
   private(set) var windowSize: Vector
   var log: EventLog
-  /// Why it stands still: what its effect threw, until that begins anew or elsewhere, or gets other values.
+  /// What its effect threw, which is why it stands still; until the effect is replaced or gets other values.
   package private(set) var fault: String?
   private var isFaultTold = false
-  /// What can be gone back to, where the ghost is, and what a change of values has replaced: see `Player+Time`.
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
-  var recordings = TakeRecordings()
+  /// The take that is recorded, and what the clip that is being made shows.
+  var recording: TakeRecording?
+  var film: TakeRecording?
   /// The fingers that are down for the effect.
   var down = FingersDown()
   /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
   var awaitsTwin = false
   /// What ends the fingers of a take that was stopped.
   var endings: [Input] = []
+  /// What ends the fingers that were down in the moment that has become the present.
+  var leftFingers: [Input] = []
   /// What the last step brought about, in memory that is used again.
   private var happened: [Happening] = []
-  /// The inputs of the last step that no hand gave: a take's, or those of the past that play again. In memory that is used
-  /// again.
+  /// The last step's inputs from a take, or from the past that plays again. In memory that is used again.
   var played: [Input] = []
 
   /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
@@ -83,15 +85,15 @@ package struct Player {
 
   // MARK: - Another card
 
-  /// The card with its id has become another: goes on under that, from the state that it has where the other can have it,
-  /// and from its start where not; a take begins anew. What was before is forgotten: it went by other rules.
+  /// Goes on with another version of its card: from the present state where the new card can restore that, else from its
+  /// start; a take begins anew. The past is forgotten: it went by other rules.
   ///
-  /// Stands still where the other cannot begin. False where no finger means any longer what it touches.
+  /// Stands still where the new card cannot begin. False where the state was not kept, so that fingers must end.
   mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> Bool {
     (effect, catalogue) = (card, library.parameters)
     let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
     values = EffectiveValues(patches)
-    (playback, recordings, endings, past.cursor) = (nil, TakeRecordings(), [], nil)
+    (playback, recording, film, endings, leftFingers) = (nil, nil, nil, [], [])
     var isSame = false
     do {
       var next = try card.make(performance.size, patches[card.id])
@@ -113,7 +115,7 @@ package struct Player {
 
   // MARK: - Standing still
 
-  /// It goes no further: what fails leaves an effect as it is. Its fingers end once it goes on.
+  /// Stands still from now on, in its last good state. Its fingers end once it goes on.
   mutating func fail(_ error: any Error) {
     (fault, isFaultTold) = ("\(effect.id): \(error)", false)
     endings += down.cancellations
@@ -128,7 +130,7 @@ package struct Player {
     return isFaultTold ? nil : fault
   }
 
-  /// The values that count, for an effect that may have others.
+  /// Gives the effect the values that count.
   mutating func retune() {
     recover()
     do { try performance.tune(values.inForce[effect.id]) } catch { fail(error) }
@@ -140,7 +142,7 @@ package struct Player {
   mutating func resize(to size: Vector) {
     guard size != windowSize else { return }
     windowSize = size
-    // What a take gives sizes keeps them, whether the window follows or not.
+    // A take with sizes of its own keeps them, whether the window follows or not.
     if playback?.player.hasSizes == true { return }
     playback?.fit(to: size)
     fit(to: size)
@@ -150,13 +152,14 @@ package struct Player {
   mutating func fit(to size: Vector) {
     guard size != performance.size else { return }
     performance.resize(to: size)
-    noteResize()
-    recordings.noteSize(of: performance)
+    past.note(size: performance.size)
+    recording?.note(size: performance.size, in: performance.steps)
+    film?.note(size: performance.size, in: performance.steps)
   }
 
   mutating func reset() {
     playback = nil
-    recordings.take = nil
+    recording = nil
     endings = []
     adopt { $0.endTake() }
     performance.resize(to: windowSize)
@@ -168,23 +171,29 @@ package struct Player {
   /// Takes values that the catalogue has accepted.
   mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
-  /// From now on other values count.
+  /// Changes the values that count.
   mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
     let old = values.inForce
     change(&values)
     let new = values.inForce
     guard new != old else { return }
     retune()
-    noteTuning(from: old[effect.id], to: new[effect.id])
-    if !recordings.isEmpty { recordings.note(catalogue.changes(from: old, to: new), in: performance.steps) }
+    if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
+    recording?.note(catalogue.changes(from: old, to: new), in: performance.steps)
+    film?.note(catalogue.changes(from: old, to: new), in: performance.steps)
   }
 
-  /// Another state, which counts with the values of a take where it has its own.
+  /// Takes another state, with a take's own values where it has any.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
     self.performance = performance
     recover()
     if let own { values.beginTake(own) }
     noteReplacement()
+  }
+
+  private mutating func noteReplacement() {
+    endReplay()
+    past.note(replacement: performance)
   }
 
   /// Settings of the take, on top of what counts.
@@ -210,17 +219,22 @@ package struct Player {
     endings = []
     if playback != nil { playStep() }
     let new = playback != nil ? played : live
-    // As a rule nothing is left, and what comes is handed on as it is.
+    // As a rule nothing is left: then no list is made.
     if inputs.isEmpty { inputs = new } else { inputs += new }
-    note(inputs)
+    // Followed last: a recording may keep a copy of them, which a change before would make twice.
+    recording?.note(inputs, before: performance, down)
+    film?.note(inputs, before: performance, down)
+    down.follow(inputs)
     happened.removeAll(keepingCapacity: true)
     do { try performance.step(inputs, &happened) } catch {
       fail(error)
       return []
     }
     if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
-    // Whoever keeps them gets them in memory of their own.
-    if past.timeline != nil { record(inputs.map { $0 }, happened.map { $0 }) }
+    // The timeline gets them in memory of its own.
+    if past.timeline != nil {
+      past.record(inputs.map { $0 }, happened.map { $0 }, leadingTo: performance)
+    }
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }
     return happened
   }

@@ -2,7 +2,7 @@ import Effects
 import Gestures
 import Motion
 
-/// What a step has come to, told at once: whoever asked a player afterwards would copy it each time.
+/// What a step has come to, told at once: asking a player for it afterwards would copy the player.
 struct PlayerStep {
   var happenings: [Happening]
   /// What the take's fingers did.

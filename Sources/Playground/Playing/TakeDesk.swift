@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// Recording, playing and looping takes, and what is said about it.
+/// Records, plays and loops takes, and tells of it.
 final class TakeDesk: Tool {
   private let host: any Host
   /// What its command line sets wins over a take's parameters.
@@ -24,11 +24,14 @@ final class TakeDesk: Tool {
 
   // MARK: - Recording
 
-  private func record(_ player: inout Player) {
-    if player.isBack { player.endReplay() }
-    player.startRecording()
-    announcer.log.write("take.recording", step: player.performance.steps, [.init("effect", .string(player.effect.id))])
+  private func beginRecording(at desk: Desk) {
+    desk.scene.player?.endReplay()
+    desk.scene.player?.startRecording()
+    desk.scene.twin?.stopPlaying()
+    announcer.log.write(
+      "take.recording", step: desk.scene.steps, [.init("effect", .string(desk.scene.effect?.id ?? ""))])
     announcer.say("F8 ends and saves it")
+    goOnInTime(at: desk)
   }
 
   /// Ends a recording of touches, if there is one, and saves it.
@@ -51,24 +54,24 @@ final class TakeDesk: Tool {
         [.init("file", .string(path)), .init("seconds", .number(Step.time(take.lines.last?.step ?? 0)))])
       announcer.say("Saved as \(path)", seconds: 3)
     } catch {
-      complain(error)
+      announcer.complain(error, seconds: 4)
     }
   }
 
   // MARK: - Playing
 
-  /// The take that is meant by a key: the last one, for a loop the last touches; nil where the newest in the folder is.
+  /// The take that a key plays: the last one, for a loop without one the last touches; nil for the folder's newest.
   func last(of player: Player, loops: Bool) -> LoadedTake? {
-    let effect = player.effect
-    if let take = takes[effect.id] { return take }
-    guard loops, let recent = player.recentTake else { return nil }
-    do throws(ContentError) {
-      takes[effect.id] = try load(recent.text, named: "the last touches")
-      announcer.say("Your last touches, over and over")
-    } catch {
-      complain(error)
+    let id = player.effect.id
+    if takes[id] == nil, loops, let recent = player.recentTake {
+      do throws(ContentError) {
+        takes[id] = try load(recent.text, named: "the last touches")
+        announcer.say("Your last touches, over and over")
+      } catch {
+        announcer.complain(error, seconds: 4)
+      }
     }
-    return takes[effect.id]
+    return takes[id]
   }
 
   /// What was just done on the stage; else what a loop would play.
@@ -86,7 +89,7 @@ final class TakeDesk: Tool {
     desk.scene.play(take, loops: loops, tuner)
     let player = desk.scene.player!
     takes[player.effect.id] = take
-    // Not what the panel says, so it is said.
+    // The panel shows other values.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
     if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
       announcer.say("With the values of its recording: F6 loops it with yours", seconds: 3)
@@ -98,7 +101,7 @@ final class TakeDesk: Tool {
     goOnInTime(at: desk)
   }
 
-  /// After steps or a stop, what has changed: a new pass is told, or an end.
+  /// Tells what a step or a stop has changed: that a pass begins, or that the take has ended.
   private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, at desk: Desk) {
     guard let before, before != now else { return }
     let step = desk.scene.steps
@@ -114,7 +117,7 @@ final class TakeDesk: Tool {
     var pass: Int
   }
 
-  /// What was done here.
+  /// A take of touches in this window.
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
     var take = try LoadedTake(
       text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.inForce,
@@ -122,14 +125,9 @@ final class TakeDesk: Tool {
     take.isOwn = true
     return take
   }
-
-  private func complain(_ error: ContentError) {
-    for line in error.lines { announcer.tell("fidget: \(line)") }
-    announcer.say(error.lines.first ?? "", seconds: 4)
-  }
 }
 
-/// What keys begin and end, and what files bring.
+/// Commands, and takes from files.
 extension TakeDesk {
   func perform(_ command: Command, at desk: Desk) -> Bool {
     guard command == .record || command == .play || command == .loop else { return false }
@@ -143,7 +141,7 @@ extension TakeDesk {
     } else if player.isTakePlaying, player.playback?.loops == loops {
       stop(at: desk)
     } else {
-      // What was just recorded is what is meant.
+      // A key means the take that was just recorded.
       endRecording(at: desk)
       withTake(last(of: player, loops: loops), at: desk) { $1.takes.play($0, loops: loops, at: $1) }
     }
@@ -159,12 +157,6 @@ extension TakeDesk {
     }
   }
 
-  private func beginRecording(at desk: Desk) {
-    record(&desk.scene.player!)
-    desk.scene.twin?.stopPlaying()
-    goOnInTime(at: desk)
-  }
-
   private func stop(at desk: Desk) {
     let before = desk.scene.player?.playing
     desk.scene.player?.stopPlaying()
@@ -174,7 +166,7 @@ extension TakeDesk {
   }
 
   /// Does something with a take for the effect on the stage, as soon as it is read: this one, or the newest in its folder.
-  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor (LoadedTake, Desk) -> Void) {
+  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor @Sendable (LoadedTake, Desk) -> Void) {
     if let take { return use(take, desk) }
     guard let effect = desk.scene.effect else { return }
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
@@ -186,10 +178,7 @@ extension TakeDesk {
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
       try take.check(for: effect)
-      return .take(take)
-    } use: { opened, desk, _ in
-      guard case .take(let take) = opened, desk.scene.effect?.id == effect.id else { return }
-      use(take, desk)
+      return { desk, _ in if desk.scene.effect?.id == effect.id { use(take, desk) } }
     }
   }
 
@@ -198,7 +187,7 @@ extension TakeDesk {
     let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
     sizeWish.wish(own.map { $0 + (desk.size - desk.place.size) })
     tell(stepped.before, stepped.after, "touched", at: desk)
-    if desk.scene.player?.isRecordingFull == true { endRecording(at: desk) }
+    if desk.scene.player?.recording?.isFull == true { endRecording(at: desk) }
   }
 
   private func goOnInTime(at desk: Desk) {
@@ -209,7 +198,7 @@ extension TakeDesk {
 
   // MARK: - To a moment of one
 
-  /// Runs the take that plays to a step of its own, where time then stands still; until a finger touches the stage.
+  /// Runs the take that plays to one of its steps, where time then stands still; a finger on the stage ends that.
   func wind(to step: Int64, at desk: Desk) {
     windsTo = step
     desk.wake()
@@ -223,8 +212,7 @@ extension TakeDesk {
 
   var nextMoment: Int64? { sizeWish.nextMoment }
 
-  /// A part of the way that a frame has time for. Where the take is ended, or time is told to stand still, that is the end
-  /// of it.
+  /// Goes as far as a frame has time for; stops where the take has ended or time was paused.
   func advance(to now: Int64, at desk: Desk) {
     if let size = sizeWish.due(at: now) { desk.ask(.size(size)) }
     guard let target = windsTo else { return }

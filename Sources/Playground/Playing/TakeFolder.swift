@@ -14,12 +14,7 @@ package enum TakeFolder {
     // Two within a second are two takes.
     for number in 1...99 {
       let path = number == 1 ? "\(stem).take" : "\(stem)-\(number).take"
-      do throws(AtomicFile.Failure) {
-        try host.files.replace(path, nil, with: Array(take.text.utf8))
-        return path
-      } catch {
-        if case .refused(let refusal) = error { throw ContentError("\(path): \(refusal.reason)") }
-      }
+      if try host.files.create(path, Array(take.text.utf8)) { return path }
     }
     throw ContentError("\(stem).take: there are too many takes of this second")
   }

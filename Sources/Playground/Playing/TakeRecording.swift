@@ -3,15 +3,15 @@ import Gestures
 import Motion
 import Tuning
 
-/// A recording that goes on: what reaches an effect from a state on, and what its values and its size become.
+/// A recording in progress: what reaches an effect after a state, and the changes of its values and its size.
 ///
-/// Where the effect goes on from another state (a loop's next pass, a reset, another moment) it begins anew, and keeps the
-/// longest part of those before.
+/// Where the effect jumps to another state (a loop's next pass, a reset, another moment) a new part begins; of the parts
+/// before, the longest is kept.
 struct TakeRecording {
   private var recorder: TakeRecorder
   /// What the effect is tuned by.
   private let group: ParameterGroup
-  /// The effect's steps as it, or its last part, began.
+  /// The effect's steps when the last part began.
   private(set) var firstStep: Int64
   /// The step that comes, unless the effect goes on from another state.
   private var next: Int64
@@ -27,7 +27,7 @@ struct TakeRecording {
     (firstStep, next) = (performance.steps, performance.steps)
   }
 
-  /// What the step gets that comes.
+  /// Takes note of a step's inputs, before it.
   mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
     let step = performance.steps
     if step != next {
@@ -54,10 +54,10 @@ struct TakeRecording {
     }
   }
 
-  /// True when it has to end, to be read again.
+  /// True when it has to end: more could not be read again.
   var isFull: Bool { recorder.isFull(in: next - firstStep) }
 
-  /// What was recorded in one piece, the longest there is, with every finger ended; and its length in steps.
+  /// The longest part, with every finger ended; and its length in steps.
   var take: (take: Take, steps: Int64) {
     let part = part
     return longest.map { $0.steps > part.steps ? $0 : part } ?? part
@@ -76,8 +76,7 @@ extension Take {
     guard let touches = timeline.lastTouches(before: position) else { return nil }
     let (first, last) = (touches.lowerBound, touches.upperBound)
     var recorder = TakeRecorder(from: timeline.performance(at: first), group)
-    var down = FingersDown()
-    down.follow(timeline.fingers(at: first).map { .finger($0) })
+    var down = timeline.fingers(at: first)
     for at in first...last {
       if at > first {
         for case .size(let size) in timeline.changes(at: at) { recorder.record(size: size, in: at - first) }

@@ -8,7 +8,7 @@ import Tuning
 ///
 /// The side that is chosen is the scene's player and what panel and keys tune; the other is its twin. What was tuned before
 /// the split is the `first` side, and stays when it ends, with all that was done to it meanwhile.
-final class Split: Tool {
+final class Split: TargetTool {
   package enum Side: CaseIterable {
     /// To the left, or above.
     case a
@@ -27,10 +27,8 @@ final class Split: Tool {
 
   /// Nil while the stage is whole.
   private var sides: Sides?
-  /// As they were last drawn: as a rule the next frame's are the same.
-  private var shownNames: SplitNames?
-  /// The name that each finger went down on.
-  private var held: [Int: Side] = [:]
+  /// The side whose name each finger went down on.
+  var held: [Int: Side] = [:]
 
   var isOn: Bool { sides != nil }
   /// Nil while the stage is whole.
@@ -195,28 +193,51 @@ final class Split: Tool {
 
   // MARK: - Names
 
-  func head(at desk: Desk) -> Double { SplitNames(at: desk, shown: shownNames).room }
+  private static let (nameTop, nameHeight) = (12.0, 32.0)
 
-  private func name(at place: Vector, at desk: Desk) -> Side? {
-    isOn ? SplitNames(at: desk, shown: shownNames).side(at: desk.inRoom(place)) : nil
+  /// While they are shown.
+  private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
+
+  func head(at desk: Desk) -> Double { hasNames(at: desk) ? Self.nameTop + Self.nameHeight - 8 : 0 }
+
+  /// The letter and name of a side, and where they stand at its top, in points of the room.
+  private func plate(of side: Side, at desk: Desk) -> (text: String, area: Rect) {
+    let text = "\(side.letter)  \(title(of: side, at: desk))"
+    let half = half(side, at: desk)
+    // Clear of the bar, which is between one side and the other below it.
+    let isBelow = side == .b && !desk.place.isBesideOther
+    let top = isBelow ? SplitBar.plate(at: desk).maxY + 10 : Self.nameTop
+    let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
+    return (text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: Self.nameHeight))
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { name(at: place, at: desk) != nil }
-
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    held[touch.event.id] = name(at: touch.event.position, at: desk)
-    return held[touch.event.id] != nil
+  func target(at place: Vector, _ desk: Desk) -> Side? {
+    guard hasNames(at: desk) else { return nil }
+    return Side.allCases.first { plate(of: $0, at: desk).area.inset(by: -6).contains(desk.inRoom(place)) }
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
-    guard touch.event.phase != .move, let side = held.removeValue(forKey: touch.event.id) else { return }
-    if touch.event.phase == .up, side == name(at: touch.event.position, at: desk) { choose(side, at: desk) }
-  }
+  func press(_ side: Side, by touch: TimedTouch, at desk: Desk) { choose(side, at: desk) }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    let names = SplitNames(at: desk, shown: shownNames)
-    shownNames = isOn ? names : nil
-    if isOn, !desk.isBare { desk.inWords(on: &canvas) { names.draw(on: &$0) } }
+    guard hasNames(at: desk), !desk.isBare else { return }
+    desk.inWords(on: &canvas) { canvas in
+      for side in Side.allCases {
+        let (text, area) = plate(of: side, at: desk)
+        canvas.draw(Self.name(text, side, isChosen: side == chosen, in: area.size), in: area)
+      }
+    }
+  }
+
+  /// A picture, drawn once: its round ends alone are hundreds of triangles.
+  private static func name(_ text: String, _ side: Side, isChosen: Bool, in size: Vector) -> Picture {
+    .drawn(
+      "side's name \(isChosen) \(text)", family: "side's name \(side.letter)", size: size, alignsToPixels: true
+    ) { canvas in
+      let plate = canvas.bounds
+      canvas.fill(.rounded(plate, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
+      if !isChosen { canvas.stroke(.rounded(plate.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
+      canvas.label(text, in: plate.inset(x: 8, y: 0), size: 14, isChosen ? Look.ink : Look.text, weight: .semibold)
+    }
   }
 
   // MARK: - Stages
@@ -242,4 +263,15 @@ final class Split: Tool {
       canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
     }
   }
+}
+
+/// Two sides that were asked for by name. The first side's values are the tuner's.
+@MainActor
+package struct SplitSides {
+  let a: String
+  let b: String
+  /// The second side's.
+  let values: LiveValues
+
+  package init(a: String, b: String, _ values: LiveValues) { (self.a, self.b, self.values) = (a, b, values) }
 }

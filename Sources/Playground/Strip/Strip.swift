@@ -7,7 +7,7 @@ import Tuning
 
 /// A few small stages side by side, each with another value of one slider, all under the last touches: tap one to take its
 /// value, anywhere else to leave all as it is.
-final class Strip: Tool {
+final class Strip: TargetTool {
   struct Cell {
     let value: ParameterValue
     let text: String
@@ -24,8 +24,8 @@ final class Strip: Tool {
   }
 
   private(set) var content: Content?
-  /// What fingers went down on: a cell, or nothing.
-  private var held: [Int: Int?] = [:]
+  /// What fingers went down on: a cell, or none of them.
+  var held: [Int: Int?] = [:]
 
   var isOn: Bool { content != nil }
   var needsSteps: Bool { isOn }
@@ -47,15 +47,12 @@ final class Strip: Tool {
           effect, desk.tuner.library.parameters, in: size, patches: patches.with(key, value), take: take, loops: true,
           settings: desk.tuner.values.commandLine, log: EventLog())
       else { return nil }
-      return Cell(
-        value: value, text: ShownNumber.text(value.double ?? 0, definition),
-        player: player)
+      return Cell(value: value, text: ShownNumber.text(value.double ?? 0, definition), player: player)
     }
     let now = desk.tuner.session.value(of: key)?.double ?? 0
-    let nearest = cells.indices.min {
-      ((cells[$0].value.double ?? 0) - now).magnitude < ((cells[$1].value.double ?? 0) - now).magnitude
-    }
-    content = Content(key: key, title: definition.title, cells: cells, current: nearest ?? 0)
+    func distance(_ index: Int) -> Double { ((cells[index].value.double ?? 0) - now).magnitude }
+    guard let nearest = cells.indices.min(by: { distance($0) < distance($1) }) else { return }
+    content = Content(key: key, title: definition.title, cells: cells, current: nearest)
     desk.announcer.log.write("strip.opened", [.init("key", .string(key))])
     desk.wake()
   }
@@ -87,18 +84,13 @@ final class Strip: Tool {
 
   // MARK: - Hands
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { isOn }
-
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard let layout = StripLayout(at: desk) else { return false }
-    held[touch.event.id] = .some(layout.cell(at: touch.event.position))
-    return true
+  /// All of the window is the strip's.
+  func target(at place: Vector, _ desk: Desk) -> Int?? {
+    StripLayout(at: desk).map { layout in layout.targets.firstIndex { $0.contains(place) } }
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
-    guard touch.event.phase != .move, let cell = held.removeValue(forKey: touch.event.id), touch.event.phase == .up,
-      let content, cell == StripLayout(at: desk)?.cell(at: touch.event.position)
-    else { return }
+  func press(_ cell: Int?, by touch: TimedTouch, at desk: Desk) {
+    guard let content else { return }
     close(at: desk)
     if let cell { desk.tuner.set(content.key, content.cells[cell].value, gesture: nil) }
   }
@@ -114,23 +106,19 @@ final class Strip: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard let content, let layout = StripLayout(at: desk) else { return }
     let accent = Look.onInk(desk.scene.effect?.accent ?? .white)
-    canvas.shadow(of: layout.plate, radius: 16, offset: Vector(0, 8), blur: 28, .black.opacity(0.5))
-    canvas.fill(.rounded(layout.plate, 16), Look.ink.opacity(0.96))
-    let title = TextRun(
-      "\(content.title): tap one to take it", size: 14, weight: .medium, width: layout.plate.width - 32)
-    canvas.text(
-      title, at: layout.plate.origin + Vector(16, (StripLayout.head - title.box.y) / 2), Look.text)
+    canvas.plate(layout.plate, radius: 16, Look.ink.opacity(0.96), drop: 8, blur: 28, shadow: 0.5)
+    let head = Rect(origin: layout.plate.origin, size: Vector(layout.plate.width, StripLayout.head))
+    canvas.label("\(content.title): tap one to take it", in: head.inset(x: 16, y: 0), size: 14, alignment: .leading)
     for (index, (cell, area)) in zip(content.cells, layout.cells).enumerated() {
       var stage = Canvas(size: cell.player.performance.size)
       stage.isBare = true
       desk.scene.draw(cell.player, fraction: moment.fraction, on: &stage)
       canvas.draw(Layer(stage, in: area))
-      if held.values.contains(index) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
+      if held.values.contains(.some(index)) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
       let isCurrent = index == content.current
       if isCurrent { canvas.stroke(.rounded(area.inset(by: -1.5), 4), width: 2, accent) }
-      let run = TextRun(cell.text, size: 13, weight: .medium, width: area.width + 8, alignment: .center)
-      canvas.text(
-        run, at: Vector(area.x - 4, area.maxY + (StripLayout.foot - run.box.y) / 2), isCurrent ? accent : Look.text)
+      let foot = Rect(x: area.x - 4, y: area.maxY, width: area.width + 8, height: StripLayout.foot)
+      canvas.label(cell.text, in: foot, size: 13, isCurrent ? accent : Look.text)
     }
   }
 }
@@ -140,5 +128,37 @@ extension Patches {
     var patches = self
     patches[key: key] = value
     return patches
+  }
+}
+
+/// Where the small stages are: across the bottom of what the panel leaves, as high as the stage's shape asks for. In points
+/// of the window.
+@MainActor
+struct StripLayout {
+  let plate: Rect
+  let cells: [Rect]
+  /// The cells with the words below them, and half of the gaps between them.
+  var targets: [Rect] {
+    cells.map { Rect(x: $0.x - Self.gap / 2, y: plate.y, width: $0.width + Self.gap, height: plate.height) }
+  }
+
+  static let (head, foot) = (36.0, 26.0)
+  private static let gap = 8.0
+
+  /// Nil where there is no strip.
+  init?(at desk: Desk) {
+    guard let strip = desk.strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
+    let (place, count) = (desk.place, Double(strip.cells.count))
+    let room = place.room
+    let most = Vector((room.x - 16 - Self.gap * (count + 1)) / count, room.y * 0.5 - Self.head - Self.foot)
+    let scale = min(most.x / stage.x, most.y / stage.y)
+    let cell = Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down))
+    let size = Vector(cell.x * count + Self.gap * (count + 1), cell.y + Self.head + Self.foot)
+    let below = desk.foot(behind: desk.toolbar) + desk.toolbar.foot(at: desk)
+    let origin = Vector(((room.x - size.x) / 2).rounded(), (room.y - 8 - below - size.y).rounded()) + place.roomOffset
+    plate = Rect(origin: origin, size: size)
+    cells = strip.cells.indices.map { index in
+      Rect(origin: origin + Vector(Self.gap + (cell.x + Self.gap) * Double(index), Self.head), size: cell)
+    }
   }
 }

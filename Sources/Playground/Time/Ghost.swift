@@ -4,22 +4,22 @@ import Gestures
 import Motion
 import Tuning
 
-/// Where the thing would be with the values before the last change, under the same touches.
+/// The effect as it would be with the values before the last change, under the same touches.
 package struct Ghost: Sendable {
   package private(set) var performance: any Performance
-  /// Its own past, so that it can be gone back with the real one.
+  /// Its own past, to be gone back to together with the real one's.
   package private(set) var timeline: Timeline
-  /// Where the values changed: before it there is no difference to be seen.
+  /// Where the values changed: before it both are the same.
   package let origin: Int64
 
-  /// The touches of a timeline told again with other values from a position on.
+  /// Plays the touches of a timeline again with other values from a position on.
   package init(of timeline: Timeline, from position: Int64, in size: Vector, tuned patch: Patch) {
     origin = position.clamped(to: timeline.start...timeline.end)
     self.timeline = timeline.rewritten(from: origin, in: size, tuned: patch)
     performance = self.timeline.performance(at: timeline.end)
   }
 
-  /// What a timeline was before it was rewritten from a position on.
+  /// Goes on with the timeline as it was before a change at a position.
   package init(former timeline: Timeline, at position: Int64) {
     origin = position
     self.timeline = timeline
@@ -29,7 +29,7 @@ package struct Ghost: Sendable {
   /// Moves on by a step that the real one takes from the same position.
   package mutating func step(_ inputs: [Input], at position: Int64) {
     if position < timeline.end, timeline.inputs(at: position) == inputs {
-      // Told already: what lies ahead stays, to be gone to.
+      // This step is in the timeline already: what lies ahead stays.
       timeline.step(&performance, position)
       return
     }
@@ -38,7 +38,7 @@ package struct Ghost: Sendable {
     timeline.record(inputs, happenings, leadingTo: performance)
   }
 
-  /// Takes a change that is the real one's too, but for its values.
+  /// Takes a change of the real one, but not of its values.
   package mutating func take(_ change: Timeline.Change) {
     timeline.note(change)
     try? change.apply(to: &performance)

@@ -21,33 +21,33 @@ struct ScrubBar {
 
   /// Points at the bottom that it takes from the lists above it.
   static let room = height + 8
-  /// As many more for the plate that tells of a new future.
+  /// Points above that for the plate that tells of a new future.
   static let plateRoom = 44.0
 
-  private static func track(in size: Vector) -> (left: Double, right: Double, y: Double) {
-    let area = area(in: size)
-    let label = size.x < 600 ? 76.0 : 92
-    return (area.minX + label, area.maxX - label, area.midY)
-  }
+  /// Where the positions of a timeline are on the line.
+  private struct Line {
+    let left: Double
+    let right: Double
+    private let first: Int64
+    private let length: Double
 
-  /// The positions at the ends of the line.
-  private static func span(of timeline: Timeline) -> ClosedRange<Int64> {
-    let length = max(timeline.end - timeline.start, leastSeconds * Step.perSecond)
-    return timeline.end - length...timeline.end
-  }
+    init(of timeline: Timeline, in size: Vector) {
+      let area = ScrubBar.area(in: size)
+      let label = size.x < 600 ? 76.0 : 92
+      (left, right) = (area.minX + label, area.maxX - label)
+      first = min(timeline.start, timeline.end - leastSeconds * Step.perSecond)
+      length = Double(timeline.end - first)
+    }
 
-  private static func x(of position: Int64, _ timeline: Timeline, in size: Vector) -> Double {
-    let (left, right, _) = track(in: size)
-    let span = span(of: timeline)
-    return mix(left, right, Double(position - span.lowerBound) / Double(span.upperBound - span.lowerBound))
+    func x(of position: Int64) -> Double { mix(left, right, Double(position - first) / length) }
+
+    func position(at x: Double) -> Int64 {
+      first + Int64((((x - left) / max(1, right - left)).clamped(to: 0...1) * length).rounded())
+    }
   }
 
   static func position(at x: Double, _ timeline: Timeline, in size: Vector) -> Int64 {
-    let (left, right, _) = track(in: size)
-    let span = span(of: timeline)
-    let share = ((x - left) / max(1, right - left)).clamped(to: 0...1)
-    let position = span.lowerBound + Int64((share * Double(span.upperBound - span.lowerBound)).rounded())
-    return position.clamped(to: timeline.start...timeline.end)
+    Line(of: timeline, in: size).position(at: x).clamped(to: timeline.start...timeline.end)
   }
 
   // MARK: - Drawing
@@ -57,32 +57,30 @@ struct ScrubBar {
     guard let timeline = player.past.timeline else { return }
     let size = canvas.size
     let area = Self.area(in: size)
-    let (left, right, y) = Self.track(in: size)
+    let (line, y) = (Line(of: timeline, in: size), area.midY)
     let accent = player.effect.accent
     canvas.fill(.rounded(area, 12), Look.ink.opacity(0.86))
 
-    let start = Self.x(of: timeline.start, timeline, in: size)
-    let now = Self.x(of: player.position, timeline, in: size)
+    let now = line.x(of: player.position)
     func bar(_ from: Double, _ to: Double, _ color: Color, y: Double = y, height: Double = 6) {
       guard to > from else { return }
       canvas.fill(.rounded(Rect(x: from, y: y - height / 2, width: to - from, height: height), height / 2), color)
     }
-    bar(left, right, Look.paper.opacity(0.07))
-    bar(start, right, Look.paper.opacity(0.16))
-    bar(start, now, accent.opacity(0.9))
+    bar(line.left, line.right, Look.paper.opacity(0.07))
+    bar(line.x(of: timeline.start), line.right, Look.paper.opacity(0.16))
+    bar(line.x(of: timeline.start), now, accent.opacity(0.9))
     if player.past.keepsFuture {
-      // What the new values make of it; brighter as far as it is known.
-      bar(now, right, accent.opacity(0.25))
-      bar(now, Self.x(of: timeline.known, timeline, in: size), accent.opacity(0.25))
+      // The future under the new values; brighter as far as it is known.
+      bar(now, line.right, accent.opacity(0.25))
+      bar(now, line.x(of: timeline.known), accent.opacity(0.25))
     }
     for span in timeline.fingerSpans {
-      let from = Self.x(of: span.lowerBound, timeline, in: size)
-      let to = max(Self.x(of: span.upperBound, timeline, in: size), from + 3)
-      bar(from, to, Look.paper.opacity(0.55), y: y + 13, height: 3)
+      let from = line.x(of: span.lowerBound)
+      bar(from, max(line.x(of: span.upperBound), from + 3), Look.paper.opacity(0.55), y: y + 13, height: 3)
     }
     var last = -Double.infinity
     for moment in timeline.moments {
-      let x = Self.x(of: moment.position, timeline, in: size)
+      let x = line.x(of: moment.position)
       guard x > last + 2.5 || moment.weight != nil else { continue }
       last = x
       let isHeavy = (moment.weight ?? .light) > .light

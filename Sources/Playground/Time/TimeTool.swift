@@ -87,7 +87,7 @@ final class TimeTool: Tool {
     let position = position.clamped(to: past)
     guard position != shown else { return false }
     desk.takes.endRecording(at: desk)
-    // A finger that is down now is not down then.
+    // A finger that is down now was not down at that moment.
     if desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
     desk.notices.forgetTouches()

@@ -16,29 +16,23 @@ extension Timeline {
   package var moments: [Moment] { moments(in: start...end) }
 
   package func moments(in range: ClosedRange<Int64>) -> [Moment] {
-    var moments: [Moment] = []
     let first = max(start, range.lowerBound - 1)
-    let last = min(known, range.upperBound)
-    guard first < last else { return [] }
-    for position in first..<last {
-      for happening in happenings(at: position) where range.contains(position + 1) {
-        moments.append(Moment(position: position + 1, happening: happening))
-      }
-    }
-    return moments
+    return (first..<max(first, min(known, range.upperBound))).flatMap(moments(ofStepAt:))
   }
 
   /// The last few up to a position.
   package func latestMoments(_ count: Int, upTo position: Int64) -> [Moment] {
-    var moments: [Moment] = []
+    var latest: [Moment] = []
     var step = min(position, known)
-    while step > start, moments.count < count {
+    while step > start, latest.count < count {
       step -= 1
-      for happening in happenings(at: step).reversed() {
-        moments.append(Moment(position: step + 1, happening: happening))
-      }
+      latest += moments(ofStepAt: step).reversed()
     }
-    return moments.prefix(count).reversed()
+    return latest.prefix(count).reversed()
+  }
+
+  private func moments(ofStepAt position: Int64) -> [Moment] {
+    happenings(at: position).map { Moment(position: position + 1, happening: $0) }
   }
 
   /// Where fingers were down, one or more; the last span may still go on.
@@ -50,15 +44,13 @@ extension Timeline {
     let end = min(end, range.upperBound)
     guard start < end else { return [] }
     var down = fingers(at: start)
-    var began = down.isEmpty ? nil : (start == range.lowerBound ? start - 1 : start) as Int64?
+    var began = down.fingers.isEmpty ? nil : (start == range.lowerBound ? start - 1 : start) as Int64?
     for position in start..<end {
-      let inputs = inputs(at: position)
-      guard !inputs.isEmpty else { continue }
-      Self.follow(inputs, &down)
-      if let first = began, down.isEmpty {
+      down.follow(inputs(at: position))
+      if let first = began, down.fingers.isEmpty {
         spans.append(first...position + 1)
         began = nil
-      } else if began == nil, !down.isEmpty {
+      } else if began == nil, !down.fingers.isEmpty {
         began = position
       }
     }
@@ -69,11 +61,16 @@ extension Timeline {
   /// The steps of the last touches: back over everything that follows something else within a second and a half.
   func lastTouches(before end: Int64) -> ClosedRange<Int64>? {
     guard let last = (start..<end).last(where: { !inputs(at: $0).isEmpty }) else { return nil }
+    var down = fingers(at: start)
+    let areTouched = (start...last).map { at in
+      defer { down.follow(inputs(at: at)) }
+      return !inputs(at: at).isEmpty || !down.fingers.isEmpty
+    }
     var first = last
     for at in (start..<last).reversed() {
       if changes(at: at + 1).contains(where: { if case .replaced = $0 { true } else { false } }) { break }
       if first - at > 360 { break }
-      if !inputs(at: at).isEmpty || !fingers(at: at).isEmpty { first = at }
+      if areTouched[Int(at - start)] { first = at }
     }
     return first...last
   }

@@ -3,10 +3,10 @@ import Motion
 import Tuning
 
 extension Timeline {
-  /// Gives what comes after a position other values, under the very touches that were recorded.
+  /// Gives what comes after a position other values, under the same touches.
   ///
-  /// Sizes and values that were changed later do not count any more: the hand is on that knob now. What follows is
-  /// known once it has been explored, or gone to.
+  /// Later changes of size and values no longer count: the new ones replace them. What follows is known once it has been
+  /// explored.
   package mutating func rewrite(from position: Int64, in size: Vector, tuned patch: Patch) {
     let position = position.clamped(to: start...end)
     guard position < end else { return note(.tuned(patch)) }
@@ -14,19 +14,17 @@ extension Timeline {
     var entry = entry(position)
     entry.changes = Self.replacing(entry.changes, in: size, patch) + [.size(size), .tuned(patch)]
     store(entry, at: position)
-    for later in position + 1..<end {
+    for later in position + 1..<end where !self.entry(later).changes.isEmpty {
       var entry = self.entry(later)
-      guard !entry.changes.isEmpty else { continue }
       entry.changes = Self.replacing(entry.changes, in: size, patch)
       store(entry, at: later)
     }
     turn = nil
     explorer = performance(at: position)
-    turn = position
-    known = position
+    (turn, known) = (position, position)
   }
 
-  /// What is left of changes when size and values are the hand's own.
+  /// The changes without sizes and values of their own.
   private static func replacing(_ changes: [Change], in size: Vector, _ patch: Patch) -> [Change] {
     changes.compactMap { change in
       guard case .replaced(var performance) = change else { return nil }
@@ -39,7 +37,7 @@ extension Timeline {
   /// True while the end of what was rewritten is not known yet.
   package var isExploring: Bool { known < end }
 
-  /// Simulates on what was rewritten, so many steps at most: cheap enough for a frame when these are few.
+  /// Simulates what was rewritten, a number of steps at most: a frame has time for a few.
   package mutating func explore(atMost steps: Int64) { explore(upTo: min(end, known + steps)) }
 
   private mutating func explore(upTo position: Int64) {

@@ -9,7 +9,7 @@ import Tuning
 /// bit for bit the state that was. Positions count recorded steps and never start again, whatever the effect does. What
 /// is kept is bounded, in steps and in bytes: older steps are let go of as new ones come.
 package struct Timeline: Sendable {
-  /// What befell the effect from outside between two steps, beside its inputs.
+  /// What changes an effect between two steps, beside its inputs.
   package enum Change: Sendable {
     case size(Vector)
     /// The values of the effect's own parameters that differ from their defaults.
@@ -27,7 +27,7 @@ package struct Timeline: Sendable {
     var bytes = 0
   }
 
-  /// At least so many seconds can be gone back, once they have been recorded and if they take no more than `mostBytes`.
+  /// Seconds that can be gone back to at least, unless they take more than `mostBytes`.
   package static let seconds = 30
   /// Half a minute of ten fingers and of a knob that is turned all the while takes less than half of it.
   static let mostBytes = 16 << 20
@@ -56,8 +56,8 @@ package struct Timeline: Sendable {
   private var pendingBytes = 0
   /// The values that were noted last: the next ones as a rule differ in one.
   private var lastPatch = Patch()
-  /// The last known place of each finger that was down at `start`.
-  private var held: [FingerEvent] = []
+  /// The fingers that were down at `start`.
+  private var held = FingersDown()
   private var lastSteps: Int64
 
   package init(from performance: any Performance) {
@@ -103,7 +103,7 @@ package struct Timeline: Sendable {
     known = end
     turn = nil
     if end % Self.stride == 0 { keep(performance, at: end) }
-    // Whoever changed it behind our back is believed from here on.
+    // A change that was not noted counts from here on.
     if performance.steps != lastSteps + 1, !isReplaced { pending = [.replaced(performance)] }
     lastSteps = performance.steps
   }
@@ -118,7 +118,7 @@ package struct Timeline: Sendable {
   /// `next` is where a snapshot is.
   private mutating func letGo(before next: Int64) {
     for position in start..<next {
-      Self.follow(entry(position).inputs, &held)
+      held.follow(entry(position).inputs)
       store(Entry(), at: position)
       if position % Self.stride == 0 { keep(nil, at: position) }
     }
@@ -127,7 +127,7 @@ package struct Timeline: Sendable {
 
   // MARK: - Looking back
 
-  /// What has been at a position; positions beyond the ends count as the ends.
+  /// The effect at a position; positions beyond the ends count as the ends.
   package func performance(at position: Int64) -> any Performance {
     let position = position.clamped(to: start...end)
     var at = min(position, known) / Self.stride * Self.stride
@@ -160,18 +160,11 @@ package struct Timeline: Sendable {
 
   private func contains(_ position: Int64) -> Bool { position >= start && position < end }
 
-  /// The fingers that are down at a position, where they were last.
-  package func fingers(at position: Int64) -> [FingerEvent] {
+  /// The fingers that are down at a position.
+  package func fingers(at position: Int64) -> FingersDown {
     var down = held
-    for earlier in start..<position.clamped(to: start...end) { Self.follow(entry(earlier).inputs, &down) }
+    for earlier in start..<position.clamped(to: start...end) { down.follow(entry(earlier).inputs) }
     return down
-  }
-
-  static func follow(_ inputs: [Input], _ down: inout [FingerEvent]) {
-    for case .finger(let event) in inputs {
-      down.removeAll { $0.id == event.id }
-      if event.phase == .down || event.phase == .move { down.append(event) }
-    }
   }
 
   /// Steps on as it was recorded.
@@ -179,7 +172,7 @@ package struct Timeline: Sendable {
   func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
     let entry = entry(position)
     apply(entry.changes, to: &performance)
-    // What fails under other values than those of its time leaves the effect as it was.
+    // A step that fails under other values than its own leaves the effect as it was.
     return (try? performance.step(entry.inputs)) ?? []
   }
 
@@ -195,22 +188,14 @@ package struct Timeline: Sendable {
     guard position < end else { return }
     let changes = position == turn ? entry(position).changes : []
     let performance = performance(at: position)
-    if position == turn || known < position { keepSnapshots(upTo: position) }
+    explore(atMost: max(0, position - known))
     for forgotten in position..<end {
       store(Entry(), at: forgotten)
       if (forgotten + 1) % Self.stride == 0 { keep(nil, at: forgotten + 1) }
     }
-    end = position
-    known = position
-    turn = nil
-    explorer = nil
+    (end, known, turn, explorer) = (position, position, nil, nil)
     pending = changes
     lastSteps = performance.steps
-  }
-
-  /// Simulates what a rewriting has left unknown below a position that is about to be the end.
-  private mutating func keepSnapshots(upTo position: Int64) {
-    while known < position { explore(atMost: position - known) }
   }
 
   // MARK: - Storage
@@ -238,7 +223,7 @@ package struct Timeline: Sendable {
 }
 
 extension Timeline.Change {
-  /// Does to an effect what it says; throws and changes nothing where that refuses the values.
+  /// Changes an effect; throws and changes nothing where that refuses the values.
   package func apply(to performance: inout any Performance) throws {
     switch self {
     case .size(let size): performance.resize(to: size)

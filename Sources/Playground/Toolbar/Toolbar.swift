@@ -75,11 +75,11 @@ final class Toolbar: Tool {
   // MARK: - Place
 
   private func isPossible(at desk: Desk) -> Bool {
-    // Whoever has unlocked a kiosk may have no other way out of its gallery.
+    // The gallery of an unlocked kiosk may have no other way out.
     desk.kiosk.map { !$0.look.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
 
-  /// In points of the room; nil where it cannot be, whether it is shown or not.
+  /// In points of the room; nil where it cannot be.
   func layout(at desk: Desk) -> ToolbarLayout? {
     guard isPossible(at: desk) else { return nil }
     return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room, below: desk.foot(behind: self))
@@ -160,8 +160,7 @@ final class Toolbar: Tool {
   /// `isOn` says which of its commands go on.
   func draw(_ layout: ToolbarLayout, isOn: (Command) -> Bool, on canvas: inout Canvas) {
     let alpha = fade.value
-    canvas.shadow(of: layout.plate, radius: 16, offset: Vector(0, 6), blur: 24, .black.opacity(0.4 * alpha))
-    canvas.fill(.rounded(layout.plate, 16), Look.slate.opacity(0.96 * alpha))
+    canvas.plate(layout.plate, radius: 16, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
     for button in layout.buttons {
       let area = layout.area(of: button)
       let isOn = if case .command(let command) = button { isOn(command) } else { showsMore }
@@ -188,4 +187,43 @@ extension Toolbar.Button {
     guard case .command(let command) = self else { return .more }
     return isOn ? CommandEntry.of(command).iconOn : CommandEntry.of(command).icon
   }
+}
+
+/// Where the bar stands in the middle below, in one row where that fits and else in as many as it takes.
+struct ToolbarLayout {
+  let buttons: [Toolbar.Button]
+  let plate: Rect
+  private let columns: Int
+  private let cell: Vector
+
+  private static let height = 56.0
+  private static let margin = 16.0
+  private static let padding = 6.0
+  /// Points a finger needs, and as many more as words have room.
+  private static let width = 44.0...56
+
+  /// `below` is what others take at the bottom of the stage; nil where too little is left.
+  init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
+    self.buttons = buttons
+    let count = buttons.count
+    let room = stage.x - 2 * Self.margin - 2 * Self.padding
+    let most = Int(room / Self.width.lowerBound)
+    guard most > 0 else { return nil }
+    let rows = (count + most - 1) / most
+    columns = (count + rows - 1) / rows
+    cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
+    let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
+    plate = Rect(
+      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - Self.margin - below - size.y, width: size.x, height: size.y)
+    // The way back stays free.
+    guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
+  }
+
+  func area(of button: Toolbar.Button) -> Rect {
+    let index = buttons.firstIndex(of: button) ?? 0
+    let place = Vector(cell.x * Double(index % columns), cell.y * Double(index / columns))
+    return Rect(origin: plate.origin + Vector(1, 1) * Self.padding + place, size: cell)
+  }
+
+  func button(at place: Vector) -> Toolbar.Button? { buttons.first { area(of: $0).contains(place) } }
 }

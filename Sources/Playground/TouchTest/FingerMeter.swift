@@ -6,7 +6,7 @@ struct FingerMeter {
   let number: Int
   let device: Int64
   let finger: Int64
-  private(set) var isDown = true
+  var isDown = true
   /// In points of the picture, the latest last.
   private(set) var trail: [(place: Vector, time: Int64)] = []
 
@@ -22,27 +22,29 @@ struct FingerMeter {
     if trail.count > Self.longest { trail.removeFirst(trail.count - Self.longest) }
   }
 
-  mutating func lift() { isDown = false }
-
   var place: Vector { trail.last?.place ?? .zero }
 
   /// The middle of all that was said of it.
   var middle: Vector { trail.isEmpty ? .zero : trail.reduce(.zero) { $0 + $1.place } / Double(trail.count) }
 
+  /// What was said of it up to so long before the last time; nil where that is too little to tell anything.
+  private func recent(_ span: Int64) -> ArraySlice<(place: Vector, time: Int64)>? {
+    guard let last = trail.last?.time else { return nil }
+    let recent = trail.drop { last - $0.time > span }
+    return recent.count >= 8 ? recent : nil
+  }
+
   /// Reports a second, of the last second in which it moved; nil for too few to tell.
   var rate: Double? {
-    guard let last = trail.last?.time else { return nil }
-    let recent = trail.filter { last - $0.time <= Self.second }
-    guard recent.count >= 8, let first = recent.first, last > first.time else { return nil }
-    return Double(recent.count - 1) / (Double(last - first.time) / 1e9)
+    guard let recent = recent(Self.second), let first = recent.first?.time, let last = recent.last?.time, last > first
+    else { return nil }
+    return Double(recent.count - 1) / (Double(last - first) / 1e9)
   }
 
   /// Points by which it is off its own middle, root mean square over the last half second; nil while it moves.
   var jitter: Double? {
-    guard let last = trail.last?.time else { return nil }
-    let recent = trail.filter { last - $0.time <= Self.second / 2 }
-    guard recent.count >= 8 else { return nil }
-    let middle = recent.reduce(Vector.zero) { $0 + $1.place } / Double(recent.count)
+    guard let recent = recent(Self.second / 2) else { return nil }
+    let middle = recent.reduce(.zero) { $0 + $1.place } / Double(recent.count)
     let squares = recent.map { ($0.place - middle).dot($0.place - middle) }
     guard (squares.max() ?? 0).squareRoot() <= Self.resting else { return nil }
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()

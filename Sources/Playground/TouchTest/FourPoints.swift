@@ -1,8 +1,8 @@
 import Gestures
 import Motion
 
-/// A calibration by four touches that cannot lock anybody out: what it finds counts for good only once somebody has touched
-/// a disc with it, within ten seconds; else what was before counts again.
+/// A calibration by four touches that locks no one out: what it finds counts for good only once a disc was touched with it,
+/// within ten seconds; else what was before counts again.
 ///
 /// Places are of the window, in 0…1, as the panel says them before any calibration.
 struct FourPoints: Equatable {
@@ -12,14 +12,6 @@ struct FourPoints: Equatable {
     case asking(Int)
     /// Until when, in nanoseconds.
     case confirming(until: Int64)
-  }
-
-  enum Outcome: Equatable {
-    case confirmed
-    /// Nobody touched the disc.
-    case returned
-    /// The places say nothing: why, in words.
-    case refused(String)
   }
 
   /// What counts.
@@ -46,34 +38,29 @@ struct FourPoints: Equatable {
   }
 
   /// A touch where a cross is: the middle of what was said of it. `targets` are the places of the crosses in the window.
-  mutating func touch(_ place: Vector, at now: Int64, _ targets: [Vector]) -> Outcome? {
+  /// Why nothing was changed, in words, where the places say nothing.
+  mutating func touch(_ place: Vector, at now: Int64, _ targets: [Vector]) -> String? {
     guard case .asking(let index) = phase else { return nil }
     measured.append(place)
     guard index + 1 == Self.targets.count else {
       phase = .asking(index + 1)
       return nil
     }
-    let pairs = zip(measured, targets).map { (from: $0, to: $1) }
-    guard let found = TouchMatrix.fit(pairs), found.inverse != nil else {
+    guard let found = TouchMatrix.fit(zip(measured, targets).map { (from: $0, to: $1) }), found.inverse != nil else {
       phase = .idle
-      return .refused("Those four places lie on a line: nothing was changed")
+      return "Those four places lie on a line: nothing was changed"
     }
-    (before, matrix) = (matrix, found)
-    phase = .confirming(until: now + Self.patience)
+    (before, matrix, phase) = (matrix, found, .confirming(until: now + Self.patience))
     return nil
   }
 
   /// The disc was touched.
-  mutating func confirm() -> Outcome? {
-    guard case .confirming = phase else { return nil }
-    phase = .idle
-    before = matrix
-    return .confirmed
-  }
+  mutating func confirm() { phase = .idle }
 
-  mutating func advance(to now: Int64) -> Outcome? {
-    guard case .confirming(let end) = phase, now >= end else { return nil }
+  /// True once when the time to touch the disc is over.
+  mutating func advance(to now: Int64) -> Bool {
+    guard case .confirming(let end) = phase, now >= end else { return false }
     cancel()
-    return .returned
+    return true
   }
 }

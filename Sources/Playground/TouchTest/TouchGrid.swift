@@ -1,6 +1,6 @@
 import Motion
 
-/// Which cells of the glass a finger has reached: the others are dead, or nobody was there yet.
+/// Which cells of the glass a finger has reached: the others are dead, or were not touched yet.
 struct TouchGrid: Equatable {
   let columns: Int
   let rows: Int
@@ -29,8 +29,7 @@ struct TouchGrid: Equatable {
   }
 
   func area(_ index: Int) -> Rect {
-    Rect(
-      x: Double(index % columns) * cell.x, y: Double(index / columns) * cell.y, width: cell.x, height: cell.y)
+    Rect(x: Double(index % columns) * cell.x, y: Double(index / columns) * cell.y, width: cell.x, height: cell.y)
   }
 
   /// Column and row of each cell that was not reached.

@@ -38,7 +38,6 @@ struct TouchTally {
   }
 
   /// Nil where none was measured.
-  var mostLatency: Double? { latency.count > 0 ? latency.most : nil }
   var meanLatency: Double? { latency.count > 0 ? latency.sum / Double(latency.count) : nil }
 }
 
@@ -46,7 +45,6 @@ extension TouchTest {
   /// What was found, as JSON; what could not be measured is null.
   package var report: JSONValue {
     func number(_ value: Double?) -> JSONValue { value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null }
-    let matrix = points.matrix
     let dead = grid.dead
     return [
       "touchTest": 1,
@@ -57,17 +55,15 @@ extension TouchTest {
       "reports": .integer(tally.reports),
       "reportsPerSecond": number(tally.rate),
       "jitterPoints": ["least": number(tally.jitter?.lowerBound), "most": number(tally.jitter?.upperBound)],
-      "latencyMilliseconds": ["mean": number(tally.meanLatency), "most": number(tally.mostLatency)],
+      "latencyMilliseconds": [
+        "mean": number(tally.meanLatency), "most": number(tally.meanLatency.map { _ in tally.latency.most }),
+      ],
       "grid": [
         "columns": .integer(grid.columns), "rows": .integer(grid.rows),
         "reached": .integer(grid.reached.count - dead.count),
         "notReached": .array(dead.map { .array([.integer($0.column), .integer($0.row)]) }),
       ],
-      "calibration": [
-        "matrix": .array(
-          [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].map { .number(($0 * 1e6).rounded() / 1e6) }),
-        "confirmed": .flag(isConfirmed),
-      ],
+      "calibration": ["matrix": .array(points.matrix.numbers.map { .number($0) }), "confirmed": .flag(isConfirmed)],
     ]
   }
 }

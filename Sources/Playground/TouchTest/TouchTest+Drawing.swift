@@ -32,14 +32,12 @@ extension TouchTest {
       "\(finger.number)", finger.rate.map { "\($0.text(places: 0)) Hz" },
       finger.jitter.map { "± \($0.text(places: 2)) pt" },
     ]
-    let words = TextRun(
-      facts.compactMap { $0 }.joined(separator: "   "), size: 16, weight: .semibold, width: 260, tabularDigits: true)
     // Beside the finger, where it hides nothing.
-    let isRight = finger.place.x < size.x - 320
-    let place = finger.place + Vector(isRight ? 46 : -306, -words.box.y / 2)
-    canvas.fill(
-      .rounded(Rect(x: place.x - 6, y: place.y - 4, width: 268, height: words.box.y + 8), 6), Look.ink.opacity(0.7))
-    canvas.text(words, at: place, color)
+    let middle = finger.place + Vector(finger.place.x < size.x - 320 ? 176 : -176, 0)
+    canvas.fill(.rounded(Rect(center: middle - Vector(2, 0), size: Vector(268, 28.8)), 6), Look.ink.opacity(0.7))
+    canvas.label(
+      facts.compactMap { $0 }.joined(separator: "   "), in: Rect(center: middle, size: Vector(260, 0)), size: 16,
+      color, weight: .semibold, alignment: .leading, tabularDigits: true)
   }
 
   private func drawWords(on canvas: inout Canvas) {
@@ -52,28 +50,23 @@ extension TouchTest {
       facts.append("\(mean.text(places: 1)) ms to the picture, \(tally.latency.most.text(places: 1)) at most")
     }
     let width = size.x - 32
-    let text = facts.joined(separator: "  ·  ")
-    let lines = TextWidth.lines(of: text, size: 16, width: width - 8, limit: 4)
-    let run = TextRun(text, size: 16, width: width, lines: lines, tabularDigits: true)
+    let run = TextRun(
+      paragraph: facts.joined(separator: "  ·  "), size: 16, width: width, limit: 4, tabularDigits: true)
     canvas.text(run, at: Vector(16, 16), Look.text)
     guard !notice.isEmpty else { return }
-    let below = TextWidth.lines(of: notice, size: 16, weight: .semibold, width: width - 8, limit: 3)
-    let said = TextRun(notice, size: 16, weight: .semibold, width: width, lines: below)
+    let said = TextRun(paragraph: notice, size: 16, weight: .semibold, width: width, limit: 3)
     canvas.text(said, at: Vector(16, 24 + run.box.y), Look.amber)
   }
 
   private func drawButtons(on canvas: inout Canvas) {
     for button in Button.allCases {
-      let area = area(of: button)
-      canvas.fill(.rounded(area, 12), Look.paper.opacity(0.92))
-      let run = TextRun(button.label, size: 17, weight: .semibold, width: area.width, alignment: .center)
-      canvas.text(run, at: Vector(area.x, area.midY - run.box.y / 2), Look.ink)
+      canvas.fill(.rounded(area(of: button), 12), Look.paper.opacity(0.92))
+      canvas.label(button.rawValue, in: area(of: button), size: 17, Look.ink, weight: .semibold)
     }
   }
 
   private func drawCross(_ index: Int, on canvas: inout Canvas) {
-    let target = FourPoints.targets[index]
-    let place = Vector(target.x * size.x, target.y * size.y)
+    let place = target(index)
     for way in [Vector(1, 0), Vector(0, 1)] {
       canvas.stroke(.polyline([place - way * 40, place + way * 40]), width: 3, Look.paper, cap: .round)
     }
@@ -92,8 +85,7 @@ extension TouchTest {
 
   private func drawQuestion(_ text: String, at y: Double, on canvas: inout Canvas) {
     let width = min(560, size.x - 48)
-    let lines = TextWidth.lines(of: text, size: 20, weight: .semibold, width: width - 8, limit: 3)
-    let run = TextRun(text, size: 20, weight: .semibold, width: width, lines: lines, alignment: .center)
+    let run = TextRun(paragraph: text, size: 20, weight: .semibold, width: width, limit: 3, alignment: .center)
     let plate = Rect(x: (size.x - width) / 2 - 16, y: y - 10, width: width + 32, height: run.box.y + 20)
     canvas.fill(.rounded(plate, 12), Look.ink.opacity(0.85))
     canvas.text(run, at: Vector(plate.x + 16, y), Look.text)

@@ -15,16 +15,10 @@ package struct TouchTest {
     case leave
   }
 
-  enum Button: CaseIterable {
-    case calibrate, report, leave
-
-    var label: String {
-      switch self {
-      case .calibrate: "Calibrate"
-      case .report: "Report"
-      case .leave: "Done"
-      }
-    }
+  enum Button: String, CaseIterable {
+    case calibrate = "Calibrate"
+    case report = "Report"
+    case leave = "Done"
   }
 
   /// Points of the picture.
@@ -101,7 +95,7 @@ package struct TouchTest {
 
   package mutating func advance(to time: Int64) {
     now = max(now, time)
-    settle(points.advance(to: now))
+    if points.advance(to: now) { notice = "Not confirmed: what was before counts again" }
   }
 
   /// A picture was shown with all that had come by then.
@@ -114,7 +108,7 @@ package struct TouchTest {
     tally.noteReport(at: now)
     switch touch.phase {
     case .down:
-      if let index { fingers[index].lift() }
+      if let index { fingers[index].isDown = false }
       count += 1
       var finger = FingerMeter(number: count, touch)
       finger.report(asked ? touch.position : place, at: now)
@@ -127,7 +121,7 @@ package struct TouchTest {
       if touch.phase == .move { fingers[index].report(asked ? touch.position : place, at: now) }
       if !asked { grid.mark(from: before, to: fingers[index].place) }
       if touch.phase == .up { lift(index) }
-    case .cancelled: if let index { fingers[index].lift() }
+    case .cancelled: if let index { fingers[index].isDown = false }
     }
     tally.fingers = max(tally.fingers, fingers.count { $0.isDown })
     if let index, fingers.indices.contains(index) { tally.note(fingers[index]) }
@@ -138,7 +132,7 @@ package struct TouchTest {
   private mutating func land(_ place: Vector, _ number: Int) {
     switch points.phase {
     case .asking: break
-    case .confirming: if place.distance(to: size / 2) <= discRadius { settle(points.confirm()) }
+    case .confirming: if place.distance(to: size / 2) <= discRadius { confirm() }
     case .idle:
       grid.mark(from: place, to: place)
       pressed = button(at: place).map { ($0, number) }
@@ -147,11 +141,11 @@ package struct TouchTest {
 
   private mutating func lift(_ index: Int) {
     let finger = fingers[index]
-    fingers[index].lift()
+    fingers[index].isDown = false
     if asked {
       if finger.number <= countBefore { return }
-      let targets = FourPoints.targets.map { window(Vector($0.x * size.x, $0.y * size.y)) }
-      settle(points.touch(window(finger.middle), at: now, targets))
+      let targets = FourPoints.targets.indices.map { window(target($0)) }
+      if let refusal = points.touch(window(finger.middle), at: now, targets) { notice = refusal }
     } else if let pressed, pressed.finger == finger.number {
       self.pressed = nil
       if button(at: finger.place) == pressed.button { press(pressed.button) }
@@ -166,22 +160,21 @@ package struct TouchTest {
     }
   }
 
-  private mutating func settle(_ outcome: FourPoints.Outcome?) {
-    switch outcome {
-    case .confirmed:
-      isConfirmed = true
-      notice = "Calibrated"
-      requests.append(.save(points.matrix))
-      grid = TouchGrid(over: size)
-    case .returned: notice = "Not confirmed: what was before counts again"
-    case .refused(let reason): notice = reason
-    case nil: break
-    }
+  private mutating func confirm() {
+    points.confirm()
+    (isConfirmed, notice) = (true, "Calibrated")
+    requests.append(.save(points.matrix))
+    grid = TouchGrid(over: size)
   }
 
   // MARK: - Places
 
   var discRadius: Double { max(40, min(size.x, size.y) * 0.09) }
+
+  /// Where a cross is.
+  func target(_ index: Int) -> Vector {
+    Vector(FourPoints.targets[index].x * size.x, FourPoints.targets[index].y * size.y)
+  }
 
   /// Points of the picture to the window's 0…1.
   private func window(_ place: Vector) -> Vector {
@@ -211,13 +204,16 @@ package struct TouchTest {
 extension Tuner {
   /// Writes a calibration into the config and nothing else, with the rotation that it was made at; true when that was done.
   package func save(calibration matrix: TouchMatrix, madeAt rotation: QuarterTurn) -> Bool {
-    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
-    for (name, number) in zip(["a", "b", "c", "d", "e", "f"], numbers) {
-      // A millionth of the glass is less than a pixel of any.
-      set("\(TouchCalibration.id).\(name)", .number((number * 1e6).rounded() / 1e6), gesture: 1)
+    for (name, number) in zip(["a", "b", "c", "d", "e", "f"], matrix.numbers) {
+      set("\(TouchCalibration.id).\(name)", .number(number), gesture: 1)
     }
     set("\(TouchCalibration.id).rotation", .text("\(rotation.rawValue)"), gesture: 1)
-    save()
+    config.save(at: self)
     return !session.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
   }
+}
+
+extension TouchMatrix {
+  /// Rounded to a millionth of the glass, which is less than a pixel of any.
+  var numbers: [Double] { [a, b, c, d, e, f].map { ($0 * 1e6).rounded() / 1e6 } }
 }

@@ -22,7 +22,7 @@ struct PresetDesk {
     tuner.presets.presets(for: group).reduce(into: [:]) { $0[$1.name] = $1.note }
   }
 
-  /// Looks at the folders again; to be called when the menu opens. A preset that somebody has removed is nobody's.
+  /// Looks at the folders again; to be called when the menu opens. A preset that was removed is no effect's any more.
   mutating func look() {
     let before = tuner.presets.names
     tuner.presets.look()
@@ -78,7 +78,7 @@ struct PresetDesk {
     }
   }
 
-  /// A preset's file comes to say what counts now of what is tuned, and nothing else of it changes.
+  /// Writes the values that are tuned into a preset's file; the rest of it stays.
   func update(_ name: String) {
     guard let preset = tuner.presets[name] else {
       return announcer.complain("preset \(tuner.presets.complaint(about: name))")

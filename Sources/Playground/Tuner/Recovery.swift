@@ -1,24 +1,29 @@
+import Formatting
 import Tuning
 
-/// What was not saved when the last window of this config ended without a chance to ask, and what becomes of it; and
-/// the same for this one.
+/// Values that were not saved: those that wait from last time, when the window ended without a chance to ask, and those
+/// that this window may leave for the next start.
 @MainActor
 final class Recovery {
   /// From last time, not taken yet.
-  private(set) var offer = Patches()
+  private var offer = Patches()
   /// Why it cannot be offered, a line each.
-  private(set) var problems: [String] = []
-  /// True once somebody was asked and left all the same: nothing is kept for the next start.
-  var isAnswered = false
+  private var problems: [String] = []
+  /// True once leaving was confirmed: nothing is kept for the next start.
+  private var isAnswered = false
+  /// The values that were not saved when leaving was last asked about.
+  private var warnedOf: Patches?
   private var file: RecoveryFile?
   /// False where what waits could not be understood; it may be by the next version, or by a person.
   private var isMine = true
+  private let announcer: Announcer
 
   /// Without a host there is no last time and no next one.
-  init(_ catalogue: ParameterCatalogue, configPath: String, _ host: (any Host)?) {
+  init(_ values: LiveValues, _ announcer: Announcer, _ host: (any Host)?) {
+    self.announcer = announcer
     guard let host else { return }
     file = RecoveryFile(
-      ofConfig: configPath, catalogue, environment: host.environment, files: host.files)
+      ofConfig: values.pictures.configPath, values.session.catalogue, environment: host.environment, files: host.files)
     do throws(Diagnostics) { offer = try file?.read() ?? [:] } catch {
       isMine = false
       problems = error.lines.map { "unsaved values from last time: \($0)" }
@@ -27,10 +32,29 @@ final class Recovery {
 
   func adopt(_ catalogue: ParameterCatalogue) { file?.catalogue = catalogue }
 
+  // MARK: - From last time
+
   /// What taking the offer would change.
   func changes(of session: TuningSession) -> [ParameterChange] {
     if offer.groups.isEmpty { return [] }
     return session.catalogue.changes(from: session.values, to: session.values.merging(offer))
+  }
+
+  /// At the start: says what waits, and how to take it.
+  func announce(to session: TuningSession) {
+    for problem in problems { announcer.tell("fidget: \(problem)") }
+    let changes = changes(of: session)
+    if changes.isEmpty {
+      // Nothing, or saved meanwhile.
+      offer = [:]
+      return
+    }
+    let one = changes.count == 1
+    let words =
+      "\(changes.count) unsaved \(one ? "value" : "values") from last time: Ctrl+Y takes \(one ? "it" : "them")"
+    announcer.tell("fidget: \(words): \(ConfigLines.list(changes))")
+    announcer.say(words, seconds: 8)
+    announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
   /// Gives the offer away, once.
@@ -42,21 +66,44 @@ final class Recovery {
   /// After a save: what was taken is safe.
   func forgetTaken() { if isMine, offer.groups.isEmpty { file?.remove() } }
 
-  /// At the end of the window: keeps what nobody was asked about, and nothing else.
+  // MARK: - For the next start
+
+  /// True when nothing would be lost, or when it is asked for the second time.
+  func mayLeave(_ session: TuningSession) -> Bool {
+    let unsaved = session.isTouched ? session.changedFromSaved.count : 0
+    let waiting = changes(of: session).count
+    if unsaved + waiting == 0 || warnedOf == session.values {
+      isAnswered = true
+      return true
+    }
+    warnedOf = session.values
+    let words = [
+      unsaved > 0 ? "\(unsaved.values) not saved: Ctrl+S saves" : nil,
+      waiting > 0 ? "\(waiting.values) from last time not taken: Ctrl+Y takes" : nil,
+    ]
+    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ", closing again leaves", seconds: 4)
+    announcer.log.write("tuning.unsaved", [.init("reason", .string("the window is to be closed"))])
+    return false
+  }
+
+  /// At the end of the window: keeps what is not saved, unless leaving was confirmed.
   ///
-  /// - Returns: how many of the session's values are kept for the next start, or why they are not.
-  func settle(_ session: TuningSession) -> Result<Int, FileRefusal> {
+  /// - Returns: what is not saved, in words; nil for nothing.
+  func settle(_ session: TuningSession) -> String? {
+    let changes = session.changedFromSaved
     let unsaved = session.isTouched ? session.edits : [:]
+    var words = "\(changes.count.values) not saved: \(ConfigLines.list(changes, atMost: 40))"
     if isAnswered || unsaved.groups.isEmpty {
       if isAnswered { offer = [:] }
       forgetTaken()
-      return .success(0)
+    } else if file != nil {
+      do throws(FileRefusal) {
+        try file?.write(offer.merging(unsaved))
+        words += "; the next start offers \(changes.count == 1 ? "it" : "them")"
+      } catch {
+        words += "; the file for the next start \(error.reason)"
+      }
     }
-    do throws(FileRefusal) {
-      try file?.write(offer.merging(unsaved))
-      return .success(file == nil ? 0 : unsaved.byKey.count)
-    } catch {
-      return .failure(error)
-    }
+    return changes.isEmpty ? nil : words
   }
 }

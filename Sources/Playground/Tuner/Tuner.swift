@@ -1,8 +1,8 @@
 import Effects
 import Tuning
 
-/// What file, panel and keys do to values: watch, tune, undo, compare, save. Whatever counts differently counts in the same
-/// frame, and everything that is done is said. One file, because all of its state is its own.
+/// Changes values as file, panel and keys ask: tunes, undoes, compares. What counts differently counts in the same frame,
+/// and everything that is done is said.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues
@@ -10,20 +10,14 @@ package final class Tuner {
   private(set) var others: LiveValues?
   /// The parameters that keys and panel are about: the effect's, in the gallery the playground's.
   var group = PlaygroundSettings.id
-  /// Counted up with whatever may change what a panel shows.
+  /// Counted up with every change of what a panel may show.
   private(set) var version = 0
-  private var hasAskedDesktop = false
-  /// True when what should have saved itself could not.
-  private var autosaveIsOwed = false
+  /// True when values count differently, until the playground has taken them.
+  private var hasNews = false
   /// Steps of tuning that the log has.
   private var loggedSteps = 0
-  /// True when values count differently, until whoever plays with them has taken them.
-  private var hasNews = false
-  /// The content of the config that no picture has shown yet.
-  private var unshownHash: String?
-  /// The values that were not saved when somebody last wanted to leave.
-  private var warnedOf: Patches?
-  private var source: ConfigSource
+  private var hasAskedDesktop = false
+  private(set) var config: ConfigDesk
   var presets: PresetShelf
   let recovery: Recovery
   let announcer: Announcer
@@ -36,49 +30,37 @@ package final class Tuner {
     self.announcer = announcer
     self.host = host
     self.isWatching = isWatching
-    (source, presets) = Self.files(values, host, isWatching)
-    recovery = Recovery(
-      values.session.catalogue, configPath: values.pictures.configPath, isWatching ? host : nil)
+    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
+    presets = PresetShelf(values, host)
+    recovery = Recovery(values, announcer, isWatching ? host : nil)
   }
-
-  /// The config and the presets, not read yet.
-  private static func files(
-    _ values: LiveValues, _ host: any Host, _ isWatching: Bool
-  ) -> (ConfigSource, PresetShelf) {
-    let (path, catalogue) = (values.pictures.configPath, values.session.catalogue)
-    let lastGood =
-      isWatching ? LastGoodFile(ofConfig: path, catalogue, environment: host.environment, files: host.files) : nil
-    return (
-      ConfigSource(path: path, catalogue: catalogue, lastGood: lastGood, files: host.files),
-      PresetShelf(catalogue, configPath: path, shipped: host.shippedPresets, files: host.files)
-    )
-  }
-
-  /// The effects that there are, with their parameters.
-  var library: EffectLibrary { values.library }
 
   /// Effects have come, changed or gone. The config is read anew: it may say now what it could not, or no longer can.
   func adopt(_ library: EffectLibrary) {
     endStep()
     values.adopt(library)
     others?.adopt(library)
-    loggedSteps = session.steps
+    noteLogged()
+    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
     let hasLooked = !presets.entries.isEmpty
-    (source, presets) = Self.files(values, host, isWatching)
+    presets = PresetShelf(values, host)
     if hasLooked { presets.look() }
     recovery.adopt(library.parameters)
     changed()
   }
 
+  /// The effects that there are, with their parameters.
+  var library: EffectLibrary { values.library }
   var session: TuningSession { values.session }
-  var path: String { source.path }
+  var path: String { values.pictures.configPath }
   private var log: EventLog { announcer.log }
 
   /// What is wrong with the file and the pictures that it names, one line each; empty when they are good.
   var complaints: Complaints {
-    Complaints(
-      lines: source.diagnostics.map(\.description) + values.pictureMessages,
-      unlisted: source.problems.count - source.diagnostics.count, isRefused: !source.problems.isEmpty)
+    let problems = config.problems
+    return Complaints(
+      lines: problems.list.map(\.description) + values.pictureMessages,
+      unlisted: problems.count - problems.list.count, isRefused: !problems.isEmpty)
   }
 
   /// True once after values have come to count differently.
@@ -87,11 +69,26 @@ package final class Tuner {
     return hasNews
   }
 
-  // MARK: - The file
+  // MARK: - Outside
+
+  /// Looks at the config, the pictures that it names and the desktop; takes or complains in this very frame, and never
+  /// waits. Gives the pictures whose files have another content now.
+  @discardableResult
+  package func poll(now: Int64) -> [String] {
+    config.poll(now: now, at: self)
+    let pictures = values.changedPictures(now: now) + (others?.changedPictures(now: now) ?? [])
+    if !pictures.isEmpty { changed() }
+    let old = values.pictureMessages
+    for problem in values.takeProblems(drawn: host.pictureProblems) { announcer.tell("fidget: \(problem)") }
+    if values.pictureMessages != old { version += 1 }
+    followDesktop()
+    return pictures
+  }
 
   func askDesktopAgain() { hasAskedDesktop = false }
 
-  /// `reducedMotion: "system"` follows the desktop, which is asked when that is chosen and whenever somebody comes back.
+  /// `reducedMotion: "system"` follows the desktop, which is asked when that is chosen and whenever the window gets the
+  /// focus.
   private func followDesktop() {
     guard values.settings.reducedMotion == .system else {
       hasAskedDesktop = false
@@ -103,75 +100,9 @@ package final class Tuner {
     if others?.follow(desktopMovesLess: host.desktopMovesLess) == true || isNew { changed() }
   }
 
-  /// Looks at the config and the pictures that it names; takes or complains in this very frame, and never waits.
-  package func poll(now: Int64) {
-    defer { followDesktop() }
-    let wasBad = !source.problems.isEmpty
-    switch source.poll(now: now, kept: session.values) {
-    case .unchanged: break
-    case .applied(let file, _, let hash):
-      let reload = take(file)
-      unshownHash = hash.description
-      tell(reload, hash: hash.description)
-      if wasBad { log.write("config.ok") }
-      if autosaveIsOwed { autosave() }
-    case .refused(let problems):
-      changed()
-      for problem in problems { announcer.tell(problem.description) }
-      log.write("config.refused", [.init("messages", .array(problems.map { .string($0.description) }))])
-    case .ok:
-      changed()
-      announcer.tell("config: \(path) is good again, nothing changed")
-      log.write("config.ok")
-      if autosaveIsOwed { autosave() }
-    }
-    if let last = source.takeFallback() { fallBack(last) }
-    for path in values.changedPictures(now: now) + (others?.changedPictures(now: now) ?? []) {
-      forgotten.append(path)
-      changed()
-    }
-    let old = values.pictureMessages
-    for problem in values.takeProblems(drawn: host.pictureProblems) { announcer.tell("fidget: \(problem)") }
-    if values.pictureMessages != old { version += 1 }
-  }
+  // MARK: - Values
 
-  /// Pictures whose files have another content now, until they are taken.
-  private var forgotten: [String] = []
-
-  func takeForgotten() -> [String] {
-    if forgotten.isEmpty { return [] }
-    defer { forgotten = [] }
-    return forgotten
-  }
-
-  func nextLook(after now: Int64) -> Int64 { source.nextPoll(after: now) }
-
-  /// To be called when a picture was shown.
-  func noteShown() {
-    guard let hash = unshownHash else { return }
-    log.write("config.shown", [.init("hash", .string(hash))])
-    unshownHash = nil
-  }
-
-  /// What was read before the first picture is no news to wait for.
-  func forgetUnshown() { unshownHash = nil }
-
-  /// A start at a bad file: what counted last time does.
-  private func fallBack(_ last: Patches) {
-    let count = take(last).changes.count
-    announcer.tell("config: \(path): what counted last time counts again until it is good: \(count.values)")
-    log.write("config.restored", [.init("changed", .integer(count))])
-  }
-
-  private func take(_ file: Patches) -> TuningReload {
-    changed()
-    var reload = TuningReload()
-    values.reload { reload = $0.reload(file) }
-    others?.reload { _ = $0.reload(file) }
-    return reload
-  }
-
-  private func changed() {
+  func changed() {
     version += 1
     hasNews = true
   }
@@ -181,7 +112,12 @@ package final class Tuner {
     if values.update(change) { hasNews = true }
   }
 
-  // MARK: - Values
+  /// Takes over what the config has come to say; `others` is the same for the other side.
+  func reload(_ change: (inout TuningSession) -> Void, others also: (inout TuningSession) -> Void) {
+    changed()
+    values.reload(change)
+    others?.reload(also)
+  }
 
   /// Changes the session, as one step of tuning where there is no gesture.
   func change(endsStep: Bool = true, _ change: (inout TuningSession) -> Void) {
@@ -205,16 +141,25 @@ package final class Tuner {
   func revert(leavingOut kept: Set<String> = []) {
     var changes: [ParameterChange] = []
     change { changes = $0.revert(leavingOut: kept) }
-    announcer.say("Reverted: \(changes.count == 1 ? changes[0].words : changes.count.values)")
+    announcer.say("Reverted: \(changes.inWords)")
   }
 
   /// A step is complete: it is logged and, where that is wished, saved.
   func endStep() {
     guard session.steps != loggedSteps else { return }
-    if session.steps > loggedSteps, let step = session.lastStep { log.write("tuning.set", step, session.catalogue) }
-    loggedSteps = session.steps
-    autosave()
+    if session.steps > loggedSteps { logStep("tuning.set") }
+    noteLogged()
+    config.autosave(at: self)
   }
+
+  /// Logs the last step by a name of its own.
+  private func logStep(_ event: String) {
+    noteLogged()
+    if let step = session.lastStep { log.write(event, step, session.catalogue) }
+  }
+
+  /// The log has, in whatever words, all steps until now.
+  func noteLogged() { loggedSteps = session.steps }
 
   // MARK: - Two sides
 
@@ -230,7 +175,7 @@ package final class Tuner {
     endStep()
     guard let others else { return }
     (self.others, values) = (values, others)
-    loggedSteps = session.steps
+    noteLogged()
     changed()
   }
 
@@ -272,16 +217,27 @@ package final class Tuner {
   /// Something that was done to presets' files is a step, too.
   func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
     update { $0.note(files, words, picking: preset, gone: gone) }
-    loggedSteps = session.steps
-    if let step = session.lastStep { log.write("tuning.preset", step, session.catalogue) }
+    logStep("tuning.preset")
   }
 
   /// A step that is no tuning of its own: said and logged by this name alone.
   private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
-    loggedSteps = session.steps
+    noteLogged()
     announcer.say("\(word): \(step.name)")
     log.write(event, step, session.catalogue, backwards: backwards)
-    autosave()
+    config.autosave(at: self)
+  }
+
+  /// Takes what was not saved last time, as a step that undo takes back. False when nothing waits.
+  private func takeRecovery() -> Bool {
+    guard !recovery.changes(of: session).isEmpty else { return false }
+    let waiting = recovery.take()
+    update { _ = $0.apply(waiting, .recovery) }
+    guard let step = session.lastStep else { return false }
+    announcer.say("Back: \(step.name)", seconds: 3)
+    logStep("recovery.taken")
+    config.autosave(at: self)
+    return true
   }
 
   // MARK: - Comparing
@@ -299,132 +255,27 @@ package final class Tuner {
     log.write("tuning.compared", [.init("held", .flag(isHeld))])
   }
 
-  // MARK: - Saving
-
-  /// Writes what was changed into the config file, but for these keys. `isWished` by a hand, which wants to know.
-  func save(isWished: Bool = true, leavingOut kept: Set<String> = []) {
-    var reloads: [TuningReload] = []
-    var saving = ConfigSource.Saving.nothing
-    changed()
-    values.reload { saving = source.save(&$0, leavingOut: kept, reloads: &reloads) }
-    for reload in reloads { tell(reload) }
-    switch saving {
-    case .nothing:
-      autosaveIsOwed = false
-      if isWished { announcer.say("Nothing to save") }
-    case .saved(let changes, let hash):
-      autosaveIsOwed = false
-      let saved = session.saved
-      others?.reload { _ = $0.reload(saved) }
-      recovery.forgetTaken()
-      announcer.tell("config: \(changes.count.values) saved in \(path): \(ConfigLines.list(changes))")
-      if isWished { announcer.say("Saved: \(changes.count == 1 ? changes[0].words : changes.count.values)") }
-      log.write(
-        "tuning.saved",
-        [
-          .init("path", .string(path)), .init("changed", session.catalogue.json(changes)),
-          .init("hash", .string(hash.description)),
-        ])
-    case .refused(let reason):
-      // What saves by itself says once why it cannot, and tries again after the next change.
-      if isWished || !autosaveIsOwed { announcer.complain(reason) }
-      autosaveIsOwed = !isWished
-      log.write("tuning.unsaved", [.init("reason", .string(reason))])
-    }
-  }
-
-  /// After every step, where the config asks for it.
-  func autosave() {
-    if values.settings.autosave { save(isWished: false) }
-  }
-
   // MARK: - Leaving
 
-  /// True when nothing would be lost, or somebody has asked for it twice.
-  func mayLeave() -> Bool {
-    let unsaved = session.isTouched ? session.changedFromSaved.count : 0
-    let waiting = recovery.changes(of: session).count
-    if unsaved + waiting == 0 || warnedOf == session.values {
-      recovery.isAnswered = true
-      return true
-    }
-    warnedOf = session.values
-    let words = [
-      unsaved > 0 ? "\(unsaved.values) not saved: Ctrl+S saves" : nil,
-      waiting > 0 ? "\(waiting.values) from last time not taken: Ctrl+Y takes" : nil,
-    ]
-    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ", closing again leaves", seconds: 4)
-    log.write("tuning.unsaved", [.init("reason", .string("the window is to be closed"))])
-    return false
-  }
+  /// True when nothing would be lost, or when it is asked for the second time.
+  func mayLeave() -> Bool { recovery.mayLeave(session) }
 
-  /// At the end: what was changed and not saved, kept for the next start unless somebody chose to drop it; nil for
-  /// nothing.
+  /// At the end: what was changed and not saved, kept for the next start unless that was declined; nil for nothing.
   func settleUnsaved() -> String? {
-    let changes = session.changedFromSaved
-    source.settle()
-    let kept = recovery.settle(session)
-    if changes.isEmpty { return nil }
-    let words = "\(changes.count.values) not saved: \(ConfigLines.list(changes, atMost: 40))"
-    switch kept {
-    case .success(0): return words
-    case .success: return words + "; the next start offers \(changes.count == 1 ? "it" : "them")"
-    case .failure(let refusal): return words + "; the file for the next start \(refusal.reason)"
-    }
+    config.settle()
+    return recovery.settle(session)
   }
+}
 
-  /// At the start: says what waits from last time, and how to take it.
-  func offerRecovery() {
-    for problem in recovery.problems { announcer.tell("fidget: \(problem)") }
-    let changes = recovery.changes(of: session)
-    if changes.isEmpty {
-      // Nothing, or saved meanwhile.
-      _ = recovery.take()
-      return
-    }
-    let one = changes.count == 1
-    let words =
-      "\(changes.count) unsaved \(one ? "value" : "values") from last time: Ctrl+Y takes \(one ? "it" : "them")"
-    announcer.tell("fidget: \(words): \(ConfigLines.list(changes))")
-    announcer.say(words, seconds: 8)
-    log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
-  }
+extension [ParameterChange] {
+  /// `gravity 3600 → 1800`, `2 values`.
+  var inWords: String { count == 1 ? self[0].words : count.values }
+}
 
-  /// As a step that undo takes back. False when nothing waits.
-  private func takeRecovery() -> Bool {
-    guard !recovery.changes(of: session).isEmpty else { return false }
-    let waiting = recovery.take()
-    update { _ = $0.apply(waiting, .recovery) }
-    loggedSteps = session.steps
-    guard let step = session.lastStep else { return false }
-    announcer.say("Back: \(step.name)", seconds: 3)
-    log.write("recovery.taken", step, session.catalogue)
-    autosave()
-    return true
-  }
-
-  // MARK: - Telling
-
-  /// What someone else's change of the file did: in the terminal, over the picture, in the log.
-  private func tell(_ reload: TuningReload, hash: String? = nil) {
-    loggedSteps = session.steps
-    if !reload.changes.isEmpty {
-      announcer.tell(ConfigLines.changed(reload.changes))
-      announcer.say("\(reload.changes.count.values) changed")
-    }
-    // Last, so that whoever reads of it in the log finds the line on standard error.
-    if let hash { log.write(applied: reload.changes, hash: hash) }
-    for clash in reload.clashes {
-      announcer.tell("config: clash: \(clash.words)")
-      log.write(
-        "tuning.clash",
-        [
-          .init("key", .string(clash.key)), .init("here", .string(clash.here.shown)),
-          .init("file", .string(clash.file.shown)),
-        ])
-    }
-    guard let first = reload.clashes.first else { return }
-    let many = "\(reload.clashes.count) values were changed here and in the file; the file's count (Ctrl+Z)"
-    announcer.say("Clash: \(reload.clashes.count == 1 ? first.words : many)", seconds: 6)
+extension PresetShelf {
+  /// The presets for the parameters of these values, not read yet.
+  @MainActor fileprivate init(_ values: LiveValues, _ host: any Host) {
+    self.init(
+      values.session.catalogue, configPath: values.pictures.configPath, shipped: host.shippedPresets, files: host.files)
   }
 }

@@ -1,8 +1,8 @@
 import Tuning
 
-/// What counts on the stage: the values that are wished for, and over them those of a take that plays with its own.
+/// The values that count on the stage: the tuned ones, and over them those of a take that plays with its own.
 struct EffectiveValues: Sendable {
-  /// What file, preset, command line and hand come to.
+  /// The result of file, preset, command line and hand.
   private(set) var wished: Patches
   private(set) var inForce: Patches
   private var hasTake = false
@@ -32,7 +32,7 @@ struct EffectiveValues: Sendable {
   /// A setting of the take, on top of what counts.
   mutating func set(_ setting: Patches) { inForce = inForce.merging(setting) }
 
-  /// From now on what is wished for counts.
+  /// The tuned values count again.
   mutating func endTake() {
     inForce = wished
     hasTake = false

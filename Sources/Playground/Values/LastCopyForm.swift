@@ -1,8 +1,8 @@
 import Handoff
 import Tuning
 
-/// What values were last copied as, also for the next start: a word in `$XDG_STATE_HOME/fidget/copied-as`. What cannot be
-/// kept is done without, and what is no target's id is none.
+/// The form that values were last copied in, also for the next start: a word in `$XDG_STATE_HOME/fidget/copied-as`. It is
+/// not kept where that cannot be written; a word that is no target's id is ignored.
 @MainActor
 struct LastCopyForm {
   private let path: String?

@@ -14,7 +14,7 @@ package struct LiveValues {
   package private(set) var patches = Patches()
   package private(set) var settings = PlaygroundSettings.defaults
   package private(set) var mounting = Mounting()
-  /// What it was made of.
+  /// The groups that it was made from.
   private var mounted: [Patch] = []
   /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
   package private(set) var commandLine: Patches
@@ -27,7 +27,7 @@ package struct LiveValues {
 
   private let source: any PictureSource
   private let files: any FileStore
-  /// As `patches`, but moving as much as it says.
+  /// As `patches`, but not calmed.
   private var resolved = Patches()
   private var watches: [PictureWatch] = []
   private var isLookupNew = true
@@ -58,7 +58,7 @@ package struct LiveValues {
     if hasRows {
       lookUp()
     } else {
-      // No picture can be another: a slider's every move need not look at their files.
+      // The pictures are the same: a move of a slider need not look at their files.
       for change in changes { resolved[key: change.name] = change.new }
       takeResolved()
     }
@@ -146,7 +146,7 @@ package struct LiveValues {
     }
   }
 
-  /// True when something counts differently because the desktop is set otherwise than was known.
+  /// True when values count differently because the desktop's setting is another.
   mutating func follow(desktopMovesLess: Bool) -> Bool {
     guard desktopMovesLess != self.desktopMovesLess else { return false }
     self.desktopMovesLess = desktopMovesLess

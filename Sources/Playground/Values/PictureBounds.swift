@@ -2,8 +2,7 @@ import Effects
 import Files
 import Tuning
 
-/// Where pictures may lie that others name: beside the config and below, however many links lead there, and where our
-/// own art is.
+/// Where pictures of a config may lie: in its folder and below, links followed, and in the folder of our own art.
 struct PictureBounds: Sendable {
   /// Real paths; nil for anywhere.
   private let folders: [String]?
@@ -23,7 +22,7 @@ struct PictureBounds: Sendable {
     }
   }
 
-  /// Why a path may not be looked at; nil where it may. It is not touched before, so that nobody learns what is there.
+  /// Why a path may not be looked at; nil where it may. It is not touched before that, so that its file is not given away.
   func refusal(of path: String) -> FileRefusal? {
     guard let folders else { return nil }
     let real = FilePath.real(path)

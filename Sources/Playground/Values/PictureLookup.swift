@@ -6,24 +6,28 @@ package struct PictureLookup: Sendable {
   /// The config file that names are relative to.
   package let configPath: String
   private let bounds: PictureBounds
+  private let isArtOnly: Bool
   private let source: any PictureSource
   /// Headers that are not read, one line each.
   package var problems: [String] { complaints.lines }
   private var complaints = Problems<String>()
   /// Files that were found, to be watched.
   package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }
-  /// In the place of a path that may not be looked at; whoever draws it finds nothing there.
+  /// In the place of a path that may not be looked at: nothing is found there when it is drawn.
   private static let nowhere = ""
 
-  /// Every file, with the one who named it first.
+  /// Every file, with the reference that named it first.
   private var named: [(path: String, reference: PictureReference)] = []
-  /// Paths that are complained about here, so that whoever fails to draw them need not say it again.
+  /// Paths that are complained about here, so that the drawer's complaint is not told again.
   private var refused: Set<String> = []
   private var found: [String: PictureReference] = [:]
 
-  /// - Parameter values: what counts of the config; it may say that pictures lie anywhere.
-  package init(configPath: String, _ values: Patches, _ source: any PictureSource) {
+  /// - Parameters:
+  ///   - values: what counts of the config; it may say that pictures lie anywhere.
+  ///   - isArtOnly: true where no file may be named.
+  package init(configPath: String, _ values: Patches, _ source: any PictureSource, isArtOnly: Bool = false) {
     self.configPath = configPath
+    self.isArtOnly = isArtOnly
     self.source = source
     bounds = PictureBounds(configPath: configPath, values, art: source.artFolder)
   }
@@ -77,7 +81,7 @@ package struct PictureLookup: Sendable {
       }
     }
     var path = reference.path(beside: configPath)
-    let refusal = path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
+    let refusal = refusal(of: path)
     if refusal != nil { path = Self.nowhere }
     reference.path = path
     named.append((path, reference))
@@ -94,6 +98,12 @@ package struct PictureLookup: Sendable {
       refused.insert(path)
     }
     return reference
+  }
+
+  /// Why a path may not be looked at; nil where it may.
+  private func refusal(of path: String) -> FileRefusal? {
+    if isArtOnly { return FileRefusal(reason: "is no art of Fidget's, and a clip names no files") }
+    return path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
   }
 
   /// `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular file`.

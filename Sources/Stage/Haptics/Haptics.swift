@@ -6,7 +6,7 @@ import CSDL
     case light, medium, heavy
   }
 
-  /// How an impact feels on two motors: the heavy slow one and the light fast one, 0…1, for so many milliseconds.
+  /// How an impact feels on two motors: the heavy slow one and the light fast one, 0…1, and for how long.
   struct Feel {
     var slow: Double
     var fast: Double
@@ -43,8 +43,8 @@ import CSDL
 
   /// The devices that answer, by name.
   package var devices: [String] {
-    joysticks.map { SDL_JoystickName($0).map { String(cString: $0) } ?? "game controller" }
-      + haptics.map { SDL_HapticName(SDL_HapticIndex($0)).map { String(cString: $0) } ?? "haptic device" }
+    joysticks.map { String(sdl: SDL_JoystickName($0)) ?? "game controller" }
+      + haptics.map { String(sdl: SDL_HapticName(SDL_HapticIndex($0))) ?? "haptic device" }
   }
 
   /// Looks again: call when a device came or went.

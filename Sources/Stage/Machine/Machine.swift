@@ -77,23 +77,21 @@ package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// With SDL's own reason for the last failure on this thread.
   package static func sdl(_ call: String) -> MachineError {
-    let reason = SDL_GetError().map { String(cString: $0) } ?? ""
+    let reason = String(sdl: SDL_GetError()) ?? ""
     return MachineError(call, reason: reason.isEmpty ? "no reason given" : reason)
   }
 
   package var description: String { "\(call): \(reason)" }
 }
 
-/// What went wrong, each told once; of the last hundred things, so that what goes on for days fills no memory.
+/// The last hundred things that went wrong, each told once.
 struct Complaints {
-  private static let most = 100
-
   private(set) var all: [String] = []
 
   mutating func report(_ problem: String) {
     guard !all.contains(problem) else { return }
     all.append(problem)
-    if all.count > Self.most { all.removeFirst() }
+    if all.count > 100 { all.removeFirst() }
   }
 
   /// To be told again if it is met again.

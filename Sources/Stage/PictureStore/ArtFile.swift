@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Glibc
+import Tuning
 
 /// Reads our own art, which is simple SVG, at any size.
 ///
@@ -8,28 +9,18 @@ import Glibc
 /// rectangle, and of every path that comes back to where it began and is then closed; so in `art` those that are filled are
 /// paths left open.
 enum ArtFile {
-  struct Refusal: Error {
-    let message: String
-  }
-
   /// As wide as `size`, and as high as its proportions say but no higher.
-  static func read(_ path: String, size: PixelSize) throws -> Bitmap {
-    guard access(path, R_OK) == 0 else {
-      throw Refusal(message: "\(path): \(String(cString: strerror(errno)))")
-    }
-    guard let stream = SDL_RWFromFile(path, "rb") else {
-      throw Refusal(message: "\(path): \(MachineError.sdl("SDL_RWFromFile").reason)")
-    }
+  static func read(_ path: String, size: PixelSize) throws(FileRefusal) -> Bitmap {
+    guard access(path, R_OK) == 0 else { throw FileRefusal(reason: String(cString: strerror(errno))) }
+    guard let stream = SDL_RWFromFile(path, "rb") else { throw refusal }
     defer { SDL_RWclose(stream) }
-    guard let surface = IMG_LoadSizedSVG_RW(stream, Int32(size.width), 0) else {
-      throw Refusal(message: "\(path): \(MachineError.sdl("IMG_LoadSizedSVG_RW").reason)")
-    }
+    guard let surface = IMG_LoadSizedSVG_RW(stream, Int32(size.width), 0) else { throw refusal }
     defer { SDL_FreeSurface(surface) }
-    guard let bitmap = Bitmap(surface: surface) else {
-      throw Refusal(message: "\(path): \(MachineError.sdl("SDL_ConvertSurfaceFormat").reason)")
-    }
+    guard let bitmap = Bitmap(surface: surface) else { throw refusal }
     return bitmap.averaged(to: size)
   }
+
+  private static var refusal: FileRefusal { FileRefusal(reason: MachineError.sdl("").reason) }
 }
 
 extension Bitmap {
@@ -37,9 +28,7 @@ extension Bitmap {
   init?(surface: UnsafeMutablePointer<SDL_Surface>) {
     guard let rgba = SDL_ConvertSurfaceFormat(surface, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), 0) else { return nil }
     defer { SDL_FreeSurface(rgba) }
-    let width = Int(rgba.pointee.w)
-    let height = Int(rgba.pointee.h)
-    let pitch = Int(rgba.pointee.pitch)
+    let (width, height, pitch) = (Int(rgba.pointee.w), Int(rgba.pointee.h), Int(rgba.pointee.pitch))
     guard width > 0, height > 0, let base = rgba.pointee.pixels else { return nil }
     self.init(width: width, height: height)
     pixels.withUnsafeMutableBufferPointer { target in
@@ -115,8 +104,7 @@ extension Bitmap {
 /// What stands in for a picture that cannot be shown: a slate plate with a faint frame, a sun and two hills.
 enum Placeholder {
   static func bitmap(_ size: PixelSize) -> Bitmap {
-    let width = Double(size.width)
-    let height = Double(size.height)
+    let (width, height) = (Double(size.width), Double(size.height))
     let ground = Color(hex: 0x1A1D26)
     let ink = Color(hex: 0x8B93A7, 0.45)
     let side = min(width, height)

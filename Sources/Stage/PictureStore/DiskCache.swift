@@ -14,34 +14,31 @@ package final class DiskCache: Sendable {
 
   let marks: OriginMarks
   private let folder: String
-  private let fontList: String
   private let version: UInt64
   /// Bytes that all files together may take; the oldest go first.
   private let most: Int
   /// Nanoseconds: a picture that is made faster is made faster than read.
   private let worthwhile: Int64
-  /// True for pictures that come with a package: those that no font and nobody's file decides about.
+  /// True for pictures that come with a package: those that neither a font nor a user's file decides about.
   private let isShipped: Bool
   /// Those that came with this one; looked at after its own.
   private let shipped: DiskCache?
 
   init(
     in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
-    worthwhile: Int64 = 1_000_000, shipped: DiskCache? = nil
+    worthwhile: Int64 = 1_000_000, isShipped: Bool = false, shipped: DiskCache? = nil
   ) {
     (self.folder, self.version, self.most, self.worthwhile) = (folder, version, most, worthwhile)
-    (isShipped, self.shipped) = (false, shipped)
-    fontList = folder + "/fonts"
-    marks = OriginMarks(resources, fontList: fontList)
+    (self.isShipped, self.shipped) = (isShipped, shipped)
+    marks = OriginMarks(resources, fontList: folder + "/fonts")
   }
 
   /// Pictures to come with a package, or those that came. All that may be in it are, however fast they were made, so that
   /// two makings are the same bytes.
-  package init(shippedIn folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.packageVersion()) {
-    (self.folder, self.version, most, worthwhile) = (folder, version, .max, 0)
-    (isShipped, shipped) = (true, nil)
-    fontList = folder + "/fonts"
-    marks = OriginMarks(resources, fontList: fontList)
+  package convenience init(
+    shippedIn folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.packageVersion()
+  ) {
+    self.init(in: folder, resources, version: version, most: .max, worthwhile: 0, isShipped: true)
   }
 
   /// In `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`, over what came with the program; nil where neither is known.
@@ -110,7 +107,7 @@ package final class DiskCache: Sendable {
     guard !keys.isEmpty, Folder.make(folder) == 0 else { return }
     Leftovers.clear(in: folder)
     do throws(FileFault) {
-      if !isShipped, let list = marks.fontListToWrite { try write(fontList, list) }
+      if !isShipped, let list = marks.fontListToWrite { try write(marks.fontList, list) }
       for key in keys {
         guard let made = find(key) else { continue }
         let (name, bitmap) = (key.signature, made.bitmap)

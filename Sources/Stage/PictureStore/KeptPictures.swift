@@ -198,8 +198,6 @@ struct KeptPictures {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 
-  mutating func report(_ problem: String) { problems.report(problem) }
-
   /// Down to seven eighths of what is allowed, so that it is seldom looked for.
   private mutating func makeRoom() {
     guard bytes > allowance.limit else { return }
@@ -209,7 +207,7 @@ struct KeptPictures {
       where !allowance.isNeeded(askedIn: entry.shown) && !allowance.isNeeded(askedIn: entry.wished)
         && entry.used != uses
       {
-        let isFirst = picture.isMadeFromValues && allowance.isStale(usedAt: entry.usedAt)
+        let isFirst = !picture.isDrawing && allowance.isStale(usedAt: entry.usedAt)
         idle.append((PictureKey(picture: picture, size: size), entry, isFirst))
       }
     }
@@ -219,16 +217,6 @@ struct KeptPictures {
       entries[item.key.picture]?[item.key.size] = nil
       if entries[item.key.picture]?.isEmpty == true { entries[item.key.picture] = nil }
       bytes -= item.entry.bytes
-    }
-  }
-}
-
-extension Picture {
-  /// True for what numbers, colours and words make, false for what a file holds.
-  fileprivate var isMadeFromValues: Bool {
-    switch self {
-    case .art, .file: false
-    case .text, .painted, .baked, .blurred: true
     }
   }
 }

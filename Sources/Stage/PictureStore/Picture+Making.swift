@@ -11,7 +11,7 @@ extension Picture {
     }
   }
 
-  /// True for what is drawn from a file of its own, at one size after another.
+  /// True for what a file of its own holds, drawn at one size after another; false for what numbers, colours and words make.
   var isDrawing: Bool {
     switch self {
     case .art, .file: true

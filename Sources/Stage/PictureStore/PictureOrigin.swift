@@ -14,6 +14,25 @@ enum PictureOrigin: Hashable, Sendable {
 
   /// True for what comes with the program.
   var isShipped: Bool { if case .art = self { true } else { false } }
+
+  /// As a kept picture names it.
+  fileprivate var name: String {
+    switch self {
+    case .art(let name): "art \(name)"
+    case .file(let path): "file \(path)"
+    case .fonts: "fonts"
+    }
+  }
+
+  fileprivate init?(name: Substring) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    switch (words.first, words.count) {
+    case ("art", 2): self = .art(words[1])
+    case ("file", 2): self = .file(words[1])
+    case ("fonts", 1): self = .fonts
+    default: return nil
+    }
+  }
 }
 
 /// Origins with marks of how they were as a picture was made: equal marks mean equal pixels.
@@ -22,14 +41,7 @@ typealias PictureOrigins = [PictureOrigin: UInt64]
 extension PictureOrigins {
   /// A line for each, an empty one, and a picture's name.
   func lines(before name: String) -> [UInt8] {
-    let lines = map { origin, mark in
-      let mark = mark.padded(to: 16, radix: 16)
-      return switch origin {
-      case .art(let name): "\(mark) art \(name)\n"
-      case .file(let path): "\(mark) file \(path)\n"
-      case .fonts: "\(mark) fonts\n"
-      }
-    }
+    let lines = map { origin, mark in "\(mark.padded(to: 16, radix: 16)) \(origin.name)\n" }
     return Array((lines.sorted().joined() + "\n" + name).utf8)
   }
 
@@ -39,14 +51,10 @@ extension PictureOrigins {
     guard text.hasSuffix("\n" + name) else { return nil }
     self = [:]
     for line in text.dropLast(name.count + 1).split(separator: "\n") {
-      let words = line.split(separator: " ", maxSplits: 2)
-      guard words.count >= 2, let mark = UInt64(words[0], radix: 16) else { return nil }
-      switch (words[1], words.count == 3 ? String(words[2]) : "") {
-      case ("art", let name): self[.art(name)] = mark
-      case ("file", let path): self[.file(path)] = mark
-      case ("fonts", ""): self[.fonts] = mark
-      default: return nil
+      guard let mark = UInt64(line.prefix(16), radix: 16), let origin = PictureOrigin(name: line.dropFirst(17)) else {
+        return nil
       }
+      self[origin] = mark
     }
   }
 }
@@ -56,7 +64,7 @@ package final class OriginMarks: Sendable {
   private let resources: Resources?
   private let files = Mutex<[String: (stamp: FileStamp, mark: UInt64)]>([:])
   /// The file of the notes about fonts.
-  private let fontList: String
+  let fontList: String
   private let fonts = Mutex(Fonts())
 
   private struct Fonts {
@@ -73,7 +81,7 @@ package final class OriginMarks: Sendable {
     switch origin {
     case .art(let name): resources.flatMap { mark(ofFile: $0.path(ofArt: name)) }
     case .file(let path): mark(ofFile: path)
-    case .fonts: fontMark()
+    case .fonts: fontNotes?.mark
     }
   }
 
@@ -90,8 +98,6 @@ package final class OriginMarks: Sendable {
     }
     return mark
   }
-
-  private func fontMark() -> UInt64? { fontNotes?.mark }
 
   /// Fonts are loaded once, so they are looked at once.
   private var fontNotes: FontNotes? {

@@ -61,12 +61,6 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Until nothing is wanted, at most so long.
-  func wait(milliseconds: Int) {
-    let end = Clock.nowNanoseconds + Int64(milliseconds) * 1_000_000
-    _ = state.wait(until: end) { $0.known.isEmpty ? true : nil }
-  }
-
   /// Drops what has not been begun; threads end by themselves.
   func stop() {
     state.with { state in

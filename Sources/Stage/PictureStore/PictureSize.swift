@@ -10,11 +10,9 @@ enum PictureSize {
   /// asked for at a size chosen with care already.
   static func size(for picture: Picture, wanted: PixelSize) -> PixelSize {
     let longer = Double(max(wanted.width, wanted.height, 1))
-    var factor = min(1, Double(longest) / longer)
-    switch picture {
-    case .art, .file: factor = min(step(atLeast: longer), Double(longest)) / longer
-    case .text, .painted, .baked, .blurred: break
-    }
+    let factor =
+      picture.isDrawing
+      ? min(step(atLeast: longer), Double(longest)) / longer : min(1, Double(longest) / longer)
     func pixels(_ side: Int) -> Int { Int((Double(side) * factor - 1e-6).rounded(.up)).clamped(to: 1...longest) }
     return PixelSize(pixels(wanted.width), pixels(wanted.height))
   }

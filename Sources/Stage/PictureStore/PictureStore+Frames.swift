@@ -1,5 +1,4 @@
 import Canvas
-import Synchronization
 import Threads
 
 extension PictureStore {
@@ -31,16 +30,13 @@ extension PictureStore {
     }
     for layer in frame.layers { look(layer.meshes) }
     look(frame.meshes)
-    // The last is the first to be made: words, for which fonts have to be found; then what takes long, so that no thread is
-    // left alone with it in the end.
-    return missing.sorted { $0.effort < $1.effort }
+    // First words, for which fonts have to be found; then what takes long, so that no thread is left alone with it in the
+    // end.
+    return missing.sorted { $0.effort > $1.effort }
   }
 
   private func each(_ keys: [PictureKey], _ body: @escaping @Sendable (PictureKey) -> Void) {
-    let left = Mutex(keys)
-    let work: @Sendable () -> Void = { while let key = left.withLock({ $0.popLast() }) { body(key) } }
-    let others = (1..<max(1, min(Machine.processors, keys.count))).compactMap { _ in Thread(work) }
-    work()
-    for other in others { other.join() }
+    if keys.isEmpty { return }
+    _ = Parallel.map(keys.count, threads: Machine.processors) { body(keys[$0]) }
   }
 }

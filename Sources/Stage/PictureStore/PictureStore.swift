@@ -8,8 +8,8 @@ import Tuning
 
 /// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
 ///
-/// Whoever draws frames says when one begins; while nobody does, nothing is let go that was asked for since. Works without
-/// a display and without SDL's video. May be used from any thread.
+/// The loop that draws frames says when one begins; until it does, nothing is let go that was asked for since. Works
+/// without a display and without SDL's video. May be used from any thread.
 package final class PictureStore: PictureSource, Sendable {
   /// When a picture that is not there yet is made.
   package enum Mode: Sendable {
@@ -36,7 +36,7 @@ package final class PictureStore: PictureSource, Sendable {
   let kept: Mutex<KeptPictures>
   let queue: PictureQueue?
   let cache: DiskCache?
-  /// What threads are making; nobody makes the same beside them.
+  /// What threads are making; no other thread makes the same meanwhile.
   private let making = Monitor(Set<PictureKey>())
 
   /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
@@ -82,7 +82,7 @@ package final class PictureStore: PictureSource, Sendable {
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
 
-  /// The same for whoever has a time of their own, in nanoseconds.
+  /// The same at a time of the caller's, in nanoseconds.
   package func beginFrame(at now: Int64) {
     let due = kept.withLock { kept in
       kept.beginFrame(at: now)
@@ -97,9 +97,7 @@ package final class PictureStore: PictureSource, Sendable {
   private func write(_ keys: [PictureKey]) { cache?.write(keys) { key in kept.withLock { $0.made(key) } } }
 
   /// Begins to make a picture that will be needed; returns at once in the background mode.
-  package func prefetch(_ picture: Picture, pixels: PixelSize) {
-    _ = made(for: picture, pixels: pixels)
-  }
+  package func prefetch(_ picture: Picture, pixels: PixelSize) { _ = made(for: picture, pixels: pixels) }
 
   /// True while pictures that were asked for are still being made: draw again when they are ready.
   package var isPending: Bool { queue?.isBusy ?? false }
@@ -109,11 +107,6 @@ package final class PictureStore: PictureSource, Sendable {
 
   /// Grows with each picture that is kept, wherever it was made.
   package var made: Int { kept.withLock { $0.made } }
-
-  /// Waits until nothing is pending, at most so long.
-  package func settle(milliseconds: Int) {
-    queue?.wait(milliseconds: milliseconds)
-  }
 
   /// What went wrong of late, each once: missing pictures, missing fonts. In the immediate mode in an order of their own,
   /// since several threads come upon them.
@@ -136,9 +129,7 @@ package final class PictureStore: PictureSource, Sendable {
     }
   }
 
-  func report(_ problem: String) {
-    kept.withLock { $0.report(problem) }
-  }
+  private func report(_ problem: String) { kept.withLock { $0.problems.report(problem) } }
 
   /// Made now, on this thread, unless it is there. With `takesDrafts` art and files that it is made of may have other
   /// sizes, where those are there and these would have to be drawn.
@@ -174,12 +165,12 @@ package final class PictureStore: PictureSource, Sendable {
   private func draw(
     _ key: PictureKey, of nested: NestedPictures
   ) -> (bitmap: Bitmap, origins: PictureOrigins, isUnsaved: Bool) {
-    guard let cache else { return (pixels(of: key.picture, key.size, nested), [:], false) }
+    guard let cache else { return (pixels(of: key, nested), [:], false) }
     let start = Clock.nowNanoseconds
     if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
     // Before it is looked at: were it to change meanwhile, the mark would be another.
     let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
-    let bitmap = pixels(of: key.picture, key.size, nested)
+    let bitmap = pixels(of: key, nested)
     if key.picture.origin == .fonts { cache.marks.note(text.faces) }
     let origins = own.merging(nested.origins) { mark, new in mark == new ? mark : 0 }
     let isUnsaved =
@@ -189,36 +180,30 @@ package final class PictureStore: PictureSource, Sendable {
   }
 
   /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
-  private func pixels(of picture: Picture, _ size: PixelSize, _ nested: NestedPictures) -> Bitmap {
-    switch picture {
-    case .art(let name):
-      guard let resources else {
-        report("no art found, so pictures are missing: \(Resources.lookedFor)")
-        return Placeholder.bitmap(size)
-      }
-      return art(resources.path(ofArt: name), size)
-    case .file(let path):
-      do throws(FileRefusal) { return try reader.read(path, size: size) } catch {
+  private func pixels(of key: PictureKey, _ nested: NestedPictures) -> Bitmap {
+    let size = key.size
+    func read(_ path: String, _ read: () throws(FileRefusal) -> Bitmap) -> Bitmap? {
+      do throws(FileRefusal) { return try read() } catch {
         report("\(path): \(error.reason)")
-        return Placeholder.bitmap(size)
+        return nil
       }
-    case .text(let run):
-      return text.bitmap(run, size)
+    }
+    let bitmap: Bitmap?
+    switch key.picture {
+    case .art(let name):
+      if let path = resources?.path(ofArt: name) {
+        bitmap = read(path) { () throws(FileRefusal) in try ArtFile.read(path, size: size) }
+      } else {
+        report("no art found, so pictures are missing: \(Resources.lookedFor)")
+        bitmap = nil
+      }
+    case .file(let path): bitmap = read(path) { () throws(FileRefusal) in try reader.read(path, size: size) }
+    case .text(let run): bitmap = text.bitmap(run, size)
     case .painted, .baked, .blurred:
       // While a window is drawn, one processor is left to it.
       let threads = mode == .immediate ? Machine.processors : 1
-      return PictureMaker(threads: threads).make(picture, pixels: size, source: nested) ?? Placeholder.bitmap(size)
+      bitmap = PictureMaker(threads: threads).make(key.picture, pixels: size, source: nested)
     }
-  }
-
-  private func art(_ path: String, _ size: PixelSize) -> Bitmap {
-    do {
-      return try ArtFile.read(path, size: size)
-    } catch let refusal as ArtFile.Refusal {
-      report(refusal.message)
-    } catch {
-      report("\(path): \(error)")
-    }
-    return Placeholder.bitmap(size)
+    return bitmap ?? Placeholder.bitmap(size)
   }
 }

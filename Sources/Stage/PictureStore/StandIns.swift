@@ -3,7 +3,7 @@ import Canvas
 /// What is shown in place of pictures that new values ask for, until these are made: what was shown there before.
 ///
 /// A place is known by its number among the textures of a frame, counted from the front while they are of the same kind,
-/// and from the back for what is left: so one more card, or one less, moves nobody else's picture.
+/// and from the back for what is left: so one more card, or one less, moves no other picture.
 struct StandIns {
   private var former: [Picture: Picture] = [:]
 

@@ -20,7 +20,7 @@ final class Fonts: @unchecked Sendable {
 
   init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
     catalog = FontCatalog(known: faces)
-    if TTF_Init() != 0 { report(MachineError.sdl("TTF_Init").description) }
+    if TTF_Init() != 0 { problems.report(MachineError.sdl("TTF_Init").description) }
   }
 
   var places: [String] { catalog.places }
@@ -32,12 +32,13 @@ final class Fonts: @unchecked Sendable {
     if let known = byStyle[style] { return known }
     guard let found = catalog.face(style), let face = open(found) else {
       lack("Inter")
-      report("no fonts found, so text is missing; install some with: apt install fonts-inter")
+      problems.report("no fonts found, so text is missing; install some with: apt install fonts-inter")
       return nil
     }
     if !found.family.hasPrefix("Inter") {
       lack("Inter")
-      report("the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
+      problems.report(
+        "the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
     }
     byStyle[style] = face
     return face
@@ -80,7 +81,7 @@ final class Fonts: @unchecked Sendable {
     // Chinese, Japanese and Korean letters come in a package of their own.
     let package = (0x2E80...0xD7AF).contains(first.value) ? "fonts-noto-cjk" : "fonts-noto"
     lack("a font for U+\(String(first.value, radix: 16, uppercase: true))")
-    report(
+    problems.report(
       "no font here has \(characters), from U+\(String(first.value, radix: 16, uppercase: true)); "
         + "install one with: apt install \(package)")
   }
@@ -92,7 +93,7 @@ final class Fonts: @unchecked Sendable {
       byFile[found] = face
       return face
     } catch {
-      report(error.description)
+      problems.report(error.description)
       return nil
     }
   }
@@ -100,6 +101,4 @@ final class Fonts: @unchecked Sendable {
   private func lack(_ font: String) {
     if missing.count < 100, !missing.contains(font) { missing.append(font) }
   }
-
-  private func report(_ problem: String) { problems.report(problem) }
 }

@@ -19,15 +19,6 @@ final class TextEngine: Sendable {
     }
   }
 
-  /// The width in points of each line as it is set; for tests.
-  func lineWidths(_ run: TextRun) -> [Double] {
-    withFonts { TextLayout(run, fonts: $0).lines.map { $0.width } }
-  }
-
-  func lineTexts(_ run: TextRun) -> [String] {
-    withFonts { TextLayout(run, fonts: $0).lines.map { $0.text } }
-  }
-
   /// Where fonts come from: folders and files of settings.
   var fontPlaces: [String] { withFonts { $0.places } }
 
@@ -41,8 +32,7 @@ final class TextEngine: Sendable {
   /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.
   static func scale(of run: TextRun, in size: PixelSize) -> Double {
     let box = run.inkBox.size
-    let width = Double(size.width)
-    let height = Double(size.height)
+    let (width, height) = (Double(size.width), Double(size.height))
     let low = max((width - 1) / box.x, (height - 1) / box.y)
     let high = min(width / box.x, height / box.y)
     guard low < high else { return max(high, 0.01) }

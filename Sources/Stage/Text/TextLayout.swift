@@ -9,9 +9,6 @@ struct TextLayout {
     /// Points, without the tracking after the last letter.
     var width: Double
     var rightToLeft: Bool
-
-    /// What was set, in reading order.
-    var text: String { pieces.map(\.source).joined() }
   }
 
   let run: TextRun
@@ -78,10 +75,7 @@ struct LineSetter {
   private func ellipsised(_ line: TextLayout.Line) -> TextLayout.Line {
     let dots = pieces(of: "…", [line.rightToLeft ? 1 : 0])
     var kept = trimmed(line.pieces)
-    while !kept.isEmpty && width(kept + dots) > run.width + 0.01 {
-      kept.removeLast()
-      kept = trimmed(kept)
-    }
+    while !kept.isEmpty && width(kept + dots) > run.width + 0.01 { kept = trimmed(kept.dropLast()) }
     kept += dots
     return TextLayout.Line(pieces: kept, width: width(kept), rightToLeft: line.rightToLeft)
   }
@@ -92,16 +86,12 @@ struct LineSetter {
   }
 
   private func trimmed(_ pieces: [TextPiece]) -> [TextPiece] {
-    var pieces = pieces
-    while pieces.last?.isSpace == true { pieces.removeLast() }
-    return pieces
+    Array(pieces[..<(pieces.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0)])
   }
 
   private func width(_ pieces: [TextPiece]) -> Double {
-    var pieces = pieces[...]
-    while pieces.last?.isSpace == true { pieces.removeLast() }
-    guard !pieces.isEmpty else { return 0 }
-    return pieces.reduce(-tracking) { $0 + $1.kerning + $1.advance }
+    let pieces = trimmed(pieces)
+    return pieces.isEmpty ? 0 : pieces.reduce(-tracking) { $0 + $1.kerning + $1.advance }
   }
 
   private var tracking: Double { run.tracking * run.size }

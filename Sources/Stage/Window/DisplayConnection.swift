@@ -1,5 +1,6 @@
 import CSDL
 import Glibc
+import Tuning
 
 /// The line to the display server, and what is done once it is broken.
 ///
@@ -26,11 +27,11 @@ import Glibc
       "x11": ("the X server", "XConnectionNumber"), "wayland": ("the Wayland compositor", "wl_display_get_fd"),
     ]
     typealias Number = @convention(c) (OpaquePointer) -> Int32
-    guard let (server, name) = names[driver], let symbol = dlsym(nil, name),
+    guard let (server, name) = names[driver], let number = symbol(name, as: Number.self),
       let display = Self.display(of: window)
     else { return nil }
     self.server = server
-    descriptor = unsafeBitCast(symbol, to: Number.self)(display)
+    descriptor = number(display)
     Self.current = self
     _ = Self.mainThread
     if driver == "x11" { Self.catchInputOutputErrors() }
@@ -73,13 +74,13 @@ import Glibc
   /// Xlib calls this instead of ending the program with a line of its own.
   private static func catchInputOutputErrors() {
     typealias SetHandler = @convention(c) (InputOutputErrorHandler) -> InputOutputErrorHandler?
-    guard xlib == nil, let symbol = dlsym(nil, "XSetIOErrorHandler") else { return }
-    xlib = unsafeBitCast(symbol, to: SetHandler.self)({ display in
+    guard xlib == nil, let set = symbol("XSetIOErrorHandler", as: SetHandler.self) else { return }
+    xlib = set({ display in
       // Off the main thread there is nothing to do but to keep still until the main thread looks.
       while pthread_equal(pthread_self(), DisplayConnection.mainThread) == 0 { pause() }
       return MainActor.assumeIsolated {
         DisplayConnection.current?.breakOff()
-        // Nobody wants to know: as ever.
+        // Xlib's own answer, as without us.
         return DisplayConnection.xlib?(display) ?? 0
       }
     })
@@ -97,25 +98,23 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// A driver named in `SDL_VIDEODRIVER` counts as wanted, whatever it is. The connection to a display stays open: an
   /// X server whose only client leaves starts anew, and would not be there for the window that follows.
   @MainActor package static func find() -> DisplayAvailability {
-    Window.setHints()
+    VideoDriver.setHints()
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       return .unavailable(reason: MachineError.sdl("SDL_Init").description)
     }
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+    let driver = VideoDriver.name
     if isShown(driver) { return .available(driver: driver) }
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
-    let variables: [String] = ["DISPLAY", "WAYLAND_DISPLAY"]
-    let names = variables.map { name -> String in
-      guard let value = getenv(name) else { return name + " is not set" }
-      return name + "=" + String(cString: value)
+    let names = ["DISPLAY", "WAYLAND_DISPLAY"].map { name in
+      ConfigLocation.environment(name).map { "\(name)=\($0)" } ?? "\(name) is not set"
     }
     return .unavailable(reason: "no display found (\(names.joined(separator: ", ")))")
   }
 
-  /// False for screens in memory that nobody asked for.
-  @MainActor static func isShown(_ driver: String) -> Bool { Window.isDriverNamed || !isInMemory(driver) }
+  /// False for a screen in memory, unless the environment names it.
+  @MainActor static func isShown(_ driver: String) -> Bool { VideoDriver.isNamed || !isInMemory(driver) }
 
   /// True for screens in memory, which tests ask for.
   package static func isInMemory(_ driver: String) -> Bool {
@@ -128,7 +127,7 @@ package enum DisplayAvailability: Hashable, Sendable {
 ///
 /// A crash with the display still there stays a crash.
 enum CrashGuard {
-  /// Nobody waits longer than this for a window to open, in seconds.
+  /// How long a window may take to open, in seconds.
   private static let patience: UInt32 = 60
   private static let caught = [SIGSEGV, SIGBUS, SIGALRM]
   private nonisolated(unsafe) static var isOpening = false

@@ -68,13 +68,9 @@ import Raster
     let screen = isKept && isUpright ? screen(of: now) : nil
     surface = nil
     rasterizer.draw(frame, pictures: pictures, onto: screen)
-    if !isKept {
-      changes.removeAll(keepingCapacity: true)
-      copy(PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height), of: rasterizer.bitmap, to: now)
-    } else if screen == nil {
-      for change in rasterizer.changes { copy(change, of: rasterizer.bitmap, to: now) }
-    } else {
-      for change in rasterizer.changes { note(change) }
+    if !isKept { changes.removeAll(keepingCapacity: true) }
+    for change in isKept ? rasterizer.changes : [PixelRect(frame.size)] {
+      if screen == nil { copy(change, of: rasterizer.bitmap, to: now) } else { changes.append(SDL_Rect(change)) }
     }
     surface = now
   }
@@ -88,17 +84,14 @@ import Raster
     return surface.pointee.pixels.map { Screen($0, pitch: Int(surface.pointee.pitch)) }
   }
 
-  private func note(_ rect: PixelRect) {
-    changes.append(SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
-  }
-
   func draw(over meshes: [Mesh]) throws(MachineError) {
     guard !meshes.isEmpty else { return }
     // A copy: what was drawn is what the next frame begins with and what is read back.
     var shown = rasterizer.bitmap
-    Raster.draw(Frame(size: PixelSize(shown.width, shown.height), meshes: meshes), pictures: pictures, into: &shown)
+    let size = PixelSize(shown.width, shown.height)
+    Raster.draw(Frame(size: size, meshes: meshes), pictures: pictures, into: &shown)
     changes.removeAll(keepingCapacity: true)
-    copy(PixelRect(x: 0, y: 0, width: shown.width, height: shown.height), of: shown, to: try pixels())
+    copy(PixelRect(size), of: shown, to: try pixels())
     surface = nil
   }
 
@@ -125,22 +118,22 @@ import Raster
           target + rect.y * Int(pitch) + rect.x * Int(format.BytesPerPixel), pitch)
       }
     }
-    note(rect)
+    changes.append(SDL_Rect(rect))
   }
 
   /// The same, pixel by pixel to where the turned picture has it.
   private func copyTurned(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
-    let (surface, format) = (surface.pointee, surface.pointee.format.pointee.format)
-    let area = rect.turned(turn, in: PixelSize(bitmap.width, bitmap.height))
+    let isSwapped = screen(of: surface) != nil
+    let surface = surface.pointee
+    let size = PixelSize(bitmap.width, bitmap.height)
+    let area = rect.turned(turn, in: size)
     guard surface.format.pointee.BytesPerPixel == 4, let target = surface.pixels, area.x >= 0, area.y >= 0,
       area.x + area.width <= Int(surface.w), area.y + area.height <= Int(surface.h)
     else { return }
-    let isSwapped = [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains { $0.rawValue == format }
     let pitch = Int(surface.pitch) / 4
     let to = target.assumingMemoryBound(to: UInt32.self)
     // Of the window's pixels, from a picture's pixel to its right neighbour and to the one below.
-    let first = PixelRect(x: rect.x, y: rect.y, width: 1, height: 1)
-      .turned(turn, in: PixelSize(bitmap.width, bitmap.height))
+    let first = PixelRect(x: rect.x, y: rect.y, width: 1, height: 1).turned(turn, in: size)
     let (right, down) = (turn.direction(Vector(1, 0)), turn.direction(Vector(0, 1)))
     let across = Int(right.x) + Int(right.y) * pitch
     let below = Int(down.x) + Int(down.y) * pitch
@@ -162,7 +155,7 @@ import Raster
         }
       }
     }
-    changes.append(SDL_Rect(x: Int32(area.x), y: Int32(area.y), w: Int32(area.width), h: Int32(area.height)))
+    changes.append(SDL_Rect(area))
   }
 
   func show() {

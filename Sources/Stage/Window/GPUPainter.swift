@@ -23,29 +23,25 @@ import Motion
   init(
     _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
   ) throws(MachineError) {
-    let count = SDL_GetNumRenderDrivers()
-    var names: [String] = []
-    var index: Int32 = -1
-    for driverIndex in 0..<count {
-      var info = SDL_RendererInfo()
-      SDL_GetRenderDriverInfo(driverIndex, &info)
-      let found = String(cString: info.name)
-      names.append(found)
-      if found == driver { index = driverIndex }
+    var info = SDL_RendererInfo()
+    let names = (0..<SDL_GetNumRenderDrivers()).map { index in
+      SDL_GetRenderDriverInfo(index, &info)
+      return String(cString: info.name)
     }
-    guard index >= 0 else {
+    guard let index = names.firstIndex(of: driver) else {
       throw MachineError("renderer \(driver)", reason: "not among SDL's: \(names.joined(separator: ", "))")
     }
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
-    guard let renderer = SDL_CreateRenderer(window, index, flags) else { throw .sdl("SDL_CreateRenderer \(driver)") }
+    guard let renderer = SDL_CreateRenderer(window, Int32(index), flags) else {
+      throw .sdl("SDL_CreateRenderer \(driver)")
+    }
     self.renderer = renderer
     self.pictures = pictures
     name = driver
     self.waitsForScreen = waitsForScreen
     page = TurnedPage(renderer)
     layers = LayerTextures(renderer)
-    var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
     textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
@@ -123,19 +119,14 @@ import Motion
   func readPixels() throws(MachineError) -> Bitmap {
     let size = outputSize.turned(turn)
     var bitmap = Bitmap(width: size.width, height: size.height)
-    try readPixels(into: &bitmap)
-    return bitmap
-  }
-
-  /// `bitmap` is as wide and high as the output.
-  func readPixels(into bitmap: inout Bitmap) throws(MachineError) {
-    let width = bitmap.width
     SDL_SetRenderTarget(renderer, page.texture)
     defer { SDL_SetRenderTarget(renderer, nil) }
     let failed = bitmap.pixels.withUnsafeMutableBytes { bytes in
-      SDL_RenderReadPixels(renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(width * 4))
+      SDL_RenderReadPixels(
+        renderer, nil, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), bytes.baseAddress, Int32(size.width * 4))
     }
     guard failed == 0 else { throw .sdl("SDL_RenderReadPixels") }
+    return bitmap
   }
 
   func forgetTextures(targetsOnly: Bool) {
@@ -165,7 +156,11 @@ import Motion
     let blend = blends[Int(mesh.blend.rawValue)]
     let refused = texture.map { SDL_SetTextureBlendMode($0, blend) } ?? SDL_SetRenderDrawBlendMode(renderer, blend)
     guard refused == 0 else { throw .sdl("SDL blend mode \(mesh.blend)") }
-    clip(mesh.clip)
+    if let clip = mesh.clip {
+      withUnsafePointer(to: SDL_Rect(clip)) { _ = SDL_RenderSetClipRect(renderer, $0) }
+    } else {
+      SDL_RenderSetClipRect(renderer, nil)
+    }
     if submit(mesh, texture) != 0 {
       // SDL refuses texture coordinates that rounding has put a hair outside 0…1.
       var inside = mesh
@@ -190,15 +185,6 @@ import Motion
           Int32(mesh.vertices.count), indices.baseAddress, Int32(mesh.indices.count), 4)
       }
     }
-  }
-
-  private func clip(_ rect: PixelRect?) {
-    guard let rect else {
-      SDL_RenderSetClipRect(renderer, nil)
-      return
-    }
-    var clip = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
-    SDL_RenderSetClipRect(renderer, &clip)
   }
 }
 

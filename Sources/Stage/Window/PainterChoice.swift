@@ -32,8 +32,7 @@ import CSDL
       }
     }
     // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    let isDirect = ["x11", "dummy", "offscreen"].contains(driver)
+    let isDirect = ["x11", "dummy", "offscreen"].contains(VideoDriver.name)
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, isDirect ? "0" : "1")
     return PainterChoice(painter: try CPUPainter(window, isDirect: isDirect, pictures), reason: reason)
   }

@@ -1,3 +1,4 @@
+import CSDL
 import Canvas
 import Motion
 
@@ -15,5 +16,11 @@ extension PixelRect {
     case .half: PixelRect(x: size.width - x - width, y: size.height - y - height, width: width, height: height)
     case .left: PixelRect(x: y, y: size.width - x - width, width: height, height: width)
     }
+  }
+}
+
+extension SDL_Rect {
+  init(_ rect: PixelRect) {
+    self.init(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
   }
 }

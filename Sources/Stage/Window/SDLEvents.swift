@@ -4,7 +4,7 @@ import Gestures
 // What SDL says of windows, keys and buttons, in our words.
 
 extension WindowEvent {
-  /// Nil for what nobody waits for.
+  /// Nil for events that change nothing here.
   init?(_ event: SDL_WindowEventID) {
     switch event {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .resized
@@ -23,7 +23,7 @@ extension WindowEvent {
 extension KeyPress {
   init(_ event: SDL_KeyboardEvent) {
     self.init(
-      name: SDL_GetKeyName(event.keysym.sym).map { String(cString: $0) } ?? "",
+      name: String(sdl: SDL_GetKeyName(event.keysym.sym)) ?? "",
       modifiers: Modifiers(sdl: UInt32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
   }
 }
@@ -53,9 +53,15 @@ extension MouseButton {
 }
 
 extension String {
-  /// The path of what was dropped, which SDL leaves to whoever gets it.
+  /// Words of SDL's; nil where it has none.
+  init?(sdl words: UnsafePointer<CChar>?) {
+    guard let words else { return nil }
+    self.init(cString: words)
+  }
+
+  /// The path of what was dropped, whose memory SDL leaves to the receiver.
   init(_ event: SDL_DropEvent) {
-    self = event.file.map { String(cString: $0) } ?? ""
+    self = String(sdl: event.file) ?? ""
     SDL_free(event.file)
   }
 

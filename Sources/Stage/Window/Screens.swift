@@ -1,7 +1,7 @@
 import CSDL
 import Gestures
-import Glibc
 import Motion
+import Tuning
 
 /// The screens of the machine, as SDL counts them.
 @MainActor
@@ -33,13 +33,13 @@ package enum Screens {
     if filling != 0 { SDL_SetWindowFullscreen(window, filling) }
   }
 
-  private static func name(of index: Int32) -> String { SDL_GetDisplayName(index).map { String(cString: $0) } ?? "" }
+  private static func name(of index: Int32) -> String { String(sdl: SDL_GetDisplayName(index)) ?? "" }
 
   /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.
   static func desktopScale(driver: String) -> Double {
     guard driver == "x11" else { return 1 }
     for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] {
-      if let text = getenv(name), let scale = Double(String(cString: text)), scale >= 0.5, scale <= 8 { return scale }
+      if let scale = ConfigLocation.environment(name).flatMap(Double.init), 0.5...8 ~= scale { return scale }
     }
     return 1
   }

@@ -5,7 +5,7 @@ import Motion
 
 /// Lays X11's touch panels over the screen that they are mounted on.
 ///
-/// The server spreads a panel that nobody has mapped over all screens, and hands no window a touch outside of it, so only the
+/// The server spreads a panel without a mapping over all screens, and hands no window a touch outside of it, so only the
 /// server can put that right. This does what `xinput map-to-output` does, to panels that lie over all screens or over one
 /// of them; a matrix of somebody's own stays. Wayland's compositors know where panels are.
 @MainActor struct TouchPanels {
@@ -36,7 +36,7 @@ import Motion
   /// Nil where no X server is spoken to.
   init?(_ display: OpaquePointer?, driver: String) {
     guard driver == "x11", let display, let library = dlopen("libXi.so.6", RTLD_NOW),
-      let intern = dlsym(library, "XInternAtom").map({ unsafeBitCast($0, to: Intern.self) })
+      let intern: Intern = symbol("XInternAtom", in: library)
     else { return nil }
     (self.display, self.library) = (display, library)
     property = intern(display, "Coordinate Transformation Matrix", 1)
@@ -58,15 +58,11 @@ import Motion
 
   mutating func hurry() { nextLook = 0 }
 
-  private func symbol<F>(_ name: String, _ type: F.Type) -> F? {
-    dlsym(library, name).map { unsafeBitCast($0, to: F.self) }
-  }
-
   /// Those whose fingers mean the place that they touch.
   private var panels: [Int32] {
     var count: Int32 = 0
-    guard let query = symbol("XIQueryDevice", Query.self), let free = symbol("XIFreeDeviceInfo", FreeInfo.self),
-      let devices = query(display, XIAllDevices, &count)
+    guard let query: Query = symbol("XIQueryDevice", in: library),
+      let free: FreeInfo = symbol("XIFreeDeviceInfo", in: library), let devices = query(display, XIAllDevices, &count)
     else { return [] }
     defer { free(devices) }
     return (0..<Int(max(0, count))).compactMap { index in
@@ -83,7 +79,7 @@ import Motion
   /// Nil for one that only a matrix of three by three says.
   private func matrix(of panel: Int32) -> TouchMatrix? {
     var (type, format, count, left, data): (Atom, Int32, UInt, UInt, UnsafeMutableRawPointer?) = (0, 0, 0, 0, nil)
-    guard let get = symbol("XIGetProperty", Get.self), let free = symbol("XFree", Free.self),
+    guard let get: Get = symbol("XIGetProperty", in: library), let free: Free = symbol("XFree", in: library),
       get(display, panel, property, 0, 9, 0, float, &type, &format, &count, &left, &data) == 0, let data
     else { return nil }
     defer { _ = free(data) }
@@ -92,6 +88,7 @@ import Motion
   }
 
   private func set(_ m: TouchMatrix, of panel: Int32) {
-    symbol("XIChangeProperty", Change.self)?(display, panel, property, float, 32, PropModeReplace, m.nine, 9)
+    let change = symbol("XIChangeProperty", in: library, as: Change.self)
+    change?(display, panel, property, float, 32, PropModeReplace, m.nine, 9)
   }
 }

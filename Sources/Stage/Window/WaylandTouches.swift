@@ -34,13 +34,11 @@ import Glibc
 
   init?(_ display: OpaquePointer) {
     guard let library = dlopen("libwayland-client.so.0", RTLD_NOW),
-      let marshal = dlsym(library, "wl_proxy_marshal_array_constructor_versioned"),
-      let listen = dlsym(library, "wl_proxy_add_listener"), let destroy = dlsym(library, "wl_proxy_destroy")
+      let marshal: Marshal = symbol("wl_proxy_marshal_array_constructor_versioned", in: library),
+      let listen: Listen = symbol("wl_proxy_add_listener", in: library),
+      let destroy: Destroy = symbol("wl_proxy_destroy", in: library)
     else { return nil }
-    self.library = library
-    self.marshal = unsafeBitCast(marshal, to: Marshal.self)
-    self.listen = unsafeBitCast(listen, to: Listen.self)
-    self.destroy = unsafeBitCast(destroy, to: Destroy.self)
+    (self.library, self.marshal, self.listen, self.destroy) = (library, marshal, listen, destroy)
     let getRegistry: UInt32 = 1
     registry = make("wl_registry", from: display, getRegistry, [0], version: 1)
     guard let registry else { return nil }

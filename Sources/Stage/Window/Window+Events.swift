@@ -161,7 +161,7 @@ extension Window {
 
   /// Where the mouse is although something is dragged, of which SDL tells nothing; Wayland does not say.
   private var pointer: Vector? {
-    guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) != "wayland" else { return nil }
+    guard videoDriver != "wayland" else { return nil }
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     SDL_GetGlobalMouseState(&x, &y)
     SDL_GetWindowPosition(window, &left, &top)

@@ -67,14 +67,14 @@ import Motion
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
     self.pictures = pictures
     self.options = options
-    Window.setHints()
+    VideoDriver.setHints()
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
     // SDL marks where a poll begins to end it there; what a wait has brought comes after such a mark, and would be left for
     // the next frame.
     SDL_EventState(SDL_POLLSENTINEL.rawValue, SDL_IGNORE)
-    videoDriver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
+    videoDriver = VideoDriver.name
     guard DisplayAvailability.isShown(videoDriver) else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
@@ -86,7 +86,7 @@ import Motion
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
     let screen = Screens.index(of: options.output) ?? 0
     let centered = Int32(0x2FFF_0000) + screen
-    // Where nobody manages windows, a window fills the screen by its size alone.
+    // Without a window manager a window fills the screen by its size alone.
     let size = Screens.fitting(options.isFullscreen ? nil : options.size, displayScale: displayScale, on: screen)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
       let error = MachineError.sdl("SDL_CreateWindow")
@@ -171,7 +171,7 @@ import Motion
   }
 
   package var title: String {
-    get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
+    get { String(sdl: SDL_GetWindowTitle(window)) ?? "" }
     set { SDL_SetWindowTitle(window, newValue) }
   }
 

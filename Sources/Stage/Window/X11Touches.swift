@@ -31,7 +31,7 @@ import Glibc
         UnsafeMutablePointer<Int32>
       ) -> Int32
     var (number, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    guard let query = dlsym(nil, "XQueryExtension").map({ unsafeBitCast($0, to: Query.self) }),
+    guard let query = symbol("XQueryExtension", as: Query.self),
       query(display, "XInputExtension", &number, &event, &error) != 0
     else { return nil }
     extensionNumber = number

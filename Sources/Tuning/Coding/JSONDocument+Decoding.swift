@@ -7,12 +7,12 @@ extension JSONDocument {
   package func decode<Value: Decodable>(_ type: Value.Type) throws(JSONProblem) -> Value {
     if let problem = problems.first { throw problem }
     guard let root else {
-      throw JSONProblem(kind: .syntax, offset: 0, path: "", message: "expected an object, got nothing")
+      throw JSONProblem("expected an object, got nothing", at: 0)
     }
     do { return try NodeDecoder.decode(type, from: root, path: "") } catch let problem as JSONProblem {
       throw problem
     } catch {
-      throw JSONProblem(kind: .syntax, offset: root.range.lowerBound, path: "", message: "\(error)")
+      throw JSONProblem("\(error)", at: root.range.lowerBound)
     }
   }
 }
@@ -25,9 +25,7 @@ private final class KeyUsage {
   func check(_ node: JSONNode, _ path: String) throws {
     if let members = node.members, let unknown = members.first(where: { !used.contains($0.key) }) {
       let meant = Spelling.hint(for: unknown.key, among: used.sorted())
-      throw JSONProblem(
-        kind: .syntax, offset: unknown.keyRange.lowerBound, path: path.appending(key: unknown.key),
-        message: "unknown key" + meant)
+      throw JSONProblem("unknown key" + meant, at: unknown.keyRange.lowerBound, path: path.appending(key: unknown.key))
     }
     for (node, path, usage) in nested { try usage.check(node, path) }
   }
@@ -37,7 +35,7 @@ extension String {
   fileprivate func appending(key: String) -> String { isEmpty ? JSONText.key(key) : self + "." + JSONText.key(key) }
 }
 
-private struct NodeDecoder: Decoder {
+private struct NodeDecoder: Decoder, SingleValueDecodingContainer {
   let node: JSONNode
   let path: String
   let usage = KeyUsage()
@@ -56,7 +54,7 @@ private struct NodeDecoder: Decoder {
   }
 
   func problem(_ message: String) -> JSONProblem {
-    JSONProblem(kind: .syntax, offset: node.range.lowerBound, path: path, message: message)
+    JSONProblem(message, at: node.range.lowerBound, path: path)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -69,7 +67,54 @@ private struct NodeDecoder: Decoder {
     return Unkeyed(decoder: self, elements: elements)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoder: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { node.isNull }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard case .flag(let flag) = node.content else { throw mismatch("true or false") }
+    return flag
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard case .string(let text) = node.content else { throw mismatch("a string") }
+    return text
+  }
+
+  func decode(_ type: Double.Type) throws -> Double {
+    switch node.content {
+    case .number(let number): return number
+    case .string("inf"): return .infinity
+    case .string("-inf"): return -.infinity
+    case .string("nan"): return .nan
+    case .string("-0"): return -0.0
+    default: throw mismatch("a number")
+    }
+  }
+
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+
+  func decode<T: Decodable & FixedWidthInteger>(_ type: T.Type) throws -> T {
+    switch node.content {
+    case .number(let number):
+      guard let value = T(exactly: number) else {
+        throw problem("expected a whole number in \(T.min)…\(T.max)")
+      }
+      return value
+    case .string(let text):
+      guard let value = T(text) else { throw mismatch("a whole number") }
+      return value
+    default: throw mismatch("a whole number")
+    }
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    try Self.decode(type, from: node, path: path)
+  }
+
+  private func mismatch(_ expected: String) -> JSONProblem {
+    problem("expected \(expected), got \(node.typeName)")
+  }
 }
 
 extension DecodingError {
@@ -104,7 +149,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool { find(key) != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool { if case .null = try node(key).content { true } else { false } }
+  func decodeNil(forKey key: Key) throws -> Bool { try node(key).isNull }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try NodeDecoder.decode(type, from: node(key), path: path(key))
@@ -139,7 +184,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd, case .null = elements[currentIndex].content else { return false }
+    guard !isAtEnd, elements[currentIndex].isNull else { return false }
     currentIndex += 1
     return true
   }
@@ -160,56 +205,4 @@ private struct Unkeyed: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder { throw decoder.problem("a class cannot be read") }
-}
-
-private struct Single: SingleValueDecodingContainer {
-  let decoder: NodeDecoder
-  var codingPath: [any CodingKey] { [] }
-
-  func decodeNil() -> Bool { if case .null = decoder.node.content { true } else { false } }
-
-  func decode(_ type: Bool.Type) throws -> Bool {
-    guard case .flag(let flag) = decoder.node.content else { throw mismatch("true or false") }
-    return flag
-  }
-
-  func decode(_ type: String.Type) throws -> String {
-    guard case .string(let text) = decoder.node.content else { throw mismatch("a string") }
-    return text
-  }
-
-  func decode(_ type: Double.Type) throws -> Double {
-    switch decoder.node.content {
-    case .number(let number): return number
-    case .string("inf"): return .infinity
-    case .string("-inf"): return -.infinity
-    case .string("nan"): return .nan
-    case .string("-0"): return -0.0
-    default: throw mismatch("a number")
-    }
-  }
-
-  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
-
-  func decode<T: Decodable & FixedWidthInteger>(_ type: T.Type) throws -> T {
-    switch decoder.node.content {
-    case .number(let number):
-      guard let value = T(exactly: number) else {
-        throw decoder.problem("expected a whole number in \(T.min)…\(T.max)")
-      }
-      return value
-    case .string(let text):
-      guard let value = T(text) else { throw mismatch("a whole number") }
-      return value
-    default: throw mismatch("a whole number")
-    }
-  }
-
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try NodeDecoder.decode(type, from: decoder.node, path: decoder.path)
-  }
-
-  private func mismatch(_ expected: String) -> JSONProblem {
-    decoder.problem("expected \(expected), got \(decoder.node.typeName)")
-  }
 }

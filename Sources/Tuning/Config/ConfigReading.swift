@@ -127,29 +127,28 @@ private struct ConfigReading {
   }
 
   private mutating func row(of node: JSONNode, _ columns: [Column], _ key: String) -> Record? {
-    switch node.content {
-    case .string(let text):
-      return record([(columns[0], text, node.range)], key)
-    case .object(let members):
-      var cells: [(Column, String, Range<Int>)] = []
-      for member in members {
-        guard let column = columns.first(where: { $0.name == member.key }) else {
-          complain(
-            member.keyRange, "\(key).\(JSONText.key(member.key))", "unknown field" + Self.hint(for: member.key, columns)
-          )
-          continue
-        }
-        guard case .string(let text) = member.value.content else {
-          complain(member.value.range, "\(key).\(column.name)", "expected a string, got \(member.value.typeName)")
-          continue
-        }
-        cells.append((column, text, member.value.range))
-      }
-      return record(cells, key)
-    default:
+    var record = Record(fields: [])
+    if case .string(let text) = node.content {
+      put(text, columns[0], node.range, into: &record, key)
+      return record
+    }
+    guard let members = node.members else {
       complain(node.range, key, "expected an object or a string, got \(node.typeName)")
       return nil
     }
+    for member in members {
+      guard let column = columns.first(where: { $0.name == member.key }) else {
+        complain(
+          member.keyRange, "\(key).\(JSONText.key(member.key))", "unknown field" + Self.hint(for: member.key, columns))
+        continue
+      }
+      guard case .string(let text) = member.value.content else {
+        complain(member.value.range, "\(key).\(column.name)", "expected a string, got \(member.value.typeName)")
+        continue
+      }
+      put(text, column, member.value.range, into: &record, key)
+    }
+    return record
   }
 
   private static func hint(for name: String, _ columns: [Column]) -> String {
@@ -158,26 +157,21 @@ private struct ConfigReading {
     return meant.isEmpty ? ", expected \(ParameterDefinition.alternatives(names))" : meant
   }
 
-  private mutating func record(_ cells: [(column: Column, text: String, range: Range<Int>)], _ key: String) -> Record {
-    var picture: PictureReference?
-    var fields: [Record.Field] = []
-    for cell in cells {
-      if cell.text.unicodeScalars.count > cell.column.maximumLength {
-        let limit = "expected at most \(cell.column.maximumLength)"
-        complain(
-          cell.range, "\(key).\(cell.column.name)",
-          "\(cell.text.unicodeScalars.count) characters are too many, \(limit)")
-      }
-      if cell.column.isPicture {
-        let origin = PictureReference.Origin(
-          path: path.isEmpty ? nil : path, position: document.position(of: cell.range.lowerBound),
-          key: "\(key).\(cell.column.name)")
-        picture = PictureReference(cell.text, origin: origin)
-      } else {
-        fields.append(Record.Field(name: cell.column.name, text: cell.text))
-      }
+  private mutating func put(
+    _ text: String, _ column: Column, _ range: Range<Int>, into record: inout Record, _ key: String
+  ) {
+    let key = "\(key).\(column.name)"
+    let count = text.unicodeScalars.count
+    if count > column.maximumLength {
+      complain(range, key, "\(count) characters are too many, expected at most \(column.maximumLength)")
     }
-    return Record(picture: picture, fields: fields)
+    if column.isPicture {
+      let position = document.position(of: range.lowerBound)
+      let origin = PictureReference.Origin(path: path.isEmpty ? nil : path, position: position, key: key)
+      record.picture = PictureReference(text, origin: origin)
+    } else {
+      record[column.name] = text
+    }
   }
 }
 
@@ -200,10 +194,10 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// What is wrong with one file, in its order.
 package struct Diagnostics: Error, Sendable, CustomStringConvertible {
-  package let problems: Problems<Diagnostic>
+  let problems: Problems<Diagnostic>
 
-  package init(_ problems: Problems<Diagnostic>) { self.problems = problems }
-  package init(_ problem: Diagnostic) { self.init(Problems(problem)) }
+  init(_ problems: Problems<Diagnostic>) { self.problems = problems }
+  init(_ problem: Diagnostic) { self.init(Problems(problem)) }
 
   /// At most 20, and one that says how many there are besides.
   package var list: [Diagnostic] {

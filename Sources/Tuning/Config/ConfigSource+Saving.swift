@@ -17,7 +17,7 @@ extension ConfigSource {
   package mutating func save(
     _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningReload]
   ) -> Saving {
-    // Whoever writes faster than we read has us try again, but not for ever.
+    // Another program may write at the same time: that is tried again, but not for ever.
     for _ in 0..<8 {
       do throws(SavingProblem) {
         return try attempt(&session, kept, &reloads)
@@ -45,7 +45,7 @@ extension ConfigSource {
       !session.isPinned($0.name) && !kept.contains($0.name)
     }
     if changes.isEmpty { return .nothing }
-    let wishes = changes.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
+    let wishes = Patches(changes)
     let new = old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)
     let file: Patches
     do throws(Diagnostics) { file = try catalogue.read(new, path: path) } catch {
@@ -54,11 +54,8 @@ extension ConfigSource {
     guard catalogue.changes(from: file, to: base.merging(wishes)).isEmpty else {
       throw .refused("it would not read back the same")
     }
-    do throws(AtomicFile.Failure) {
-      try files.replace(path, old, with: new)
-    } catch {
-      guard case .refused(let refusal) = error else { throw .again }
-      throw .refused(refusal.reason)
+    do throws(FileRefusal) { try files.replace(path, old, with: new) } catch {
+      throw error == .changedMeanwhile ? .again : .refused(error.reason)
     }
     adopt(file, new)
     session.noteSaved(file)

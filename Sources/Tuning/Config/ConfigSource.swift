@@ -16,16 +16,11 @@ package struct ConfigSource: Sendable {
     case ok
   }
 
-  private enum Subject: Equatable {
-    case content(ContentHash)
-    case refusal(FileRefusal)
-  }
-
   /// How long a bad file must be still before it is complained about.
   static let patience: Int64 = 250_000_000
   /// How long it must be away: some save by taking the old file away first.
   static let absence: Int64 = 500_000_000
-  /// How long somebody may keep it to himself, as some do while they save.
+  /// How long another program may keep it locked, as some do while they save.
   static let business: Int64 = 3_000_000_000
   /// How long a good file must have counted until it is kept for the next start.
   static let proof: Int64 = 1_000_000_000
@@ -45,9 +40,9 @@ package struct ConfigSource: Sendable {
   let files: any FileStore
   private var watch: FileWatch
   /// Found and not yet reported, with what it was found in and how long that must last.
-  private var complaint: (found: Diagnostics, about: Subject, patience: Int64)?
+  private var complaint: (found: Diagnostics, about: FileWatch.Known, patience: Int64)?
   /// What `diagnostics` was reported for.
-  private var reported: Subject?
+  private var reported: FileWatch.Known?
   private var lastGood: LastGoodFile?
   /// Good, and not kept yet.
   private var unkept: (bytes: [UInt8], since: Int64)?
@@ -66,15 +61,8 @@ package struct ConfigSource: Sendable {
     path: String, catalogue: ParameterCatalogue, settings: Patches = [:], lastGood: LastGoodFile? = nil,
     files: any FileStore = Disk()
   ) {
-    self.init(FileWatch(path: path, files: files), catalogue: catalogue, settings: settings, files: files)
-    self.lastGood = lastGood
-  }
-
-  init(_ watch: FileWatch, catalogue: ParameterCatalogue, settings: Patches = [:], files: any FileStore = Disk()) {
-    self.files = files
-    self.catalogue = catalogue
-    self.settings = settings
-    self.watch = watch
+    (self.catalogue, self.settings, self.lastGood, self.files) = (catalogue, settings, lastGood, files)
+    watch = FileWatch(path: path, files: files)
     patches = settings
   }
 
@@ -155,13 +143,13 @@ package struct ConfigSource: Sendable {
   }
 
   private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
-    complaint = (Diagnostics(Diagnostic(path: path, message: message)), .refusal(refusal), patience)
+    complaint = (Diagnostics(Diagnostic(path: path, message: message)), .refused(refusal), patience)
   }
 
   /// Notes that the file says this now, so that the next look finds no news in it.
   mutating func adopt(_ file: Patches, _ bytes: [UInt8]) {
     watch.expect(ContentHash(bytes))
-    // Of when it was written nobody told; the next look keeps it.
+    // When it was written is not known; the next look keeps it.
     unkept = (bytes, .min / 2)
     patches = file.merging(settings)
     problems = Problems()
@@ -185,16 +173,19 @@ package struct ConfigSource: Sendable {
   }
 }
 
+extension FileStore {
+  /// The text of a config or a preset.
+  func config(at path: String, patience: Int64 = 0) throws(Diagnostics) -> [UInt8] {
+    do throws(FileRefusal) { return try bytes(at: path, atMost: JSONDocument.maximumBytes, patience: patience) } catch {
+      throw Diagnostics(Diagnostic(path: path, message: error.reason))
+    }
+  }
+}
+
 extension ParameterCatalogue {
   /// Reads a config file once, as `fidget check` and the commands without a window do.
   package func read(path: String) throws(Diagnostics) -> Patches {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
-    } catch {
-      throw Diagnostics(Diagnostic(path: path, message: error.reason))
-    }
-    return try read(bytes, path: path)
+    try read(Disk().config(at: path, patience: SmallFile.patience), path: path)
   }
 
   /// What counts at a start: what the file says, else what it said when it last was good.

@@ -1,7 +1,9 @@
+import Files
+
 /// The text of a config as it last counted, for a start at which the config itself is broken: one file for each config,
 /// beside what was not saved.
 ///
-/// It is the config byte for byte, so that whoever has lost one finds it here. What is found is a config like any other
+/// It is the config byte for byte, so that a lost one is found here. What is found is a config like any other
 /// and goes through the same door.
 package struct LastGoodFile: Sendable {
   package let path: String
@@ -20,9 +22,7 @@ package struct LastGoodFile: Sendable {
     environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
   ) {
     guard let place = ConfigLocation.state(Self.prefix, ofConfig: path, environment, files) else { return nil }
-    self.path = place.path
-    self.catalogue = catalogue
-    self.files = files
+    (self.path, self.catalogue, self.files) = (place.path, catalogue, files)
   }
 
   /// What counted last; nil where nothing is kept, or nothing that still is good.
@@ -40,7 +40,7 @@ package struct LastGoodFile: Sendable {
   }
 
   private func forgetOldest() {
-    let folder = String(path.prefix(path.count - 1 - (path.split(separator: "/").last?.count ?? 0)))
+    let folder = FilePath.folder(of: path)
     let kept = files.names(in: folder).filter { $0.hasPrefix(Self.prefix) }.map { "\(folder)/\($0)" }
     let byAge = kept.filter { $0 != path }.map { ($0, files.stamp(of: $0).age) }.sorted { $0.1 < $1.1 }
     for (path, _) in byAge.prefix(max(0, kept.count - Self.most)) {

@@ -14,16 +14,10 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// With another group, in the place of the one with its id or after all others.
   package func putting(_ group: ParameterGroup) -> ParameterCatalogue {
-    var groups = groups
-    if let index = groups.firstIndex(where: { $0.id == group.id }) {
-      groups[index] = group
-    } else {
-      groups.append(group)
-    }
-    return ParameterCatalogue(groups)
+    ParameterCatalogue(self[group.id] == nil ? groups + [group] : groups.map { $0.id == group.id ? group : $0 })
   }
 
-  /// What of some values their parameters accept.
+  /// Those of some values that their parameters accept.
   package func fitting(_ patches: Patches) -> Patches {
     groups.reduce(into: Patches()) { fitting, group in
       fitting[group.id] = Patch(patches[group.id].changes.filter { group.schema.accepts($0.name, $0.value) })
@@ -59,21 +53,24 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// `, did you mean lamp.gravity?` or where to look.
   func hint(for name: String, in group: ParameterGroup) -> String {
-    if let meant = group.schema.suggestion(for: name) { return ", did you mean \(group.id).\(meant)?" }
-    if let inner = Spelling.nearest(to: name, among: inner(of: group).map(\.key)) {
-      return ", did you mean \(group.id).\(inner)?"
-    }
-    if let other = groups.first(where: { $0.schema[name] != nil }) { return ", did you mean \(other.id).\(name)?" }
     let names = group.schema.parameters.map(\.name)
-    return
-      ", expected \(names.count <= 6 ? ParameterDefinition.alternatives(names) : "one of \(group.id)'s parameters")"
+    let meant =
+      Spelling.nearest(to: name, among: names) ?? Spelling.nearest(to: name, among: inner(of: group).map(\.key))
+    let few = names.count <= 6
+    return meant.map { ", did you mean \(group.id).\($0)?" } ?? ownerHint(name)
+      ?? ", expected \(few ? ParameterDefinition.alternatives(names) : "one of \(group.id)'s parameters")"
   }
 
   /// `, did you mean lamp?` or all there are.
   func hint(forGroup id: String) -> String {
-    if let meant = Spelling.nearest(to: id, among: outermost.map(\.id)) { return ", did you mean \(meant)?" }
-    if let owner = groups.first(where: { $0.schema[id] != nil }) { return ", did you mean \(owner.id).\(id)?" }
-    return ", expected \(ParameterDefinition.alternatives(outermost.map(\.id)))"
+    let ids = outermost.map(\.id)
+    return Spelling.nearest(to: id, among: ids).map { ", did you mean \($0)?" } ?? ownerHint(id)
+      ?? ", expected \(ParameterDefinition.alternatives(ids))"
+  }
+
+  /// For the name of a parameter without its group, or in a wrong one.
+  func ownerHint(_ name: String) -> String? {
+    groups.first { $0.schema[name] != nil }.map { ", did you mean \($0.id).\(name)?" }
   }
 
   /// The groups that stand in the root of a config.
@@ -82,8 +79,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// The groups that stand inside one, each under its key there.
   func inner(of group: ParameterGroup) -> [(key: String, group: ParameterGroup)] {
     groups.compactMap { inner in
-      let names = Patches.split(inner.id)
-      return names?.group == group.id ? names.map { ($0.name, inner) } : nil
+      Patches.split(inner.id).flatMap { $0.group == group.id ? ($0.name, inner) : nil }
     }
   }
 
@@ -118,9 +114,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
   package func json(_ changes: [ParameterChange]) -> JSONValue {
     .object(
       changes.map { change in
-        var columns: [Column] = []
-        if case .rows(let declared, _)? = definition(of: change.name)?.kind { columns = declared }
-        return JSONValue.Member(change.name, [change.old.json(columns: columns), change.new.json(columns: columns)])
+        let definition = definition(of: change.name)
+        let values = [change.old, change.new].map { definition?.json(of: $0) ?? $0.json() }
+        return JSONValue.Member(change.name, .array(values))
       })
   }
 

@@ -33,13 +33,11 @@ package struct RecoveryFile: Sendable {
       let old = bytes
       let others = old == known ? nil : old.flatMap { try? catalogue.read($0, path: path) }
       let text = catalogue.config(of: (others ?? [:]).merging(patches), note: "Not saved in \(config)")
-      do throws(AtomicFile.Failure) {
-        return try files.replace(path, old, with: Array(text.utf8))
-      } catch {
-        if case .refused(let refusal) = error { throw refusal }
+      do throws(FileRefusal) { return try files.replace(path, old, with: Array(text.utf8)) } catch {
+        if error != .changedMeanwhile { throw error }
       }
     }
-    throw FileRefusal(reason: "cannot be written: it changes all the time", isMissing: false)
+    throw FileRefusal(reason: "cannot be written: it changes all the time")
   }
 
   /// Takes away what was read: it was answered.

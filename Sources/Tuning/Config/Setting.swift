@@ -24,21 +24,17 @@ extension ParameterCatalogue {
 
   private func read(_ setting: String, into patches: inout Patches) throws(SettingError) {
     guard let sign = setting.firstIndex(of: "=") else {
+      let example = "\(example.key)=\(example.value.shown)"
       throw SettingError(kind: .usage, description: "--set \(setting.excerpt): expected KEY=VALUE, such as \(example)")
     }
     let key = String(setting[..<sign])
     let text = String(setting[setting.index(after: sign)...])
-    guard let (id, name) = Patches.split(key) else {
-      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown parameter\(keyHint(key))")
+    func unknown(_ what: String) -> SettingError {
+      SettingError(kind: .usage, description: "--set \(key.excerpt): unknown \(what)")
     }
-    guard let group = self[id] else {
-      let hint = hint(forGroup: id)
-      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown effect\(hint)")
-    }
-    guard let definition = group.schema[name] else {
-      let hint = hint(for: name, in: group)
-      throw SettingError(kind: .usage, description: "--set \(key.excerpt): unknown parameter\(hint)")
-    }
+    guard let (id, name) = Patches.split(key) else { throw unknown("parameter" + keyHint(key)) }
+    guard let group = self[id] else { throw unknown("effect" + hint(forGroup: id)) }
+    guard let definition = group.schema[name] else { throw unknown("parameter" + hint(for: name, in: group)) }
     do throws(Refusal) {
       patches[group.id][name] = try definition.accept(value(of: text, for: definition, in: group))
     } catch {
@@ -50,31 +46,30 @@ extension ParameterCatalogue {
     of text: String, for definition: ParameterDefinition, in group: ParameterGroup
   ) throws(Refusal) -> ParameterValue {
     if let value = try definition.kind.rules.value(ofSetting: text, definition.unit) { return value }
-    // As the JSON it would be in the file.
-    let document = "{\"\(group.id)\":{\"\(definition.name)\":\(text)\n}}"
+    let key = "\(group.id).\(definition.name)"
     do throws(Diagnostics) {
-      let patches = try read(Array(document.utf8), path: "")
-      guard let value = patches[group.id][definition.name] else {
+      guard let value = try read(Self.config(text, at: key), path: "")[key: key] else {
         throw Diagnostics(Diagnostic(path: "", message: "not a list"))
       }
       return value
     } catch {
       let first = error.list.first
-      let place = first?.key.map { $0 == "\(group.id).\(definition.name)" ? "" : $0 + ": " } ?? ""
+      let place = first?.key.map { $0 == key ? "" : $0 + ": " } ?? ""
       throw Refusal(place + (first?.message ?? "not a list"), "")
     }
   }
 
-  private var example: String {
-    guard let group = groups.first(where: { !$0.schema.parameters.isEmpty }) else { return "lamp.gravity=1800" }
-    let definition = group.schema.parameters[0]
-    return "\(group.id).\(definition.name)=\(definition.defaultValue.shown)"
+  /// A parameter to name in messages, at its default.
+  var example: (key: String, value: ParameterValue) {
+    for group in groups {
+      if let first = group.schema.parameters.first { return ("\(group.id).\(first.name)", first.defaultValue) }
+    }
+    return ("lamp.gravity", 1800)
   }
 
   private func keyHint(_ key: String) -> String {
     let keys = groups.flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } }
-    if let owner = groups.first(where: { $0.schema[key] != nil }) { return ", did you mean \(owner.id).\(key)?" }
-    if let meant = Spelling.nearest(to: key, among: keys) { return ", did you mean \(meant)?" }
-    return ", expected EFFECT.PARAMETER, such as \(example.split(separator: "=")[0])"
+    return ownerHint(key) ?? Spelling.nearest(to: key, among: keys).map { ", did you mean \($0)?" }
+      ?? ", expected EFFECT.PARAMETER, such as \(example.key)"
   }
 }

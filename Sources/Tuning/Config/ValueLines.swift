@@ -26,7 +26,7 @@ extension ParameterCatalogue {
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     if patches.groups.isEmpty {
-      throw Diagnostics(Diagnostic(path: name, message: "nothing to take, expected lines such as \(example)"))
+      throw Diagnostics(Diagnostic(path: name, message: "nothing to take, expected lines such as \(exampleLine)"))
     }
     return patches
   }
@@ -34,30 +34,30 @@ extension ParameterCatalogue {
   private func read(line: Substring, path: String, _ kept: Patches) throws(Diagnostics) -> Patches {
     let document = JSONDocument("{\(line)\n}")
     guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
-      let message = "\(JSONText.excerpt(String(line))) is no value, expected lines such as \(example)"
+      let message = "\(JSONText.excerpt(String(line))) is no value, expected lines such as \(exampleLine)"
       throw Diagnostics(Diagnostic(path: path, message: message))
     }
     // As they would stand in the file.
     var patches = Patches()
     for member in members {
-      guard let (group, name) = Patches.split(member.key) else {
-        let message = "unknown parameter, expected lines such as \(example)"
+      if Patches.split(member.key) == nil {
+        let message = "unknown parameter, expected lines such as \(exampleLine)"
         throw Diagnostics(Diagnostic(path: path, key: JSONText.key(member.key), message: message))
       }
       let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
-      let keys = group.split(separator: ".", omittingEmptySubsequences: false) + [name[...]]
-      let head = keys.map { "{\(JSONText.quoted(String($0))): " }.joined()
-      let text = head + value + String(repeating: "}", count: keys.count)
-      patches = patches.merging(try read(Array(text.utf8), path: path, kept: kept))
+      patches = patches.merging(try read(Self.config(value, at: member.key), path: path, kept: kept))
     }
     return patches
   }
 
-  private var example: String {
-    guard let group = groups.first(where: { !$0.schema.parameters.isEmpty }) else { return "\"lamp.gravity\": 1800" }
-    let definition = group.schema.parameters[0]
-    return line("\(group.id).\(definition.name)", definition.defaultValue) ?? ""
+  /// The text of a config that says one value, which is given as JSON.
+  static func config(_ value: String, at key: String) -> [UInt8] {
+    let keys = key.split(separator: ".", omittingEmptySubsequences: false)
+    let head = keys.map { "{\(JSONText.quoted(String($0))): " }.joined()
+    return Array((head + value + "\n" + String(repeating: "}", count: keys.count)).utf8)
   }
+
+  private var exampleLine: String { line(example.key, example.value) ?? "\"lamp.gravity\": 1800" }
 }
 
 extension Substring {

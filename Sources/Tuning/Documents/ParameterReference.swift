@@ -57,18 +57,6 @@ extension ParameterDefinition {
     let cells = [
       "`\(group.id).\(name)`", words, kind.rules.told(defaultValue), kind.rules.accepted(unit), unit.name,
     ]
-    return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
-  }
-
-  private static func cell(_ text: String) -> String {
-    var cell = ""
-    for character in text {
-      switch character {
-      case "|": cell += "\\|"
-      case _ where character.isNewline: cell += " "
-      default: cell.append(character)
-      }
-    }
-    return cell
+    return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
   }
 }

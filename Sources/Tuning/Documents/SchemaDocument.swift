@@ -5,7 +5,7 @@ extension ParameterCatalogue {
   package func jsonSchema() -> String {
     let note: JSONValue = ["type": "string", "description": "A sentence about this file, for people."]
     let head = [JSONValue.Member("$schema", ["type": "string"]), JSONValue.Member(Self.noteKey, note)]
-    let properties = head + outermost.map { JSONValue.Member($0.id, json(of: $0)) }
+    let properties = head + outermost.map { JSONValue.Member($0.id, object(of: $0)) }
     let schema: JSONValue = [
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Fidget's config",
@@ -18,10 +18,10 @@ extension ParameterCatalogue {
     return schema.file
   }
 
-  private func json(of group: ParameterGroup) -> JSONValue {
+  private func object(of group: ParameterGroup) -> JSONValue {
     let parameters =
       group.schema.parameters.map { JSONValue.Member($0.name, $0.json) }
-      + inner(of: group).map { JSONValue.Member($0.key, json(of: $0.group)) }
+      + inner(of: group).map { JSONValue.Member($0.key, object(of: $0.group)) }
     return [
       "title": .string(group.title),
       "type": "object",

@@ -27,14 +27,12 @@ package struct JSONDocument: Sendable {
   init(_ bytes: [UInt8], anyRoot: Bool) {
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes)
-    if let problem = Self.foreignEncoding(bytes) ?? Self.excess(bytes) ?? Self.invalidUTF8(bytes) {
-      root = nil
-      found = Problems(problem)
+    if let problem = Self.refusal(of: bytes) {
+      (root, found) = (nil, Problems(problem))
       return
     }
-    var parser = JSONParser(bytes: bytes, anyRoot: anyRoot, lineStarts: lineStarts)
-    parser.parse()
-    root = parser.root
+    var parser = JSONParser(bytes: bytes, lineStarts: lineStarts)
+    root = parser.root(any: anyRoot)
     found = parser.problems
   }
 
@@ -68,35 +66,29 @@ package struct JSONDocument: Sendable {
 
   // MARK: - Texts that are refused unread
 
-  private static func foreignEncoding(_ bytes: [UInt8]) -> JSONProblem? {
-    let head = Array(bytes.prefix(4))
-    func refuse(_ name: String) -> JSONProblem {
-      JSONProblem(kind: .syntax, offset: 0, path: "", message: "the text is \(name), expected UTF-8")
+  private static func refusal(of bytes: [UInt8]) -> JSONProblem? {
+    if let encoding = foreignEncoding(Array(bytes.prefix(4))) {
+      return JSONProblem("the text is \(encoding), expected UTF-8", at: 0)
     }
-    if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] { return refuse("UTF-32") }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return refuse("UTF-16") }
-    guard head.count >= 2 else { return nil }
-    // JSON begins with ASCII, so a zero among the first two bytes betrays wider characters even without a mark.
-    switch (head[0], head[1]) {
-    case (0, 0): return refuse(head.count == 4 && head[2] == 0 && head[3] != 0 ? "UTF-32" : "not text")
-    case (0, _): return refuse("UTF-16")
-    case (_, 0): return refuse(head.count == 4 && head[2] == 0 && head[3] == 0 ? "UTF-32" : "UTF-16")
-    default: return nil
+    if bytes.count > maximumBytes {
+      return JSONProblem("the text is too long, expected at most \(maximumBytes) bytes", at: 0)
     }
-  }
-
-  private static func excess(_ bytes: [UInt8]) -> JSONProblem? {
-    guard bytes.count > maximumBytes else { return nil }
-    return JSONProblem(
-      kind: .syntax, offset: 0, path: "", message: "the text is too long, expected at most \(maximumBytes) bytes")
-  }
-
-  private static func invalidUTF8(_ bytes: [UInt8]) -> JSONProblem? {
     do throws(Unicode.UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
-      return JSONProblem(
-        kind: .syntax, offset: error.byteOffsets.lowerBound, path: "", message: "the text is not UTF-8 here")
+      return JSONProblem("the text is not UTF-8 here", at: error.byteOffsets.lowerBound)
     }
     return nil
+  }
+
+  private static func foreignEncoding(_ head: [UInt8]) -> String? {
+    if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    // JSON begins with ASCII, so a zero among the first two bytes betrays wider characters even without a mark.
+    switch head.map({ $0 == 0 }) {
+    case [true, true, true, false], [false, true, true, true]: return "UTF-32"
+    case let zeros where zeros.starts(with: [true, true]): return "not text"
+    case let zeros where zeros.prefix(2).contains(true) && zeros.count > 1: return "UTF-16"
+    default: return nil
+    }
   }
 
   /// The same text saying other values, objects inside objects: only the bytes of what they come to are written anew, keys

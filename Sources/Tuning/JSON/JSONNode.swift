@@ -19,6 +19,8 @@ package struct JSONNode: Sendable {
     return members
   }
 
+  var isNull: Bool { if case .null = content { true } else { false } }
+
   /// The value of a key, the first where it comes twice.
   package subscript(key: String) -> JSONNode? { members?.first { $0.key == key }?.value }
 
@@ -58,14 +60,11 @@ package struct JSONProblem: Error, Hashable, Sendable {
   package let path: String
   package let message: String
 
-  package init(kind: Kind, offset: Int, path: String, message: String) {
-    self.kind = kind
-    self.offset = offset
-    self.path = path
-    self.message = message
+  package init(_ message: String, at offset: Int, path: String = "", kind: Kind = .syntax) {
+    (self.message, self.offset, self.path, self.kind) = (message, offset, path, kind)
   }
 
-  func at(_ path: String) -> JSONProblem { JSONProblem(kind: kind, offset: offset, path: path, message: message) }
+  func at(_ path: String) -> JSONProblem { JSONProblem(message, at: offset, path: path, kind: kind) }
 }
 
 /// A place in a text as editors count.

@@ -1,161 +1,169 @@
 import Formatting
 
-/// The reading of a JSON text, iterative: depth costs memory, never stack.
+/// The reading of a JSON text.
 ///
 /// Errors after which the meaning is still plain (a missing comma, a bare key, a word that is no value) are noted and
 /// passed over; any other ends the reading, and what is open then is closed as it stands.
 struct JSONParser {
-  let lineStarts: [Int]
-  private(set) var root: JSONNode?
   private(set) var problems = Problems<JSONProblem>()
   private var scanner: JSONScanner
-  private let anyRoot: Bool
-  private var open: [Container] = []
+  private let lineStarts: [Int]
+  /// The arrays and objects that have not ended, each with where it begins and what is read in it.
+  private var open: [(start: Int, step: Step)] = []
+  /// True once an error has ended the reading.
+  private var isOver = false
 
-  /// An array or object that has not ended.
-  private struct Container {
-    let isObject: Bool
-    let start: Int
-    var elements: [JSONNode] = []
-    /// Elements that were not understood and left out.
-    var passedOver = 0
-    var members: [JSONMember] = []
-    /// Where each key was first given.
-    var keys: [String: Int] = [:]
-    var pending: (key: String, range: Range<Int>)?
+  private enum Step {
+    case key(String)
+    case index(Int)
   }
 
-  private enum Expectation {
-    case value
-    /// A value or the end of the array.
-    case element
-    /// A key or the end of the object.
-    case key
-    case separator
-    case end
-  }
-
-  init(bytes: [UInt8], anyRoot: Bool, lineStarts: [Int]) {
+  init(bytes: [UInt8], lineStarts: [Int]) {
     scanner = JSONScanner(bytes: bytes)
-    self.anyRoot = anyRoot
     self.lineStarts = lineStarts
   }
 
-  mutating func parse() {
-    do throws(JSONProblem) { try run() } catch { problems.add(error) }
-    while let container = open.popLast() { close(container) }
-  }
-
-  private mutating func run() throws(JSONProblem) {
+  mutating func root(any: Bool) -> JSONNode? {
     scanner.skipMark()
-    try scanner.skipBlank()
-    if !anyRoot, scanner.current != UInt8(ascii: "{") {
-      throw scanner.problem("expected '{' at the start, got \(scanner.found)")
+    skipBlank()
+    if !any, !isOver, scanner.current != UInt8(ascii: "{") {
+      return fail(scanner.problem("expected '{' at the start, got \(scanner.found)"))
     }
-    var expectation = Expectation.value
-    while expectation != .end {
-      try scanner.skipBlank()
-      switch expectation {
-      case .value: expectation = try value()
-      case .element: expectation = scanner.take("]") ? closed() : try value()
-      case .key: expectation = try key()
-      case .separator: expectation = try separator()
-      case .end: break
-      }
-    }
-    guard expectation == .end else { return }
-    try scanner.skipBlank()
-    if scanner.current != nil { throw scanner.problem("expected the end of the file, got \(scanner.found)") }
+    let root = value()
+    skipBlank()
+    if !isOver, scanner.current != nil { fail(scanner.problem("expected the end of the file, got \(scanner.found)")) }
+    return root
   }
 
-  // MARK: - What may come next
+  // MARK: - Values
 
-  /// A value, or what is wrong with it under the key that it stands at.
-  private mutating func value() throws(JSONProblem) -> Expectation {
-    do throws(JSONProblem) { return try anyValue() } catch { throw error.at(place) }
-  }
-
-  private mutating func anyValue() throws(JSONProblem) -> Expectation {
+  /// The value that comes next; nil where there is none, or none that is understood.
+  private mutating func value() -> JSONNode? {
+    skipBlank()
+    if isOver { return nil }
     let start = scanner.index
-    switch scanner.current {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < JSONDocument.maximumDepth else {
-        throw scanner.problem("nested too deep, expected at most \(JSONDocument.maximumDepth) levels")
-      }
-      let isObject = scanner.take("{")
-      if !isObject { scanner.index += 1 }
-      open.append(Container(isObject: isObject, start: start))
-      return isObject ? .key : .element
-    case UInt8(ascii: "\""):
-      let text = try scanner.string()
-      return add(JSONNode(content: .string(text), range: start..<scanner.index))
-    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      let problem = scanner.problem("expected a value, got \(scanner.found)")
-      guard let last = open.indices.last, open[last].isObject, scanner.current != UInt8(ascii: "]") else {
-        throw problem
-      }
-      note(problem)
-      open[last].pending = nil
-      return .separator
-    case .some:
-      switch try scanner.word() {
-      case .content(let content): return add(JSONNode(content: content, range: start..<scanner.index))
-      case .unknown(let problem):
+    do throws(JSONProblem) {
+      switch scanner.current {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard open.count < JSONDocument.maximumDepth else {
+          throw scanner.problem("nested too deep, expected at most \(JSONDocument.maximumDepth) levels")
+        }
+        let isObject = scanner.take("{")
+        if !isObject { scanner.index += 1 }
+        open.append((start, .index(0)))
+        let content = isObject ? JSONNode.Content.object(members()) : .array(elements())
+        open.removeLast()
+        return JSONNode(content: content, range: start..<scanner.index)
+      case UInt8(ascii: "\""):
+        let text = try scanner.string()
+        return JSONNode(content: .string(text), range: start..<scanner.index)
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        let problem = scanner.problem("expected a value, got \(scanner.found)")
+        guard case .key? = open.last?.step, scanner.current != UInt8(ascii: "]") else { throw problem }
         note(problem)
-        return passOver()
+      case .some:
+        switch try scanner.word() {
+        case .content(let content): return JSONNode(content: content, range: start..<scanner.index)
+        case .unknown(let problem): note(problem)
+        }
+      case nil: throw endOfText("a value")
       }
-    case nil: throw endOfText("a value")
+      return nil
+    } catch {
+      return fail(error.at(place))
     }
   }
 
-  private mutating func key() throws(JSONProblem) -> Expectation {
-    if scanner.take("}") { return closed() }
+  private mutating func elements() -> [JSONNode] {
+    var elements: [JSONNode] = []
+    var index = 0
+    repeat {
+      skipBlank()
+      if isOver || scanner.take("]") { break }
+      open[open.count - 1].step = .index(index)
+      if let value = value() { elements.append(value) }
+      index += 1
+    } while goesOn(until: "]")
+    return elements
+  }
+
+  private mutating func members() -> [JSONMember] {
+    var members: [JSONMember] = []
+    // Where each key was first given.
+    var known: [String: Int] = [:]
+    repeat {
+      skipBlank()
+      if isOver || scanner.take("}") { break }
+      let start = scanner.index
+      do throws(JSONProblem) {
+        let key = try key()
+        let range = start..<scanner.index
+        try scanner.skipBlank()
+        guard scanner.take(":") else {
+          throw scanner.current == nil ? endOfText("':'") : scanner.problem("expected ':' after a key")
+        }
+        open[open.count - 1].step = .key(key)
+        if let first = known[key] {
+          let (path, bytes, lineStarts) = (place, scanner.bytes, lineStarts)
+          // Where a line is long, finding it takes as long.
+          problems.add(
+            JSONProblem(
+              "given twice, first at line \(JSONDocument.position(of: first, bytes, lineStarts).line)", at: start,
+              path: path, kind: .duplicate))
+        } else {
+          known[key] = start
+        }
+        if let value = value() { members.append(JSONMember(key: key, keyRange: range, value: value)) }
+      } catch {
+        fail(error)
+      }
+    } while goesOn(until: "}")
+    return members
+  }
+
+  private mutating func key() throws(JSONProblem) -> String {
     let start = scanner.index
-    let text: String
-    if scanner.current == UInt8(ascii: "\"") {
-      text = try scanner.string()
-    } else if let bare = scanner.bareWord() {
-      let problem = scanner.problem("expected a key in double quotes, got \(bare)", at: start)
-      problems.add(problem)
-      text = bare
-    } else if scanner.current == nil {
-      throw endOfText("a key or '}'")
-    } else {
-      throw scanner.problem("expected a key in double quotes or '}', got \(scanner.found)")
+    if scanner.current == UInt8(ascii: "\"") { return try scanner.string() }
+    if let bare = scanner.bareWord() {
+      problems.add(JSONProblem("expected a key in double quotes, got \(bare)", at: start))
+      return bare
     }
-    let range = start..<scanner.index
-    try scanner.skipBlank()
-    guard scanner.take(":") else {
-      throw scanner.current == nil ? endOfText("':'") : scanner.problem("expected ':' after a key")
-    }
-    let last = open.count - 1
-    if let first = open[last].keys[text] {
-      let (path, bytes, lineStarts) = (path(to: text), scanner.bytes, lineStarts)
-      // Where a line is long, finding it takes as long.
-      problems.add(
-        JSONProblem(
-          kind: .duplicate, offset: start, path: path,
-          message: "given twice, first at line \(JSONDocument.position(of: first, bytes, lineStarts).line)"))
-    } else {
-      open[last].keys[text] = start
-    }
-    open[last].pending = (text, range)
-    return .value
+    if scanner.current == nil { throw endOfText("a key or '}'") }
+    throw scanner.problem("expected a key in double quotes or '}', got \(scanner.found)")
   }
 
-  private mutating func separator() throws(JSONProblem) -> Expectation {
-    guard let container = open.last else { return .end }
-    let isObject = container.isObject
-    if scanner.take(",") { return isObject ? .key : .element }
-    if scanner.take(isObject ? "}" : "]") { return closed() }
-    let wanted = isObject ? "',' or '}'" : "',' or ']'"
-    guard let byte = scanner.current else { throw endOfText(wanted) }
-    let problem = scanner.problem("expected \(wanted) after a value")
+  /// True where another value follows the last one, after a comma that may be missing.
+  private mutating func goesOn(until end: Unicode.Scalar) -> Bool {
+    skipBlank()
+    if isOver { return false }
+    if scanner.take(",") { return true }
+    if scanner.take(end) { return false }
+    guard let byte = scanner.current else {
+      fail(endOfText("',' or '\(end)'"))
+      return false
+    }
+    let problem = scanner.problem("expected ',' or '\(end)' after a value")
     // A key or a value where a comma is missing: the comma is all that is wrong.
-    let isPlain = byte == UInt8(ascii: "\"") || !isObject && JSONScanner.beginsValue(byte)
-    guard isPlain else { throw problem }
+    if byte == UInt8(ascii: "\"") || end == "]" && JSONScanner.beginsValue(byte) {
+      problems.add(problem)
+    } else {
+      fail(problem)
+    }
+    return !isOver
+  }
+
+  private mutating func skipBlank() {
+    if isOver { return }
+    do throws(JSONProblem) { try scanner.skipBlank() } catch { fail(error) }
+  }
+
+  // MARK: - Problems
+
+  @discardableResult
+  private mutating func fail(_ problem: JSONProblem) -> JSONNode? {
     problems.add(problem)
-    return isObject ? .key : .element
+    isOver = true
+    return nil
   }
 
   /// Something wrong with a value, under the key that it stands at.
@@ -164,60 +172,23 @@ struct JSONParser {
     problems.add(problem.at(place))
   }
 
-  // MARK: - Building
-
-  private mutating func add(_ node: JSONNode) -> Expectation {
-    guard let last = open.indices.last else {
-      root = node
-      return .end
+  /// The keys leading to the value that is read. No config goes deeper than four; of a text that does the beginning is
+  /// enough.
+  private var place: String {
+    let steps = open.prefix(8).map { container in
+      switch container.step {
+      case .key(let key): JSONText.key(key)
+      case .index(let index): "[\(index)]"
+      }
     }
-    if !open[last].isObject {
-      open[last].elements.append(node)
-    } else if let (key, range) = open[last].pending {
-      open[last].members.append(JSONMember(key: key, keyRange: range, value: node))
-      open[last].pending = nil
-    }
-    return .separator
-  }
-
-  /// Leaves out a value that was not understood.
-  private mutating func passOver() -> Expectation {
-    guard let last = open.indices.last else { return .end }
-    open[last].pending = nil
-    open[last].passedOver += 1
-    return .separator
-  }
-
-  private mutating func closed() -> Expectation {
-    close(open.removeLast())
-    return open.isEmpty ? .end : .separator
-  }
-
-  private mutating func close(_ container: Container) {
-    let range = container.start..<scanner.index
-    let content: JSONNode.Content = container.isObject ? .object(container.members) : .array(container.elements)
-    _ = add(JSONNode(content: content, range: range))
-  }
-
-  /// The keys leading to the value that comes next.
-  private var place: String { Self.path(open.map(Self.step)) }
-
-  private func path(to key: String) -> String { Self.path(open.dropLast().map(Self.step) + [key]) }
-
-  private static func step(_ container: Container) -> String {
-    container.pending?.key ?? "[\(container.elements.count + container.passedOver)]"
-  }
-
-  /// No config goes deeper than four; of a text that does the beginning is enough.
-  private static func path(_ keys: [String]) -> String {
-    let path = keys.prefix(8).map(JSONText.key).reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
-    return keys.count > 8 ? path + "…" : path
+    let path = steps.reduce("") { $0 + ($0.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
+    return open.count > 8 ? path + "…" : path
   }
 
   private func endOfText(_ wanted: String) -> JSONProblem {
-    guard let container = open.last else { return scanner.problem("expected \(wanted), got the end of the file") }
-    let line = JSONDocument.position(of: container.start, scanner.bytes, lineStarts).line
-    let bracket = container.isObject ? "{" : "["
+    guard let start = open.last?.start else { return scanner.problem("expected \(wanted), got the end of the file") }
+    let line = JSONDocument.position(of: start, scanner.bytes, lineStarts).line
+    let bracket = Unicode.Scalar(scanner.bytes[start])
     return scanner.problem("expected \(wanted), got the end of the file ('\(bracket)' opened at line \(line))")
   }
 }

@@ -17,7 +17,7 @@ struct JSONScanner {
   }
 
   func problem(_ message: String, at offset: Int? = nil) -> JSONProblem {
-    JSONProblem(kind: .syntax, offset: offset ?? index, path: "", message: message)
+    JSONProblem(message, at: offset ?? index)
   }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {

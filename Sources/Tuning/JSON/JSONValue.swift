@@ -21,23 +21,23 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   /// On one line without blanks; a number that is not finite, which JSON cannot say, becomes `null`.
-  package var line: String {
-    switch self {
-    case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { JSONText.quoted($0.key) + ":" + $0.value.line }.joined(separator: ",") + "}"
-    default: scalar
-    }
-  }
+  package var line: String { text(",", ":", "") }
 
   /// On one line with blanks, as a person writes a small value.
-  package var spaced: String {
+  package var spaced: String { text(", ", ": ", " ") }
+
+  private func text(_ comma: String, _ colon: String, _ padding: String) -> String {
     switch self {
-    case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"
-    case .object(let members) where members.isEmpty: "{}"
+    case .null: return "null"
+    case .flag(let flag): return "\(flag)"
+    case .number(let number): return number.isFinite ? number.plainText : "null"
+    case .integer(let number): return "\(number)"
+    case .string(let text): return JSONText.quoted(text)
+    case .array(let elements):
+      return "[" + elements.map { $0.text(comma, colon, padding) }.joined(separator: comma) + "]"
     case .object(let members):
-      "{ " + members.map { JSONText.quoted($0.key) + ": " + $0.value.spaced }.joined(separator: ", ") + " }"
-    default: scalar
+      let words = members.map { JSONText.quoted($0.key) + colon + $0.value.text(comma, colon, padding) }
+      return members.isEmpty ? "{}" : "{" + padding + words.joined(separator: comma) + padding + "}"
     }
   }
 
@@ -71,16 +71,6 @@ package enum JSONValue: Hashable, Sendable {
   private var isTable: Bool {
     guard case .array(let elements) = self, elements.count > 1, case .object = elements[0] else { return false }
     return true
-  }
-
-  private var scalar: String {
-    switch self {
-    case .flag(let flag): "\(flag)"
-    case .number(let number): number.isFinite ? number.plainText : "null"
-    case .integer(let number): "\(number)"
-    case .string(let text): JSONText.quoted(text)
-    case .null, .array, .object: "null"
-    }
   }
 }
 

@@ -42,10 +42,6 @@ struct ChoiceKind: KindRules {
   func accepted(_ unit: Unit) -> String { written.map { "`\($0)`" }.joined(separator: ", ") }
   func told(_ usual: ParameterValue) -> String { "`\(usual.json().line)`" }
 
-  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    nearer(a, b, fraction)
-  }
-
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     keys.map { ParameterValue.choice($0) }.filter { $0 != own }
   }
@@ -79,6 +75,6 @@ extension Choice {
 extension Parameter where Value: Choice {
   package init(wrappedValue: Value, _ help: String = "", group: String = "", also: String = "") {
     let keys = Value.allCases.map(\.rawValue)
-    self.init(wrappedValue, Declaration(help, group, also, .none, .choice(keys), wrappedValue))
+    self.init(wrappedValue, help, group, also, .choice(keys))
   }
 }

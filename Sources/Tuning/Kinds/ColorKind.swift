@@ -19,7 +19,7 @@ struct ColorKind: KindRules {
 
   /// Straight, in sRGB.
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    guard case .color(let a) = a, case .color(let b) = b else { return nearer(a, b, fraction) }
+    guard case .color(let a) = a, case .color(let b) = b else { return a }
     func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
       UInt32((Double(a) + (Double(b) - Double(a)) * fraction).rounded())
     }
@@ -68,15 +68,11 @@ extension HexColor: StoredValue, Tunable {
   var shown: String { description }
   func json(columns: [Column]) -> JSONValue { .string(description) }
 
-  package init?(_ value: ParameterValue) {
-    guard case .color(let color) = value else { return nil }
-    self = color
-  }
   package var parameterValue: ParameterValue { .color(self) }
 }
 
 extension Parameter where Value == HexColor {
   package init(wrappedValue: HexColor, _ help: String = "", group: String = "", also: String = "") {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .color, wrappedValue))
+    self.init(wrappedValue, help, group, also, .color)
   }
 }

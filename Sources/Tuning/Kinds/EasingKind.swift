@@ -74,7 +74,7 @@ struct EasingKind: KindRules {
   }
 
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    guard case .easing(let a) = a, case .easing(let b) = b else { return nearer(a, b, fraction) }
+    guard case .easing(let a) = a, case .easing(let b) = b else { return a }
     func between(_ a: Double, _ b: Double) -> Double { NumberKind.rounded(a + (b - a) * fraction, span: 1) }
     return .easing(
       CubicBezier(between(a.x1, b.x1), between(a.y1, b.y1), between(a.x2, b.x2), between(a.y2, b.y2)))
@@ -111,10 +111,6 @@ extension CubicBezier: StoredValue, Tunable {
   var shown: String { name ?? json(columns: []).spaced }
   func json(columns: [Column]) -> JSONValue { .array(numbers.map { .number($0) }) }
 
-  package init?(_ value: ParameterValue) {
-    guard case .easing(let curve) = value else { return nil }
-    self = curve
-  }
   package var parameterValue: ParameterValue { .easing(self) }
 }
 
@@ -122,6 +118,6 @@ extension Parameter where Value == CubicBezier {
   package init(
     wrappedValue: CubicBezier, _ help: String = "", group: String = "", also: String = "", role: MotionRole? = nil
   ) {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .easing, wrappedValue, role))
+    self.init(wrappedValue, help, group, also, .easing, role: role)
   }
 }

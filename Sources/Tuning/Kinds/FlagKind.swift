@@ -17,10 +17,6 @@ struct FlagKind: KindRules {
 
   var constraint: [JSONValue.Member] { [.init("type", "boolean")] }
 
-  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    nearer(a, b, fraction)
-  }
-
   func samples(beside own: ParameterValue) -> [ParameterValue] { [.flag(own != .flag(true))] }
 }
 
@@ -29,15 +25,11 @@ extension Bool: StoredValue, Tunable {
   var shown: String { "\(self)" }
   func json(columns: [Column]) -> JSONValue { .flag(self) }
 
-  package init?(_ value: ParameterValue) {
-    guard case .flag(let flag) = value else { return nil }
-    self = flag
-  }
   package var parameterValue: ParameterValue { .flag(self) }
 }
 
 extension Parameter where Value == Bool {
   package init(wrappedValue: Bool, _ help: String = "", group: String = "", also: String = "") {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .flag, wrappedValue))
+    self.init(wrappedValue, help, group, also, .flag)
   }
 }

@@ -37,8 +37,8 @@ extension KindRules {
   package func value(of node: JSONNode) -> ParameterValue? { .text(in: node) }
   package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
 
-  /// In place of a value between, where there is none.
-  func nearer(_ a: ParameterValue, _ b: ParameterValue, _ fraction: Double) -> ParameterValue {
+  /// The nearer of both, where there is no value between them.
+  package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     fraction < 0.5 ? a : b
   }
 }
@@ -64,4 +64,11 @@ package protocol Tunable: Equatable, Sendable {
   /// Nil when the value is of another kind.
   init?(_ value: ParameterValue)
   var parameterValue: ParameterValue { get }
+}
+
+extension Tunable {
+  package init?(_ value: ParameterValue) {
+    guard let stored = value.stored as? Self else { return nil }
+    self = stored
+  }
 }

@@ -26,7 +26,7 @@ struct NumberKind: KindRules {
   }
 
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    guard case .number(let a) = a, case .number(let b) = b else { return nearer(a, b, fraction) }
+    guard case .number(let a) = a, case .number(let b) = b else { return a }
     let rounded = Self.rounded(a + (b - a) * fraction, span: range.upperBound - range.lowerBound)
     return .number(min(max(rounded, min(a, b)), max(a, b)))
   }
@@ -84,7 +84,7 @@ struct IntegerKind: KindRules {
   }
 
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    guard case .integer(let a) = a, case .integer(let b) = b else { return nearer(a, b, fraction) }
+    guard case .integer(let a) = a, case .integer(let b) = b else { return a }
     return .integer(a + Int((Double(b - a) * fraction).rounded()))
   }
 
@@ -122,10 +122,6 @@ extension Double: StoredValue, Tunable {
   var shown: String { plainText }
   func json(columns: [Column]) -> JSONValue { .number(self) }
 
-  package init?(_ value: ParameterValue) {
-    guard case .number(let number) = value else { return nil }
-    self = number
-  }
   package var parameterValue: ParameterValue { .number(self) }
 }
 
@@ -134,10 +130,6 @@ extension Int: StoredValue, Tunable {
   var shown: String { "\(self)" }
   func json(columns: [Column]) -> JSONValue { .integer(self) }
 
-  package init?(_ value: ParameterValue) {
-    guard case .integer(let number) = value else { return nil }
-    self = number
-  }
   package var parameterValue: ParameterValue { .integer(self) }
 }
 
@@ -148,7 +140,7 @@ extension Parameter where Value == Double {
     _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil
   ) {
     precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(help)\" is not finite")
-    self.init(wrappedValue, Declaration(help, group, also, unit, .number(range), wrappedValue, useful: useful, role))
+    self.init(wrappedValue, help, group, also, .number(range), unit, useful: useful, role: role)
   }
 }
 
@@ -159,6 +151,6 @@ extension Parameter where Value == Int {
     _ unit: Unit = .none, group: String = "", also: String = ""
   ) {
     let track = useful.map { Double($0.lowerBound)...Double($0.upperBound) }
-    self.init(wrappedValue, Declaration(help, group, also, unit, .integer(range), wrappedValue, useful: track))
+    self.init(wrappedValue, help, group, also, .integer(range), unit, useful: track)
   }
 }

@@ -57,10 +57,6 @@ struct RowsKind: KindRules {
 
   func told(_ usual: ParameterValue) -> String { usual.shown }
 
-  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    nearer(a, b, fraction)
-  }
-
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     guard case .rows(let own) = own else { return [] }
     return [own.reversed(), own.dropLast(), Array(own.prefix(count.lowerBound))]
@@ -76,10 +72,6 @@ extension Array: StoredValue where Element == Record {
 }
 
 extension Array: Tunable where Element == Record {
-  package init?(_ value: ParameterValue) {
-    guard case .rows(let rows) = value else { return nil }
-    self = rows
-  }
   package var parameterValue: ParameterValue { .rows(self) }
 }
 
@@ -104,6 +96,6 @@ extension Parameter where Value == [Record] {
   ) {
     precondition(!columns.isEmpty, "the list \"\(help)\" has no columns")
     precondition(columns.count { $0.isPicture } <= 1, "the list \"\(help)\" has more than one picture column")
-    self.init(wrappedValue, Declaration(help, group, also, .none, .rows(columns, count: rows), wrappedValue))
+    self.init(wrappedValue, help, group, also, .rows(columns, count: rows))
   }
 }

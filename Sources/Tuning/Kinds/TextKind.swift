@@ -18,10 +18,6 @@ struct TextKind: KindRules {
   func accepted(_ unit: Unit) -> String { "at most \(maximumLength) characters" }
   func told(_ usual: ParameterValue) -> String { usual == .text("") ? "empty" : "`\(usual.shown)`" }
 
-  func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
-    nearer(a, b, fraction)
-  }
-
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     guard case .text(let own) = own else { return [] }
     let wild = ["a", "Wärme ", "猫", "🐷", "مرحبا ", "\u{0301}"].map { String(repeating: $0, count: 29) }
@@ -42,10 +38,6 @@ extension String: StoredValue, Tunable {
   func json(columns: [Column]) -> JSONValue { .string(self) }
   var bytes: Int { utf8.count }
 
-  package init?(_ value: ParameterValue) {
-    guard case .text(let text) = value else { return nil }
-    self = text
-  }
   package var parameterValue: ParameterValue { .text(self) }
 }
 
@@ -53,6 +45,6 @@ extension Parameter where Value == String {
   package init(
     wrappedValue: String, _ help: String = "", maximumLength: Int = 400, group: String = "", also: String = ""
   ) {
-    self.init(wrappedValue, Declaration(help, group, also, .none, .text(maximumLength: maximumLength), wrappedValue))
+    self.init(wrappedValue, help, group, also, .text(maximumLength: maximumLength))
   }
 }

@@ -58,7 +58,7 @@ extension SpringPair {
     Self.rounded(Spring.dampingRatio(ofBounce: bounce)).clamped(to: dampingRatio.range)
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
+  private static func rounded(_ value: Double) -> Double { NumberKind.rounded(value, span: 1) }
 
   private func restating(
     _ definition: ParameterDefinition, as word: String, range: ClosedRange<Double>, _ convert: (Double) -> Double

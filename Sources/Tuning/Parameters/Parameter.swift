@@ -3,8 +3,7 @@
 /// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
 ///
 /// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`; words without a full stop are its label
-/// in the panel instead of its help. What else people call it is found by the
-/// panel's search: `also: "slop threshold"`.
+/// in the panel instead of its help. What else people call it is found by the panel's search: `also: "slop threshold"`.
 ///
 /// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the
 /// value is reading a stored property. There is no setter: values change through `ParameterSet.applying`.
@@ -13,8 +12,13 @@ package struct Parameter<Value: Tunable>: Sendable {
   package let wrappedValue: Value
   let declaration: Declaration?
 
-  init(_ value: Value, _ declaration: Declaration) {
-    var definition = declaration.named("default")
+  init(
+    _ value: Value, _ help: String, _ group: String, _ also: String, _ kind: ParameterKind, _ unit: Unit = .none,
+    useful: ClosedRange<Double>? = nil, role: MotionRole? = nil
+  ) {
+    var definition = ParameterDefinition(
+      name: "default", help: help, also: also, group: group, unit: unit, kind: kind, useful: useful,
+      defaultValue: value.parameterValue, role: role)
     do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {
       preconditionFailure("the default of \"\(definition.help)\": \(error.message)")
     }
@@ -33,25 +37,9 @@ extension Parameter: Equatable {
 
 /// What a parameter's line says, all but the name of the property; in one place, so that copies are cheap.
 final class Declaration: Sendable {
-  private let definition: ParameterDefinition
+  let definition: ParameterDefinition
 
   init(_ definition: ParameterDefinition) { self.definition = definition }
-
-  func named(_ name: String) -> ParameterDefinition {
-    var definition = definition
-    definition.name = name
-    return definition
-  }
-
-  convenience init(
-    _ help: String, _ group: String, _ also: String, _ unit: Unit, _ kind: ParameterKind, _ value: some Tunable,
-    useful: ClosedRange<Double>? = nil, _ role: MotionRole? = nil
-  ) {
-    self.init(
-      ParameterDefinition(
-        name: "", help: help, also: also, group: group, unit: unit, kind: kind, useful: useful,
-        defaultValue: value.parameterValue, role: role))
-  }
 }
 
 // MARK: - Collecting and decoding
@@ -68,7 +56,7 @@ extension Parameter: AnyParameter {
 
 extension Parameter: Decodable {
   package init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? SingleValueDecoder, let value = Value(decoder.value) else {
+    guard let value = (decoder as? ValuesDecoder)?.values.first?.value, let value = Value(value) else {
       preconditionFailure("parameters are decoded only by ParameterSet.applying, from values that were checked")
     }
     wrappedValue = value
@@ -94,14 +82,8 @@ package struct Refusal: Error, Hashable, Sendable {
 
 /// Everything that stood in the way of a patch, which therefore changed nothing.
 package struct PatchRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  package struct Problem: Hashable, Sendable {
-    /// The parameter's name as the patch had it.
-    package let name: String
-    package let message: String
-  }
+  /// A line each, in the order of the patch; never empty.
+  let problems: [String]
 
-  /// In the order of the patch; never empty.
-  package let problems: [Problem]
-
-  package var description: String { problems.map { "\($0.name): \($0.message)" }.joined(separator: "\n") }
+  package var description: String { problems.joined(separator: "\n") }
 }

@@ -45,7 +45,7 @@ package enum ParameterValue: Hashable, Sendable {
   case rows([Record])
   case easing(CubicBezier)
 
-  fileprivate var stored: any StoredValue {
+  var stored: any StoredValue {
     switch self {
     case .number(let number): number
     case .integer(let number): number

@@ -22,12 +22,16 @@ extension ParameterSet {
 
   /// Every value with its name, in the order of declaration.
   package func values() -> [(name: String, value: ParameterValue)] {
+    stored().map { ($0, $1.parameterValue) }
+  }
+
+  /// Every property with its name; one that is not a `@Parameter` is our mistake.
+  fileprivate func stored() -> [(name: String, parameter: any AnyParameter)] {
     Mirror(reflecting: self).children.map { label, child in
-      guard let label, let parameter = child as? any AnyParameter else {
+      guard let label, label.hasPrefix("_"), let parameter = child as? any AnyParameter else {
         preconditionFailure("\(Self.self).\(label ?? "?") is not a @Parameter")
       }
-      precondition(label.hasPrefix("_"), "\(Self.self).\(label): the storage of a wrapper starts with _")
-      return (String(label.dropFirst()), parameter.parameterValue)
+      return (String(label.dropFirst()), parameter)
     }
   }
 
@@ -36,17 +40,17 @@ extension ParameterSet {
     if patch.isEmpty { return self }
     let schema = Schema(of: Self.self)
     var values = values()
-    var problems: [PatchRefusal.Problem] = []
+    var problems: [String] = []
     for change in patch.changes {
       guard let index = schema.index(of: change.name) else {
-        let hint = schema.suggestion(for: change.name).map { ", did you mean \($0)?" } ?? ""
-        problems.append(.init(name: change.name, message: "unknown parameter" + hint))
+        let hint = Spelling.hint(for: change.name, among: schema.parameters.map(\.name))
+        problems.append("\(change.name): unknown parameter" + hint)
         continue
       }
       do throws(Refusal) {
         values[index].value = try schema.parameters[index].accept(change.value)
       } catch {
-        problems.append(.init(name: change.name, message: error.message))
+        problems.append("\(change.name): \(error.message)")
       }
     }
     guard problems.isEmpty else { throw PatchRefusal(problems: problems) }
@@ -80,25 +84,19 @@ package struct ParameterChange: Hashable, Sendable {
   package let old: ParameterValue
   package let new: ParameterValue
 
-  package init(name: String, old: ParameterValue, new: ParameterValue) {
-    self.name = name
-    self.old = old
-    self.new = new
-  }
+  package var reversed: ParameterChange { ParameterChange(name: name, old: new, new: old) }
 }
 
 /// The parameters of one set in the order of declaration: the one source for checks, docs, panel and JSON Schema.
 package struct Schema: Hashable, Sendable {
   package let parameters: [ParameterDefinition]
 
-  /// Collected from a default-made instance; a stored property that is not a `@Parameter` is our mistake.
+  /// Collected from a default-made instance.
   package init<P: ParameterSet>(of type: P.Type) {
-    parameters = Mirror(reflecting: P()).children.map { label, child in
-      guard let label, let declaration = (child as? any AnyParameter)?.declaration else {
-        preconditionFailure("\(P.self).\(label ?? "?") is not a @Parameter")
-      }
-      precondition(label.hasPrefix("_"), "\(P.self).\(label): the storage of a wrapper starts with _")
-      return declaration.named(String(label.dropFirst()))
+    parameters = P().stored().map { name, parameter in
+      guard var definition = parameter.declaration?.definition else { preconditionFailure("\(P.self) is a copy") }
+      definition.name = name
+      return definition
     }
   }
 
@@ -109,9 +107,6 @@ package struct Schema: Hashable, Sendable {
   }
 
   func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
-
-  /// The nearest name when it is near enough to be a slip of the finger.
-  func suggestion(for name: String) -> String? { Spelling.nearest(to: name, among: parameters.map(\.name)) }
 }
 
 /// The parameters of one effect, or of the playground, under the key they have in the config.
@@ -125,14 +120,11 @@ package struct ParameterGroup: Hashable, Sendable {
   package let isForConfigsAlone: Bool
 
   package init(id: String, title: String, schema: Schema, isForConfigsAlone: Bool = false) {
-    self.id = id
-    self.title = title
-    self.schema = schema
-    self.isForConfigsAlone = isForConfigsAlone
+    (self.id, self.title, self.schema, self.isForConfigsAlone) = (id, title, schema, isForConfigsAlone)
   }
 }
 
-/// Feeds checked values to the synthesised `init(from:)` of a `ParameterSet`: that is how values get in without specs.
+/// Feeds checked values to the synthesised `init(from:)` of a `ParameterSet`, and each alone to that of a `Parameter`.
 struct ValuesDecoder: Decoder {
   let values: [(name: String, value: ParameterValue)]
   var codingPath: [any CodingKey] { [] }
@@ -141,17 +133,6 @@ struct ValuesDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Keyed<Key>(values: values))
   }
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported() }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported() }
-}
-
-/// Carries one value to `Parameter.init(from:)`.
-struct SingleValueDecoder: Decoder {
-  let value: ParameterValue
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw unsupported() }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported() }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported() }
 }
@@ -168,7 +149,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard let found = values.first(where: { $0.name == key.stringValue }) else {
       throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "no value for \(key.stringValue)"))
     }
-    return try T(from: SingleValueDecoder(value: found.value))
+    return try T(from: ValuesDecoder(values: [found]))
   }
 
   func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {

@@ -58,6 +58,11 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   package init() {}
 
+  /// What some changes, by whole keys, came to.
+  init(_ changes: [ParameterChange]) {
+    for change in changes { self[key: change.name] = change.new }
+  }
+
   package init(dictionaryLiteral elements: (String, Patch)...) {
     for (id, patch) in elements { self[id] = patch }
   }

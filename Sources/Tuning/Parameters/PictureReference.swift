@@ -1,8 +1,8 @@
 import Formatting
 
-/// A picture by name: built-in art, or a file beside the config. Its size is filled in by whoever looks it up.
+/// A picture by name: built-in art, or a file beside the config. Its size is filled in when it is looked up.
 package struct PictureReference: Hashable, Sendable {
-  /// Where somebody named a picture; in words `config/fidget.json:12:16: cards.cards[0].picture`.
+  /// Where a picture was named; in words `config/fidget.json:12:16: cards.cards[0].picture`.
   package struct Origin: Sendable, CustomStringConvertible {
     /// As the user named the file; nil for a setting of the command line.
     package var path: String?
@@ -11,9 +11,7 @@ package struct PictureReference: Hashable, Sendable {
     package var key: String
 
     package init(path: String?, position: TextPosition?, key: String) {
-      self.path = path
-      self.position = position
-      self.key = key
+      (self.path, self.position, self.key) = (path, position, key)
     }
 
     package var description: String {
@@ -34,11 +32,7 @@ package struct PictureReference: Hashable, Sendable {
   package var origin: Origin?
 
   package init(_ name: String, width: Int = 0, height: Int = 0, path: String? = nil, origin: Origin? = nil) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.path = path
-    self.origin = origin
+    (self.name, self.width, self.height, self.path, self.origin) = (name, width, height, path, origin)
   }
 
   /// The file that the name means beside a config file: absolute names as they are, others from the config's folder.

@@ -12,9 +12,7 @@ extension PresetShelf {
   package mutating func save(_ preset: Preset) throws(PresetRefusal) -> [PresetFileChange] {
     let path = try newPath(for: preset.name)
     let text = catalogue.config(of: preset.patches, note: preset.note)
-    return try perform([
-      PresetFileChange(path: path, before: nil, after: Array(text.utf8))
-    ])
+    return try perform([PresetFileChange(path: path, before: nil, after: Array(text.utf8))])
   }
 
   /// Writes values into a preset's file, and nothing else of it; nothing at all where it says so already.
@@ -79,19 +77,15 @@ extension PresetShelf {
   }
 
   private func perform(_ change: PresetFileChange) throws(PresetRefusal) {
-    do throws(AtomicFile.Failure) {
+    do throws(FileRefusal) {
       if let after = change.after {
         try store.replace(change.path, change.before, with: after)
       } else if let before = change.before {
         try store.remove(change.path, before)
       }
     } catch {
-      switch error {
-      case .refused(let refusal): throw PresetRefusal("\(change.path): \(refusal.reason)")
-      case .changedMeanwhile:
-        throw PresetRefusal(
-          change.before == nil ? "\(change.path): is there already" : "\(change.path): was changed by someone else")
-      }
+      let isTaken = error == .changedMeanwhile && change.before == nil
+      throw PresetRefusal("\(change.path): \(isTaken ? "is there already" : error.reason)")
     }
   }
 

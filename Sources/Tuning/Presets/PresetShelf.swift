@@ -111,12 +111,7 @@ extension FileStamp {
 extension ParameterCatalogue {
   /// What a preset's file says.
   package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Diagnostics) -> Preset {
-    let bytes: [UInt8]
-    do throws(FileRefusal) {
-      bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
-    } catch {
-      throw Diagnostics(Diagnostic(path: path, message: error.reason))
-    }
+    let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
     if let group = groups.first(where: { $0.isForConfigsAlone && !patches[$0.id].isEmpty }) {
       throw Diagnostics(Diagnostic(path: path, key: group.id, message: "is for a config to say, and for no preset"))
@@ -136,8 +131,6 @@ package struct Preset: Hashable, Sendable {
   package let patches: Patches
 
   package init(name: String, note: String = "", patches: Patches) {
-    self.name = name
-    self.note = note
-    self.patches = patches
+    (self.name, self.note, self.patches) = (name, note, patches)
   }
 }

@@ -25,16 +25,14 @@ extension TuningSession {
   /// Every value of a group back to its default, which then has no preset.
   @discardableResult
   package mutating func resetAll(in group: String) -> [ParameterChange] {
-    var wishes = Patches()
-    for change in changedFromDefaults(in: group) { wishes[key: change.name] = change.old }
+    let wishes = Patches(changedFromDefaults(in: group).map(\.reversed))
     return apply(wishes, .defaults(of: group), forgetting: [group])
   }
 
   /// Every value but those of some keys back to what the file says.
   @discardableResult
   package mutating func revert(leavingOut kept: Set<String> = []) -> [ParameterChange] {
-    let wishes = changedFromSaved.filter { !kept.contains($0.name) }
-      .reduce(into: Patches()) { $0[key: $1.name] = $1.old }
+    let wishes = Patches(changedFromSaved.filter { !kept.contains($0.name) }.map(\.reversed))
     return apply(wishes, .revert, forgetting: wishes.groups)
   }
 
@@ -58,34 +56,10 @@ extension TuningSession {
     }
     standings.merge(picking) { $1 }
     guard !changes.isEmpty || standings != before else { return [] }
-    for change in changes { values[key: change.name] = change.new }
-    undone = []
-    if let gesture, let last = done.last, last.gesture == gesture {
-      join(changes, origin)
-    } else {
-      done.append(
-        TuningStep(
-          origin: origin, changes: changes, gesture: gesture, standingsBefore: before, standingsAfter: standings))
-      forgetOldest()
-    }
+    values = values.merging(Patches(changes))
+    history.add(
+      TuningStep(
+        origin: origin, changes: changes, gesture: gesture, standingsBefore: before, standingsAfter: standings))
     return changes
-  }
-
-  /// Adds changes to the last step. A gesture that ends where it began leaves none.
-  private mutating func join(_ changes: [ParameterChange], _ origin: TuningStep.Origin) {
-    var step = done.removeLast()
-    var all = step.changes
-    for change in changes {
-      if let index = all.firstIndex(where: { $0.name == change.name }) {
-        all[index] = ParameterChange(name: change.name, old: all[index].old, new: change.new)
-      } else {
-        all.append(change)
-      }
-    }
-    step.changes = all.filter { !$0.old.isWritten(like: $0.new) }
-    step.origin = origin
-    step.standingsAfter = standings
-    let isSame = step.standingsBefore.compactMapValues(\.preset) == standings.compactMapValues(\.preset)
-    if !step.changes.isEmpty || !isSame { done.append(step) }
   }
 }

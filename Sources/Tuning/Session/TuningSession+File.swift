@@ -5,7 +5,7 @@ extension TuningSession {
   /// even when it was changed here too: the later change counts, and the clash is told. A setting of the command line
   /// stays.
   package mutating func reload(_ file: Patches) -> TuningReload {
-    guard hasFile || !done.isEmpty || !undone.isEmpty else {
+    guard hasFile || isTouched else {
       let before = values
       begin(file)
       return TuningReload(changes: catalogue.changes(from: before, to: values), clashes: [])

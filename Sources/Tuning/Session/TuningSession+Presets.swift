@@ -1,3 +1,5 @@
+import Motion
+
 extension TuningSession {
   /// The name of the preset that a group was last given; nil when there is none.
   package func presetName(in group: String) -> String? { standings[group]?.preset?.name }
@@ -23,7 +25,7 @@ extension TuningSession {
 
   /// Gives a group, or every group that the preset speaks of, the preset's values.
   ///
-  /// What the preset before it had brought, and nobody has changed since, goes back to what the file says.
+  /// What the preset before it had brought, and what is unchanged since, goes back to what the file says.
   @discardableResult
   package mutating func pick(_ preset: Preset, in group: String? = nil) -> [ParameterChange] {
     let groups = group.map { [$0] } ?? preset.patches.groups
@@ -45,7 +47,7 @@ extension TuningSession {
   ) -> [ParameterChange] {
     let goesOn: PresetBlend? = if case .blend(let blend)? = standings[group] { blend } else { nil }
     let blend = PresetBlend(
-      from: a, to: b, fraction: min(max(fraction, 0), 1), now: goesOn?.now ?? values.only(group),
+      from: a, to: b, fraction: fraction.clamped(to: 0...1), now: goesOn?.now ?? values.only(group),
       before: goesOn.map(\.before) ?? standings[group]?.preset)
     let first = patches(of: a, now: blend.now, in: group)
     let second = patches(of: b, now: blend.now, in: group)
@@ -85,7 +87,7 @@ extension TuningSession {
     if case .blend(let blend)? = standings[group], blend.preset == nil { blend } else { nil }
   }
 
-  /// What of a group a preset has to say so that it comes to the values of now: what differs from the defaults, and what
+  /// What a preset has to say about a group so that it comes to the values of now: what differs from the defaults, and what
   /// it says already.
   package func update(of preset: Preset, in group: String) -> Patches {
     var update = Patches()
@@ -96,11 +98,10 @@ extension TuningSession {
 
   /// What a group has that differs from the defaults, as a preset of this name.
   package func preset(named name: String, of group: String, note: String = "") -> Preset {
-    let patches = changedFromDefaults(in: group).reduce(into: Patches()) { $0[key: $1.name] = $1.new }
-    return Preset(name: name, note: note, patches: patches)
+    Preset(name: name, note: note, patches: Patches(changedFromDefaults(in: group)))
   }
 
-  /// The file's values for what the group's preset brought and nobody has changed since.
+  /// The file's values for what the group's preset brought and what is unchanged since.
   private func backFromPreset(in group: String) -> Patches {
     var back = Patches()
     guard let preset = standings[group]?.preset else { return back }

@@ -15,29 +15,18 @@ package struct TuningSession: Sendable {
   package var isComparing = false
   /// Where a group's values come from, for each group of which that is known.
   package internal(set) var standings: [String: Standing]
-  var done: [TuningStep] = []
-  var undone: [TuningStep] = []
-  /// Steps that were too long ago to be kept.
-  var dropped = 0
+  var history = TuningHistory()
   /// False until the file has been read once.
   var hasFile = false
   private var startPreset: Preset?
-
-  /// Steps that are kept, if they take no more than so many bytes; the last one is kept whatever it takes.
-  static let depth = 500
-  static let mostBytes = 4 << 20
 
   /// - Parameters:
   ///   - file: what the file says, if it has been read already; else it comes through `reload`.
   ///   - preset: of the command line; it lies over the file.
   ///   - settings: of the command line; they lie over both.
   package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
-    self.catalogue = catalogue
-    self.settings = settings
-    startPreset = preset
-    saved = [:]
-    values = [:]
-    standings = [:]
+    (self.catalogue, self.settings, startPreset) = (catalogue, settings, preset)
+    (saved, values, standings) = ([:], [:], [:])
     begin(file ?? [:])
     hasFile = file != nil
   }
@@ -59,12 +48,11 @@ package struct TuningSession: Sendable {
     return old
   }
 
-  /// Back to what counted at the start, with the file as it is now; nobody's steps can be taken back any more.
+  /// Back to what counted at the start, with the file as it is now; no step can be taken back any more.
   package mutating func restart() {
     begin(saved)
-    (undone, isComparing) = ([], false)
-    dropped += done.count
-    done = []
+    isComparing = false
+    history.forgetAll()
   }
 
   /// Other parameters, or others of their ranges: what they refuse is forgotten, as if it had never been said.
@@ -72,9 +60,7 @@ package struct TuningSession: Sendable {
     self.catalogue = catalogue
     (saved, values, settings) = (catalogue.fitting(saved), catalogue.fitting(values), catalogue.fitting(settings))
     startPreset = startPreset.map { Preset(name: $0.name, note: $0.note, patches: catalogue.fitting($0.patches)) }
-    let count = steps
-    (done, undone) = (done.compactMap { $0.fitting(catalogue) }, undone.compactMap { $0.fitting(catalogue) })
-    dropped = count - done.count
+    history.adopt(catalogue)
   }
 
   // MARK: - Single values
@@ -96,9 +82,7 @@ package struct TuningSession: Sendable {
   }
 
   /// The values that a save would write.
-  package var edits: Patches {
-    changedFromSaved.reduce(into: Patches()) { $0[key: $1.name] = $1.new }
-  }
+  package var edits: Patches { Patches(changedFromSaved) }
 
   /// What differs from the defaults in one group.
   package func changedFromDefaults(in group: String) -> [ParameterChange] {
@@ -118,39 +102,37 @@ package struct TuningSession: Sendable {
   }
 
   /// What `undo` would take back: `gravity 3600 → 1800`; nil when there is nothing.
-  package var undoName: String? { done.last?.name }
+  package var undoName: String? { history.done.last?.name }
 
   /// What `redo` would do again; nil when there is nothing.
-  package var redoName: String? { undone.last?.name }
+  package var redoName: String? { history.undone.last?.name }
 
-  /// True once anything was tuned here, be it undone since; what only the command line set is nobody's work.
+  /// True once anything was tuned here, be it undone since; what the command line set does not count.
   package var isTouched: Bool { undoName != nil || redoName != nil }
 
   /// Takes the last step back, whatever it was: a gesture, a preset, a file's change. The file keeps what it says.
   ///
   /// - Returns: the step; what it did to presets' files is still to be taken back by the caller.
   package mutating func undo() -> TuningStep? {
-    guard let step = done.popLast() else { return nil }
-    for change in step.changes { values[key: change.name] = change.old }
+    guard let step = history.undo() else { return nil }
+    values = values.merging(Patches(step.changes.map(\.reversed)))
     standings = step.standingsBefore
-    undone.append(step)
     return step
   }
 
   /// Does the step that was last undone again.
   package mutating func redo() -> TuningStep? {
-    guard let step = undone.popLast() else { return nil }
-    for change in step.changes { values[key: change.name] = change.new }
+    guard let step = history.redo() else { return nil }
+    values = values.merging(Patches(step.changes))
     standings = step.standingsAfter
-    done.append(step)
     return step
   }
 
   /// Steps that undo would find; a gesture that goes on stays one.
-  package var steps: Int { dropped + done.count }
+  package var steps: Int { history.count }
 
   /// The step that undo would take back.
-  package var lastStep: TuningStep? { done.last }
+  package var lastStep: TuningStep? { history.done.last }
 
   /// Notes something that was done to presets' files, named in words: `delete preset calm`.
   ///
@@ -163,21 +145,8 @@ package struct TuningSession: Sendable {
     let before = standings
     if let gone { forget(preset: gone) }
     standings.merge(picking.mapValues { .preset($0) }) { $1 }
-    undone = []
-    done.append(
+    history.add(
       TuningStep(
         origin: .presetFiles(words), changes: [], files: files, standingsBefore: before, standingsAfter: standings))
-    forgetOldest()
-  }
-
-  mutating func forgetOldest() {
-    var surplus = max(0, done.count - Self.depth)
-    var bytes = done.dropFirst(surplus).reduce(0) { $0 + $1.bytes }
-    while bytes > Self.mostBytes, surplus < done.count - 1 {
-      bytes -= done[surplus].bytes
-      surplus += 1
-    }
-    done.removeFirst(surplus)
-    dropped += surplus
   }
 }

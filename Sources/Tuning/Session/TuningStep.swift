@@ -27,7 +27,7 @@ package struct TuningStep: Hashable, Sendable {
   package internal(set) var origin: Origin
   /// In the order of declaration; each from the value before the step to the one after it.
   package internal(set) var changes: [ParameterChange]
-  /// What was done to presets' files; to be undone and redone by whoever owns them.
+  /// What was done to presets' files; to be undone and redone by their owner.
   package internal(set) var files: [PresetFileChange] = []
   /// Changes of one gesture are one step.
   var gesture: Int?
@@ -62,6 +62,22 @@ package struct TuningStep: Hashable, Sendable {
 }
 
 extension TuningStep {
+  /// With more changes of the same gesture. A gesture that ends where it began leaves nothing.
+  func joined(_ next: TuningStep) -> TuningStep? {
+    var step = self
+    for change in next.changes {
+      if let index = step.changes.firstIndex(where: { $0.name == change.name }) {
+        step.changes[index] = ParameterChange(name: change.name, old: step.changes[index].old, new: change.new)
+      } else {
+        step.changes.append(change)
+      }
+    }
+    step.changes.removeAll { $0.old.isWritten(like: $0.new) }
+    (step.origin, step.standingsAfter) = (next.origin, next.standingsAfter)
+    let isSame = standingsBefore.compactMapValues(\.preset) == next.standingsAfter.compactMapValues(\.preset)
+    return step.changes.isEmpty && isSame ? nil : step
+  }
+
   /// The step without changes that other parameters refuse; nil where nothing of it is left.
   func fitting(_ catalogue: ParameterCatalogue) -> TuningStep? {
     var step = self

@@ -86,15 +86,6 @@ package struct FileAlarm: ~Copyable {
 
   /// The folder of the path, then of what it links to, and so on.
   static func folders(of path: String) -> [String] {
-    var folders: [String] = []
-    var path = path
-    // As many links as the kernel follows.
-    for _ in 0..<40 {
-      let folder = FilePath.folder(of: path)
-      if !folders.contains(folder) { folders.append(folder) }
-      guard let target = FilePath.target(ofLink: path) else { break }
-      path = target.hasPrefix("/") ? target : folder + "/" + target
-    }
-    return folders
+    FilePath.links(of: path).map(FilePath.folder).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -1,21 +1,21 @@
 import Files
-import Glibc
 
 /// Where config, presets, takes and what waits for the next start are kept: on disk, or in a test's memory.
 package protocol FileStore: Sendable {
   /// What lies at a path, told without reading it.
   func stamp(of path: String) -> FileStamp
-  /// The content of a regular file of at most so many bytes; while it is busy, waits for `patience` nanoseconds.
+  /// The content of a regular file of at most `limit` bytes; while it is busy, waits for `patience` nanoseconds.
   func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8]
-  /// The first and the last bytes of a regular file, so many each; one after the other where it is not as long as both.
+  /// The first and the last `each` bytes of a regular file; all of one that is not longer than both.
   func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8]
   /// Puts new content in the place of what was read, whole or not at all; `old` is nil where nothing was and must not be.
-  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure)
+  /// Refused as `changedMeanwhile` where something else is there.
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal)
   /// Keeps what can be done without: whole or not at all, over whatever is there, and not waited for until it is on the
   /// disk. False where it could not be written.
   func keep(_ bytes: [UInt8], at path: String) -> Bool
   /// Takes a file away that still holds what was read.
-  func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure)
+  func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal)
   /// Adds whole lines, to a new file behind its `head`; none of them where they cannot be written.
   func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal)
   /// The names in a folder, in order; none where there is no folder.
@@ -56,26 +56,7 @@ package struct Disk: FileStore {
 
   private func note(_ path: String) { ledger?.note(path, as: "a file that is read") }
 
-  package func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(AtomicFile.Failure) {
-    try AtomicFile.replace(path, old, with: new)
-  }
-
-  package func keep(_ bytes: [UInt8], at path: String) -> Bool { AtomicFile.keep(bytes, at: path) }
-
-  package func remove(_ path: String, _ old: [UInt8]) throws(AtomicFile.Failure) { try AtomicFile.remove(path, old) }
-
-  package func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) {
-    try LineFile.append(lines, to: path, head: head)
-  }
-
   package func names(in folder: String) -> [String] { Folder.names(in: folder).sorted() }
 
-  package func realPath(of path: String) -> String {
-    let file = FilePath.destination(of: path)
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    guard let folder = realpath(FilePath.folder(of: file), nil) else { return file }
-    defer { free(folder) }
-    let real = String(cString: folder)
-    return real == "/" ? real + name : real + "/" + name
-  }
+  package func realPath(of path: String) -> String { FilePath.real(path) }
 }

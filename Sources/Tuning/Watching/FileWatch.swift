@@ -4,8 +4,8 @@ import Glibc
 /// Notices that what lies at a path has changed, by looking at it whenever asked.
 ///
 /// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
-package struct FileWatch: Sendable {
-  package enum News: Hashable, Sendable {
+struct FileWatch: Sendable {
+  enum News: Hashable, Sendable {
     /// Other content than at the last news.
     case content([UInt8], ContentHash)
     /// Something that cannot be read, with the reason.
@@ -18,12 +18,10 @@ package struct FileWatch: Sendable {
   /// A file that could not be read, for a reason that may pass unseen, is tried again this often.
   static let retrying: Int64 = 250_000_000
 
-  package let path: String
+  let path: String
   /// When the file or its content last looked different.
-  package private(set) var changedAt: Int64 = 0
-  private let limit: Int
-  private let stamp: @Sendable (String) -> FileStamp
-  private let contents: @Sendable (String, Int) throws(FileRefusal) -> [UInt8]
+  private(set) var changedAt: Int64 = 0
+  private let files: any FileStore
   private var seen: FileStamp?
   private var known: Known?
   /// False while a last read after `rereading` is still owed.
@@ -31,46 +29,25 @@ package struct FileWatch: Sendable {
   /// When to try again what could not be read.
   private var retryAt: Int64?
 
-  private enum Known: Hashable {
+  enum Known: Hashable {
     case content(ContentHash)
     case refused(FileRefusal)
   }
 
-  /// - Parameter limit: the most bytes that are read.
-  package init(path: String, limit: Int = JSONDocument.maximumBytes, files: any FileStore = Disk()) {
-    self.init(path: path, limit: limit, stamp: files.stamp) { path, limit throws(FileRefusal) in
-      try files.bytes(at: path, atMost: limit)
-    }
-  }
-
-  /// With other senses of what a file is told by and says, so that a coarse clock and a failing disk can be tried out.
-  init(
-    path: String, limit: Int = JSONDocument.maximumBytes,
-    stamp: @escaping @Sendable (String) -> FileStamp = { FileStamp(of: $0) },
-    contents: @escaping @Sendable (String, Int) throws(FileRefusal) -> [UInt8] = { path, limit throws(FileRefusal) in
-      try SmallFile.bytes(at: path, atMost: limit)
-    }
-  ) {
-    self.path = path
-    self.limit = limit
-    self.stamp = stamp
-    self.contents = contents
-  }
+  init(path: String, files: any FileStore) { (self.path, self.files) = (path, files) }
 
   /// When the next look is owed at the latest, if one is.
-  package var nextLook: Int64? { isSettled ? retryAt : changedAt + Self.rereading }
+  var nextLook: Int64? { isSettled ? retryAt : changedAt + Self.rereading }
 
   /// What is new since the last call; nil when nothing is.
-  package mutating func poll(now: Int64) -> News? {
-    let look = stamp(path)
+  mutating func poll(now: Int64) -> News? {
+    let look = files.stamp(of: path)
     if look != seen {
       seen = look
       changedAt = now
       isSettled = false
     }
-    if isSettled {
-      guard let retryAt, now >= retryAt else { return nil }
-    }
+    if isSettled, retryAt.map({ now < $0 }) ?? true { return nil }
     if now - changedAt >= Self.rereading { isSettled = true }
     return read(now)
   }
@@ -82,7 +59,7 @@ package struct FileWatch: Sendable {
     let bytes: [UInt8]
     let found: Known
     do throws(FileRefusal) {
-      bytes = try contents(path, limit)
+      bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
       found = .content(ContentHash(bytes))
       retryAt = nil
     } catch {

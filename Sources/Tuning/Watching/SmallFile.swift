@@ -3,7 +3,7 @@ import Glibc
 
 /// Reading a file that may be anything: never waits unless told, never reads more than asked for.
 package enum SmallFile {
-  /// For how long a command without a window waits for somebody who keeps a file to himself.
+  /// For how long a command without a window waits for another program to give a file free.
   package static let patience: Int64 = 5_000_000_000
 
   /// The bytes of a regular file; anything else at the path, and a file above the limit, is refused in words.
@@ -71,7 +71,7 @@ package enum SmallFile {
     return bytes
   }
 
-  /// The first and the last bytes, so many each, of a file of any size; all of one that is not longer than both.
+  /// The first and the last `each` bytes of a file of any size; all of one that is not longer than both.
   package static func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
     try withFile(at: path) { descriptor, size throws(FileRefusal) in
       if size <= 2 * each { return try bytes(of: descriptor, size: size, atMost: 2 * each, first: 2 * each) }
@@ -88,7 +88,7 @@ package enum SmallFile {
 
   private static func checkKind(_ status: stat) throws(FileRefusal) {
     if let kind = kindInWords(status.st_mode) {
-      throw FileRefusal(reason: "is \(kind), expected a regular file", isMissing: false)
+      throw FileRefusal(reason: "is \(kind), expected a regular file")
     }
   }
 
@@ -104,7 +104,7 @@ package enum SmallFile {
   }
 }
 
-/// Why a file was not read.
+/// Why a file was not read or written.
 package struct FileRefusal: Error, Hashable, Sendable {
   /// Follows the file's name: `is a folder, expected a regular file`.
   package let reason: String
@@ -137,13 +137,20 @@ package struct FileRefusal: Error, Hashable, Sendable {
   /// True when it may end without the file looking any different: a lease, a lock, a server that is away.
   package var mayPass: Bool { code != 0 && !isMissing }
 
-  /// True when somebody keeps the file to himself, as some do while they save, or the system is short of something.
+  /// True when another program locks the file, as some do while they save, or the system is short of something.
   package var isBusy: Bool {
     [EAGAIN, EBUSY, ESTALE, EINTR, ETXTBSY, EDEADLK, ENOLCK, EMFILE, ENFILE, ENOMEM, ETIMEDOUT].contains(code)
   }
 
+  static func unwritable(_ code: Int32) -> FileRefusal {
+    FileRefusal(reason: "cannot be written: \(String(cString: strerror(code)))")
+  }
+
+  /// The file was changed, made or removed since it was read.
+  package static let changedMeanwhile = FileRefusal(reason: "was changed by someone else")
+
   package static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {
-    FileRefusal(reason: "is \(Self.size(count)), expected at most \(Self.size(limit))", isMissing: false)
+    FileRefusal(reason: "is \(Self.size(count)), expected at most \(Self.size(limit))")
   }
 
   /// `1 MiB`, `200 MiB`, `1048577 bytes`: exact, so that the limit and what is over it never look alike.

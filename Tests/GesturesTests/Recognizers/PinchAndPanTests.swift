@@ -354,7 +354,7 @@ import Testing
   @Test func `a wheel is a pinch that ends when it rests`() {
     var pinch = PinchRecognizer()
     func turn(_ factor: Double, _ seconds: Double) -> PinchRecognizer.Verdict {
-      pinch.handle(.magnify(MagnifyEvent(position: Vector(5, 6), factor: factor)), at: seconds)
+      pinch.handle(MagnifyEvent(position: Vector(5, 6), factor: factor), at: seconds)
     }
     #expect(turn(1.1, 1) == .began)
     #expect(pinch.magnification == 1.1 && pinch.centroid == Vector(5, 6))
@@ -375,9 +375,9 @@ import Testing
   @Test func `two fingers take over from a wheel, and a wheel beside them is ignored`() {
     var pinch = PinchRecognizer()
     func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) -> PinchRecognizer.Verdict {
-      pinch.handle(.finger(FingerEvent(id: id, phase: phase, position: Vector(x, 0))), at: 1)
+      pinch.handle(FingerEvent(id: id, phase: phase, position: Vector(x, 0)), at: 1)
     }
-    let turn = Input.magnify(MagnifyEvent(position: .zero, factor: 2))
+    let turn = MagnifyEvent(position: .zero, factor: 2)
     #expect(pinch.handle(turn, at: 1) == .began)
     #expect(finger(1, .down, 0) == .ignored)
     #expect(pinch.magnification == 2)

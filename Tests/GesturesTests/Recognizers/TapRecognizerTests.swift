@@ -74,7 +74,6 @@ import Testing
       FingerEvent(id: 3, phase: phase, position: Vector(x, 0))
     }
     _ = tap.handle(event(.down, 0), at: 1)
-    #expect(tap.pressed == Vector.zero)
     guard case .failed(let held) = tap.handle(event(.up, 0), at: 2.1) else { return #expect(Bool(false)) }
     #expect(held.description == "held 1.10 s > 0.25 s")
     _ = tap.handle(event(.down, 0), at: 3)

@@ -52,7 +52,7 @@ import Testing
   ]) func whatIsWrongIsSaid(_ line: String, _ complaint: String) {
     #expect(throws: TakeError.self) { try Take(parsing: "at 0.5    " + line, named: "a") }
     do { _ = try Take(parsing: "at 0.5    " + line, named: "a") } catch {
-      #expect(error.messages.map(\.description) == ["a:1:\(complaint)"])
+      #expect(error.lines == ["a:1:\(complaint)"])
     }
   }
 }

@@ -22,10 +22,10 @@ struct TakeNumberTests {
     let take = try Take(parsing: Self.text, named: "x")
     for (name, distance) in [("fling.speed", 190.0), ("fling2.speed", 50)] {
       let line = try #require(take.with(TakeNumber(parsing: name), speed)).lines[name == "fling.speed" ? 1 : 2]
-      guard case .fling(let from, let to, let over) = line.action else { return }
-      #expect((from.distance(to: to) / over / speed - 1).magnitude < 1e-12)
+      guard case .stroke(let fling) = line.action else { return }
+      #expect((fling.from.distance(to: fling.to) / fling.over / speed - 1).magnitude < 1e-12)
       // The distance gives way by half a step at most.
-      #expect((from.distance(to: to) - distance).magnitude <= speed / 480 + 1e-9)
+      #expect((fling.from.distance(to: fling.to) - distance).magnitude <= speed / 480 + 1e-9)
     }
   }
 

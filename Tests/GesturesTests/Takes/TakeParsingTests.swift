@@ -1,6 +1,7 @@
-import Gestures
 import Motion
 import Testing
+
+@testable import Gestures
 
 @Suite struct TakeParsingTests {
   static let example = """
@@ -33,22 +34,28 @@ import Testing
     #expect(take.size == Vector(390, 844))
     #expect(take.state == #"{"angle": 1}"# && take.state?.line == 4 && take.state?.column == 9)
     #expect(take.parameters == #"{"gravity": 3600}"# && take.parameters?.column == 14)
+    var drag = TakeStroke(.drag, from: Vector(195, 330), to: Vector(320, 330), over: 0.3)
+    drag.easing = .easeOut
+    var pinch = TakeStroke(.pinch, from: Vector(195, 400), over: 0.4)
+    (pinch.startDistance, pinch.endDistance, pinch.angle) = (220, 120, 30)
+    var spread = TakeStroke(.pinch, from: Vector(1, 2), over: 5)
+    (spread.startDistance, spread.endDistance, spread.easing) = (3, 4, .easeIn)
     let expected: [(Int64, TakeAction)] = [
-      (120, .tap(at: Vector(195, 330), over: 0.1)),
-      (300, .drag(from: Vector(195, 330), to: Vector(320, 330), over: 0.3, .easeOut)),
-      (480, .pinch(center: Vector(195, 400), from: 220, to: 120, over: 0.4, degrees: 30, .linear)),
-      (720, .fling(from: Vector(300, 400), to: Vector(80, 410), over: 0.12)),
+      (120, .stroke(TakeStroke(.tap, from: Vector(195, 330), over: 0.1))),
+      (300, .stroke(drag)),
+      (480, .stroke(pinch)),
+      (720, .stroke(TakeStroke(.fling, from: Vector(300, 400), to: Vector(80, 410), over: 0.12))),
       (960, .set(key: "lamp.gravity", value: "1800")),
       (1080, .scroll(at: Vector(10, 20), by: Vector(0, -12.5))),
       (1104, .magnify(at: Vector(10, 20), by: 1.1)),
       (1128, .size(Vector(500, 844))),
-      (1200, .finger(1, .down(Vector(195, 330)))),
-      (1201, .finger(1, .move(Vector(196.5, 331)))),
-      (1224, .finger(1, .up())),
-      (1440, .tap(at: Vector(1, 2), over: 0.5)),
-      (1680, .pinch(center: Vector(1, 2), from: 3, to: 4, over: 5, degrees: 0, .easeIn)),
-      (1920, .finger(2, .up(at: Vector(3, 4)))),
-      (1920, .finger(3, .cancel(at: Vector(-5, 0.1)))),
+      (1200, .finger(1, .down, Vector(195, 330))),
+      (1201, .finger(1, .move, Vector(196.5, 331))),
+      (1224, .finger(1, .up, nil)),
+      (1440, .stroke(TakeStroke(.tap, from: Vector(1, 2), over: 0.5))),
+      (1680, .stroke(spread)),
+      (1920, .finger(2, .up, Vector(3, 4))),
+      (1920, .finger(3, .cancelled, Vector(-5, 0.1))),
     ]
     #expect(take.lines.map(\.step) == expected.map(\.0))
     #expect(take.lines.map(\.action) == expected.map(\.1))
@@ -178,7 +185,7 @@ import Testing
       for nudge in [-0.002, -0.000_5, 0, 0.000_5, 0.002] {
         #expect(Take.step(nearest: max(0, seconds + nudge)) == step)
       }
-      let line = TakeLine(step: step, action: .tap(at: .zero, over: 0.1)).text
+      let line = TakeLine(step: step, action: .stroke(TakeStroke(.tap, from: .zero))).text
       #expect(try Take(parsing: line, named: "x").lines[0].step == step)
     }
   }

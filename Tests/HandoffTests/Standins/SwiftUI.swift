@@ -1,5 +1,5 @@
-// What of SwiftUI and Foundation the exported code names, with the declarations of Apple's documentation, so that a
-// compiler can look at it where there is no SwiftUI.
+// The parts of SwiftUI and Foundation that the exported code names, declared as Apple's documentation does, so that a
+// compiler can check it where there is no SwiftUI.
 
 public typealias CGFloat = Double
 public typealias TimeInterval = Double

@@ -1,5 +1,5 @@
-// What of UIKit and Core Graphics the exported code names, with the declarations of Apple's documentation, so that a
-// compiler can look at it where there is no UIKit.
+// The parts of UIKit and Core Graphics that the exported code names, declared as Apple's documentation does, so that a
+// compiler can check it where there is no UIKit.
 
 public typealias CGFloat = Double
 public typealias TimeInterval = Double

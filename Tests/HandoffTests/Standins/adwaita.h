@@ -1,4 +1,5 @@
-/* What of libadwaita and GDK the exported header names, so that a compiler can look at it where there is neither. */
+/* The parts of libadwaita and GDK that the exported header names, so that a compiler can check it without
+   either. */
 #pragma once
 
 typedef struct _AdwSpringParams AdwSpringParams;

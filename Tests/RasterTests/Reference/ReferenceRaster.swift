@@ -2,7 +2,7 @@ import Canvas
 
 /// The plain rasteriser that the fast one must equal, byte for byte: one pixel after another.
 ///
-/// Rules, for whoever makes it faster: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its
+/// Rules: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its
 /// centre does, centres on an edge to the triangle on its right or below; colours and texture positions are integers
 /// that depend on the pixel alone, and a triangle with an upright right angle is solved along its legs; textures are
 /// filtered bilinearly with weights of 1/256; every product of bytes is divided by 255 and rounded to the nearest. A

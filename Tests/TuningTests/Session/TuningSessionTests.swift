@@ -126,8 +126,8 @@ import Testing
 
   @Test func onlySoManyStepsAreKept() throws {
     var session = Self.session()
-    for count in 1...TuningSession.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
-    #expect(session.done.count == TuningSession.depth)
+    for count in 1...TuningHistory.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
+    #expect(session.history.done.count == TuningHistory.depth)
     while session.undo() != nil {}
     #expect(session.text("lamp.count") == "15")
   }
@@ -139,13 +139,13 @@ import Testing
       .rows((0..<4).map { _ in Record(picture: PictureReference(String(repeating: letter, count: length))) })
     }
     for count in 0..<400 { try session.set("lamp.pictures", rows(count % 2 == 0 ? "a" : "b", 1000)) }
-    #expect(session.done.count == 400)
+    #expect(session.history.done.count == 400)
     for count in 0..<200 { try session.set("lamp.pictures", rows(count % 2 == 0 ? "c" : "d", 5000)) }
-    #expect(session.done.count < 150 && session.done.count > 50)
+    #expect(session.history.done.count < 150 && session.history.done.count > 50)
     #expect(session.steps == 600)
-    #expect(session.done.reduce(0) { $0 + $1.bytes } <= TuningSession.mostBytes)
-    try session.set("lamp.pictures", rows("e", TuningSession.mostBytes))
-    #expect(session.done.count == 1)
+    #expect(session.history.done.reduce(0) { $0 + $1.bytes } <= TuningHistory.mostBytes)
+    try session.set("lamp.pictures", rows("e", TuningHistory.mostBytes))
+    #expect(session.history.done.count == 1)
     #expect(session.undo() != nil)
   }
 
@@ -231,7 +231,8 @@ import Testing
 
 extension TuningSession: Equatable {
   public static func == (a: TuningSession, b: TuningSession) -> Bool {
-    a.saved == b.saved && a.values == b.values && a.standings == b.standings && a.done == b.done && a.undone == b.undone
+    a.saved == b.saved && a.values == b.values && a.standings == b.standings && a.history.done == b.history.done
+      && a.history.undone == b.history.undone
   }
 }
 

@@ -195,17 +195,17 @@ import Testing
   @Test func theLastMomentIsNotLost() throws {
     let folder = TemporaryFolder()
     folder.write("theirs", to: "f")
-    #expect(throws: AtomicFile.Failure.changedMeanwhile) {
-      try AtomicFile.replace(folder["f"], Array("old".utf8), with: Array("ours".utf8))
+    #expect(throws: FileRefusal.changedMeanwhile) {
+      try Disk().replace(folder["f"], Array("old".utf8), with: Array("ours".utf8))
     }
     #expect(try SmallFile.bytes(at: folder["f"], atMost: 100) == Array("theirs".utf8))
-    #expect(throws: AtomicFile.Failure.changedMeanwhile) {
-      try AtomicFile.replace(folder["f"], nil, with: Array("ours".utf8))
+    #expect(throws: FileRefusal.changedMeanwhile) {
+      try Disk().replace(folder["f"], nil, with: Array("ours".utf8))
     }
-    #expect(throws: AtomicFile.Failure.changedMeanwhile) {
-      try AtomicFile.replace(folder["g"], Array("old".utf8), with: Array("ours".utf8))
+    #expect(throws: FileRefusal.changedMeanwhile) {
+      try Disk().replace(folder["g"], Array("old".utf8), with: Array("ours".utf8))
     }
-    #expect(throws: AtomicFile.Failure.changedMeanwhile) { try AtomicFile.remove(folder["f"], Array("old".utf8)) }
+    #expect(throws: FileRefusal.changedMeanwhile) { try Disk().remove(folder["f"], Array("old".utf8)) }
     #expect(Reference.files(in: folder.path) == ["f"])
   }
 }

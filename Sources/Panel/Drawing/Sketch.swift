@@ -1,0 +1,157 @@
+import Canvas
+import Motion
+import Tuning
+
+/// A canvas with the drawing words that all of the panel uses, and the panel that is drawn.
+struct Sketch {
+  let panel: Panel
+  let layout: PanelLayout
+  let accent: PanelAccent
+  /// The opacity of everything, 0…1: a menu fades.
+  var alpha = 1.0
+  var canvas = Canvas(size: .zero)
+
+  var model: PanelModel { layout.model }
+  var rows: PanelRows { panel.controls.rows }
+  var pointers: PanelPointers { panel.pointers }
+
+  /// True while a pointer that may still tap is on a target.
+  func isPressed(_ target: PanelTarget) -> Bool { pointers.isPressed(target) }
+
+  /// Draws with the clip narrowed to a box, then goes back to the one before.
+  mutating func clipped(to box: Rect, _ body: (inout Sketch) -> Void) {
+    let outer = canvas.clip
+    var inner: Rect?
+    canvas.clipped(to: box) { inner = $0.clip }
+    canvas.clip = inner
+    body(&self)
+    canvas.clip = outer
+  }
+
+  // MARK: - Plates
+
+  mutating func plate(_ box: Rect, _ radius: Double, _ color: Color) {
+    canvas.fill(.rounded(box, radius), color.opacity(alpha))
+  }
+
+  /// A line along the inside of a plate.
+  mutating func edge(_ box: Rect, _ radius: Double, width: Double = 1.5, _ color: Color) {
+    canvas.stroke(
+      .rounded(box.inset(by: width / 2), radius - width / 2), width: width, color.opacity(alpha))
+  }
+
+  /// The edge of what has the focus.
+  mutating func ring(_ box: Rect, _ radius: Double) { edge(box, radius, accent.onDark.opacity(0.8)) }
+
+  /// The dark card of a chart or of numbers between rows.
+  mutating func card(in item: Rect, height: Double) -> Rect {
+    let card = item.inset(x: PanelLayout.inset, y: 0).line(4, height)
+    plate(card, 12, Color.black.opacity(0.3))
+    return card
+  }
+
+  /// The shadows of a raised plate: how far down, how blurred, how dark.
+  mutating func shadows(of box: Rect, _ radius: Double, _ shadows: (drop: Double, blur: Double, darkness: Double)...) {
+    for (drop, blur, darkness) in shadows {
+      canvas.shadow(
+        of: box, radius: radius, offset: Vector(0, drop), blur: blur, .black.opacity(darkness * alpha))
+    }
+  }
+
+  // MARK: - Text and signs
+
+  /// Text in a box, half-way up.
+  mutating func label(
+    _ text: String, size: Double = 14, weight: TextRun.Weight = .regular, _ color: Color, in box: Rect,
+    _ alignment: TextRun.Alignment = .leading, tabular: Bool = false
+  ) {
+    guard !text.isEmpty, box.width > 0 else { return }
+    let run = TextRun(text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
+    paragraph(run, at: Vector(box.minX, box.midY - run.box.y / 2), color)
+  }
+
+  mutating func paragraph(_ run: TextRun, at corner: Vector, _ color: Color) {
+    canvas.text(run, at: corner, color.opacity(alpha))
+  }
+
+  /// An icon of 16 points about a place.
+  mutating func icon(_ path: Path, at center: Vector, _ color: Color, scale: Double = 1) {
+    let alpha = alpha
+    canvas.with(.translation(center) * .scale(scale) * .translation(Vector(-8, -8))) { canvas in
+      canvas.stroke(path, width: 1.7, color.opacity(alpha), cap: .round)
+    }
+  }
+
+  mutating func line(_ a: Vector, _ b: Vector, width: Double = 1, _ color: Color, dashes: [Double] = []) {
+    canvas.stroke(.line(a, b), width: width, color, dashes: dashes)
+  }
+
+  /// A picture about its middle, or a dark place where there is none.
+  mutating func thumbnail(_ name: String, in box: Rect) {
+    guard let (picture, size) = model.picture(named: name) else { return plate(box, 6, PanelLook.track) }
+    canvas.draw(
+      picture, in: box, corners: Corners(6), tint: .white.opacity(alpha), part: Rect.part(of: size, covering: box.size))
+  }
+
+  // MARK: - Controls
+
+  /// A plate with a sign, and words beside it where it has some.
+  mutating func button(_ button: PanelButton, radius: Double = 12) {
+    let (box, strength) = (button.area, button.isOn ? 1 : 0.38)
+    plate(
+      box, radius, (button.isOn && isPressed(button.target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
+    let center = button.label.isEmpty ? box.center : Vector(box.minX + 20, box.midY)
+    icon(button.icon, at: center, PanelLook.quiet.opacity(strength))
+    // A button that is off stays readable.
+    label(
+      button.label, weight: .medium, button.isOn ? PanelLook.text : PanelLook.mist,
+      in: box.between(box.minX + 36, box.maxX - 4))
+  }
+
+  /// The button of the main action: Save, or Revert.
+  mutating func mainButton(
+    _ words: String, _ box: Rect, isOn: Bool, ground: Color, ink: Color, isPressed: Bool = false
+  ) {
+    plate(box, 12, isOn ? ground : PanelLook.control.opacity(0.38))
+    if isPressed { plate(box, 12, PanelLook.control) }
+    label(words, weight: .semibold, isOn ? ink : PanelLook.mist, in: box.inset(x: 4, y: 0), .center, tabular: true)
+  }
+
+  /// The groove of a slider, half-way up a track.
+  mutating func groove(_ track: Rect) -> Rect {
+    let groove = track.middle(6)
+    plate(groove, 3, PanelLook.track)
+    return groove
+  }
+
+  /// The thumb of a slider or a switch.
+  mutating func thumb(at center: Vector, isDragged: Bool = false) {
+    let radius = isDragged ? 13.0 : 10
+    let box = Rect(center: center, size: Vector(2 * radius, 2 * radius))
+    if isDragged {
+      canvas.fill(.circle(center, radius: radius + 9), accent.color.opacity(0.22))
+      shadows(of: box, radius, (2, 8, 0.5))
+    } else {
+      shadows(of: box, radius, (1, 2, 0.4), (3, 8, 0.45))
+    }
+    canvas.fill(.circle(center, radius: radius), .down(box, Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
+  }
+
+  /// Text, selection and caret of what is typed. The caret does not blink: a panel at rest costs nothing.
+  mutating func field(_ field: TextField, in area: Rect, placeholder: String = "") {
+    let left = area.minX - field.shift(in: area.width)
+    func x(_ index: Int) -> Double { left + field.x(of: index) }
+    clipped(to: area.inset(x: -3, y: 0)) { sketch in
+      let selection = field.selection
+      if !selection.isEmpty {
+        let band = area.middle(20).between(x(selection.lowerBound), x(selection.upperBound))
+        sketch.canvas.fill(.rounded(band, 3), sketch.accent.color.opacity(0.4))
+      }
+      if field.characters.isEmpty { sketch.label(placeholder, PanelLook.mist, in: area) }
+      let width = max(area.width, field.x(of: field.characters.count) + 24)
+      sketch.label(field.shownText, PanelLook.paper, in: area.with(x: left, width: width))
+      let caret = area.middle(18).with(x: x(field.caret) - 0.75, width: 1.5)
+      sketch.canvas.fill(.rounded(caret, 0.75), sketch.accent.onDark)
+    }
+  }
+}

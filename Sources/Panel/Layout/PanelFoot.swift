@@ -1,0 +1,62 @@
+import Canvas
+import Motion
+
+/// The buttons along the panel's lower edge.
+struct PanelFoot {
+  static let height = 64.0
+  private static let margin = 12.0
+  private static let gap = 8.0
+
+  let frame: Rect
+  /// From left to right; what there is no room for is left out: Ctrl+Shift+C copies as well.
+  let buttons: [PanelButton]
+  let save: Rect
+  let saveLabel: String
+  let canSave: Bool
+
+  init(_ model: PanelModel, in panel: Rect) {
+    frame = panel.line(panel.height - Self.height, Self.height)
+    let line = frame.line(10, 44).inset(x: Self.margin, y: 0)
+    let count = model.unsavedCount
+    canSave = count > 0
+    let short = canSave ? "Save \(count)" : "Saved"
+    let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
+    // A narrow panel has the icon of Revert alone.
+    let left = line.width - Self.width(short)
+    let isWide = 2 * (44 + Self.gap) + 92 + Self.gap + 44 + Self.gap <= left
+    let revert = isWide ? 92.0 : 44
+    let areas = line.columns([44, 44, revert, 44], gap: Self.gap)
+    let hasCopy = areas[3].maxX + Self.gap <= line.minX + left
+    let free = line.maxX - areas[hasCopy ? 3 : 2].maxX - Self.gap
+    saveLabel = Self.width(long) <= free ? long : short
+    save = line.trailing(Self.width(saveLabel))
+    let all = [
+      PanelButton(target: .undo, area: areas[0], icon: PanelIcon.undo, isOn: model.undoName != nil),
+      PanelButton(target: .redo, area: areas[1], icon: PanelIcon.redo, isOn: model.redoName != nil),
+      PanelButton(
+        target: .revert, area: areas[2], icon: PanelIcon.revert, label: isWide ? "Revert" : "", isOn: canSave),
+      PanelButton(target: .copy, area: areas[3], icon: PanelIcon.copy, isOn: !model.copyForms.isEmpty),
+    ]
+    buttons = hasCopy ? all : all.dropLast()
+  }
+
+  private static func width(_ label: String) -> Double {
+    (TextWidth.estimate(label, size: 14, weight: .semibold) + 40).rounded(.up)
+  }
+
+  var presses: [Press] { buttons.map { Press($0.target, $0.area) } + [Press(.save, save)] }
+
+  func draw(_ sketch: inout Sketch) {
+    let dark = Color(hex: 0x1A1D26)
+    // Two parts, as one gradient has two colours: from clear to nearly all over the first fifth.
+    let rise = frame.line(0, 13)
+    sketch.canvas.fill(.rect(rise), .down(rise, dark.opacity(0), dark.opacity(0.9)))
+    let rest = frame.line(13, Self.height - 13)
+    let corners = Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)
+    sketch.canvas.fill(.rounded(rest, corners), dark.opacity(0.9))
+    for button in buttons { sketch.button(button) }
+    let (color, ink) = (sketch.accent.color, sketch.accent.ink)
+    let ground = sketch.isPressed(.save) ? color.shaded(0.86) : color
+    sketch.mainButton(saveLabel, save, isOn: canSave, ground: ground, ink: ink)
+  }
+}

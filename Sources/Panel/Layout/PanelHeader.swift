@@ -1,0 +1,96 @@
+import Canvas
+import Motion
+
+/// The panel's header: its title, and the button that opens the presets.
+struct PanelHeader {
+  static let height = 60.0
+
+  let frame: Rect
+  let picker: Rect
+  /// The preset in use, or what is used instead.
+  private let name: String
+  private let word = TextWidth.estimate("Preset", size: 14, weight: .regular)
+  /// Points right of the name: a dot where it is edited, and the arrow.
+  private let right: Double
+
+  init(_ model: PanelModel, in panel: Rect) {
+    frame = panel.line(0, Self.height)
+    name =
+      model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
+      ?? (model.isDefault ? "Defaults" : "Your own")
+    right = 10 + (model.isEdited ? 14 : 0) + 16 + 14
+    let room = frame.width - 8 - PanelLayout.padding - 90
+    let width = min(room, 14 + word + 10 + TextWidth.estimate(name, size: 14) + right).rounded(.up)
+    picker = frame.line(8, 44).with(x: frame.maxX - 8 - width, width: width)
+  }
+
+  func draw(isSheet: Bool, _ sketch: inout Sketch) {
+    if isSheet {
+      let bar = Rect(center: Vector(frame.midX, frame.minY + 6), size: Vector(36, 4))
+      sketch.plate(bar, 2, PanelLook.paper.opacity(0.22))
+    }
+    let title = frame.between(frame.minX + PanelLayout.padding, picker.minX - 12)
+    sketch.label(sketch.model.title, size: 17, weight: .semibold, PanelLook.text, in: title)
+    let isPressed = sketch.isPressed(.picker) || sketch.panel.controls.menu.list == .presets
+    sketch.plate(picker, 12, isPressed ? PanelLook.pressed : PanelLook.control)
+    let left = picker.minX + 14
+    sketch.label(
+      "Preset", isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: left, width: word + 8))
+    let end = picker.maxX - right
+    sketch.label(name, weight: .medium, PanelLook.text, in: picker.between(left + word + 10, end + 4))
+    if sketch.model.isEdited {
+      sketch.canvas.fill(.circle(Vector(end + 11, picker.midY), radius: 3), sketch.accent.onDark)
+    }
+    sketch.icon(PanelIcon.down, at: Vector(picker.maxX - 22, picker.midY), PanelLook.quiet)
+  }
+}
+
+/// The field that searches, and beside it the button that splits the stage.
+struct SearchBar {
+  static let height = 44.0
+
+  let field: Rect
+  /// Nil where nothing can be split.
+  let split: Rect?
+
+  init(in rect: Rect, canSplit: Bool) {
+    let line = rect.inset(x: PanelLayout.inset, y: 0).line(0, Self.height)
+    field = canSplit ? line.leading(line.width - Self.height - 8) : line
+    split = canSplit ? line.trailing(Self.height) : nil
+  }
+
+  var text: Rect { field.between(field.minX + 40, field.maxX - 44) }
+
+  func presses(query: String) -> [Press] {
+    [Press(.search, field)] + (split.map { [Press(.split, $0)] } ?? [])
+      + (query.isEmpty ? [] : [Press(.clearSearch, field.trailing(44))])
+  }
+
+  func draw(_ sketch: inout Sketch) {
+    if let split { drawSplit(in: split, &sketch) }
+    let rows = sketch.rows
+    sketch.plate(field, 12, PanelLook.well)
+    sketch.icon(PanelIcon.find, at: Vector(field.minX + 22, field.midY), PanelLook.mist)
+    if !rows.query.isEmpty {
+      sketch.icon(PanelIcon.cross, at: Vector(field.maxX - 22, field.midY), PanelLook.mist)
+    }
+    if let entry = rows.entry, entry.target == .search {
+      sketch.ring(field, 12)
+      sketch.field(entry.field, in: text, placeholder: "Name, label or help")
+    } else if rows.query.isEmpty {
+      let count = sketch.model.rowCount
+      sketch.label("Search \(count) parameter\(count == 1 ? "" : "s")", PanelLook.mist, in: text)
+    } else {
+      sketch.label(rows.query, PanelLook.text, in: text)
+    }
+  }
+
+  /// Two stages side by side.
+  private func drawSplit(in box: Rect, _ sketch: inout Sketch) {
+    let isOn = sketch.model.isSplit == true || sketch.isPressed(.split)
+    sketch.plate(box, 12, isOn ? PanelLook.pressed : PanelLook.control)
+    let (icon, color) = (Rect(center: box.center, size: Vector(20, 14)), isOn ? sketch.accent.onDark : PanelLook.quiet)
+    sketch.canvas.stroke(.rounded(icon, 3), width: 1.6, color)
+    sketch.line(Vector(icon.midX, icon.minY), Vector(icon.midX, icon.maxY), width: 1.6, color)
+  }
+}

@@ -1,0 +1,125 @@
+import Canvas
+import Motion
+import Tuning
+
+/// The panel itself: its plate, the list in it, header and foot.
+extension PanelLayout {
+  func draw(_ sketch: inout Sketch) {
+    sketch.shadows(of: frame, 16, (4, 10, 0.18), (24, 64, 0.5))
+    sketch.plate(frame, 16, PanelLook.plate)
+    sketch.clipped(to: viewport) { sketch in
+      for placed in items where placed.rect.intersects(viewport) { draw(placed, &sketch) }
+    }
+    drawEdges(&sketch)
+    header.draw(isSheet: sketch.panel.slide.placement.isSheet, &sketch)
+    if !scrollsSearch { search.draw(&sketch) }
+    foot.draw(&sketch)
+    for drag in sketch.pointers.drags {
+      guard let row = model.row(drag.key), let rect = rect(of: .row(drag.key)) else { continue }
+      NumberControl.drawBubble(row, RowParts(rect), within: frame, &sketch)
+    }
+    blend?.draw(&sketch)
+  }
+
+  private func draw(_ placed: Placed, _ sketch: inout Sketch) {
+    let rect = placed.rect
+    switch placed.item {
+    case .search: search.draw(&sketch)
+    case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &sketch) }
+    case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &sketch) }
+    case .complaint:
+      let text = rect.inset(x: Self.padding, y: 0)
+      let complaint = sketch.rows.entry?.complaint ?? ""
+      let run = TextRun(complaint, size: 12, width: text.width, lines: 2, alignment: .trailing)
+      sketch.paragraph(run, at: text.origin, PanelLook.error)
+    case .spring(let response, let dampingRatio):
+      guard let response = model.row(response), let damping = model.row(dampingRatio) else { break }
+      func spring(_ value: (PanelModel.Row) -> ParameterValue) -> Spring {
+        Spring(response: value(response).double ?? 0, dampingRatio: value(damping).double ?? 0)
+      }
+      SpringCard(now: spring(\.value), usual: spring(\.definition.defaultValue)).draw(in: rect, &sketch)
+    case .insights(let indices):
+      let card = sketch.card(in: rect, height: 60)
+      let columns = card.inset(x: 14, y: 0).columns(indices.count)
+      for (column, insight) in zip(columns, indices.map { model.insights[$0] }) {
+        let area = column.leading(column.width - 8)
+        sketch.label(insight.name, size: 12, PanelLook.mist, in: area.line(9, 17))
+        sketch.label(insight.text, size: 17, weight: .semibold, PanelLook.text, in: area.line(27, 23), tabular: true)
+      }
+    case .drawer(let key, _):
+      guard let row = model.row(key) else { break }
+      row.control.drawer?.draw(row, in: rect, held: sketch.pointers.drawerPart(of: key), &sketch)
+    case .nothing:
+      let words = sketch.rows.query.isEmpty ? "Nothing to tune here" : "Nothing is called that"
+      sketch.label(words, PanelLook.mist, in: rect, .center)
+    }
+  }
+
+  /// Rows fade where they go under header and foot, and a bar shows how far they are scrolled.
+  private func drawEdges(_ sketch: inout Sketch) {
+    let (scroll, most, under) = (sketch.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
+    if scroll.offset > 0.5 {
+      let band = viewport.line(0, 14)
+      sketch.canvas.fill(.rect(band), .down(band, under.opacity(0.9), under.opacity(0)))
+    }
+    if scroll.offset < most - 0.5 {
+      let band = viewport.line(viewport.height - 20, 20)
+      sketch.canvas.fill(.rect(band), .down(band, under.opacity(0), under.opacity(0.94)))
+    }
+    guard most > 0 else { return }
+    let length = max(28, viewport.height * viewport.height / contentHeight)
+    let top = 2 + (viewport.height - 4 - length) * (scroll.offset / most).clamped(to: 0...1)
+    let bar = viewport.line(top, length).with(x: viewport.maxX - 6, width: 3)
+    sketch.plate(bar, 1.5, PanelLook.paper.opacity(scroll.isAtRest ? 0.16 : 0.4))
+  }
+}
+
+/// The title of a group, which folds its rows, and the number of changed ones, which resets them.
+struct GroupTitle {
+  private let rect: Rect
+  private let title: String
+  /// Where its arrow turns, and the words beside it.
+  private let arrow: Vector
+  private let line: Rect
+  private let changed: String
+  /// Nil where nothing is changed.
+  private let reset: Rect?
+
+  init(_ group: PanelModel.Group, in rect: Rect) {
+    (self.rect, title) = (rect, group.title)
+    arrow = Vector(rect.minX + 25, rect.minY + 22)
+    line = rect.line(8, 28).between(rect.minX + 38, rect.maxX - PanelLayout.padding)
+    let count = group.changed.count
+    changed = "\(count) changed"
+    let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
+    reset = count == 0 ? nil : line.between(line.maxX - words - 36, rect.maxX)
+  }
+
+  var presses: [Press] {
+    // Lower than a finger is wide: the area reaches into the row above, whose lower edge is empty.
+    let area = rect.line(rect.height - 44, 44)
+    guard let reset else { return [Press(.group(title), area)] }
+    return [
+      Press(.group(title), area.between(area.minX, reset.minX)),
+      Press(.resetGroup(title), area.between(reset.minX, reset.maxX)),
+    ]
+  }
+
+  func draw(_ group: PanelModel.Group, _ sketch: inout Sketch) {
+    let isFolded = sketch.rows.query.isEmpty && sketch.rows.folded.contains(title)
+    let tip =
+      isFolded ? [Vector(-2, -3.5), Vector(2, 0), Vector(-2, 3.5)] : [Vector(-3.5, -2), Vector(3.5, -2), Vector(0, 2)]
+    sketch.canvas.fill(.polygon(tip.map { arrow + $0 }), PanelLook.mist)
+    let isPressed = sketch.isPressed(.group(title))
+    sketch.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: line)
+    if let reset {
+      let color = sketch.isPressed(.resetGroup(title)) ? PanelLook.paper : sketch.accent.onDark
+      sketch.label(
+        changed, size: 12, weight: .medium, color, in: reset.between(line.minX, line.maxX - 22), .trailing,
+        tabular: true)
+      sketch.icon(PanelIcon.revert, at: Vector(line.maxX - 7, arrow.y), color, scale: 0.8)
+    } else if isFolded {
+      sketch.label("\(group.rows.count)", size: 12, PanelLook.mist, in: line, .trailing, tabular: true)
+    }
+  }
+}

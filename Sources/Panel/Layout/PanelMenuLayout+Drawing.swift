@@ -1,0 +1,115 @@
+import Canvas
+import Motion
+import Tuning
+
+/// An open menu, which fades in from above.
+extension PanelMenuLayout {
+  func draw(_ sketch: inout Sketch) {
+    let outer = sketch.canvas.transform
+    sketch.alpha = sketch.panel.controls.menu.fade.value
+    sketch.canvas.transform = outer * .translation(Vector(0, -8 * (1 - sketch.alpha)))
+    sketch.shadows(of: frame, 14, (3, 8, 0.18), (16, 40, 0.5))
+    sketch.plate(frame, 14, PanelLook.menu)
+    sketch.clipped(to: list) { sketch in
+      for press in rows where press.area.intersects(list) { draw(press, &sketch) }
+    }
+    if !fixed.isEmpty {
+      let line = list.line(list.height, 1).with(x: frame.minX + 16, width: frame.width - 32)
+      sketch.canvas.fill(.rect(line), PanelLook.paper.opacity(0.08 * sketch.alpha))
+    }
+    for press in fixed { draw(press, &sketch) }
+    if let entry = sketch.rows.entry, entry.isName, let complaint = entry.complaint, let area = nameArea {
+      let run = TextRun(complaint, size: 12, width: area.width - 32, lines: 2)
+      sketch.paragraph(run, at: Vector(area.minX + 16, area.maxY + 2), PanelLook.error)
+    }
+    sketch.alpha = 1
+    sketch.canvas.transform = outer
+  }
+
+  private func draw(_ press: Press, _ sketch: inout Sketch) {
+    guard case .menu(let item) = press.target else { return }
+    let (area, model, menu) = (press.area, sketch.model, sketch.panel.controls.menu)
+    let name = sketch.rows.entry.flatMap { $0.isName ? $0 : nil }
+    if sketch.isPressed(press.target) { sketch.plate(area.inset(x: 6, y: 1), 10, PanelLook.control) }
+    if menu.choice == item, name == nil { sketch.ring(area.inset(x: 6, y: 1), 10) }
+    switch item {
+    case .defaults: drawChoice("Defaults", item, area, &sketch)
+    case .choice(let key, let name):
+      guard ListPlace(key) != nil else { return drawChoice(name.choiceTitle, item, area, &sketch) }
+      sketch.thumbnail(name, in: area.middle(32).with(x: area.minX + 14, width: 32))
+      drawChoice(name.pictureTitle, item, area.between(area.minX + 38, area.maxX), &sketch)
+    case .preset(let name): drawChoice(name, item, area, &sketch)
+    case .end(_, let end): drawChoice(end.name, item, area, &sketch)
+    case .copyAs(let id): drawChoice(model.copyForms.first { $0.id == id }?.title ?? id, item, area, &sketch)
+    case .change(let key): drawChange(key, area, &sketch)
+    case .saveChanges, .revertChanges:
+      let (count, accent, isSave) = (menu.ticked(model).count, sketch.accent, item == .saveChanges)
+      sketch.mainButton(
+        "\(isSave ? "Save" : "Revert") \(count) of \(model.changes.count)", area, isOn: count > 0,
+        ground: isSave ? accent.color : PanelLook.control, ink: isSave ? accent.ink : PanelLook.text,
+        isPressed: sketch.isPressed(press.target))
+    case .saveAs:
+      guard let name else { return drawAction("Save as…", area, &sketch) }
+      let box = area.inset(x: 8, y: 4)
+      sketch.plate(box, 8, Color.black.opacity(0.4))
+      sketch.edge(box, 8, sketch.accent.onDark.opacity(0.9))
+      sketch.field(name.field, in: Self.text(in: area), placeholder: "Name of the preset")
+    case .replace: drawQuestion("Replace \(name?.replaced ?? "")?", area, &sketch)
+    case .update: drawAction("Update", isOn: model.preset != nil, area, &sketch)
+    case .blend: drawAction("Blend…", area, &sketch)
+    case .rename: drawAction("Rename…", isOn: model.preset != nil, area, &sketch)
+    case .delete where model.preset != nil && menu.askedToDelete == model.preset:
+      drawQuestion("Really?", area, &sketch)
+    case .delete: drawAction("Delete", isOn: model.preset != nil, area, &sketch)
+    case .ground: break
+    }
+  }
+
+  /// A name, ticked where it is in use, with a preset's note below it.
+  private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ sketch: inout Sketch) {
+    let isChosen = sketch.panel.controls.menu.isChosen(item, sketch.panel.controls.blend, sketch.model)
+    let line = area.line(0, 44)
+    sketch.label(
+      name, weight: isChosen ? .semibold : .regular, PanelLook.text, in: line.between(line.minX + 16, line.maxX - 40))
+    if isChosen { sketch.icon(PanelIcon.check, at: Vector(line.maxX - 24, line.midY), sketch.accent.onDark) }
+    guard let note = Self.note(of: item, width: area.width, sketch.model) else { return }
+    sketch.paragraph(note, at: Vector(line.minX + 16, line.maxY - 11), PanelLook.mist)
+  }
+
+  private func drawAction(_ name: String, isOn: Bool = true, _ area: Rect, _ sketch: inout Sketch) {
+    sketch.label(name, weight: .medium, isOn ? PanelLook.quiet : PanelLook.mist, in: area, .center)
+  }
+
+  /// A question that the next tap answers with yes.
+  private func drawQuestion(_ words: String, _ area: Rect, _ sketch: inout Sketch) {
+    sketch.plate(area.inset(x: 6, y: 4), 9, PanelLook.error.opacity(0.18))
+    sketch.label(words, weight: .semibold, PanelLook.error, in: area, .center)
+  }
+
+  /// One value that would be written, of which effect, from what to what; ticked unless it is left out.
+  private func drawChange(_ key: String, _ area: Rect, _ sketch: inout Sketch) {
+    guard let change = sketch.model.changes.first(where: { $0.key == key }) else { return }
+    let isIn = !sketch.panel.controls.menu.leftOut.contains(key)
+    let box = area.middle(22).with(x: area.minX + 14, width: 22)
+    sketch.plate(box, 6, isIn ? sketch.accent.color : PanelLook.control)
+    if isIn { sketch.icon(PanelIcon.check, at: box.center, sketch.accent.ink, scale: 0.9) }
+    let words = area.between(area.minX + 50, area.maxX - 14)
+    sketch.label(
+      change.definition.title, weight: .medium, isIn ? PanelLook.text : PanelLook.mist, in: words.line(8, 20))
+    sketch.label(change.words, size: 12, PanelLook.mist, in: words.line(29, 18), tabular: true)
+  }
+}
+
+extension PanelModel.Change {
+  /// `Golden Ticket: 1800 → 3600 pt`.
+  var words: String {
+    let (before, after) = (text(old), text(new))
+    return "\(effect): " + (before == after ? after : definition.unit.suffixed(to: "\(before) → \(after)"))
+  }
+
+  private func text(_ value: ParameterValue) -> String {
+    if let number = value.double { return ShownNumber.text(number, definition) }
+    let text = value.shown.replacing("\n", with: " ")
+    return text.count <= 24 ? text : text.prefix(22) + "…"
+  }
+}

@@ -1,0 +1,78 @@
+import Canvas
+import Motion
+import Tuning
+
+/// A row: its name, its value as its control draws it, and what keys and pointers do to it.
+extension RowParts {
+  func draw(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+    drawTint(row, &sketch)
+    if ListPlace(row.key) != nil { ListControl.drawGround(row, self, &sketch) }
+    if row.isChanged { sketch.canvas.fill(.circle(Vector(rect.minX + 11, rect.midY), radius: 3), sketch.accent.onDark) }
+    if case .rows(let rows) = row.value, let place = ListPlace(row.key) {
+      ListControl.draw(rows.first, at: place, row, self, &sketch)
+    } else {
+      drawName(row, &sketch)
+      row.control.draw(row, self, &sketch)
+    }
+    let rows = sketch.rows
+    if rows.focus == row.key, rows.entry?.key != row.key, !sketch.isDragged(row) {
+      sketch.ring(rect.inset(x: 5, y: 2), 10)
+    }
+  }
+
+  /// As people read it; while it is searched for, with the key under it.
+  private func drawName(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+    let box = name.leading(name.width + 8)
+    if sketch.rows.query.isEmpty { return sketch.label(row.definition.title, PanelLook.text, in: box) }
+    sketch.label(row.definition.title, PanelLook.text, in: box.with(y: box.midY - 18, height: 20))
+    sketch.label(row.definition.name, size: 12, PanelLook.mist, in: box.with(y: box.midY + 1, height: 17))
+  }
+
+  private func drawTint(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+    if sketch.isDragged(row) {
+      let (fade, tint) = (rect.leading(rect.width * 0.3), sketch.accent.color.opacity(0.1))
+      sketch.canvas.fill(.rect(fade), .across(fade, tint.opacity(0), tint))
+      sketch.canvas.fill(.rect(rect.between(fade.maxX, rect.maxX)), tint)
+    } else if sketch.rows.help.hovered == row.key
+      || sketch.pointers.grips.contains(where: { $0.isWaiting && $0.target.key == row.key })
+    {
+      sketch.canvas.fill(.rect(rect), PanelLook.paper.opacity(0.035))
+    }
+  }
+
+  /// The field that the value is typed in; false while it is not.
+  func drawField(_ row: PanelModel.Row, _ sketch: inout Sketch) -> Bool {
+    guard let entry = sketch.rows.entry, entry.key == row.key else { return false }
+    let box = field(isNumber: row.isNumber)
+    sketch.plate(box, 8, PanelLook.solid)
+    sketch.plate(box, 8, Color.black.opacity(0.5))
+    sketch.edge(box, 8, entry.complaint == nil ? sketch.accent.onDark.opacity(0.9) : PanelLook.error)
+    sketch.field(entry.field, in: box.inset(x: 10, y: 0))
+    return true
+  }
+
+  /// Words on a button that something opens from.
+  func drawButton(_ text: String, _ row: PanelModel.Row, isPressed: Bool, _ sketch: inout Sketch) {
+    drawBox(text, row, on: isPressed ? PanelLook.pressed : PanelLook.control, right: 32, &sketch)
+    sketch.icon(PanelIcon.down, at: Vector(wide.maxX - 18, rect.midY), PanelLook.mist)
+  }
+
+  func drawBox(
+    _ text: String, _ row: PanelModel.Row, color: Color? = nil, on ground: Color, right: Double = 12,
+    _ sketch: inout Sketch
+  ) {
+    let box = wide.middle(34)
+    sketch.plate(box, 10, ground)
+    sketch.label(text, weight: row.weight, color ?? row.color, in: box.between(box.minX + 12, box.maxX - right))
+  }
+}
+
+extension Sketch {
+  /// True while a row's thumb is dragged.
+  func isDragged(_ row: PanelModel.Row) -> Bool { pointers.drag(of: row.key) != nil }
+}
+
+extension PanelModel.Row {
+  var weight: TextRun.Weight { isChanged ? .semibold : .regular }
+  var color: Color { isChanged ? PanelLook.paper : PanelLook.quiet }
+}

@@ -1,0 +1,124 @@
+import Gestures
+import Motion
+import Tuning
+
+/// Follows pointers from down to up, and does what they mean.
+extension Panel {
+  mutating func follow(
+    _ finger: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ context: PanelContext
+  ) -> PanelResponse {
+    if finger.phase == .down { return land(finger, isMouse: isMouse, modifiers, context) }
+    guard let index = pointers.grips.firstIndex(where: { $0.id == finger.id }) else { return .passed }
+    var grip = pointers.grips[index]
+    let step = finger.position - grip.position
+    grip.position = finger.position
+    grip.tracker.add(finger.position, at: time)
+    guard finger.phase == .move else {
+      pointers.grips.remove(at: index)
+      return PanelResponse(lift(grip, isCancelled: finger.phase == .cancelled, context), isTaken: true)
+    }
+    if grip.isWaiting, grip.hasMoved { decide(&grip, context) }
+    let actions = drag(&grip, by: step, modifiers, context)
+    pointers.grips[index] = grip
+    return PanelResponse(actions, isTaken: true)
+  }
+
+  private mutating func land(
+    _ finger: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ context: PanelContext
+  ) -> PanelResponse {
+    // The release of a button outside the window is never reported.
+    pointers.grips.removeAll { $0.id == finger.id }
+    controls.rows.help.tapped = nil
+    guard let target = controls.target(at: finger.position, context) else {
+      // Beside the panel: a menu goes, what was typed is taken, keys mean time, and the touch is the effect's.
+      let actions = controls.finishTyping(context)
+      controls.rows.focus = nil
+      // A name that has to be asked about is not forgotten.
+      if !controls.isTyping { controls.menu.close() }
+      return PanelResponse(actions, isTaken: false)
+    }
+    if let menu = controls.menuLayout(controls.layout(context)), !menu.frame.contains(finger.position) {
+      // A name that was not finished is none.
+      controls.closeMenu()
+      pointers.grips.append(Grip(finger, isMouse: isMouse, on: .ground, .spent, at: time))
+      return PanelResponse(controls.finishTyping(context), isTaken: true)
+    }
+    let isField = controls.isField(target)
+    var actions = isField || target == .menu(.replace) ? [] : controls.finishTyping(context)
+    var grip = Grip(finger, isMouse: isMouse, on: target, at: time)
+    switch target {
+    case .drawer(let key, let part):
+      guard let row = context.model.row(key), row.control.drawer?.isHeld(part) ?? false else { break }
+      grip.hold = .picking(gesture: controls.runs.begin(), from: row.value)
+    case .blend(.slider): grip.hold = .blending(gesture: controls.runs.begin())
+    case _ where isField:
+      grip.hold = .selecting
+      controls.placeCaret(at: finger.position, extending: false, context)
+    case _ where !controls.rows.scroll.isAtRest && !controls.rows.scroll.isDragging:
+      // A finger on a list that glides catches it, and means nothing else.
+      grip.hold = .scrolling
+    default: break
+    }
+    actions += drag(&grip, by: .zero, modifiers, context)
+    pointers.grips.append(grip)
+    return PanelResponse(actions, isTaken: true)
+  }
+
+  private mutating func lift(_ grip: Grip, isCancelled: Bool, _ context: PanelContext) -> [PanelAction] {
+    let velocity = isCancelled ? 0 : grip.tracker.velocity(at: time).y
+    switch grip.hold {
+    case .waiting where !isCancelled:
+      let isDouble = pointers.tapsTwice(grip, at: time)
+      return controls.tap(grip.target, at: grip.position, isDouble: isDouble, context)
+    case .scrolling: controls.rows.scroll.release(velocity: -velocity)
+    case .scrollingMenu: controls.menu.scroll.release(velocity: -velocity)
+    case .pulling: if !isCancelled, grip.way.y > 60 || velocity > 500 { return controls.close(context) }
+    case .waiting, .spent, .slider, .picking, .blending, .selecting: break
+    }
+    return []
+  }
+
+  /// What a pointer that has moved far enough is doing.
+  private mutating func decide(_ grip: inout Grip, _ context: PanelContext) {
+    switch grip.target {
+    case .menu:
+      controls.menu.scroll.grab()
+      grip.hold = .scrollingMenu
+      return
+    case .label(let key), .track(let key), .value(let key):
+      guard grip.isSideways, let row = context.model.row(key), let drag = SliderDrag(row, &controls.runs) else { break }
+      controls.rows.focus = key
+      grip.hold = .slider(drag)
+      return
+    case .header where context.isSheet && !grip.isSideways, .picker where context.isSheet && !grip.isSideways:
+      grip.hold = .pulling
+      return
+    default: break
+    }
+    controls.rows.scroll.grab()
+    grip.hold = .scrolling
+  }
+
+  private mutating func drag(
+    _ grip: inout Grip, by step: Vector, _ modifiers: Modifiers, _ context: PanelContext
+  ) -> [PanelAction] {
+    switch grip.hold {
+    case .waiting, .spent, .pulling: break
+    case .scrolling: controls.rows.scroll.drag(by: -step.y)
+    case .scrollingMenu: controls.menu.scroll.drag(by: -step.y)
+    case .selecting: controls.placeCaret(at: grip.position, extending: true, context)
+    case .slider(var drag):
+      guard let scale = context.model.row(drag.key).flatMap({ SliderScale($0.definition) }) else { break }
+      let length = RowParts.track(in: context.frame).width
+      let value = drag.move(by: step.x, of: length, scale, pace: modifiers.pace)
+      grip.hold = .slider(drag)
+      return value.map { [.set(key: drag.key, $0, gesture: drag.gesture)] } ?? []
+    case .picking(let gesture, let from):
+      guard case .drawer(let key, let part) = grip.target else { break }
+      let pointer = DrawerPointer(position: grip.position, way: grip.way, from: from)
+      return controls.rows.pick(part, of: key, pointer, gesture, context)
+    case .blending(let gesture): return controls.blend.drag(to: grip.position.x, gesture, controls.layout(context))
+    }
+    return []
+  }
+}

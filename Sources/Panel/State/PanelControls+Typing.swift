@@ -1,0 +1,132 @@
+import Gestures
+import Motion
+import Tuning
+
+/// What is typed: a value, the search, or the name of a preset.
+extension PanelControls {
+  var isTyping: Bool { rows.entry != nil }
+
+  /// True when a target is the field that is typed in.
+  func isField(_ target: PanelTarget) -> Bool {
+    switch rows.entry?.target {
+    case .search: target == .search
+    case .value(let key): target.isValue && target.key == key
+    case .name: target == .menu(.saveAs)
+    case nil: false
+    }
+  }
+
+  mutating func type(_ text: String) -> PanelResponse {
+    guard isTyping else {
+      // As a letter, wherever it is on the keyboard.
+      guard text == "/" else { return .passed }
+      menu.close()
+      rows.search()
+      return .taken
+    }
+    rows.entry?.field.insert(text)
+    noteTyping()
+    return .taken
+  }
+
+  /// The clipboard's text into the field, or as values.
+  mutating func paste(_ text: String) -> PanelResponse {
+    isTyping ? type(text) : PanelResponse([.paste(text)], isTaken: true)
+  }
+
+  private mutating func noteTyping() {
+    rows.entry?.noteTyping()
+    guard let entry = rows.entry, entry.target == .search, entry.field.text != rows.query else { return }
+    rows.query = entry.field.text
+    rows.scroll.jump(to: 0)
+  }
+
+  /// Takes what was typed; what is refused stays, with the reason.
+  mutating func commit(_ model: PanelModel) -> [PanelAction] {
+    guard let typed = rows.entry else { return [] }
+    switch typed.target {
+    case .search: rows.entry = nil
+    case .name(let renamed):
+      guard let actions = rows.entry?.finish(renaming: renamed, model) else { return [] }
+      closeMenu()
+      return actions
+    case .value(let key):
+      guard let row = model.row(key) else { return [] }
+      do throws(Refusal) {
+        let value = try row.control.typed(typed.field.text, row.definition)
+        rows.entry = nil
+        return row.set(value)
+      } catch {
+        rows.entry?.complain(error.message)
+      }
+    }
+    return []
+  }
+
+  /// Takes what was typed, or discards it where it is refused; a name with a question stays.
+  mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
+    let actions = commit(context.model)
+    if rows.entry?.isName == false { rows.entry = nil }
+    return actions
+  }
+
+  mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {
+    guard let entry = rows.entry else { return }
+    let layout = layout(context)
+    let area =
+      entry.isName ? menuLayout(layout)?.nameArea.map(PanelMenuLayout.text) : layout.textArea(of: entry)
+    if let area { rows.entry?.field.place(at: p.x, in: area, extending: extending) }
+  }
+
+  mutating func pressTyping(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
+    guard let typed = rows.entry, let outcome = rows.entry?.field.press(key) else { return .passed }
+    if rows.entry?.field.text != typed.field.text { noteTyping() }
+    switch outcome {
+    case .escape:
+      if typed.target == .search, !rows.query.isEmpty {
+        rows.query = ""
+        rows.entry = Entry(.search)
+      } else {
+        rows.entry = nil
+        if !typed.isName { rows.opened = nil }
+      }
+    case .accept:
+      let actions = commit(context.model)
+      if typed.target == .search { rows.moveFocus(by: 1, context) }
+      return PanelResponse(actions, isTaken: true)
+    case .next(let direction): return PanelResponse(next(by: direction, context), isTaken: true)
+    case .step(let direction):
+      guard let row = typed.key.flatMap(context.model.row), row.isNumber,
+        let value = row.control.stepped(row, by: direction, pace: key.modifiers.pace)
+      else { break }
+      rows.entry = Entry(typed.target, TextField(value.shown))
+      return PanelResponse([.set(key: row.key, value, gesture: nil)], isTaken: true)
+    case .copied(let text): return PanelResponse([.copy(text)], isTaken: true)
+    case .edited: break
+    case .passed:
+      // Undo is about to change the value that is typed.
+      if typed.key != nil, key.modifiers.contains(.control), ["Z", "Y"].contains(key.name) { rows.entry = nil }
+      return .passed
+    }
+    return .taken
+  }
+
+  /// Takes the typed value and goes on to the next row that is typed; from other text to a row.
+  private mutating func next(by direction: Int, _ context: PanelContext) -> [PanelAction] {
+    let model = context.model
+    guard let typed = rows.entry?.key else {
+      rows.entry = nil
+      rows.moveFocus(by: direction, context)
+      return []
+    }
+    let actions = commit(model)
+    guard rows.entry == nil else { return actions }
+    let keys = rows.shownKeys(model).filter { model.row($0)?.isTyped ?? false }
+    if let index = keys.firstIndex(of: typed), keys.indices.contains(index + direction) {
+      let next = keys[index + direction]
+      rows.reveal(next, context)
+      _ = rows.activate(next, model)
+    }
+    return actions
+  }
+}

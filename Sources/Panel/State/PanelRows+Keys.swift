@@ -1,0 +1,77 @@
+import Gestures
+import Motion
+import Tuning
+
+extension PanelRows {
+  mutating func begin(_ target: Entry.Target, _ text: String, isOneLine: Bool = true) {
+    if entry?.target == target { return }
+    entry = Entry(target, TextField(text, isOneLine: isOneLine))
+    help.tapped = nil
+  }
+
+  /// Goes on with what was searched for, or replaces it.
+  mutating func search(selectingAll: Bool = false) {
+    begin(.search, query)
+    if selectingAll { entry?.field.selectAll() } else { entry?.field.place(query.count) }
+  }
+
+  mutating func moveFocus(by direction: Int, _ context: PanelContext) {
+    focus = neighbour(direction, context)
+    help.tapped = nil
+    if let focus { reveal(focus, context) }
+  }
+
+  /// Scrolls until a row is in view, with its picker where that is open.
+  mutating func reveal(_ key: String, _ context: PanelContext) {
+    let layout = layout(context)
+    guard let row = layout.rect(of: .row(key)) else { return }
+    let top = row.minY - layout.viewport.minY + scroll.offset
+    let room = layout.viewport.height
+    let target = scroll.projectedRest
+    if top - 44 < target { scroll.glide(to: top - 44) }
+    var end = top + 60 + (layout.drawer(of: key)?.height ?? 0)
+    if key == list.key || key == list.place?.key, let row = context.model.row(ListPlace(key)?.list ?? key) {
+      // What has opened below it.
+      let parts = context.model.parts(of: row, open: list.row).filter { key == list.key || $0.hasPrefix(key + ".") }
+      end += PanelItem.row(key).height * Double(parts.count)
+    }
+    if end > target + room { scroll.glide(to: min(end - room, top - 8)) }
+    if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
+  }
+
+  /// The wheel changes the focused row; over any other row it scrolls the list, until the wheel rests.
+  mutating func turn(
+    _ delta: Vector, over key: String?, _ modifiers: Modifiers, _ context: PanelContext, _ runs: inout TuningRuns
+  ) -> PanelResponse {
+    let isTurned = key == focus && key.flatMap(context.model.row)?.isNumber ?? false
+    // Sixty points are a notch; up and right are more.
+    guard let turned = runs.turn(over: isTurned ? key : nil, by: (delta.y - delta.x) / 60, at: context.time),
+      let row = context.model.row(turned.key)
+    else {
+      scroll.scroll(by: -delta.y)
+      return .taken
+    }
+    guard turned.notches != 0, let value = row.control.stepped(row, by: turned.notches, pace: modifiers.pace)
+    else { return .taken }
+    return PanelResponse(row.set(value, gesture: turned.gesture), isTaken: true)
+  }
+
+  mutating func press(_ key: KeyPress, _ context: PanelContext, _ runs: inout TuningRuns) -> PanelResponse {
+    guard let row = focus.flatMap(context.model.row) else { return .passed }
+    switch key.name {
+    case "Left", "Right":
+      let steps = key.name == "Left" ? -1.0 : 1
+      guard let value = row.control.stepped(row, by: steps, pace: key.modifiers.pace), value != row.value
+      else { return .taken }
+      return PanelResponse(row.set(value, gesture: runs.press(at: context.time)), isTaken: true)
+    case "Backspace", "Delete":
+      if let place = ListPlace(row.key), place.column == nil {
+        return PanelResponse(perform(.remove, on: row.key, context.model), isTaken: true)
+      }
+      let group = context.model.groups.first { $0.rows.contains { $0.key == row.key } }
+      let reset = key.modifiers.contains(.shift) ? group?.reset : [.reset(key: row.key)]
+      return PanelResponse(reset ?? [], isTaken: true)
+    default: return .passed
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Gestures
+import Motion
+
+/// A tool with targets, such as buttons: a finger that goes down on one and lifts from it presses it.
+@MainActor
+protocol TargetTool: Tool {
+  associatedtype Target: Equatable
+  /// What each finger went down on.
+  var held: [Int: Target] { get set }
+  func target(at place: Vector, _ desk: Desk) -> Target?
+  func press(_ target: Target, by touch: TimedTouch, at desk: Desk)
+}
+
+extension TargetTool {
+  func covers(_ place: Vector, at desk: Desk) -> Bool { target(at: place, desk) != nil }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    held[touch.event.id] = target(at: touch.event.position, desk)
+    return covers(touch.event.position, at: desk)
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard touch.event.phase != .move, let target = held.removeValue(forKey: touch.event.id),
+      touch.event.phase == .up, target == self.target(at: touch.event.position, desk)
+    else { return }
+    press(target, by: touch, at: desk)
+  }
+}

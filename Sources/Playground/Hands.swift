@@ -1,0 +1,98 @@
+import Gestures
+import Motion
+import Tuning
+
+/// Hands at the window and elsewhere: gives the desk what fingers, mouse, wheel and keys do.
+@MainActor
+final class Hands {
+  var input = PlaygroundInput()
+  private let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  /// True for an event of a hand, but for a mouse that merely moves and a key that only changes others.
+  func take(_ event: WindowEvent, now: Int64) -> Bool {
+    input.now = now
+    switch event {
+    case .key(let key): return press(key)
+    case .text(let text): desk.type(text)
+    case .finger(let touch):
+      desk.keyboard.use(finger: true)
+      input.add(touch)
+      return true
+    case .mouseButton(let button, let isDown, let position, let modifiers):
+      desk.keyboard.use(finger: false)
+      // Any button of a mouse freezes live fingers on X11: they would never lift.
+      if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
+      guard button == .left else { return true }
+      let modifiers = isOverStage(position) ? modifiers : []
+      if isDown { input.mirror(about: desk.split.center(at: position, at: desk)) }
+      input.add(isDown ? .pressed(position) : .released(position), modifiers)
+      return true
+    case .mouseMoved(let position, let modifiers):
+      desk.modifiers = modifiers
+      let isHovering = input.mouseDots.isEmpty && desk.panel.handle(.hover(position), at: desk)
+      if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
+      // A mouse that merely moves changes nothing that is drawn but the bar of buttons, which comes with it.
+      if !input.mouseDots.isEmpty { desk.redraw() }
+      if desk.holders.isEmpty, !isHovering { desk.toolbar.call(at: now, desk) }
+    case .mouseLeft: _ = desk.panel.handle(.hover(nil), at: desk)
+    case .wheel(var turn):
+      let delta = turn.notches * PlaygroundInput.pointsPerNotch
+      if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), at: desk) {
+        turn.position = desk.place.inStage(turn.position)
+        input.add(turn)
+      }
+      return true
+    case .quit, .closeAsked, .hidden, .shown, .resized, .exposed, .focusGained, .focusLost, .devicesChanged,
+      .resumedFromSuspend, .dropped, .woken:
+      break
+    }
+    return false
+  }
+
+  private func press(_ key: KeyPress) -> Bool {
+    desk.modifiers = key.modifiers
+    if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
+      // While the mouse has the panel, modifiers make its steps finer, and no second finger on the stage.
+      if (desk.mouseHolder ?? desk.stage) === desk.stage, !desk.panel.panel.isPointed { input.hold(key.modifiers) }
+      return false
+    }
+    desk.keyboard.use(finger: false)
+    if key.isDown { desk.press(key) } else if key.name == "B" { desk.tuner.compare(false) }
+    return true
+  }
+
+  /// A mouse's second finger is the stage's alone; over anything else modifiers mean other things.
+  private func isOverStage(_ position: Vector) -> Bool {
+    (desk.mouseHolder ?? desk.front(at: position)) === desk.stage
+  }
+
+  /// Does what a hand from elsewhere asks for; nil where it is done, else why not.
+  func take(_ ask: Inbox.Ask, now: Int64) -> String? {
+    input.now = now
+    let veto: String? =
+      switch ask {
+      // Where the panel must not be opened, values must not be changed.
+      case .set: desk.veto(of: .panel)
+      case .perform(let command): desk.veto(of: command)
+      case .touch, .listen: nil
+      }
+    if let veto { return veto.isEmpty ? "locked" : veto }
+    switch ask {
+    case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil)?.message
+    case .perform(let command): desk.perform(command)
+    case .touch(let touch): input.add(touch)
+    case .listen(let outlet): desk.announcer.log.add(outlet)
+    }
+    return nil
+  }
+
+  /// What the stage has of the finger that was routed last gets its step.
+  func pass() {
+    guard let touch = desk.stage.takePassed() else { return }
+    desk.notices.follow(touch.event)
+    if let reason = touch.reason { desk.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
+    input.queue(touch, desk.scene.clock)
+  }
+}
