@@ -138,6 +138,25 @@ struct DecisionTests {
     }
   }
 
+  @Test(
+    "a thing at the lower edge is left in view",
+    arguments: [Vector(390, 844), Vector(1280, 720), Vector(844, 390)])
+  func theLowerEdgeIsLeftInView(size: Vector) {
+    let focus = Rect(x: 20, y: size.y - 90, width: size.x - 40, height: 70)
+    let places = DecisionPlaces(in: size, focus: focus, head: 88, messages: 0, below: 0)
+    let list = EventList([.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 60 ms")], in: places)
+    for plate in [places.graph, list.rect] {
+      #expect(Rect(size: size).holds(plate) && plate.minY > 88 && !plate.intersects(focus))
+    }
+    #expect(!places.graph.intersects(list.rect))
+  }
+
+  @Test("a readout that stays at 0 has round numbers beside it")
+  func zeroHasAScale() {
+    let scale = ReadoutGraph.Scale([0, 0, 0], [], height: 116)
+    #expect(scale.ticks.contains(0) && scale.ticks.count <= 5 && scale.places == 0 && scale.share(of: 0) == 0.5)
+  }
+
   @Test("a graph's future is what comes without a touch", arguments: Catalogue.ids)
   func futureIsWhatComes(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {

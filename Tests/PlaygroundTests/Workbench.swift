@@ -229,8 +229,9 @@ import Tuning
 
   /// The middle of what the bar of a split stage has, or of a side's name.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    let bar = tool(SplitBar.self)
-    return try place("\(target)") { bar.target(at: $0, playground.desk) == target }
+    let desk = playground.desk
+    let layout = tool(SplitBar.self).layout(at: desk)
+    return try place("\(target)") { layout?.target(at: desk.inRoom($0)) == target }
   }
 
   func place(ofName side: Split.Side) throws -> Vector {

@@ -18,9 +18,10 @@ final class DecisionsTool: Tool {
     if isShown, let effect = desk.scene.effect { choose(distance, of: effect) }
   }
 
-  private func places(_ performance: any Performance, in size: Vector, scale: Double, _ desk: Desk) -> DecisionPlaces {
+  private func places(_ player: Player, in size: Vector, scale: Double, _ desk: Desk) -> DecisionPlaces {
     DecisionPlaces(
-      in: size, focus: performance.focus, messages: desk.messagesHeight / scale, below: desk.scene.roomBelow / scale)
+      in: size, focus: player.performance.focus, head: Chrome.area(of: player.effect, in: size).maxY,
+      messages: desk.messagesHeight / scale, below: desk.scene.roomBelow / scale)
   }
 
   /// Where in the window a tap chooses the next readout, on the side of a split stage that a place is on; nil while nothing
@@ -28,7 +29,7 @@ final class DecisionsTool: Tool {
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     guard isShown, let player = desk.scene.player else { return nil }
     let place = desk.place(desk.split.side(at: position, at: desk))
-    return place.inWindow(places(player.performance, in: place.size, scale: place.scale, desk).graph)
+    return place.inWindow(places(player, in: place.size, scale: place.scale, desk).graph)
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
@@ -52,7 +53,7 @@ final class DecisionsTool: Tool {
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
     guard isShown, let player = stage.player, let timeline = player.past.timeline else { return }
     let (card, performance, size) = (player.effect, player.performance, canvas.size)
-    let places = places(performance, in: size, scale: stage.scale, desk)
+    let places = places(player, in: size, scale: stage.scale, desk)
     let list = EventList(EventList.rows(performance, at: player.position, timeline), in: places)
     var obstacles = [list.rect, places.graph, Chrome.area(of: card, in: size)]
     if places.foot > 0 {
@@ -96,12 +97,24 @@ struct DecisionPlaces: Hashable {
   /// Points at the bottom that others take.
   let foot: Double
 
-  /// `messages` is how high the plate of errors is, 0 for none; `below` what else stands at the bottom.
-  /// `focus` is what is best left in view.
-  init(in area: Vector, focus: Rect?, messages: Double, below: Double) {
+  /// At the bottom, or below the heading where the thing itself is in the lowest third.
+  ///
+  /// `messages` is how high the plate of errors is, 0 for none; `below` what else stands at the bottom, `head` where the
+  /// heading ends. `focus` is what is best left in view.
+  init(in area: Vector, focus: Rect?, head: Double = 0, messages: Double, below: Double) {
     foot = messages + below
     let bottom = area.y - 16 - below
     let messagesTop = messages > 0 ? bottom - messages - 24 + (below > 0 ? 8 : 0) : bottom
+    if let focus, focus.minY > area.y * 2 / 3 {
+      let isWide = area.x >= 600
+      let width = isWide ? min(416, (area.x - 48) / 2) : area.x - 32
+      let height = min(116, 0.2 * area.y)
+      graph = Rect(x: area.x - 16 - width, y: head + 16, width: width, height: height)
+      listWidth = width
+      listRoom = isWide ? height : max(42, min(98, focus.minY - graph.maxY - 16))
+      listBottom = isWide ? graph.maxY : graph.maxY + 8 + listRoom
+      return
+    }
     if area.x >= 600 {
       // Side by side.
       let half = (area.x - 48) / 2

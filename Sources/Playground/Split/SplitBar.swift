@@ -34,7 +34,7 @@ final class SplitBar: TargetTool {
     isShown(at: desk) && desk.place.isBesideOther ? Self.plate(at: desk).height + 8 : 0
   }
 
-  private func layout(at desk: Desk) -> SplitBarLayout? {
+  func layout(at desk: Desk) -> SplitBarLayout? {
     guard isShown(at: desk) else { return nil }
     return SplitBarLayout(
       on: Self.plate(at: desk, above: desk.foot(behind: self)), listsDifferences: listsDifferences,

@@ -39,7 +39,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
   ///
   /// Pictures count as the same when their names are: their sizes are found out later.
   package func changes(from old: Patches, to new: Patches) -> [ParameterChange] {
-    groups.flatMap { group in
+    groups.filter { old[$0.id] != new[$0.id] }.flatMap { group in
       group.schema.parameters.compactMap { parameter in
         guard let before = value(of: parameter.name, in: group, under: old),
           let after = value(of: parameter.name, in: group, under: new), !before.isWritten(like: after)
