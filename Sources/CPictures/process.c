@@ -42,7 +42,7 @@ int pictureSpawn(pid_t *child, char *const words[], int input, int output, int c
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, complaints, PictureComplaints);
-  // Libraries' warnings are for nobody. Nothing else of ours is the child's business.
+  // Libraries' warnings are not shown. Nothing else of ours is the child's business.
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addclosefrom_np(&actions, PictureComplaints + 1);
   posix_spawnattr_t attributes;

@@ -10,7 +10,7 @@ package protocol EffectAspects: Preparing {
   static var about: String { get }
   /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
   static func insights(_ p: Parameters) -> [Insight]
-  /// What of its motion is no spring, fling or easing of its parameters, for those who build it elsewhere; a sentence each.
+  /// What in its motion is no spring, fling or easing of its parameters, for those who build it elsewhere; a sentence each.
   static var laws: [String] { get }
   /// What decides about the next moment, and how far each threshold is: drawn over the picture by the overlay.
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]

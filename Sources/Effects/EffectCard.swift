@@ -18,7 +18,7 @@ package struct EffectCard: Sendable {
   package var accent: Color
   /// The lines of the overlay: light over a dark picture, dark over a light one.
   package var overlayInk = Color.white
-  /// What of its motion is no spring, fling or easing of its parameters; a sentence each.
+  /// What in its motion is no spring, fling or easing of its parameters; a sentence each.
   package var laws: [String] = []
   /// Values that win over the config's while `playground.reducedMotion` asks for less movement.
   package var calm = Patch()

@@ -26,7 +26,7 @@ struct PlaygroundInput {
   /// Where the mouse's fingers are to be drawn: both of them while Alt is held.
   var mouseDots: [Vector] { mouse.dots }
 
-  /// `stage` is what of the window the stage has.
+  /// `stage` is the part of the window that the stage has.
   mutating func fit(to size: Vector, stage: Vector) {
     table.size = size
     mouse.center = stage / 2

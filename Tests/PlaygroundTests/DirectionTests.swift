@@ -73,7 +73,7 @@ import Testing
       if step == 240 { #expect(view.width < 0.95 * Self.bounds.width) }
     }
     #expect(most > 0.1 && most < 3)
-    // And goes back when nobody touches anything any more.
+    // And goes back when the last finger has gone.
     direction.advance(toSteps: 2400)
     #expect(direction.shot(1).isPlain)
   }

@@ -8,7 +8,7 @@ final class MemoryFiles: FileStore {
     var files: [String: [UInt8]] = [:]
     var writes: [String: Int] = [:]
     var count = 0
-    /// Paths that nobody may write.
+    /// Paths that may not be written.
     var locked: Set<String> = []
   }
 

@@ -256,7 +256,7 @@ import Tuning
     bench.play("down 1 \(frame.midX) \(frame.maxY - 60)")
     for step in 1...6 { bench.play("move 1 \(frame.midX) \(frame.maxY - 60 - Double(step) * 60)") }
     bench.play("up 1\nkey Tab\nwait 3")
-    // A list that nobody sees is thrown no further: it must not keep frames coming until it is seen again.
+    // A list that is not seen is thrown no further: it must not keep frames coming until it is seen again.
     #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
   }
 }

@@ -17,7 +17,7 @@ final class ConfigBench {
     source.diagnostics.map { String($0.description.dropFirst(source.path.count + 2)) }
   }
 
-  /// What happens within so many milliseconds, at 100 frames a second, the first frame at once.
+  /// What happens within a number of milliseconds, at 100 frames a second, the first frame at once.
   func run(_ milliseconds: Int64 = 400) -> [String] {
     let end = now + milliseconds
     var words: [String] = []

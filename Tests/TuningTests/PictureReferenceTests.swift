@@ -9,7 +9,7 @@ import Testing
     #expect(PictureReference("/cat.jpg").path(beside: "config/fidget.json") == "/cat.jpg")
   }
 
-  /// Whoever moves a line of the config has not changed a picture.
+  /// Moving a line of the config changes no picture.
   @Test func wherePicturesAreNamedIsForMessagesAlone() {
     let key = "cards.cards[0].picture"
     let named = PictureReference("a.png", origin: .init(path: "a\u{1B}b.json", position: nil, key: key))

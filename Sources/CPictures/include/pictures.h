@@ -23,7 +23,7 @@ enum PictureEnd {
 typedef struct {
   /// Descriptors of the file, to be read from its start, and of the pipe for the pixels.
   int input, output;
-  /// At most so many pixels are sent in either direction; a side that is shorter stays as it is.
+  /// The most pixels that are sent in either direction; a side that is shorter stays as it is.
   int width, height;
   /// Ends with a zero.
   char message[200];
@@ -49,7 +49,7 @@ int picturePipe(int ends[2]);
 /// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others.
 int pictureSpawn(pid_t *child, char *const words[], int input, int output, int complaints);
 
-/// No more than so many bytes of memory and seconds of the processor, no written file, at most so many open ones, no core.
+/// Limits on bytes of memory, seconds of the processor and open files; no written file, no core.
 /// False when the system refuses.
 int pictureLimit(size_t memory, unsigned seconds, unsigned files);
 

@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-// Pictures as APNG takes them: what of one differs from the one before, as rows of differences. Pixels are RGBA, red in
+// Pictures as APNG takes them: where one differs from the one before, as rows of differences. Pixels are RGBA, red in
 // the lowest byte; alpha counts for nothing. Compiled with optimising in debug builds too.
 
 typedef struct {

@@ -42,7 +42,7 @@ struct spans_run {
   int32_t x, count;
 };
 
-// What makes one pixel of a filtered row or column: so many pixels of the source from the first on, each times a weight of
+// What makes one pixel of a filtered row or column: a number of pixels of the source from the first on, each times a weight of
 // 1/65536. The weights begin with number `weights` and add up to 65536. Pixels with the same ones follow each other, each
 // one source pixel on.
 struct spans_taps {

@@ -73,7 +73,7 @@ struct PhotoStrip {
     var share: Double
   }
 
-  /// What of a strip decides where its photographs stand; when it differs, the window or the parameters have changed.
+  /// What decides where a strip's photographs stand; it differs when the window or the parameters have changed.
   struct Measure: Codable, Hashable, Sendable {
     var count: Int
     var height: Double

@@ -28,7 +28,7 @@ struct DecisionMarks {
     }
   }
 
-  /// What of a figure is read, and should not be covered.
+  /// The parts of a figure that are read, and should not be covered.
   private static func area(of figure: Decision.Figure) -> Rect? {
     switch figure {
     case .threshold(let way, let mark): way.bounds.union(mark.bounds).inset(by: -4)

@@ -9,13 +9,13 @@ import Panel
 struct StagePlace: Equatable {
   /// Points that the effect is laid out for.
   let size: Vector
-  /// What of the window the panel leaves, as soon as it is asked to open.
+  /// The part of the window that the panel leaves, as soon as it is asked to open.
   let room: Vector
   /// Points of the window for one of the stage.
   let scale: Double
   /// The stage's upper left corner in the window.
   let offset: Vector
-  /// What of the window a half is seen in, where it reaches beyond that.
+  /// The part of the window that a half is seen in, where it reaches beyond that.
   let area: Rect?
   /// What a camera over the stage makes of its points.
   private(set) var lens = Affine.identity

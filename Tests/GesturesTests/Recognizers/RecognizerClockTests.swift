@@ -10,7 +10,7 @@ import Testing
     FingerEvent(id: id, phase: phase, position: Vector(x, 100), time: time)
   }
 
-  /// A flick of 40 points that rests for so many steps before it lifts, as one list a step.
+  /// A flick of 40 points that rests for a number of steps before it lifts, as one list a step.
   private static func flick(resting: Int) -> [[FingerEvent]] {
     [[event(.down, 100)]] + (1...10).map { [event(.move, 100 + 4 * Double($0))] }
       + Array(repeating: [], count: resting) + [[event(.up, 140)]]

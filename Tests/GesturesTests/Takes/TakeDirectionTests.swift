@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Testing
 
-/// What a take asks of whoever shows it.
+/// What a take asks of the player that shows it.
 @Suite struct TakeDirectionTests {
   private static let text = """
     # fidget take 1

@@ -13,7 +13,7 @@ import Testing
     }!
   }
 
-  /// A start; what it found at its first look, and looks for so many seconds.
+  /// A start; what it found at its first look, and looks for a number of seconds.
   private func start(seconds: Int64 = 0) -> (source: ConfigSource, verdict: ConfigSource.Verdict) {
     var source = ConfigSource(path: path, catalogue: ConfigReadingTests.catalogue, lastGood: file())
     let verdict = source.poll(now: 0)
@@ -75,7 +75,7 @@ import Testing
     folder.write("{", to: "c.json")
     var (source, _) = start()
     _ = source.takeFallback()
-    // Also with what counts already, so that whoever waits for it hears of it.
+    // Also with what counts already, so that a waiting caller hears of it.
     folder.write(ConfigBench.lamp(1800), to: "c.json")
     guard case .applied(_, let changes, _) = source.poll(now: 50_000_000) else {
       Issue.record("not taken")

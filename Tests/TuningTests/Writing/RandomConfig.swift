@@ -93,7 +93,7 @@ struct SplitMix {
   }
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-  /// True once in so many times.
+  /// True once in that number of times.
   mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
   mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
   mutating func shuffled<T>(_ list: [T]) -> [T] {

@@ -120,7 +120,7 @@ import Testing
     let desk = Desk("f.json", Self.text)
     try desk.session.set("lamp.gravity", 1800)
     try desk.session.set("cards.pathRadius", 10)
-    // In the very frame of the save: nobody has looked yet.
+    // In the very frame of the save: the file has not been looked at yet.
     desk.reloads = []
     desk.folder.write("{\"lamp\": {\"gravity\": 3600, \"count\": 8}} // theirs\n", to: "f.json")
     #expect(desk.save() == "saved gravity 3600 → 1800, pathRadius 160 → 10")
