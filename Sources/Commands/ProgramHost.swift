@@ -40,7 +40,7 @@ package final class ProgramHost: Host {
     set { Clipboard.text = newValue }
   }
 
-  package var hasScreenKeyboard: Bool { Window.hasScreenKeyboard }
+  package var hasScreenKeyboard: Bool { SystemInput.hasScreenKeyboard }
   package var desktopMovesLess: Bool { desktop.movesLess }
   package func askDesktop() { desktop.ask() }
   package func environment(_ name: String) -> String? { ConfigLocation.environment(name) }

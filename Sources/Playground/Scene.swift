@@ -191,7 +191,7 @@ package struct Scene {
   /// The other side goes on from this state, as if it had always been there.
   mutating func addTwin(_ patches: Patches) {
     twin = player
-    twin?.recording = nil
+    twin?.recordings.take = nil
     // What happens is told once.
     twin?.log = EventLog()
     twin?.tune(patches)

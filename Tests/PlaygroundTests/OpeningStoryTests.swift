@@ -130,7 +130,7 @@ enum Carrying {
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     bench.play("wait 0.2\ntap 195 430\nwait 0.3")
     let take = try carried(by: bench)
-    let steps = try #require(bench.player?.film?.take.steps)
+    let steps = try #require(bench.player?.recordings.film?.take.steps)
     #expect(take.lines.contains { $0.action == .set(key: "cards.shrink", value: "0.4") })
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", library: .builtIn, configPath: "c.json", bench.host.pictures)

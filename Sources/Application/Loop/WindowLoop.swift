@@ -12,6 +12,8 @@ import Tuning
 /// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
 ///
 /// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
+///
+/// One file of some 260 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
 @MainActor
 final class WindowLoop {
   private let window: Window
@@ -143,8 +145,8 @@ final class WindowLoop {
       case .endRecording: captures.endRecording(carrying: filmed)
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
-      case .pointer(let isShown): Window.showsPointer = isShown
-      case .typing(let isTyping): window.isTextWanted = isTyping
+      case .pointer(let isShown): SystemInput.showsPointer = isShown
+      case .typing(let isTyping): SystemInput.wantText(isTyping)
       case .quit: isOver = true
       }
     }

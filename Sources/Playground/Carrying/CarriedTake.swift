@@ -42,7 +42,7 @@ package struct CarriedTake: Sendable {
   /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
   @MainActor
   package static func packed(filmOf desk: Desk, program: String) -> [UInt8]? {
-    guard let recording = desk.scene.player?.film, !recording.isFull else { return nil }
+    guard let recording = desk.scene.player?.recordings.film, !recording.isFull else { return nil }
     let film = recording.take
     return CarriedTake(film.take, size: desk.place.size, program: program).packed(seconds: Step.time(film.steps))
   }

@@ -8,6 +8,8 @@ import Tuning
 ///
 /// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
 /// desk for what others know.
+///
+/// One file of 300 lines: every call of `Tool` is made here and nowhere else.
 @MainActor
 package final class Desk {
   package internal(set) var scene: Scene
@@ -56,9 +58,7 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, captures, files,
-      takes,
-      SplitBar(),
-      blind, toolbar, keyboard, KeysTool(), kiosk,
+      takes, SplitBar(), blind, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
   }

@@ -54,3 +54,21 @@ struct TakeBadge: Equatable {
     }
   }
 }
+
+extension TakeBadge {
+  /// What is recorded or played; nil for neither.
+  @MainActor init?(_ player: Player?) {
+    guard let player else { return nil }
+    let accent = player.effect.accent
+    if let steps = player.recordedSteps {
+      self.init(kind: .recording, seconds: Step.time(steps), total: nil, accent: accent)
+      return
+    }
+    guard let playback = player.playback, player.isTakePlaying, !player.isBack else { return nil }
+    let steps = player.performance.steps
+    let total = playback.loops ? playback.passSteps : playback.player.stepCount
+    self.init(
+      kind: playback.loops ? .looping : .playing, seconds: Step.time(steps), total: Step.time(max(total, steps)),
+      accent: accent)
+  }
+}

@@ -42,6 +42,9 @@ struct Playback {
     player.fit(to: size)
   }
 
+  /// True while something is left to do.
+  func isPlaying(_ performance: any Performance) -> Bool { loops || performance.steps < player.shownSteps }
+
   /// True when a loop has to begin anew.
   func isPassOver(_ performance: any Performance) -> Bool {
     let after = performance.steps - player.shownSteps

@@ -15,7 +15,7 @@ extension Player {
   }
 
   mutating func play(_ take: LoadedTake, loops: Bool, own: Patches?) {
-    recording = nil
+    recordings.take = nil
     endings = []
     values.endTake()
     // Touches of this window play in the sizes that it had; any other take plays in its size now.
@@ -73,20 +73,20 @@ extension Player {
 
   mutating func startRecording() {
     stopPlaying()
-    recording = TakeRecording(of: performance, effect.parameters, down)
+    recordings.take = TakeRecording(of: performance, effect.parameters, down)
   }
 
   /// Records what is shown from now on, for the clip that is made of it.
-  mutating func startFilming() { film = TakeRecording(of: performance, effect.parameters, down) }
+  mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
 
   /// The take that was recorded; nil when nothing was.
   mutating func stopRecording() -> Take? {
-    defer { recording = nil }
-    return recording?.take.take
+    defer { recordings.take = nil }
+    return recordings.take?.take.take
   }
 
-  var isRecording: Bool { recording != nil }
+  var isRecording: Bool { recordings.take != nil }
 
   /// The steps of the recording so far; nil when there is none.
-  var recordedSteps: Int64? { recording.map { performance.steps - $0.firstStep } }
+  var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }
 }

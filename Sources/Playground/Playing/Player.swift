@@ -23,9 +23,7 @@ package struct Player {
   package var past = Past()
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
-  /// The take that is recorded, and what the clip that is being made shows.
-  var recording: TakeRecording?
-  var film: TakeRecording?
+  var recordings = TakeRecordings()
   /// The fingers that are down for the effect.
   var down = FingersDown()
   /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
@@ -57,15 +55,13 @@ package struct Player {
   }
 
   /// Seconds until the take's last touch; 0 without one.
-  package var takeSeconds: Double { Double(playback?.player.stepCount ?? 0) / 240 }
+  package var takeSeconds: Double { Step.time(playback?.player.stepCount ?? 0) }
 
   /// True while a take has given the effect a size that is not the window's.
   var hasOwnSize: Bool { performance.size != windowSize }
 
   /// True while the take has something left to do.
-  package var isTakePlaying: Bool {
-    playback != nil && (playback!.loops || performance.steps < playback!.player.shownSteps)
-  }
+  package var isTakePlaying: Bool { playback?.isPlaying(performance) == true }
 
   /// How a take plays; nil for none.
   var playing: TakeDesk.Playing? {
@@ -93,7 +89,7 @@ package struct Player {
     (effect, catalogue) = (card, library.parameters)
     let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
     values = EffectiveValues(patches)
-    (playback, recording, film, endings, leftFingers) = (nil, nil, nil, [], [])
+    (playback, recordings, endings, leftFingers) = (nil, TakeRecordings(), [], [])
     var isSame = false
     do {
       var next = try card.make(performance.size, patches[card.id])
@@ -153,13 +149,12 @@ package struct Player {
     guard size != performance.size else { return }
     performance.resize(to: size)
     past.note(size: performance.size)
-    recording?.note(size: performance.size, in: performance.steps)
-    film?.note(size: performance.size, in: performance.steps)
+    recordings.noteSize(of: performance)
   }
 
   mutating func reset() {
     playback = nil
-    recording = nil
+    recordings.take = nil
     endings = []
     adopt { $0.endTake() }
     performance.resize(to: windowSize)
@@ -179,8 +174,7 @@ package struct Player {
     guard new != old else { return }
     retune()
     if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
-    recording?.note(catalogue.changes(from: old, to: new), in: performance.steps)
-    film?.note(catalogue.changes(from: old, to: new), in: performance.steps)
+    recordings.note(catalogue.changes(from: old, to: new), in: performance.steps)
   }
 
   /// Takes another state, with a take's own values where it has any.
@@ -222,8 +216,7 @@ package struct Player {
     // As a rule nothing is left: then no list is made.
     if inputs.isEmpty { inputs = new } else { inputs += new }
     // Followed last: a recording may keep a copy of them, which a change before would make twice.
-    recording?.note(inputs, before: performance, down)
-    film?.note(inputs, before: performance, down)
+    recordings.note(inputs, before: performance, down)
     down.follow(inputs)
     happened.removeAll(keepingCapacity: true)
     do { try performance.step(inputs, &happened) } catch {

@@ -187,7 +187,7 @@ extension TakeDesk {
     let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
     sizeWish.wish(own.map { $0 + (desk.size - desk.place.size) })
     tell(stepped.before, stepped.after, "touched", at: desk)
-    if desk.scene.player?.recording?.isFull == true { endRecording(at: desk) }
+    if desk.scene.player?.recordings.take?.isFull == true { endRecording(at: desk) }
   }
 
   private func goOnInTime(at desk: Desk) {
@@ -232,22 +232,4 @@ extension TakeDesk {
 
   /// Five seconds of a take.
   private static let windsAtOnce = 1200
-}
-
-extension TakeBadge {
-  /// What is recorded or played; nil for neither.
-  @MainActor init?(_ player: Player?) {
-    guard let player else { return nil }
-    let accent = player.effect.accent
-    if let steps = player.recordedSteps {
-      self.init(kind: .recording, seconds: Step.time(steps), total: nil, accent: accent)
-      return
-    }
-    guard let playback = player.playback, player.isTakePlaying, !player.isBack else { return nil }
-    let steps = player.performance.steps
-    let total = playback.loops ? playback.passSteps : playback.player.stepCount
-    self.init(
-      kind: playback.loops ? .looping : .playing, seconds: Step.time(steps), total: Step.time(max(total, steps)),
-      accent: accent)
-  }
 }

@@ -53,7 +53,7 @@ package final class Tuner {
   var library: EffectLibrary { values.library }
   var session: TuningSession { values.session }
   var path: String { values.pictures.configPath }
-  private var log: EventLog { announcer.log }
+  var log: EventLog { announcer.log }
 
   /// What is wrong with the file and the pictures that it names, one line each; empty when they are good.
   var complaints: Complaints {
@@ -107,7 +107,7 @@ package final class Tuner {
     hasNews = true
   }
 
-  private func update(_ change: (inout TuningSession) -> Void) {
+  func update(_ change: (inout TuningSession) -> Void) {
     version += 1
     if values.update(change) { hasNews = true }
   }
@@ -153,7 +153,7 @@ package final class Tuner {
   }
 
   /// Logs the last step by a name of its own.
-  private func logStep(_ event: String) {
+  func logStep(_ event: String) {
     noteLogged()
     if let step = session.lastStep { log.write(event, step, session.catalogue) }
   }
@@ -182,62 +182,6 @@ package final class Tuner {
   func changeOthers(_ change: (inout TuningSession) -> Void) {
     others?.update(change)
     changed()
-  }
-
-  // MARK: - Undo
-
-  func undo() {
-    endStep()
-    var step: TuningStep?
-    update { step = $0.undo() }
-    guard let step else { return announcer.say("Nothing to undo") }
-    perform(step.files.reversed().map(\.inverse))
-    finish(step, "Undone", "tuning.undo", backwards: true)
-  }
-
-  func redo() {
-    var step: TuningStep?
-    update { step = $0.redo() }
-    guard let step else { return takeRecovery() ? () : announcer.say("Nothing to redo") }
-    perform(step.files)
-    finish(step, "Redone", "tuning.redo")
-  }
-
-  /// What `redo` would do; nil when nothing is left to do.
-  var redoName: String? {
-    session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
-  }
-
-  /// What an undone or redone step does to presets' files.
-  private func perform(_ files: [PresetFileChange]) {
-    if files.isEmpty { return }
-    do throws(PresetRefusal) { try presets.perform(files) } catch { announcer.complain(error.description) }
-  }
-
-  /// Something that was done to presets' files is a step, too.
-  func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
-    update { $0.note(files, words, picking: preset, gone: gone) }
-    logStep("tuning.preset")
-  }
-
-  /// A step that is no tuning of its own: said and logged by this name alone.
-  private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
-    noteLogged()
-    announcer.say("\(word): \(step.name)")
-    log.write(event, step, session.catalogue, backwards: backwards)
-    config.autosave(at: self)
-  }
-
-  /// Takes what was not saved last time, as a step that undo takes back. False when nothing waits.
-  private func takeRecovery() -> Bool {
-    guard !recovery.changes(of: session).isEmpty else { return false }
-    let waiting = recovery.take()
-    update { _ = $0.apply(waiting, .recovery) }
-    guard let step = session.lastStep else { return false }
-    announcer.say("Back: \(step.name)", seconds: 3)
-    logStep("recovery.taken")
-    config.autosave(at: self)
-    return true
   }
 
   // MARK: - Comparing

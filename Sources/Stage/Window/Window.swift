@@ -212,21 +212,4 @@ import Motion
     try painter.draw(lastFrame)
     return try painter.readPixels()
   }
-
-  /// Whether the mouse's pointer is seen over the window.
-  package static var showsPointer: Bool {
-    get { SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE }
-    set { SDL_ShowCursor(newValue ? SDL_ENABLE : SDL_DISABLE) }
-  }
-
-  /// True where the system has a keyboard on the screen, which comes while text is wanted; elsewhere text always comes.
-  package static var hasScreenKeyboard: Bool { SDL_HasScreenKeyboardSupport() == SDL_TRUE }
-
-  /// Whether text is typed.
-  package var isTextWanted = false {
-    didSet {
-      guard Window.hasScreenKeyboard else { return }
-      if isTextWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
-    }
-  }
 }

@@ -1,0 +1,59 @@
+import Effects
+import Tuning
+
+/// Steps taken back and done again; a step that changed presets' files changes them back, too.
+extension Tuner {
+  func undo() {
+    endStep()
+    var step: TuningStep?
+    update { step = $0.undo() }
+    guard let step else { return announcer.say("Nothing to undo") }
+    perform(step.files.reversed().map(\.inverse))
+    finish(step, "Undone", "tuning.undo", backwards: true)
+  }
+
+  func redo() {
+    var step: TuningStep?
+    update { step = $0.redo() }
+    guard let step else { return takeRecovery() ? () : announcer.say("Nothing to redo") }
+    perform(step.files)
+    finish(step, "Redone", "tuning.redo")
+  }
+
+  /// What `redo` would do; nil when nothing is left to do.
+  var redoName: String? {
+    session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
+  }
+
+  /// What an undone or redone step does to presets' files.
+  private func perform(_ files: [PresetFileChange]) {
+    if files.isEmpty { return }
+    do throws(PresetRefusal) { try presets.perform(files) } catch { announcer.complain(error.description) }
+  }
+
+  /// Something that was done to presets' files is a step, too.
+  func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
+    update { $0.note(files, words, picking: preset, gone: gone) }
+    logStep("tuning.preset")
+  }
+
+  /// A step that is no tuning of its own: said and logged by this name alone.
+  private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
+    noteLogged()
+    announcer.say("\(word): \(step.name)")
+    log.write(event, step, session.catalogue, backwards: backwards)
+    config.autosave(at: self)
+  }
+
+  /// Takes what was not saved last time, as a step that undo takes back. False when nothing waits.
+  private func takeRecovery() -> Bool {
+    guard !recovery.changes(of: session).isEmpty else { return false }
+    let waiting = recovery.take()
+    update { _ = $0.apply(waiting, .recovery) }
+    guard let step = session.lastStep else { return false }
+    announcer.say("Back: \(step.name)", seconds: 3)
+    logStep("recovery.taken")
+    config.autosave(at: self)
+    return true
+  }
+}
