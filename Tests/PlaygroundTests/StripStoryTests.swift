@@ -31,6 +31,17 @@ import Tuning
 
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
 
+  /// It would cover the window, with nothing to tap.
+  @Test func oneWithoutCellsIsNotShown() throws {
+    let bench = try bench()
+    bench.play(Self.flick)
+    let desk = bench.playground.desk
+    desk.strip.show(Self.key, [], at: desk)
+    #expect(!desk.strip.isOn)
+    desk.strip.show(Self.key, [.number(0.2)], at: desk)
+    #expect(desk.strip.isOn)
+  }
+
   @Test func itsRangeIsShownUnderTheLastTouches() throws {
     for size in [Vector(1280, 720), Vector(390, 844)] {
       let bench = try bench(size: size)
