@@ -148,3 +148,15 @@ package enum TextWidth {
     return min(count, limit)
   }
 }
+
+extension Canvas {
+  /// One line in the vertical middle of an area, and no wider than that.
+  package mutating func label(
+    _ text: String, in area: Rect, size: Double, _ color: Color, weight: TextRun.Weight = .medium,
+    alignment: TextRun.Alignment = .center, tabularDigits: Bool = false
+  ) {
+    let run = TextRun(
+      text, size: size, weight: weight, width: area.width, alignment: alignment, tabularDigits: tabularDigits)
+    self.text(run, at: Vector(area.x, area.midY - run.box.y / 2), color)
+  }
+}

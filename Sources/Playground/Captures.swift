@@ -86,7 +86,7 @@ final class Captures: Tool {
     canvas.fill(.rounded(plate, 14), Look.ink.opacity(0.86))
     canvas.fill(.circle(Vector(plate.x + 17, plate.midY), radius: 5), Color(hex: 0xFF4A3D))
     let words = Rect(x: plate.x + 30, y: plate.y, width: 36, height: plate.height)
-    canvas.label("REC", in: words, size: 12, weight: .semibold, alignment: .leading)
+    canvas.label("REC", in: words, size: 12, Look.text, weight: .semibold, alignment: .leading)
   }
 
   /// A line at the bottom, in as many rows as it takes, above the `room` that others have there.

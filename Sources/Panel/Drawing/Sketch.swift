@@ -66,8 +66,8 @@ struct Sketch {
     _ alignment: TextRun.Alignment = .leading, tabular: Bool = false
   ) {
     guard !text.isEmpty, box.width > 0 else { return }
-    let run = TextRun(text, size: size, weight: weight, width: box.width, alignment: alignment, tabularDigits: tabular)
-    paragraph(run, at: Vector(box.minX, box.midY - run.box.y / 2), color)
+    canvas.label(
+      text, in: box, size: size, color.opacity(alpha), weight: weight, alignment: alignment, tabularDigits: tabular)
   }
 
   mutating func paragraph(_ run: TextRun, at corner: Vector, _ color: Color) {

@@ -56,7 +56,7 @@ struct BlindBar {
   func draw(isHeld: (Split.Side) -> Bool, on canvas: inout Canvas) {
     let (text, plate, points) = question
     canvas.plate(plate, radius: plate.height / 2, Look.ink.opacity(0.9), drop: 4, blur: 18)
-    canvas.label(text, in: plate, size: points)
+    canvas.label(text, in: plate, size: points, Look.text)
     for (side, area) in buttons {
       let isDown = isHeld(side)
       canvas.shadow(of: area, radius: points, offset: Vector(0, 6), blur: 24, .black.opacity(0.4))

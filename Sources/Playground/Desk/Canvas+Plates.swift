@@ -2,18 +2,8 @@ import Canvas
 import Effects
 import Motion
 
-/// The words and plates that tools are drawn of.
+/// The plates that tools are drawn of.
 extension Canvas {
-  /// One line in the vertical middle of an area, and no wider than that.
-  mutating func label(
-    _ text: String, in area: Rect, size: Double, _ color: Color = Look.text, weight: TextRun.Weight = .medium,
-    alignment: TextRun.Alignment = .center, tabularDigits: Bool = false
-  ) {
-    let run = TextRun(
-      text, size: size, weight: weight, width: area.width, alignment: alignment, tabularDigits: tabularDigits)
-    self.text(run, at: Vector(area.x, area.midY - run.box.y / 2), color)
-  }
-
   /// A solid plate over the shadow that it casts.
   mutating func plate(
     _ area: Rect, radius: Double, _ color: Color, drop: Double = 6, blur: Double = 24, shadow alpha: Double = 0.4

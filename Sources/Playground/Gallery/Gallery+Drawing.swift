@@ -45,7 +45,7 @@ extension Gallery {
     guard hasKeys else { return }
     let plate = Rect(x: right - 98 - 58, y: layout.headingY + name.box.y / 2 - 12, width: 48, height: 24)
     canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
-    canvas.label("1 … \(tiles.count)", in: plate, size: 12, weight: .semibold)
+    canvas.label("1 … \(tiles.count)", in: plate, size: 12, Look.text, weight: .semibold)
   }
 
   private func draw(

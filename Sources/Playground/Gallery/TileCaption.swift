@@ -62,7 +62,7 @@ struct TileCaption {
       canvas.label(String(number), in: box.offset(by: Vector(-5, 0)), size: 14, Look.mist, weight: .semibold)
     } else if let number {
       canvas.fill(.rounded(box, 6), Look.paper.opacity(0.14))
-      canvas.label(String(number), in: box, size: 12, weight: .semibold)
+      canvas.label(String(number), in: box, size: 12, Look.text, weight: .semibold)
     }
     let left = number == nil ? inset : box.maxX + (isNarrow ? 0 : 8)
     canvas.text(title, at: Vector(left, top), Look.text)

@@ -32,7 +32,7 @@ struct TakeBadge: Equatable {
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
     let words = Rect(x: plate.x + 34, y: plate.y, width: length + 24, height: plate.height)
-    canvas.label(text, in: words, size: 14, weight: .semibold, alignment: .leading, tabularDigits: true)
+    canvas.label(text, in: words, size: 14, Look.text, weight: .semibold, alignment: .leading, tabularDigits: true)
     guard let total, total > 0 else { return }
     let bar = Rect(x: plate.x + 10, y: plate.y + plate.height - 5, width: plate.width - 20, height: 2)
     canvas.fill(.rounded(bar, 1), Look.paper.opacity(0.16))

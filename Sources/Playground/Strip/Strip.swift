@@ -108,7 +108,8 @@ final class Strip: TargetTool {
     let accent = Look.onInk(desk.scene.effect?.accent ?? .white)
     canvas.plate(layout.plate, radius: 16, Look.ink.opacity(0.96), drop: 8, blur: 28, shadow: 0.5)
     let head = Rect(origin: layout.plate.origin, size: Vector(layout.plate.width, StripLayout.head))
-    canvas.label("\(content.title): tap one to take it", in: head.inset(x: 16, y: 0), size: 14, alignment: .leading)
+    canvas.label(
+      "\(content.title): tap one to take it", in: head.inset(x: 16, y: 0), size: 14, Look.text, alignment: .leading)
     for (index, (cell, area)) in zip(content.cells, layout.cells).enumerated() {
       var stage = Canvas(size: cell.player.performance.size)
       stage.isBare = true
