@@ -153,7 +153,7 @@ struct DecisionTests {
 
   @Test("a readout that stays at 0 has round numbers beside it")
   func zeroHasAScale() {
-    let scale = ReadoutGraph.Scale([0, 0, 0], [], height: 116)
+    let scale = ReadoutScale([0, 0, 0], [], height: 116)
     #expect(scale.ticks.contains(0) && scale.ticks.count <= 5 && scale.places == 0 && scale.share(of: 0) == 0.5)
   }
 
@@ -235,7 +235,7 @@ struct DecisionTests {
   @Test(arguments: [(-38.0, 38.0), (0, 11), (0.9, 1.1), (-1e6, 3e7), (5, 5), (-0.004, 0.002), (2841, 4000)])
   func aGraphHasRoundLines(low: Double, high: Double) {
     for height in [60.0, 120] {
-      let scale = ReadoutGraph.Scale([low, high], [], height: height)
+      let scale = ReadoutScale([low, high], [], height: height)
       #expect(scale.ticks.count >= (height > 90 ? 3 : 2) && scale.ticks.count <= 9, "\(scale)")
       #expect(scale.ticks.allSatisfy { scale.range.contains($0) })
       #expect(scale.range.contains(low) && scale.range.contains(high))

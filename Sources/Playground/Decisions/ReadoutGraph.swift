@@ -31,7 +31,7 @@ struct ReadoutGraph {
   func draw(on canvas: inout Canvas) {
     DecisionMarks.drawPlate(rect, on: &canvas)
     guard let readout = readouts.first(where: { $0.name == trace.name }), let present = trace.now else { return }
-    let scale = Scale(
+    let scale = ReadoutScale(
       (trace.past + trace.future + besides).map(\.value), levels, height: plot.height, isWhole: readout.isWhole)
     func y(_ value: Double) -> Double { plot.maxY - scale.share(of: value) * plot.height }
     drawTitle(readout, on: &canvas)
@@ -68,7 +68,7 @@ struct ReadoutGraph {
     words(readout.words, .semibold, width: 140, to: right, Look.text)
   }
 
-  private func drawGrid(_ scale: Scale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {
+  private func drawGrid(_ scale: ReadoutScale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {
     /// All across the plot.
     func line(_ value: Double, height: Double) -> Rect {
       Rect(x: plot.minX - 2, y: y(value) - height / 2, width: plot.width + 2, height: height)
@@ -133,67 +133,6 @@ struct ReadoutGraph {
     }
     if let turn = trace.turn {
       canvas.stroke(.circle(Vector(x(turn.position), y(turn.value)), radius: 4), width: 1.5, accent)
-    }
-  }
-}
-
-extension ReadoutGraph {
-  /// From the least to the most, with two to four round numbers between.
-  struct Scale {
-    let range: ClosedRange<Double>
-    let ticks: [Double]
-    let places: Int
-
-    /// Of what is counted every tick is a whole number.
-    init(_ values: [Double], _ levels: [Double], height: Double, isWhole: Bool = false) {
-      let values = values.filter(\.isFinite)
-      var low = values.min() ?? 0
-      var high = values.max() ?? 1
-      let spread = high - low
-      // Levels far beyond what moves would press it flat.
-      for level in levels where level > low - max(3 * spread, 1e-9) && level < high + max(3 * spread, 1e-9) {
-        low = min(low, level)
-        high = max(high, level)
-      }
-      if low < 0, high > 0, -low < 3 * high, high < -3 * low {
-        high = max(high, -low)
-        low = -high
-      }
-      if low == 0, high == 0 { (low, high) = (-1, 1) }
-      // A line that stands still is drawn in the middle of a scale that shows its size.
-      let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
-      let middle = (high + low) / 2
-      if high - low < least { (low, high) = (middle - least / 2, middle + least / 2) }
-      let margin = 0.12 * (high - low)
-      range = low - margin...high + margin
-      let length = range.upperBound - range.lowerBound
-      // The widest round step that gives enough lines.
-      let wanted = height > 90 ? 3 : 2
-      let finest = isWhole ? 1 : 1e-5
-      var step = max(Self.roundStep(length), isWhole ? 1 : 0)
-      while Self.ticks(step, range).count < wanted, step > finest {
-        step = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
-      }
-      ticks = Self.ticks(step, range)
-      places = [0.999, 0.0999, 0.00999, 0.000999].count { step < $0 }
-    }
-
-    func share(of value: Double) -> Double {
-      (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-    }
-
-    private static func ticks(_ step: Double, _ range: ClosedRange<Double>) -> [Double] {
-      let first = (range.lowerBound / step).rounded(.up)
-      let last = (range.upperBound / step).rounded(.down)
-      guard first <= last, last - first < 100 else { return first <= last ? [first * step, last * step, 0] : [] }
-      return stride(from: first, through: last, by: 1).map { $0 * step }
-    }
-
-    /// The least of 1, 2, 5 and their tens that is no smaller.
-    private static func roundStep(_ step: Double) -> Double {
-      var unit = 1e-6
-      while unit < 1e12, unit * 5 < step { unit *= 10 }
-      return [1.0, 2, 5].map { unit * $0 }.first { $0 >= step } ?? unit
     }
   }
 }

@@ -77,14 +77,38 @@ package struct RunRecord: Sendable {
   }
 }
 
+/// What came of a run, in words.
 extension RunRecord {
-  /// What was decided, in few words: the last thing that happened with a weight, `snapped to card 2`, else the last at
-  /// all; `nothing` where nothing did.
-  package var decision: String {
-    let weighty = events.last { ($0.happening.weight ?? .light) > .light }
-    guard let happening = (weighty ?? events.last)?.happening else { return "nothing" }
+  /// The event that decided: the last one with a weight, else the last at all.
+  private var decisive: Int? { events.lastIndex(where: Self.isWeighty) ?? events.indices.last }
+
+  private static func isWeighty(_ event: Event) -> Bool { (event.happening.weight ?? .light) > .light }
+
+  private static func words(_ happening: Happening) -> String {
     // Where to is a part of the decision, the numbers behind it are not.
     let words = happening.reason.prefix { $0 != "," }
     return words.hasPrefix("to ") ? "\(happening.name) \(words)" : happening.name
+  }
+
+  /// What was decided, in few words: `snapped to card 2`, `nothing` where nothing happened.
+  package var decision: String { decisive.map { Self.words(events[$0].happening) } ?? "nothing" }
+
+  /// On which way it came to that: what was decided before, in order, then how often the rest happened, by name:
+  /// `snapped to card 1`, `6 passed`.
+  package var path: [String] {
+    var decided: [(words: String, count: Int)] = []
+    var counts: [String: Int] = [:]
+    for (index, event) in events.enumerated() where index != decisive {
+      let words = Self.words(event.happening)
+      if !Self.isWeighty(event) {
+        counts[event.happening.name, default: 0] += 1
+      } else if decided.last?.words == words {
+        decided[decided.count - 1].count += 1
+      } else {
+        decided.append((words, 1))
+      }
+    }
+    return decided.map { $0.count > 1 ? "\($0.count) × \($0.words)" : $0.words }
+      + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
   }
 }

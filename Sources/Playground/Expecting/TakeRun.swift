@@ -80,6 +80,23 @@ package struct TakeRun: Sendable {
   /// Steps until the last touch has had its effect.
   package var touchedSteps: Int64 { player.stepCount }
 
+  /// The steps between which fingers are down, for a graph.
+  package var fingersDown: [ClosedRange<Int64>] {
+    var spans: [ClosedRange<Int64>] = []
+    var down: (ids: Set<Int>, since: Int64) = ([], 0)
+    for step in 0..<touchedSteps {
+      for case .finger(let event) in player.inputs(in: step) {
+        if event.phase == .down {
+          if down.ids.isEmpty { down.since = step }
+          down.ids.insert(event.id)
+        } else if event.phase.isEnd, down.ids.remove(event.id) != nil, down.ids.isEmpty {
+          spans.append(down.since...step)
+        }
+      }
+    }
+    return spans
+  }
+
   /// True when nothing will move any more, or it has had its time.
   package var isOver: Bool {
     performance.steps >= touchedSteps

@@ -1,0 +1,77 @@
+/// A scale of a graph: from the least to the most, with round numbers between.
+package struct ReadoutScale {
+  package let range: ClosedRange<Double>
+  package let ticks: [Double]
+  /// Decimals that tell them apart.
+  package let places: Int
+
+  /// With two to four ticks, a few more where it is high. Of what is counted every tick is a whole number.
+  package init(_ values: [Double], _ levels: [Double] = [], height: Double, isWhole: Bool = false) {
+    let values = values.filter(\.isFinite)
+    var low = values.min() ?? 0
+    var high = values.max() ?? 1
+    let spread = high - low
+    // Levels far beyond what moves would press it flat.
+    for level in levels where level > low - max(3 * spread, 1e-9) && level < high + max(3 * spread, 1e-9) {
+      low = min(low, level)
+      high = max(high, level)
+    }
+    if low < 0, high > 0, -low < 3 * high, high < -3 * low {
+      high = max(high, -low)
+      low = -high
+    }
+    if low == 0, high == 0 { (low, high) = (-1, 1) }
+    // A line that stands still is drawn in the middle of a scale that shows its size.
+    let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
+    let middle = (high + low) / 2
+    if high - low < least { (low, high) = (middle - least / 2, middle + least / 2) }
+    let margin = 0.12 * (high - low)
+    range = low - margin...high + margin
+    // The widest round step that gives enough lines.
+    let wanted = height > 90 ? 3 : 2
+    let finest = isWhole ? 1 : 1e-5
+    var step = max(Self.roundStep(range.upperBound - range.lowerBound), isWhole ? 1 : 0)
+    while Self.ticks(step, range).count < wanted, step > finest {
+      step = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
+    }
+    ticks = Self.ticks(step, range)
+    places = Self.places(step)
+  }
+
+  /// A range as it is, with at most so many round numbers in it; one number alone is its own tick.
+  package init(_ range: ClosedRange<Double>, atMost count: Int) {
+    self.range = range
+    let length = range.upperBound - range.lowerBound
+    guard length > 0 else {
+      (ticks, places) = ([range.lowerBound], 3)
+      return
+    }
+    var step = Self.roundStep(length / Double(max(1, count)))
+    while Self.ticks(step, range).count > count, step < length { step = Self.roundStep(step * 1.01) }
+    ticks = Self.ticks(step, range)
+    places = Self.places(step)
+  }
+
+  package func share(of value: Double) -> Double {
+    let length = range.upperBound - range.lowerBound
+    return length > 0 ? (value - range.lowerBound) / length : 0.5
+  }
+
+  private static func places(_ step: Double) -> Int { [0.999, 0.0999, 0.00999, 0.000999].count { step < $0 } }
+
+  private static func ticks(_ step: Double, _ range: ClosedRange<Double>) -> [Double] {
+    // What rounding has left of the ends is no reason to leave a tick out.
+    let slack = 1e-9
+    let first = (range.lowerBound / step - slack).rounded(.up)
+    let last = (range.upperBound / step + slack).rounded(.down)
+    guard first <= last, last - first < 100 else { return first <= last ? [first * step, last * step, 0] : [] }
+    return stride(from: first, through: last, by: 1).map { $0 * step }
+  }
+
+  /// The least of 1, 2, 5 and their tens that is no smaller.
+  private static func roundStep(_ step: Double) -> Double {
+    var unit = 1e-6
+    while unit < 1e12, unit * 5 < step { unit *= 10 }
+    return [1.0, 2, 5].map { unit * $0 }.first { $0 >= step } ?? unit
+  }
+}
