@@ -52,13 +52,17 @@ package struct CarriedTake: Sendable {
   /// - Parameters:
   ///   - moment: of a picture, in seconds since the take began.
   ///   - seconds: of the take that a clip shows.
-  package func packed(moment: Double? = nil, seconds: Double? = nil, hash: String? = nil) -> [UInt8]? {
+  ///   - sheet: the cells of a picture that shows the take many times.
+  package func packed(
+    moment: Double? = nil, seconds: Double? = nil, hash: String? = nil, sheet: CarriedSheet? = nil
+  ) -> [UInt8]? {
     var facts: [JSONValue.Member] = [
       .init("program", .string(program)), .init("size", .array([.number(size.x), .number(size.y)])),
     ]
     if let moment { facts.append(.init("at", .number(moment))) }
     if let seconds { facts.append(.init("seconds", .number(seconds))) }
     if let hash { facts.append(.init("hash", .string(hash))) }
+    if let sheet { facts.append(.init("sheet", sheet.json)) }
     var take = take
     take.clip = TakeHeader(JSONValue.object(facts).line)
     return CarriedText.pack(take.text)

@@ -57,13 +57,15 @@ final class FilesTool: Tool {
     return (try? CarriedText.find(in: ends)) == .some(nil)
   }
 
-  /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment.
+  /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment. A map
+  /// or a sheet is shown, for one of its cells to be chosen.
   func open(_ take: LoadedTake, at desk: Desk, now: Int64) {
     guard let effect = take.take.effect.map({ desk.tuner.library[$0] }) ?? desk.scene.effect else {
       let id = take.take.effect.map { "'\($0.excerpt)', expected \(desk.tuner.library.ids.joined(separator: ", "))" }
       return desk.announcer.say("\(take.name): is for \(id ?? "any effect; open one first")", seconds: 5)
     }
     if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }
+    if let sheet = take.sheet { return desk.sheet.show(sheet, of: take, at: desk) }
     if let own = take.ownPatches {
       let all = TuningSession(desk.tuner.session.catalogue, file: own).all(in: effect.id)
       desk.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }

@@ -40,6 +40,9 @@ extension LoadedTake {
     return at
   }
 
+  /// The cells of the map or sheet that carries it; nil for anything else.
+  package var sheet: CarriedSheet? { clip?["sheet"].flatMap { CarriedSheet($0) } }
+
   /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
   package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
     [clipSize, take.size].compactMap { $0 }.first { sides.contains($0.x) && sides.contains($0.y) }

@@ -32,6 +32,7 @@ package final class Desk {
   let takes: TakeDesk
   let files = FilesTool()
   let strip = Strip()
+  let sheet = SheetTool()
   let captures: Captures
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
@@ -57,7 +58,8 @@ package final class Desk {
     blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
-      stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, captures, files,
+      stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, sheet, captures,
+      files,
       takes, SplitBar(), blind, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }

@@ -1,0 +1,181 @@
+import Effects
+import Formatting
+import Gestures
+import Motion
+import Tuning
+
+/// The cells of a map or a sheet, which its picture carries beside the take that they all play: where each is, and what
+/// it has of its own.
+package struct CarriedSheet: Equatable, Sendable {
+  package struct Axis: Equatable, Sendable {
+    /// A number of the take, `take.fling.speed`, else what was varied of the parameters.
+    package var key: String
+    package var label: String
+    package var unit: String
+    package var words: [String]
+    /// Parameters of the effect, an object of JSON for each word; none for a number of the take.
+    package var values: [String]
+
+    package init(key: String, label: String, unit: String, words: [String], values: [String]) {
+      (self.key, self.label, self.unit) = (key, label, unit)
+      (self.words, self.values) = (words, values)
+    }
+  }
+
+  /// One or two; cells count along the first of them first.
+  package var axes: [Axis]
+  /// Pixels wide and high of the picture, of its first cell, and from a cell to the next.
+  package var size: Vector
+  package var first: Rect
+  package var pitch: Vector
+  /// Cells in a row of the picture.
+  package var columns: Int
+  /// What cells came to, and of each which of those; empty for a sheet.
+  package var names: [String]
+  package var came: [Int]
+
+  package init(
+    axes: [Axis], size: Vector, first: Rect, pitch: Vector, columns: Int, names: [String] = [], came: [Int] = []
+  ) {
+    (self.axes, self.size, self.first, self.pitch) = (axes, size, first, pitch)
+    (self.columns, self.names, self.came) = (columns, names, came)
+  }
+
+  var count: Int { axes.reduce(1) { $0 * $1.words.count } }
+  private static let most = 1_000_000
+
+  /// Where a cell is in the picture.
+  func place(of cell: Int) -> Rect {
+    first.offset(by: Vector(Double(cell % columns) * pitch.x, Double(cell / columns) * pitch.y))
+  }
+
+  /// All cells.
+  var area: Rect {
+    let (a, b) = (place(of: 0), place(of: min(columns, count) - 1))
+    let c = place(of: count - 1)
+    let (top, bottom) = (min(a.minY, c.minY), max(a.maxY, c.maxY))
+    return Rect(x: a.minX, y: top, width: b.maxX - a.minX, height: bottom - top)
+  }
+
+  /// The cell at a point of the picture.
+  func cell(at point: Vector) -> Int? {
+    let column = ((point.x - first.x) / pitch.x).rounded(.down)
+    let row = (pitch.y > 0 ? (point.y - first.y) / pitch.y : (first.maxY - point.y) / -pitch.y).rounded(.down)
+    guard (0..<Double(columns)).contains(column), (0..<Double(Self.most)).contains(row) else { return nil }
+    let cell = Int(row) * columns + Int(column)
+    return cell < count && place(of: cell).contains(point) ? cell : nil
+  }
+
+  private func indices(of cell: Int) -> [Int] {
+    axes.count > 1 ? [cell % axes[0].words.count, cell / axes[0].words.count] : [cell]
+  }
+
+  /// `Fling speed 1421 pt/s, Fling angle 157°: snapped to card 1, 6 passed`.
+  func words(of cell: Int) -> String {
+    let values = zip(axes, indices(of: cell)).map { axis, index in
+      "\(axis.label) \(axis.words[index])" + (axis.unit.isEmpty ? "" : axis.unit == "°" ? "°" : " \(axis.unit)")
+    }.joined(separator: ", ")
+    return came.indices.contains(cell) ? "\(values): \(names[came[cell]])" : values
+  }
+
+  /// The take of one cell, with its values; throws what is wrong with the file.
+  func take(
+    of cell: Int, _ base: LoadedTake, _ library: EffectLibrary, _ pictures: any PictureSource, configPath: String
+  ) throws(ContentError) -> LoadedTake {
+    guard let effect = base.take.effect.flatMap({ library[$0] }) else {
+      throw ContentError("\(base.name): is of no effect that there is")
+    }
+    var take = base.take
+    take.clip = nil
+    var patch = base.ownPatches?[effect.id] ?? [:]
+    for (axis, index) in zip(axes, indices(of: cell)) {
+      if axis.values.isEmpty {
+        guard let number = try? TakeNumber(parsing: String(axis.key.dropFirst(5))),
+          let value = Double(axis.words[index]), let varied = take.with(number, value)
+        else { throw ContentError("\(base.name): no take has \(axis.key.excerpt) \(axis.words[index].excerpt)") }
+        take = varied
+      } else {
+        let text = "{\(JSONText.quoted(effect.id)): \(axis.values[index])}"
+        do throws(Diagnostics) {
+          patch = patch.merging(try library.parameters.read(Array(text.utf8), path: base.name)[effect.id])
+        } catch {
+          throw ContentError(error.lines)
+        }
+      }
+    }
+    let members = patch.changes.compactMap { change in
+      effect.schema[change.name].map { JSONValue.Member(change.name, $0.json(of: change.value)) }
+    }
+    take.parameters = members.isEmpty ? nil : TakeHeader(JSONValue.object(members).line)
+    return try LoadedTake(
+      text: take.text, named: base.name, library: library, configPath: configPath, pictures, isCarried: true)
+  }
+
+  // MARK: - As text
+
+  var json: JSONValue {
+    func list(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
+    func texts(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
+    let axes = axes.map { axis -> JSONValue in
+      [
+        "key": .string(axis.key), "label": .string(axis.label), "unit": .string(axis.unit),
+        "words": texts(axis.words), "values": texts(axis.values),
+      ]
+    }
+    // As often as it comes one after the other.
+    var runs: [Int] = []
+    for name in came {
+      if runs.count > 1, runs[runs.count - 2] == name { runs[runs.count - 1] += 1 } else { runs += [name, 1] }
+    }
+    return [
+      "axes": .array(axes), "size": list([size.x, size.y]),
+      "cell": list([first.x, first.y, first.width, first.height]),
+      "pitch": list([pitch.x, pitch.y]), "columns": .integer(columns), "names": texts(names),
+      "came": .array(runs.map { .integer($0) }),
+    ]
+  }
+
+  /// Nil for what is no such thing: anybody may have made it.
+  init?(_ node: JSONNode?) {
+    func numbers(_ key: String, _ count: Int? = nil) -> [Double]? {
+      guard case .array(let nodes)? = node?[key]?.content, count == nil || nodes.count == count else { return nil }
+      let numbers = nodes.compactMap { node -> Double? in
+        if case .number(let value) = node.content, value.isFinite, value.magnitude < 1e6 { value } else { nil }
+      }
+      return numbers.count == nodes.count ? numbers : nil
+    }
+    func texts(_ node: JSONNode?) -> [String]? {
+      guard case .array(let nodes)? = node?.content else { return nil }
+      let texts = nodes.compactMap { if case .string(let text) = $0.content { text } else { nil } }
+      return texts.count == nodes.count ? texts : nil
+    }
+    func text(_ node: JSONNode?) -> String? { if case .string(let text)? = node?.content { text } else { nil } }
+    guard case .array(let found)? = node?["axes"]?.content, (1...2).contains(found.count),
+      let size = numbers("size", 2), let cell = numbers("cell", 4), let pitch = numbers("pitch", 2),
+      case .number(let wide)? = node?["columns"]?.content, let columns = Int(exactly: wide),
+      let names = texts(node?["names"]), let runs = numbers("came")
+    else { return nil }
+    let axes = found.compactMap { axis -> Axis? in
+      guard let key = text(axis["key"]), let label = text(axis["label"]), let unit = text(axis["unit"]),
+        let words = texts(axis["words"]), let values = texts(axis["values"]), (1...1000).contains(words.count),
+        values.isEmpty ? key.hasPrefix("take.") : values.count == words.count
+      else { return nil }
+      return Axis(key: key, label: label, unit: unit, words: words, values: values)
+    }
+    var came: [Int] = []
+    for index in stride(from: 0, to: runs.count - 1, by: 2) {
+      guard names.indices.contains(Int(runs[index])), (1...Double(Self.most)).contains(runs[index + 1]),
+        came.count + Int(runs[index + 1]) <= Self.most
+      else { return nil }
+      came += repeatElement(Int(runs[index]), count: Int(runs[index + 1]))
+    }
+    self.init(
+      axes: axes, size: Vector(size[0], size[1]), first: Rect(x: cell[0], y: cell[1], width: cell[2], height: cell[3]),
+      pitch: Vector(pitch[0], pitch[1]), columns: columns, names: names, came: came)
+    guard axes.count == found.count, (1...count).contains(columns), size[0] >= 1, size[1] >= 1, cell[2] > 0,
+      cell[3] > 0,
+      pitch[0] > 0, pitch[1] != 0, came.isEmpty || came.count == count,
+      Rect(size: self.size).inset(by: -1).intersection(area).size == area.size
+    else { return nil }
+  }
+}

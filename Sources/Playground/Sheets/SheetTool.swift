@@ -1,0 +1,215 @@
+import Canvas
+import Effects
+import Files
+import Gestures
+import Motion
+
+/// A map or a sheet that was opened: a finger slides over it to read what each cell is and lifts to play that one. While a
+/// cell plays it stands small in a corner, from where it comes back.
+final class SheetTool: Tool {
+  private struct Content {
+    let sheet: CarriedSheet
+    let take: LoadedTake
+    /// Of its picture.
+    let path: String
+    var isSmall = false
+    /// The one that plays.
+    var chosen: Int?
+  }
+
+  private var content: Content?
+  /// Where a finger is, and where it went down, in points of the room.
+  private var held: (id: Int, place: Vector, began: Vector)?
+
+  /// Points that the bar of buttons takes.
+  private static let toolbar = 72.0
+
+  var isOn: Bool { content != nil }
+  /// The cell that plays.
+  var chosen: Int? { content?.chosen }
+
+  // MARK: - Coming and going
+
+  func show(_ sheet: CarriedSheet, of take: LoadedTake, at desk: Desk) {
+    content = Content(sheet: sheet, take: take, path: desk.host.files.realPath(of: take.name))
+    held = nil
+    desk.announcer.log.write("sheet.opened", [.init("file", .string(take.name))])
+    desk.wake()
+  }
+
+  private func close(at desk: Desk) {
+    content = nil
+    desk.announcer.log.write("sheet.closed")
+    desk.redraw()
+  }
+
+  /// It stays for its own effect.
+  func enter(at desk: Desk) {
+    if content?.take.take.effect != desk.scene.effect?.id { content = nil }
+  }
+
+  func startOver(at desk: Desk) { content = nil }
+
+  /// Plays a cell over and over, with its values.
+  private func play(_ cell: Int, at desk: Desk) {
+    guard let shown = content else { return }
+    let (library, configPath, pictures) = (desk.tuner.library, desk.tuner.path, desk.host.pictures)
+    let (sheet, base, words) = (shown.sheet, shown.take, shown.sheet.words(of: cell))
+    desk.announcer.log.write("sheet.chosen", [.init("cell", .integer(cell))])
+    desk.files.read(FilePath.name(of: base.name), at: desk) { () throws(ContentError) in
+      let take = try sheet.take(of: cell, base, library, pictures, configPath: configPath)
+      return { desk, now in
+        desk.sheet.content?.chosen = cell
+        desk.sheet.content?.isSmall = true
+        desk.files.open(take, at: desk, now: now)
+        desk.announcer.say(words, seconds: 4)
+      }
+    }
+  }
+
+  // MARK: - Hands
+
+  /// All of the window is a large one's.
+  func covers(_ place: Vector, at desk: Desk) -> Bool {
+    guard let content, let layout = layout(at: desk) else { return false }
+    return !content.isSmall || layout.plate.contains(desk.inRoom(place))
+  }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard covers(touch.event.position, at: desk) else { return false }
+    let place = desk.inRoom(touch.event.position)
+    // A second finger does nothing, and goes to nothing else.
+    if held == nil { held = (touch.event.id, place, place) }
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard let began = held?.began, held?.id == touch.event.id else { return }
+    let place = desk.inRoom(touch.event.position)
+    held?.place = place
+    guard touch.event.phase.isEnd else { return }
+    held = nil
+    guard touch.event.phase == .up, let content, let layout = layout(at: desk) else { return }
+    if layout.close.contains(began) {
+      if layout.close.contains(place) { close(at: desk) }
+    } else if content.isSmall {
+      if layout.plate.contains(place) { self.content?.isSmall = false }
+    } else if let cell = layout.cell(at: place, of: content.sheet) {
+      play(cell, at: desk)
+    } else if !layout.plate.contains(began), !layout.plate.contains(place) {
+      close(at: desk)
+    }
+  }
+
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard isOn, key.name == "Escape" else { return false }
+    close(at: desk)
+    return true
+  }
+
+  // MARK: - Drawing
+
+  func layout(at desk: Desk) -> SheetToolLayout? {
+    guard let content else { return nil }
+    // Whether the bar of buttons is there or not, nothing moves.
+    let below = desk.foot(behind: desk.toolbar) + Self.toolbar
+    return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: desk.place.room - Vector(0, below))
+  }
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard let content, let layout = layout(at: desk) else { return }
+    desk.inRoom(on: &canvas) { canvas in
+      canvas.plate(layout.plate, radius: 14, Look.ink.opacity(0.97), drop: 8, blur: 28, shadow: 0.5)
+      canvas.draw(.file(content.path), in: layout.picture, part: layout.part)
+      if let chosen = content.chosen { mark(layout.place(of: chosen, of: content.sheet), Look.paper, on: &canvas) }
+      drawCross(in: layout.close, isHeld: held.map { layout.close.contains($0.began) } ?? false, on: &canvas)
+      guard !content.isSmall else { return }
+      canvas.label(
+        FilePath.name(of: content.take.name), in: layout.head, size: 14, Look.text, weight: .semibold,
+        alignment: .leading)
+      let cell = held.flatMap { layout.cell(at: $0.place, of: content.sheet) }
+      if let cell { mark(layout.place(of: cell, of: content.sheet), .white, on: &canvas) }
+      let words = (cell ?? content.chosen).map { content.sheet.words(of: $0) }
+      let run = TextRun(
+        words ?? "Slide over it to read a cell, lift to play it", size: 14, width: layout.foot.width, lines: 2,
+        tabularDigits: true)
+      canvas.text(run, at: layout.foot.origin, words == nil ? Look.mistLong : Look.text)
+    }
+  }
+
+  /// A ring that is seen on any colour.
+  private func mark(_ place: Rect, _ color: Color, on canvas: inout Canvas) {
+    let ring = place.width < 14 ? Rect(center: place.center, size: Vector(14, 14)) : place
+    canvas.stroke(.rounded(ring.inset(by: -2), 4), width: 5, Look.ink)
+    canvas.stroke(.rounded(ring.inset(by: -2), 4), width: 2.5, color)
+  }
+
+  private func drawCross(in area: Rect, isHeld: Bool, on canvas: inout Canvas) {
+    canvas.fill(.circle(area.center, radius: 15), isHeld ? Look.slate.mixed(with: .white, 0.2) : Look.slate)
+    for way in [Vector(5, 5), Vector(5, -5)] {
+      canvas.stroke(.line(area.center - way, area.center + way), width: 1.8, Look.text, cap: .round)
+    }
+  }
+}
+
+/// Where a sheet is, in points of the room: all of it where its words can be read, else its cells alone.
+struct SheetToolLayout {
+  let plate: Rect
+  let picture: Rect
+  /// What of the picture is shown, 0…1.
+  let part: Rect
+  let head: Rect
+  let foot: Rect
+  let close: Rect
+  /// Points for a pixel of the picture, and the pixel at its upper left corner.
+  private let scale: Double
+  private let corner: Vector
+
+  /// Pictures have words of 12 pixels; smaller than this they are none.
+  private static let readable = 0.92
+  private static let small = 116.0
+
+  init(_ sheet: CarriedSheet, isSmall: Bool, in room: Vector) {
+    let bare = Rect(size: Vector(room.x - 16, room.y - 16)).inset(x: 12, y: 0)
+    let inner = Vector(max(40, bare.width), max(40, bare.height - 48 - 60))
+    let whole = min(inner.x / sheet.size.x, inner.y / sheet.size.y)
+    let isWhole = !isSmall && whole >= Self.readable
+    let shown = isWhole ? Rect(size: sheet.size) : sheet.area
+    let most = isSmall ? Vector(Self.small, Self.small) : inner
+    scale = min(isWhole ? 1 : 2, most.x / shown.width, most.y / shown.height)
+    corner = shown.origin
+    part = Rect(
+      x: shown.x / sheet.size.x, y: shown.y / sheet.size.y, width: shown.width / sheet.size.x,
+      height: shown.height / sheet.size.y)
+    let size = shown.size * scale
+    if isSmall {
+      plate = Rect(
+        x: (room.x - 16 - size.x - 12).rounded(), y: (room.y - 16 - size.y - 12).rounded(), width: size.x + 12,
+        height: size.y + 12)
+      picture = Rect(origin: plate.origin + Vector(6, 6), size: size)
+      (head, foot) = (picture, picture)
+      close = Rect(center: Vector(plate.maxX - 12, plate.minY + 12), size: Vector(44, 44)).intersection(
+        plate.inset(by: -8))
+      return
+    }
+    let width = min(room.x - 16, max(size.x + 24, 340))
+    let height = size.y + 48 + 60
+    plate = Rect(
+      x: ((room.x - width) / 2).rounded(), y: max(8, ((room.y - height) / 2).rounded()), width: width, height: height)
+    picture = Rect(x: (plate.midX - size.x / 2).rounded(), y: plate.y + 48, width: size.x, height: size.y)
+    head = Rect(x: plate.x + 16, y: plate.y, width: width - 16 - 52, height: 48)
+    foot = Rect(x: plate.x + 16, y: picture.maxY + 12, width: width - 32, height: 44)
+    close = Rect(x: plate.maxX - 46, y: plate.y + 2, width: 44, height: 44)
+  }
+
+  func place(of cell: Int, of sheet: CarriedSheet) -> Rect {
+    let place = sheet.place(of: cell)
+    return Rect(origin: picture.origin + (place.origin - corner) * scale, size: place.size * scale)
+  }
+
+  func cell(at place: Vector, of sheet: CarriedSheet) -> Int? {
+    picture.contains(place) ? sheet.cell(at: corner + (place - picture.origin) / scale) : nil
+  }
+}
