@@ -1,12 +1,15 @@
 import Canvas
+import Carried
 import Effects
 import Files
 import Foundation
 import Motion
 import Testing
+import Tuning
 
 @testable import Commands
 @testable import Experiments
+@testable import Playground
 
 /// What is written on sheets and maps, and that clips show every cell at the same moment.
 @MainActor struct SweepPictureTests {
@@ -31,25 +34,28 @@ import Testing
       "take.fling.speed=200…3000:9", "take.fling.angle=90…180:5", more: ["--colour", "happenings", "-o", "m.png"])
     let rows = try job.rows()
     var canvas = Canvas(size: .zero)
-    DecisionMap(job.grid, rows, .decisions(rows.map(\.decided))).draw(on: &canvas)
+    let map = DecisionMap(job.grid, rows, .decisions)
+    map.draw(on: &canvas)
     let (words, areas) = (canvas.words, canvas.areas.dropFirst())
-    let swatches = areas.filter { $0.box.width == 16 }
+    let swatches = areas.filter { $0.box.size == Vector(16, 16) }
     let squares = areas.filter { $0.box.width > 16 && $0.box.width == $0.box.height }
     #expect(squares.count == 45)
     // The first axis goes to the right, the second up.
     let (columns, lines) = (Set(squares.map(\.box.midX)).sorted(), Set(squares.map(\.box.midY)).sorted(by: >))
     #expect(columns.count == 9 && lines.count == 5)
-    var decided = Set<String>()
     for row in rows {
       let square = try #require(
         squares.first { $0.box.midX == columns[row.cell % 9] && $0.box.midY == lines[row.cell / 9] })
-      let name = try #require(words.first { $0.text == row.decided })
-      let swatch = try #require(swatches.first { ($0.box.midY - name.middle.y).magnitude < 4 })
-      #expect(square.color == swatch.color && swatch.box.maxX < name.box.minX)
-      decided.insert(row.decided)
+      #expect(square.box == map.place(of: row.cell))
+      // Its colour stands in the legend, beside words of its own or below its outcome's.
+      let swatch = try #require(swatches.first { $0.color == square.color })
+      let line = try #require(
+        words.first { ($0.middle.y - swatch.box.midY).magnitude < 4 && $0.box.minX > swatch.box.maxX })
+      let outcome = words.filter { $0.text == row.decided && $0.middle.y <= line.middle.y }
+      #expect(line.text == row.decided || !outcome.isEmpty && row.path.contains { line.text.contains($0) })
     }
-    #expect(decided.count >= 4 && Set(swatches.map(\.color)).count == decided.count)
-    for name in decided {
+    #expect(Set(rows.map(\.decided)).count >= 4 && Set(swatches.map(\.color)).count == swatches.count)
+    for name in Set(rows.map(\.decided)) {
       let share = Double(rows.count { $0.decided == name }) / 45 * 100
       let line = try #require(words.first { $0.text == name }).middle.y
       #expect(
@@ -57,20 +63,59 @@ import Testing
           $0.text.hasSuffix(" %") && $0.middle.y == line && (Double($0.text.dropLast(2))! - share).magnitude < 0.51
         })
     }
-    // Numbers stand at the cells that they are of.
-    let below = words.filter { $0.middle.y > lines[0] + 40 && Double($0.text) != nil }
-    let beside = words.filter { $0.box.maxX < columns[0] && Double($0.text) != nil }
-    #expect(below.count >= 5 && beside.count >= 3)
+    // Round numbers stand where they lie between the cells.
+    let below = words.filter { $0.middle.y > lines[0] + 40 && $0.number != nil }
+    let beside = words.filter { $0.box.maxX < columns[0] && $0.number != nil }
+    #expect(below.compactMap(\.number) == [500, 1000, 1500, 2000, 2500, 3000])
+    #expect(beside.compactMap(\.number) == [100, 120, 140, 160, 180] || beside.count >= 3)
     for word in below {
-      let place = try #require(columns.firstIndex { ($0 - word.middle.x).magnitude < 1 }, "\(word.text)")
-      #expect(Double(word.text) == 200 + 350 * Double(place))
+      #expect((word.middle.x - (columns[0] + (word.number! - 200) / 350 * (columns[1] - columns[0]))).magnitude < 1)
     }
     for word in beside {
-      let place = try #require(lines.firstIndex { ($0 - word.middle.y).magnitude < 2 }, "\(word.text)")
-      #expect(Double(word.text) == 90 + 22.5 * Double(place))
+      #expect((word.middle.y - (lines[0] + (word.number! - 90) / 22.5 * (lines[1] - lines[0]))).magnitude < 2)
     }
     #expect(words.contains { $0.text == "Fling speed, pt/s" && $0.middle.y > lines[0] })
     #expect(words.contains { $0.text == "Fling angle, °" && $0.middle.y < lines[4] })
+    #expect(canvas.textSizes.min()! >= 11)
+  }
+
+  private static func row(_ cell: Int, _ decided: String, _ path: String...) -> SweepRow {
+    SweepRow(cell: cell, numbers: [], decided: decided, path: path, happened: [], steps: 1)
+  }
+
+  /// One card on and six on end at the same card of five.
+  @Test func theWayIsAColourToo() {
+    let legend = MapLegend([
+      Self.row(0, "snapped to card 1", "1 passed", "1 seated"),
+      Self.row(1, "snapped to card 1", "6 passed", "1 seated"),
+      Self.row(2, "snapped to card 2", "2 passed", "1 seated"),
+      Self.row(3, "snapped to card 1", "1 passed", "1 seated"),
+    ])
+    #expect(legend.keys[0] == legend.keys[3] && Set(legend.keys).count == 3 && Set(legend.colors).count == 3)
+    #expect(legend.lines.map(\.text) == ["snapped to card 1", "1 passed", "6 passed", "snapped to card 2"])
+    #expect(legend.lines.map(\.share) == [0.75, 0.5, 0.25, 0.25])
+    #expect(legend.lines.map { $0.color == nil } == [true, false, false, false])
+    #expect(
+      legend.names == ["snapped to card 1, 1 passed", "snapped to card 1, 6 passed", "snapped to card 2, 2 passed"])
+    // More ways than eyes keep apart share a grey.
+    let many = MapLegend((0..<60).map { Self.row($0, "snapped to card \($0 % 5)", "\($0) passed") })
+    #expect(many.lines.last?.text == "36 rarer ways" && Set(many.keys).count == MapLegend.mostWays + 1)
+    #expect(many.columns(of: 14).allSatisfy { $0.count <= 14 && $0.first?.isOutcome == true })
+  }
+
+  @Test func axesHaveRoundNumbers() throws {
+    func ticks(_ vary: String) throws -> [String] {
+      try job(vary, more: ["-o", "t.csv"]).grid.axes[0].ticks(in: 640, each: 84).map(\.text)
+    }
+    #expect(try ticks("cards.snapDampingRatio=0.3…1.2:40") == ["0.4", "0.6", "0.8", "1.0", "1.2"])
+    #expect(try ticks("cards.deceleration=0.99…0.999:40") == ["0.990", "0.992", "0.994", "0.996", "0.998"])
+    #expect(
+      try ticks("take.fling.speed=100…10000:40:log") == ["100", "200", "500", "1,000", "2,000", "5,000", "10,000"])
+    #expect(try ticks("take.fling.speed=3000…200:40") == ["500", "1,000", "1,500", "2,000", "2,500", "3,000"])
+    // Values that are short enough stand there themselves.
+    #expect(try ticks("cards.snapDampingRatio=0.3,0.7,0.86") == ["0.3", "0.7", "0.86"])
+    let log = try job("take.fling.speed=100…10000:5:log", more: ["-o", "t.csv"]).grid.axes[0]
+    #expect(log.ticks(in: 640, each: 84).filter { $0.text.contains("1") }.map(\.place) == [0, 2, 4])
   }
 
   @Test func aMapOfAMeasureGoesFromDarkToLight() throws {
@@ -83,10 +128,77 @@ import Testing
     func light(_ color: Color) -> Double { 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue }
     let order = [1, 3, 0, 6, 5, 4].map { light(squares[$0].color) }
     #expect(order == order.sorted() && Set(order).count == 6)
-    // What never is has a colour of none of them.
-    #expect(!order.contains(light(squares[2].color)))
-    let ends = canvas.words.filter { ["0.700", "0.100"].contains($0.text) }.sorted { $0.middle.y < $1.middle.y }
-    #expect(ends.map(\.text) == ["0.700", "0.100"])
+    // What never is has a colour of none of them, and a word.
+    #expect(!order.contains(light(squares[2].color)) && canvas.words.contains { $0.text == "never" })
+    let right = squares[6].box.maxX
+    let ticks = canvas.words.filter { $0.box.minX > right && $0.number != nil }.sorted { $0.middle.y > $1.middle.y }
+    #expect(ticks.map(\.text) == ["0.2", "0.4", "0.6"])
+    #expect((2 * ticks[1].middle.y - ticks[0].middle.y - ticks[2].middle.y).magnitude < 0.1)
+  }
+
+  // MARK: - Graphs
+
+  /// All over one scale: what reaches higher is drawn higher, whichever cell it is in.
+  @Test func graphsShareOneScale() throws {
+    let job = try job("cards.snapDampingRatio=0.2,0.86", more: ["--curves", "-o", "c.png"])
+    let sheet = try CurveSheet(job.grid, [], seconds: nil, threads: 2)
+    var canvas = Canvas(size: .zero)
+    sheet.draw(chosen: nil, on: &canvas)
+    let accent = Look.onInk(Cards.accent)
+    let tops = try (0..<2).map { cell -> Double in
+      let place = sheet.layout.place(of: cell)
+      let lines = canvas.lines.filter {
+        $0.color == accent && $0.box.minX >= place.x - 1 && $0.box.maxX <= place.maxX + 1
+      }
+      return try #require(lines.max { $0.box.width < $1.box.width }).box.minY - place.y
+    }
+    let peaks = try (0..<2).map { cell -> Double in
+      let record = try RunRecord(of: job.grid.run(of: cell))
+      return try #require(record.values(of: "front")?.max())
+    }
+    // Of three cards' way: as far apart as the peaks are.
+    let ticks = canvas.words.filter { $0.box.maxX < Double(sheet.layout.places[0].x) && $0.number != nil }
+    let (low, high) = (try #require(ticks.first), try #require(ticks.last))
+    let unit = (low.middle.y - high.middle.y) / (high.number! - low.number!)
+    #expect(peaks[0] > peaks[1] + 0.05 && ((tops[1] - tops[0]) - (peaks[0] - peaks[1]) * unit).magnitude < 1)
+    #expect(ticks.allSatisfy { $0.number == $0.number?.rounded() })
+    for word in ["front, cards", "as it is now", "finger down"] { #expect(canvas.words.contains { $0.text == word }) }
+    #expect(canvas.textSizes.min()! >= 11)
+    // Without words the readout that differs is drawn.
+    let unseen = try self.job("cards.pathRadius=110,200", more: ["--curves", "-o", "c.png"])
+    _ = try CurveSheet(unseen.grid, [], seconds: 1, threads: 1)
+  }
+
+  // MARK: - What pictures carry
+
+  /// A cell of the file, opened, runs as the cell did.
+  @Test func aPictureCarriesItsCells() throws {
+    let map = try job(
+      "take.fling.speed=200…3000:4", "cards.snapResponse=0.2,0.8", more: ["--colour", "happenings", "-o", "m.png"])
+    let rows = try map.rows()
+    let sheet = try job("cards.snapResponse=0.2,0.5,0.8", more: ["-o", "s.png"])
+    let layout = SheetLayout(sheet.grid, cell: PixelSize(60, 90))
+    let pictures = ProgramHost(nil, FileLedger()).pictures
+    for (job, packed, place) in [
+      (map, try map.mapPicture(rows).packed, DecisionMap(map.grid, rows, .decisions).place),
+      (sheet, try sheet.carried(layout), layout.place),
+    ] {
+      let bytes = try #require(packed)
+      let text = try #require(try CarriedText.find(in: bytes))
+      let take = try LoadedTake(
+        text: text, named: "m.png", library: .builtIn, configPath: "c.json", pictures, isCarried: true)
+      let carried = try #require(take.sheet)
+      for cell in 0..<job.grid.count {
+        #expect(carried.place(of: cell) == place(cell) && carried.cell(at: place(cell).center) == cell)
+        let own = try carried.take(of: cell, take, .builtIn, pictures, configPath: "c.json")
+        let patches = own.patches(over: Patches(), settings: Patches())
+        let alone = try TakeRun(job.grid.maker.effect, own, in: Vector(390, 844), patches: patches, settings: Patches())
+        #expect(try RunRecord(of: alone).columns == RunRecord(of: job.grid.run(of: cell)).columns, "\(cell)")
+        if !carried.came.isEmpty { #expect(carried.words(of: cell).contains(": \(rows[cell].decided)")) }
+      }
+      #expect(carried.cell(at: Vector(2, 2)) == nil)
+    }
+    #expect(try self.job("cards.fade=0,1", more: ["-o", "s.png", "--no-source"]).carried(layout) == nil)
   }
 
   @Test func aSheetsCellsHaveTheirValues() throws {
@@ -100,7 +212,7 @@ import Testing
       #expect((0...30).contains(Double(place.y) - label.middle.y))
     }
     // Behind the best one and round it.
-    let frame = try #require(canvas.areas.dropFirst().first).box
+    let frame = try #require(canvas.areas.first { $0.color == Look.onInk(Cards.accent) }).box
     #expect(frame.center == Vector(Double(sheet.places[3].x + 50), Double(sheet.places[3].y + 75)))
     #expect(frame.width > 100 && frame.height > 150)
     let usual = try job("cards.snapDampingRatio=0.3,1", "cards.snapResponse=0.2,0.35,0.5", more: ["-o", "s.png"])
@@ -117,7 +229,8 @@ import Testing
       #expect((label.middle.y - Double(table.places[2 * row].y + 75)).magnitude < 4)
       #expect(label.box.minX < Double(table.places[0].x))
     }
-    #expect(canvas.words.contains { $0.text.contains(" across, ") && $0.text.hasSuffix(" down") })
+    #expect(canvas.words.contains { $0.text.contains(" across: 0.3 … 1; now 0.86") })
+    #expect(canvas.words.contains { $0.text.contains(" down: 0.2 … 0.5") })
     // What counts anyway has the effect's colour, and it alone.
     let now = try #require(usual.grid.axes[1].usual.map { usual.grid.axes[1].words[$0] })
     let loud = canvas.words.filter { $0.color == Look.onInk(Cards.accent) }
@@ -136,7 +249,7 @@ import Testing
     let run = FidgetCommand.run(["sweep"] + shared + ["--vary", vary, "-o", "s.rgba"], in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let sheet = try Data(contentsOf: folder.url.appendingPathComponent("s.rgba"))
-    let layout = SheetLayout(try job(vary, more: ["-o", "null:"]).grid, cell: PixelSize(60, 90))
+    let layout = SheetLayout(try job(vary, more: ["-o", "null:"]).grid, cell: PixelSize(60, 90), notes: 0)
     let size = layout.size.width * layout.size.height * 4
     #expect(sheet.count % size == 0 && sheet.count / size >= 12)
     for (value, place) in zip(values, layout.places) {
@@ -192,9 +305,19 @@ import Testing
   }
 }
 
+private struct Word {
+  var text: String
+  var box: Rect
+  var middle: Vector
+  var color: Color
+
+  /// As people read it.
+  var number: Double? { Double(text.replacing(",", with: "").replacing("−", with: "-").replacing("°", with: "")) }
+}
+
 extension Canvas {
   /// Texts with the boxes that they stand in.
-  fileprivate var words: [(text: String, box: Rect, middle: Vector, color: Color)] {
+  fileprivate var words: [Word] {
     marks.compactMap { mark in
       guard case .picture(.text(let run), let rect, _, let tint, _) = mark.shape else { return nil }
       let box = Rect(center: rect.center, size: run.box)
@@ -205,14 +328,29 @@ extension Canvas {
         case .center: box.midX
         case .trailing: box.maxX - width / 2
         }
-      return (run.text, Rect(center: Vector(x, box.midY), size: Vector(width, box.height)), Vector(x, box.midY), tint)
+      let middle = Vector(x, box.midY)
+      return Word(
+        text: run.text, box: Rect(center: middle, size: Vector(width, box.height)), middle: middle, color: tint)
     }
+  }
+
+  fileprivate var textSizes: [Double] {
+    marks.compactMap { if case .picture(.text(let run), _, _, _, _) = $0.shape { run.size } else { nil } }
   }
 
   /// Filled areas of one colour.
   fileprivate var areas: [(box: Rect, color: Color)] {
+    boxes { if case .fill(let path, .color(let color)) = $0 { (path, color) } else { nil } }
+  }
+
+  /// Lines of one colour.
+  fileprivate var lines: [(box: Rect, color: Color)] {
+    boxes { if case .stroke(let path, _, .color(let color)) = $0 { (path, color) } else { nil } }
+  }
+
+  private func boxes(_ part: (Mark.Shape) -> (Path, Color)?) -> [(box: Rect, color: Color)] {
     marks.compactMap { mark in
-      guard case .fill(let path, .color(let color)) = mark.shape else { return nil }
+      guard let (path, color) = part(mark.shape) else { return nil }
       let points = path.elements.flatMap { element -> [Vector] in
         switch element {
         case .move(let p), .line(let p): [p]

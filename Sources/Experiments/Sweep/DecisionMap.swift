@@ -1,145 +1,172 @@
 import Canvas
-import Commands
 import Effects
 import Formatting
-import Gestures
 import Motion
 import Playground
 
-/// A sweep as a map: a square for each cell, coloured by what was decided or by a measure, with a legend and both axes.
+/// A sweep as a map: a square for each cell, coloured by what it came to and how, or by a measure, with a legend and both
+/// axes.
 struct DecisionMap {
   /// What colours a cell.
   enum Key {
-    case decisions([String])
+    case decisions
     case measure(String, values: [Double])
   }
 
-  private static let margin = 24.0
-  private static let header = 88.0
-  private static let legend = 232.0
-  private static let foot = 52.0
-  private static let side = 64.0
+  private static let margin = 28.0
+  private static let header = 96.0
+  private static let foot = 60.0
+  private static let side = 72.0
   private static let plot = 640.0
-  /// The house's accents first, then what is as far from them as can be.
-  private static let colors: [Color] = [
-    Look.teal, Look.coral, Look.gold, Color(hex: 0x8583EA), Look.good, Color(hex: 0xE26DC0), Color(hex: 0x4DA3FF),
-    Color(hex: 0xB58A5A), Color(hex: 0xA7D129), Color(hex: 0x443091), Look.paper, Look.error,
-  ]
-  private static let nothing = Color(hex: 0x2A2E3B)
+  /// Of the legend: from the plot, a swatch, and one line.
+  private static let (gap, swatch, line) = (32.0, 16.0, 26.0)
 
   private let grid: SweepGrid
   private let rows: [SweepRow]
   private let key: Key
   private let unit: Vector
+  let legend: MapLegend
+  private let columns: [[MapLegend.Line]]
+  private let columnWidth: Double
   let size: Vector
 
   init(_ grid: SweepGrid, _ rows: [SweepRow], _ key: Key) {
     (self.grid, self.rows, self.key) = (grid, rows, key)
     // Whole pixels a cell, so that none is wider than the next.
     let side = max(2, (Self.plot / Double(max(grid.columns, grid.rows))).rounded(.down))
-    unit = Vector(side, grid.rows == 1 ? 64 : side)
+    unit = Vector(side, grid.rows == 1 ? 96 : side)
+    legend = MapLegend(rows)
+    var height = max(unit.y * Double(grid.rows) + Self.foot, 300)
+    if case .decisions = key {
+      columns = legend.columns(of: Int(Self.plot / Self.line))
+      height = max(height, Double(columns.map(\.count).max() ?? 0) * Self.line)
+      let widest = legend.lines.map { TextWidth.estimate($0.text, size: 14, weight: .semibold) }.max() ?? 0
+      columnWidth = (widest + 96).clamped(to: 180...(columns.count > 1 ? 380 : 520)).rounded(.up)
+    } else {
+      (columns, columnWidth) = ([[]], 180)
+    }
     size = Vector(
-      2 * Self.margin + Self.side + unit.x * Double(grid.columns) + Self.legend,
-      2 * Self.margin + Self.header + max(unit.y * Double(grid.rows), 240) + Self.foot)
+      2 * Self.margin + Self.side + unit.x * Double(grid.columns) + Double(columns.count) * (columnWidth + Self.gap),
+      2 * Self.margin + Self.header + height)
+  }
+
+  private var area: Rect {
+    Rect(
+      x: Self.margin + Self.side, y: Self.margin + Self.header, width: unit.x * Double(grid.columns),
+      height: unit.y * Double(grid.rows))
+  }
+
+  /// Where a cell is. The second axis goes up, as in any graph.
+  func place(of cell: Int) -> Rect {
+    let indices = grid.indices(of: cell)
+    let y = grid.axes.count > 1 ? grid.rows - 1 - indices[1] : 0
+    return Rect(
+      x: area.x + Double(indices[0]) * unit.x, y: area.y + Double(y) * unit.y, width: unit.x, height: unit.y)
   }
 
   func draw(on canvas: inout Canvas) {
-    let effect = grid.maker.effect
-    let what = if case .measure(let name, _) = key { name } else { "What is decided" }
-    canvas.begin(size, margin: Self.margin, title: effect.title, "\(what), in \(rows.count.grouped) runs")
-    let plot = Rect(
-      x: Self.margin + Self.side, y: Self.margin + Self.header, width: unit.x * Double(grid.columns),
-      height: unit.y * Double(grid.rows))
-    let colors = legend(beside: plot, on: &canvas)
-    for (row, color) in zip(rows, colors) {
-      let indices = grid.indices(of: row.cell)
-      // The second axis goes up, as in any graph.
-      let y = grid.axes.count > 1 ? grid.rows - 1 - indices[1] : 0
-      canvas.fill(
-        .rect(
-          Rect(
-            x: plot.x + Double(indices[0]) * unit.x, y: plot.y + Double(y) * unit.y, width: unit.x, height: unit.y)),
-        color)
-    }
-    drawAxes(plot, on: &canvas)
+    let what = if case .measure(let name, _) = key { name.capitalisedFirst } else { "What comes of it, and how" }
+    canvas.begin(
+      size, margin: Self.margin, title: grid.maker.effect.title, lines: ["\(what), in \(rows.count.grouped) runs"])
+    let colors =
+      switch key {
+      case .decisions: drawLegend(on: &canvas)
+      case .measure(_, let values): drawRamp(values, on: &canvas)
+      }
+    for (row, color) in zip(rows, colors) { canvas.fill(.rect(place(of: row.cell)), color) }
+    if case .decisions = key { drawBorders(on: &canvas) }
+    drawAxes(on: &canvas)
   }
 
-  private func drawAxes(_ plot: Rect, on canvas: inout Canvas) {
+  /// Between cells that came to something else, where they are large enough for a line.
+  private func drawBorders(on canvas: inout Canvas) {
+    guard min(unit.x, unit.y) >= 6 else { return }
+    let border = Look.ink.opacity(0.6)
+    for (index, row) in rows.enumerated() {
+      let (place, key) = (place(of: row.cell), legend.keys[index])
+      let column = grid.indices(of: row.cell)[0]
+      if column + 1 < grid.columns, legend.keys[index + 1] != key {
+        canvas.fill(.rect(Rect(x: place.maxX - 0.5, y: place.y, width: 1, height: place.height)), border)
+      }
+      if index + grid.columns < rows.count, legend.keys[index + grid.columns] != key {
+        canvas.fill(.rect(Rect(x: place.x, y: place.y - 0.5, width: place.width, height: 1)), border)
+      }
+    }
+  }
+
+  private func drawAxes(on canvas: inout Canvas) {
     func title(_ axis: SweepAxis) -> String { axis.unit.isEmpty ? axis.label : "\(axis.label), \(axis.unit)" }
-    let across = grid.axes[0]
-    for index in Self.ticks(across.values.count, in: plot.width, each: 72) {
-      let x = plot.x + (Double(index) + 0.5) * unit.x
-      canvas.fill(.rect(Rect(x: x - 0.5, y: plot.maxY + 2, width: 1, height: 5)), Look.mist)
+    let (plot, across) = (area, grid.axes[0])
+    for tick in across.ticks(in: plot.width, each: 84) {
+      let x = plot.x + (tick.place + 0.5) * unit.x
+      canvas.fill(.rect(Rect(x: x - 0.5, y: plot.maxY + 3, width: 1, height: 6)), Look.mist)
       canvas.text(
-        TextRun(across.words[index], size: 12, width: 80, alignment: .center, tabularDigits: true),
-        at: Vector(x - 40, plot.maxY + 8), Look.text)
+        TextRun(tick.text, size: 13, width: 84, alignment: .center, tabularDigits: true),
+        at: Vector(x - 42, plot.maxY + 11), Look.text)
     }
     canvas.text(
-      TextRun(title(across), size: 14, weight: .medium, width: plot.width, alignment: .center),
-      at: Vector(plot.x, plot.maxY + 30), Look.text)
+      TextRun(title(across), size: 14, weight: .medium, width: max(plot.width, 240), alignment: .leading),
+      at: Vector(plot.x, plot.maxY + 36), Look.mistLong)
     guard grid.axes.count > 1 else { return }
     let up = grid.axes[1]
-    for index in Self.ticks(up.values.count, in: plot.height, each: 48) {
-      let y = plot.maxY - (Double(index) + 0.5) * unit.y
-      canvas.fill(.rect(Rect(x: plot.x - 7, y: y - 0.5, width: 5, height: 1)), Look.mist)
-      canvas.text(
-        TextRun(up.words[index], size: 12, width: Self.side - 12, alignment: .trailing, tabularDigits: true),
-        at: Vector(plot.x - 10 - (Self.side - 12), y - 8), Look.text)
+    for tick in up.ticks(in: plot.height, each: 48) {
+      let y = plot.maxY - (tick.place + 0.5) * unit.y
+      canvas.fill(.rect(Rect(x: plot.x - 9, y: y - 0.5, width: 6, height: 1)), Look.mist)
+      let place = Rect(x: plot.x - 13 - (Self.side - 13), y: y, width: Self.side - 13, height: 0)
+      canvas.label(
+        tick.text, in: place, size: 13, Look.text, weight: .regular, alignment: .trailing, tabularDigits: true)
     }
     canvas.text(
-      TextRun(title(up), size: 14, weight: .medium, width: plot.width + Self.side),
-      at: Vector(Self.margin, plot.y - 24),
-      Look.text)
+      TextRun(title(up), size: 14, weight: .medium, width: max(plot.width, 240)),
+      at: Vector(plot.x, plot.y - 28), Look.mistLong)
   }
 
   /// Draws it and gives each cell its colour.
-  private func legend(beside plot: Rect, on canvas: inout Canvas) -> [Color] {
-    let x = plot.maxX + 24
-    switch key {
-    case .decisions(let decided):
-      var counts: [String: Int] = [:]
-      for words in decided { counts[words, default: 0] += 1 }
-      // By name, so that the same decision has the same place whatever else there is.
-      let names = counts.keys.sorted { Self.order($0) < Self.order($1) }
-      var colors: [String: Color] = [:]
-      for name in names where name != "nothing" { colors[name] = Self.colors[colors.count % Self.colors.count] }
-      for (index, name) in names.enumerated() {
-        let y = plot.y + Double(index) * 28
-        let color = colors[name] ?? Self.nothing
-        canvas.fill(.rounded(Rect(x: x, y: y, width: 16, height: 16), 4), color)
-        canvas.text(TextRun(name, size: 14, weight: .medium, width: 132), at: Vector(x + 26, y - 1), Look.text)
-        let share = Double(counts[name]!) / Double(max(1, decided.count)) * 100
-        canvas.text(
-          TextRun(
-            "\(share.text(places: share < 10 ? 1 : 0)) %", size: 14, width: 48, alignment: .trailing,
-            tabularDigits: true),
-          at: Vector(x + 160, y - 1), Look.mist)
-      }
-      return decided.map { colors[$0] ?? Self.nothing }
-    case .measure(_, let values):
-      let finite = values.filter(\.isFinite)
-      let (low, high) = (finite.min() ?? 0, finite.max() ?? 1)
-      func color(_ value: Double) -> Color {
-        guard value.isFinite else { return Self.nothing }
-        return Self.ramp(high > low ? (value - low) / (high - low) : 0)
-      }
-      let height = min(plot.height, 240)
-      for step in 0..<Int(height) {
-        canvas.fill(
-          .rect(Rect(x: x, y: plot.y + Double(step), width: 16, height: 1)), Self.ramp(1 - Double(step) / (height - 1)))
-      }
-      for (value, y) in [(high, plot.y), (low, plot.y + height - 18)] {
-        canvas.text(
-          TextRun(value.text(places: value.magnitude >= 100 ? 0 : 3), size: 14, width: 160, tabularDigits: true),
-          at: Vector(x + 26, y), Look.text)
-      }
-      return values.map(color)
+  private func drawLegend(on canvas: inout Canvas) -> [Color] {
+    let places = columns.enumerated().flatMap { column, lines in
+      lines.enumerated().map { (column: column, row: $0, line: $1) }
     }
+    for (column, row, line) in places {
+      let x = area.maxX + Self.gap + Double(column) * (columnWidth + Self.gap)
+      let y = area.y + Double(row) * Self.line
+      let row = Rect(x: x, y: y, width: columnWidth, height: Self.swatch)
+      if let color = line.color { canvas.fill(.rounded(Rect(x: x, y: y, width: 16, height: 16), 4), color) }
+      let left = line.color == nil ? 0 : Self.swatch + 10
+      canvas.label(
+        line.text, in: row.inset(x: 0, y: 0).droppingLeft(left).droppingRight(52), size: 14,
+        line.isOutcome ? Look.text : Look.mistLong, weight: line.isOutcome ? .semibold : .regular, alignment: .leading)
+      let share = line.share * 100
+      canvas.label(
+        "\(share.text(places: share < 10 ? 1 : 0)) %", in: row, size: 14, line.isOutcome ? Look.text : Look.mistLong,
+        weight: .regular, alignment: .trailing, tabularDigits: true)
+    }
+    return legend.keys.map { legend.colors[$0] }
   }
 
-  /// Names, and the numbers in them by their size: card 2 before card 10.
-  private static func order(_ name: String) -> String {
-    name.split(separator: " ").map { word in Int(word).map { $0.padded(to: 6) } ?? String(word) }.joined(separator: " ")
+  /// The same for a measure: a scale with round numbers.
+  private func drawRamp(_ values: [Double], on canvas: inout Canvas) -> [Color] {
+    let finite = values.filter(\.isFinite)
+    let (low, high) = (finite.min() ?? 0, finite.max() ?? 1)
+    let scale = ReadoutScale(low...max(low, high), atMost: 6)
+    let bar = Rect(
+      x: area.maxX + Self.gap, y: area.y + 8, width: Self.swatch, height: min(max(area.height, 96) - 16, 240))
+    for step in 0..<Int(bar.height) {
+      let share = 1 - Double(step) / (bar.height - 1)
+      canvas.fill(.rect(Rect(x: bar.x, y: bar.y + Double(step), width: bar.width, height: 1)), Self.ramp(share))
+    }
+    for tick in scale.ticks {
+      let y = bar.maxY - 0.5 - scale.share(of: tick) * (bar.height - 1)
+      canvas.fill(.rect(Rect(x: bar.maxX + 3, y: y - 0.5, width: 6, height: 1)), Look.mist)
+      canvas.label(
+        tick.readable(places: scale.places), in: Rect(x: bar.maxX + 14, y: y, width: 120, height: 0), size: 13,
+        Look.text, weight: .regular, alignment: .leading, tabularDigits: true)
+    }
+    if finite.count < values.count {
+      let row = Rect(x: bar.x, y: bar.maxY + 18, width: 160, height: Self.swatch)
+      canvas.fill(.rounded(Rect(origin: row.origin, size: Vector(16, 16)), 4), MapLegend.nothing)
+      canvas.label("never", in: row.droppingLeft(26), size: 13, Look.text, weight: .regular, alignment: .leading)
+    }
+    return values.map { $0.isFinite ? Self.ramp(scale.share(of: $0)) : MapLegend.nothing }
   }
 
   /// From dark to light in one hue family, which greys keep apart too.
@@ -149,11 +176,17 @@ struct DecisionMap {
     let index = min(stops.count - 2, Int(place))
     return stops[index].mixed(with: stops[index + 1], place - Double(index))
   }
+}
 
-  /// Those that have room, the first and the last among them.
-  private static func ticks(_ count: Int, in length: Double, each: Double) -> [Int] {
-    let most = max(2, Int(length / each))
-    guard count > most else { return Array(0..<count) }
-    return (0..<most).map { Int((Double($0) * Double(count - 1) / Double(most - 1)).rounded()) }
+extension Rect {
+  fileprivate func droppingLeft(_ width: Double) -> Rect {
+    Rect(x: x + width, y: y, width: self.width - width, height: height)
   }
+  fileprivate func droppingRight(_ width: Double) -> Rect {
+    Rect(x: x, y: y, width: self.width - width, height: height)
+  }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,55 +1,16 @@
 import Canvas
 import Capture
-import Effects
 import Filming
 import Motion
-import Playground
-import Raster
 import Stage
 import Threads
 
 /// Draws a contact sheet frame by frame: every cell runs and is drawn by itself, on all cores, and is exactly what
 /// `fidget render` draws of it.
 final class SheetFilm: @unchecked Sendable {
-  /// One run and what draws it; used by one thread at a time.
-  private final class Cell: @unchecked Sendable {
-    private var run: TakeRun
-    private var canvas: Canvas
-    private var mesher = Mesher()
-    private var frame: Frame
-    private let rasterizer = Rasterizer(threads: 1)
-    private var happenings: [Happening] = []
-    private var steps: Int64 = 0
-    /// From where an effect fails it stands still.
-    private var hasFailed = false
-
-    init(_ run: TakeRun, _ camera: Camera) {
-      self.run = run
-      canvas = Canvas(size: run.performance.size)
-      frame = Frame(size: camera.pixels)
-    }
-
-    /// As a film: the state after the step that follows the moment is there.
-    func advance(to step: Int64) {
-      while steps <= step {
-        happenings.removeAll(keepingCapacity: true)
-        if !hasFailed { do { try run.step(&happenings) } catch { hasFailed = true } }
-        steps += 1
-      }
-    }
-
-    func draw(fraction: Double, _ camera: Camera) -> Bitmap {
-      run.draw(fraction: fraction, on: &canvas)
-      camera.mesh(canvas, &mesher, into: &frame)
-      camera.makePictures(of: frame)
-      rasterizer.draw(frame, pictures: camera.pictures, ground: RGBA8(Look.ink))
-      return rasterizer.bitmap
-    }
-  }
-
   private let camera: Camera
   private let layout: SheetLayout
-  private let cells: [Cell]
+  private let cells: [SheetCell]
   private let threads: Int
   /// Only its cells change from frame to frame.
   private var sheet: Bitmap
@@ -57,7 +18,7 @@ final class SheetFilm: @unchecked Sendable {
   init(_ grid: SweepGrid, _ layout: SheetLayout, _ camera: Camera, sheet: Bitmap, threads: Int) throws {
     (self.camera, self.layout, self.sheet, self.threads) = (camera, layout, sheet, threads)
     let runs = Parallel.map(grid.count, threads: threads) { cell in Result { try grid.run(of: cell) } }
-    cells = try runs.map { Cell(try $0.get(), camera) }
+    cells = try runs.map { SheetCell(try $0.get(), camera) }
   }
 
   /// All cells at one moment. One thread at a time, moments in order.

@@ -1,15 +1,14 @@
 import Canvas
 import Effects
-import Formatting
 import Motion
-import Playground
 
 /// Where the cells of a contact sheet stand, in its pixels, and what is written beside them.
 struct SheetLayout {
-  private static let margin = 24.0
-  private static let gap = 12.0
-  private static let header = 64.0
-  private static let caption = 22.0
+  private static let margin = 28.0
+  private static let gap = 14.0
+  private static let caption = 24.0
+  /// Of the title, and of each line below it.
+  private static let (title, line) = (34.0, 21.0)
   /// What a sheet should have: columns are chosen so that a single axis comes near to it.
   private static let proportion = 16.0 / 9
 
@@ -17,21 +16,34 @@ struct SheetLayout {
   /// The upper left corner of each cell.
   let places: [(x: Int, y: Int)]
   let cell: PixelSize
+  /// From a cell to the next one right of it and below it.
+  let pitch: Vector
+  let columns: Int
   private let grid: SweepGrid
-  private let columns: Int
   private let side: Double
+  private let header: Double
+  /// Pixels for a point of words and gaps.
+  private let unit: Double
+  /// Where the lines below the title begin, and how far apart they are.
+  private let notes: Vector
+  private let extent: Vector
 
-  init(_ grid: SweepGrid, cell: PixelSize) {
-    self.grid = grid
-    self.cell = cell
+  /// - Parameters:
+  ///   - unit: pixels for a point of what is written.
+  ///   - notes: lines that are written below the axes.
+  ///   - gutter: room left of the first cells and below the last ones, for what the caller writes there.
+  init(_ grid: SweepGrid, cell: PixelSize, unit: Double = 1, notes: Int = 1, gutter: Vector = .zero) {
+    (self.grid, self.cell, self.unit) = (grid, cell, unit)
     let (width, height) = (Double(cell.width), Double(cell.height))
+    let (margin, gap, caption) = (Self.margin * unit, (Self.gap * unit).rounded(), (Self.caption * unit).rounded())
     let isTable = grid.axes.count > 1
+    let header = ((Self.title + Self.line * Double(grid.axes.count + notes) + 14) * unit).rounded()
+    self.header = header
     func extent(_ columns: Int) -> Vector {
       let rows = isTable ? grid.rows : (grid.count + columns - 1) / columns
       return Vector(
-        2 * Self.margin + Double(columns) * (width + Self.gap) - Self.gap,
-        2 * Self.margin + Self.header + Double(rows) * (height + Self.gap) + (isTable ? 1 : Double(rows)) * Self.caption
-      )
+        2 * margin + gutter.x + Double(columns) * (width + gap) - gap,
+        2 * margin + header + Double(rows) * (height + gap) - gap + (isTable ? 1 : Double(rows)) * caption + gutter.y)
     }
     func distance(_ columns: Int) -> Double {
       let ratio = extent(columns).x / extent(columns).y / Self.proportion
@@ -43,68 +55,95 @@ struct SheetLayout {
     let columns = isTable ? grid.columns : (grid.count + rows - 1) / rows
     self.columns = columns
     let longest = isTable ? grid.axes[1].words.map { TextWidth.estimate($0, size: 14) }.max() ?? 0 : 0
-    side = isTable ? max(longest, 28) + 16 : 0
+    side = isTable ? ((max(longest, 28) + 16) * unit).rounded() : 0
+    let words = Self.lines(of: grid).map { TextWidth.estimate($0, size: 14, weight: .regular) }.max() ?? 0
+    let least = max(360, words + 24 + 2 * Self.margin) * unit
     let whole = extent(columns) + Vector(side, 0)
     // Video wants even sides.
-    size = PixelSize((Int(max(whole.x, 360)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
-    let left = Self.margin + side
-    places = (0..<grid.count).map { index in
-      let (column, row) = (index % columns, index / columns)
-      let y =
-        Self.margin + Self.header + Self.caption + Double(row) * (height + Self.gap + (isTable ? 0 : Self.caption))
-      return (Int(left + Double(column) * (width + Self.gap)), Int(y))
+    size = PixelSize((Int(max(whole.x, least)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
+    self.extent = Vector(Double(size.width), Double(size.height))
+    let left = (margin + side + gutter.x).rounded()
+    pitch = Vector(width + gap, height + gap + (isTable ? 0 : caption))
+    let top = margin.rounded() + header + caption
+    places = (0..<grid.count).map { [pitch] index in
+      (Int(left + Double(index % columns) * pitch.x), Int(top + Double(index / columns) * pitch.y))
+    }
+    self.notes = Vector(margin, margin + (28 + Self.line * Double(grid.axes.count)) * unit)
+  }
+
+  /// A line for each axis.
+  private static func lines(of grid: SweepGrid) -> [String] {
+    zip(grid.axes, grid.axes.count > 1 ? [" across", " down"] : [""]).map { axis, way in
+      let unit = axis.unit.isEmpty ? "" : axis.unit == "°" ? "°" : " \(axis.unit)"
+      let span =
+        axis.numbers == nil
+        ? axis.words.joined(separator: ", ") : "\(axis.words.first ?? "") … \(axis.words.last ?? "")\(unit)"
+      let now = axis.usual == nil ? axis.now.map { "; now \($0)\(unit)" } ?? "" : ""
+      return "\(axis.label)\(way): \(span)\(now)"
     }
   }
 
+  /// Where a line that the caller adds below the axes begins, the first of them 0.
+  func note(_ index: Int) -> Vector { notes + Vector(0, Double(index) * Self.line * unit) }
+
+  func place(of cell: Int) -> Rect {
+    Rect(
+      x: Double(places[cell].x), y: Double(places[cell].y), width: Double(self.cell.width),
+      height: Double(self.cell.height))
+  }
+
   /// Title, axes and the value of each cell; the cells are drawn into the holes. `chosen` gets a frame.
-  func draw(chosen: Int?, on canvas: inout Canvas) {
+  func draw(chosen: Int?, notes: [String] = [], on canvas: inout Canvas) {
     let effect = grid.maker.effect
     let accent = Look.onInk(effect.accent)
-    let spans = grid.axes.map { axis in
-      "\(axis.label) \(axis.words.first ?? "") … \(axis.words.last ?? "")\(axis.unit.isEmpty ? "" : " \(axis.unit)")"
-    }
     canvas.begin(
-      Vector(Double(size.width), Double(size.height)), margin: Self.margin, title: effect.title,
-      spans.joined(separator: " across, ") + (spans.count > 1 ? " down" : ""))
-    if let chosen {
-      let place = Rect(
-        x: Double(places[chosen].x), y: Double(places[chosen].y), width: Double(cell.width),
-        height: Double(cell.height))
-      canvas.fill(.rounded(place.inset(by: -4), 4), accent)
+      extent, margin: Self.margin, unit: unit, title: effect.title, lines: Self.lines(of: grid) + notes)
+    for index in 0..<grid.count {
+      let place = place(of: index)
+      let isChosen = index == chosen
+      canvas.fill(
+        .rounded(place.inset(by: -(isChosen ? 4 : 1) * unit), 4 * unit), isChosen ? accent : Look.mist.opacity(0.22))
     }
-    let top = Self.margin + Self.header
     for index in 0..<grid.count where grid.axes.count == 1 || index < columns {
-      label(
-        grid.axes[0].words[index], at: Vector(Double(places[index].x), Double(places[index].y) - Self.caption),
-        width: Double(cell.width), isUsual: grid.axes[0].usual == index, .center, accent, on: &canvas)
+      let area = Rect(
+        x: place(of: index).x - Self.gap * unit / 2, y: place(of: index).y - Self.caption * unit,
+        width: pitch.x, height: (Self.caption - 2) * unit)
+      label(grid.axes[0], index, in: area, .center, accent, on: &canvas)
     }
     guard grid.axes.count > 1 else { return }
     for row in 0..<grid.rows {
-      let y = Double(places[row * columns].y) + Double(cell.height) / 2 - 9
-      label(
-        grid.axes[1].words[row], at: Vector(Self.margin, max(top, y)), width: side - 12,
-        isUsual: grid.axes[1].usual == row, .trailing, accent, on: &canvas)
+      let area = Rect(
+        x: Self.margin * unit, y: place(of: row * columns).midY, width: side - 14 * unit, height: 0)
+      label(grid.axes[1], row, in: area, .trailing, accent, on: &canvas)
     }
   }
 
   /// What counts anyway has the stage's colour.
   private func label(
-    _ words: String, at place: Vector, width: Double, isUsual: Bool, _ alignment: TextRun.Alignment, _ accent: Color,
+    _ axis: SweepAxis, _ index: Int, in area: Rect, _ alignment: TextRun.Alignment, _ accent: Color,
     on canvas: inout Canvas
   ) {
-    let run = TextRun(
-      words, size: 14, weight: isUsual ? .semibold : .medium, width: width, alignment: alignment, tabularDigits: true)
-    canvas.text(run, at: place, isUsual ? accent : Look.text)
+    let isUsual = axis.usual == index
+    canvas.label(
+      axis.words[index], in: area, size: 14 * unit, isUsual ? accent : Look.text,
+      weight: isUsual ? .semibold : .medium, alignment: alignment, tabularDigits: true)
   }
 }
 
 extension Canvas {
-  /// Ink of this size with a title and a line below it.
-  mutating func begin(_ size: Vector, margin: Double, title: String, _ line: String) {
+  /// Ink of this size with a title and lines below it.
+  mutating func begin(_ size: Vector, margin: Double, unit: Double = 1, title: String, lines: [String]) {
     clear(to: size)
     fill(.rect(Rect(size: size)), Look.ink)
+    let margin = margin * unit
     let width = size.x - 2 * margin
-    text(TextRun(title, size: 22, weight: .semibold, width: width), at: Vector(margin, margin - 6), Look.text)
-    text(TextRun(line, size: 14, width: width, tabularDigits: true), at: Vector(margin, margin + 26), Look.mist)
+    text(
+      TextRun(title, size: 22 * unit, weight: .semibold, width: width), at: Vector(margin, margin - 6 * unit), Look.text
+    )
+    for (index, line) in lines.enumerated() {
+      text(
+        TextRun(line, size: 14 * unit, width: width, tabularDigits: true),
+        at: Vector(margin, margin + (28 + 21 * Double(index)) * unit), Look.mistLong)
+    }
   }
 }

@@ -24,13 +24,13 @@ struct SheetPlan {
   private let claim: OutputClaim
   private let camera: Camera
   private let layout: SheetLayout
-  /// Of a picture; nil for the end of the last touch.
+  /// Of a picture; nil for the one at which the cells differ most.
   private let moment: Double?
   private let rate: Ratio
   private let speed: Ratio
   private let seconds: Double?
 
-  private static let mostCells = 400
+  static let mostCells = 400
 
   init(
     _ output: CaptureOutput, _ claim: OutputClaim, _ arguments: Arguments, _ setup: FilmSetup, _ grid: SweepGrid
@@ -46,9 +46,11 @@ struct SheetPlan {
     rate = output.format?.rate(nearest: asked) ?? asked
     speed = try arguments.ratio(RenderPlan.speed, in: 0.001...1000) ?? Ratio(1)
     seconds = try arguments.number(RenderPlan.seconds, in: 0...86_400)
-    let scale = try arguments.number(.scale, in: 0.25...8) ?? Self.usualScale(grid, setup.size)
+    let usual = Self.usualScale(grid, setup.size)
+    let scale = try arguments.number(.scale, in: 0.25...8) ?? usual
     camera = try Camera(size: setup.size, scale: scale, pictures: PictureStore(cache: arguments.cache))
-    layout = SheetLayout(grid, cell: camera.pixels)
+    // A larger scale makes the same sheet larger; words stay readable on a smaller one.
+    layout = SheetLayout(grid, cell: camera.pixels, unit: max(1, scale / usual), notes: output.isPicture ? 1 : 0)
     let most = output.format?.mostPixels ?? CaptureFormat.png.mostPixels
     guard layout.size.width * layout.size.height <= most else {
       throw .usage(
@@ -63,27 +65,40 @@ struct SheetPlan {
     }
   }
 
-  /// `chosen` gets a frame.
+  /// `chosen` gets a frame. What is told of a picture is its moment.
   func make(
     _ rows: [SweepRow], _ chosen: Int?, job: SweepJob, until interruption: Interruption
-  ) throws -> (picture: PartFile?, film: Film?) {
+  ) throws -> (picture: (file: PartFile, words: String)?, film: Film?) {
+    let end = rows.map(\.steps).max() ?? 0
+    let shown = output.isPicture ? try shownMoment(job, end) : nil
     var canvas = Canvas(size: .zero)
-    layout.draw(chosen: chosen, on: &canvas)
+    layout.draw(chosen: chosen, notes: shown.map { [$0.words.capitalised] } ?? [], on: &canvas)
     let film = try SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
     defer { job.setup.finish(camera.pictures, prefix: "fidget: ") }
-    if case .file(let path, .png) = output {
-      let end = Step.time(try job.grid.maker.run().touchedSteps)
+    if let shown, case .file(let path, .png) = output {
       let part = try PartFile(claim.target(path))
-      try PNGFile.write(film.draw(Moment(seconds: moment ?? end)), to: part)
-      return (part, nil)
+      try PNGFile.write(film.draw(Moment(seconds: shown.seconds)), carrying: job.carried(layout), to: part)
+      return ((part, shown.words), nil)
     }
     let times = FrameTimes(rate: rate, speed: speed)
     // Until the last of them is at rest, and half a second more.
-    let rest = (Step.time(rows.map(\.steps).max() ?? 0) + 0.5) / speed.value
+    let rest = (Step.time(end) + 0.5) / speed.value
     let clip = Clip(output: output, claim, times: times, frames: 0..<times.count(seconds: seconds ?? rest))
     let (pipeline, frames, hash) = try film.write(clip, until: interruption)
     let line = "\(output.name)  \(frames) frames  \(times.seconds(frames: frames).text(places: 3)) s  \(hash)"
     return (nil, Film(pipeline: pipeline, line: line))
+  }
+
+  /// The moment of a picture, and what is said of it.
+  private func shownMoment(_ job: SweepJob, _ end: Int64) throws -> (seconds: Double, words: String) {
+    if let moment { return (moment, "at \(moment.plainText) s") }
+    let found = try TellingMoment(of: job.grid, size: job.setup.size, steps: end, threads: job.threads).step
+    if let found {
+      let seconds = Step.time(found)
+      return (seconds, "at \(seconds.text(places: 3)) s, where they differ most")
+    }
+    let seconds = Step.time(try job.grid.maker.run().touchedSteps)
+    return (seconds, "at \(seconds.text(places: 3)) s; they never differ")
   }
 
   /// The largest at which a sheet is no larger than a screen.
@@ -94,4 +109,8 @@ struct SheetPlan {
       return sheet.width <= 1920 && sheet.height <= 1200
     } ?? 0.25
   }
+}
+
+extension String {
+  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

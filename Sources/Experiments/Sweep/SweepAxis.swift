@@ -22,8 +22,14 @@ struct SweepAxis: Sendable {
   let values: [Value]
   /// The values in words, without the unit.
   let words: [String]
+  /// The same as numbers, where they are that.
+  let numbers: [Double]?
+  /// True where they are even in their logarithm.
+  let isLog: Bool
   /// The one that counts anyway, where it is among them.
   let usual: Int?
+  /// What counts anyway, in words; nil where that is none of a parameter's.
+  let now: String?
 
   static let form =
     "KEY=FROM…TO:COUNT, KEY=FROM…TO:COUNT:log, or KEY=A,B,C, with a parameter, preset or take.GESTURE.NUMBER"
@@ -38,8 +44,9 @@ struct SweepAxis: Sendable {
     key = String(text[..<sign])
     let catalogue = setup.library.parameters
     let spec = String(text[text.index(after: sign)...])
+    isLog = Self.isRange(spec) && spec.hasSuffix(":log")
     if key == "preset" {
-      (label, unit) = ("Preset", "")
+      (label, unit, numbers, now) = ("Preset", "", nil, nil)
       words = spec.split(separator: ",").map(String.init)
       guard !words.isEmpty else { throw Failure.usage("--vary preset: expected names such as calm,playful, or none") }
       values = try Failure.naming("--vary preset=", for: "--preset ") { [words] in
@@ -56,6 +63,7 @@ struct SweepAxis: Sendable {
         throw Failure.usage("--vary \(key.excerpt): \(error.text)")
       }
       (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)
+      now = nil
       let numbers = try Self.numbers(spec, of: key, isWhole: false)
       for value in numbers where maker.take.take.with(number, value) == nil {
         throw Failure.usage(
@@ -63,6 +71,7 @@ struct SweepAxis: Sendable {
       }
       values = numbers.map { .number(number, $0) }
       words = numbers.map(\.plainText)
+      self.numbers = numbers
     } else {
       let definition = catalogue.definition(of: key)
       (label, unit) = (definition?.title ?? key, definition?.unit.symbol ?? "")
@@ -72,6 +81,8 @@ struct SweepAxis: Sendable {
         Self.isRange(spec)
         ? try Self.numbers(spec, of: key, isWhole: isWhole).map(\.plainText)
         : spec.split(separator: ",").map(String.init)
+      let numbers = words.compactMap { Double($0) }
+      self.numbers = numbers.count == words.count ? numbers : nil
       let patches = try Failure.naming("--vary", for: "--set") { [key, words] in
         try words.map { setup.resolved(try catalogue.read(settings: ["\(key)=\($0)"])) }
       }
@@ -80,8 +91,9 @@ struct SweepAxis: Sendable {
           "--vary \(key.excerpt): says nothing about \(maker.effect.id), expected \(maker.effect.id).…")
       }
       guard !patches.isEmpty else { throw Failure.usage("--vary \(text.excerpt): expected \(Self.form)") }
-      let now = maker.value(of: key)
-      usual = patches.firstIndex { [key] in $0[key: key] == now }
+      let value = maker.value(of: key)
+      now = value?.shown
+      usual = patches.firstIndex { [key] in $0[key: key] == value }
       values = patches.map { .values($0) }
     }
     if values.count > Self.mostValues {

@@ -52,7 +52,7 @@ struct SweepGrid: Sendable {
     // Readouts cost as much as the steps; a map of what happened needs none.
     let record = try RunRecord(of: run(of: cell), readouts: measures.contains { $0.readout != nil })
     return SweepRow(
-      cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision,
+      cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision, path: record.path,
       happened: record.events.map { SweepRow.Event(name: $0.happening.name, step: $0.step) },
       steps: record.steps)
   }

@@ -2,20 +2,71 @@ import Canvas
 import Capture
 import Commands
 import Filming
+import Motion
+import Playground
 import Stage
+import Tuning
 
-/// The parts of a sweep that are drawn once: a map of all cells, and what stands round those that run.
+/// The parts of a sweep that are drawn once: a map of all cells, graphs, and what stands round cells that run.
 extension SweepJob {
-  func mapPicture(_ rows: [SweepRow]) throws(Failure) -> Bitmap {
+  /// A picture, and what its file carries.
+  typealias Carrying = (bitmap: Bitmap, packed: [UInt8]?)
+
+  func mapPicture(_ rows: [SweepRow]) throws -> Carrying {
     let map = DecisionMap(
-      grid, rows,
-      colour.map { .measure(measures[$0].text, values: rows.map(\.numbers[$0])) } ?? .decisions(rows.map(\.decided)))
+      grid, rows, colour.map { .measure(measures[$0].text, values: rows.map(\.numbers[$0])) } ?? .decisions)
     var canvas = Canvas(size: map.size)
     map.draw(on: &canvas)
-    return try still(canvas)
+    let above =
+      grid.axes.count > 1
+      ? map.place(of: grid.columns).origin - map.place(of: 0).origin : Vector(0, -map.place(of: 0).height)
+    let pitch = Vector(map.place(of: 0).width, above.y)
+    let names = colour == nil ? (map.legend.names, map.legend.keys) : ([], [])
+    return (
+      try still(canvas, scale: scale),
+      try carried(map.size, map.place(of: 0), pitch: pitch, columns: grid.columns, names: names, scale: scale)
+    )
   }
 
-  func still(_ canvas: Canvas) throws(Failure) -> Bitmap {
-    try Camera(size: canvas.size, scale: 1, pictures: PictureStore(cache: arguments.cache)).picture(of: canvas)
+  func curvesPicture(_ readouts: [String], _ chosen: Int?) throws -> Carrying {
+    let sheet = try CurveSheet(
+      grid, readouts, seconds: try arguments.number(RenderPlan.seconds, in: 0...86_400), threads: threads)
+    var canvas = Canvas(size: sheet.size)
+    sheet.draw(chosen: chosen, on: &canvas)
+    return (try still(canvas, scale: scale), try carried(sheet.layout, scale: scale))
+  }
+
+  func still(_ canvas: Canvas, scale: Double = 1) throws(Failure) -> Bitmap {
+    try Camera(size: canvas.size, scale: scale, pictures: PictureStore(cache: arguments.cache)).picture(of: canvas)
+  }
+
+  // MARK: - What a picture carries
+
+  func carried(_ layout: SheetLayout, scale: Double = 1) throws -> [UInt8]? {
+    try carried(
+      Vector(Double(layout.size.width), Double(layout.size.height)), layout.place(of: 0), pitch: layout.pitch,
+      columns: layout.columns, scale: scale)
+  }
+
+  /// The take that all cells play, and where each is; nil where it is not wanted, or too much.
+  private func carried(
+    _ size: Vector, _ first: Rect, pitch: Vector, columns: Int, names: ([String], [Int]) = ([], []), scale: Double
+  ) throws -> [UInt8]? {
+    if arguments.has(.noSource) { return nil }
+    let sheet = CarriedSheet(
+      axes: grid.axes.map { $0.carried(of: grid.maker.effect.id) }, size: size * scale,
+      first: Rect(origin: first.origin * scale, size: first.size * scale), pitch: pitch * scale, columns: columns,
+      names: names.0, came: names.1)
+    return try setup.carried(grid.maker.effect).packed(sheet: sheet)
+  }
+}
+
+extension SweepAxis {
+  fileprivate func carried(of effect: String) -> CarriedSheet.Axis {
+    let objects = values.compactMap { value -> String? in
+      guard case .values(let patches) = value else { return nil }
+      return JSONValue.object(patches[effect].changes.map { .init($0.name, $0.value.json()) }).line
+    }
+    return CarriedSheet.Axis(key: key, label: label, unit: unit, words: words, values: objects)
   }
 }

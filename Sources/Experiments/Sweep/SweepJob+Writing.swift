@@ -18,6 +18,7 @@ extension SweepJob {
       parts.append(try Output.sealed(Array(text.utf8), target))
     }
     var name = arguments[Self.output]
+    var words = ""
     switch form {
     case .csv(let target): try write(table.csv(rows), target)
     case .jsonLines(let target): try write(table.jsonLines(rows), target)
@@ -25,19 +26,28 @@ extension SweepJob {
     case .map(let target, let beside):
       try write(table.csv(rows), beside)
       parts.append(try PartFile(target))
-      try PNGFile.write(try mapPicture(rows), to: parts[1])
+      let map = try mapPicture(rows)
+      try PNGFile.write(map.bitmap, carrying: map.packed, to: parts[1])
+    case .curves(let target, let beside, let readouts):
+      try write(table.csv(rows), beside)
+      parts.append(try PartFile(target))
+      let graphs = try curvesPicture(readouts, chosen?.cell)
+      try PNGFile.write(graphs.bitmap, carrying: graphs.packed, to: parts[1])
     case .sheet(let sheet):
       name = sheet.name
       if let beside = sheet.table { try write(table.csv(rows), beside) }
       let made = try sheet.make(rows, chosen?.cell, job: self, until: interruption)
-      if let picture = made.picture { parts.append(picture) }
+      if let picture = made.picture {
+        parts.append(picture.file)
+        words = "  " + picture.words
+      }
       film = made.film
     }
     if let chosen { try save(chosen) }
     try film?.pipeline.publish()
     for part in parts { try part.complete() }
     if let film { try Output.line(film.line) }
-    if let name { try Output.line("\(name)  \(rows.count) cells") }
+    if let name { try Output.line("\(name)  \(rows.count) cells\(words)") }
     for line in chosen?.lines ?? [] { try Output.line(line) }
     return interruption.count > 0 ? 130 : 0
   }

@@ -20,14 +20,21 @@ struct SweepJob {
   static let output = Option(
     "--output", short: "-o", value: "OUT", file: .writes,
     "a sheet as FILE.png, .mp4, .webm, .gif, .apng, with FILE.csv beside it; or only FILE.csv, .jsonl")
-  static let at = Option("--at", value: "SECONDS", "the moment of a .png; when the last touch ends unless told")
+  static let at = Option(
+    "--at", value: "SECONDS", "the moment of a .png; unless told, the one at which the cells differ most, which is said"
+  )
+  static let curves = Option("--curves", "make -o FILE.png graphs instead: readouts against time, all over one scale")
+  static let readout = Option(
+    "--readout", value: "NAME", repeats: true,
+    "what --curves draws; the first that differs from cell to cell unless told")
   static let measure = Option(
     "--measure", value: "MEASURE", repeats: true, "another column, such as \"overshoot of front\" or \"at 2 front\"")
   static let best = Option("--best", value: "MEASURE", "print the cell in which this is least as a patch, and frame it")
   static let save = Option(
     "--save-preset", value: "NAME", file: .writes, "save the best cell's values as a preset")
   static let colour = Option(
-    "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]), "make -o FILE.png a map of colours instead")
+    "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]),
+    "make -o FILE.png a map instead: what comes of each cell and how, or a measure, in colours")
   private static let cells = Option(
     "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, to be gathered")
   private static let gather = Option(
@@ -37,7 +44,8 @@ struct SweepJob {
   static let options: [Option] =
     [
       vary, output, .take, .demo, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds, RenderPlan.rate,
-      RenderPlan.speed, measure, best, save, colour, cells, gather, RenderPlan.threads, .noCache,
+      RenderPlan.speed, curves, readout, measure, best, save, colour, cells, gather, RenderPlan.threads, .noCache,
+      .noSource,
     ]
 
   /// What is made, and where.
@@ -46,6 +54,7 @@ struct SweepJob {
     case jsonLines(OutputTarget)
     case cells(OutputTarget)
     case map(OutputTarget, table: OutputTarget)
+    case curves(OutputTarget, table: OutputTarget, readouts: [String])
     case sheet(SheetPlan)
   }
 
@@ -63,6 +72,8 @@ struct SweepJob {
   let setup: FilmSetup
   let best: Int?
   let colour: Int?
+  /// Pixels per point of a map and of graphs.
+  let scale: Double
 
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
@@ -103,10 +114,11 @@ struct SweepJob {
     self.measures = needsNumbers ? measures : []
     threads = try arguments.count(RenderPlan.threads)
     self.setup = setup
+    scale = try arguments.number(.scale, in: 0.25...8) ?? 1
     form = try Self.form(path, arguments, setup, grid)
     preset = try Self.preset(arguments, axes, configPath: config)
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
-    let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache].map(\.name)
+    let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache, .noSource].map(\.name)
     let words = [Program.version, effect.id, setup.hash ?? "", maker.take.take.text]
     id =
       ContentHash(
@@ -137,6 +149,23 @@ struct SweepJob {
         throw .usage("--colour: makes a map, which is a .png, got -o '\(path.excerpt)'")
       }
       return .map(try claim.place(path), table: try claim.place(path.dropLast(4) + ".csv"))
+    }
+    try arguments.refuse([readout], without: curves)
+    if arguments.has(curves) {
+      guard path.hasSuffix(".png") else {
+        throw .usage("--curves: makes graphs, which are a .png, got -o '\(path.excerpt)'")
+      }
+      try arguments.refuse([at], beside: curves)
+      let readouts = arguments.all(readout)
+      if let complaint = CurveSheet.complaint(about: readouts, of: grid.maker.effect) {
+        throw .usage("--readout: \(complaint)")
+      }
+      if grid.count > SheetPlan.mostCells {
+        throw .usage(
+          "--vary: \(grid.count) cells are too many for a sheet, expected at most \(SheetPlan.mostCells), or -o FILE.csv"
+        )
+      }
+      return .curves(try claim.place(path), table: try claim.place(path.dropLast(4) + ".csv"), readouts: readouts)
     }
     if path.hasSuffix(".csv") { return .csv(try claim.place(path)) }
     if path.hasSuffix(".jsonl") { return .jsonLines(try claim.place(path)) }

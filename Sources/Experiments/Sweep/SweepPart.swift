@@ -19,7 +19,7 @@ enum SweepPart {
   }
 
   static func text(_ rows: [SweepRow], of id: String) -> String {
-    let head: JSONValue = ["fidget": "sweep 2", "id": .string(id), "cells": .integer(rows.count)]
+    let head: JSONValue = ["fidget": "sweep 3", "id": .string(id), "cells": .integer(rows.count)]
     return ([head] + rows.map(\.json)).map { $0.line + "\n" }.joined()
   }
 
@@ -44,7 +44,7 @@ enum SweepPart {
   private static func read(_ path: String, _ id: String) throws(Failure) -> [SweepRow] {
     let lines = String(decoding: try Failure.reading(path, atMost: 1 << 30), as: UTF8.self).split(separator: "\n")
     guard let head = lines.first.map({ JSONDocument(String($0)) })?.root,
-      case .string("sweep 2")? = head["fidget"]?.content,
+      case .string("sweep 3")? = head["fidget"]?.content,
       case .string(let own)? = head["id"]?.content, case .number(let count)? = head["cells"]?.content
     else { throw .content("\(path): no cells of a sweep, expected what --cells wrote") }
     guard own == id else {

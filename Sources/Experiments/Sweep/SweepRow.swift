@@ -15,6 +15,8 @@ struct SweepRow: Hashable, Sendable {
   var numbers: [Double]
   /// As `RunRecord.decision`.
   var decided: String
+  /// As `RunRecord.path`.
+  var path: [String]
   var happened: [Event]
   /// How long it took until it was over.
   var steps: Int64
@@ -25,6 +27,7 @@ struct SweepRow: Hashable, Sendable {
       .init("cell", .integer(cell)),
       .init("numbers", .array(numbers.map { $0.isFinite ? .number($0) : .string("\($0)") })),
       .init("decided", .string(decided)),
+      .init("path", .array(path.map { .string($0) })),
       .init(
         "happened", .array(happened.map { .array([.string($0.name), .integer(Int($0.step))]) })),
       .init("steps", .integer(Int(steps))),
@@ -38,6 +41,7 @@ extension SweepRow {
     let document = JSONDocument(line)
     guard document.problems.isEmpty, let root = document.root, case .number(let cell)? = root["cell"]?.content,
       case .string(let decided)? = root["decided"]?.content, case .array(let numbers)? = root["numbers"]?.content,
+      case .array(let path)? = root["path"]?.content,
       case .array(let happened)? = root["happened"]?.content, case .number(let steps)? = root["steps"]?.content,
       let index = Int(exactly: cell), let count = Int64(exactly: steps)
     else { return nil }
@@ -49,13 +53,16 @@ extension SweepRow {
       default: nil
       }
     }
+    self.path = path.compactMap { if case .string(let words) = $0.content { words } else { nil } }
     self.happened = happened.compactMap { event in
       guard case .array(let pair) = event.content, pair.count == 2, case .string(let name) = pair[0].content,
         case .number(let step) = pair[1].content, let step = Int64(exactly: step)
       else { return nil }
       return Event(name: name, step: step)
     }
-    if self.numbers.count < numbers.count || self.happened.count < happened.count { return nil }
+    if self.numbers.count < numbers.count || self.happened.count < happened.count || self.path.count < path.count {
+      return nil
+    }
   }
 }
 
@@ -69,12 +76,14 @@ struct SweepTable {
     func quoted(_ text: String) -> String {
       text.contains(where: { ",\"\n".contains($0) }) ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
     }
-    var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened"]).map(quoted)]
+    var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened", "path"]).map(quoted)]
     for row in rows {
       let happened = row.happened.map { "\($0.name) \(Step.time($0.step).text(places: 3))" }.joined(separator: "; ")
       lines.append(
-        (grid.words(of: row.cell) + row.numbers.map { $0.isFinite ? $0.plainText : "" } + [row.decided, happened])
-          .map(quoted))
+        (grid.words(of: row.cell) + row.numbers.map { $0.isFinite ? $0.plainText : "" } + [
+          row.decided, happened, row.path.joined(separator: "; "),
+        ])
+        .map(quoted))
     }
     return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }
@@ -87,6 +96,7 @@ struct SweepTable {
       }
       members += zip(measures, row.numbers).map { .init($0.text, $1.isFinite ? .number($1) : .null) }
       members.append(.init("decided", .string(row.decided)))
+      members.append(.init("path", .array(row.path.map { .string($0) })))
       members.append(
         .init(
           "happened",

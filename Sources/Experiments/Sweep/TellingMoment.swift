@@ -1,0 +1,115 @@
+import Canvas
+import Commands
+import Filming
+import Motion
+import Playground
+import Raster
+import Threads
+
+/// The moment at which the cells of a sheet differ most, measured on small grey pictures of them.
+///
+/// Pictures cost most, so readouts say where to look: at the moments at which they differ most, at some that are spread
+/// over the whole run, since not all that is seen is a readout, and then round the best. How far two cells are apart is
+/// the root of the mean square of what their pixels differ by; of all pairs the square roots of that are added up, so that
+/// cells which all differ a little count for more than one that differs much. The same moment however many threads look;
+/// and since the whole grid is asked, whatever parts its rows were made in.
+struct TellingMoment {
+  /// Steps since the start, a whole number of `grain`; nil where no two cells ever differ.
+  let step: Int64?
+
+  /// The longest side of a picture, in pixels.
+  private static let side = 64.0
+  /// A fortieth of a second, which three digits say exactly, and what is looked at first.
+  private static let (grain, stride) = (6 as Int64, 24 as Int64)
+  /// Moments of either kind.
+  private static let most = 14
+
+  /// `steps` is how long the longest run takes.
+  init(of grid: SweepGrid, size: Vector, steps: Int64, threads: Int) throws {
+    let camera = try Camera(size: size, scale: Self.side / max(size.x, size.y))
+    let cells = Self.sample(grid)
+    func best(_ moments: [Int64]) throws -> Int64? {
+      let shots = try Parallel.map(cells.count, threads: threads) { index in
+        Result { try Self.shots(of: grid, cells[index], at: moments, camera) }
+      }.map { try $0.get() }
+      return Self.first(moments.indices.map { index in Self.score(shots.map { $0[index] }) }).map { moments[$0] }
+    }
+    let records = try cells.map { try RunRecord(of: grid.run(of: $0)) }
+    guard let coarse = try best(Self.candidates(records, steps)) else {
+      step = nil
+      return
+    }
+    let near = Swift.stride(
+      from: max(0, coarse - Self.stride), through: min(coarse + Self.stride, max(steps, coarse)),
+      by: Int64.Stride(Self.grain))
+    step = try best(Array(near)) ?? coarse
+  }
+
+  /// At most nine cells, spread over the whole grid with its corners among them.
+  static func sample(_ grid: SweepGrid) -> [Int] {
+    func spread(_ count: Int, _ most: Int) -> [Int] {
+      count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
+    }
+    guard grid.axes.count > 1 else { return spread(grid.count, 9) }
+    let columns = spread(grid.columns, max(3, 9 / grid.rows))
+    return spread(grid.rows, max(3, 9 / columns.count)).flatMap { row in columns.map { row * grid.columns + $0 } }
+  }
+
+  /// Where pictures are looked at, in order.
+  private static func candidates(_ records: [RunRecord], _ steps: Int64) -> [Int64] {
+    let moments = Array(Swift.stride(from: 0, through: steps, by: Int64.Stride(stride)))
+    var scores = moments.map { _ in 0.0 }
+    for readout in records[0].names.indices {
+      let columns = records.map { $0.columns[readout] }
+      let (low, high) = (columns.compactMap { $0.min() }.min() ?? 0, columns.compactMap { $0.max() }.max() ?? 0)
+      guard high > low else { continue }
+      for (index, moment) in moments.enumerated() {
+        let values = columns.map { $0[min(Int(moment), $0.count - 1)] / (high - low) }
+        scores[index] += score(values) { ($0 - $1).magnitude }
+      }
+    }
+    var chosen = Set((0..<most).map { moments[$0 * (moments.count - 1) / (most - 1)] })
+    var left = most
+    for index in moments.indices.sorted(by: { (scores[$1], $0) < (scores[$0], $1) }) where left > 0 && scores[index] > 0
+    {
+      // One beside one that is looked at says little more.
+      guard chosen.allSatisfy({ abs($0 - moments[index]) >= stride * 2 }) else { continue }
+      chosen.insert(moments[index])
+      left -= 1
+    }
+    return chosen.sorted()
+  }
+
+  /// Grey pictures of one cell, one for each moment.
+  private static func shots(
+    of grid: SweepGrid, _ index: Int, at moments: [Int64], _ camera: Camera
+  ) throws -> [[Int32]] {
+    let cell = SheetCell(try grid.run(of: index), camera)
+    return moments.map { moment in
+      cell.advance(to: moment)
+      return cell.draw(fraction: 0, camera).pixels.map { 2 * Int32($0.red) + 5 * Int32($0.green) + Int32($0.blue) }
+    }
+  }
+
+  private static func score(_ shots: [[Int32]]) -> Double {
+    score(shots) { one, other in
+      let squares = zip(one, other).reduce(0) { $0 + Int(($1.0 - $1.1) * ($1.0 - $1.1)) }
+      return (Double(squares) / Double(max(1, one.count))).squareRoot()
+    }
+  }
+
+  /// Of all pairs the square roots of their distances.
+  private static func score<Cell>(_ cells: [Cell], _ distance: (Cell, Cell) -> Double) -> Double {
+    var score = 0.0
+    for (index, one) in cells.enumerated() {
+      for other in cells[(index + 1)...] { score += distance(one, other).squareRoot() }
+    }
+    return score
+  }
+
+  /// The first of the greatest; nil where all are 0.
+  private static func first(_ scores: [Double]) -> Int? {
+    guard let most = scores.max(), most > 0 else { return nil }
+    return scores.firstIndex(of: most)
+  }
+}
