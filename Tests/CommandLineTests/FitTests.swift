@@ -52,21 +52,80 @@ struct FitTests {
   @Test func wishesAreMetAndTheSameSeedFindsTheSame() throws {
     let folder = FidgetCommand.Folder()
     folder.write(Self.take, to: "a.take")
-    let wishes = ["--want", "front settled within 0.4", "--want", "overshoot of front under 0.03"]
+    let wishes = ["--want", "front settled within 0.15", "--want", "overshoot of front under 0.03"]
     let run = FidgetCommand.run(Self.words + wishes, in: folder)
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     #expect(
       run.lines[0].hasPrefix("\"cards.snapResponse\": ") && run.lines[1].hasPrefix("\"cards.snapDampingRatio\": "))
-    #expect(run.lines[2].hasPrefix("  met     front settled within 0.4  (front settled: 0."))
+    #expect(run.lines[2].hasPrefix("  met     front settled within 0.15  (front settled: 0."))
     #expect(run.lines.contains { $0.hasPrefix("runner-up: cards.snapResponse=") })
     #expect(FidgetCommand.run(Self.words + wishes + ["--threads", "1"], in: folder).output == run.output)
     // What is printed keeps them, too.
     folder.write(
-      Self.take + "expect front settled within 0.4\nexpect overshoot of front under 0.03\n", to: "b.take")
+      Self.take + "expect front settled within 0.15\nexpect overshoot of front under 0.03\n", to: "b.take")
     let sets = run.lines.prefix(2).flatMap { ["--set", $0.replacing("\"", with: "").replacing(": ", with: "=")] }
     #expect(FidgetCommand.run(["test", "b.take"] + sets, in: folder).status == 0)
     let never = FidgetCommand.run(Self.words + ["--want", "front settled within 0.001"], in: folder)
     #expect(never.status == 1 && never.output.contains("  missed  front settled within 0.001"))
+  }
+
+  /// Every word leads to values that keep its measures, and no other word's.
+  @Test(arguments: NamedWish.all.map(\.name))
+  func aWordIsWhatItsMeasuresAre(_ word: String) throws {
+    let folder = FidgetCommand.Folder()
+    folder.write(Self.take, to: "a.take")
+    let wish = try #require(NamedWish.all.first { $0.name == word })
+    // From values that keep none of them.
+    let start = word == "bouncy" ? ["0.35", "1.2"] : ["2.8", "0.3"]
+    let set = ["--set", "cards.snapResponse=\(start[0])", "--set", "cards.snapDampingRatio=\(start[1])"]
+    let words = [
+      "fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…3", "--vary",
+      "cards.snapDampingRatio=0.3…1.5", "--want", "\(word)",
+    ]
+    let run = FidgetCommand.run(words + set, in: folder)
+    #expect(run.status == 0 && !run.output.contains("nothing was searched"), "\(run.output)\(run.errors)")
+    let measures = wish.expectations(of: "front").map(\.text)
+    #expect(zip(run.lines.dropFirst(2), measures).allSatisfy { $0.hasPrefix("  met     \(word): \($1)  (") })
+    folder.write(Self.take + measures.map { "expect \($0)\n" }.joined(), to: "b.take")
+    let sets = run.lines.prefix(2).flatMap { ["--set", $0.replacing("\"", with: "").replacing(": ", with: "=")] }
+    #expect(FidgetCommand.run(["test", "b.take"] + sets, in: folder).status == 0)
+  }
+
+  @Test func whatIsMetFromTheStartIsSaidAndNotSearchedFor() throws {
+    let folder = FidgetCommand.Folder()
+    folder.write(Self.take, to: "a.take")
+    let met = FidgetCommand.run(Self.words + ["--want", "snappy"], in: folder)
+    #expect(
+      met.status == 0
+        && met.lines.prefix(3) == [
+          "\"cards.snapResponse\": 0.35", "\"cards.snapDampingRatio\": 0.86",
+          "met from the start: what counts now keeps it, nothing was searched",
+        ], "\(met.output)\(met.errors)")
+    #expect(met.lines.count == 5 && met.lines[3].hasPrefix("  met     snappy: front settled within 0.4  ("))
+    // One of two was, and what counts now lies outside of what may be changed.
+    let one = FidgetCommand.run(Self.words + ["--want", "snappy", "--want", "front settled within 0.15"], in: folder)
+    let searched = one.lines.prefix { !$0.hasPrefix("runner-up") }.filter { $0.hasPrefix("  met ") }
+    #expect(searched.map { $0.hasSuffix("; met from the start)") } == [true, true, false], "\(one.output)")
+    let outside = FidgetCommand.run(
+      ["fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.4…1", "--runs", "80", "--want", "snappy"],
+      in: folder)
+    #expect(outside.status == 0 && !outside.output.contains("nothing was searched"))
+    // A readout that goes nowhere keeps anything; that is said.
+    let still = FidgetCommand.run(Self.words + ["--want", "no overshoot of dragging"], in: folder)
+    #expect(still.output.contains("; dragging does not move there)"), "\(still.output)")
+  }
+
+  @Test func theWordsAreListedAndStandInTheDocs() throws {
+    let run = FidgetCommand.run(["fit", "--list"], in: FidgetCommand.Folder())
+    let checkout = URL(fileURLWithPath: #filePath + "/../../..").standardized
+    let docs = try String(contentsOf: checkout.appendingPathComponent("docs/SWEEPS.md"), encoding: .utf8)
+    for wish in NamedWish.all {
+      #expect(run.output.contains("\(wish.name)") && run.output.contains(wish.measures(of: "READOUT")))
+      let row = "| `\(wish.name)` | \(wish.meaning) | \(wish.measures(of: "R")) |"
+      #expect(docs.contains(row), "\(row)")
+    }
+    #expect(
+      FidgetCommand.run(["fit", "lamp", "--list"], in: FidgetCommand.Folder()).output.contains("overshoot of angle"))
   }
 
   /// A curve that a run has drawn leads back to the values of that run.

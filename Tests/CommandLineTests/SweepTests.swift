@@ -38,7 +38,7 @@ struct SweepTests {
     #expect(
       rows[0] == [
         "cards.snapResponse", "cards.snapDampingRatio", "settled", "overshoot of front", "rest of front",
-        "peak speed of front", "at 2 front", "decided", "happened",
+        "peak speed of front", "at 2 front", "decided", "happened", "path",
       ])
     #expect(rows.dropFirst().map { $0[0] } == ["0.2", "0.4", "0.8", "0.2", "0.4", "0.8"])
     #expect(rows.dropFirst().map { $0[1] } == ["0.5", "0.5", "0.5", "1", "1", "1"])
@@ -103,6 +103,7 @@ struct SweepTests {
     let vary = ["--vary", "cards.snapDampingRatio=0.3…1.2:3"]
     let png = FidgetCommand.run(head + vary + ["-o", "s.png", "--at", "0.4"], in: folder)
     #expect(png.status == 0 && folder.names.contains("s.png") && folder.names.contains("s.csv"), "\(png.errors)")
+    #expect(png.output == "s.png  3 cells  at 0.4 s\n")
     let clips = (1...2).map { threads in
       FidgetCommand.run(
         head + vary + ["-o", "s\(threads).y4m", "--seconds", "0.3", "--threads", "\(threads)"], in: folder)
@@ -181,6 +182,63 @@ struct SweepTests {
       ], in: folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(folder.read("presets/still.json")?.contains("\"snapDampingRatio\": 1") == true)
+  }
+
+  // MARK: - The moment of a picture
+
+  /// Found, said, and the same bytes for any number of threads, from parts, and when it is asked for.
+  @Test func aSheetIsOfTheMomentAtWhichItsCellsDifferMost() throws {
+    let folder = Self.folder()
+    let head = [
+      "sweep", "cards", "--take", "a.take", "--size", "390x844", "--scale", "0.25", "--vary",
+      "cards.snapDampingRatio=0.3…1.2:4",
+    ]
+    func sheet(_ words: [String], _ name: String) throws -> (line: String, bytes: Data) {
+      let run = FidgetCommand.run(head + words + ["--no-source", "-o", name], in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      return (run.lines.last ?? "", try Data(contentsOf: folder.url.appendingPathComponent(name)))
+    }
+    let found = try sheet([], "a.png")
+    let words = found.line.split(separator: " ").map(String.init)
+    #expect(found.line.hasPrefix("a.png  4 cells  at ") && found.line.hasSuffix(" s, where they differ most"))
+    let seconds = try #require(words.count > 4 ? Double(words[4]) : nil)
+    // After the finger has let go, at 0.23 s, and before all are at rest.
+    #expect((0.25...0.8).contains(seconds), "\(found.line)")
+    #expect(try sheet(["--threads", "1"], "b.png").bytes == found.bytes)
+    for cells in ["0..1", "2..3"] {
+      let run = FidgetCommand.run(
+        head + ["--no-source", "--cells", cells, "-o", "\(cells.prefix(1)).jsonl"], in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let gathered = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl"], "c.png")
+    #expect(gathered.bytes == found.bytes && gathered.line.dropFirst(5) == found.line.dropFirst(5))
+    // What never differs is said to.
+    let same = FidgetCommand.run(
+      [
+        "sweep", "cards", "--take", "a.take", "--size", "64x96", "--vary", "cards.snapDampingRatio=0.5,0.5", "-o",
+        "d.png",
+      ],
+      in: folder)
+    #expect(same.lines == ["d.png  2 cells  at 0.233 s; they never differ"], "\(same.output)")
+  }
+
+  @Test func curvesAreDrawnOfReadoutsOfOneUnit() throws {
+    let folder = Self.folder()
+    let head = ["sweep", "cards", "--take", "a.take", "--vary", "cards.snapDampingRatio=0.3…1.2:3", "--curves"]
+    let run = FidgetCommand.run(head + ["-o", "c.png", "--scale", "0.5", "--seconds", "1.5"], in: folder)
+    #expect(run.status == 0 && run.lines == ["c.png  3 cells"] && folder.names.contains("c.csv"), "\(run.errors)")
+    for (words, message) in [
+      (["-o", "c.gif"], "--curves: makes graphs, which are a .png, got -o 'c.gif'"),
+      (["-o", "c.png", "--at", "1"], "--at and --curves: expected one of them"),
+      (["-o", "c.png", "--readout", "frnt"], "--readout: expected a readout of cards"),
+      (
+        ["-o", "c.png", "--readout", "front", "--readout", "velocity"],
+        "--readout: front is in cards, velocity in cards/s; expected readouts of one unit"
+      ),
+    ] {
+      let run = FidgetCommand.run(head + words, in: folder)
+      #expect(run.status == 2 && run.errors.hasPrefix("fidget: \(message)"), "\(run.errors)")
+    }
   }
 
   // MARK: - Cells
@@ -355,5 +413,21 @@ struct SweepTests {
     let run = FidgetCommand.run(words, in: Self.folder())
     #expect(run.status == status && run.errors.hasPrefix("fidget: \(message)"), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test func wishesThatAreNoneAreHinted() {
+    let words = [
+      ("Snapy", "expected snappy, lively, bouncy, calm, heavy, no overshoot, quick to rest, or measures such as "),
+      ("Snapy", ", did you mean snappy?"), ("no overshot", ", did you mean no overshoot?"),
+      ("heavy of frnt", "expected a readout of cards, front, velocity, target, frontIndex, dragging, got 'frnt'"),
+      ("cool", "or measures such as \"settled within 0.4\"\n"),
+    ]
+    let folder = Self.folder()
+    for (wish, message) in words {
+      let run = FidgetCommand.run(
+        ["fit", "cards", "--take", "a.take", "--want", wish, "--vary", "cards.snapResponse=0.1…1"], in: folder)
+      #expect(run.status == 2 && run.errors.hasPrefix("fidget: --want '\(wish)': "), "\(run.errors)")
+      #expect(run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
+    }
   }
 }

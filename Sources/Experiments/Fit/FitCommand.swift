@@ -9,8 +9,10 @@ import Tuning
 
 extension Command {
   private static let want = Option(
-    "--want", value: "WISH", repeats: true, "what the run should keep, as behind `expect`: \"front settled within 0.4\""
+    "--want", value: "WISH", repeats: true, offer: .words(NamedWish.all.map(\.name)),
+    "what the run should keep: a word, such as snappy or \"no overshoot of angle\", or as behind `expect`: \"front settled within 0.4\""
   )
+  private static let words = Option("--list", "list the words for --want, and what each means in measures")
   private static let toward = Option(
     "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout is to follow")
   private static let readout = Option("--readout", value: "NAME", "the readout that follows the curve")
@@ -24,8 +26,15 @@ extension Command {
   package static let fit = Command(
     name: "fit", operands: "EFFECT",
     summary: "Searches for values with which a take does what is wanted, and prints them as a patch.",
-    options: [want, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads]
+    options: [
+      want, words, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads,
+    ]
   ) { arguments in
+    if arguments.has(words) {
+      let effect = arguments.positionals.isEmpty ? nil : try arguments.effect("fit")
+      for line in NamedWish.lines(of: effect) { try Output.line(line) }
+      return 0
+    }
     let effect = try arguments.effect("fit")
     guard try arguments.takePath() != nil else {
       throw Failure.usage("fit: expected the touches, --take FILE or --demo")
@@ -33,7 +42,7 @@ extension Command {
     let setup = try FilmSetup(arguments)
     try setup.checkPurpose(arguments, for: effect)
     let maker = setup.maker(effect, setup.take!)
-    let wishes = try arguments.all(want).map { try wish($0, effect) }
+    let wishes = try arguments.all(want).flatMap { try read($0, effect) }
     var curve: FitCurve?
     try arguments.refuse([toward], without: readout)
     try arguments.refuse([readout], without: toward)
@@ -44,11 +53,19 @@ extension Command {
       curve = try FitCurve(path, readout: name)
     }
     guard !wishes.isEmpty || curve != nil else {
-      throw Failure.usage("fit: expected --want WISH, such as \"settled within 0.4\", or --toward FILE.csv")
+      throw Failure.usage(
+        "fit: expected --want WISH, such as snappy or \"settled within 0.4\", or --toward FILE.csv; --list lists the words"
+      )
     }
     let ranges = try arguments.all(vary).map { try FitRange($0, effect, setup.library.parameters) }
     guard (1...8).contains(ranges.count) else { throw Failure.usage("fit: expected one to eight --vary KEY=FROM…TO") }
     let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)
+    if let values = try search.valuesMet() {
+      for (key, value) in values { try Output.line("\"\(key)\": \(value.json().line)") }
+      try Output.line("met from the start: what counts now keeps it, nothing was searched")
+      for line in try search.account(of: nil) { try Output.line(line) }
+      return 0
+    }
     let found = search.results(
       seed: UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1),
       runs: try arguments.integer(runs, in: 8...10_000_000) ?? 1600,
@@ -64,15 +81,19 @@ extension Command {
     return try search.verdicts(at: found[0].place).allSatisfy(\.isKept) ? 0 : 1
   }
 
-  private static func wish(_ text: String, _ effect: EffectCard) throws(Failure) -> TakeExpectation {
-    let wish: TakeExpectation
-    do throws(TakeFault) { wish = try TakeExpectation(parsing: text) } catch {
-      throw .usage("--want '\(text.excerpt)': column \(error.column): \(error.text)")
+  private static func read(_ text: String, _ effect: EffectCard) throws(Failure) -> [FitWish] {
+    let wishes: [FitWish]
+    do throws(WishFault) { wishes = try FitWish.all(text, effect) } catch {
+      throw .usage("--want '\(text.excerpt)': \(error.text)")
     }
-    if let complaint = wish.complaint(of: effect) { throw .usage("--want '\(text.excerpt)': \(complaint)") }
-    if wish.isHash {
-      throw .usage("--want '\(text.excerpt)': nothing leads to a hash, expected a measure or a happening")
+    for wish in wishes {
+      if let complaint = wish.expectation.complaint(of: effect) {
+        throw .usage("--want '\(text.excerpt)': \(complaint)")
+      }
+      if wish.expectation.isHash {
+        throw .usage("--want '\(text.excerpt)': nothing leads to a hash, expected a measure or a happening")
+      }
     }
-    return wish
+    return wishes
   }
 }

@@ -46,6 +46,9 @@ struct FitRange: Sendable {
     return .number((Double(value.text(places: places)) ?? value).clamped(to: from...to))
   }
 
+  /// False for a value that a search would not leave as it is.
+  func holds(_ value: ParameterValue) -> Bool { value.double.map { (from...to).contains($0) } ?? false }
+
   func share(of value: ParameterValue?) -> Double {
     (value?.double).map { (($0 - from) / (to - from)).clamped(to: 0...1) } ?? 0.5
   }
@@ -105,7 +108,7 @@ struct FitCurve: Sendable {
 /// Looks for the place in the ranges where wishes are met best.
 struct FitSearch: Sendable {
   let maker: RunMaker
-  let wishes: [TakeExpectation]
+  let wishes: [FitWish]
   let curve: FitCurve?
   let ranges: [FitRange]
 
@@ -117,19 +120,32 @@ struct FitSearch: Sendable {
     return patches
   }
 
-  private func record(at place: [Double]) throws -> RunRecord {
-    try RunRecord(of: maker.run(nil, patches(at: place)))
+  /// Nil for what counts now.
+  private func record(at place: [Double]?) throws -> RunRecord {
+    try RunRecord(of: maker.run(nil, place.map { patches(at: $0) } ?? Patches()))
+  }
+
+  /// The values that count now, where they keep all wishes and lie in their ranges: there is nothing to search for.
+  func valuesMet() throws -> [(key: String, value: ParameterValue)]? {
+    guard curve == nil else { return nil }
+    let values = ranges.compactMap { range in
+      maker.value(of: range.key).flatMap { range.holds($0) ? (key: range.key, value: $0) : nil }
+    }
+    guard values.count == ranges.count else { return nil }
+    let record = try record(at: nil)
+    return wishes.allSatisfy { record.verdict(on: $0.expectation).isKept } ? values : nil
   }
 
   func verdicts(at place: [Double]) throws -> [Verdict] {
     let record = try record(at: place)
-    return wishes.map { record.verdict(on: $0) }
+    return wishes.map { record.verdict(on: $0.expectation) }
   }
 
   /// The sum of squares of all that is missing; 0 where nothing is, without end where the effect fails.
   private func cost(at place: [Double]) -> Double {
     guard let record = try? record(at: place) else { return .infinity }
-    let missing = wishes.map { record.verdict(on: $0).shortfall } + (curve.map { [$0.distance(of: record)] } ?? [])
+    let missing =
+      wishes.map { record.verdict(on: $0.expectation).shortfall } + (curve.map { [$0.distance(of: record)] } ?? [])
     return missing.reduce(0) { $0 + $1 * $1 }
   }
 
@@ -152,17 +168,34 @@ struct FitSearch: Sendable {
     return found.sorted { ($0.value, distance($0.place)) < ($1.value, distance($1.place)) }
   }
 
-  /// How far each wish is met, a line each.
-  func account(of place: [Double]) throws -> [String] {
+  /// How far each wish is met, a line each, and whether it was from the start; nil for what counts now.
+  func account(of place: [Double]?) throws -> [String] {
     let record = try record(at: place)
+    let start = try place.map { _ in try self.record(at: nil) }
     var lines = wishes.map { wish in
-      let verdict = record.verdict(on: wish)
-      return "  \(verdict.isKept ? "met   " : "missed")  \(wish.text)  (\(verdict.came))"
+      let verdict = record.verdict(on: wish.expectation)
+      let wasMet = verdict.isKept && start?.verdict(on: wish.expectation).isKept == true
+      let isStill = record.isStill(wish.expectation) ? "; \(wish.expectation.readout ?? "") does not move there" : ""
+      return
+        "  \(verdict.isKept ? "met   " : "missed")  \(wish.text)  (\(verdict.came)\(isStill)\(wasMet ? "; met from the start" : ""))"
     }
     if let curve {
       lines.append(
         "  off by \((100 * curve.distance(of: record)).text(places: 2)) % of its range  toward \(curve.path)")
     }
     return lines
+  }
+}
+
+extension RunRecord {
+  /// True where a wish is about how a readout comes to its rest, and it does not go anywhere.
+  fileprivate func isStill(_ wish: TakeExpectation) -> Bool {
+    guard case .measure(let measure, _) = wish.claim, let readout = measure.readout,
+      measure.kind == .settled || measure.kind == .overshoot
+    else { return false }
+    func value(_ kind: RunMeasure.Kind) -> Double {
+      self.value(of: RunMeasure(kind, of: readout, from: measure.from, to: measure.to))
+    }
+    return value(.max) == value(.min)
   }
 }
