@@ -211,6 +211,8 @@ struct SweepTests {
       #expect(run.status == 0, "\(run.errors)")
     }
     let gathered = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl"], "c.png")
+    let asked = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl", "--at", "\(seconds)"], "e.png")
+    #expect(asked.line == "e.png  4 cells  at \(seconds) s")
     #expect(gathered.bytes == found.bytes && gathered.line.dropFirst(5) == found.line.dropFirst(5))
     // What never differs is said to.
     let same = FidgetCommand.run(

@@ -34,7 +34,6 @@ struct CurveSheet {
   /// `asked` are the readouts to be drawn, of one unit; else it is the first that differs from cell to cell.
   init(_ grid: SweepGrid, _ asked: [String], seconds: Double?, threads: Int) throws {
     self.grid = grid
-    layout = SheetLayout(grid, cell: Self.cell, gutter: Self.gutter)
     let readouts = grid.maker.effect.readouts
     let records = try Parallel.map(grid.count, threads: threads) { cell in
       Result { try Self.record(grid.run(of: cell)) }
@@ -47,6 +46,8 @@ struct CurveSheet {
     let names = asked.isEmpty ? [(first ?? readouts[0]).name] : asked
     self.names = names
     unit = readouts.first { $0.name == names[0] }?.unit ?? ""
+    let width = Self.words(names, unit).reduce(0) { $0 + 28 + TextWidth.estimate($1, size: 14) + 22 }
+    layout = SheetLayout(grid, cell: Self.cell, least: width, gutter: Self.gutter)
     func curve(_ run: (record: RunRecord, fingersDown: [ClosedRange<Int64>])) -> Curve {
       Curve(values: names.map { run.record.values(of: $0) ?? [] }, fingersDown: run.fingersDown)
     }
@@ -151,25 +152,27 @@ struct CurveSheet {
     }
   }
 
+  /// What the legend says: of each readout, of what counts now, of fingers.
+  private static func words(_ names: [String], _ unit: String) -> [String] {
+    let last = unit.isEmpty ? names.last! : "\(names.last!), \(unit)"
+    return names.dropLast() + [last, names.count > 1 ? "\(names[0]) as it is now" : "as it is now", "finger down"]
+  }
+
   private func drawLegend(on canvas: inout Canvas) {
     var place = layout.note(0) + Vector(0, 9)
-    func word(_ text: String) {
+    for (index, text) in Self.words(names, unit).enumerated() {
+      if index > names.count {
+        canvas.fill(.rect(Rect(x: place.x + 4, y: place.y - 8, width: 16, height: 16)), Color.white.opacity(0.16))
+      } else {
+        let isNow = index == names.count
+        canvas.stroke(
+          .line(place, place + Vector(20, 0)), width: isNow ? 1.5 : 2.5, isNow ? Look.mist : colors[index], cap: .round)
+      }
       let width = TextWidth.estimate(text, size: 14) + 4
       canvas.label(
-        text, in: Rect(x: place.x, y: place.y, width: width, height: 0), size: 14, Look.text, weight: .regular,
+        text, in: Rect(x: place.x + 28, y: place.y, width: width, height: 0), size: 14, Look.text, weight: .regular,
         alignment: .leading)
-      place.x += width + 18
+      place.x += 28 + width + 18
     }
-    for (index, name) in names.enumerated() {
-      canvas.stroke(.line(place, place + Vector(20, 0)), width: 2.5, colors[index], cap: .round)
-      place.x += 28
-      word(unit.isEmpty || index + 1 < names.count ? name : "\(name), \(unit)")
-    }
-    canvas.stroke(.line(place, place + Vector(20, 0)), width: 1.5, Look.mist, cap: .round)
-    place.x += 28
-    word(names.count > 1 ? "\(names[0]) as it is now" : "as it is now")
-    canvas.fill(.rect(Rect(x: place.x, y: place.y - 8, width: 16, height: 16)), Color.white.opacity(0.16))
-    place.x += 24
-    word("finger down")
   }
 }

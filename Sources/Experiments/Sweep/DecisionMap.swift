@@ -34,11 +34,11 @@ struct DecisionMap {
     (self.grid, self.rows, self.key) = (grid, rows, key)
     // Whole pixels a cell, so that none is wider than the next.
     let side = max(2, (Self.plot / Double(max(grid.columns, grid.rows))).rounded(.down))
-    unit = Vector(side, grid.rows == 1 ? 96 : side)
+    unit = Vector(side, grid.rows == 1 ? 180 : side)
     legend = MapLegend(rows)
     var height = max(unit.y * Double(grid.rows) + Self.foot, 300)
     if case .decisions = key {
-      columns = legend.columns(of: Int(Self.plot / Self.line))
+      columns = legend.columns(of: 28)
       height = max(height, Double(columns.map(\.count).max() ?? 0) * Self.line)
       let widest = legend.lines.map { TextWidth.estimate($0.text, size: 14, weight: .semibold) }.max() ?? 0
       columnWidth = (widest + 96).clamped(to: 180...(columns.count > 1 ? 380 : 520)).rounded(.up)
@@ -152,7 +152,7 @@ struct DecisionMap {
       x: area.maxX + Self.gap, y: area.y + 8, width: Self.swatch, height: min(max(area.height, 96) - 16, 240))
     for step in 0..<Int(bar.height) {
       let share = 1 - Double(step) / (bar.height - 1)
-      canvas.fill(.rect(Rect(x: bar.x, y: bar.y + Double(step), width: bar.width, height: 1)), Self.ramp(share))
+      canvas.fill(.rect(Rect(x: bar.x, y: bar.y + Double(step), width: bar.width, height: 1)), MapLegend.ramp(share))
     }
     for tick in scale.ticks {
       let y = bar.maxY - 0.5 - scale.share(of: tick) * (bar.height - 1)
@@ -166,15 +166,7 @@ struct DecisionMap {
       canvas.fill(.rounded(Rect(origin: row.origin, size: Vector(16, 16)), 4), MapLegend.nothing)
       canvas.label("never", in: row.droppingLeft(26), size: 13, Look.text, weight: .regular, alignment: .leading)
     }
-    return values.map { $0.isFinite ? Self.ramp(scale.share(of: $0)) : MapLegend.nothing }
-  }
-
-  /// From dark to light in one hue family, which greys keep apart too.
-  private static func ramp(_ share: Double) -> Color {
-    let stops = [Color(hex: 0x1D2050), Color(hex: 0x5B5BD6), Look.teal, Look.gold]
-    let place = share.clamped(to: 0...1) * Double(stops.count - 1)
-    let index = min(stops.count - 2, Int(place))
-    return stops[index].mixed(with: stops[index + 1], place - Double(index))
+    return values.map { $0.isFinite ? MapLegend.ramp(scale.share(of: $0)) : MapLegend.nothing }
   }
 }
 

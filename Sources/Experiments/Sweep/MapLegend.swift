@@ -28,6 +28,12 @@ struct MapLegend {
     Look.teal, Look.coral, Look.gold, Color(hex: 0x8583EA), Color(hex: 0xA7D129), Color(hex: 0xE26DC0),
     Color(hex: 0x4DA3FF), Color(hex: 0xB58A5A), Look.good, Look.mistLong,
   ]
+  /// Those that `ramp` has not.
+  private static let warm: [Color] = [
+    Look.coral, Color(hex: 0xE26DC0), Color(hex: 0xB58A5A), Look.mistLong, Color(hex: 0xA7D129),
+  ]
+  /// As many shades of one hue are told apart.
+  private static let mostShades = 8
   static let nothing = Color(hex: 0x2A2E3B)
   private static let rare = Color(hex: 0x5A6172)
 
@@ -51,24 +57,25 @@ struct MapLegend {
     let known = commonest.prefix(Self.mostWays).sorted(by: isBefore)
     func share(_ count: Int) -> Double { Double(count) / Double(max(1, rows.count)) }
     var places: [Way: Int] = [:]
-    // Where all come to the same, ways need no shades of one hue.
-    let isOne = Set(known.map(\.outcome)).count == 1
+    // Many ways to one outcome need more than shades of one hue; the others keep apart from those then.
+    let sizes = Dictionary(grouping: known, by: \.outcome).mapValues(\.count)
+    let largest = sizes.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let ramped =
+      (largest?.value ?? 0) > Self.mostShades || (sizes.count == 1 && sizes.values.first! > 1) ? largest?.key : nil
+    let hues = ramped == nil ? Self.hues : Self.warm
     var hue = 0
     // By name, so that the same outcome has the same place whatever else there is.
     for outcome in Set(known.map(\.outcome)).sorted(by: { Self.order($0) < Self.order($1) }) {
       let own = known.filter { $0.outcome == outcome }
-      let base = outcome == "nothing" ? Self.nothing : Self.hues[hue % Self.hues.count]
-      if outcome != "nothing" { hue += 1 }
+      let base = outcome == "nothing" ? Self.nothing : hues[hue % hues.count]
+      if outcome != "nothing", outcome != ramped { hue += 1 }
       if own.count > 1 {
         let all = own.reduce(0) { $0 + counts[$1]! }
         lines.append(Line(text: outcome, color: nil, share: share(all), isOutcome: true))
       }
       for (index, way) in own.enumerated() {
-        let color =
-          own.count == 1
-          ? base
-          : isOne && own.count <= Self.hues.count
-            ? Self.hues[index] : Self.shade(base, Double(index) / Double(own.count - 1))
+        let part = Double(index) / Double(max(1, own.count - 1))
+        let color = outcome == ramped ? Self.ramp(1 - 0.85 * part) : own.count == 1 ? base : Self.shade(base, part)
         places[way] = names.count
         names.append(way.path.isEmpty ? outcome : "\(outcome), \(way.path)")
         colors.append(color)
@@ -118,5 +125,13 @@ struct MapLegend {
   /// Words, and the numbers in them by their size: card 2 before card 10.
   private static func order(_ name: String) -> String {
     name.split(separator: " ").map { word in Int(word).map { $0.padded(to: 6) } ?? String(word) }.joined(separator: " ")
+  }
+
+  /// From dark to light in one hue family, which greys keep apart too.
+  static func ramp(_ share: Double) -> Color {
+    let stops = [Color(hex: 0x1D2050), Color(hex: 0x5B5BD6), Look.teal, Look.gold]
+    let place = share.clamped(to: 0...1) * Double(stops.count - 1)
+    let index = min(stops.count - 2, Int(place))
+    return stops[index].mixed(with: stops[index + 1], place - Double(index))
   }
 }

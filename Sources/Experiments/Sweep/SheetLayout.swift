@@ -31,8 +31,10 @@ struct SheetLayout {
   /// - Parameters:
   ///   - unit: pixels for a point of what is written.
   ///   - notes: lines that are written below the axes.
+  ///   - least: how wide those are, at least.
   ///   - gutter: room left of the first cells and below the last ones, for what the caller writes there.
-  init(_ grid: SweepGrid, cell: PixelSize, unit: Double = 1, notes: Int = 1, gutter: Vector = .zero) {
+  init(_ grid: SweepGrid, cell: PixelSize, unit: Double = 1, notes: Int = 1, least: Double = 0, gutter: Vector = .zero)
+  {
     (self.grid, self.cell, self.unit) = (grid, cell, unit)
     let (width, height) = (Double(cell.width), Double(cell.height))
     let (margin, gap, caption) = (Self.margin * unit, (Self.gap * unit).rounded(), (Self.caption * unit).rounded())
@@ -57,10 +59,10 @@ struct SheetLayout {
     let longest = isTable ? grid.axes[1].words.map { TextWidth.estimate($0, size: 14) }.max() ?? 0 : 0
     side = isTable ? ((max(longest, 28) + 16) * unit).rounded() : 0
     let words = Self.lines(of: grid).map { TextWidth.estimate($0, size: 14, weight: .regular) }.max() ?? 0
-    let least = max(360, words + 24 + 2 * Self.margin) * unit
+    let narrowest = max(360, max(least, words + 24) + 2 * Self.margin) * unit
     let whole = extent(columns) + Vector(side, 0)
     // Video wants even sides.
-    size = PixelSize((Int(max(whole.x, least)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
+    size = PixelSize((Int(max(whole.x, narrowest)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
     self.extent = Vector(Double(size.width), Double(size.height))
     let left = (margin + side + gutter.x).rounded()
     pitch = Vector(width + gap, height + gap + (isTable ? 0 : caption))

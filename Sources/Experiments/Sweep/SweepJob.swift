@@ -118,7 +118,11 @@ struct SweepJob {
     form = try Self.form(path, arguments, setup, grid)
     preset = try Self.preset(arguments, axes, configPath: config)
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
-    let others = [Self.output, Self.cells, Self.gather, RenderPlan.threads, .noCache, .noSource].map(\.name)
+    // How it is shown changes no row.
+    let shown = [
+      Self.output, Self.at, Self.curves, Self.readout, .scale, RenderPlan.seconds, RenderPlan.rate, RenderPlan.speed,
+    ]
+    let others = (shown + [Self.cells, Self.gather, RenderPlan.threads, .noCache, .noSource]).map(\.name)
     let words = [Program.version, effect.id, setup.hash ?? "", maker.take.take.text]
     id =
       ContentHash(

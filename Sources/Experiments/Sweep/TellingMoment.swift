@@ -28,21 +28,23 @@ struct TellingMoment {
   init(of grid: SweepGrid, size: Vector, steps: Int64, threads: Int) throws {
     let camera = try Camera(size: size, scale: Self.side / max(size.x, size.y))
     let cells = Self.sample(grid)
-    func best(_ moments: [Int64]) throws -> Int64? {
-      let shots = try Parallel.map(cells.count, threads: threads) { index in
+    var progress = RenderProgress(name: "sweep", total: 2 * cells.count, of: "looks")
+    defer { progress.clear() }
+    func best(_ moments: [Int64], after done: Int) throws -> Int64? {
+      let shots = try Parallel.map(cells.count, threads: threads, progress: { progress.show(done + $0) }) { index in
         Result { try Self.shots(of: grid, cells[index], at: moments, camera) }
       }.map { try $0.get() }
       return Self.first(moments.indices.map { index in Self.score(shots.map { $0[index] }) }).map { moments[$0] }
     }
     let records = try cells.map { try RunRecord(of: grid.run(of: $0)) }
-    guard let coarse = try best(Self.candidates(records, steps)) else {
+    guard let coarse = try best(Self.candidates(records, steps), after: 0) else {
       step = nil
       return
     }
     let near = Swift.stride(
       from: max(0, coarse - Self.stride), through: min(coarse + Self.stride, max(steps, coarse)),
       by: Int64.Stride(Self.grain))
-    step = try best(Array(near)) ?? coarse
+    step = try best(Array(near), after: cells.count) ?? coarse
   }
 
   /// At most nine cells, spread over the whole grid with its corners among them.
