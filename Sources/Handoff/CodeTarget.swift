@@ -11,7 +11,9 @@ protocol CodeTarget: HandoffTarget {
   /// How the title of a group is marked.
   static var mark: String { get }
   static var indent: String { get }
-  /// Remarks on all motions, where they are not repeated with each.
+  /// What our point is there, such as `a dp`; empty where it is called so.
+  static var point: String { get }
+  /// Remarks on all of it, where they are not repeated with each.
   static func remarks(_ sheet: HandoffSheet) -> [String]
   /// What stands before and behind the constants.
   static func opening(_ sheet: HandoffSheet) -> [String]
@@ -26,29 +28,43 @@ extension CodeTarget {
   static var aside: (begin: String, end: String) { comment }
   static var mark: String { "" }
   static var indent: String { "  " }
+  static var point: String { "" }
   static func remarks(_ sheet: HandoffSheet) -> [String] { [] }
   static func notes(_ item: HandoffItem) -> [String] { [] }
   static func closing(_ sheet: HandoffSheet) -> [String] { ["}"] }
 
   static func text(_ sheet: HandoffSheet) -> String {
-    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + sheet.laws + remarks(sheet)
+    let units = point.isEmpty || !sheet.has(.length) ? [] : ["A pt is \(point)."]
+    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + sheet.laws + units + remarks(sheet)
     var lines = commented(about, aside, "") + opening(sheet)
     for (index, group) in sheet.groups.enumerated() {
       if index > 0 || indent.isEmpty { lines.append("") }
       if !group.isEmpty { lines += commented([mark + group], aside, indent) + [""] }
       for (index, item) in sheet.items.filter({ $0.group == group }).enumerated() {
-        if index > 0 { lines.append("") }
-        let constants = constants(item, sheet)
-        lines += commented(item.lines + absent(item) + notes(item), constants.isEmpty ? aside : comment, indent)
-        lines += constants.map { indent + $0 }
+        // What a motion is made of comes first, digit for digit, each under its own name.
+        for (part, item) in (item.numbers + [item]).enumerated() {
+          if index + part > 0 { lines.append("") }
+          let constants = constants(item, sheet)
+          lines += commented(item.lines + absent(item) + notes(item), constants.isEmpty ? aside : comment, indent)
+          lines += constants.map { indent + $0 }
+        }
       }
     }
-    return (lines + closing(sheet)).joined(separator: "\n") + "\n"
+    return (lines + closing(sheet) + example(sheet)).joined(separator: "\n") + "\n"
+  }
+
+  /// Below everything, as a comment, so that the file is constants alone.
+  private static func example(_ sheet: HandoffSheet) -> [String] {
+    let uses = sheet.examples.map { use($0, sheet) }.filter { !$0.isEmpty }
+    if uses.isEmpty { return [] }
+    let margin = aside.end.isEmpty ? aside.begin : String(repeating: " ", count: aside.begin.count)
+    let lines = uses.flatMap { $0 }.map { margin + "    " + $0 }
+    return ["", aside.begin + "In use:"] + lines.dropLast() + [lines.last! + aside.end]
   }
 
   private static func absent(_ item: HandoffItem) -> [String] {
     guard case .rows(_, let count) = item.content else { return [] }
-    return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which is content and no feel: `--to json` has it."]
+    return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which `--to json --with content` has."]
   }
 
   /// Wrapped, and with nothing in it that would end the comment.
@@ -76,9 +92,10 @@ extension CubicBezier {
 
 /// What several languages write alike.
 enum Code {
-  /// Six significant digits without trailing zeros: no platform keeps more of a stiffness.
+  /// What somebody has written as it is; what was computed, which has more digits than anybody writes, in six that count:
+  /// no platform keeps more of a stiffness.
   static func number(_ value: Double) -> String {
-    guard value != 0, value.isFinite else { return value.plainText }
+    guard value != 0, value.isFinite, value.plainText.filter(\.isNumber).count > 12 else { return value.plainText }
     var (scaled, power) = (value.magnitude, 0)
     while scaled >= 1_000_000 { (scaled, power) = (scaled / 10, power + 1) }
     while scaled < 100_000 { (scaled, power) = (scaled * 10, power - 1) }

@@ -35,6 +35,8 @@ package struct HandoffItem: Sendable {
   package let content: Content
   package let parts: [Part]
   package let group: String
+  /// The numbers that a motion is made of, each as an item of its own; none for what is no motion.
+  package private(set) var numbers: [HandoffItem] = []
 
   package var keys: [String] { parts.map(\.key) }
   package var isChanged: Bool { parts.contains(where: \.isChanged) }
@@ -67,27 +69,63 @@ package struct HandoffItem: Sendable {
       case (_, .text(let text)): (definition.name, .text(text))
       case (_, .rows(let rows)): (definition.name, .rows(definition.json(of: .rows(rows)), count: rows.count))
       }
+    if motion != nil { numbers = parts.compactMap { HandoffItem(number: $0, in: definition.group) } }
   }
 
-  /// `Length of the cord, 250 pt. From the ceiling to the rim of the shade.`
+  private init?(number part: Part, in group: String) {
+    guard case .number(let number) = part.value else { return nil }
+    (name, motion, content) = (Self.name(of: part.definition), nil, .number(number, part.definition.unit))
+    (parts, self.group) = ([part], group)
+  }
+
+  /// As the parameter is called; but not as a target may call what it makes of the motion, such as `closingDuration`.
+  private static func name(of definition: ParameterDefinition) -> String {
+    guard let role = definition.role, definition.name.hasPrefix(role.motion) else { return definition.name }
+    let made = [
+      "", "Animation", "Bounce", "Curve", "Damping", "Drag", "Duration", "Easing", "Friction", "Function",
+      "Interpolator",
+      "Rate", "Spring", "Stiffness", "TimeConstant", "Timing", "Tween",
+    ]
+    guard made.contains(String(definition.name.dropFirst(role.motion.count))) else { return definition.name }
+    return switch role {
+    case .response(let motion): motion + "Response"
+    case .dampingRatio(let motion): motion + "DampingRatio"
+    case .keptPerMillisecond(let motion): motion + "PerMillisecond"
+    case .friction(let motion): motion + "PerSecond"
+    case .duration(let motion), .curve(let motion): motion + "Seconds"
+    }
+  }
+
+  /// What it is, and of a motion what no number of it says: `Length of the cord: 250 pt. From the ceiling to the rim of the
+  /// shade.`, `The snap spring, of these two.`
   package var lines: [String] {
-    parts.map { part in
-      let (definition, value) = (part.definition, part.value)
-      var line = definition.title
-      if says.value { line += ": " + definition.unit.shown(value) }
-      line += definition.help.isEmpty ? "." : ". " + definition.help
-      if part.isChanged, says.usual { line += " The default is \(definition.unit.shown(definition.defaultValue))." }
-      return line
+    switch content {
+    case .spring: ["The \(motion!) spring that these two make: change one, and it changes too."]
+    case .fling: ["The \(motion!) that this makes: change it, and it changes too."]
+    case .easing: parts.filter { $0.value.double == nil }.map { $0.line(says: (true, true)) }
+    case .number, .count: parts.map { $0.line(says: (true, true)) }
+    case .flag, .choice, .color: parts.map { $0.line(says: (false, true)) }
+    case .text, .rows: parts.map { $0.line(says: (false, false)) }
     }
   }
 
-  /// Whether lines say the value, and the default where that is another.
-  private var says: (value: Bool, usual: Bool) {
+  /// True for what an app says and shows: no feel.
+  package var isContent: Bool {
     switch content {
-    case .number, .count, .spring, .fling, .easing: (true, true)
-    case .flag, .choice, .color: (false, true)
-    case .text, .rows: (false, false)
+    case .text, .rows: true
+    case .spring, .fling, .easing, .number, .count, .flag, .choice, .color: false
     }
+  }
+}
+
+extension HandoffItem.Part {
+  /// Whether it says the value, and the default where that is another.
+  fileprivate func line(says: (value: Bool, usual: Bool)) -> String {
+    var line = definition.title
+    if says.value { line += ": " + definition.unit.shown(value) }
+    line += definition.help.isEmpty ? "." : ". " + definition.help
+    if isChanged, says.usual { line += " The default is \(definition.unit.shown(definition.defaultValue))." }
+    return line
   }
 }
 

@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// What an export contains: every value of an effect; the values of one motion together.
+/// What an export contains: what an effect is tuned by, and the rest where it is asked for; the values of one motion together.
 package struct HandoffSheet: Sendable {
   /// `cards`.
   package let id: String
@@ -14,9 +14,14 @@ package struct HandoffSheet: Sendable {
   /// In the order of declaration, all of a group together.
   package private(set) var items: [HandoffItem] = []
 
-  /// - Parameter only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
+  /// - Parameters:
+  ///   - hasContent: whether texts and lists belong to it, which are no feel.
+  ///   - only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
   /// Nil when there is no such thing: see `keys`.
-  package init?(_ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], only: String? = nil) {
+  package init?(
+    _ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], hasContent: Bool = false,
+    only: String? = nil
+  ) {
     (id, title, self.sentence) = (group.id, group.title, sentence)
     self.laws = only == nil ? laws : []
     let parameters = group.schema.parameters
@@ -33,7 +38,10 @@ package struct HandoffSheet: Sendable {
           HandoffItem(definition, pair: pair, curve: group.schema.curve(of: definition), in: group.id, value))
       }
     }
-    guard let only else { return }
+    guard let only else {
+      if !hasContent { items.removeAll(where: \.isContent) }
+      return
+    }
     items = items.filter { $0.keys.contains(only) || "\(id).\($0.name)" == only || "\(id).\($0.motion ?? "")" == only }
     if items.isEmpty { return nil }
   }
@@ -50,15 +58,28 @@ package struct HandoffSheet: Sendable {
     texts.reduce(into: []) { all, text in if !all.contains(text) { all.append(text) } }
   }
 
+  /// What is shown in use: the first of each kind of motion; without motions the first thing that there is.
+  var examples: [HandoffItem] {
+    let kinds: [(HandoffItem) -> Bool] = [
+      { if case .spring = $0.content { true } else { false } }, { if case .fling = $0.content { true } else { false } },
+      { if case .easing = $0.content { true } else { false } },
+    ]
+    let motions = kinds.compactMap { items.first(where: $0) }
+    return motions.isEmpty ? Array(items.prefix(1)) : motions
+  }
+
   /// Kinds of content that code imports something for.
-  enum Kind { case spring, easing, motion, color, length }
+  enum Kind { case spring, easing, motion, color, points, pointRates, angle, length }
 
   func has(_ kind: Kind) -> Bool {
     items.contains { item in
       switch (kind, item.content) {
       case (.spring, .spring), (.easing, .easing), (.color, .color): true
       case (.motion, .spring), (.motion, .fling), (.motion, .easing): true
-      case (.length, .number(_, let unit)): unit.isLength
+      case (.length, .number(_, let unit)): unit.isLength || unit == .degreesPerPoint
+      case (.points, .number(_, let unit)): unit == .points
+      case (.pointRates, .number(_, let unit)): unit != .points && (unit.isLength || unit == .degreesPerPoint)
+      case (.angle, .number(_, let unit)): unit.isAngle
       default: false
       }
     }
@@ -72,4 +93,9 @@ package struct HandoffSheet: Sendable {
 
   /// `CardsTuning`, for what languages call a namespace.
   var typeName: String { id.prefix(1).uppercased() + id.dropFirst() + "Tuning" }
+}
+
+extension Unit {
+  /// In degrees, or in what degrees do in a time or on a way.
+  var isAngle: Bool { [.degrees, .degreesPerSecond, .degreesPerPoint].contains(self) }
 }

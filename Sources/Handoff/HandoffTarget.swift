@@ -12,6 +12,8 @@ package protocol HandoffTarget: Sendable {
   static var ending: String { get }
   /// All of it, with a line break at its end.
   static func text(_ sheet: HandoffSheet) -> String
+  /// A few lines that use one exported thing, for the end of the text; none for what the target has no place for.
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String]
 }
 
 package enum HandoffTargets {

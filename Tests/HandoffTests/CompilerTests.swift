@@ -8,11 +8,12 @@ import Tuning
 
 /// The exported code before real compilers and parsers; the platforms themselves are stood in for by `Standins`.
 @Suite struct CompilerTests {
-  /// Every effect as it is, and both motions of which there are two kinds; with words that are hard to quote.
+  /// Every effect as it is with all its words, and both motions of which there are two kinds; with words that are hard to
+  /// quote.
   private static func everything(_ target: String) -> [(name: String, text: String)] {
     let wild = "\" */ ${x} \\ \\(x) \u{7} ??/ \n--> `|"
-    return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id)) } + [
-      ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2])),
+    return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id, hasContent: true)) } + [
+      ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2], hasContent: true)),
       ("ticketOver", Sheets.text(target, "ticket", ["settleDampingRatio": 1.01, "landing": .choice("frontOnly")])),
     ]
   }
@@ -57,7 +58,14 @@ import Tuning
       // A name is in one of them alone: each is compiled by itself, all at the cost of one.
       var text = "import \(module)\n"
       for (name, code) in Self.everything(target) {
-        text += "enum \(name) {\n" + code.replacing("import \(module)", with: "") + "}\n"
+        let (code, use) = Sheets.uses(target, code)
+        let given =
+          target == "swiftui"
+          ? "_ place: inout CGFloat, _ target: CGFloat, _ velocity: CGFloat"
+          : "_ view: UIView, _ scrollView: UIScrollView, _ place: CGFloat, _ target: CGFloat, _ velocity: CGFloat"
+        let made = use.compactMap { $0.firstMatch(of: /^let (\w+)/).map { "_ = \($0.1)" } }
+        text += "enum \(name) {\n" + code.replacing("import \(module)", with: "")
+        text += "\n@MainActor static func use(\(given)) {\n" + (use + made).joined(separator: "\n") + "\n}\n}\n"
       }
       try text.write(to: folder.appendingPathComponent("all.swift"), atomically: true, encoding: .utf8)
       let check = [
@@ -77,7 +85,13 @@ import Tuning
           return words.first == "#define" ? words[1] : nil
         }
         let uses = names.map { "  (void) (\($0));\n" }.joined()
-        try (text + "int main (void)\n{\n\(uses)  return 0;\n}\n")
+        let use = Sheets.uses("libadwaita", text).use
+        let made = use.compactMap { $0.firstMatch(of: /^\w+ \*?(\w+) =/).map { "  (void) \($0.1);" } }
+        let given = "GtkWidget *widget, AdwAnimationTarget *target, double place, double velocity"
+        try
+          (text + "static void use (\(given))\n{\n  (void) widget; (void) target; (void) place; (void) velocity;\n"
+          + (use + made).joined(separator: "\n") + "\n}\n"
+          + "int main (void)\n{\n  (void) use;\n\(uses)  return 0;\n}\n")
           .write(to: folder.appendingPathComponent("\(name).c"), atomically: true, encoding: .utf8)
         let check = [
           "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-const-variable",
@@ -95,9 +109,47 @@ import Tuning
     let node = try #require(Self.program("node"))
     try inFolder { folder in
       for (name, text) in Self.everything(target) {
+        let text = text + Sheets.uses(target, text).use.joined(separator: "\n") + "\n"
         try text.write(to: folder.appendingPathComponent("\(name).mjs"), atomically: true, encoding: .utf8)
         #expect(try Self.run(node, ["--check", "\(name).mjs"], in: folder) == "", "\(name)")
       }
+    }
+  }
+
+  /// What is used is there: nothing that goes to a library is undefined.
+  @Test(.enabled(if: program("node") != nil, "no node on the path, for JavaScript"))
+  func scriptsInUseSayWhatTheyGot() throws {
+    let node = try #require(Self.program("node"))
+    let given = """
+      const look = (value) => {
+        if (value === undefined || Number.isNaN(value)) throw new Error("undefined");
+        if (typeof value === "object") Object.values(value).forEach(look);
+      };
+      const [element, velocity, place, target, dt] = [{}, 1, 0, 1, 1 / 240];
+      const x = { getVelocity: () => 1 }, api = { start: look };
+      const animate = (...all) => all.forEach(look), bezierEasing = (...four) => (look(four), () => 0);
+      const names = [];
+      const figma = { variables: {
+        createVariableCollection: () => ({ modes: [{}] }), createVariable: (name) => (names.push({ name }), { setValueForMode() {} }),
+        getLocalVariablesAsync: async () => names } };
+
+      """
+    try inFolder { folder in
+      for target in ["motion", "react-spring", "figma", "json"] {
+        for (name, text) in Self.everything(target) {
+          let use = Sheets.uses(target, text).use
+          let made = use.compactMap { $0.firstMatch(of: /^const (\w+)/).map { "look(\($0.1));" } }
+          let code = target == "json" ? "const sheet = \(text);let velocity = 1, place = 0;" : text
+          let start = target == "json" ? given.replacing("velocity, place, target", with: "v, p, target") : given
+          try (start + code + "\n" + (use + made).joined(separator: "\n"))
+            .write(to: folder.appendingPathComponent("\(target)-\(name).mjs"), atomically: true, encoding: .utf8)
+        }
+      }
+      let all =
+        "for (const f of (await import('node:fs')).readdirSync('.').filter((f) => f.includes('-'))) "
+        + "await import(process.cwd() + '/' + f).catch((e) => { console.log(f, e); process.exitCode = 1; });"
+      try all.write(to: folder.appendingPathComponent("all.mjs"), atomically: true, encoding: .utf8)
+      #expect(try Self.run(node, ["all.mjs"], in: folder) == "")
     }
   }
 
@@ -123,6 +175,8 @@ import Tuning
     try inFolder { folder in
       let ending = HandoffTargets.named(target)!.ending
       let files = try Self.everything(target).map { name, text in
+        let use = Sheets.uses(target, text).use.joined(separator: "\n")
+        let text = text + (target == "flutter" ? "void use() {\n\(use)\n}\n" : "suspend fun use() {\n\(use)\n}\n")
         try text.write(to: folder.appendingPathComponent("\(name).\(ending)"), atomically: true, encoding: .utf8)
         return "\(name).\(ending)"
       }

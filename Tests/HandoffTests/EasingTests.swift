@@ -78,7 +78,7 @@ import Tuning
     let sheet = try #require(HandoffSheet(group, Patch(), sentence: "It comes."))
     let text = try #require(HandoffTargets.named(id)).text(sheet)
     for line in try #require(Self.alone[id]) { #expect(Self.flat(text).contains(Self.flat(line)), "\(id): \(line)") }
-    #expect(!text.lowercased().contains("duration"), "\(id): \(text)")
+    #expect(!Sheets.uses(id, text).code.lowercased().contains("duration"), "\(id): \(text)")
   }
 
   /// Time and curve are one thing, by either's key and by the motion's name.

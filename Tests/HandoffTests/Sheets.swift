@@ -8,13 +8,40 @@ import Tuning
 
 /// Sheets to be tried, and what stands in texts that were made of them.
 enum Sheets {
-  static func sheet(_ id: String, _ patch: Patch = Patch(), only: String? = nil) -> HandoffSheet {
+  static func sheet(
+    _ id: String, _ patch: Patch = Patch(), hasContent: Bool = false, only: String? = nil
+  ) -> HandoffSheet {
     let effect = EffectLibrary.builtIn[id]!
-    return HandoffSheet(effect.parameters, patch, sentence: effect.sentence, laws: effect.laws, only: only)!
+    return HandoffSheet(
+      effect.parameters, patch, sentence: effect.sentence, laws: effect.laws, hasContent: hasContent, only: only)!
   }
 
-  static func text(_ target: String, _ id: String, _ patch: Patch = Patch(), only: String? = nil) -> String {
-    HandoffTargets.named(target)!.text(sheet(id, patch, only: only))
+  static func text(
+    _ target: String, _ id: String, _ patch: Patch = Patch(), hasContent: Bool = false, only: String? = nil
+  ) -> String {
+    HandoffTargets.named(target)!.text(sheet(id, patch, hasContent: hasContent, only: only))
+  }
+
+  /// What stands before the lines at the end that use it, and those lines as code.
+  static func uses(_ target: String, _ text: String) -> (code: String, use: [String]) {
+    let marks = ["json": "\"inUse\": [", "dtcg": "\"inUse\": [", "markdown": "## In use"]
+    guard let start = text.range(of: marks[target] ?? "In use:", options: .backwards) else { return (text, []) }
+    let lines = text[start.upperBound...].split(separator: "\n").map(String.init)
+    var use = lines
+    switch target {
+    case "json":
+      use = text[start.upperBound...].matches(of: /"((?:[^"\\]|\\.)*)"/).map {
+        String($0.1).replacing("\\\"", with: "\"")
+      }
+    case "dtcg":
+      let whole = String(lines.joined().filter { $0 != " " }.prefix { $0 != "]" })
+      use = whole.replacing("}},{", with: "}}\n{").split(separator: "\n").map(String.init)
+    case "markdown": use = lines.filter { !$0.hasPrefix("```") }
+    default:
+      use = lines.map { String($0.drop { "/ ".contains($0) }) }
+      use = use.map { $0.hasSuffix(" */") ? String($0.dropLast(3)) : $0 }
+    }
+    return (String(text[..<start.lowerBound]), use)
   }
 
   /// Cards with a spring of their own.

@@ -15,6 +15,8 @@ extension Command {
     "--only", value: "KEY",
     offer: .words(EffectLibrary.builtIn.cards.flatMap { HandoffSheet.keys(of: $0.parameters) }),
     "one value alone, such as cards.pathRadius, or one spring, such as cards.snap")
+  private static let with = Option(
+    "--with", value: "content", offer: .words(["content"]), "what is shown as well: texts and lists, which are no feel")
   private static let output = Option(
     "--output", short: "-o", value: "FILE", file: .writes, "where it goes; standard output unless told")
 
@@ -22,7 +24,7 @@ extension Command {
   static let export = Command(
     name: "export", operands: "EFFECT",
     summary: "Says an effect's values in the words of another platform, springs and flings converted.",
-    options: [to, only, output, .config, .preset, .set]
+    options: [to, only, with, output, .config, .preset, .set]
   ) { arguments in
     let effect = try arguments.effect("export")
     guard let id = try arguments.choice(to, of: HandoffTargets.ids), let target = HandoffTargets.named(id) else {
@@ -31,7 +33,8 @@ extension Command {
     let setup = try FilmSetup(arguments, for: effect)
     let group = effect.parameters
     let key = arguments[only]
-    guard let sheet = HandoffSheet(of: effect, setup.patches, only: key) else {
+    let hasContent = try arguments.choice(with, of: ["content"]) != nil
+    guard let sheet = HandoffSheet(of: effect, setup.patches, hasContent: hasContent, only: key) else {
       let keys = HandoffSheet.keys(of: group)
       throw Failure.usage(
         "--only: \(effect.id) has no \((key ?? "").excerpt)"

@@ -8,6 +8,7 @@ enum CSSTarget: CodeTarget {
   static let title = "CSS"
   static let ending = "css"
   static let comment = (begin: "/* ", end: " */")
+  static let point = "a CSS pixel"
 
   static func opening(_ sheet: HandoffSheet) -> [String] { [":root {"] }
 
@@ -45,15 +46,13 @@ enum CSSTarget: CodeTarget {
 
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
     let prefix = "--\(sheet.id)-" + Code.words(item.motion ?? item.name, separator: "-")
-    func moving(_ stops: LinearStops, _ model: String...) -> [String] {
+    func moving(_ stops: LinearStops, _ model: String? = nil) -> [String] {
       let easing = "\(prefix)-easing: linear(\(stops.text));".wrapped(to: 100)
-      return (model + ["duration: \(n: stops.duration)s"]).map { "\(prefix)-\($0);" } + [easing[0]]
+      return [model, "duration: \(n: stops.duration)s"].compactMap { $0 }.map { "\(prefix)-\($0);" } + [easing[0]]
         + easing.dropFirst().map { "  " + $0 }
     }
     switch item.content {
-    case .spring(let spring):
-      return moving(
-        LinearStops(spring: spring), "response: \(n: spring.response)s", "damping-ratio: \(n: spring.dampingRatio)")
+    case .spring(let spring): return moving(LinearStops(spring: spring))
     case .fling(let fling): return moving(LinearStops(fling: fling), "time-constant: \(n: fling.timeConstant)s")
     case .easing(let curve, let seconds):
       let time = seconds.map { ["\(prefix)-duration: \(n: $0)s;"] } ?? []
@@ -67,4 +66,16 @@ enum CSSTarget: CodeTarget {
     case .rows: return []
     }
   }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let name = "--\(sheet.id)-" + Code.words(item.motion ?? item.name, separator: "-")
+    switch item.content {
+    case .spring, .fling, .easing(_, _?): return rule("transition: translate var(\(name)-duration) var(\(name)-easing)")
+    case .easing: return rule("transition: translate 1s var(\(name)-easing)")
+    case .number, .count, .flag, .choice, .color, .text: return rule("--value: var(\(name))")
+    case .rows: return []
+    }
+  }
+
+  private static func rule(_ text: String) -> [String] { [".thing { \(text); }"] }
 }

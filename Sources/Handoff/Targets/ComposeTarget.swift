@@ -4,11 +4,12 @@ import Tuning
 enum ComposeTarget: KotlinTarget {
   static let id = "compose"
   static let title = "Jetpack Compose"
+  static let density = (type: "Density", pixels: "density.density")
 
   static func opening(_ sheet: HandoffSheet) -> [String] {
     sheet.imports([
       .motion: "import androidx.compose.animation.core.*", .color: "import androidx.compose.ui.graphics.Color",
-      .length: "import androidx.compose.ui.unit.dp",
+      .pointRates: "import androidx.compose.ui.unit.Density", .points: "import androidx.compose.ui.unit.dp",
     ]) + ["object \(sheet.typeName) {"]
   }
 
@@ -16,12 +17,15 @@ enum ComposeTarget: KotlinTarget {
     switch item.content {
     case .spring:
       return [
-        "`animateTo(target, \(item.name)(), initialVelocity)` takes the release velocity in px/s; it ends within "
-          + "`visibilityThreshold`."
+        "`animateTo(target, \(item.name)(), initialVelocity)` takes the release velocity in units per second, px/s for "
+          + "a place; it ends within `visibilityThreshold`."
       ]
     case .fling:
-      return ["The multiplier of Compose's 4.2 per second. `animateDecay` takes the release velocity in px/s."]
-    default: return speed(item)
+      return [
+        "The multiplier of Compose's 4.2 per second. `animateDecay` takes the release velocity in units per second, px/s "
+          + "for a place."
+      ]
+    default: return units(item)
     }
   }
 
@@ -42,9 +46,23 @@ enum ComposeTarget: KotlinTarget {
           + "easing = \(name))"
       }
       return ["val \(name) = CubicBezierEasing(\(floats(curve)))"] + [tween].compactMap { $0 }
-    case .number(let number, let unit) where unit.isLength: return ["val \(name) = \(n: number).dp"]
+    case .number(let number, let unit) where unit == .points: return ["val \(name) = \(n: number).dp"]
     case .color(let color): return ["val \(name) = Color(\(color.argb))"]
-    default: return plain(item)
+    default: return scaled(item) ?? plain(item)
+    }
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let name = "\(sheet.typeName).\(item.name)"
+    switch item.content {
+    case .spring: return ["place.animateTo(target, \(name)(), initialVelocity = velocity)"]
+    case .fling: return ["place.animateDecay(velocity, \(name)())"]
+    case .easing(_, let seconds):
+      let tween = seconds == nil ? "tween(easing = \(name))" : "\(sheet.typeName).\(item.motion!)Tween()"
+      return ["place.animateTo(target, \(tween))"]
+    case .number(_, .points), .color: return ["val value = \(name)"]
+    case .rows: return []
+    default: return ["val value = \(place(item, sheet))"]
     }
   }
 }

@@ -23,17 +23,33 @@ enum DTCGTarget: HandoffTarget {
       }
     }
     var members: [JSONValue.Member] = [.init(sheet.id, .object(tokens))]
+    var extra: [JSONValue.Member] = []
     if !others.isEmpty {
-      let note = "No type of the format carries these: words, switches and lists."
-      members.append(
-        .init("$extensions", .object([.init(vendor, ["note": .string(note), sheet.id: .object(others)])])))
+      extra.append(.init("note", "No type of the format carries these: words, switches and lists."))
+      extra.append(.init(sheet.id, .object(others)))
     }
+    let uses = sheet.examples.compactMap { alias(of: $0, sheet) }
+    if !uses.isEmpty { extra.append(.init("inUse", .array(uses))) }
+    if !extra.isEmpty { members.append(.init("$extensions", .object([.init(vendor, .object(extra))]))) }
     return JSONValue.object(members).file
   }
 
+  /// Another token that takes this one's value.
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    alias(of: item, sheet).map { [$0.line] } ?? []
+  }
+
+  private static func alias(of item: HandoffItem, _ sheet: HandoffSheet) -> JSONValue? {
+    guard case .object(let members)? = token(item) else { return nil }
+    return ["mine": .object([members[0], .init("$value", .string("{\(sheet.id).\(item.name)}"))])]
+  }
+
   private static func token(_ item: HandoffItem) -> JSONValue? {
-    let about = item.lines.joined(separator: " ")
-    func token(_ type: String, _ value: JSONValue, _ extra: [JSONValue.Member] = []) -> JSONValue {
+    let numbers = item.numbers.flatMap(\.lines)
+    func token(
+      _ type: String, _ value: JSONValue, _ extra: [JSONValue.Member] = [], of what: String? = nil
+    ) -> JSONValue {
+      let about = ([what].compactMap { $0 } + numbers + (what == nil ? item.lines : [])).joined(separator: " ")
       var members: [JSONValue.Member] = [
         .init("$type", .string(type)), .init("$value", value), .init("$description", .string(about)),
       ]
@@ -41,7 +57,7 @@ enum DTCGTarget: HandoffTarget {
       return .object(members)
     }
     func duration(_ seconds: Double) -> JSONValue { ["value": .number(seconds), "unit": "s"] }
-    let model = JSONTarget.model(item.content) ?? []
+    let model = JSONTarget.model(item) ?? []
     switch item.content {
     case .spring(let spring):
       // The format has no spring: its duration, with the spring itself beside it.
@@ -51,11 +67,12 @@ enum DTCGTarget: HandoffTarget {
         model + [
           .init("note", "The format has no spring: the value is the time to rest, the model is this."),
           .init("linear", .string("linear(\(stops.text))")),
-        ])
+        ], of: "The \(item.motion!) spring's time to rest.")
     case .fling(let fling):
       return token(
         "duration", duration(Rounded.places(fling.timeConstant)),
-        model + [.init("note", "The format has no fling: the value is its time constant, travel / release velocity.")])
+        model + [.init("note", "The format has no fling: the value is its time constant, travel / release velocity.")],
+        of: "The \(item.motion!)'s time constant.")
     case .easing(let curve, let seconds):
       let four = JSONValue.array(curve.numbers.map { .number($0) })
       guard let seconds else { return token("cubicBezier", four) }

@@ -6,6 +6,7 @@ enum FigmaTarget: ScriptTarget {
   static let id = "figma"
   static let title = "Figma"
   static let indent = ""
+  static let point = "a pixel"
 
   static func remarks(_ sheet: HandoffSheet) -> [String] {
     [
@@ -38,27 +39,33 @@ enum FigmaTarget: ScriptTarget {
   }
 
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    func add(_ name: String, _ type: String, _ value: String) -> String {
-      let words = Code.capitalized(Code.words(name, separator: " "))
-      let path = item.group.isEmpty ? words : "\(item.group)/\(words)"
-      let about = item.parts[0].definition.title
-      return "add(\(quoted(path)), \"\(type)\", \(value), \(quoted(about)));"
+    func add(_ name: String, _ type: String, _ value: String, _ about: String? = nil) -> String {
+      "add(\(quoted(path(name, item))), \"\(type)\", \(value), \(quoted(about ?? Self.about(item.parts[0].definition))));"
     }
     let motion = item.motion ?? item.name
     switch item.content {
     case .spring(let spring):
       return [
-        add(motion + "Stiffness", "FLOAT", Code.number(spring.stiffness)),
-        add(motion + "Damping", "FLOAT", Code.number(spring.damping)),
+        add(
+          motion + "Stiffness", "FLOAT", Code.number(spring.stiffness),
+          "Stiffness of the \(motion) spring, for Figma's Custom spring at mass 1."),
+        add(
+          motion + "Damping", "FLOAT", Code.number(spring.damping),
+          "Damping of the \(motion) spring, for Figma's Custom spring at mass 1; not the damping ratio."),
         "easings.\(motion) = {", "  type: \"CUSTOM_SPRING\",",
         "  easingFunctionSpring: { mass: 1, stiffness: \(n: spring.stiffness), "
           + "damping: \(n: spring.damping), initialVelocity: 0 },", "};",
       ]
-    case .fling(let fling): return [add(motion + "TimeConstant", "FLOAT", Code.number(fling.timeConstant))]
+    case .fling(let fling):
+      return [
+        add(
+          motion + "TimeConstant", "FLOAT", Code.number(fling.timeConstant),
+          "In s. How far a fling goes: travel to rest = velocity × this.")
+      ]
     case .easing(let curve, let seconds):
       let four = zip(["x1", "y1", "x2", "y2"], curve.numbers).map { "\($0): \(n: $1)" }.joined(separator: ", ")
       return [
-        seconds.map { add(motion + "Duration", "FLOAT", Code.number($0)) },
+        seconds.map { add(motion + "Duration", "FLOAT", Code.number($0), "In s. How long the \(motion) takes.") },
         "easings.\(motion) = { type: \"CUSTOM_CUBIC_BEZIER\", easingFunctionCubicBezier: { \(four) } };",
       ].compactMap { $0 }
     case .color(let color):
@@ -69,5 +76,35 @@ enum FigmaTarget: ScriptTarget {
     case .text, .choice: return [add(item.name, "STRING", literal(item)!)]
     case .rows: return []
     }
+  }
+
+  /// `Snap spring/Snap response`.
+  private static func path(_ name: String, _ item: HandoffItem) -> String {
+    let words = Code.capitalized(Code.words(name, separator: " "))
+    return item.group.isEmpty ? words : "\(item.group)/\(words)"
+  }
+
+  /// With its unit, which a variable has none of, and without its value, which changes.
+  private static func about(_ definition: ParameterDefinition) -> String {
+    let unit = definition.unit.symbol.isEmpty ? "" : ", in \(definition.unit.symbol)"
+    return definition.title + unit + "." + (definition.help.isEmpty ? "" : " " + definition.help)
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let motion = item.motion ?? item.name
+    switch item.content {
+    case .spring, .easing:
+      return ["const \(motion)Transition = { type: \"SMART_ANIMATE\", easing: easings.\(motion), duration: 0.5 };"]
+    case .fling: return variable(path(motion + "TimeConstant", item))
+    case .number, .count, .flag, .choice, .color, .text: return variable(path(item.name, item))
+    case .rows: return []
+    }
+  }
+
+  private static func variable(_ path: String) -> [String] {
+    [
+      "const variables = await figma.variables.getLocalVariablesAsync();",
+      "const variable = variables.find((v) => v.name === \(quoted(path)));",
+    ]
   }
 }

@@ -7,6 +7,7 @@ enum FlutterTarget: CodeTarget {
   static let ending = "dart"
   static let comment = (begin: "/// ", end: "")
   static let aside = (begin: "// ", end: "")
+  static let point = "a logical pixel"
 
   /// Dart has no enumeration inside a class.
   static func opening(_ sheet: HandoffSheet) -> [String] {
@@ -15,7 +16,8 @@ enum FlutterTarget: CodeTarget {
       return "enum \(type(of: item, sheet)) { \(words.joined(separator: ", ")) }"
     }
     return sheet.imports([
-      .color: "import 'dart:ui' show Color;", .easing: "import 'package:flutter/animation.dart' show Cubic;",
+      .angle: "import 'dart:math' show pi;", .color: "import 'dart:ui' show Color;",
+      .easing: "import 'package:flutter/animation.dart' show Cubic;",
       .spring: "import 'package:flutter/physics.dart' show SpringDescription;",
     ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
@@ -33,7 +35,7 @@ enum FlutterTarget: CodeTarget {
         "`FrictionSimulation(\(item.name)Drag, position, velocity)`: what is left of the speed after a second. A "
           + "scrollable's own physics are its platform's."
       ]
-    case .number(_, .degrees): return ["In radians, as transforms take it."]
+    case .number(_, let unit) where unit.isAngle: return ["In radians, as transforms take them."]
     default: return []
     }
   }
@@ -54,7 +56,8 @@ enum FlutterTarget: CodeTarget {
       let time = seconds.map { "Duration(microseconds: \(Int(($0 * 1e6).rounded())))" }
       return (time.map { constant("Duration", item.motion! + "Duration", $0) } ?? [])
         + constant("Cubic", item.motion! + "Curve", "Cubic(\(curve.four))")
-    case .number(let number, .degrees): return constant("double", name, Code.number(number * .pi / 180))
+    case .number(let number, let unit) where unit.isAngle:
+      return constant("double", name, "\(n: number) * pi / 180")
     case .number(let number, _): return constant("double", name, Code.number(number))
     case .count(let count): return constant("int", name, "\(count)")
     case .flag(let flag): return constant("bool", name, "\(flag)")
@@ -62,6 +65,20 @@ enum FlutterTarget: CodeTarget {
     case .color(let color): return constant("Color", name, "Color(\(color.argb))")
     case .text(let text):
       return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })
+    case .rows: return []
+    }
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let (type, name) = (sheet.typeName, "\(sheet.typeName).\(item.name)")
+    switch item.content {
+    case .spring: return ["controller.animateWith(SpringSimulation(\(name), from, to, velocity));"]
+    case .fling: return ["controller.animateWith(FrictionSimulation(\(name)Drag, from, velocity));"]
+    case .easing(_, _?):
+      let motion = "\(type).\(item.motion!)"
+      return ["controller.animateTo(1, duration: \(motion)Duration, curve: \(motion)Curve);"]
+    case .easing: return ["final way = \(type).\(item.motion!)Curve.transform(0.5);"]
+    case .number, .count, .flag, .choice, .color, .text: return ["final value = \(name);"]
     case .rows: return []
     }
   }

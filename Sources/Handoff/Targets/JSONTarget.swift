@@ -19,19 +19,20 @@ enum JSONTarget: HandoffTarget {
       return .object(members)
     }
     let motions = sheet.items.compactMap { item -> JSONValue.Member? in
-      item.motion.flatMap { name in model(item.content).map { .init(name, .object($0)) } }
+      item.motion.flatMap { name in model(item).map { .init(name, .object($0)) } }
     }
     return JSONValue.object([
       .init("effect", .string(sheet.id)), .init("title", .string(sheet.title)),
       .init("laws", .array(sheet.laws.map { .string($0) })), .init("motions", .object(motions)),
       .init("values", .array(values)),
+      .init("inUse", .array(sheet.examples.flatMap { use($0, sheet) }.map { .string($0) })),
     ]).file
   }
 
   /// A motion in every way that is exact.
-  static func model(_ content: HandoffItem.Content) -> [JSONValue.Member]? {
+  static func model(_ item: HandoffItem) -> [JSONValue.Member]? {
     func number(_ key: String, _ value: Double) -> JSONValue.Member { .init(key, .number(value)) }
-    switch content {
+    switch item.content {
     case .spring(let spring):
       return [
         .init("type", "spring"), number("response", spring.response), number("dampingRatio", spring.dampingRatio),
@@ -41,13 +42,34 @@ enum JSONTarget: HandoffTarget {
     case .fling(let fling):
       return [
         .init("type", "fling"), number("ratePerMillisecond", Rounded.places(fling.ratePerMillisecond)),
-        number("timeConstant", Rounded.places(fling.timeConstant)),
+        number("friction", Rounded.places(fling.friction)), number("timeConstant", Rounded.places(fling.timeConstant)),
       ]
     case .easing(let curve, let seconds):
       return [.init("type", "easing")] + (seconds.map { [number("duration", $0)] } ?? [])
         + [.init("cubicBezier", .array(curve.numbers.map { .number($0) }))]
     case .number, .count, .flag, .choice, .color, .text, .rows: return nil
     }
+  }
+
+  /// In JavaScript; `sheet` is this file.
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let motion = "sheet.motions.\(item.motion ?? "")"
+    switch item.content {
+    case .spring:
+      return step(stiffness: "\(motion).stiffness", damping: "\(motion).damping")
+    case .fling: return ["const rest = place + velocity * \(motion).timeConstant;"]
+    case .easing: return ["const easing = `cubic-bezier(${\(motion).cubicBezier})`;"]
+    case .number, .count, .flag, .choice, .color, .text, .rows:
+      return ["const { value } = sheet.values.find((v) => v.key === \"\(item.keys[0])\");"]
+    }
+  }
+
+  /// One step of a spring of mass 1.
+  static func step(stiffness: String, damping: String) -> [String] {
+    [
+      "velocity += (\(stiffness) * (target - place) - \(damping) * velocity) * dt;",
+      "place += velocity * dt;",
+    ]
   }
 }
 

@@ -3,9 +3,13 @@ import Motion
 import Tuning
 
 /// A target whose code is Kotlin.
-protocol KotlinTarget: CodeTarget {}
+protocol KotlinTarget: CodeTarget {
+  /// How it knows the density of a display: the type, and the number of pixels to a dp of a `density` of that type.
+  static var density: (type: String, pixels: String) { get }
+}
 
 extension KotlinTarget {
+  static var point: String { "a dp" }
   static var ending: String { "kt" }
   static var comment: (begin: String, end: String) { ("// ", "") }
   static var indent: String { "    " }
@@ -14,13 +18,37 @@ extension KotlinTarget {
 
   static func floats(_ curve: CubicBezier) -> String { curve.numbers.map(float).joined(separator: ", ") }
 
-  /// In dp, a speed is per second.
-  static func speed(_ item: HandoffItem) -> [String] {
+  /// Android's fingers and velocities are in pixels, whatever the density.
+  static func units(_ item: HandoffItem) -> [String] {
     switch item.content {
-    case .number(_, .pointsPerSecond), .number(_, .pointsPerSecondSquared):
-      ["Times the display's density for Android's velocities, which are px/s."]
+    case .number(_, .pointsPerSecond): ["In px/s, as Android's velocities are."]
+    case .number(_, .pointsPerSecondSquared): ["In px/s²."]
+    case .number(_, .degreesPerPoint): ["In ° for a px, as Android's fingers are told."]
+    case .number(_, .seconds): ["In seconds; Android's durations are in milliseconds."]
+    case .easing(_, let seconds?) where (seconds * 1000).rounded() != seconds * 1000:
+      ["A duration is whole milliseconds here."]
     default: []
     }
+  }
+
+  /// A number that a display's density makes pixels of.
+  static func scaled(_ item: HandoffItem) -> [String]? {
+    guard case .number(let number, let unit) = item.content, unit.isLength || unit == .degreesPerPoint else {
+      return nil
+    }
+    let sign = unit == .degreesPerPoint ? "/" : "*"
+    return ["fun \(item.name)(density: \(density.type)): Float = \(float(number)) \(sign) \(density.pixels)"]
+  }
+
+  /// Where a value stands, as the rest of an app names it.
+  static func place(_ item: HandoffItem, _ sheet: HandoffSheet) -> String {
+    let name =
+      switch item.content {
+      case .number(_, let unit) where unit.isLength || unit == .degreesPerPoint: "\(item.name)(density)"
+      case .choice: item.name
+      default: Code.words(item.name, separator: "_").uppercased()
+      }
+    return "\(sheet.typeName).\(name)"
   }
 
   /// What needs no library.

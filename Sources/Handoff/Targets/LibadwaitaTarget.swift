@@ -9,6 +9,7 @@ enum LibadwaitaTarget: CodeTarget {
   static let ending = "h"
   static let comment = (begin: "/* ", end: " */")
   static let indent = ""
+  static let point = "a logical pixel"
 
   static func opening(_ sheet: HandoffSheet) -> [String] { ["#pragma once", "", "#include <adwaita.h>"] }
   static func closing(_ sheet: HandoffSheet) -> [String] { [] }
@@ -20,9 +21,12 @@ enum LibadwaitaTarget: CodeTarget {
       return [
         "Not of libadwaita: travel to rest = velocity * time constant, v(t) = velocity * exp (-t / time constant)."
       ]
-    case .easing(let curve, _):
-      return easing(curve) == nil
-        ? ["AdwEasing has no curve of these four numbers: x1, y1, x2, y2."] : ["AdwEasing has this curve since 1.7."]
+    case .number(_, .seconds): return ["In seconds; libadwaita's durations are in milliseconds."]
+    case .easing(let curve, let seconds):
+      let whole = seconds.map { ($0 * 1000).rounded() == $0 * 1000 } ?? true
+      return (whole ? [] : ["A duration is whole milliseconds here."])
+        + (easing(curve) == nil
+          ? ["AdwEasing has no curve of these four numbers: x1, y1, x2, y2."] : ["AdwEasing has this curve since 1.7."])
     default: return []
     }
   }
@@ -67,6 +71,28 @@ enum LibadwaitaTarget: CodeTarget {
       return ["static const GdkRGBA \(lower) = { \(parts), 1.f };"]
     case .text(let text):
       return ["#define \(upper) " + Code.quoted(text, escaping: "?") { "\\" + $0.padded(to: 3, radix: 8) }]
+    case .rows: return []
+    }
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let lower = sheet.id + "_" + Code.words(item.motion ?? item.name, separator: "_")
+    let upper = lower.uppercased()
+    switch item.content {
+    case .spring:
+      return ["adw_animation_play (adw_spring_animation_new (widget, 0, 100, \(lower)_spring_params (), target));"]
+    case .fling: return ["double rest = place + velocity * \(upper)_TIME_CONSTANT;"]
+    case .easing(let curve, let seconds):
+      let time = seconds == nil ? "200" : "\(upper)_DURATION"
+      guard easing(curve) != nil else { return ["const double *curve = \(lower)_curve;"] }
+      return [
+        "AdwAnimation *animation = adw_timed_animation_new (widget, 0, 100, \(time), target);",
+        "adw_timed_animation_set_easing (ADW_TIMED_ANIMATION (animation), \(upper)_EASING);",
+      ]
+    case .color: return ["GdkRGBA value = \(lower);"]
+    case .text: return ["const char *value = \(upper);"]
+    case .number: return ["double value = \(upper);"]
+    case .count, .flag, .choice: return ["int value = \(upper);"]
     case .rows: return []
     }
   }

@@ -35,7 +35,24 @@ package enum MarkdownTarget: HandoffTarget {
         text += row([part.definition.title, shown(part), part.definition.help, "`\(part.key)`"])
       }
     }
+    let uses = sheet.examples.flatMap { use($0, sheet) }
+    if !uses.isEmpty {
+      text += "\n## In use\n\n```js\n" + uses.map { $0 + "\n" }.joined() + "```\n"
+    }
     return text
+  }
+
+  /// In JavaScript, of the numbers above.
+  package static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    switch item.content {
+    case .spring(let spring):
+      JSONTarget.step(stiffness: Code.number(spring.stiffness), damping: Code.number(spring.damping))
+    case .fling(let fling): ["const rest = place + velocity * \(n: fling.timeConstant);"]
+    case .easing(let curve, _): ["const easing = \"cubic-bezier(\(curve.four))\";"]
+    case .number, .count, .flag, .choice, .color, .text:
+      MotionTarget.literal(item).map { ["const \(item.name) = \($0);"] } ?? []
+    case .rows: []
+    }
   }
 
   private static func motion(_ item: HandoffItem, _ graph: String?) -> String {

@@ -39,6 +39,16 @@ enum MotionTarget: ScriptTarget {
     default: return plain(item)
     }
   }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let name = "\(sheet.id).\(item.name)"
+    switch item.content {
+    case .spring, .easing: return ["animate(element, { x: 100 }, \(name));"]
+    case .fling: return ["animate(x, 0, { ...\(name), velocity: x.getVelocity() });"]
+    case .rows: return []
+    default: return ["const value = \(name);"]
+    }
+  }
 }
 
 /// A target whose code is JavaScript.
@@ -49,6 +59,8 @@ extension ScriptTarget {
   static var comment: (begin: String, end: String) { ("// ", "") }
   static func opening(_ sheet: HandoffSheet) -> [String] { ["export const \(sheet.id) = {"] }
   static func closing(_ sheet: HandoffSheet) -> [String] { ["};"] }
+
+  static var point: String { "a CSS pixel" }
 
   static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u" + $0.padded(to: 4, radix: 16) } }
 

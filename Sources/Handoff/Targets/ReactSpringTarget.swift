@@ -18,6 +18,9 @@ enum ReactSpringTarget: ScriptTarget {
         "Here the exponent is 1 - decay, so that our \(n: fling.ratePerMillisecond) per millisecond is this. "
           + "`velocity` is in units per millisecond."
       ]
+    case .number(_, .pointsPerSecond):
+      return ["Of a second; react-spring and @use-gesture tell speeds of a millisecond."]
+    case .number(_, .seconds): return ["In seconds; react-spring's durations are in milliseconds."]
     case .easing:
       return ["`easing` wants a function, which react-spring has for no four numbers: give them to bezier-easing, say."]
     default: return []
@@ -33,6 +36,19 @@ enum ReactSpringTarget: ScriptTarget {
       let time = seconds.map { "duration: \(n: $0 * 1000), " } ?? ""
       return ["\(item.name): { \(time)bezier: [\(curve.four)] },"]
     default: return plain(item)
+    }
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let name = "\(sheet.id).\(item.name)"
+    switch item.content {
+    case .spring: return ["api.start({ x: 100, config: \(name) });"]
+    case .fling: return ["api.start({ config: { ...\(name), velocity } });"]
+    case .easing(_, let seconds):
+      let time = seconds == nil ? "" : "duration: \(name).duration, "
+      return ["api.start({", "  x: 100, config: { \(time)easing: bezierEasing(...\(name).bezier) },", "});"]
+    case .rows: return []
+    default: return ["const value = \(name);"]
     }
   }
 }

@@ -56,6 +56,17 @@ enum SwiftUITarget: SwiftTarget {
     default: return plain(item)
     }
   }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let type = sheet.typeName
+    switch item.content {
+    case .spring, .easing(_, _?): return ["withAnimation(\(type).\(item.motion!)Animation) { place = target }"]
+    case .fling: return ["let rest = place + velocity * \(type).\(item.name)TimeConstant"]
+    case .easing: return ["let way = \(type).\(item.motion!)Curve.value(at: 0.5)"]
+    case .number, .count, .flag, .choice, .color, .text: return ["let value = \(type).\(item.name)"]
+    case .rows: return []
+    }
+  }
 }
 
 /// A target whose code is Swift.

@@ -21,7 +21,7 @@ enum UIKitTarget: SwiftTarget {
           + "so is `initialSpringVelocity` of `UIView.animate(springDuration:bounce:)`."
       ]
     case .fling: return ["The rate is a scroll view's. By hand: travel to rest = velocity × timeConstant."]
-    case .number(_, .degrees): return ["In radians, as transforms take it."]
+    case .number(_, let unit) where unit.isAngle: return ["In radians, as transforms take them."]
     default: return []
     }
   }
@@ -32,7 +32,6 @@ enum UIKitTarget: SwiftTarget {
     case .spring(let spring):
       let motion = item.motion!
       return [
-        "public static let \(motion)Duration: TimeInterval = \(n: spring.response)",
         "public static let \(motion)Bounce: CGFloat = \(n: spring.bounce)",
         "public static func \(motion)Timing(initialVelocity: CGVector = .zero) -> UISpringTimingParameters {",
         "  UISpringTimingParameters(",
@@ -55,13 +54,37 @@ enum UIKitTarget: SwiftTarget {
           + "controlPoint2: CGPoint(x: \(n: curve.x2), y: \(n: curve.y2)))",
         "}",
       ].compactMap { $0 }
-    case .number(let number, .degrees): return ["public static let \(name): CGFloat = \(n: number) * .pi / 180"]
+    case .number(let number, let unit) where unit.isAngle:
+      return ["public static let \(name): CGFloat = \(n: number) * .pi / 180"]
     case .color(let color):
       return [
         "public static let \(name) = UIColor(red: \(color.red) / 255, green: \(color.green) / 255, "
           + "blue: \(color.blue) / 255, alpha: 1)"
       ]
     default: return plain(item)
+    }
+  }
+
+  static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
+    let (type, motion) = (sheet.typeName, "\(sheet.typeName).\(item.motion ?? "")")
+    switch item.content {
+    case .spring:
+      return [
+        "let animator = UIViewPropertyAnimator(duration: 0, timingParameters: \(motion)Timing())",
+        "animator.addAnimations { view.center.x = target }", "animator.startAnimation()",
+      ]
+    case .fling:
+      return [
+        "scrollView.decelerationRate = \(type).\(item.name)Rate",
+        "let rest = place + velocity * \(type).\(item.name)TimeConstant",
+      ]
+    case .easing(_, let seconds):
+      let time = seconds == nil ? "1" : "\(motion)Duration"
+      return [
+        "let curved = UIViewPropertyAnimator(", "  duration: \(time), timingParameters: \(motion)Timing)",
+      ]
+    case .number, .count, .flag, .choice, .color, .text: return ["let value = \(type).\(item.name)"]
+    case .rows: return []
     }
   }
 }

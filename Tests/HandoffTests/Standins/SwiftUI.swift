@@ -24,3 +24,7 @@ public struct Color: Hashable, Sendable {
   public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
   public init(_ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }
+
+public func withAnimation<Result>(
+  _ animation: Animation?, _ body: () throws -> Result
+) rethrows -> Result { try body() }

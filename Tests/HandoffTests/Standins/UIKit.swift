@@ -9,14 +9,17 @@ public struct CGVector: Sendable {
 }
 
 public struct CGPoint: Sendable {
+  public var x: CGFloat = 0
   public init(x: CGFloat, y: CGFloat) {}
 }
 
-@MainActor public class UISpringTimingParameters {
+@MainActor public protocol UITimingCurveProvider {}
+
+@MainActor public class UISpringTimingParameters: UITimingCurveProvider {
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {}
 }
 
-@MainActor public class UICubicTimingParameters {
+@MainActor public class UICubicTimingParameters: UITimingCurveProvider {
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {}
 }
 
@@ -28,7 +31,18 @@ public final class UIColor: Sendable {
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
 }
 
-public enum UIScrollView {
+@MainActor public class UIViewPropertyAnimator {
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {}
+  public func addAnimations(_ animation: @escaping () -> Void) {}
+  public func startAnimation() {}
+}
+
+@MainActor public class UIView {
+  public var center = CGPoint(x: 0, y: 0)
+}
+
+@MainActor public class UIScrollView: UIView {
+  public var decelerationRate = DecelerationRate(rawValue: 0.998)
   public struct DecelerationRate: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
