@@ -21,11 +21,13 @@ struct PanelFoot {
     canSave = count > 0
     let short = canSave ? "Save \(count)" : "Saved"
     let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
-    // A narrow panel has the icon of Revert alone.
+    // A narrow panel has the icon of Revert alone, then that of Export.
     let left = line.width - Self.width(short)
-    let isWide = 2 * (44 + Self.gap) + 92 + Self.gap + 44 + Self.gap <= left
-    let revert = isWide ? 92.0 : 44
-    let areas = line.columns([44, 44, revert, 44], gap: Self.gap)
+    let words = [("Revert", "Export"), ("", "Export")].first { revert, copy in
+      [44, 44, Self.width(icon: revert), Self.width(icon: copy)].reduce(0) { $0 + $1 + Self.gap } <= left
+    }
+    let (revert, copy) = words ?? ("", "")
+    let areas = line.columns([44, 44, Self.width(icon: revert), Self.width(icon: copy)], gap: Self.gap)
     let hasCopy = areas[3].maxX + Self.gap <= line.minX + left
     let free = line.maxX - areas[hasCopy ? 3 : 2].maxX - Self.gap
     saveLabel = Self.width(long) <= free ? long : short
@@ -34,10 +36,15 @@ struct PanelFoot {
       PanelButton(target: .undo, area: areas[0], icon: PanelIcon.undo, isOn: model.undoName != nil),
       PanelButton(target: .redo, area: areas[1], icon: PanelIcon.redo, isOn: model.redoName != nil),
       PanelButton(
-        target: .revert, area: areas[2], icon: PanelIcon.revert, label: isWide ? "Revert" : "", isOn: canSave),
-      PanelButton(target: .copy, area: areas[3], icon: PanelIcon.copy, isOn: !model.copyForms.isEmpty),
+        target: .revert, area: areas[2], icon: PanelIcon.revert, label: revert, isOn: canSave),
+      PanelButton(target: .copy, area: areas[3], icon: PanelIcon.copy, label: copy, isOn: !model.copyForms.isEmpty),
     ]
     buttons = hasCopy ? all : all.dropLast()
+  }
+
+  /// Of a button with an icon before its word.
+  private static func width(icon label: String) -> Double {
+    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 42).rounded(.up)
   }
 
   private static func width(_ label: String) -> Double {

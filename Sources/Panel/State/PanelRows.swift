@@ -61,6 +61,7 @@ struct PanelRows: Equatable, Sendable {
   mutating func fit(to context: PanelContext) {
     let layout = layout(context)
     scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
+    help.follow(scroll.offset)
     if let key = focus, !isInView(key, layout) { focus = nil }
     if let opened, context.model.row(opened) == nil { self.opened = nil }
     if let key = entry?.key, context.model.row(key) == nil { entry = nil }

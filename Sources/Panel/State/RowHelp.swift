@@ -12,6 +12,14 @@ struct RowHelp: Equatable, Sendable {
   private(set) var hovered: String?
   private var since = 0.0
   var fade = Transition()
+  /// Where the list was scrolled to.
+  private var offset = 0.0
+
+  /// What is explained beside a row goes as the row goes.
+  mutating func follow(_ offset: Double) {
+    if offset != self.offset { leave() }
+    self.offset = offset
+  }
 
   mutating func hover(over key: String?, at time: Double) {
     guard key != hovered else { return }
