@@ -6,15 +6,16 @@ package struct KioskSettings: ParameterSet {
 
   @Parameter(
     """
-    Time without a touch until the attract loop. Then values, effects and lock are as at the start, and \
-    the demo takes play in turn until somebody touches.
+    Attract after
+    Time without a touch until the demos play in turn; values, effects and lock are then as at the start.
     """, in: 5...3600, .seconds)
   package var idleSeconds = 60.0
 
   @Parameter(
     """
-    How far the picture wanders. Once a minute it goes on along a small square, so that no edge burns \
-    into the screen.
+    Wandering
+    How far the picture wanders along a small square, a step each minute, so that no edge burns into the \
+    screen.
     """, in: 0...4, .points)
   package var shift = 1.0
 
@@ -27,15 +28,16 @@ package struct KioskUnlock: ParameterSet {
 
   @Parameter(
     """
-    How long two opposite corners are held. A finger in each of two opposite corners of the picture, as \
-    long as this.
+    Corners held
+    How long a finger rests in each of two opposite corners of the picture until the kiosk unlocks.
     """, in: 1...30, .seconds)
   package var seconds = 4.0
 
   @Parameter(
     """
-    A file that unlocks while it is there. Beside the config, unless its path begins with a slash; \
-    nothing is read of it. Empty for none.
+    Unlocking file
+    The kiosk is unlocked while this file is there. It lies beside the config, unless its path begins \
+    with a slash; nothing is read of it. Empty for none.
     """)
   package var file = ""
 
@@ -46,13 +48,25 @@ package struct KioskUnlock: ParameterSet {
 package struct KioskDim: ParameterSet {
   package static let id = "playground.kiosk.dim"
 
-  @Parameter("What the night takes of the light. 0 never dims, 0.9 leaves a tenth.", in: 0...0.9)
+  @Parameter(
+    """
+    Dimmed by
+    What the night takes of the light: 0 never dims, 0.9 leaves a tenth.
+    """, in: 0...0.9)
   package var by = 0.0
 
-  @Parameter("When the night begins. Local time: 22.5 is half past ten in the evening.", in: 0...24, .hours)
+  @Parameter(
+    """
+    Night begins
+    When the night begins, in local time: 22.5 is half past ten in the evening.
+    """, in: 0...24, .hours)
   package var from = 22.0
 
-  @Parameter("When it ends.", in: 0...24, .hours)
+  @Parameter(
+    """
+    Night ends
+    When the night ends, in local time.
+    """, in: 0...24, .hours)
   package var to = 7.0
 
   /// What it takes of the light at an hour, counted from midnight.

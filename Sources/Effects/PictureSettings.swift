@@ -6,8 +6,9 @@ package struct PictureSettings: ParameterSet {
 
   @Parameter(
     """
-    Where pictures may lie. `beside` is the folder of the config and those below it, wherever links \
-    lead; art that comes with Fidget is always there. A config and `--set` may say this, a preset and a \
+    Pictures from
+    Where pictures may lie: beside is the folder of the config and those below it, wherever links lead; \
+    art that comes with Fidget is always there. A config and the command line may say this, a preset and a \
     take may not.
     """)
   package var from = Place.beside

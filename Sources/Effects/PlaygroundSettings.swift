@@ -5,18 +5,26 @@ package struct PlaygroundSettings: ParameterSet {
   package static let id = "playground"
   package static let title = "Playground"
 
-  @Parameter("Show the fingers over the picture. Key T turns it on and off for the session.", group: "Playground")
+  @Parameter(
+    """
+    Show fingers
+    Fingers are shown over the picture. Key T turns it on and off for the session.
+    """, group: "Playground")
   package var showTouches = false
 
   @Parameter(
-    "Save by itself. Writes every change into the config file as soon as it is made; without it Ctrl+S does.",
+    """
+    Save by itself
+    Every change goes into the config file as soon as it is made; without it Ctrl+S does that.
+    """,
     group: "Playground")
   package var autosave = false
 
   @Parameter(
     """
-    Less movement. Nothing moves by itself, what is thrown travels less far and nothing overshoots; \
-    gallery tiles stand still, and impacts flash half as bright. `system` does as the desktop is set to.
+    Less movement
+    Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles \
+    stand still, and impacts flash half as bright. With system the desktop's setting decides.
     """, group: "Playground")
   package var reducedMotion = ReducedMotion.off
 
@@ -29,16 +37,16 @@ package struct PlaygroundSettings: ParameterSet {
 
   @Parameter(
     """
-    Time after the last input until the gallery stands still. A gallery that stands still costs no \
-    processor time.
+    Gallery rests after
+    Time after the last input until the gallery stands still, which costs no processor time.
     """, in: 1...3600, .seconds, group: "Playground")
   package var galleryIdle = 20.0
 
   @Parameter(
     """
-    Stage beside the open panel. `fit` shows the whole stage smaller and keeps its layout, `reflow` lays \
-    it out anew in what the panel leaves, `automatic` fits where less than 500 points of height are \
-    left.
+    Beside the panel
+    How the stage stands beside the open panel: fit shows all of it smaller, reflow lays it out anew in \
+    what is left, automatic fits where less than 500 points of height are left.
     """, group: "Playground")
   package var stageLayout = StageLayout.automatic
 
@@ -48,22 +56,25 @@ package struct PlaygroundSettings: ParameterSet {
 
   @Parameter(
     """
-    Show a bar of buttons. Pausing, tuning and what else keys do, for fingers: it comes with a tap at an \
-    edge or a move of the mouse, goes after 3 s, and is in no capture.
+    Bar of buttons
+    Pausing, tuning and what else keys do, for fingers: the bar comes with a tap at an edge or a move of \
+    the mouse, goes after 3 s, and is in no capture.
     """, group: "Playground")
   package var toolbar = true
 
   @Parameter(
     """
-    Turn the picture. Degrees, clockwise, for a screen that hangs on its side. Touches and the mouse \
-    turn with it; captures do not.
+    Turn the picture
+    In degrees, clockwise, for a screen that hangs on its side. Touches and the mouse turn with it; \
+    captures do not.
     """, group: "Playground")
   package var rotation = Rotation.none
 
   @Parameter(
     """
-    Round captures. What F9 and F12 put round the picture: a drawn `phone` or `tablet` with its shadow, \
-    `none` for the shadow alone, `off` for the picture as it is.
+    Round captures
+    What F9 and F12 put round the picture: a drawn phone or tablet with its shadow, none for the shadow \
+    alone, off for the picture as it is.
     """, group: "Captures")
   package var captureFrame = CaptureFrame.off
 
@@ -72,7 +83,7 @@ package struct PlaygroundSettings: ParameterSet {
   }
 
   @Parameter(
-    "Room round captures. Between what is round the picture and the capture's edges.", in: 0...400, .points,
+    "Room between what is round the picture and the capture's edges.", in: 0...400, .points,
     group: "Captures")
   package var captureMargin = 48.0
 

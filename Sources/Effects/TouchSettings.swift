@@ -8,24 +8,38 @@ package struct TouchSettings: ParameterSet {
 
   @Parameter(
     """
-    How the panel is turned against the screen. Degrees, clockwise. The picture's own rotation is \
-    reckoned with already; this is for a panel that differs.
+    Panel turned
+    How the touch panel is turned against the screen, in degrees, clockwise. The picture's own rotation \
+    is reckoned with already; this is for a panel that differs.
     """)
   package var rotation = Rotation.none
 
-  @Parameter("The panel's axes are exchanged.")
+  @Parameter(
+    """
+    Axes exchanged
+    The touch panel reports right as down, and down as right.
+    """)
   package var swap = false
 
-  @Parameter("The panel counts from the right.")
+  @Parameter(
+    """
+    From the right
+    The touch panel counts from the right.
+    """)
   package var invertX = false
 
-  @Parameter("The panel counts from below.")
+  @Parameter(
+    """
+    From below
+    The touch panel counts from below.
+    """)
   package var invertY = false
 
   @Parameter(
     """
-    The screen that the panel lies over. Its name or its number, from 1; the window fills it. X11's \
-    touch panels that lie over all screens, or over another, are laid over it. Empty where the system \
+    Screen
+    The screen that the touch panel lies over, by its name or its number, from 1; the window fills it. \
+    X11's touch panels that lie over all screens, or over another, are laid over it. Empty where the system \
     knows.
     """, maximumLength: 80)
   package var output = ""
@@ -47,16 +61,16 @@ package enum Rotation: String, Choice {
 package struct TouchRange: ParameterSet {
   package static let id = "playground.touch.range"
 
-  @Parameter("What is reported at the left edge.", in: -100...0.45)
+  @Parameter("What the touch panel reports at the left edge.", in: -100...0.45)
   package var left = 0.0
 
-  @Parameter("What is reported at the right edge.", in: 0.55...100)
+  @Parameter("What the touch panel reports at the right edge.", in: 0.55...100)
   package var right = 1.0
 
-  @Parameter("What is reported at the upper edge.", in: -100...0.45)
+  @Parameter("What the touch panel reports at the upper edge.", in: -100...0.45)
   package var top = 0.0
 
-  @Parameter("What is reported at the lower edge.", in: 0.55...100)
+  @Parameter("What the touch panel reports at the lower edge.", in: 0.55...100)
   package var bottom = 1.0
 
   package init() {}
@@ -66,23 +80,48 @@ package struct TouchRange: ParameterSet {
 package struct TouchCalibration: ParameterSet {
   package static let id = "playground.touch.matrix"
 
-  @Parameter("Right by x. Of places in 0…1: x' = a x + b y + c, y' = d x + e y + f.", in: -100...100)
+  @Parameter(
+    """
+    Right by right
+    How far right a touch is for each bit that the panel reports it to the right.
+    """, in: -100...100)
   package var a = 1.0
-  @Parameter("Right by y.", in: -100...100)
+  @Parameter(
+    """
+    Right by down
+    How far right a touch is for each bit that the panel reports it further down.
+    """, in: -100...100)
   package var b = 0.0
-  @Parameter("Right.", in: -100...100)
+  @Parameter(
+    """
+    Right
+    How far every touch is moved to the right.
+    """, in: -100...100)
   package var c = 0.0
-  @Parameter("Down by x.", in: -100...100)
+  @Parameter(
+    """
+    Down by right
+    How far down a touch is for each bit that the panel reports it to the right.
+    """, in: -100...100)
   package var d = 0.0
-  @Parameter("Down by y.", in: -100...100)
+  @Parameter(
+    """
+    Down by down
+    How far down a touch is for each bit that the panel reports it further down.
+    """, in: -100...100)
   package var e = 1.0
-  @Parameter("Down.", in: -100...100)
+  @Parameter(
+    """
+    Down
+    How far every touch is moved down.
+    """, in: -100...100)
   package var f = 0.0
 
   @Parameter(
     """
-    The rotation that it was made at. Picture and panel together. At another the matrix does not count; \
-    `any` always does.
+    Made at
+    The rotation of picture and panel together at which the calibration was made: at another it does not \
+    count. With any it always does.
     """)
   package var rotation = Made.any
 

@@ -121,7 +121,7 @@ import Tuning
       let title = definition.title
       #expect(TextWidth.estimate(title, size: 14, weight: .regular) <= width, "\(title)")
       #expect(title.first?.isUppercase == true, "\(title)")
-      guard definition.help.isEmpty || definition.help.hasSuffix(".") else { continue }
+      guard definition.label.isEmpty, definition.help.isEmpty || definition.help.hasSuffix(".") else { continue }
       #expect(title.replacing(" ", with: "").lowercased() == definition.name.lowercased())
     }
   }

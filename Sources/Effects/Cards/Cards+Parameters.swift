@@ -4,7 +4,8 @@ import Tuning
 extension Cards {
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Cards on the circle; the rows of contents repeat when there are more cards than rows.", in: 1...10_000,
+      "How many cards stand on the circle. Where there are more cards than contents, the contents come round again.",
+      in: 1...10_000,
       useful: 1...24, .cards, group: "Circle", also: "number")
     package var count = 5
     @Parameter(
@@ -15,35 +16,41 @@ extension Cards {
       "How far out a card swings on its way round.", in: 0...2000, useful: 0...500, .points, group: "Circle",
       also: "circle spread")
     package var pathRadius = 160.0
-    @Parameter("Cards each side of the front that are opaque.", in: 0...8, .cards, group: "Circle", also: "opacity")
+    @Parameter(
+      "How many cards are seen in full on each side of the front.", in: 0...8, .cards, group: "Circle", also: "opacity")
     package var visibleNeighbours = 1.0
     @Parameter(
-      "Cards beyond those over which a card fades away; 0 switches at once.", in: 0...4, .cards, group: "Circle",
+      """
+      How far from the front a card has faded away, counted from the last one that is seen in full; at 0 \
+      it goes at once.
+      """,
+      in: 0...4, .cards, group: "Circle",
       also: "opacity")
     package var fade = 0.5
     @Parameter(
-      "How far a finger moves before it drags.", in: 0...200, useful: 0...80, .points, group: "Release",
+      "How far a finger goes before the cards follow it; less is a tap.", in: 0...200, useful: 0...80, .points,
+      group: "Release",
       also: "slop threshold")
     package var dragMinimum = 30.0
     @Parameter(
-      """
-      A release faster than this is a fling, which goes on; after a slower one the nearest card comes to \
-      the front.
-      """, in: 0...5000, useful: 0...1500, .pointsPerSecond, group: "Release", also: "fling flick threshold")
+      "A finger that lets go faster throws the cards on; after a slower one the nearest card comes to the front.",
+      in: 0...5000, useful: 0...1500, .pointsPerSecond, group: "Release", also: "fling flick threshold")
     package var snapVelocity = 400.0
     @Parameter(
       """
-      What is left of a fling's speed after each millisecond, which says how many cards on it goes: at \
-      0.99 one or two, at 0.998 it is a heavy wheel.
-      """, in: 0.9...0.9999, useful: 0.98...0.9995, group: "Release",
+      How far a throw carries: at 0.99 a card or two, at 0.998 it is a heavy wheel. It is what is left of \
+      the speed after each millisecond.
+      """,
+      in: 0.9...0.9999, useful: 0.98...0.9995, group: "Release",
       also: "weight friction momentum inertia heavy wheel", role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.99
     @Parameter(
-      "How many cards on a fling goes at most; 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
+      "How many cards a throw goes on at most: 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
       group: "Release", also: "paging maximum")
     package var flickLimit = 0
     @Parameter(
-      "How long the spring to the front takes, about.", in: 0.05...3, useful: 0.1...1.5, .seconds, group: "Snap spring",
+      "How long a card takes, about, to spring to the front.", in: 0.05...3, useful: 0.1...1.5, .seconds,
+      group: "Snap spring",
       also: "stiffness speed", role: .response(of: "snap"))
     package var snapResponse = 0.35
     @Parameter(
@@ -51,16 +58,19 @@ extension Cards {
       also: "bounce overshoot", role: .dampingRatio(of: "snap"))
     package var snapDampingRatio = 0.86
     @Parameter(
-      "Also the drag that brings the next card to the front.", in: 80...600, .points, group: "Circle", also: "size")
+      "How wide a card is, and how far a finger drags to bring the next one to the front.", in: 80...600, .points,
+      group: "Circle", also: "size")
     package var cardWidth = 264.0
 
-    @Parameter("A line break splits it.", maximumLength: 80, group: "Words", also: "headline")
+    @Parameter(
+      "The headline over the cards; a line break splits it.", maximumLength: 80, group: "Words", also: "headline")
     package var title = "Places to be\nleft alone"
-    @Parameter("Shown beside the cards on wide windows.", group: "Words")
+    @Parameter("Below the headline; shown where a window has room for it.", group: "Words")
     package var sentence = """
       Five rooms a long way from the next one. Spin through them; the front card is yours until Sunday.
       """
     @Parameter(
+      "Numbers with their words, beside or below the cards.",
       columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
       group: "Words")
     package var facts = [
@@ -70,8 +80,8 @@ extension Cards {
     ]
     @Parameter(
       """
-      `focus` is the point of the picture to keep in view, like "50% 50%"; `button` is its button's word, \
-      `pressed` the word after it was pressed. Without a word there is no button.
+      What the cards show. The focus is the point of a picture that stays in view, such as 50% 50%; the \
+      button is the word on it, pressed the word after a tap. Without a word there is no button.
       """,
       columns: [
         .picture("picture"), .text("focus", maximumLength: 24), .text("title", maximumLength: 80), .text("text"),

@@ -3,26 +3,33 @@ import Tuning
 
 extension Header {
   package struct Parameters: ParameterSet {
-    @Parameter("Used as it is at every window size.", in: 40...600, .points, group: "Header", also: "banner")
+    @Parameter(
+      "How tall the picture at the top is, in a window of any size.", in: 40...600, .points, group: "Header",
+      also: "banner")
     package var headerHeight = 107.0
     @Parameter(
-      "The offset from which the header stays, and the avatar goes behind it.", in: 0...400, .points, group: "Header",
+      "How far the page scrolls until the header stays where it is and the portrait goes behind it.", in: 0...400,
+      .points, group: "Header",
       also: "threshold sticky")
     package var headerStop = 40.0
     @Parameter(
-      "The offset at which the name begins to show in the header.", in: 0...1000, .points, group: "Label",
+      "How far the page scrolls until the name begins to show in the header.", in: 0...1000, .points, group: "Label",
       also: "threshold")
     package var labelOffset = 95.0
     @Parameter("How far the name rises into the header while the picture blurs.", in: 1...400, .points, group: "Label")
     package var labelDistance = 35.0
-    @Parameter(in: 24...240, .points, group: "Avatar", also: "portrait")
+    @Parameter("How large the portrait is before it shrinks.", in: 24...240, .points, group: "Avatar", also: "portrait")
     package var avatarSize = 80.0
-    @Parameter("The more, the less the avatar shrinks on the way to the stop.", in: 0.2...10, .times, group: "Avatar")
+    @Parameter(
+      "The more, the less the portrait shrinks on its way behind the header.", in: 0.2...10, .times, group: "Avatar")
     package var avatarSlowdown = 1.4
-    @Parameter("Standard deviation of the blurred picture behind the name.", in: 0...60, .points, group: "Header")
+    @Parameter("How blurred the picture behind the name gets.", in: 0...60, .points, group: "Header")
     package var blurRadius = 10.0
     @Parameter(
-      "What is left of a throw's speed after each millisecond: at 0.998 it glides as on a phone, at 0.99 a little.",
+      """
+      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is what is left of the speed \
+      after each millisecond.
+      """,
       in: 0.9...0.9999, useful: 0.98...0.9995, group: "Scroll", also: "weight friction momentum inertia glide heavy",
       role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.998
@@ -41,31 +48,42 @@ extension Header {
       group: "Scroll", also: "bounce overscroll spring")
     package var edgeResponse = 0.5
 
-    @Parameter(maximumLength: 60, group: "Profile") package var name = "Maren Holt"
-    @Parameter("The person of this handle lends the picture for the avatar.", maximumLength: 40, group: "Profile")
+    @Parameter(
+      "Large below the portrait, and small in the header once that stays.", maximumLength: 60, group: "Profile") package
+      var name = "Maren Holt"
+    @Parameter(
+      "Below the name. The person with this handle lends the picture for the portrait.", maximumLength: 40,
+      group: "Profile")
     package var handle = "@marenholt"
     @Parameter("What the person says.", group: "Profile", also: "about")
     package var bio = """
       Keeper of the light at Sandvik Point. Films fog, repairs clocks, answers letters in the order they wash up.
       """
     @Parameter(
+      "Numbers with their words, below what the person says.",
       columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
       group: "Profile")
     package var counts = [
       Record(["value": "1,284", "label": "Following"]), Record(["value": "18,630", "label": "Followers"]),
     ]
-    @Parameter("Word of the button.", maximumLength: 24, group: "Profile", also: "button") package var follow = "Follow"
-    @Parameter("Word of the button once it was tapped.", maximumLength: 24, group: "Profile", also: "button") package
+    @Parameter("The word on the button.", maximumLength: 24, group: "Profile", also: "button") package var follow =
+      "Follow"
+    @Parameter("The word on the button once it was tapped.", maximumLength: 24, group: "Profile", also: "button")
+    package
       var following = "Following"
-    @Parameter("Shown on wide windows.", columns: [.text("text", maximumLength: 60)], rows: 0...6, group: "Profile")
+    @Parameter(
+      "More about the person, on wide windows.", columns: [.text("text", maximumLength: 60)], rows: 0...6,
+      group: "Profile")
     package var facts = [
       Record(["text": "Sandvik Point, 63.1° N"]), Record(["text": "Letters by boat on Thursdays"]),
       Record(["text": "Here since 2019"]),
     ]
-    @Parameter(maximumLength: 40, group: "Page", also: "heading") package var postsTitle = "Posts"
-    @Parameter(maximumLength: 40, group: "Page", also: "heading") package var photosTitle = "Photos"
+    @Parameter("The heading over the posts.", maximumLength: 40, group: "Page", also: "heading") package
+      var postsTitle = "Posts"
+    @Parameter("The heading over the photographs.", maximumLength: 40, group: "Page", also: "heading") package
+      var photosTitle = "Photos"
     @Parameter(
-      "Picture of the header; `focus` is its point to keep in view, like \"50% 50%\".",
+      "The picture at the top. Its focus is the point that stays in view, such as 50% 50%.",
       columns: [.picture("picture"), .text("focus", maximumLength: 24)], rows: 0...1,
       group: "Page")
     package var banner = [
@@ -78,8 +96,8 @@ extension Header {
     package var people = Header.people
     @Parameter(
       """
-      They repeat on windows that they do not fill. `by` is a person's handle; the picture may be left \
-      out; `liked` is "yes" for a heart that is filled.
+      What people have written; it repeats on windows that it does not fill. By is a person's handle, a \
+      picture may be left out, and liked is yes for a heart that is filled.
       """,
       columns: [
         .picture("picture"), .text("focus", maximumLength: 24), .text("by", maximumLength: 40),

@@ -10,21 +10,22 @@ extension Lamp {
     @Parameter("From the ceiling to the rim of the shade.", in: 40...600, .points, group: "Swing")
     package var cordLength = 250.0
     @Parameter(
-      "The share of its speed that it loses in a second; 0 swings for ever.", in: 0...10, useful: 0...2, .perSecond,
+      "How much of its speed the swing loses in a second, as a share; at 0 it swings for ever.", in: 0...10,
+      useful: 0...2, .perSecond,
       group: "Swing", also: "friction weight momentum loss")
     package var damping = 0.012
     @Parameter(
-      """
-      The share of its speed that it loses in a radian: a wide swing dies, a small one lives. 0.15 is a \
-      cloth-covered lamp.
-      """, in: 0...5, useful: 0...1, group: "Swing", also: "friction air weight heavy")
+      "How much the air takes of a swing: a wide one dies, a small one lives. 0.15 is a cloth-covered lamp.", in: 0...5,
+      useful: 0...1, group: "Swing", also: "friction air weight heavy")
     package var airDrag = 0.0
-    @Parameter("Positive hangs it to the right.", in: -179...179, useful: -90...90, .degrees, group: "Swing")
+    @Parameter(
+      "How far aside the lamp hangs at the start; above 0 it hangs to the right.", in: -179...179, useful: -90...90,
+      .degrees, group: "Swing")
     package var startAngle = -3.75
-    @Parameter("Added to the spin by a tap on the shade.", in: 0...720, .degreesPerSecond, group: "Swing")
+    @Parameter("How fast a tap on the shade sets the lamp turning.", in: 0...720, .degreesPerSecond, group: "Swing")
     package var tapPush = 60.0
     @Parameter(
-      "How far the cord gives at most when the shade is pulled along it; 0 gives not at all.", in: 0...200, .points,
+      "How far the cord gives at most when the shade is pulled along it; at 0 not at all.", in: 0...200, .points,
       group: "Swing", also: "elastic rubber band")
     package var stretch = 60.0
     @Parameter(
@@ -37,21 +38,22 @@ extension Lamp {
       also: "bounce wobble shade", role: .dampingRatio(of: "rock"))
     package var rockDampingRatio = 0.25
     @Parameter(
-      "Brightness of the bulb. A drag sideways beside the lamp changes it too.", in: 0...1, group: "Light",
+      "How bright the bulb is. A drag sideways beside the lamp changes it too.", in: 0...1, group: "Light",
       also: "brightness")
     package var light = 0.8
     @Parameter(
-      "The drag sideways that goes from dark to full light.", in: 40...2000, useful: 40...800, .points, group: "Light")
+      "How far a finger drags sideways from darkness to full light.", in: 40...2000, useful: 40...800, .points,
+      group: "Light")
     package var lightTravel = 300.0
-    @Parameter("Inside the cone of light the page is shown in its light theme.", group: "Page", also: "theme")
+    @Parameter("Where the light falls, the page is shown in its light theme.", group: "Page", also: "theme")
     package var reveal = false
-    @Parameter(maximumLength: 60, group: "Page", also: "title")
+    @Parameter("The large line behind the lamp.", maximumLength: 60, group: "Page", also: "title")
     package var headline = "No new messages"
-    @Parameter(maximumLength: 200, group: "Page")
+    @Parameter("The small line below the large one.", maximumLength: 200, group: "Page")
     package var message = "When you receive new messages they'll wait for you here"
-    @Parameter(group: "Light")
+    @Parameter("The colour of the shade.", group: "Light")
     package var shadeColor = HexColor(0xFFB030)
-    @Parameter(group: "Light")
+    @Parameter("The colour of the light that it throws.", group: "Light")
     package var lightColor = HexColor(0xFFAB3D)
 
     package init() {}

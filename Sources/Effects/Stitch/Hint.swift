@@ -18,6 +18,7 @@ extension Stitch {
   }
 
   private static func drawHint(_ text: String, _ alpha: Double, _ layout: Composition, on canvas: inout Canvas) {
+    if text.isEmpty { return }
     let length = advance(of: text)
     let left = left(of: length + 42, layout)
     let corner = Vector(left, layout.hintY - 16)

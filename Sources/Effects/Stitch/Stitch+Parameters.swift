@@ -12,14 +12,16 @@ extension Stitch {
 
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Of every photograph when apart; the outer corners of the whole strip always keep it.", in: 0...60, .points,
+      "How round the corners of each photograph are while they are apart; those of the whole strip always are.",
+      in: 0...60, .points,
       group: "Strip", also: "round")
     package var cornerRadius = 8.0
     @Parameter(
-      "Between photographs when apart; none is left when stitched.", in: 0...80, .points, group: "Strip", also: "gap")
+      "How far apart the photographs are; once they are stitched there is no gap.", in: 0...80, .points, group: "Strip",
+      also: "gap")
     package var spacing = 8.0
     @Parameter(
-      "Of the strip, which takes at most 62 % of the window's height.", in: 60...1200, useful: 60...800, .points,
+      "How tall the strip gets, up to 62 % of the window's height.", in: 60...1200, useful: 60...800, .points,
       group: "Strip", also: "size")
     package var maxHeight = 300.0
     @Parameter(
@@ -31,33 +33,34 @@ extension Stitch {
       useful: 1...2, .times, group: "Pinch", also: "threshold spread pinch")
     package var partAbove = 1.05
     @Parameter(
-      "How much of the gap follows the fingers before the threshold, and gives way again; 0 waits for it.", in: 0...1,
+      "How much of the gap follows the fingers before the strip stitches or parts; at 0 it waits.", in: 0...1,
       group: "Pinch", also: "give answer")
     package var preview = 0.3
     @Parameter(
       """
-      How the gap goes on from the threshold. `ease`: along the curves, in the times below; `spring`: by the \
+      How the gaps go on once a pinch has gone far enough: along the curves, in the times below, or by the \
       spring, with the speed of the pinch.
-      """, group: "Pinch", also: "curve")
+      """,
+      group: "Pinch", also: "curve")
     package var stitchEasing = Easing.ease
     @Parameter(
-      "How long stitching takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      "How long the gaps take to close along their curve.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
       also: "time ease", role: .duration(of: "closing"))
     package var stitchDuration = 0.2
     @Parameter(
-      "How the gaps go in that time; what swings beyond its ends is held there.", group: "Pinch",
+      "How the gaps close in that time; what swings beyond its ends is held there.", group: "Pinch",
       also: "stitch ease bezier", role: .curve(of: "closing"))
     package var closing = CubicBezier.easeIn
     @Parameter(
-      "How long parting takes.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
+      "How long the gaps take to open along their curve.", in: 0...3, useful: 0...1, .seconds, group: "Pinch",
       also: "time ease", role: .duration(of: "opening"))
     package var partDuration = 0.2
     @Parameter(
-      "How they come back in that time; what swings beyond its ends is held there.", group: "Pinch",
+      "How the gaps open in that time; what swings beyond its ends is held there.", group: "Pinch",
       also: "part ease bezier", role: .curve(of: "opening"))
     package var opening = CubicBezier.easeOut
     @Parameter(
-      "How long a gap takes, about, to give way again, or to close with `spring`.", in: 0.05...3, useful: 0.05...1,
+      "How long a gap takes, about, to give way again, or to close by the spring.", in: 0.05...3, useful: 0.05...1,
       .seconds, group: "Gap spring", also: "stiffness speed", role: .response(of: "gap"))
     package var stitchResponse = 0.3
     @Parameter(
@@ -65,7 +68,10 @@ extension Stitch {
       also: "bounce overshoot", role: .dampingRatio(of: "gap"))
     package var stitchDampingRatio = 0.8
     @Parameter(
-      "What is left of a throw's speed after each millisecond: at 0.998 it glides as on a phone, at 0.99 a little.",
+      """
+      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is what is left of the speed \
+      after each millisecond.
+      """,
       in: 0.9...0.9999, useful: 0.98...0.9995, group: "Scroll", also: "weight friction momentum inertia glide heavy",
       role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.998
@@ -79,15 +85,17 @@ extension Stitch {
     package var edgeResponse = 0.5
     @Parameter("How strongly the photographs glow onto the wall around them.", in: 0...1, group: "Strip", also: "glow")
     package var ambientLight = 0.85
-    @Parameter(maximumLength: 60, group: "Words", also: "headline") package var title = "One long day"
-    @Parameter("Under the title.", maximumLength: 120, group: "Words")
+    @Parameter("The heading over the strip.", maximumLength: 60, group: "Words", also: "headline") package var title =
+      "One long day"
+    @Parameter("The line below the heading.", maximumLength: 120, group: "Words")
     package var subtitle = "Seven photographs, from first light to the small hours"
-    @Parameter("Under the title, on narrow windows.", maximumLength: 60, group: "Words")
+    @Parameter("The line below the heading on narrow windows.", maximumLength: 60, group: "Words")
     package var shortSubtitle = "Seven photographs, 05:40 to 02:15"
-    @Parameter("Shown until the first change of the strip.", maximumLength: 40, group: "Words")
-    package var hint = "Pinch to stitch"
-    @Parameter("Caption of the stitched strip.", maximumLength: 60, group: "Words") package var bandTitle = "One band"
-    @Parameter("Under that caption; it follows the strip's width in points.", maximumLength: 120, group: "Words")
+    @Parameter("A line below the strip, until it is first stitched or parted.", maximumLength: 40, group: "Words")
+    package var hint = ""
+    @Parameter("The caption of the stitched strip.", maximumLength: 60, group: "Words") package var bandTitle =
+      "One band"
+    @Parameter("Below that caption; it follows the strip's width in points.", maximumLength: 120, group: "Words")
     package var bandText = "no gaps, one pair of rounded ends. Spread two fingers to part it."
     @Parameter(
       "The photographs from left to right: built-in art by name, or files beside the config.",

@@ -12,11 +12,12 @@ extension Ticket {
 
   package struct Parameters: ParameterSet {
     @Parameter(
-      "Degrees that it turns for a point of drag, rightwards to the right.", in: 0.05...5, useful: 0.1...2,
+      "How far the ticket turns for each point that a finger drags it.", in: 0.05...5, useful: 0.1...2,
       .degreesPerPoint, group: "Turn", also: "sensitivity")
     package var degreesPerPoint = 0.6
     @Parameter(
-      "The share of its spin that a throw loses in a second, at first.", in: 0.05...20, useful: 0.1...6, .perSecond,
+      "How much of its spin a throw loses in a second, as a share, at first: the less, the longer it spins.",
+      in: 0.05...20, useful: 0.1...6, .perSecond,
       group: "Turn",
       also: "weight momentum inertia deceleration heavy", role: .friction(of: "spin"))
     package var friction = 0.9
@@ -39,18 +40,17 @@ extension Ticket {
       group: "Settle spring", also: "bounce overshoot wobble", role: .dampingRatio(of: "settle"))
     package var settleDampingRatio = 0.75
     @Parameter(
-      """
-      Where a throw comes to rest. `nearest`: on the face nearest to where it would stop; `frontOnly`: \
-      always on the front.
-      """, group: "Landing", also: "face")
+      "Which face a throw comes to rest on: the nearest to where it would stop, or always the front.", group: "Landing",
+      also: "face")
     package var landing = Landing.nearest
     @Parameter(
-      "How far highlight and foil go when it is turned edge-on.", in: 0...600, .points, group: "Foil",
+      "How far the highlight and the foil wander until the ticket is seen from its edge.", in: 0...600, .points,
+      group: "Foil",
       also: "hologram glint")
     package var lightTravel = 120.0
-    @Parameter("How much darker the base is when out of the light.", in: 0...1, group: "Foil")
+    @Parameter("How much darker the ticket gets when it turns out of the light.", in: 0...1, group: "Foil")
     package var dimmerDepth = 0.15
-    @Parameter("How far from frontal it is fully dimmed.", in: 0.5...90, .degrees, group: "Foil")
+    @Parameter("How far it turns until it is as dark as it gets.", in: 0.5...90, .degrees, group: "Foil")
     package var dimmerAngle = 13.5
     @Parameter(
       "A ticket that spins faster is blurred by its own movement, as in a film.", in: 60...5000, useful: 100...3000,
@@ -61,29 +61,33 @@ extension Ticket {
       .degrees, group: "Landing", also: "idle breathe")
     package var idleSway = 0.0
 
-    @Parameter(maximumLength: 40, group: "Flight") package var airline = "Fidget Air"
-    @Parameter(maximumLength: 20, group: "Flight") package var flight = "FG 207"
-    @Parameter("Large; three letters fit.", maximumLength: 12, group: "Flight") package var origin =
+    @Parameter("At the top of the ticket.", maximumLength: 40, group: "Flight") package var airline = "Fidget Air"
+    @Parameter("The number of the flight.", maximumLength: 20, group: "Flight") package var flight = "FG 207"
+    @Parameter("Where it begins, in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
+      var origin =
       "HND"
-    @Parameter(maximumLength: 60, group: "Flight") package var originCity = "Tokyo Haneda"
-    @Parameter("Large; three letters fit.", maximumLength: 12, group: "Flight") package
+    @Parameter("The city below the large letters of where it begins.", maximumLength: 60, group: "Flight") package
+      var originCity = "Tokyo Haneda"
+    @Parameter("Where it goes, in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
       var destination = "LIS"
-    @Parameter(maximumLength: 60, group: "Flight") package var destinationCity = "Lisbon"
-    @Parameter(maximumLength: 80, group: "Flight") package var passenger = "Inês Takahashi"
-    @Parameter(maximumLength: 24, group: "Flight") package var date = "14 Nov"
-    @Parameter(maximumLength: 12, group: "Flight") package var gate = "61"
-    @Parameter(maximumLength: 12, group: "Flight") package var seat = "2A"
-    @Parameter(maximumLength: 16, group: "Flight") package var boards = "09:40"
+    @Parameter("The city below the large letters of where it goes.", maximumLength: 60, group: "Flight") package
+      var destinationCity = "Lisbon"
+    @Parameter("Who flies.", maximumLength: 80, group: "Flight") package var passenger = "Inês Takahashi"
+    @Parameter("The day of the flight.", maximumLength: 24, group: "Flight") package var date = "14 Nov"
+    @Parameter("The gate, as it is printed.", maximumLength: 12, group: "Flight") package var gate = "61"
+    @Parameter("The seat, as it is printed.", maximumLength: 12, group: "Flight") package var seat = "2A"
+    @Parameter("When boarding begins.", maximumLength: 16, group: "Flight") package var boards = "09:40"
     @Parameter(
-      "The bar code, Code 128 B; other than ASCII characters become ?.", maximumLength: 20, group: "Words",
+      "What the bar code says; other than ASCII characters become a question mark.", maximumLength: 20, group: "Words",
       also: "barcode")
     package var code = "FG207HNDLIS2A"
-    @Parameter("Large on the back.", maximumLength: 40, group: "Words") package var backTitle = "Golden Ticket"
+    @Parameter("In large letters on the back.", maximumLength: 40, group: "Words") package var backTitle =
+      "Golden Ticket"
     @Parameter("On the back, under its title.", maximumLength: 60, group: "Words") package var backLine =
       "Good for one flight"
     @Parameter("Small, at the foot of the back.", maximumLength: 80, group: "Words") package var backNote =
       "and any number of turns"
-    @Parameter(maximumLength: 60, group: "Words") package var hint = "Drag to turn, flick to spin"
+    @Parameter("A line below the ticket, in the corner.", maximumLength: 60, group: "Words") package var hint = ""
 
     package init() {}
   }

@@ -53,7 +53,7 @@ extension ParameterGroup {
 
 extension ParameterDefinition {
   fileprivate func row(in group: ParameterGroup) -> String {
-    let words = help.isEmpty ? "\(title)." : help
+    let words = help.isEmpty ? "\(title)." : (label.isEmpty ? "" : "\(label). ") + help
     let cells = [
       "`\(group.id).\(name)`", words, kind.rules.told(defaultValue), kind.rules.accepted(unit), unit.name,
     ]

@@ -66,7 +66,7 @@ extension SpringPair {
     let value = if case .number(let number) = definition.defaultValue { number } else { 0.0 }
     return ParameterDefinition(
       name: name + word.prefix(1).uppercased() + word.dropFirst(),
-      help: "The same as `\(definition.name)`, which it sets, in the words of SwiftUI, Motion and Figma."
+      help: "The \(definition.title.lowercased()) in the words of SwiftUI, Motion and Figma: either changes the other."
         + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can say." : ""),
       group: definition.group, unit: definition.unit, kind: .number(range), defaultValue: .number(convert(value)))
   }

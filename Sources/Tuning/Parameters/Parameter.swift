@@ -3,7 +3,7 @@
 /// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
 ///
 /// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`; words without a full stop are its label
-/// in the panel instead of its help. What else people call it is found by the panel's search: `also: "slop threshold"`.
+/// in the panel instead of its help, and a first line of several is the label of what follows. What else people call it is found by the panel's search: `also: "slop threshold"`.
 ///
 /// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the
 /// value is reading a stored property. There is no setter: values change through `ParameterSet.applying`.
@@ -16,8 +16,10 @@ package struct Parameter<Value: Tunable>: Sendable {
     _ value: Value, _ help: String, _ group: String, _ also: String, _ kind: ParameterKind, _ unit: Unit = .none,
     useful: ClosedRange<Double>? = nil, role: MotionRole? = nil
   ) {
+    let lines = help.split(separator: "\n", maxSplits: 1).map(String.init)
     var definition = ParameterDefinition(
-      name: "default", help: help, also: also, group: group, unit: unit, kind: kind, useful: useful,
+      name: "default", help: lines.last ?? "", label: lines.count > 1 ? lines[0] : "", also: also, group: group,
+      unit: unit, kind: kind, useful: useful,
       defaultValue: value.parameterValue, role: role)
     do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {
       preconditionFailure("the default of \"\(definition.help)\": \(error.message)")

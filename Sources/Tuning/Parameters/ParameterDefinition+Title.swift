@@ -4,9 +4,10 @@ extension String {
 }
 
 extension ParameterDefinition {
-  /// What people read: the words of its line where they are a label, without a full stop; else its name as words, such as
+  /// What people read: its label, or the words of its line where they are one, without a full stop; else its name as words, such as
   /// `Settle damping` for `settleDamping`.
   package var title: String {
+    if !label.isEmpty { return label }
     if !help.isEmpty, !help.hasSuffix(".") { return help }
     var words = ""
     for character in name {

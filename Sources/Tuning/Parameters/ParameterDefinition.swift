@@ -6,6 +6,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   package internal(set) var name: String
   /// What it does, in a sentence or two; empty where its name says it.
   package let help: String
+  /// What it is called where that is neither its help nor its name; else empty.
+  package var label = ""
   /// What else people call it, for the search.
   package var also = ""
   /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
