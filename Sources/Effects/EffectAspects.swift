@@ -6,6 +6,8 @@ import Motion
 package protocol EffectAspects: Preparing {
   // MARK: In the panel and over the picture
 
+  /// What a hand can do with it; the window says so the first time that it is opened. None by default.
+  static var deeds: [Deed] { get }
   /// What to watch for; the sentence unless it says more. Shown by `fidget list --json`.
   static var about: String { get }
   /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
@@ -85,6 +87,7 @@ package protocol EffectAspects: Preparing {
 }
 
 extension Effect {
+  package static var deeds: [Deed] { [] }
   package static var about: String { sentence }
   package static func insights(_ p: Parameters) -> [Insight] { [] }
   package static var laws: [String] { [] }

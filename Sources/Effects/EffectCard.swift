@@ -14,6 +14,8 @@ package struct EffectCard: Sendable {
   package var sentence: String
   /// What to watch for; the sentence unless it says more.
   package var about: String
+  /// What a hand can do with it.
+  package var deeds: [Deed] = []
   /// The leading colour of its picture.
   package var accent: Color
   /// The lines of the overlay: light over a dark picture, dark over a light one.
@@ -66,7 +68,7 @@ extension EffectCard {
       ParameterGroup(id: E.id, title: E.title, schema: Schema(of: E.Parameters.self)), sentence: E.sentence,
       accent: E.accent
     ) { Running<E>(in: $0, try E.Parameters.defaults.applying($1)) }
-    (about, overlayInk, laws, calm) = (E.about, E.overlayInk, E.laws, E.reducedMotion)
+    (about, deeds, overlayInk, laws, calm) = (E.about, E.deeds, E.overlayInk, E.laws, E.reducedMotion)
     (hasHeading, drawsChrome) = (E.hasHeading, E.drawsChrome)
     (tile.take, tile.showsFingers, tile.size) = (E.tileTake, E.tileShowsFingers, { E.tileSize(for: $0) })
     tile.make = { Running<E>(in: $0, try E.Parameters.defaults.applying($1), isTile: true) }

@@ -42,6 +42,7 @@ final class Hands {
       if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), at: desk) {
         turn.position = desk.place.inStage(turn.position)
         input.add(turn)
+        desk.hints.turn(isPinch: turn.modifiers.contains(.control), at: now, desk)
       }
       return true
     case .quit, .closeAsked, .hidden, .shown, .resized, .exposed, .focusGained, .focusLost, .devicesChanged,

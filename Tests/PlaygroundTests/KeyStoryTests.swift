@@ -29,7 +29,9 @@ import Tuning
   }
 
   @Test func keysThatAskTheWindow() throws {
-    let bench = try Workbench(Lamp.self, files: ["fidget-lamp-20261122-120000.png": ""])
+    let host = MemoryHost()
+    host.memory["/home/ada/.local/state/fidget/hints-seen"] = "cards\nlamp\n"
+    let bench = try Workbench(Lamp.self, files: ["fidget-lamp-20261122-120000.png": ""], host: host)
     bench.play("key F11\nkey F12\nkey F9")
     #expect(
       bench.requests.suffix(3) == [
@@ -48,7 +50,9 @@ import Tuning
   }
 
   @Test func whatIsShownOverThePicture() throws {
-    let bench = try Workbench(Cards.self)
+    let host = MemoryHost()
+    host.memory["/home/ada/.local/state/fidget/hints-seen"] = "cards\nlamp\n"
+    let bench = try Workbench(Cards.self, host: host)
     bench.play("wait 1")
     func marks(after script: String) -> Int {
       bench.play(script)

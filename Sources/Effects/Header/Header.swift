@@ -19,6 +19,9 @@ package enum Header: PreparedEffect {
     behind without a jump; on wide windows the columns beside the posts stay in view.
     """
   package static let accent = Look.indigo
+  package static let deeds = [
+    Deed(.scroll, "and watch the header")
+  ]
   package static let hasHeading = true
   package static let drawsChrome = true
   package static let reducedMotion: Patch = ["deceleration": .number(0.99), "rubberBand": .number(0.25)]

@@ -9,6 +9,10 @@ package enum Lamp: PreparedEffect {
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
+  package static let deeds = [
+    Deed(.drag, "the lamp, or beside it for more and less light"),
+    Deed(.tap, "the shade to push it"),
+  ]
   package static var reducedMotion: Patch {
     ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0, "rockDampingRatio": 1.0]
   }

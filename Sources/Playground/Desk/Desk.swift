@@ -36,6 +36,7 @@ package final class Desk {
   let captures: Captures
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
+  let hints: HintTool
   let blind: Blind?
   let kiosk: Kiosk?
   /// Back to front: the only order there is. See `Tool`.
@@ -55,17 +56,19 @@ package final class Desk {
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
+    hints = HintTool(host)
     blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, sheet, captures,
-      files,
-      takes, SplitBar(), blind, toolbar, keyboard, KeysTool(), kiosk,
+      files, takes, SplitBar(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
   }
 
   var announcer: Announcer { tuner.announcer }
+  /// True where a finger is the hand that there is; where none has been seen yet, on what has a keyboard on its screen.
+  var isByFinger: Bool { keyboard.isByFinger ?? host.hasScreenKeyboard }
 
   // MARK: - What comes of it
 

@@ -202,6 +202,9 @@ struct ToolbarLayout {
   /// Points a finger needs, and as many more as words have room.
   private static let width = 44.0...56
 
+  /// What one row of it takes at the bottom of a stage; nothing of a low one, where it would take too much.
+  static func room(for stage: Vector) -> Double { stage.y < 480 ? margin : margin + height + 2 * padding + 8 }
+
   /// `below` is what others take at the bottom of the stage; nil where too little is left.
   init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
     self.buttons = buttons

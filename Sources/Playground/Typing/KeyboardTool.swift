@@ -16,7 +16,8 @@ final class KeyboardTool: Tool {
   /// The key that each finger is down on.
   private var held: [Int: Key] = [:]
   private var isTyping = false
-  private var isByFinger = false
+  /// Nil until a hand has shown which it is.
+  private(set) var isByFinger: Bool?
 
   /// Whether text is typed with fingers on the glass or with keys on a desk, from now on.
   func use(finger: Bool) {
@@ -31,7 +32,7 @@ final class KeyboardTool: Tool {
   func settle(at desk: Desk) {
     guard desk.panel.panel.isTyping != isTyping else { return }
     isTyping.toggle()
-    isShown = isTyping && isByFinger && !desk.host.hasScreenKeyboard
+    isShown = isTyping && isByFinger == true && !desk.host.hasScreenKeyboard
     isShifted = false
     desk.ask(.typing(isTyping))
     desk.redraw()

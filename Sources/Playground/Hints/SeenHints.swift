@@ -1,0 +1,25 @@
+import Tuning
+
+/// The effects whose deeds have been said, also for the next start: a word each in `$XDG_STATE_HOME/fidget/hints-seen`. They
+/// are not kept where that cannot be written.
+@MainActor
+struct SeenHints {
+  private let path: String?
+  private let files: any FileStore
+  private var ids: Set<String>
+
+  init(_ host: any Host) {
+    files = host.files
+    let path = ConfigLocation.users("XDG_STATE_HOME", else: ".local/state", host.environment).map { $0 + "/hints-seen" }
+    let bytes = path.flatMap { try? host.files.bytes(at: $0, atMost: 4096) } ?? []
+    ids = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    self.path = path
+  }
+
+  func contains(_ id: String) -> Bool { ids.contains(id) }
+
+  mutating func add(_ id: String) {
+    guard ids.insert(id).inserted, let path else { return }
+    _ = files.keep(Array(ids.sorted().map { $0 + "\n" }.joined().utf8), at: path)
+  }
+}

@@ -1,0 +1,102 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+
+@testable import Playground
+
+/// What can be done with an effect, as one sees it said once.
+@MainActor struct HintStoryTests {
+  private func lines(_ bench: Workbench) -> [String] {
+    let said = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.isByFinger) }
+    // What is said is drawn, and on nothing that is captured.
+    for line in said {
+      #expect(bench.plates.says(line), "\(line)")
+      #expect(!bench.picture.says(line), "\(line)")
+    }
+    return said
+  }
+
+  @Test func eachDeedIsSaidUntilItIsDone() throws {
+    let host = MemoryHost()
+    let bench = try Workbench(Cards.self, host: host)
+    bench.play("wait 1")
+    #expect(lines(bench).count == 3)
+    bench.play("down 1 195 600\nwait 0.3\nmove 1 150 600\nwait 0.3\nup 1\nwait 0.5")
+    #expect(lines(bench) == ["Flick to go on by several", "Tap a card at the side to bring it forward"])
+    bench.play("tap 195 500\nwait 0.5")
+    #expect(lines(bench) == ["Flick to go on by several"])
+    bench.play("down 1 300 600\nmove 1 250 600\nmove 1 190 600\nmove 1 130 600\nup 1\nwait 1")
+    #expect(lines(bench).isEmpty)
+    // Not again, here or at the next start.
+    bench.play("key Escape\nwait 0.5\nkey 4\nwait 1")
+    #expect(bench.subject == "cards" && lines(bench).isEmpty)
+    #expect(host.memory["/home/ada/.local/state/fidget/hints-seen"] == "cards\n")
+    let next = try Workbench(Cards.self, host: host)
+    next.play("wait 1")
+    #expect(lines(next).isEmpty)
+    let other = try Workbench(Lamp.self, host: host)
+    other.play("wait 1")
+    #expect(!lines(other).isEmpty)
+  }
+
+  /// A mouse has no two fingers, and a finger has no Alt.
+  @Test func itSaysWhatThisHandCanDo() throws {
+    let bench = try Workbench(Stitch.self)
+    bench.play("wait 1")
+    #expect(lines(bench)[0] == "Alt-drag, or Ctrl and the wheel, to stitch and part")
+    bench.play("down 1 195 100\nup 1\nwait 0.5")
+    #expect(lines(bench)[0] == "Pinch with two fingers to stitch and part")
+    // Two fingers come together, and what is left is the strip.
+    bench.play("down 1 100 400\ndown 2 300 400\nmove 2 250 400\nmove 2 180 400\nup 1\nup 2\nwait 0.5")
+    #expect(lines(bench) == ["Swipe along the strip"])
+    let mouse = try Workbench(Stitch.self)
+    mouse.play("wait 1\nwheel 195 400 -1\nwait 0.5")
+    #expect(lines(mouse) == ["Alt-drag, or Ctrl and the wheel, to stitch and part"])
+    let host = MemoryHost()
+    host.hasScreenKeyboard = true
+    let phone = try Workbench(Header.self, host: host)
+    phone.play("wait 1")
+    #expect(lines(phone) == ["Swipe and watch the header"])
+  }
+
+  @Test func someSecondsOfUseAreEnough() throws {
+    let bench = try Workbench(Ticket.self)
+    bench.play("wait 20")
+    // Without a touch it stays.
+    #expect(lines(bench).count == 2)
+    bench.play("tap 195 400\nwait 7")
+    #expect(lines(bench).count == 2)
+    bench.play("wait 2")
+    #expect(lines(bench).isEmpty)
+  }
+
+  @Test func everyEffectSaysSomethingShort() {
+    for card in EffectLibrary.builtIn.cards {
+      #expect((1...3).contains(card.deeds.count), "\(card.id)")
+      for deed in card.deeds {
+        for words in [deed.words(byFinger: true), deed.words(byFinger: false)] {
+          #expect(words.count < 64 && !words.hasSuffix("."), "\(words)")
+        }
+        #expect(
+          !deed.words(byFinger: true).contains { "⌥".contains($0) } && !deed.words(byFinger: true).contains("Alt"))
+      }
+    }
+  }
+
+  @Test func visitorsAndFilmsHaveNone() throws {
+    let kiosk = try Workbench(kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
+    kiosk.play("wait 1")
+    #expect(kiosk.playground.desk.hints.left.isEmpty)
+    var options = Playground.Options(EffectCard(Cards.self))
+    options.isFilm = true
+    let tuner = kiosk.playground.tuner
+    #expect(Playground(options, tuner, kiosk.host).desk.hints.left.isEmpty)
+  }
+}
+
+extension Canvas {
+  /// True where some text of it has these words.
+  fileprivate func says(_ text: String) -> Bool { "\(marks)".contains(text) }
+}
