@@ -63,8 +63,13 @@ package struct Camera: Sendable {
 
   /// The same, with no side longer than this, in pixels.
   package func seenSmall(_ side: Double) throws(Failure) -> Camera {
+    try scaled(by: min(1, side / Double(max(pixels.width, pixels.height))))
+  }
+
+  /// The same with so much of its pixels a side.
+  package func scaled(by share: Double) throws(Failure) -> Camera {
     let all = framing?.size ?? Vector(Double(pixels.width), Double(pixels.height)) / scale
-    return try Camera(size: all, scale: min(scale, side / max(all.x, all.y)), pictures: pictures, framing: framing)
+    return try Camera(size: all, scale: share * scale, pictures: pictures, framing: framing)
   }
 
   /// What a take asks of it, seen over all that stands round the stage; nil where that is nothing.

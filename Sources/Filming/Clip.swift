@@ -13,6 +13,8 @@ package struct Clip {
   package var frames: Range<Int>
   package var quality = CaptureQuality.good
   package var limits = EncoderLimits()
+  /// Which colours its frames have; nil where that need not be known.
+  package var colors: ColorTally?
   /// What the file carries; nil for nothing.
   package private(set) var cargo: Cargo?
 
@@ -45,6 +47,20 @@ package struct Clip {
 
   package var name: String { output.name }
 
+  /// Frames by which a clip's colours are told.
+  private static let samples = 48
+
+  /// Finds out the colours of a GIF, by pictures of moments along it that `draw` makes in order.
+  package mutating func findColors(_ draw: (Moment) -> Bitmap) {
+    guard case .file(_, .gif) = output, colors == nil else { return }
+    let tally = ColorTally()
+    let count = min(frames.count, Self.samples)
+    for sample in 0..<count {
+      tally.add(draw(Moment(times.moment(frame: frames.lowerBound + sample * frames.count / count))))
+    }
+    colors = tally
+  }
+
   /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
   package func sink(size: PixelSize) throws(CaptureError) -> any FrameSink {
     let rate = times.rate
@@ -58,7 +74,10 @@ package struct Clip {
       case .png: try PNGSink(target, cargo: cargo)
       case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo)
       case .y4m, .rgba: try RawSink(target, format, size: size, rate: rate)
-      case .mp4, .webm, .gif:
+      case .gif:
+        try GIFSink(
+          target, size: size, rate: rate, colors: GIFColors(colors ?? ColorTally(), most: limits.colors), cargo: cargo)
+      case .mp4, .webm:
         try FFmpegSink(target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo)
       }
     }

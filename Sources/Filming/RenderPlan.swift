@@ -49,7 +49,7 @@ package struct RenderPlan {
   package private(set) var clips: [Clip] = []
   package let threads: Int
   package let setup: FilmSetup
-  package let camera: Camera
+  package private(set) var camera: Camera
   /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
   package let direction: Direction?
   /// What is shown, and of which effect.
@@ -162,10 +162,33 @@ package struct RenderPlan {
     return Step.time(film.filmed) + 0.5
   }
 
-  /// One of the files alone, made with less.
-  package mutating func keep(_ index: Int, _ limits: EncoderLimits) {
-    clips = [clips[index]]
-    clips[0].limits = limits
+  /// Some of the files alone, all of them made with less.
+  package mutating func keep(_ indices: [Int], _ rung: SizeLadder.Rung = SizeLadder.Rung()) throws(Failure) {
+    clips = indices.map { clips[$0] }
+    for index in clips.indices { clips[index].limits = rung.limits }
+    if rung.scale < 1 { camera = try camera.scaled(by: rung.scale) }
+  }
+
+  /// Longest side of the pictures by which colours are found, in pixels.
+  private static let colorSide = 640.0
+
+  /// Those of the same clips at another rate.
+  package mutating func takeColors(of plan: RenderPlan) {
+    for index in clips.indices { clips[index].colors = plan.clips[index].colors }
+  }
+
+  /// What has to be known of all frames before the first is drawn.
+  package mutating func findColors() throws(Failure) {
+    let (plan, camera) = (self, try camera.seenSmall(Self.colorSide))
+    for index in clips.indices {
+      var renderer: FilmRenderer?
+      var picture = camera.blank
+      clips[index].findColors { moment in
+        if renderer == nil { renderer = plan.renderer(isLogged: false) }
+        renderer?.draw(moment, by: camera, into: &picture)
+        return picture
+      }
+    }
   }
 
   /// As it is spoken of while it is made.

@@ -14,13 +14,16 @@ package struct Rendering {
 
   /// Draws and writes every frame, or those until an interruption; says on standard output what it was.
   package func run(until interruption: Interruption) throws -> Int32 {
-    let results: [Result]
-    do { results = try clips(until: interruption) } catch let error as CaptureError {
+    try Self.saying(interruption) { try report(clips(until: interruption)) }
+    return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
+  }
+
+  /// With errors of files as those of a command.
+  package static func saying(_ interruption: Interruption, _ make: () throws -> Void) throws {
+    do { try make() } catch let error as CaptureError {
       // A second interruption is why it was given up.
       throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
     }
-    try report(results)
-    return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
   /// What became of one file.
@@ -32,11 +35,30 @@ package struct Rendering {
     package let bytes: Int
   }
 
-  /// Every frame, or those until an interruption, and the hash of each file's. Of a trial only sizes are wanted: its files
-  /// never get their names.
-  package func clips(
-    until interruption: Interruption, isQuiet: Bool = false, isTrial: Bool = false
-  ) throws -> [Result] {
+  /// Every frame, or those until an interruption, and the hash of each file's.
+  package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
+    let results = try make(until: interruption, isQuiet: isQuiet)
+    try Self.publish(results)
+    return results
+  }
+
+  /// Gives complete files their names.
+  package static func publish(_ results: [Result]) throws(CaptureError) {
+    do throws(CaptureError) {
+      for result in results where result.frames > 0 { try result.sink.publish() }
+    } catch {
+      abandon(results)
+      throw error
+    }
+  }
+
+  /// Leaves nothing of them behind.
+  package static func abandon(_ results: [Result]) { for result in results { result.sink.abandon() } }
+
+  /// The same of files that are complete and have not their names yet.
+  package func make(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
+    var plan = plan
+    try plan.findColors()
     let camera = plan.camera
     let sinks = try plan.sinks()
     do { try plan.setup.begin() } catch {
@@ -59,7 +81,6 @@ package struct Rendering {
     defer { progress.clear() }
     let made = try pipeline.finish()
     let bytes = sinks.map(\.bytesSoFar)
-    if isTrial { pipeline.abandon() } else { try pipeline.publish() }
     progress.clear()
     return plan.clips.indices.map {
       Result(clip: plan.clips[$0], sink: sinks[$0], frames: made[$0].frames, hash: made[$0].hash, bytes: bytes[$0])
@@ -92,7 +113,7 @@ package struct Rendering {
   }
 
   /// The result lines, on standard output unless that is the clip.
-  private func report(_ results: [Result]) throws {
+  package func report(_ results: [Result]) throws {
     plan.setup.finish(plan.camera.pictures, prefix: "fidget: ")
     let missing = plan.camera.pictures.missingFonts
     let isPiped = results.contains { $0.clip.output.isStandardOutput }

@@ -3,28 +3,30 @@ import Commands
 import Files
 import Formatting
 
-/// Looks for the best clip that is not too large: one after the other is made and measured, the same ones on every machine,
-/// and only the best one is kept.
+/// Looks for the best clips that are not too large: some are made and measured, the same ones on every machine, and only the
+/// best is kept.
 @MainActor
 package struct SizeSearch {
-  /// What is given up together; the next one gives up as much of everything or more.
-  private struct Rung {
-    var limits = EncoderLimits()
-    /// Of the pixels a side, and of the frames.
-    var scale = 1.0
-    var rate: Ratio?
-  }
-
   private let arguments: Arguments
   private let limit: Int
   private let plan: RenderPlan
+  /// Of each file but a poster.
+  private let ladders: [SizeLadder]
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
     (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
     try arguments.refuse([RenderPlan.maxSize], beside: .events)
-    for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) where ladder(clip) == nil {
-      throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
+    var ladders: [SizeLadder] = []
+    for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) {
+      let ladder = SizeLadder(
+        of: clip, plan.camera.pixels, canShrink: !arguments.has(.scale),
+        canSlow: !arguments.has(RenderPlan.rate) && !arguments.has(RenderPlan.loop))
+      guard let ladder else {
+        throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
+      }
+      ladders.append(ladder)
     }
+    self.ladders = ladders
   }
 
   /// Bytes that `--max-size` says, such as 10MB, 1.5 MiB or 800000; nil where nothing is said.
@@ -39,96 +41,137 @@ package struct SizeSearch {
     return Int(value * factor)
   }
 
-  /// Every file by itself: what one gives up is no loss of another.
+  /// All of them have their names in the end, or none.
   package func run(until interruption: Interruption) throws -> Int32 {
-    for (index, clip) in plan.clips.enumerated() {
-      let isPoster = index >= arguments.all(RenderPlan.output).count
-      let status =
-        isPoster
-        ? try rendering(index, Rung()).run(until: interruption) : try search(clip, index, interruption)
-      if status != 0 { return status }
+    var made: [Rendering.Result?] = plan.clips.map { _ in nil }
+    var given: [SizeLadder.Rung] = []
+    do {
+      var plan = plan
+      try plan.findColors()
+      // Those that may well be small enough as they are come from one rendering.
+      let starts = ladders.indices.map { start($0) }
+      let whole = plan.clips.indices.filter { !starts.indices.contains($0) || starts[$0] == 0 }
+      if !whole.isEmpty {
+        let results = try rendering(plan, whole, SizeLadder.Rung()).make(until: interruption)
+        for (index, result) in zip(whole, results) { made[index] = result }
+      }
+      for (index, ladder) in ladders.enumerated() where interruption.count == 0 {
+        var search = Search(ladder, limit: limit)
+        if let first = made[index] { search.take(0, first) } else { search.next = starts[index] }
+        made[index] = nil
+        do {
+          while let next = search.next, interruption.count == 0 {
+            search.take(next, try rendering(plan, [index], ladder.rungs[next]).make(until: interruption)[0])
+          }
+          if interruption.count > 0 {
+            search.abandon()
+          } else {
+            made[index] = try search.best(of: plan.clips[index])
+            given.append(ladder.rungs[search.fits])
+          }
+        } catch {
+          search.abandon()
+          throw error
+        }
+      }
+      if interruption.count == 0 { try Rendering.publish(made.compactMap(\.self)) }
+    } catch {
+      Rendering.abandon(made.compactMap(\.self))
+      if let error = error as? CaptureError {
+        throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
+      }
+      throw error
     }
-    return 0
+    guard interruption.count == 0 else {
+      Rendering.abandon(made.compactMap(\.self))
+      return 130
+    }
+    try Rendering(plan).report(made.compactMap(\.self))
+    for (ladder, (rung, result)) in zip(ladders, zip(given, made)) {
+      guard let result else { continue }
+      let words = rung == ladder.rungs[0] ? "nothing given up" : ladder.words(rung)
+      Output.error("fidget: \(result.clip.name): \(Self.shown(result.bytes)) of \(Self.shown(limit)): \(words)")
+    }
+    return plan.setup.events.end() ? 0 : 1
   }
 
-  private func search(_ clip: Clip, _ index: Int, _ interruption: Interruption) throws -> Int32 {
-    let rungs = ladder(clip)!
-    // The last one known to be too large, and the first known not to be: all of it first, then by halves.
-    var (tooLarge, fits) = (-1, rungs.count)
-    var (next, size, least) = (0, 0, 0)
-    while fits - tooLarge > 1 {
-      let bytes = try rendering(index, rungs[next]).clips(until: interruption, isTrial: true)[0].bytes
-      if interruption.count > 0 { return 130 }
-      if bytes <= limit { (fits, size) = (next, bytes) } else { (tooLarge, least) = (next, bytes) }
-      next = (tooLarge + fits) / 2
-    }
-    guard fits < rungs.count else {
-      throw Failure.content(
-        "\(clip.name): \(Self.shown(least)) at the least, with \(words(clip, rungs[fits - 1])); --max-size "
-          + "\(Self.shown(limit)) cannot be met, expected more of it, or fewer --seconds")
-    }
-    let status = try rendering(index, rungs[fits]).run(until: interruption)
-    let given = fits == 0 ? "nothing given up" : words(clip, rungs[fits])
-    if status == 0 { Output.error("fidget: \(clip.name): \(Self.shown(size)) of \(Self.shown(limit)): \(given)") }
-    return status
+  /// Where to begin: a video is small, of the rest it is told from a few of its frames.
+  private func start(_ index: Int) -> Int {
+    let (clip, ladder) = (plan.clips[index], ladders[index])
+    guard case .file(_, let format) = clip.output, format == .gif || format == .apng else { return 0 }
+    let forecast = SizeForecast(plan: plan).bytes(of: clip, as: format)
+    return ladder.guess(below: limit, from: 0, forecast, among: ladder.rungs.indices)
   }
 
-  // MARK: - What can be given up
-
-  /// From all to least. Nil where nothing can be given up.
-  private func ladder(_ clip: Clip) -> [Rung]? {
-    guard case .file(_, let format) = clip.output else { return nil }
-    if let best = clip.quality.rateFactor(of: format) {
-      return (best...(format == .mp4 ? 51 : 63)).map { Rung(limits: EncoderLimits(rateFactor: $0)) }
-    }
-    guard format == .gif || format == .apng else { return nil }
-    let canShrink = !arguments.has(.scale) && !arguments.has(Framing.purpose)
-    let canSlow = !arguments.has(RenderPlan.rate)
-    let steps: [(scale: Double, hundredths: Int64, colors: Int)] = [
-      (1, 0, 256), (1, 0, 128), (1, 5, 128), (0.85, 5, 128), (0.85, 5, 64), (0.7, 5, 64), (0.7, 6, 64), (0.6, 6, 64),
-      (0.5, 6, 64), (0.5, 8, 32), (0.4, 8, 32), (0.4, 10, 32), (0.33, 10, 32), (0.25, 10, 16),
-    ]
-    return steps.map { step in
-      let rate = Ratio(100, max(1, step.hundredths))
-      return Rung(
-        limits: EncoderLimits(colors: format == .gif ? step.colors : 256), scale: canShrink ? step.scale : 1,
-        rate: canSlow && rate.value < clip.times.rate.value ? rate : nil)
-    }
-  }
-
-  private func words(_ clip: Clip, _ rung: Rung) -> String {
-    var words: [String] = []
-    if case .file(_, let format) = clip.output, let factor = rung.limits.rateFactor,
-      let best = clip.quality.rateFactor(of: format)
-    {
-      words.append("rate factor \(factor) in place of \(best)")
-    }
-    if rung.limits.colors < 256 { words.append("\(rung.limits.colors) colours in place of 256") }
-    if let rate = rung.rate { words.append("\(rate.shown) frames/s in place of \(clip.times.rate.shown)") }
-    if rung.scale < 1 { words.append("\(rung.scale.shortText) of its width and height") }
-    return words.isEmpty ? "all that it has" : words.joined(separator: ", ")
-  }
-
-  // MARK: - Making one
-
-  private func rendering(_ index: Int, _ rung: Rung) throws -> Rendering {
-    var plan = plan
-    if rung.scale < 1 || rung.rate != nil {
-      let others = RenderPlan.options.filter { ![Option.scale.name, RenderPlan.rate.name].contains($0.name) }
-      let words =
-        arguments.positionals + arguments.words(others)
-        + (rung.scale < 1 ? ["--scale=\(rung.scale * plan.camera.scale)"] : arguments.words([.scale]))
-        + (rung.rate.map { ["--fps=\($0)"] } ?? arguments.words([RenderPlan.rate]))
+  private func rendering(_ whole: RenderPlan, _ indices: [Int], _ rung: SizeLadder.Rung) throws -> Rendering {
+    var plan = whole
+    if let rate = rung.rate {
+      let others = RenderPlan.options.filter { $0.name != RenderPlan.rate.name }
       // What it reads and writes has been looked at, and still is this plan's.
       plan = try RenderPlan(
         Arguments(
-          words, options: RenderPlan.options, command: "render", files: FileLedger(), library: arguments.library))
+          arguments.positionals + arguments.words(others) + ["--fps=\(rate)"], options: RenderPlan.options,
+          command: "render", files: FileLedger(), library: arguments.library))
+      plan.takeColors(of: whole)
     }
-    plan.keep(index, rung.limits)
+    try plan.keep(indices, rung)
     return Rendering(plan)
   }
 
   nonisolated static func shown(_ bytes: Int, places: Int = 2) -> String {
     bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
+  }
+
+  /// The search for one file, which has its best trial so far.
+  private struct Search {
+    private let ladder: SizeLadder
+    private let limit: Int
+    /// The last rung known to be too large, and the first known not to be, with what was made of it.
+    private var tooLarge = -1
+    private(set) var fits: Int
+    private var made: Rendering.Result?
+    private var least = 0
+    private var trials = 0
+    /// What to make next; nil where nothing better can be found.
+    var next: Int?
+
+    /// One that takes so much of what it may take is as good as the best.
+    private static let enough = 0.9
+
+    init(_ ladder: SizeLadder, limit: Int) {
+      (self.ladder, self.limit) = (ladder, limit)
+      fits = ladder.rungs.count
+    }
+
+    mutating func take(_ rung: Int, _ result: Rendering.Result) {
+      let before = fits - tooLarge
+      if result.bytes <= limit {
+        made?.sink.abandon()
+        (fits, made) = (rung, result)
+      } else {
+        result.sink.abandon()
+        (tooLarge, least) = (rung, result.bytes)
+      }
+      let isEnough = made.map { Double($0.bytes) >= Self.enough * Double(limit) } ?? false
+      let left = tooLarge + 1..<fits
+      trials += 1
+      // Where guesses do not lead on, halves do.
+      let isSlow = trials > 2 && 2 * (fits - tooLarge) > before
+      let guess = ladder.guess(below: limit, from: rung, result.bytes, among: left)
+      next = left.isEmpty || isEnough ? nil : isSlow ? left.lowerBound + left.count / 2 : guess
+    }
+
+    func abandon() { made?.sink.abandon() }
+
+    func best(of clip: Clip) throws(Failure) -> Rendering.Result {
+      if let made { return made }
+      // Not quite as long, since what does not move takes its bytes, too.
+      let seconds = clip.times.seconds(frames: clip.frames.count) * Double(limit) / Double(least)
+      let shorter = (9 * seconds).rounded(.down) / 10
+      throw .content(
+        "\(clip.name): \(SizeSearch.shown(least)) at the least, with \(ladder.words(ladder.rungs[fits - 1])); --max-size "
+          + "\(SizeSearch.shown(limit)) cannot be met, expected --max-size \((least + 999) / 1000)kB"
+          + (shorter > 0 ? " or --seconds \(shorter.shortText)" : ""))
+    }
   }
 }

@@ -73,8 +73,8 @@ enum FakeFilm {
     #expect(folder.read("lamp.mp4") == "the one from before")
   }
 
-  /// A video and a GIF, whose second runs read what the first ones wrote and something more.
-  @Test(arguments: [("lamp.mp4", 3), ("lamp.gif", 3)])
+  /// A video, whose second run reads what the first one wrote and something more.
+  @Test(arguments: [("lamp.mp4", 3)])
   func everyInputIsReadThroughFilesAndPipesAlone(_ name: String, _ inputs: Int) throws {
     let folder = Self.folder(ffmpeg: "printf '%s ' \"$@\" >> words; exec /usr/bin/ffmpeg \"$@\"", always: true)
     let result = FidgetCommand.run(
@@ -87,16 +87,18 @@ enum FakeFilm {
 
   @Test func withoutFFmpegItSaysHowToGetIt() {
     let folder = FidgetCommand.Folder()
-    for name in ["lamp.mp4", "lamp.gif", "lamp.webm"] {
+    for name in ["lamp.mp4", "lamp.webm"] {
       let result = FidgetCommand.run(
         ["render", "lamp", "-o", name], in: folder, environment: ["PATH": folder.path("nowhere")])
       #expect(result.status == 1)
       #expect(result.errors.contains("apt install ffmpeg") && result.errors.contains(".png"), "\(result.errors)")
       #expect(folder.names == [])
     }
-    let without = FidgetCommand.run(
-      ["render", "lamp", "--size", "40x32", "--seconds", "0.02", "-o", "a.png"], in: folder, environment: ["PATH": ""])
-    #expect(without.status == 0)
+    for name in ["a.png", "a.gif"] {
+      let without = FidgetCommand.run(
+        ["render", "lamp", "--size", "40x32", "--seconds", "0.02", "-o", name], in: folder, environment: ["PATH": ""])
+      #expect(without.status == 0, "\(without.errors)")
+    }
   }
 
   /// ^C: the frames so far are the file, whole and under its name.

@@ -2,6 +2,7 @@
 
 #include <stdint.h>
 
+#include "indexed.h"
 #include "rows.h"
 
 // Turns two rows of RGBA pixels (red in the lowest byte) into two rows of Y′ and one of Cb and Cr, in the exact integers

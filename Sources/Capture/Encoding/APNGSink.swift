@@ -11,8 +11,7 @@ package final class APNGSink: FrameSink {
   private let size: PixelSize
   private let rate: Ratio
   private let cargo: Cargo?
-  /// Pictures that the one after them is yet to be compared with; frames come in order, whatever thread takes them.
-  private let recent = Monitor([Int: [RGBA8]]())
+  private let change = FrameChange()
   private let count = Monitor(0)
 
   /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
@@ -33,10 +32,8 @@ package final class APNGSink: FrameSink {
 
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     let pixels = buffer.bitmap.pixels
-    recent.with { $0[frame] = pixels }
-    // The thread that has the frame before took it earlier, and waits for no later one.
-    let before = frame == 0 ? nil : recent.wait { $0.removeValue(forKey: frame - 1) }
-    buffer.bytes = Self.encoded(pixels, since: before, size, frame: frame, rate: rate)
+    buffer.bytes = Self.encoded(
+      pixels, since: change.before(pixels, frame: frame), size, frame: frame, rate: rate)
   }
 
   /// What a frame takes after another of the same size.
@@ -49,8 +46,7 @@ package final class APNGSink: FrameSink {
   private static func encoded(
     _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio
   ) -> [UInt8] {
-    var box = PixelBox(x: 0, y: 0, width: size.width, height: size.height)
-    if let before { box = changes(of: pixels, since: before, size) }
+    let box = FrameChange.box(of: pixels, since: before, size)
     // Each frame but the first has two numbered chunks.
     let number = frame == 0 ? 0 : 2 * frame - 1
     let place = [box.width, box.height, box.x, box.y].flatMap { PNGFile.bigEndian($0) }
@@ -67,18 +63,6 @@ package final class APNGSink: FrameSink {
       PNGFile.append("fdAT", PNGFile.bigEndian(number + 1) + data, to: &bytes)
     }
     return bytes
-  }
-
-  private static func changes(of pixels: [RGBA8], since before: [RGBA8], _ size: PixelSize) -> PixelBox {
-    let box = before.withUnsafeBytes { old in
-      pixels.withUnsafeBytes { now in
-        changedBox(
-          old.baseAddress!.assumingMemoryBound(to: UInt32.self), now.baseAddress!.assumingMemoryBound(to: UInt32.self),
-          size.width, size.height)
-      }
-    }
-    // A frame has a pixel at least.
-    return box.width > 0 ? box : PixelBox(x: 0, y: 0, width: 1, height: 1)
   }
 
   /// Seconds that a frame stays, as two numbers of 16 bits.

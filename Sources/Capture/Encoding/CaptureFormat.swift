@@ -9,8 +9,8 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
   /// True for those that ffmpeg makes.
   package var needsFFmpeg: Bool {
     switch self {
-    case .mp4, .webm, .gif: true
-    case .apng, .png, .y4m, .rgba: false
+    case .mp4, .webm: true
+    case .gif, .apng, .png, .y4m, .rgba: false
     }
   }
 

@@ -10,7 +10,7 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
   var x264: [String] {
     switch self {
     case .draft: ["-preset", "ultrafast"]
-    case .good: ["-preset", "medium"]
+    case .good: ["-preset", "faster"]
     case .archive: ["-preset", "slow"]
     }
   }

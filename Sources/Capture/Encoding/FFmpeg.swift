@@ -7,7 +7,8 @@ package enum FFmpeg {
   /// Where it is. The message says how to get it.
   package static func find() throws(CaptureError) -> String {
     guard let path = ChildProcess.find("ffmpeg") else {
-      throw CaptureError("ffmpeg is not on PATH; install it with: apt install ffmpeg (.png, .apng, .y4m need none)")
+      throw CaptureError(
+        "ffmpeg is not on PATH; install it with: apt install ffmpeg (.gif, .png, .apng, .y4m need none)")
     }
     return path
   }

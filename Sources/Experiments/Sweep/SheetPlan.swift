@@ -83,7 +83,11 @@ struct SheetPlan {
     let times = FrameTimes(rate: rate, speed: speed)
     // Until the last of them is at rest, and half a second more.
     let rest = (Step.time(end) + 0.5) / speed.value
-    let clip = Clip(output: output, claim, times: times, frames: 0..<times.count(seconds: seconds ?? rest))
+    var clip = Clip(output: output, claim, times: times, frames: 0..<times.count(seconds: seconds ?? rest))
+    if case .file(_, .gif) = output {
+      let colors = try SheetFilm(job.grid, layout, camera, sheet: try job.still(canvas), threads: job.threads)
+      clip.findColors { colors.draw($0) }
+    }
     let (pipeline, frames, hash) = try film.write(clip, until: interruption)
     let line = "\(output.name)  \(frames) frames  \(times.seconds(frames: frames).text(places: 3)) s  \(hash)"
     return (nil, Film(pipeline: pipeline, line: line))

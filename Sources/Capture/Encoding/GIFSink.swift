@@ -1,0 +1,79 @@
+import CPlanar
+import Canvas
+import Files
+import Threads
+
+/// Frames as a GIF, each only where it differs from the one before. Packed on the threads that draw; its colours are found
+/// before its first frame is drawn.
+package final class GIFSink: FrameSink {
+  private let file: PartFile
+  private let size: PixelSize
+  private let colors: GIFColors
+  /// Hundredths of a second that a frame stays.
+  private let delay: Int
+  private let cargo: Cargo?
+  private let change = FrameChange()
+
+  package init(
+    _ target: OutputTarget, size: PixelSize, rate: Ratio, colors: GIFColors, cargo: Cargo? = nil
+  ) throws(CaptureError) {
+    (self.size, self.colors, self.cargo) = (size, colors, cargo)
+    delay = Int((100 / rate.value).rounded())
+    file = try PartFile(target)
+  }
+
+  /// What a frame takes after another of the same size.
+  package static func bytes(of picture: Bitmap, since before: Bitmap, in colors: GIFColors) -> Int {
+    let size = PixelSize(picture.width, picture.height)
+    return encoded(picture.pixels, since: before.pixels, size, colors, delay: 4).count
+  }
+
+  package func prepare(_ buffer: FrameBuffer, frame: Int) {
+    let pixels = buffer.bitmap.pixels
+    buffer.bytes = Self.encoded(pixels, since: change.before(pixels, frame: frame), size, colors, delay: delay)
+  }
+
+  private static func encoded(
+    _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, _ colors: GIFColors, delay: Int
+  ) -> [UInt8] {
+    let box = FrameChange.box(of: pixels, since: before, size)
+    // How long it stays, and that it stays under the next; which number leaves a pixel as it was.
+    let control = [0x21, 0xF9, 4, before == nil ? 4 : 5] + words(delay) + [colors.unchanged, 0]
+    let place = [0x2C] + words(box.x, box.y, box.width, box.height) + [0, UInt8(colors.bits)]
+    return control + place + colors.packed(pixels, since: before, width: size.width, in: box)
+  }
+
+  /// Numbers of 16 bits, the lower byte first.
+  private static func words(_ numbers: Int...) -> [UInt8] {
+    numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+  }
+
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+    if frame == 0 {
+      // The screen and its colours; over and over.
+      try file.write(
+        Array("GIF89a".utf8) + Self.words(size.width, size.height) + [0xF0 | UInt8(colors.bits - 1), 0, 0]
+          + colors.bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0])
+    }
+    try file.write(buffer.bytes)
+  }
+
+  /// What it carries are bytes of 7 bits in an application extension.
+  ///
+  /// They are not cut into blocks, as XMP does it: a reader that takes them for lengths of blocks lands in the ramp behind
+  /// them, every byte of which leads to its end.
+  package func finish(_ hash: FrameHash) throws(CaptureError) {
+    if let carried = cargo?(nil, hash) {
+      let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
+      try file.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp)
+    }
+    try file.write([0x3B])
+    try file.seal()
+  }
+
+  package func publish() throws(CaptureError) { try file.complete() }
+
+  package var bytesSoFar: Int { file.size }
+
+  package func abandon() { file.abandon() }
+}
