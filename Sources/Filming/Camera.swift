@@ -54,7 +54,7 @@ package struct Camera: Sendable {
   @MainActor package init(
     _ arguments: Arguments, _ setup: FilmSetup, format: CaptureFormat = .png
   ) throws(Failure) {
-    let asked = try Framing.asked(arguments, round: setup.size)
+    let asked = try Framing.asked(arguments, round: setup.size, sides: setup.sideNames(arguments))
     try self.init(
       size: asked?.framing.size ?? setup.size,
       scale: try arguments.number(.scale, in: 0.25...8) ?? asked?.scale ?? 1, format: format,
@@ -74,28 +74,36 @@ package struct Camera: Sendable {
 
   /// What a take asks of it, seen over all that stands round the stage; nil where that is nothing.
   package func direction(_ take: Take?, in stage: Vector, follows: Bool = false) -> Direction? {
-    take.flatMap { Direction($0, in: stage, over: framing?.bounds ?? Rect(size: stage), follows: follows) }
+    take.flatMap {
+      Direction(
+        $0, in: stage, over: framing?.bounds ?? Rect(size: stage), around: framing?.subject, follows: follows)
+    }
   }
+
+  /// True where two sides stand beside each other, each in a device of its own.
+  package var isPair: Bool { framing?.isPair == true }
 
   /// Marks to meshes.
-  package func frame(of canvas: Canvas, _ shot: Shot? = nil) -> Frame {
-    Mesher().frame(of: framed(canvas, shot), scale: scale, pixels: pixels)
+  package func frame(of canvas: Canvas) -> Frame {
+    Mesher().frame(of: framed(canvas, nil), scale: scale, pixels: pixels)
   }
 
-  private func framed(_ stage: Canvas, _ shot: Shot?) -> Canvas {
+  private func framed(_ stage: Canvas, beside other: Canvas? = nil, _ shot: Shot?) -> Canvas {
     let shot = shot.flatMap { $0.isPlain ? nil : $0 }
     guard framing != nil || shot != nil else { return stage }
     var canvas = Canvas(size: framing?.size ?? stage.size)
     canvas.with(shot?.transform ?? .identity) { canvas in
-      if let framing { framing.draw(stage, scale: scale, on: &canvas) } else { canvas.add(stage.marks) }
+      if let framing { framing.draw(stage, beside: other, scale: scale, on: &canvas) } else { canvas.add(stage.marks) }
     }
     shot?.drawWords(on: &canvas)
     return canvas
   }
 
   /// The same with a mesher that is kept, in place of the frame before.
-  package func mesh(_ canvas: Canvas, _ mesher: inout Mesher, into frame: inout Frame, shot: Shot? = nil) {
-    mesher.mesh(framed(canvas, shot), scale: scale, pixels: pixels, into: &frame)
+  package func mesh(
+    _ canvas: Canvas, beside other: Canvas? = nil, _ mesher: inout Mesher, into frame: inout Frame, shot: Shot? = nil
+  ) {
+    mesher.mesh(framed(canvas, beside: other, shot), scale: scale, pixels: pixels, into: &frame)
   }
 
   /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn.
@@ -122,9 +130,9 @@ package struct Camera: Sendable {
   }
 
   /// One picture, start to end.
-  package func picture(of canvas: Canvas, _ shot: Shot? = nil) -> Bitmap {
+  package func picture(of canvas: Canvas, beside other: Canvas? = nil, _ shot: Shot? = nil) -> Bitmap {
     var bitmap = blank
-    let frame = frame(of: canvas, shot)
+    let frame = Mesher().frame(of: framed(canvas, beside: other, shot), scale: scale, pixels: pixels)
     makePictures(of: frame)
     expose(frame, into: &bitmap)
     return bitmap

@@ -59,6 +59,13 @@ package struct FilmSetup {
     events = try EventFile(arguments)
   }
 
+  /// What two sides are called that get a device each; nothing where there is one stage, or something is drawn over both.
+  package func sideNames(_ arguments: Arguments) -> [String] {
+    let over: [Option] = [.panel, Playground.Options.overlay, Playground.Options.graph, Playground.Options.toolbar]
+    guard let sides, !over.contains(where: arguments.has) else { return [] }
+    return sides.names.map { FilePath.name(of: $0) }
+  }
+
   /// Preset and settings are taken as if by hand, so that a panel shows what they change.
   private static func session(
     _ catalogue: ParameterCatalogue, _ file: Patches, _ preset: Preset?, _ settings: Patches

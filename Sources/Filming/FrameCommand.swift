@@ -1,3 +1,4 @@
+import Canvas
 import Capture
 import Commands
 import Effects
@@ -22,10 +23,11 @@ extension Command {
       throw Failure.usage("frame: expected -o FILE.png")
     }
     let time = try arguments.number(at, in: 0...86_400) ?? 0
-    let extras = try Playground.Options(arguments, effect)
+    var extras = try Playground.Options(arguments, effect)
     let setup = try FilmSetup(arguments, for: effect)
     try extras.check(setup)
     let camera = try Camera(arguments, setup)
+    extras.areSidesApart = camera.isPair
     try setup.checkPurpose(arguments, for: effect)
     let file = try PartFile(arguments.claim(output).place(path))
     try setup.begin()
@@ -36,8 +38,13 @@ extension Command {
     var direction = camera.direction(
       setup.take?.take, in: setup.size, follows: arguments.has(RenderPlan.follow))
     direction?.advance(toSteps: moment.step + 1)
+    let canvases = (0..<(camera.isPair ? 2 : 1)).map { side in
+      var canvas = Canvas(size: .zero)
+      playground.draw(side, of: camera, fraction: moment.fraction, on: &canvas)
+      return canvas
+    }
     let bitmap = camera.picture(
-      of: playground.canvas(fraction: moment.fraction), direction?.shot(moment.fraction))
+      of: canvases[0], beside: camera.isPair ? canvases[1] : nil, direction?.shot(moment.fraction))
     let carried = arguments.has(.noSource) ? nil : try effect.map { try setup.carried($0) }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
     try PNGFile.write(bitmap, carrying: packed, to: file)

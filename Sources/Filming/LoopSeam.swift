@@ -9,21 +9,25 @@ package struct LoopSeam {
   private let ends: Range<Moment>
   /// What is before the beginning, played beside what is at the end.
   private let before: Playground
-  private var canvas = Canvas(size: .zero)
+  private let camera: Camera
+  /// Of each side.
+  private var canvases = [Canvas(size: .zero), Canvas(size: .zero)]
 
   /// Seconds of the effect.
   package static let seconds = 0.4
 
-  package init(_ ends: Range<Moment>, _ before: Playground) { (self.ends, self.before) = (ends, before) }
+  package init(_ ends: Range<Moment>, _ before: Playground, by camera: Camera) {
+    (self.ends, self.before, self.camera) = (ends, before, camera)
+  }
 
-  /// Draws over the picture of a moment what shows through it.
-  package mutating func draw(at moment: Moment, on picture: inout Canvas) {
+  /// Draws over the picture of a moment, or of one of two sides, what shows through it.
+  package mutating func draw(_ side: Int, at moment: Moment, on picture: inout Canvas) {
     let left = ends.upperBound.seconds - moment.seconds
     guard left < Self.seconds else { return }
     let earlier = Moment(seconds: max(0, ends.lowerBound.seconds - left))
     before.advance(to: earlier)
-    before.draw(fraction: earlier.fraction, on: &canvas)
+    before.draw(side, of: camera, fraction: earlier.fraction, on: &canvases[side])
     let share = max(0, 1 - left / Self.seconds)
-    picture.draw(Layer(canvas, in: picture.bounds, tint: .white.opacity(share * share * (3 - 2 * share))))
+    picture.draw(Layer(canvases[side], in: picture.bounds, tint: .white.opacity(share * share * (3 - 2 * share))))
   }
 }

@@ -53,7 +53,7 @@ package struct RenderPlan {
   /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
   package let direction: Direction?
   /// What is shown, and of which effect.
-  package let shown: Playground.Options
+  package private(set) var shown: Playground.Options
   /// The ends of a loop that has a seam.
   package private(set) var seam: Range<Moment>?
   /// What is done otherwise than asked, one line each.
@@ -99,6 +99,7 @@ package struct RenderPlan {
     let setup = try FilmSetup(arguments, for: effect)
     try shown.check(setup)
     camera = try Camera(arguments, setup, format: Self.narrowest(outputs))
+    shown.areSidesApart = camera.isPair
     if arguments.has(Self.follow), setup.take == nil {
       throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
     }

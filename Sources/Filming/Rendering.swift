@@ -92,7 +92,7 @@ package struct Rendering {
     _ progress: inout RenderProgress
   ) {
     var renderer = plan.renderer(isLogged: true)
-    var seam = plan.seam.map { LoopSeam($0, plan.renderer(isLogged: false).playground) }
+    var seam = plan.seam.map { LoopSeam($0, plan.renderer(isLogged: false).playground, by: plan.camera) }
     let playground = renderer.playground
     while let (moments, shares) = schedule.take() {
       // What is not shown may be long.
@@ -103,7 +103,7 @@ package struct Rendering {
       let isWanted = pipeline.submit(for: shares) { exposures in
         while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
         for (exposure, moment) in moments.enumerated() {
-          renderer.render(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw(at: moment, on: &$0) }
+          renderer.render(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw($0, at: moment, on: &$1) }
         }
       }
       if let fault = playground.fault { return pipeline.giveUp(CaptureError(fault)) }

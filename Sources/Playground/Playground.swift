@@ -255,6 +255,11 @@ package final class Playground {
     desk.draw(fraction: fraction, mouse: hands.input.mouseDots, on: &canvas)
   }
 
+  /// A side of a split stage alone, where `areSidesApart`.
+  package func draw(side: Int, fraction: Double, on canvas: inout Canvas) {
+    desk.draw(side: side == 0 ? .a : .b, fraction: fraction, on: &canvas)
+  }
+
   /// The plates over the picture, which are no part of it; false where there are none.
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 

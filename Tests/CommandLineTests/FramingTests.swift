@@ -1,4 +1,6 @@
+import Filming
 import Foundation
+import Motion
 import Testing
 
 /// What stands round a scene that is shown to others.
@@ -67,6 +69,36 @@ import Testing
     #expect(try bytes == RenderTests.bytes("b.png", in: folder))
     #expect(Self.draw("c.png", "--frame", "tablet", in: folder).status == 0)
     #expect(try bytes != RenderTests.bytes("c.png", in: folder))
+  }
+
+  /// Two sides get a device each, of the same size, and each is what it is alone.
+  @Test func twoSidesAreTwoDevices() throws {
+    let folder = FidgetCommand.Folder()
+    // The second of two frames, while cards move.
+    func draw(_ words: String...) throws -> [[UInt8]] {
+      let result = FidgetCommand.run(
+        ["render", "cards", "--demo", "--seconds", "1.8", "--fps", "1.25", "--size", "195x422", "-o", "a.rgba"] + words,
+        in: folder)
+      try #require(result.status == 0, "\(result.errors)")
+      let pixels = try Self.pixels("a.rgba", in: folder)
+      return Array(pixels[(pixels.count / 2)...])
+    }
+    let framing = Framing(.phone, round: Vector(195, 422), names: ["calm", "playful"])
+    let (width, height) = (Int(framing.size.x.rounded()), Int(framing.size.y.rounded()))
+    let pair = try draw("--a", "calm", "--b", "playful", "--frame", "phone")
+    try #require(pair.count == width * height && width > 2 * 195 && height > 422)
+    let sides = [try draw("--preset", "calm"), try draw("--preset", "playful")]
+    #expect(sides[0] != sides[1])
+    for (index, side) in sides.enumerated() {
+      let start = framing.start(1, of: index)
+      // But for its round corners.
+      for y in 30..<392 {
+        let row = (Int(start.y) + y) * width + Int(start.x)
+        #expect(pair[row..<row + 195].elementsEqual(side[195 * y..<195 * (y + 1)]), "side \(index), row \(y)")
+      }
+    }
+    // One under the other in one stage where there is no device.
+    #expect(try draw("--a", "calm", "--b", "playful").count == 195 * 422)
   }
 
   @Test(arguments: [

@@ -107,6 +107,53 @@ import Testing
     }
   }
 
+  /// A device in the middle of a talk's picture: words stand beside it, on the ground, whatever the camera does.
+  @Test func wordsStandBesideTheSubject() throws {
+    let bounds = Rect(x: -667, y: -60, width: 1724, height: 970)
+    let subject = Direction.Subject(
+      area: Rect(x: -13, y: -13, width: 416, height: 870), spread: .zero, ink: .white)
+    func setting(_ lines: String, _ size: Rect = bounds) throws -> (CaptionPlace, CaptionPlace.Setting) {
+      let take = try Take(parsing: lines, named: "a.take")
+      let direction = try #require(Direction(take, in: Vector(390, 844), over: size, around: subject))
+      let caption = direction.captions[0]
+      return (caption.place, caption.place.set(caption.text, in: size.size))
+    }
+    let device = Rect(origin: subject.area.origin - bounds.origin, size: subject.area.size)
+    let words = "caption \"Two cards pass, and it keeps the speed of the hand\" for 2"
+    let (place, free) = try setting("at 1 \(words)\n")
+    #expect(place.edge == .right && free.ink == .white && free.plate.minX > device.maxX)
+    #expect(free.plate.maxX <= 0.95 * bounds.width && free.plate.midY.rounded() == 485)
+    for (edge, isFree) in [("left", true), ("right", true), ("top", false), ("bottom", false)] {
+      let (place, asked) = try setting("at 1 \(words) at \(edge)\n")
+      #expect(place.edge.rawValue == edge && (asked.ink != nil) == isFree)
+      let isClear = asked.plate.maxX < device.minX || asked.plate.minX > device.maxX
+      #expect(isClear == isFree, "\(edge)")
+    }
+    // The camera comes near: less is left, and so much that nothing is.
+    let near = try setting("at 1 \(words)\nat 1.5 zoom 1.5 at 195 422 over 0.5\n").1
+    #expect(near.ink != nil && near.plate.minX > free.plate.minX + 50)
+    let nearer = try setting("at 1 \(words)\nat 1.5 zoom 4 at 195 422 over 0.5\n").1
+    #expect(nearer.ink == nil)
+    // What has been left again before is no matter.
+    let back = "at 0.1 zoom 4 at 195 422 over 0.1\nat 0.3 zoom 1 over 0.2\n"
+    #expect(try setting(back + "at 1 \(words)\n").1 == free)
+  }
+
+  /// Where nothing is free a plate covers neither finger nor what is under it.
+  @Test(arguments: [
+    ("", TakeDirection.Edge.bottom), ("at 1.2 tap 195 800\n", .top),
+    ("at 0.5 drag 195 300 to 195 790 over 1\nat 1.55 tap 195 100\n", .top),
+    ("at 1.2 tap 195 100\n", .bottom), ("at 0.2 tap 195 800\n", .bottom), ("at 3.2 tap 195 800\n", .bottom),
+  ]) func aPlateCoversNoFinger(_ touches: String, _ edge: TakeDirection.Edge) throws {
+    let lines = touches + "at 1 caption \"Two cards pass\" for 2\n"
+    let take = try Take(parsing: lines, named: "a.take")
+    let direction = try #require(Direction(take, in: Vector(390, 844), over: Rect(size: Vector(390, 844))))
+    let place = direction.captions[0].place
+    let plate = place.set("Two cards pass", in: Vector(390, 844)).plate
+    #expect(place.edge == edge && place.area == nil)
+    #expect(edge == .top ? plate.maxY < 200 : plate.minY > 700)
+  }
+
   // MARK: - Live
 
   private static let live = """

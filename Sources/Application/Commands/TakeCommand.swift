@@ -74,8 +74,11 @@ private struct TakeStory {
       switch line.action {
       case .set(let key, let value): (Step.time(line.step), "set", "\(key) to \(value)")
       case .size(let size): (Step.time(line.step), "size", "\(size.x.shortText) × \(size.y.shortText) points")
-      case .direction(.caption(let text, let seconds)):
-        (Step.time(line.step), "caption", "\"\(text)\" for \(seconds.shortText) s")
+      case .direction(.caption(let text, let seconds, let edge)):
+        (
+          Step.time(line.step), "caption",
+          "\"\(text)\" for \(seconds.shortText) s\(edge.map { " at \($0.rawValue)" } ?? "")"
+        )
       case .direction(.zoom(let factor, let place, let over)):
         (
           Step.time(line.step), "zoom",

@@ -26,16 +26,18 @@ extension Framing {
 
   /// Nil where nothing of it was asked for; `scale` is what a purpose's pixels ask for.
   package static func asked(
-    _ arguments: Arguments, round stage: Vector
+    _ arguments: Arguments, round stage: Vector, sides names: [String] = []
   ) throws(Failure) -> (framing: Framing, scale: Double?)? {
     guard options.contains(where: arguments.has) else { return nil }
     let device: Device? = try arguments.choice(frame)
     let pixels = try arguments.choice(purpose, of: ["talk", "story", "square", "readme"]).flatMap { purposes[$0] }
     try arguments.refuse([.scale], beside: purpose)
+    let shown = device ?? (pixels == nil ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet)
     let framing = Framing(
-      device ?? (pixels == nil ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet), round: stage,
+      shown, round: stage,
       margin: try arguments.number(margin, in: 0...2000), corner: try arguments.number(corner, in: 0...2000),
-      ground: try arguments[background].map(ground), shape: pixels)
+      ground: try arguments[background].map(ground), shape: pixels,
+      names: shown == .none ? [] : names)
     return (framing, pixels.map { $0.x / framing.size.x })
   }
 

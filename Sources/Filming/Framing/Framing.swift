@@ -1,5 +1,7 @@
 import Canvas
+import Effects
 import Motion
+import Playground
 
 /// What stands round the stage in a capture that is to be shown: a device, a ground, and room.
 package struct Framing: Sendable {
@@ -16,17 +18,19 @@ package struct Framing: Sendable {
 
   package let device: Device
   package let ground: Ground
-  /// Of the stage, in points of the stage.
-  private let screen: Rect
+  /// Of the stage, or of two beside each other, in points of the stage.
+  private let screens: [Rect]
+  /// What stands above each; nothing above a single one.
+  private let names: [String]
   /// The whole picture, in the same points.
   package let size: Vector
   /// The radius of the stage's corners.
   package let corner: Double
 
-  /// `pixels` asks for a picture of this shape, as small as holds stage, device and margin; points elsewhere.
+  /// `shape` asks for a picture of this shape, as small as holds stage, device and margin. `names` are those of two stages.
   package init(
     _ device: Device, round stage: Vector, margin: Double? = nil, corner: Double? = nil, ground: Ground? = nil,
-    shape: Vector? = nil
+    shape: Vector? = nil, names: [String] = []
   ) {
     self.device = device
     let unit = min(stage.x, stage.y)
@@ -35,14 +39,28 @@ package struct Framing: Sendable {
     self.ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
     let bezel = Self.bezel(device, unit)
     let room = margin ?? 0.12 * unit
-    var size = stage + 2 * Vector(bezel + room, bezel + room)
+    let head = names.isEmpty ? 0 : Self.head * unit
+    let apart = Vector(stage.x + 2 * bezel + Self.gap * unit, 0)
+    var size = stage + 2 * Vector(bezel + room, bezel + room) + Vector(0, head)
+    if names.count > 1 { size += apart }
     if let shape {
       let scale = max(size.x / shape.x, size.y / shape.y)
       size = scale * shape
     }
     self.size = size
-    screen = Rect(center: size / 2, size: stage)
+    self.names = names
+    let middle = size / 2 + Vector(0, head / 2)
+    screens =
+      names.count > 1
+      ? [middle - apart / 2, middle + apart / 2].map { Rect(center: $0, size: stage) }
+      : [Rect(center: middle, size: stage)]
   }
+
+  /// Of the shorter side of a stage: the height of a name, and the room between two devices.
+  private static let (head, gap) = (0.16, 0.24)
+
+  /// True where two stages are shown, each in a device of its own.
+  package var isPair: Bool { screens.count > 1 }
 
   /// Points between the stage and the device's rim.
   private static func bezel(_ device: Device, _ unit: Double) -> Double {
@@ -53,18 +71,59 @@ package struct Framing: Sendable {
     }
   }
 
-  /// The whole picture, in points of the stage as it is laid out.
-  package var bounds: Rect { Rect(origin: -screen.origin, size: size) }
+  /// The whole picture, in points of the stage as it is laid out; of two, half way between its places.
+  package var bounds: Rect { Rect(origin: -(screens[0].origin + spread / 2), size: size) }
+  private var spread: Vector { screens[screens.count - 1].origin - screens[0].origin }
 
-  /// Of the stage, in whole pixels.
-  package func start(_ scale: Double) -> Vector { Vector((screen.x * scale).rounded(), (screen.y * scale).rounded()) }
+  /// The devices with what belongs to them, in those points, and what words beside them are written in.
+  package var subject: Direction.Subject {
+    let first = screens[0]
+    let bezel = Self.bezel(device, min(first.width, first.height))
+    let head = names.isEmpty ? 0 : Self.head * min(first.width, first.height)
+    let all = Rect(
+      x: first.x - bezel, y: first.y - bezel - head, width: first.width + spread.x + 2 * bezel,
+      height: first.height + 2 * bezel + head)
+    return Direction.Subject(area: Rect(origin: all.origin + bounds.origin, size: all.size), spread: spread, ink: ink)
+  }
 
-  /// Draws a stage that is drawn already with what stands round it. `scale` is pixels a point: the stage begins on a whole
-  /// pixel.
-  package func draw(_ stage: Canvas, scale: Double, on canvas: inout Canvas) {
+  /// What can be read on the ground; nil where that is not known before it is drawn.
+  private var ink: Color? {
+    guard case .colors(let top, let bottom) = ground else { return nil }
+    let lightness = [top, bottom].map { 0.3 * $0.red + 0.59 * $0.green + 0.11 * $0.blue }
+    return lightness.allSatisfy { $0 < 0.45 } ? Look.paper : lightness.allSatisfy { $0 > 0.55 } ? Look.ink : nil
+  }
+
+  /// Of a stage, in whole pixels.
+  package func start(_ scale: Double, of index: Int = 0) -> Vector { (screens[index].origin * scale).rounded }
+
+  /// Draws a stage that is drawn already, or two, with what stands round them. `scale` is pixels a point: a stage begins on a
+  /// whole pixel.
+  package func draw(_ stage: Canvas, beside other: Canvas? = nil, scale: Double, on canvas: inout Canvas) {
     fillGround(stage, &canvas)
-    let origin = start(scale) / scale
-    let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
+    for (index, screen) in screens.enumerated() {
+      let origin = start(scale, of: index) / scale
+      let screen = Rect(x: origin.x, y: origin.y, width: screen.width, height: screen.height)
+      draw(index == 0 ? stage : other ?? stage, on: screen, &canvas)
+      if isPair { drawName(index, above: screen, &canvas) }
+    }
+  }
+
+  private func drawName(_ index: Int, above screen: Rect, _ canvas: inout Canvas) {
+    let unit = min(screen.width, screen.height)
+    let bezel = Self.bezel(device, unit)
+    let area = Rect(
+      x: screen.x, y: screen.y - bezel - Self.head * unit, width: screen.width, height: 0.84 * Self.head * unit)
+    let letter = index == 0 ? "A" : "B"
+    let text = names[index].isEmpty ? letter : "\(letter)  \(names[index])"
+    let size = (0.062 * unit).rounded()
+    if let ink { return canvas.label(text, in: area, size: size, ink, weight: .semibold) }
+    let width = min(area.width, TextWidth.estimate(text, size: size) + 1.6 * size)
+    let plate = Rect(center: area.center, size: Vector(width, 1.8 * size))
+    canvas.fill(.rounded(plate, 0.9 * size), Look.ink.opacity(0.93))
+    canvas.label(text, in: plate, size: size, Look.paper, weight: .semibold)
+  }
+
+  private func draw(_ stage: Canvas, on screen: Rect, _ canvas: inout Canvas) {
     let unit = min(screen.width, screen.height)
     let bezel = Self.bezel(device, unit)
     let body = screen.inset(by: -bezel)

@@ -18,6 +18,8 @@ package final class Desk {
   /// True for a clip or a picture, which shows the effect and what was asked for; `isBare` for the effect alone.
   let isFilm: Bool
   let isBare: Bool
+  /// True where each side of a split stage is a picture of its own.
+  private let areSidesApart: Bool
   /// The whole picture, in points.
   private(set) var size: Vector
   /// What has come of it, until the playground takes it.
@@ -51,6 +53,7 @@ package final class Desk {
     self.tuner = tuner
     self.host = host
     (isFilm, isBare, size) = (options.isFilm, options.isBare, options.size)
+    areSidesApart = options.areSidesApart
     scene = Scene(tuner.announcer.log)
     notices = Notices(LiveDirection(options), isFilm: options.isFilm)
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
@@ -87,7 +90,8 @@ package final class Desk {
   var place: StagePlace { place(split.isOn ? .a : nil) }
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
-      in: size, panel.panel, tuner.values.settings.stageLayout, side: side, isAsked: isAsking, wandering: kiosk?.look
+      in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side, isAsked: isAsking,
+      wandering: kiosk?.look
     ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
@@ -267,6 +271,13 @@ package final class Desk {
     canvas.isBare = !showsWayBack || isAsking
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
     for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
+  }
+
+  /// One side of a split stage alone, where each is a picture of its own.
+  func draw(side: Split.Side, fraction: Double, on canvas: inout Canvas) {
+    canvas.clear(to: size)
+    canvas.isBare = !showsWayBack
+    drawStage(fraction, side, on: &canvas)
   }
 
   /// What only the window shows, over the captured picture; false where there is nothing.

@@ -6,7 +6,7 @@ import Motion
 package struct Direction: Sendable {
   private let player: TakePlayer
   private let lines: [TakePlayer.Timed<TakeDirection>]
-  private var captions: [Caption]
+  private(set) var captions: [Caption]
   private let follows: Bool
   private let resting: Lens
   private var before: Lens
@@ -29,12 +29,16 @@ package struct Direction: Sendable {
   private static let lean = 0.6
 
   /// Nil where nothing is asked. `bounds` is the picture that is looked at, in points of the effect, which has `size`.
-  package init?(_ take: Take, in size: Vector, over bounds: Rect, follows: Bool = false) {
-    self.init(TakePlayer(take, in: size), over: bounds, follows: follows)
+  package init?(
+    _ take: Take, in size: Vector, over bounds: Rect, around subject: Subject? = nil, follows: Bool = false
+  ) {
+    self.init(TakePlayer(take, in: size), over: bounds, around: subject, follows: follows)
   }
 
   /// `isSilent` where its own lines count for nothing.
-  init?(_ player: TakePlayer, over bounds: Rect, follows: Bool, isSilent: Bool = false) {
+  init?(
+    _ player: TakePlayer, over bounds: Rect, around subject: Subject? = nil, follows: Bool, isSilent: Bool = false
+  ) {
     let lines = isSilent ? [] : player.directions
     guard follows || !lines.isEmpty else { return nil }
     self.player = player
@@ -43,6 +47,81 @@ package struct Direction: Sendable {
     captions = Caption.list(lines)
     resting = Lens(over: bounds)
     (before, now) = (resting, resting)
+    for index in captions.indices {
+      let scene = scene(of: captions[index], subject)
+      captions[index].place = CaptionPlace.best(for: captions[index].text, at: captions[index].edge, in: scene)
+    }
+  }
+
+  /// What a frame has in its middle: the devices with their rims, in points of the effect.
+  package struct Subject: Sendable {
+    let area: Rect
+    /// How far the same place of two stages is apart; zero where there is one.
+    let spread: Vector
+    /// What words on the ground round it are written in; nil where they need a plate.
+    let ink: Color?
+
+    package init(area: Rect, spread: Vector, ink: Color?) { (self.area, self.spread, self.ink) = (area, spread, ink) }
+  }
+
+  /// Points round a finger that belong to what it touches.
+  private static let touched = 60.0
+
+  /// What is seen while words are read, wherever the camera looks meanwhile.
+  private func scene(of caption: Caption, _ subject: Subject?) -> CaptionPlace.Scene {
+    let views = views(from: caption.from, to: caption.to)
+    let bounds = resting.bounds
+    func seen(_ rect: Rect) -> [Rect] {
+      views.map { view in
+        let scale = bounds.width / view.width
+        return Rect(origin: scale * (rect.origin - view.origin), size: scale * rect.size)
+      }
+    }
+    let spread = subject?.spread ?? .zero
+    let places = touches(from: caption.from, to: caption.to).flatMap {
+      spread == .zero ? [$0] : [$0 - spread / 2, $0 + spread / 2]
+    }
+    let size = 2 * Vector(Self.touched, Self.touched)
+    return CaptionPlace.Scene(
+      size: bounds.size, subject: subject.flatMap { seen($0.area).union }, ink: subject?.ink,
+      fingers: places.flatMap { seen(Rect(center: $0, size: size)) })
+  }
+
+  /// What the camera sees, or is on its way to, in a part of the take.
+  private func views(from: Double, to: Double) -> [Rect] {
+    var views = [resting.bounds]
+    for line in lines {
+      guard case .zoom(let zoom, let place, let over) = line.content, Step.time(line.step) < to else { continue }
+      // What was there before is left behind once it has arrived.
+      if Step.time(line.step) + over <= from { views = [] }
+      views.append(resting.target(place, zoom: zoom))
+    }
+    guard follows else { return views }
+    let corners = [bounds.origin, bounds.origin + bounds.size].flatMap { a in [a, Vector(a.x, bounds.midY)] }
+    return views + corners.map { resting.target($0, zoom: 1 / Self.near) }
+  }
+
+  private var bounds: Rect { resting.bounds }
+
+  /// Where fingers and the mouse are in a part of the take.
+  private func touches(from: Double, to: Double) -> [Vector] {
+    var (down, places) = (FingersDown(), [Vector]())
+    var hasBegun = false
+    for (step, input) in player.allInputs {
+      if Step.time(step) >= from, !hasBegun {
+        places += down.fingers.map(\.position)
+        hasBegun = true
+      }
+      if Step.time(step) > to { break }
+      down.follow([input])
+      guard hasBegun else { continue }
+      switch input {
+      case .finger(let event): places.append(event.position)
+      case .scroll(let event): places.append(event.position)
+      case .magnify(let event): places.append(event.position)
+      }
+    }
+    return hasBegun ? places : down.fingers.map(\.position)
   }
 
   /// Goes to the state after a number of the take's steps; from the beginning where it has been further.
@@ -125,4 +204,16 @@ package struct Shot: Equatable, Sendable {
 
   /// Over the whole canvas, whatever the camera looks at.
   package func drawWords(above room: Double = 0, on canvas: inout Canvas) { words?.draw(above: room, on: &canvas) }
+}
+
+extension [Rect] {
+  /// The least that holds all of them; nil for none.
+  fileprivate var union: Rect? {
+    guard let first else { return nil }
+    return dropFirst().reduce(first) { all, next in
+      let corner = Vector(Swift.min(all.minX, next.minX), Swift.min(all.minY, next.minY))
+      let end = Vector(Swift.max(all.maxX, next.maxX), Swift.max(all.maxY, next.maxY))
+      return Rect(origin: corner, size: end - corner)
+    }
+  }
 }

@@ -30,6 +30,12 @@ struct Lens: Equatable, Sendable {
     turn(place ?? target.middle, share: 1 / zoom, .critical(response: seconds / Self.settling))
   }
 
+  /// What it sees once it is there; all of it without a zoom.
+  func target(_ place: Vector?, zoom: Double) -> Rect {
+    if zoom == 1 { return bounds }
+    return Rect(center: Self.within(bounds, place ?? bounds.center, 1 / zoom), size: bounds.size / zoom)
+  }
+
   mutating func turn(_ place: Vector, share: Double, _ spring: Spring) {
     target = (Self.within(bounds, place, share), share)
     self.spring = spring

@@ -7,4 +7,6 @@ package struct SplitSides {
   let values: LiveValues
 
   package init(a: String, b: String, _ values: LiveValues) { (self.a, self.b, self.values) = (a, b, values) }
+
+  package var names: [String] { [a, b] }
 }

@@ -12,16 +12,18 @@ import Testing
     at 1.000  zoom 2 at 195 400 over 0.4
     at 2.000  tap 195 330
     at 3.000  zoom 1 over 0.6
+    at 3.500  caption "Again" for 1 at left
 
     """
 
   @Test func linesAreReadAndWrittenBack() throws {
     let take = try Take(parsing: Self.text, named: "a.take")
-    #expect(take.text == Self.text && take.expanded.lines.count == 5)
+    #expect(take.text == Self.text && take.expanded.lines.count == 6)
     #expect(
       take.lines.map(\.action).filter { if case .direction = $0 { true } else { false } } == [
         .direction(.caption("Pinch # until they stitch", seconds: 1.5)),
         .direction(.zoom(2, at: Vector(195, 400), over: 0.4)), .direction(.zoom(1, at: nil, over: 0.6)),
+        .direction(.caption("Again", seconds: 1, at: .left)),
       ])
   }
 
@@ -29,7 +31,7 @@ import Testing
   @Test func theyReachNoEffect() throws {
     let take = try Take(parsing: Self.text, named: "a.take")
     let player = TakePlayer(take, in: Vector(780, 844))
-    #expect(player.allInputs.count == 2 && player.lastStep == 504 && player.shownSteps == 864)
+    #expect(player.allInputs.count == 2 && player.lastStep == 504 && player.shownSteps == 1080)
     #expect(player.directions[1].content == .zoom(2, at: Vector(390, 400), over: 0.4))
   }
 
@@ -42,6 +44,10 @@ import Testing
       "caption \"\(String(repeating: "a", count: 121))\" for 1",
       "19: expected a caption of 1 to 120 characters, got 121"
     ),
+    ("caption \"A\" for 1 left", "29: expected 'at', got 'left'"),
+    ("caption \"A\" for 1 at", "31: expected one of left, right, top, bottom, got the end of the line"),
+    ("caption \"A\" for 1 at botom", "32: expected one of left, right, top, bottom, got 'botom', did you mean bottom?"),
+    ("caption \"A\" for 1 at left 5", "37: expected the end of the line, got '5'"),
     ("zoom 9 at 1 2 over 1", "16: expected a factor from 1 to 8, got 9"),
     ("zoom 2 over 1", "18: expected 'at', got 'over'"),
     ("zoom 1 over 0", "23: expected a number of seconds from 0.001 to 3600, got 0"),

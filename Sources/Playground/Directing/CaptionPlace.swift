@@ -1,0 +1,148 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// Where words stand: in what a frame leaves free beside its subject, or on a plate at an edge of the picture.
+struct CaptionPlace: Equatable, Sendable {
+  let edge: TakeDirection.Edge
+  /// The part of the picture that is free; nil where there is none.
+  var area: Rect?
+  /// What words are written in that stand on the ground itself; nil where they need a plate.
+  var ink: Color?
+
+  /// Words that are laid out.
+  struct Setting: Equatable {
+    let run: TextRun
+    let em: Double
+    let plate: Rect
+    /// The corner of the first line.
+    let words: Vector
+    let ink: Color?
+  }
+
+  /// Inside of nine tenths of the picture, which no screen cuts, and above the `room` that others have at its lower edge.
+  func set(_ text: String, in size: Vector, above room: Double = 0) -> Setting {
+    let em = (0.032 * min(size.x, size.y) + 8).rounded()
+    if let area { return set(text, in: area, em: em) }
+    var small = em
+    let isBeside = edge == .left || edge == .right
+    let width = isBeside ? 0.36 * size.x : 0.9 * size.x
+    // Smaller where it would take half of the picture.
+    while small > 4, Self.layout(text, small, width: width).box.y > 0.45 * size.y { small -= 1 }
+    let run = Self.layout(text, small, width: width)
+    let padding = Self.padding(small)
+    let plate = run.box + 2 * padding
+    let margin = 0.05 * size
+    let foot = max(margin.y + plate.y, min(size.y - margin.y, size.y - room - 12)) - plate.y
+    let origin: Vector =
+      switch edge {
+      case .left: Vector(margin.x, (size.y - plate.y) / 2)
+      case .right: Vector(size.x - margin.x - plate.x, (size.y - plate.y) / 2)
+      case .top: Vector((size.x - plate.x) / 2, margin.y)
+      case .bottom: Vector((size.x - plate.x) / 2, foot)
+      }
+    let corner = origin.rounded
+    return Setting(run: run, em: small, plate: Rect(origin: corner, size: plate), words: corner + padding, ink: nil)
+  }
+
+  /// Beside the subject, at its side of the area.
+  private func set(_ text: String, in area: Rect, em: Double) -> Setting {
+    let alignment: TextRun.Alignment = edge == .left ? .trailing : edge == .right ? .leading : .center
+    let run = Self.layout(text, em, width: area.width, alignment)
+    let padding = ink == nil ? Self.padding(em) : .zero
+    let plate = run.box + 2 * padding
+    let free = area.size - plate
+    let origin =
+      area.origin
+      + Vector(edge == .left ? free.x : edge == .right ? 0 : free.x / 2, edge == .top ? free.y : free.y / 2)
+    let corner = origin.rounded
+    return Setting(run: run, em: em, plate: Rect(origin: corner, size: plate), words: corner + padding, ink: ink)
+  }
+
+  private static func padding(_ em: Double) -> Vector { Vector(0.75 * em, 0.45 * em).rounded }
+
+  /// On as few lines as there is room for, and as narrow as they allow, so that they are of one length.
+  private static func layout(
+    _ text: String, _ em: Double, width: Double, _ alignment: TextRun.Alignment = .center
+  ) -> TextRun {
+    func lines(_ width: Double) -> Int {
+      // Short of the width: an estimate that is a little too small would cost the last word.
+      TextWidth.lines(of: text, size: em, weight: .semibold, width: 0.95 * width, limit: 40)
+    }
+    let most = min(width, 24 * em) - 1.5 * em
+    let count = lines(most)
+    var width = min(most, (TextWidth.estimate(text, size: em) / 0.95 + 1).rounded(.up))
+    while width - em / 2 > em, count > 1, lines(width - em / 2) == count { width -= em / 2 }
+    return TextRun(
+      text, size: em, weight: .semibold, width: width.rounded(.up), lines: count, alignment: alignment)
+  }
+
+  /// Whether all of the words have room beside the subject, without a word that is cut.
+  private func holds(_ text: String, in size: Vector) -> Bool {
+    guard let area else { return false }
+    let setting = set(text, in: size)
+    let longest = text.split(whereSeparator: \.isWhitespace).map { TextWidth.estimate(String($0), size: setting.em) }
+    return area.width >= max(7 * setting.em, (longest.max() ?? 0) / 0.95 + 1.5 * setting.em)
+      && setting.plate.height <= area.height
+  }
+
+  // MARK: - Choosing
+
+  /// What stands in the picture while words are to be read.
+  struct Scene {
+    /// Of the picture.
+    let size: Vector
+    /// The subject wherever it is seen meanwhile; nil where it is the whole picture.
+    let subject: Rect?
+    let ink: Color?
+    /// Fingers and what is under them.
+    let fingers: [Rect]
+  }
+
+  /// Beside the subject, first where there is most room; else on a plate at the first edge where no finger is.
+  static func best(for text: String, at edge: TakeDirection.Edge?, in scene: Scene) -> CaptionPlace {
+    let edges = edge.map { [$0] } ?? freest(scene)
+    for edge in edges {
+      let place = beside(edge, in: scene)
+      if place.holds(text, in: scene.size) { return place }
+    }
+    if let edge { return CaptionPlace(edge: edge) }
+    let isWide = scene.size.x > 1.2 * scene.size.y
+    let plates = ([.bottom, .top] + (isWide ? [.right, .left] : [])).map { CaptionPlace(edge: $0) }
+    func covered(_ place: CaptionPlace) -> Double {
+      let plate = place.set(text, in: scene.size).plate
+      return scene.fingers.reduce(0) { $0 + plate.common($1) }
+    }
+    return plates.first { covered($0) == 0 } ?? plates.min { covered($0) < covered($1) } ?? plates[0]
+  }
+
+  private static func freest(_ scene: Scene) -> [TakeDirection.Edge] {
+    guard scene.subject != nil else { return [] }
+    func room(_ edge: TakeDirection.Edge) -> Double { beside(edge, in: scene).area?.width ?? 0 }
+    return (room(.left) > room(.right) + 1 ? [.left, .right] : [.right, .left]) + [.bottom, .top]
+  }
+
+  /// Clear of the picture's edge, and of the subject.
+  private static func beside(_ edge: TakeDirection.Edge, in scene: Scene) -> CaptionPlace {
+    guard let subject = scene.subject else { return CaptionPlace(edge: edge) }
+    let (size, gap) = (scene.size, 0.04 * min(scene.size.x, scene.size.y))
+    let (least, most) = (0.05 * size, 0.95 * size)
+    let (from, to): (Vector, Vector) =
+      switch edge {
+      case .left: (least, Vector(subject.minX - gap, most.y))
+      case .right: (Vector(subject.maxX + gap, least.y), most)
+      case .top: (least, Vector(most.x, subject.minY - gap))
+      case .bottom: (Vector(least.x, subject.maxY + gap), most)
+      }
+    let area = to.x > from.x && to.y > from.y ? Rect(origin: from, size: to - from) : nil
+    return CaptionPlace(edge: edge, area: area, ink: scene.ink)
+  }
+}
+
+extension Rect {
+  /// The area of what two have in common.
+  fileprivate func common(_ other: Rect) -> Double {
+    max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
+  }
+}
