@@ -12,12 +12,15 @@ package struct Panel: Equatable, Sendable {
   var slide: PanelSlide
   var controls = PanelControls()
   var pointers = PanelPointers()
+  /// Points at its foot that keys on the glass lie on.
+  private(set) var covered = 0.0
 
   package init(in window: Vector, isOpen: Bool = false) { slide = PanelSlide(in: window, isOpen: isOpen) }
 
   func context(_ model: PanelModel) -> PanelContext {
     PanelContext(
-      model: model, frame: slide.frame, isSheet: slide.placement.isSheet, isBlending: controls.blend.isOpen, time: time)
+      model: model, frame: slide.frame, isSheet: slide.placement.isSheet, covered: covered,
+      isBlending: controls.blend.isOpen, time: time)
   }
 
   // MARK: - In the window
@@ -73,6 +76,46 @@ package struct Panel: Equatable, Sendable {
     controls.runs.told(actions, isHeld: pointers.areTuning, at: time)
   }
 
+  // MARK: - Typing
+
+  /// What is typed, as keys on the glass have to know.
+  package enum Typed: Hashable, Sendable {
+    /// With the sign of its unit.
+    case number(unit: String)
+    case line
+    case lines
+  }
+
+  /// Nil while nothing is typed.
+  package func typed(_ model: PanelModel) -> Typed? {
+    controls.rows.entry.map { entry in
+      if entry.isEditor { return .lines }
+      guard let row = entry.key.flatMap(model.row), row.isNumber else { return .line }
+      return .number(unit: row.definition.unit.symbol)
+    }
+  }
+
+  /// The line of the caret from its x on, in points of the window, for what a system shows beside it.
+  package func caretArea(_ model: PanelModel) -> Rect? {
+    guard let field = controls.rows.entry?.field, let area = controls.textArea(context(model)) else { return nil }
+    let caret = field.caretArea(in: area)
+    return Rect(origin: caret.origin * slide.scale, size: caret.size * slide.scale)
+  }
+
+  /// The panel in points of its own, and how many of the window's each is.
+  package var frame: Rect { slide.frame }
+  package var scale: Double { slide.scale }
+
+  /// Keys lie on its foot, so many of its points high: what is typed stays in view above them.
+  package mutating func cover(_ height: Double, _ model: PanelModel) {
+    guard height != covered else { return }
+    covered = height
+    controls.fit(to: context(model))
+    guard height > 0, let key = controls.rows.entry?.key else { return }
+    controls.rows.reveal(key, context(model))
+    controls.rows.followCaret(context(model))
+  }
+
   // MARK: - Events
 
   /// Uses an event or lets it pass, and returns what it asks for.
@@ -80,6 +123,7 @@ package struct Panel: Equatable, Sendable {
     guard isOpen else { return .passed }
     let context = context(model)
     controls.fit(to: context)
+    let field = controls.rows.entry?.field
     var response =
       switch event.divided(by: slide.scale) {
       case .pointer(let finger, let isMouse, let modifiers):
@@ -88,8 +132,13 @@ package struct Panel: Equatable, Sendable {
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, context)
       case .key(let key): key.isDown ? controls.press(key, context) : .passed
       case .text(let text): controls.type(text)
+      case .composing(let text, let caret): controls.compose(text, caret: caret)
       case .paste(let text): controls.paste(text)
       }
+    if controls.rows.entry?.field != field {
+      controls.fit(to: context)
+      controls.rows.followCaret(context)
+    }
     if response.actions.last == .close {
       response.actions = response.actions.dropLast() + open(false, isCalm: model.isCalm) + [.close]
     }

@@ -16,6 +16,10 @@ final class Hands {
     switch event {
     case .key(let key): return press(key)
     case .text(let text): desk.type(text)
+    case .composing(let text, let caret):
+      desk.keyboard.use(finger: false)
+      _ = desk.panel.handle(.composing(text, caret: caret), at: desk)
+      return true
     case .finger(let touch):
       desk.keyboard.use(finger: true)
       input.add(touch)

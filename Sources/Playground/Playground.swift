@@ -151,7 +151,7 @@ package final class Playground {
     // The desktop's settings may have been changed meanwhile.
     case .focusGained: tuner.askDesktopAgain()
     case .mouseMoved, .woken: return settle()
-    case .key, .text, .finger, .mouseButton, .mouseLeft, .wheel, .resized, .shown, .exposed: break
+    case .key, .text, .composing, .finger, .mouseButton, .mouseLeft, .wheel, .resized, .shown, .exposed: break
     }
     redraw()
     settle()

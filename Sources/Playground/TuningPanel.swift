@@ -133,6 +133,15 @@ final class TuningPanel: Tool {
 
   func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
+  /// What is typed; nil while nothing is.
+  func typed(at desk: Desk) -> Panel.Typed? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
+
+  /// Where the caret is in the window.
+  func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
+
+  /// Keys lie on so many of its points.
+  func cover(_ height: Double, at desk: Desk) { panel.cover(height, model(of: desk.scene.effect)) }
+
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
     case .panel: open(!panel.isOpen, at: desk)

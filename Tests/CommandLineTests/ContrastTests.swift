@@ -93,9 +93,7 @@ import Tuning
   @Test(arguments: sizes) func whatFingersPress(_ size: Vector) throws {
     let toolbar = Toolbar()
     toolbar.show(isInstant: true)
-    let keyboard = KeyboardTool()
-    _ = keyboard.press(.shift, by: 1)
-    let keys = KeyboardLayout(in: size)
+    let keyboard = KeyboardTool(isUp: true)
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
         let buttons = ToolbarLayout(Toolbar.row(showsMore: showsMore), in: size, below: 0)
@@ -103,9 +101,11 @@ import Tuning
         toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
         expectReadable(canvas, on: base, least: 7, "the bar at \(size)")
       }
-      var canvas = Canvas(size: size)
-      keyboard.draw(keys, on: &canvas)
-      expectReadable(canvas, on: base, least: 40, "the keys at \(size)")
+      for page in [KeyboardPage.letters, .signs, .moreSigns, .number(unit: "pt/s²")] {
+        var canvas = Canvas(size: size)
+        keyboard.draw(KeyboardLayout(page, in: Rect(origin: .zero, size: size)), Look.coral, on: &canvas)
+        expectReadable(canvas, on: base, least: 18, "the keys at \(size)")
+      }
     }
   }
 

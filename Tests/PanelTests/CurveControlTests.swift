@@ -28,7 +28,7 @@ import Tuning
   private func drag(_ part: Int, by way: Vector, _ rig: inout PanelRig) throws {
     let from = try handle(part, rig)
     let start = rig.panel.time
-    rig.run("at \(start + 0.1) down 1 \(from.x) \(from.y)")
+    rig.run("at \(start + 0.1) down 1 \(from.x) \(from.y) mouse")
     for step in 1...4 {
       let place = from + way * (Double(step) / 4)
       rig.run("at \(start + 0.1 + Double(step) * 0.05) move 1 \(place.x) \(place.y)")
@@ -70,7 +70,7 @@ import Tuning
   @Test func aSlowDragArrives() throws {
     var rig = try opened()
     let from = try handle(0, rig)
-    rig.run("at 5 down 1 \(from.x) \(from.y)")
+    rig.run("at 5 down 1 \(from.x) \(from.y) mouse")
     for step in 1...290 { rig.run("at \(5 + Double(step) * 0.01) move 1 \(from.x) \(from.y - Double(step) * 0.2)") }
     rig.run("at 9 up 1")
     #expect(try curve(rig) == CubicBezier(0.42, 0.5, 1, 1))
@@ -101,7 +101,7 @@ import Tuning
     var rig = try opened(CubicBezier(0.2, 0.3, 0.4, 0.5))
     rig.forgetActions()
     let (place, start) = (rig.middle(.drawer(Self.key, 4)), rig.panel.time)
-    rig.run("at \(start + 0.1) down 1 \(place.x) \(place.y)")
+    rig.run("at \(start + 0.1) down 1 \(place.x) \(place.y) mouse")
     rig.wait(until: start + 2)
     #expect(rig.actions.isEmpty && rig.panel.nextMoment == nil)
     rig.run("at \(start + 2.1) up 1")

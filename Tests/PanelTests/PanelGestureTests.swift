@@ -10,7 +10,7 @@ import Testing
     var rig = PanelRig("cards")
     rig.run(
       """
-      at 0.00 down 1 1090 222
+      at 0.00 down 1 1090 222 mouse
       at 0.02 move 1 1100 222
       """)
     #expect(rig.sets.count == 1)
@@ -31,7 +31,7 @@ import Testing
     var rig = PanelRig("cards", ["shrink": 0])
     rig.run(
       """
-      at 0.00 down 1 1090 222
+      at 0.00 down 1 1090 222 mouse
       at 0.02 move 1 1050 222
       at 0.04 up 1
       at 1.00 wheel -1 at 1090 222
@@ -101,7 +101,7 @@ import Testing
     var rig = dragging()
     rig.run(
       """
-      at 0.03 down 2 1090 354
+      at 0.03 down 2 1090 354 mouse
       at 0.04 move 2 1070 354
       at 0.05 up 1
       """)

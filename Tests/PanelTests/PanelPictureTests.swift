@@ -87,7 +87,7 @@ import Tuning
     rig.model.undoName = "pathRadius"
     rig.run(
       """
-      at 0.0 down 1 1090 266
+      at 0.0 down 1 1090 266 mouse
       at 0.1 move 1 1098 266
       """)
     #expect(rig.value("cards.pathRadius") != .number(160))
@@ -137,7 +137,7 @@ import Tuning
       0, of: CubicBezier(0.7, -0.3, 0.6, 1.2), in: try #require(rig.layout.drawer(of: "stitch.closing")))
     rig.run(
       """
-      at 9.1 down 1 \(handle.x) \(handle.y)
+      at 9.1 down 1 \(handle.x) \(handle.y) mouse
       at 9.2 move 1 \(handle.x) \(handle.y - 20)
       """)
     try check("stitch-curve", rig)

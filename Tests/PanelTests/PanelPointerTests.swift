@@ -14,7 +14,7 @@ import Tuning
     var rig = PanelRig("cards")
     rig.run(
       """
-      at 0.00 down 1 1090 \(y)
+      at 0.00 down 1 1090 \(y) mouse
       at 0.02 move 1 1100 \(y)
       at 0.04 move 1 1111.8 \(y)
       at 0.06 move 1 1123.6 \(y)
@@ -37,7 +37,7 @@ import Tuning
     var rig = PanelRig("cards", [:])
     rig.run(
       """
-      at 0.00 down 1 1090 222
+      at 0.00 down 1 1090 222 mouse
       at 0.02 move 1 1100 222
       """)
     // shrink is straight: 0.25 and ten of 118 points.
@@ -52,7 +52,7 @@ import Tuning
     var rig = PanelRig("cards", ["shrink": 0.5])
     rig.run(
       """
-      at 0.00 down 1 1090 222
+      at 0.00 down 1 1090 222 mouse
       at 0.02 move 1 1061 222
       """)
     #expect(rig.value("cards.shrink") == .number(0.25))

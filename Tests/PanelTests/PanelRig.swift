@@ -11,6 +11,7 @@ import Tuning
 ///     at 0.000  down 1 1090 178
 ///     at 0.016  move 1 1100 178
 ///     at 0.100  up 1
+///     at 0.100  down 2 1090 178 mouse
 ///     at 0.200  key Right shift
 ///     at 0.300  text 3600
 ///     at 0.400  wheel 1 at 1090 178
@@ -84,11 +85,14 @@ struct PanelRig {
       places[id] = Vector(Double(words[2])!, Double(words[3])!)
       send(
         .pointer(
-          FingerEvent(id: id, phase: words[0] == "down" ? .down : .move, position: places[id]!), modifiers(words)))
+          FingerEvent(id: id, phase: words[0] == "down" ? .down : .move, position: places[id]!),
+          isMouse: words.contains("mouse"), modifiers(words)))
     case "up", "cancel":
       let id = Int(words[1])!
       send(.pointer(FingerEvent(id: id, phase: words[0] == "up" ? .up : .cancelled, position: places[id]!)))
     case "key": send(.key(KeyPress(name: words[1], modifiers: modifiers(words))))
+    case "compose":
+      send(.composing(words[1...].joined(separator: " "), caret: words[1...].joined(separator: " ").count))
     case "text": send(.text(words[1...].joined(separator: " ")))
     case "wheel":
       send(

@@ -213,7 +213,7 @@ import Tuning
     lamp.forgetActions()
     lamp.tap(lamp.middle(.value("lamp.shadeColor")))
     lamp.tap(lamp.middle(.drawer("lamp.shadeColor", 0)))
-    guard case .set("lamp.shadeColor", .color(let color), .some)? = lamp.sets.last else {
+    guard case .set("lamp.shadeColor", .color(let color), _)? = lamp.sets.last else {
       Issue.record("no colour was set")
       return
     }

@@ -27,7 +27,7 @@ import Tuning
     let place = rig.middle(.track("cards.snap.\(word)"))
     rig.run(
       """
-      at 0.1 down 1 \(place.x) \(place.y)
+      at 0.1 down 1 \(place.x) \(place.y) mouse
       at 0.2 move 1 \(place.x + 20) \(place.y)
       at 0.3 move 1 \(place.x + 30) \(place.y)
       at 0.4 up 1

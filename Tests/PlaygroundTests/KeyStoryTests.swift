@@ -105,8 +105,11 @@ import Tuning
     bench.play("wait 2\nkey Space")
     let area = ScrubBar.area(in: Vector(390, 844))
     let live = bench.readout("front")
-    // A finger on the bar is the bar's, wherever it goes.
+    // A finger on the bar is the bar's, wherever it goes; from far away it goes finely.
+    let end = bench.player?.position ?? 0
     bench.play("down 1 \(area.center.x) \(area.midY)\nmove 1 \(area.center.x - 400) 300\nup 1")
+    #expect(bench.player?.isBack == true && bench.player?.position ?? 0 > end - 120)
+    bench.play("press \(area.center.x) \(area.midY)\ndrag \(area.center.x - 400) 300\nrelease")
     #expect(bench.player?.position == 0 && bench.readout("front") == 0)
     bench.play("press \(area.center.x) \(area.midY)\ndrag \(area.maxX - 80) \(area.midY)\nrelease\nkey Home")
     #expect(bench.player?.position == 0)

@@ -146,7 +146,7 @@ final class WindowLoop {
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
       case .pointer(let isShown): SystemInput.showsPointer = isShown
-      case .typing(let isTyping): SystemInput.wantText(isTyping)
+      case .typing(let caret): window.wantText(at: caret)
       case .quit: isOver = true
       }
     }

@@ -9,6 +9,8 @@ package enum WindowEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text typed, whatever keys it took: "?" on every keyboard.
   case text(String)
+  /// What an input method puts together and is not typed yet, and the caret in it; empty where that has ended.
+  case composing(String, caret: Int)
   case finger(RawTouch)
   case mouseButton(MouseButton, isDown: Bool, position: Vector, modifiers: Modifiers)
   case mouseMoved(position: Vector, modifiers: Modifiers)

@@ -34,6 +34,15 @@ struct ColorDrawer: RowDrawer {
 
   func isHeld(_ part: Int) -> Bool { true }
 
+  func place(of part: Int, in rect: Rect, _ value: ParameterValue) -> Vector {
+    let area = areas(in: rect, value)[part]
+    guard case .color(let color) = value else { return area.center }
+    let hsb = HSBColor(color)
+    return part == 0
+      ? Vector(area.minX + hsb.hue * area.width, area.maxY - hsb.saturation * area.height)
+      : Vector(area.minX + hsb.brightness * area.width, area.midY)
+  }
+
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue {
     guard case .color(let color) = value else { return value }
     var hsb = HSBColor(color)
@@ -56,13 +65,12 @@ struct ColorDrawer: RowDrawer {
     let field = areas[0]
     sketch.canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
     sketch.plate(field, 10, Color.black.opacity(0.72 * (1 - color.brightness)))
-    let place = Vector(field.minX + color.hue * field.width, field.maxY - color.saturation * field.height)
-    drawKnob(color, at: place, &sketch)
+    drawKnob(color, at: place(of: 0, in: rect, row.value), &sketch)
     let groove = areas[1].middle(12)
     let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
     sketch.canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
     sketch.edge(groove, 6, width: 1, PanelLook.paper.opacity(0.1))
-    drawKnob(color, at: Vector(groove.minX + color.brightness * groove.width, groove.midY), &sketch)
+    drawKnob(color, at: place(of: 1, in: rect, row.value), &sketch)
   }
 
   private func drawKnob(_ color: HSBColor, at center: Vector, _ sketch: inout Sketch) {

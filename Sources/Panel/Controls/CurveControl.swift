@@ -82,6 +82,10 @@ struct CurveDrawer: RowDrawer {
 
   func isHeld(_ part: Int) -> Bool { part < 2 }
 
+  func place(of part: Int, in rect: Rect, _ value: ParameterValue) -> Vector {
+    Self.handle(part, of: CubicBezier(value) ?? .linear, in: rect)
+  }
+
   /// A handle moves as far as its pointer does, and snaps to the sides of the square.
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue {
     guard isHeld(part) else { return .easing(CubicBezier.named[part - 2].curve) }

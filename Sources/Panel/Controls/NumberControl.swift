@@ -35,6 +35,11 @@ struct NumberControl: RowControl {
     if !parts.drawField(row, &sketch) { drawNumber(row, in: parts.value, &sketch) }
   }
 
+  /// Where the thumb of a row's slider is; nil for what is no number.
+  static func thumb(_ row: PanelModel.Row, on track: Rect) -> Vector? {
+    SliderScale(row.definition).map { thumb($0, row, on: track) }
+  }
+
   private static func thumb(_ scale: SliderScale, _ row: PanelModel.Row, on track: Rect) -> Vector {
     Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
   }
@@ -75,42 +80,5 @@ struct NumberControl: RowControl {
     sketch.label(
       text, weight: row.weight, row.color, in: area.between(area.minX - 8, area.maxX - unitWidth), .trailing,
       tabular: true)
-  }
-
-  /// The value while it is dragged, over everything: the finger hides the thumb.
-  static func drawBubble(_ row: PanelModel.Row, _ parts: RowParts, within frame: Rect, _ sketch: inout Sketch) {
-    guard let scale = SliderScale(row.definition), let value = row.value.double else { return }
-    let (x, accent) = (thumb(scale, row, on: parts.track).x, sketch.accent)
-    let number = ShownNumber.text(value, row.definition)
-    let symbol = row.definition.unit.symbol(for: value)
-    let numberWidth = TextRun.tabularWidth(number, size: 17, weight: .bold)
-    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .semibold) + 4
-    let width = numberWidth + unitWidth + 24
-    let left = (x - width / 2).clamped(to: frame.minX + 8...max(frame.minX + 8, frame.maxX - 8 - width))
-    let box = parts.rect.line(-43, 36).with(x: left, width: width)
-    sketch.shadows(of: box, 10, (6, 18, 0.45))
-    sketch.plate(box, 10, accent.color)
-    let tip = Vector(x, box.maxY + 6)
-    sketch.canvas.fill(.polygon([tip, tip + Vector(-7, -7), tip + Vector(7, -7)]), accent.color)
-    let words = box.with(x: left + 12, width: numberWidth + 8)
-    sketch.label(number, size: 17, weight: .bold, accent.ink, in: words, tabular: true)
-    sketch.label(
-      symbol, weight: .medium, accent.ink,
-      in: box.line(1, 36).with(x: left + 12 + numberWidth + 4, width: unitWidth + 8))
-  }
-}
-
-extension TextRun {
-  /// Points of a unit of 14: small signs are narrower than estimates for letters that are not known.
-  fileprivate static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
-    let small = symbol.count { $0 == "°" || $0 == "²" }
-    let rest = symbol.filter { $0 != "°" && $0 != "²" }
-    // Whole points, so that what stands before it keeps to the grid of pixels.
-    return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
-  }
-
-  /// Points of a number whose digits are all as wide as a nought.
-  fileprivate static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
-    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }
 }

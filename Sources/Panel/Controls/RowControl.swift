@@ -37,13 +37,16 @@ protocol RowDrawer {
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect]
   /// True for a part that a pointer holds and drags, false for one that it taps.
   func isHeld(_ part: Int) -> Bool
+  /// Where the value is in a part that is held.
+  func place(of part: Int, in rect: Rect, _ value: ParameterValue) -> Vector
   /// The value that a pointer on a part picks.
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue
   /// - Parameter held: the part that a pointer is on.
   func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch)
 }
 
-/// A pointer in a drawer: where it is, how far it has gone, and the value that it went down on.
+/// A pointer in a drawer: where it is, how far it has gone, and the value that it went down on; a finger is where it has
+/// dragged the value to.
 struct DrawerPointer {
   let position: Vector
   let way: Vector

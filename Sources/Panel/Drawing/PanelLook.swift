@@ -21,8 +21,10 @@ enum PanelLook {
 }
 
 /// The effect's accent colour as the panel uses it.
-struct PanelAccent: Equatable {
+package struct PanelAccent: Equatable {
   let color: Color
+
+  package init(color: Color) { self.color = color }
 
   /// Relative luminance, 0…1.
   private var luminance: Double {
@@ -36,7 +38,9 @@ struct PanelAccent: Equatable {
   /// For text and dots on the dark panel.
   var onDark: Color { isDark ? color.mixed(with: .white, 0.38) : color }
   /// For text on it: nearly black, with a little of its hue.
-  var ink: Color { isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03) }
+  package var ink: Color {
+    isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03)
+  }
 }
 
 extension Paint {

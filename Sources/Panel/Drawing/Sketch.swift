@@ -137,21 +137,36 @@ struct Sketch {
     canvas.fill(.circle(center, radius: radius), .down(box, Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
   }
 
+  /// The plate of what is typed.
+  mutating func well(_ box: Rect, isRefused: Bool) {
+    plate(box, 8, PanelLook.solid)
+    plate(box, 8, Color.black.opacity(0.5))
+    edge(box, 8, isRefused ? PanelLook.error : accent.onDark.opacity(0.9))
+  }
+
   /// Text, selection and caret of what is typed. The caret does not blink: a panel at rest costs nothing.
   mutating func field(_ field: TextField, in area: Rect, placeholder: String = "") {
+    let (shown, lines, marked) = (field.shown, field.lines, field.marked)
     let left = area.minX - field.shift(in: area.width)
-    func x(_ index: Int) -> Double { left + field.x(of: index) }
     clipped(to: area.inset(x: -3, y: 0)) { sketch in
-      let selection = field.selection
-      if !selection.isEmpty {
-        let band = area.middle(20).between(x(selection.lowerBound), x(selection.upperBound))
-        sketch.canvas.fill(.rounded(band, 3), sketch.accent.color.opacity(0.4))
+      for (index, range) in lines.ranges.enumerated() {
+        let box = field.lineArea(index, in: area)
+        let part = marked.clamped(to: range)
+        if !part.isEmpty {
+          let x = left + lines.width(of: range.lowerBound..<part.lowerBound)
+          let band = box.middle(20).with(x: x, width: lines.width(of: part))
+          // What is composed is underlined, as everywhere.
+          let mark = field.composed == nil ? band : band.line(18, 1.5)
+          sketch.canvas.fill(
+            .rounded(mark, field.composed == nil ? 3 : 0.75),
+            sketch.accent.color.opacity(field.composed == nil ? 0.4 : 0.9))
+        }
+        let width = max(area.width, lines.width(of: range) + 24)
+        sketch.label(String(shown[range]), PanelLook.paper, in: box.with(x: left, width: width))
       }
-      if field.characters.isEmpty { sketch.label(placeholder, PanelLook.mist, in: area) }
-      let width = max(area.width, field.x(of: field.characters.count) + 24)
-      sketch.label(field.shownText, PanelLook.paper, in: area.with(x: left, width: width))
-      let caret = area.middle(18).with(x: x(field.caret) - 0.75, width: 1.5)
-      sketch.canvas.fill(.rounded(caret, 0.75), sketch.accent.onDark)
+      if shown.isEmpty { sketch.label(placeholder, PanelLook.mist, in: area) }
+      let caret = field.caretArea(in: area)
+      sketch.canvas.fill(.rounded(caret.middle(18).offset(by: Vector(-0.75, 0)), 0.75), sketch.accent.onDark)
     }
   }
 }

@@ -33,7 +33,7 @@ struct BlendBar {
     let groove = sketch.groove(track)
     let x = groove.minX + groove.width * blend.fraction(sketch.model)
     sketch.plate(groove.leading(max(0.1, x - groove.minX)), 3, accent.color)
-    let isHeld = sketch.pointers.grips.contains { if case .blending = $0.hold { true } else { false } }
+    let isHeld = sketch.pointers.grips.contains { $0.isTuning && $0.target == .blend(.slider) }
     sketch.thumb(at: Vector(x, groove.midY), isDragged: isHeld)
     let isPressed = sketch.isPressed(.blend(.close))
     sketch.icon(PanelIcon.cross, at: close.center, isPressed ? PanelLook.paper : PanelLook.mist)

@@ -14,11 +14,24 @@ extension PanelLayout {
     header.draw(isSheet: sketch.panel.slide.placement.isSheet, &sketch)
     if !scrollsSearch { search.draw(&sketch) }
     foot.draw(&sketch)
-    for drag in sketch.pointers.drags {
-      guard let row = model.row(drag.key), let rect = rect(of: .row(drag.key)) else { continue }
-      NumberControl.drawBubble(row, RowParts(rect), within: frame, &sketch)
-    }
     blend?.draw(&sketch)
+    for grip in sketch.pointers.grips { drawBubble(of: grip, &sketch) }
+  }
+
+  private func drawBubble(of grip: Grip, _ sketch: inout Sketch) {
+    guard let bubble = ValueBubble(grip, model, sketch.panel.controls.blend) else { return }
+    let (ground, ink) = (sketch.accent.color, sketch.accent.ink)
+    if grip.pace != nil {
+      let window = Rect(origin: .zero, size: sketch.panel.slide.window)
+      bubble.draw(
+        above: grip.position, gap: ValueBubble.fingerGap, within: window, ground, ink, on: &sketch.canvas)
+    } else if case .slider(let drag) = grip.hold, let row = model.row(drag.key), let rect = rect(of: .row(drag.key)),
+      let thumb = NumberControl.thumb(row, on: RowParts(rect).track)
+    {
+      bubble.draw(
+        above: Vector(thumb.x, rect.minY), gap: 7, within: frame.with(y: -1e4, height: 2e4), ground, ink,
+        on: &sketch.canvas)
+    }
   }
 
   private func draw(_ placed: Placed, _ sketch: inout Sketch) {
@@ -27,6 +40,10 @@ extension PanelLayout {
     case .search: search.draw(&sketch)
     case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &sketch) }
     case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &sketch) }
+    case .editor:
+      guard let entry = sketch.rows.entry else { break }
+      sketch.well(Self.editorPlate(in: rect), isRefused: entry.complaint != nil)
+      sketch.field(entry.field, in: Self.editorText(in: rect))
     case .complaint:
       let text = rect.inset(x: Self.padding, y: 0)
       let complaint = sketch.rows.entry?.complaint ?? ""

@@ -25,11 +25,14 @@ struct PanelLayout {
   let viewport: Rect
   let contentHeight: Double
   let items: [Placed]
+  /// The part of it that no keys lie on.
+  let free: Rect
   /// The open row of a list.
   let openRow: String?
 
   init(_ context: PanelContext, _ list: [PanelItem], offset: Double, openRow: String?) {
     (model, frame, self.openRow) = (context.model, context.frame, openRow)
+    free = frame.line(0, frame.height - context.covered)
     let isBlending = context.isBlending
     header = PanelHeader(model, in: frame)
     foot = PanelFoot(model, in: frame)
@@ -38,7 +41,7 @@ struct PanelLayout {
     let scrollsSearch = frame.height < 520
     let head = PanelHeader.height + (isBlending ? BlendBar.height : 0)
     let top = head + (scrollsSearch ? 0 : SearchBar.height)
-    viewport = frame.line(top, max(0, foot.frame.minY - frame.minY - top))
+    viewport = frame.line(top, max(0, min(foot.frame.minY - frame.minY, frame.height - context.covered) - top))
     let all = (scrollsSearch ? [.search] : []) + list
     items = zip(all, viewport.offset(by: Vector(0, -offset)).lines(all.map(\.height))).map(Placed.init)
     contentHeight = all.reduce(12) { $0 + $1.height }
@@ -58,9 +61,19 @@ struct PanelLayout {
     items.first { if case .drawer(key, _) = $0.item { true } else { false } }?.rect
   }
 
+  /// Where text of several lines is typed.
+  func editor(of key: String) -> Rect? {
+    items.first { if case .editor(key, _) = $0.item { true } else { false } }?.rect
+  }
+
+  /// The plate of an editor, and in it the text.
+  static func editorPlate(in rect: Rect) -> Rect { rect.inset(x: inset, y: 4) }
+  static func editorText(in rect: Rect) -> Rect { editorPlate(in: rect).inset(x: 12, y: 10) }
+
   /// Where an entry's text is; nil where its row is not in the list.
   func textArea(of entry: Entry) -> Rect? {
     guard let key = entry.key else { return search.text }
+    if let editor = editor(of: key) { return Self.editorText(in: editor) }
     let isNumber = model.row(key)?.isNumber ?? false
     return rect(of: .row(key)).map { RowParts($0).field(isNumber: isNumber).inset(x: 10, y: 0) }
   }
@@ -86,6 +99,7 @@ struct PanelLayout {
       case .drawer(let key, _):
         guard let row = model.row(key), let drawer = row.control.drawer else { return [] }
         return drawer.areas(in: placed.rect, row.value).enumerated().map { Press(.drawer(key, $0), $1) }
+      case .editor(let key, _): return [Press(.value(key), placed.rect)]
       case .complaint, .spring, .insights, .nothing: return []
       }
     }
@@ -109,6 +123,8 @@ enum PanelItem: Hashable, Sendable {
   case group(String)
   /// By its key.
   case row(String)
+  /// Text of several lines that is typed, below its row.
+  case editor(String, lines: Int)
   /// Why the text typed into the row above was refused.
   case complaint(String)
   /// The keys of response and damping ratio.
@@ -125,6 +141,7 @@ enum PanelItem: Hashable, Sendable {
     case .search: 52
     case .group: 36
     case .row: 44
+    case .editor(_, let lines): 28 + FieldLines.height * Double(lines)
     case .complaint: 34
     case .spring: 104
     case .insights: 68

@@ -21,7 +21,7 @@ struct PanelMenuLayout {
   /// - Parameter entry: what is typed: a name has fewer actions beside it.
   init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, _ entry: Entry?) {
     let model = panel.model
-    let limits = panel.frame.inset(by: 8)
+    let limits = panel.free.inset(by: 8)
     var items: [PanelMenu.Item] = []
     var actions: [[PanelMenu.Item]] = []
     var anchor = panel.header.picker

@@ -43,10 +43,15 @@ extension RowParts {
   /// The field that the value is typed in; false while it is not.
   func drawField(_ row: PanelModel.Row, _ sketch: inout Sketch) -> Bool {
     guard let entry = sketch.rows.entry, entry.key == row.key else { return false }
+    if entry.isEditor {
+      guard case .text(let most) = row.definition.kind else { return true }
+      let count = entry.field.text.unicodeScalars.count
+      let color = count > most ? PanelLook.error : PanelLook.mist
+      sketch.label("\(count) of \(most)", size: 12, color, in: wide.leading(wide.width - 4), .trailing, tabular: true)
+      return true
+    }
     let box = field(isNumber: row.isNumber)
-    sketch.plate(box, 8, PanelLook.solid)
-    sketch.plate(box, 8, Color.black.opacity(0.5))
-    sketch.edge(box, 8, entry.complaint == nil ? sketch.accent.onDark.opacity(0.9) : PanelLook.error)
+    sketch.well(box, isRefused: entry.complaint != nil)
     sketch.field(entry.field, in: box.inset(x: 10, y: 0))
     return true
   }

@@ -13,6 +13,8 @@ package enum PanelEvent: Equatable, Sendable {
   case key(KeyPress)
   /// Typed text, by any keys.
   case text(String)
+  /// What an input method puts together and is not typed yet, and the caret in it; empty where that has ended.
+  case composing(String, caret: Int)
   /// The clipboard's text, after Ctrl+V.
   case paste(String)
 }
@@ -26,7 +28,7 @@ extension PanelEvent {
       return .pointer(finger, isMouse: isMouse, modifiers)
     case .hover(let place): return .hover(place.map { $0 / scale })
     case .wheel(let delta, let place, let modifiers): return .wheel(delta / scale, at: place / scale, modifiers)
-    case .key, .text, .paste: return self
+    case .key, .text, .composing, .paste: return self
     }
   }
 }
@@ -97,6 +99,8 @@ struct PanelContext {
   let frame: Rect
   /// True for a sheet at the bottom.
   let isSheet: Bool
+  /// Points at its foot that keys on the glass lie on.
+  let covered: Double
   /// True while the bar of a blend is there.
   let isBlending: Bool
   /// Seconds.

@@ -21,6 +21,8 @@ struct Entry: Equatable, Sendable {
 
   /// The row whose value is typed.
   var key: String? { if case .value(let key) = target { key } else { nil } }
+  /// True for text that may have several lines, which has room of its own below its row.
+  var isEditor: Bool { key != nil && !field.isOneLine }
   var isName: Bool { if case .name = target { true } else { false } }
 
   mutating func complain(_ problem: String) { complaint = problem }

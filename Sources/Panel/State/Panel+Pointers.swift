@@ -10,14 +10,17 @@ extension Panel {
     if finger.phase == .down { return land(finger, isMouse: isMouse, modifiers, context) }
     guard let index = pointers.grips.firstIndex(where: { $0.id == finger.id }) else { return .passed }
     var grip = pointers.grips[index]
-    let step = finger.position - grip.position
+    var step = finger.position - grip.position
     grip.position = finger.position
     grip.tracker.add(finger.position, at: time)
     guard finger.phase == .move else {
       pointers.grips.remove(at: index)
       return PanelResponse(lift(grip, isCancelled: finger.phase == .cancelled, context), isTaken: true)
     }
-    if grip.isWaiting, grip.hasMoved { decide(&grip, context) }
+    if grip.isWaiting, grip.hasMoved {
+      decide(&grip, context)
+      if !grip.isMouse { step = DragPace.beyondSlop(grip.way) }
+    }
     let actions = drag(&grip, by: step, modifiers, context)
     pointers.grips[index] = grip
     return PanelResponse(actions, isTaken: true)
@@ -47,10 +50,8 @@ extension Panel {
     var actions = isField || target == .menu(.replace) ? [] : controls.finishTyping(context)
     var grip = Grip(finger, isMouse: isMouse, on: target, at: time)
     switch target {
-    case .drawer(let key, let part):
-      guard let row = context.model.row(key), row.control.drawer?.isHeld(part) ?? false else { break }
-      grip.hold = .picking(gesture: controls.runs.begin(), from: row.value)
-    case .blend(.slider): grip.hold = .blending(gesture: controls.runs.begin())
+    // A mouse takes what it presses to where it is; a finger may yet tap.
+    case .drawer, .blend: if isMouse { grip.hold = held(target, context) ?? .waiting }
     case _ where isField:
       grip.hold = .selecting
       controls.placeCaret(at: finger.position, extending: false, context)
@@ -90,6 +91,10 @@ extension Panel {
       controls.rows.focus = key
       grip.hold = .slider(drag)
       return
+    case .drawer, .blend:
+      guard let held = held(grip.target, context) else { break }
+      grip.hold = held
+      return
     case .header where context.isSheet && !grip.isSideways, .picker where context.isSheet && !grip.isSideways:
       grip.hold = .pulling
       return
@@ -97,6 +102,18 @@ extension Panel {
     }
     controls.rows.scroll.grab()
     grip.hold = .scrolling
+  }
+
+  /// The hold of a part in which a value is dragged that is no row's slider; nil for other targets.
+  private mutating func held(_ target: PanelTarget, _ context: PanelContext) -> Grip.Hold? {
+    switch target {
+    case .drawer(let key, let part):
+      guard let row = context.model.row(key), row.control.drawer?.isHeld(part) ?? false else { return nil }
+      return .picking(gesture: controls.runs.begin(), from: row.value)
+    case .blend(.slider):
+      return .blending(gesture: controls.runs.begin(), from: controls.blend.fraction(context.model))
+    default: return nil
+    }
   }
 
   private mutating func drag(
@@ -108,16 +125,31 @@ extension Panel {
     case .scrollingMenu: controls.menu.scroll.drag(by: -step.y)
     case .selecting: controls.placeCaret(at: grip.position, extending: true, context)
     case .slider(var drag):
-      guard let scale = context.model.row(drag.key).flatMap({ SliderScale($0.definition) }) else { break }
+      let layout = controls.layout(context)
+      guard let scale = context.model.row(drag.key).flatMap({ SliderScale($0.definition) }),
+        let row = layout.rect(of: .row(drag.key))
+      else { break }
       let length = RowParts.track(in: context.frame).width
-      let value = drag.move(by: step.x, of: length, scale, pace: modifiers.pace)
+      let pull = grip.pull(by: step, from: row.with(x: -1e6, width: 2e6), at: time)
+      let value = drag.move(by: pull.x, of: length, scale, pace: modifiers.pace, grip.pace)
       grip.hold = .slider(drag)
       return value.map { [.set(key: drag.key, $0, gesture: drag.gesture)] } ?? []
     case .picking(let gesture, let from):
-      guard case .drawer(let key, let part) = grip.target else { break }
-      let pointer = DrawerPointer(position: grip.position, way: grip.way, from: from)
+      let layout = controls.layout(context)
+      guard case .drawer(let key, let part) = grip.target, let rect = layout.drawer(of: key) else { break }
+      _ = grip.pull(by: step, from: rect, at: time)
+      let start = context.model.row(key)?.control.drawer?.place(of: part, in: rect, from)
+      let position = grip.isMouse ? grip.position : start.map { $0 + grip.pull } ?? grip.position
+      let pointer = DrawerPointer(position: position, way: grip.pull, from: from)
       return controls.rows.pick(part, of: key, pointer, gesture, context)
-    case .blending(let gesture): return controls.blend.drag(to: grip.position.x, gesture, controls.layout(context))
+    case .blending(let gesture, let from):
+      let layout = controls.layout(context)
+      guard let track = layout.blend?.track else { break }
+      _ = grip.pull(by: step, from: track.with(x: -1e6, width: 2e6), at: time)
+      let fraction =
+        grip.isMouse
+        ? (grip.position.x - track.minX) / track.width : from + grip.pull.x / max(track.width, DragPace.reach)
+      return controls.blend.set(fraction, gesture, context.model)
     }
     return []
   }

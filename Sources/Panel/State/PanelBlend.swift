@@ -33,11 +33,10 @@ struct PanelBlend: Equatable, Sendable {
     return model.preset.map { .preset($0) == ends.to && ends.from != ends.to } ?? false ? 1 : 0
   }
 
-  func drag(to x: Double, _ gesture: Int, _ panel: PanelLayout) -> [PanelAction] {
-    guard let track = panel.blend?.track else { return [] }
-    let ends = ends(panel.model)
-    let fraction = ((x - track.minX) / track.width).clamped(to: 0...1)
-    let blend = PanelModel.Blend(from: ends.from, to: ends.to, fraction: (fraction * 100).rounded() / 100)
-    return [.blend(blend, gesture: gesture)]
+  /// Asks for the blend at a fraction of the way.
+  func set(_ fraction: Double, _ gesture: Int, _ model: PanelModel) -> [PanelAction] {
+    let ends = ends(model)
+    let rounded = (fraction.clamped(to: 0...1) * 100).rounded() / 100
+    return [.blend(PanelModel.Blend(from: ends.from, to: ends.to, fraction: rounded), gesture: gesture)]
   }
 }

@@ -29,6 +29,20 @@ extension PanelControls {
     return .taken
   }
 
+  /// An input method puts text together.
+  mutating func compose(_ text: String, caret: Int) -> PanelResponse {
+    guard isTyping else { return .passed }
+    rows.entry?.field.compose(text, caret: caret)
+    return .taken
+  }
+
+  /// Where the text is that is typed; nil where it is not in sight.
+  func textArea(_ context: PanelContext) -> Rect? {
+    guard let entry = rows.entry else { return nil }
+    let layout = layout(context)
+    return entry.isName ? menuLayout(layout)?.nameArea.map(PanelMenuLayout.text) : layout.textArea(of: entry)
+  }
+
   /// The clipboard's text into the field, or as values.
   mutating func paste(_ text: String) -> PanelResponse {
     isTyping ? type(text) : PanelResponse([.paste(text)], isTaken: true)
@@ -71,11 +85,7 @@ extension PanelControls {
   }
 
   mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {
-    guard let entry = rows.entry else { return }
-    let layout = layout(context)
-    let area =
-      entry.isName ? menuLayout(layout)?.nameArea.map(PanelMenuLayout.text) : layout.textArea(of: entry)
-    if let area { rows.entry?.field.place(at: p.x, in: area, extending: extending) }
+    if let area = textArea(context) { rows.entry?.field.place(at: p, in: area, extending: extending) }
   }
 
   mutating func pressTyping(_ key: KeyPress, _ context: PanelContext) -> PanelResponse {
@@ -93,6 +103,7 @@ extension PanelControls {
     case .accept:
       let actions = commit(context.model)
       if typed.target == .search { rows.moveFocus(by: 1, context) }
+      if let refused = rows.entry?.key { rows.reveal(refused, context) }
       return PanelResponse(actions, isTaken: true)
     case .next(let direction): return PanelResponse(next(by: direction, context), isTaken: true)
     case .step(let direction):

@@ -184,7 +184,9 @@ struct PanelControls: Equatable, Sendable {
     case .blend(.from): menu.open(.blendEnd(isFrom: true))
     case .blend(.to): menu.open(.blendEnd(isFrom: false))
     case .blend(.close): blend.isOpen = false
-    case .blend(.slider): break
+    case .blend(.slider):
+      guard let track = layout(context).blend?.track else { break }
+      return blend.set((position.x - track.minX) / track.width, runs.begin(), model)
     }
     return []
   }

@@ -20,14 +20,7 @@ struct PanelPointers: Equatable, Sendable {
   var isOver = false
 
   /// True while one of them holds a value.
-  var areTuning: Bool {
-    grips.contains { grip in
-      switch grip.hold {
-      case .slider, .picking, .blending: true
-      case .waiting, .spent, .scrolling, .scrollingMenu, .selecting, .pulling: false
-      }
-    }
-  }
+  var areTuning: Bool { grips.contains(where: \.isTuning) }
 
   /// True while a pointer that may still tap is on a target.
   func isPressed(_ target: PanelTarget) -> Bool { grips.contains { $0.isWaiting && $0.target == target } }
@@ -80,7 +73,7 @@ struct Grip: Equatable, Sendable {
     case slider(SliderDrag)
     /// In a drawer, from a value.
     case picking(gesture: Int, from: ParameterValue)
-    case blending(gesture: Int)
+    case blending(gesture: Int, from: Double)
     case selecting
     /// Pulls the sheet down by its header.
     case pulling
@@ -94,6 +87,10 @@ struct Grip: Equatable, Sendable {
   var position: Vector
   var hold: Hold
   var tracker = VelocityTracker()
+  /// How far it has dragged a value: its way for a mouse, for a finger as much of it as its pace gave.
+  private(set) var pull = Vector.zero
+  /// The pace of a finger that drags a value; nil for a mouse, and before.
+  private(set) var pace: DragPace?
 
   init(_ finger: FingerEvent, isMouse: Bool, on target: PanelTarget, _ hold: Hold = .waiting, at time: Double) {
     id = finger.id
@@ -107,6 +104,13 @@ struct Grip: Equatable, Sendable {
   }
 
   var isWaiting: Bool { hold == .waiting }
+  /// True while it holds a value.
+  var isTuning: Bool {
+    switch hold {
+    case .slider, .picking, .blending: true
+    case .waiting, .spent, .scrolling, .scrollingMenu, .selecting, .pulling: false
+    }
+  }
   /// True while resting resets a row: not on a button.
   var mayRest: Bool {
     switch target {
@@ -116,8 +120,16 @@ struct Grip: Equatable, Sendable {
   }
   var way: Vector { position - origin }
   /// True once it has gone far enough to drag.
-  var hasMoved: Bool { way.length > (isMouse ? 3 : 7) }
+  var hasMoved: Bool { way.length > (isMouse ? 3 : DragPace.slop) }
   var isSideways: Bool { way.x.magnitude >= way.y.magnitude }
+
+  /// Goes on dragging a value that is seen in an area. Returns what there is of the step.
+  mutating func pull(by step: Vector, from area: Rect, at time: Double) -> Vector {
+    if !isMouse { pace = DragPace(away: area.distance(to: position), speed: tracker.velocity(at: time).length) }
+    let step = step * (pace?.value ?? 1)
+    pull += step
+    return step
+  }
 }
 
 /// A row's thumb that is dragged.
@@ -142,12 +154,20 @@ struct SliderDrag: Equatable, Sendable {
 
   /// Moves the thumb along a track of `length` points. Returns the new value, rounded to the drag's precision and held at
   /// the default while it is near; nil where the value stays.
-  mutating func move(by points: Double, of length: Double, _ scale: SliderScale, pace: Double) -> ParameterValue? {
+  ///
+  /// - Parameter finger: the pace of a finger, which is in the points already.
+  mutating func move(
+    by points: Double, of length: Double, _ scale: SliderScale, pace: Double, _ finger: DragPace? = nil
+  ) -> ParameterValue? {
+    let length = finger == nil ? length : max(length, DragPace.reach)
     let moved = (fraction + points / length * pace).clamped(to: 0...1)
     guard moved != fraction else { return nil }
     fraction = moved
-    let isNear = (moved - scale.fraction(of: scale.defaultValue)).magnitude * length < 2
-    let value = scale.parameterValue(pace >= 1 && isNear ? scale.defaultValue : scale.rounded(at: moved, pace: pace))
+    let fineness = pace * (finger.map { $0.zone / 2 } ?? 1)
+    let isNear =
+      (moved - scale.fraction(of: scale.defaultValue)).magnitude * length < 2 * (finger.map { 2 * $0.value } ?? 1)
+    let holds = pace >= 1 && finger?.zone ?? 1 == 1 && isNear
+    let value = scale.parameterValue(holds ? scale.defaultValue : scale.rounded(at: moved, pace: fineness))
     guard value != last else { return nil }
     last = value
     return value

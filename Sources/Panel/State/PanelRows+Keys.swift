@@ -35,7 +35,23 @@ extension PanelRows {
       let parts = context.model.parts(of: row, open: list.row).filter { key == list.key || $0.hasPrefix(key + ".") }
       end += PanelItem.row(key).height * Double(parts.count)
     }
+    if let entry, entry.key == key {
+      if let editor = layout.editor(of: key) { end = editor.maxY - layout.viewport.minY + scroll.offset + 8 }
+      if entry.complaint != nil { end += PanelItem.complaint(key).height }
+    }
     if end > target + room { scroll.glide(to: min(end - room, top - 8)) }
+    if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
+  }
+
+  /// Scrolls until the caret is in view.
+  mutating func followCaret(_ context: PanelContext) {
+    let layout = layout(context)
+    guard let entry, entry.isEditor, let area = layout.textArea(of: entry) else { return }
+    let line = entry.field.caretArea(in: area)
+    let top = line.minY - layout.viewport.minY + scroll.offset - 16
+    let (room, target) = (layout.viewport.height, scroll.projectedRest)
+    if top < target { scroll.glide(to: top) }
+    if top + line.height + 32 > target + room { scroll.glide(to: top + line.height + 32 - room) }
     if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
   }
 

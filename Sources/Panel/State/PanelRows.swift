@@ -31,6 +31,9 @@ struct PanelRows: Equatable, Sendable {
         let parts = row.key == list.key ? model.parts(of: row, open: list.row) : []
         for key in [row.key] + parts {
           items.append(.row(key))
+          if let entry, entry.key == key, entry.isEditor {
+            items.append(.editor(key, lines: entry.field.lines.ranges.count))
+          }
           if entry?.key == key, entry?.complaint != nil { items.append(.complaint(key)) }
         }
         if opened == row.key, let drawer = row.control.drawer {
@@ -59,6 +62,7 @@ struct PanelRows: Equatable, Sendable {
 
   /// Follows what has changed in the model since the last call.
   mutating func fit(to context: PanelContext) {
+    if entry?.isEditor == true { entry?.field.width = PanelLayout.editorText(in: context.frame).width }
     let layout = layout(context)
     scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.viewport.height))
     help.follow(scroll.offset)

@@ -3,8 +3,13 @@ import Gestures
 import Motion
 import Tuning
 
-/// One line of text under a caret, with a selection: the keys that everyone knows.
+/// Text under a caret, with a selection: the keys that everyone knows.
 struct TextField: Equatable, Sendable {
+  struct Composed: Equatable, Sendable {
+    let characters: [Character]
+    let caret: Int
+  }
+
   private(set) var characters: [Character]
   /// The place before which text goes in, 0…count.
   private(set) var caret: Int
@@ -15,6 +20,12 @@ struct TextField: Equatable, Sendable {
 
   /// Line breaks become spaces.
   let isOneLine: Bool
+  /// Points at which its lines are broken; nil while it is shown on one line.
+  var width: Double?
+  /// What an input method puts together in place of the selection, and the caret in it; no part of the text yet.
+  private(set) var composed: Composed?
+  /// Where the caret goes when it leaves a line for a shorter one and comes back.
+  private var column: Double?
 
   /// All of it selected, so that typing replaces it.
   init(_ text: String = "", isOneLine: Bool = true) {
@@ -34,8 +45,14 @@ struct TextField: Equatable, Sendable {
     let line = isOneLine ? text.replacing("\n", with: " ") : text
     let new = line.filter { $0 == "\n" || $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
     characters.replaceSubrange(selection, with: new)
-    caret = min(caret, anchor) + new.count
-    anchor = caret
+    place(min(caret, anchor) + new.count)
+    composed = nil
+  }
+
+  /// Shows what an input method puts together; nothing ends that.
+  mutating func compose(_ text: String, caret: Int) {
+    let new = text.filter { !$0.isNewline }.map { $0 }
+    composed = new.isEmpty ? nil : Composed(characters: new, caret: caret.clamped(to: 0...new.count))
   }
 
   mutating func selectAll() {
@@ -47,6 +64,27 @@ struct TextField: Equatable, Sendable {
   mutating func place(_ index: Int, extending: Bool = false) {
     caret = index.clamped(to: 0...characters.count)
     if !extending { anchor = caret }
+    column = nil
+  }
+
+  /// Puts the caret on the line above or below; beyond the first and the last to their ends.
+  private mutating func moveLine(by way: Int, extending: Bool) {
+    let lines = lines
+    let line = lines.line(of: caret) + way
+    let x = column ?? lines.x(of: caret)
+    guard lines.ranges.indices.contains(line) else {
+      return place(way < 0 ? 0 : characters.count, extending: extending)
+    }
+    place(lines.index(at: x, line: line), extending: extending)
+    column = x
+  }
+
+  /// The other sign before a number; what follows it is typed over where all of it was.
+  private mutating func negate() {
+    let (isNegative, isWhole) = (characters.first == "-" || characters.first == "−", selection == 0..<characters.count)
+    characters = isNegative ? Array(characters.dropFirst()) : ["−"] + characters
+    place(isWhole ? (isNegative ? 0 : 1) : characters.count)
+    if isWhole { place(characters.count, extending: true) }
   }
 
   /// What came of a key.
@@ -72,12 +110,16 @@ struct TextField: Equatable, Sendable {
     case "Return" where extends: insert("\n")
     case "Return", "Keypad Enter": return .accept
     case "Tab": return .next(extends ? -1 : 1)
+    case "Up" where width != nil: moveLine(by: -1, extending: extends)
+    case "Down" where width != nil: moveLine(by: 1, extending: extends)
     case "Up": return .step(1)
     case "Down": return .step(-1)
     case "Left": place(!extends && caret != anchor ? selection.lowerBound : neighbour(-1, byWord), extending: extends)
     case "Right": place(!extends && caret != anchor ? selection.upperBound : neighbour(1, byWord), extending: extends)
-    case "Home": place(0, extending: extends)
-    case "End": place(characters.count, extending: extends)
+    case "Home", "End":
+      let line = isControl ? 0..<characters.count : lines.ranges[lines.line(of: caret)]
+      place(key.name == "Home" ? line.lowerBound : line.upperBound, extending: extends)
+    case "±": negate()
     case "Backspace", "Delete":
       if caret == anchor { anchor = neighbour(key.name == "Delete" ? 1 : -1, byWord) }
       insert("")
@@ -107,28 +149,46 @@ struct TextField: Equatable, Sendable {
     return caret + direction * (gap + way[gap...].prefix(while: isLetter).count)
   }
 
-  /// Points of its letters, which are regular ones.
-  static let size = 14.0
+  // MARK: - As it is shown
 
-  /// Points from the text's left edge to the place before a character.
-  func x(of index: Int) -> Double {
-    TextWidth.estimate(shown(characters[..<index.clamped(to: 0...characters.count)]), size: Self.size, weight: .regular)
+  /// With what is composed; without a width line breaks are signs.
+  var shown: [Character] {
+    var shown = characters
+    if let composed { shown.replaceSubrange(selection, with: composed.characters) }
+    return width == nil ? shown.map { $0 == "\n" ? "↵" : $0 } : shown
   }
 
-  /// How far a text that is wider than its field is pushed to the left, so that the caret is seen.
-  func shift(in width: Double) -> Double { max(0, x(of: caret) - width + 2) }
+  var lines: FieldLines { FieldLines(shown, width: width) }
 
-  /// Puts the caret to the place nearest to a point's x, for a text in an area.
-  mutating func place(at x: Double, in area: Rect, extending: Bool) {
-    let x = x - area.minX + shift(in: area.width)
-    let distances = (0...characters.count).map { (self.x(of: $0) - x).magnitude }
-    place(distances.indices.min { distances[$0] < distances[$1] } ?? 0, extending: extending)
+  /// The caret among what is shown.
+  var shownCaret: Int { composed.map { selection.lowerBound + $0.caret } ?? caret }
+  /// What is selected, or underlined because it is composed.
+  var marked: Range<Int> {
+    composed.map { selection.lowerBound..<selection.lowerBound + $0.characters.count } ?? selection
   }
 
-  /// As it is drawn on one line.
-  var shownText: String { shown(characters[...]) }
+  /// How far a line that is wider than its field is pushed to the left, so that the caret is seen.
+  func shift(in width: Double) -> Double { self.width == nil ? max(0, lines.x(of: shownCaret) - width + 2) : 0 }
 
-  private func shown(_ characters: ArraySlice<Character>) -> String {
-    String(characters.map { $0 == "\n" ? "↵" : $0 })
+  /// The caret's line in an area, from its x on.
+  func caretArea(in area: Rect) -> Rect {
+    let lines = lines
+    let x = area.minX - shift(in: area.width) + lines.x(of: shownCaret)
+    return lineArea(lines.line(of: shownCaret), in: area).with(x: x, width: 1.5)
+  }
+
+  /// The place of a line in an area.
+  func lineArea(_ line: Int, in area: Rect) -> Rect {
+    width == nil ? area : area.line(Double(line) * FieldLines.height, FieldLines.height)
+  }
+
+  /// Puts the caret to the place nearest to a point, for a text in an area.
+  mutating func place(at p: Vector, in area: Rect, extending: Bool) {
+    composed = nil
+    let lines = lines
+    let line = width == nil ? 0 : Int(((p.y - area.minY) / FieldLines.height).clamped(to: 0...1e6))
+    place(
+      lines.index(at: p.x - area.minX + shift(in: area.width), line: min(line, lines.ranges.count - 1)),
+      extending: extending)
   }
 }

@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
@@ -19,8 +20,8 @@ package enum Request: Hashable, Sendable {
   case forgetPicture(String)
   /// Touch devices and controllers came or went.
   case findDevices
-  /// Text is wanted, or no more: the system may show its keyboard.
-  case typing(Bool)
+  /// Text is wanted, to be put in at this caret of the window, or no more: the system may show its keyboard.
+  case typing(at: Rect?)
   /// Whether the mouse's pointer is shown.
   case pointer(Bool)
   case quit

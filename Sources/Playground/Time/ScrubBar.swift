@@ -29,7 +29,7 @@ struct ScrubBar {
     let left: Double
     let right: Double
     private let first: Int64
-    private let length: Double
+    let length: Double
 
     init(of timeline: Timeline, in size: Vector) {
       let area = ScrubBar.area(in: size)
@@ -48,6 +48,12 @@ struct ScrubBar {
 
   static func position(at x: Double, _ timeline: Timeline, in size: Vector) -> Int64 {
     Line(of: timeline, in: size).position(at: x).clamped(to: timeline.start...timeline.end)
+  }
+
+  /// Steps for a point of the line.
+  static func stepsPerPoint(_ timeline: Timeline, in size: Vector) -> Double {
+    let line = Line(of: timeline, in: size)
+    return line.length / max(1, line.right - line.left)
   }
 
   // MARK: - Drawing

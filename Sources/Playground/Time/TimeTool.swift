@@ -1,11 +1,14 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
+import Panel
 
 /// Time on the stage: whether it runs and how fast, which moment is shown, and the bar that goes to any of them.
 final class TimeTool: Tool {
   private var bar = ScrubBar()
+  private var grip: TimeGrip?
 
   // MARK: - The bar
 
@@ -20,13 +23,20 @@ final class TimeTool: Tool {
     guard covers(touch.event.position, at: desk) else { return false }
     desk.scene.pause()
     bar.isHeld = true
-    drag(to: touch.event.position, at: desk)
+    // A second finger takes over.
+    grip = TimeGrip(touch)
+    if touch.isMouse { drag(to: touch.event.position, at: desk) }
     return true
   }
 
   func follow(_ touch: TimedTouch, at desk: Desk) {
-    if touch.event.phase == .move { return drag(to: touch.event.position, at: desk) }
-    bar.isHeld = false
+    guard touch.event.id == grip?.finger else { return }
+    if touch.event.phase == .move {
+      return touch.isMouse ? drag(to: touch.event.position, at: desk) : pull(touch, at: desk)
+    }
+    let isTap = touch.event.phase == .up && !touch.isMouse && grip?.isDragging == false
+    (bar.isHeld, grip) = (false, nil)
+    if isTap { drag(to: touch.event.position, at: desk) }
     desk.scene.logScrub()
   }
 
@@ -35,9 +45,24 @@ final class TimeTool: Tool {
     scrub(to: moment, logs: false, at: desk)
   }
 
+  /// A finger takes the moment along from where it is, as finely as it moves.
+  private func pull(_ touch: TimedTouch, at desk: Desk) {
+    guard let player = desk.scene.player, let timeline = player.past.timeline, let area = area(at: desk) else { return }
+    let points = grip?.pull(touch, from: area, position: desk.inRoom(touch.event.position)) ?? 0
+    let steps = grip?.steps(in: points * ScrubBar.stepsPerPoint(timeline, in: desk.place.room)) ?? 0
+    if steps != 0 { scrub(to: player.position + steps, logs: false, at: desk) }
+  }
+
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard desk.scene.showsScrubBar, let player = desk.scene.player else { return }
-    desk.inWords(on: &canvas) { bar.draw(player, isPaused: desk.scene.clock.isPaused, on: &$0) }
+    desk.inWords(on: &canvas) { canvas in
+      bar.draw(player, isPaused: desk.scene.clock.isPaused, on: &canvas)
+      guard let grip, let pace = grip.pace else { return }
+      let seconds = Step.time(player.performance.steps).text(places: 3)
+      let accent = player.effect.accent
+      ValueBubble(seconds, unit: "s", pace.words).draw(
+        above: grip.place, gap: ValueBubble.fingerGap, within: canvas.bounds, accent, Look.ink, on: &canvas)
+    }
   }
 
   // MARK: - Commands
@@ -63,12 +88,12 @@ final class TimeTool: Tool {
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .pause ? desk.scene.clock.isPaused : nil }
 
-  func enter(at desk: Desk) { bar.isHeld = false }
+  func enter(at desk: Desk) { (bar.isHeld, grip) = (false, nil) }
   func startOver(at desk: Desk) { desk.scene.clock.speedExponent = 0 }
 
   private func pauseOrGoOn(at desk: Desk) {
     if !desk.scene.clock.isPaused { return desk.scene.pause() }
-    bar.isHeld = false
+    (bar.isHeld, grip) = (false, nil)
     desk.scene.resume()
     desk.wake()
   }
@@ -87,12 +112,58 @@ final class TimeTool: Tool {
     let position = position.clamped(to: past)
     guard position != shown else { return false }
     desk.takes.endRecording(at: desk)
-    // A finger that is down now was not down at that moment.
-    if desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
+    // A finger that is down on the stage now was not down at that moment. One on the bar alone goes on.
+    let hasFingers = desk.holders.values.contains { $0 === desk.stage }
+    if hasFingers, desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
     desk.notices.forgetTouches()
     desk.redraw()
     if logs { desk.scene.logScrub() }
     return true
+  }
+}
+
+/// A finger, or the mouse, that has hold of the bar of time.
+private struct TimeGrip {
+  let finger: Int
+  private let origin: Vector
+  private(set) var isDragging = false
+  /// Where it is, in the room, while it drags.
+  private(set) var place = Vector.zero
+  /// Of a finger that drags.
+  private(set) var pace: DragPace?
+  private var last: Vector
+  private var tracker = VelocityTracker()
+  /// Parts of a step that have not been gone yet.
+  private var remainder = 0.0
+
+  init(_ touch: TimedTouch) {
+    (finger, origin, last) = (touch.event.id, touch.event.position, touch.event.position)
+    tracker.add(origin, at: Double(touch.nanoseconds) / 1e9)
+  }
+
+  /// A finger goes on: the points that it drags by.
+  mutating func pull(_ touch: TimedTouch, from area: Rect, position: Vector) -> Double {
+    let (new, seconds) = (touch.event.position, Double(touch.nanoseconds) / 1e9)
+    tracker.add(new, at: seconds)
+    var step = new - last
+    last = new
+    if !isDragging {
+      guard (new - origin).length > DragPace.slop else { return 0 }
+      isDragging = true
+      step = DragPace.beyondSlop(new - origin)
+    }
+    place = position
+    let pace = DragPace(away: area.distance(to: position), speed: tracker.velocity(at: seconds).length)
+    self.pace = pace
+    return step.x * pace.value
+  }
+
+  /// Whole steps of these.
+  mutating func steps(in steps: Double) -> Int64 {
+    remainder += steps
+    let whole = remainder.rounded(.towardZero)
+    remainder -= whole
+    return Int64(whole)
   }
 }

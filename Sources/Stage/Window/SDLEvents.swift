@@ -65,6 +65,10 @@ extension String {
     SDL_free(event.file)
   }
 
+  init(_ event: SDL_TextEditingEvent) {
+    self = withUnsafeBytes(of: event.text) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
   init(_ event: SDL_TextInputEvent) {
     self = withUnsafeBytes(of: event.text) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }

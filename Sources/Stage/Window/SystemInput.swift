@@ -1,4 +1,5 @@
 import CSDL
+import Gestures
 
 /// The mouse's pointer and the keyboard, of which the system has one each, for all windows.
 @MainActor
@@ -11,9 +12,27 @@ package enum SystemInput {
   /// True where the system has a keyboard on the screen, which comes while text is wanted; elsewhere text always comes.
   package static var hasScreenKeyboard: Bool { SDL_HasScreenKeyboardSupport() == SDL_TRUE }
 
-  /// Whether text is typed.
-  package static func wantText(_ isWanted: Bool) {
-    guard hasScreenKeyboard else { return }
-    if isWanted { SDL_StartTextInput() } else { SDL_StopTextInput() }
+  /// True where an input method puts letters together, which must not have the keys that are commands.
+  private static let hasMethod = ["SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE"].contains { name in
+    let value = String(sdl: SDL_getenv(name)) ?? ""
+    return value.contains("ibus") || value.contains("fcitx")
+  }
+
+  /// Whether text is typed, and at which caret in the window.
+  static func wantText(at caret: SDL_Rect?) {
+    if var caret {
+      SDL_SetTextInputRect(&caret)
+      if SDL_IsTextInputActive() == SDL_FALSE { SDL_StartTextInput() }
+    } else if hasScreenKeyboard || hasMethod {
+      SDL_StopTextInput()
+    }
+  }
+
+  /// The two signs that are commands, of a key that types none while text is not wanted.
+  static func sign(of event: SDL_Event) -> String? {
+    guard SDL_EventType(event.type) == SDL_KEYDOWN, event.key.keysym.sym == SDLK_SLASH.rawValue,
+      SDL_IsTextInputActive() == SDL_FALSE
+    else { return nil }
+    return Modifiers(sdl: UInt32(event.key.keysym.mod)).contains(.shift) ? "?" : "/"
   }
 }

@@ -59,6 +59,7 @@ extension Window {
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
+      if let sign = SystemInput.sign(of: event) { events.append(.text(sign)) }
     }
     // SDL has noticed, too, and says that it is time to quit.
     connection?.check()
@@ -81,6 +82,7 @@ extension Window {
     case SDL_QUIT: .quit
     case SDL_KEYDOWN, SDL_KEYUP: .key(KeyPress(event.key))
     case SDL_TEXTINPUT: .text(String(event.text))
+    case SDL_TEXTEDITING, SDL_TEXTEDITING_EXT: composing(event)
     case SDL_FINGERDOWN: contact(event.tfinger, .down)
     case SDL_FINGERMOTION: contact(event.tfinger, .move)
     case SDL_FINGERUP: contact(event.tfinger, .up)
@@ -120,6 +122,25 @@ extension Window {
   private func forgetTextures(targetsOnly: Bool) -> WindowEvent {
     painter.forgetTextures(targetsOnly: targetsOnly)
     return .exposed
+  }
+
+  /// Where text goes in, in points, while it is wanted: system keyboards come, and input methods show their choices there.
+  package func wantText(at caret: Rect?) {
+    SystemInput.wantText(
+      at: caret.map { caret in
+        let place = mounting.picture.place(caret.origin, in: size) * displayScale
+        let height = caret.height * displayScale
+        return SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: 1, h: Int32(height))
+      })
+  }
+
+  /// What an input method puts together. SDL counts the caret in characters, or leaves it out where that is all of it.
+  private func composing(_ event: SDL_Event) -> WindowEvent {
+    if SDL_EventType(event.type) == SDL_TEXTEDITING_EXT {
+      defer { SDL_free(event.editExt.text) }
+      return .composing(String(sdl: event.editExt.text) ?? "", caret: Int(event.editExt.start))
+    }
+    return .composing(String(event.edit), caret: Int(event.edit.start))
   }
 
   private func button(_ event: SDL_MouseButtonEvent) -> WindowEvent? {

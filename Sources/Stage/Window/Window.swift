@@ -102,6 +102,7 @@ import Motion
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
+    SystemInput.wantText(at: nil)
     connection = DisplayConnection(of: window, driver: videoDriver)
     let display = DisplayConnection.display(of: window)
     panels = TouchPanels(display, driver: videoDriver)

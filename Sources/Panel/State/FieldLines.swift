@@ -1,0 +1,65 @@
+import Canvas
+import Motion
+
+/// The lines of a text that is typed, broken at its line breaks and where it is wider than its field.
+struct FieldLines: Equatable, Sendable {
+  /// Points from one line to the next.
+  static let height = 20.0
+  /// Points of its letters, which are regular ones.
+  static let size = 14.0
+
+  /// The characters of each line, without the line break that ends it.
+  let ranges: [Range<Int>]
+  /// Points from the text's start to the place before each character, and behind the last.
+  private let edges: [Double]
+
+  /// Without a width all of it is one line.
+  init(_ characters: [Character], width: Double?) {
+    var edges = [0.0]
+    for character in characters {
+      let isBreak = character == "\n" && width != nil
+      let width = isBreak ? 0 : TextWidth.estimate(String(character), size: Self.size, weight: .regular)
+      edges.append(edges[edges.count - 1] + width)
+    }
+    self.edges = edges
+    ranges = width.map { Self.broken(characters, edges, $0) } ?? [0..<characters.count]
+  }
+
+  /// Behind spaces, which may hang over the edge, and within words that are longer than a line.
+  private static func broken(_ characters: [Character], _ edges: [Double], _ width: Double) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, word) = (0, 0)
+    for (index, character) in characters.enumerated() {
+      if character == "\n" {
+        ranges.append(start..<index)
+        (start, word) = (index + 1, index + 1)
+        continue
+      }
+      if character != " ", index > start, edges[index + 1] - edges[start] > width {
+        let cut = word > start ? word : index
+        ranges.append(start..<cut)
+        start = cut
+      }
+      if character == " " { word = index + 1 }
+    }
+    return ranges + [start..<characters.count]
+  }
+
+  /// The line of the place before a character: where two of them meet without a break, the second.
+  func line(of index: Int) -> Int { ranges.lastIndex { $0.lowerBound <= index } ?? 0 }
+
+  /// Points from the left edge of its line to the place before a character.
+  func x(of index: Int) -> Double { edges[index] - edges[ranges[line(of: index)].lowerBound] }
+
+  /// Points of the characters between two places on one line.
+  func width(of range: Range<Int>) -> Double { edges[range.upperBound] - edges[range.lowerBound] }
+
+  /// The place on a line that is nearest to an x.
+  func index(at x: Double, line: Int) -> Int {
+    let range = ranges[line]
+    let isSoft = line + 1 < ranges.count && ranges[line + 1].lowerBound == range.upperBound
+    let places = range.lowerBound...max(range.lowerBound, range.upperBound - (isSoft ? 1 : 0))
+    func distance(_ index: Int) -> Double { (edges[index] - edges[range.lowerBound] - x).magnitude }
+    return places.min { distance($0) < distance($1) } ?? range.lowerBound
+  }
+}

@@ -1,0 +1,92 @@
+import Formatting
+
+/// What the keys on the glass say: digits for a number; letters, and two pages of signs, for text.
+enum KeyboardPage: Hashable, Sendable {
+  case number(unit: String)
+  case letters, signs, moreSigns
+}
+
+/// A key on the glass.
+enum GlassKey: Hashable, Sendable {
+  case text(String)
+  case page(KeyboardPage)
+  /// The other sign before a number.
+  case sign
+  case shift, erase, lineBreak, done
+}
+
+extension KeyboardPage {
+  /// A key and its room: in columns, and in rows downwards.
+  struct Cap {
+    let key: GlassKey
+    var width = 1.0
+    var height = 1.0
+  }
+
+  var isNumber: Bool { if case .number = self { true } else { false } }
+
+  /// Columns of the widest row.
+  var columns: Double { isNumber ? 5 : 10 }
+
+  /// From top to bottom; a row that is narrower than the others stands in their middle.
+  func rows(hasLineBreak: Bool) -> [[Cap]] {
+    func keys(_ texts: String) -> [Cap] { texts.map { Cap(key: .text(String($0))) } }
+    func third(_ first: GlassKey, _ texts: String) -> [Cap] {
+      [Cap(key: first, width: 1.5)] + keys(texts) + [Cap(key: .erase, width: 1.5)]
+    }
+    func last(_ page: KeyboardPage, _ left: String, _ right: String) -> [Cap] {
+      let ends =
+        hasLineBreak ? [Cap(key: .lineBreak, width: 1.25), Cap(key: .done, width: 2)] : [Cap(key: .done, width: 2)]
+      let space = Cap(key: .text(" "), width: hasLineBreak ? 3.25 : 4.5)
+      return [Cap(key: .page(page), width: 1.5)] + keys(left) + [space] + keys(right) + ends
+    }
+    switch self {
+    case .number(let unit):
+      // A unit that another key types has none of its own: then Done is as high as two.
+      let hasUnit = !unit.isEmpty && !"%×".contains(unit)
+      let end = hasUnit ? [Cap(key: .text(unit))] : [Cap(key: .done, height: 2)]
+      return [
+        keys("789÷") + [Cap(key: .erase)], keys("456×") + [Cap(key: .sign)], keys("123−") + end,
+        keys(".0%+") + (hasUnit ? [Cap(key: .done)] : []),
+      ]
+    case .letters:
+      return [keys("qwertyuiop"), keys("asdfghjkl"), third(.shift, "zxcvbnm"), last(.signs, ",", ".")]
+    case .signs:
+      return [
+        keys("1234567890"), keys("-/:;()€&@#"), third(.page(.moreSigns), ".,?!’“”"), last(.letters, "–", "…"),
+      ]
+    case .moreSigns:
+      return [
+        keys("[]{}%^*+=°"), keys("_\\|~<>$£¥·"), third(.page(.signs), "\"'‘„«»×"), last(.letters, "—", "•"),
+      ]
+    }
+  }
+}
+
+extension GlassKey {
+  /// What else a key types once it is held, small letters; capitals of what has them.
+  private static let others = [
+    "a": "àáâäæãåāą", "c": "çćč", "d": "ďðđ", "e": "èéêëēėęě", "g": "ğ", "i": "ìíîïīį", "l": "łľ", "n": "ñńň",
+    "o": "òóôöõøœō", "r": "řŕ", "s": "ßśšş", "t": "ťþț", "u": "ùúûüūůű", "y": "ýÿ", "z": "žźż",
+    ".": "…·•", ",": "‚;", "-": "–—·", "–": "—-", "?": "¿", "!": "¡", "€": "$£¥¢", "’": "'‘‚`", "“": "\"„«‹",
+    "”": "\"»›",
+    "0": "°⁰", "1": "½⅓¼¹", "2": "⅔²", "3": "¾³", "&": "§", "#": "№", "%": "‰", "/": "\\", "=": "≠≈", "+": "±",
+    "*": "×†",
+    ":": "→", "(": "[{<", ")": "]}>",
+  ]
+
+  /// What a finger that rests on it may choose from, itself first; empty where there is nothing else.
+  func choices(isShifted: Bool) -> [String] {
+    guard case .text(let text) = self, let others = Self.others[text] else { return [] }
+    let all = [text] + others.map(String.init)
+    return isShifted ? all.map(\.capital) : all
+  }
+}
+
+extension String {
+  /// The capital of a letter; what has none of one letter stays.
+  var capital: String {
+    let capital = self == "ß" ? "ẞ" : uppercased()
+    return capital.count == 1 ? capital : self
+  }
+}

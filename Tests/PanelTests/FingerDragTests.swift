@@ -1,0 +1,108 @@
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+
+/// Fingers that drag values: less the slower they go and the farther away they are, and never with a leap.
+@Suite struct FingerDragTests {
+  /// The panel of a phone, where a track is 95 points long.
+  private func phone(_ patch: Patch = [:]) -> PanelRig { PanelRig("cards", in: Vector(390, 844), patch) }
+
+  /// Drags from a place to another in so many seconds, by a report every 8 ms, and stays down. The values on the way.
+  private func drag(_ rig: inout PanelRig, _ from: Vector, _ to: Vector, in seconds: Double) -> [Double] {
+    rig.forgetActions()
+    let (start, steps) = (rig.panel.time, max(2, Int(seconds / 0.008)))
+    rig.send(.pointer(FingerEvent(id: 1, phase: .down, position: from)))
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      rig.wait(until: start + seconds * share)
+      rig.send(.pointer(FingerEvent(id: 1, phase: .move, position: mix(from, to, share))))
+    }
+    return rig.actions.compactMap { if case .set(_, let value, _) = $0 { value.double } else { nil } }
+  }
+
+  private func change(by way: Vector, in seconds: Double) -> Double {
+    var rig = phone()
+    let place = rig.middle(.track("cards.shrink"))
+    _ = drag(&rig, place, place + way, in: seconds)
+    return (rig.value("cards.shrink")?.double ?? 0) - 0.25
+  }
+
+  @Test func aDragIsCoarserTheFasterItGoes() {
+    let (slow, middle, fast) = (
+      change(by: Vector(80, 0), in: 3), change(by: Vector(80, 0), in: 0.5), change(by: Vector(80, 0), in: 0.15)
+    )
+    // It was from 0.25 to 0.99, whatever the speed.
+    #expect(
+      (0.03...0.09).contains(slow) && (0.1...0.22).contains(middle) && (0.2...0.3).contains(fast),
+      "\(slow) \(middle) \(fast)")
+    // Once across the phone goes from one end to the other.
+    #expect(change(by: Vector(295, 0), in: 0.4) == 0.75)
+  }
+
+  @Test func aDragIsFinerTheFartherTheFingerIs() {
+    var last = 1.0
+    for (away, words) in [(0.0, ""), (-90, "half speed"), (-160, "quarter speed"), (-260, "fine")] {
+      var rig = phone()
+      let place = rig.middle(.track("cards.shrink"))
+      // Sideways first, which is what makes it a drag; then away, and on.
+      _ = drag(&rig, place, place + Vector(9, 0), in: 0.1)
+      rig.send(.pointer(FingerEvent(id: 1, phase: .move, position: place + Vector(9, away))))
+      rig.wait(until: rig.panel.time + 0.2)
+      let from = rig.value("cards.shrink")?.double ?? 0
+      for step in 1...10 {
+        rig.wait(until: rig.panel.time + 0.01)
+        rig.send(.pointer(FingerEvent(id: 1, phase: .move, position: place + Vector(9 + 6 * Double(step), away))))
+      }
+      let change = (rig.value("cards.shrink")?.double ?? 0) - from
+      #expect(change > 0 && change < last * 0.7, "\(away): \(change)")
+      #expect(rig.panel.pointers.grips[0].pace?.words == words)
+      last = change
+    }
+  }
+
+  @Test func theFirstPixelsNeverLeap() {
+    // A finger whose first report is far away, one that barely moves, and one that turns.
+    var rig = phone()
+    let place = rig.middle(.track("cards.shrink"))
+    rig.run("at 0.1 down 1 \(place.x) \(place.y)\nat 0.11 move 1 \(place.x + 7.5) \(place.y)")
+    #expect(rig.sets.isEmpty && rig.panel.pointers.areTuning)
+    let values = drag(&rig, place, place + Vector(30, 0), in: 0.6)
+    #expect(values.first.map { ($0 - 0.25).magnitude < 0.02 } == true)
+    for (a, b) in zip(values, values.dropFirst()) { #expect((a - b).magnitude < 0.02) }
+  }
+
+  @Test func coloursHandlesAndBlendsBeginWhereTheyAre() {
+    var rig = PanelRig("lamp", in: Vector(390, 844))
+    guard
+      let row = rig.model.groups.flatMap(\.rows).first(where: {
+        if case .color = $0.definition.kind { true } else { false }
+      })
+    else { return expectAColor() }
+    let from = row.value
+    rig.tap(shown: .value(row.key))
+    rig.wait(until: rig.panel.time + 2)
+    let field = rig.middle(.drawer(row.key, 0))
+    rig.forgetActions()
+    rig.send(.pointer(FingerEvent(id: 1, phase: .down, position: field)))
+    rig.wait(until: rig.panel.time + 0.1)
+    #expect(rig.sets.isEmpty, "a finger that lands may yet tap")
+    for step in 1...6 {
+      rig.wait(until: rig.panel.time + 0.02)
+      rig.send(.pointer(FingerEvent(id: 1, phase: .move, position: field + Vector(2 * Double(step), 0))))
+    }
+    guard case .color(let old) = from, case .color(let new) = rig.value(row.key)! else { return expectAColor() }
+    let (a, b) = (HSBColor(old), HSBColor(new))
+    #expect(new != old && (a.hue - b.hue).magnitude < 0.05 && (a.saturation - b.saturation).magnitude < 0.05)
+    // A tap still goes there.
+    rig.send(.pointer(FingerEvent(id: 1, phase: .up, position: field)))
+    rig.wait(until: rig.panel.time + 1)
+    rig.tap(field)
+    guard case .color(let tapped) = rig.value(row.key)! else { return expectAColor() }
+    #expect((HSBColor(tapped).hue - 0.5).magnitude < 0.02)
+  }
+
+  private func expectAColor() { Issue.record("the lamp has no colour") }
+}

@@ -1,0 +1,220 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+@testable import Playground
+
+/// Keys on the glass: digits for numbers, letters for text, at the foot of the panel.
+@MainActor @Suite struct KeyboardStoryTests {
+  private func keyboard(_ bench: Workbench) -> KeyboardLayout? {
+    bench.playground.desk.keyboard.layout(at: bench.playground.desk)
+  }
+
+  private func place(_ key: GlassKey, on bench: Workbench) throws -> Vector {
+    let layout = try #require(keyboard(bench))
+    return try #require(layout.keys.first { $0.key == key }, "\(key)").area.center
+      * bench.playground.desk.panel.panel.scale
+  }
+
+  private func tap(_ keys: GlassKey..., on bench: Workbench) throws {
+    for key in keys {
+      let place = try place(key, on: bench)
+      bench.play("tap \(place.x) \(place.y)")
+    }
+  }
+
+  /// Types a text as a finger has to: with pages, capitals and held keys.
+  private func type(_ text: String, on bench: Workbench) throws {
+    for character in text.map(String.init) {
+      if character == "\n" {
+        try tap(.lineBreak, on: bench)
+        continue
+      }
+      let path = try #require(Self.path(to: character), "no key types \(character)")
+      if keyboard(bench)?.page != path.page {
+        if path.page == .moreSigns { try tap(.page(.signs), on: bench) }
+        try tap(.page(path.page), on: bench)
+      }
+      if path.isCapital { try tap(.shift, on: bench) }
+      let key = try place(.text(path.key), on: bench)
+      bench.play("down 1 \(key.x) \(key.y)")
+      if path.choice > 0 {
+        bench.play("wait 0.5")
+        let desk = bench.playground.desk
+        let finger = try #require(desk.keyboard.held[1] ?? desk.keyboard.held.values.first)
+        let layout = try #require(keyboard(bench))
+        let choices = try #require(desk.keyboard.choices(of: finger, layout))
+        bench.play("move 1 \(choices.area(of: path.choice).midX) \(key.y - 40)")
+      }
+      bench.play("up 1")
+      if path.page != .letters { try tap(.page(.letters), on: bench) }
+    }
+  }
+
+  private struct Path {
+    var page: KeyboardPage
+    var key: String
+    var choice: Int
+    var isCapital: Bool
+  }
+
+  /// How a character is typed.
+  private static func path(to character: String) -> Path? {
+    for page in [KeyboardPage.letters, .signs, .moreSigns] {
+      for case .text(let key) in page.rows(hasLineBreak: true).joined().map(\.key) {
+        for isCapital in page == .letters ? [false, true] : [false] {
+          let choices = GlassKey.text(key).choices(isShifted: isCapital)
+          let all = choices.isEmpty ? [isCapital ? key.capital : key] : choices
+          if let choice = all.firstIndex(of: character) {
+            return Path(page: page, key: key, choice: choice, isCapital: isCapital)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func phone(host: MemoryHost = MemoryHost()) throws -> Workbench {
+    let bench = try Workbench(Cards.self, opensPanel: true, host: host)
+    bench.play("wait 0.5")
+    return bench
+  }
+
+  /// A tap on the value of a row, scrolled to.
+  private func open(_ key: String, on bench: Workbench) throws {
+    let frame = try #require(bench.rowFrame(key))
+    bench.play("tap \(frame.maxX - 40) \(frame.midY)\nwait 0.6")
+  }
+
+  @Test func aNumberGetsDigitsAtTheFootOfThePanel() throws {
+    let bench = try phone()
+    try open("cards.shrink", on: bench)
+    let keys = try #require(keyboard(bench))
+    #expect(keys.page == .number(unit: "") && keys.plate.maxY == bench.panelFrame.maxY)
+    #expect(keys.plate.minY > 422, "not over the stage")
+    for key in "0123456789.−%".map(String.init) { #expect(keys.keys.contains { $0.key == .text(key) }, "\(key)") }
+    #expect(keys.keys.contains { $0.key == .sign })
+    try tap(.text("."), .text("6"), .text("2"), .text("5"), .done, on: bench)
+    #expect(bench.number("cards.shrink") == 0.625 && keyboard(bench) == nil)
+  }
+
+  @Test func aUnitIsAKeyAndTheSignTurns() throws {
+    let bench = try phone()
+    try open("cards.pathRadius", on: bench)
+    #expect(keyboard(bench)?.page == .number(unit: "pt"))
+    try tap(.text("2"), .text("0"), .text("5"), .text("pt"), on: bench)
+    try tap(.sign, on: bench)
+    #expect(bench.playground.desk.panel.panel.isTyping)
+    try tap(.sign, .done, on: bench)
+    #expect(bench.number("cards.pathRadius") == 205)
+  }
+
+  @Test func allOfTheAppsOwnCopyCanBeTyped() throws {
+    var copy = Set<Character>()
+    for group in ParameterCatalogue.all.groups {
+      for definition in group.schema.parameters {
+        if case .text(let text) = definition.defaultValue { copy.formUnion(text) }
+        if case .rows(let rows) = definition.defaultValue {
+          for row in rows { for field in row.fields { copy.formUnion(field.text) } }
+        }
+      }
+    }
+    copy.formUnion("€“”‘’–—…éèêàçüöäßñåøÉÜÑ¿¡«»°·•½£$")
+    #expect(copy.count > 70)
+    for character in copy where !character.isNewline {
+      #expect(Self.path(to: String(character)) != nil, "no key types \(character)")
+    }
+  }
+
+  @Test func textIsTypedWithAccentsPricesAndBreaks() throws {
+    let bench = try phone()
+    let search = try bench.place { panel, _ in panel.isTyping }
+    bench.play("tap \(search.x) \(search.y)\nwait 0.3")
+    let words = "Ñu’s café – “naïve”, € 58 & Überraum…"
+    try type(words, on: bench)
+    #expect(bench.playground.desk.panel.panel.controls.rows.query == words)
+    #expect(keyboard(bench)?.keys.contains { $0.key == .lineBreak } == false, "a search has one line")
+    try tap(.done, on: bench)
+    #expect(keyboard(bench) == nil && bench.requests.last == .typing(at: nil))
+  }
+
+  @Test func eraseGoesOnWhileItIsHeldAndTwoThumbsOverlap() throws {
+    let bench = try phone()
+    let search = try bench.place { panel, _ in panel.isTyping }
+    bench.play("tap \(search.x) \(search.y)\nwait 0.3")
+    func text() -> String? { bench.playground.desk.panel.panel.controls.rows.entry?.field.text }
+    let (a, b) = (try place(.text("a"), on: bench), try place(.text("p"), on: bench))
+    bench.play("down 1 \(a.x) \(a.y)\ndown 2 \(b.x) \(b.y)\nup 2\nup 1")
+    #expect(text() == "ap")
+    try tap(.shift, .shift, .text("q"), .text("w"), .shift, .text("e"), on: bench)
+    #expect(text() == "apQWe", "two taps lock capitals")
+    try tap(.shift, .text("r"), .text("t"), on: bench)
+    #expect(text() == "apQWeRt")
+    let erase = try place(.erase, on: bench)
+    bench.play("tap \(erase.x) \(erase.y)")
+    #expect(text() == "apQWeR")
+    bench.play("down 1 \(erase.x) \(erase.y)\nwait 1.2\nup 1")
+    #expect(text() == "")
+  }
+
+  @Test func aKeyboardOnTheDeskOrTheSystemsOwnIsPreferred() throws {
+    let bench = try phone()
+    let search = try bench.place { panel, _ in panel.isTyping }
+    bench.play("press \(search.x) \(search.y)\nrelease\nwait 0.2")
+    #expect(keyboard(bench) == nil)
+    let host = MemoryHost()
+    host.hasScreenKeyboard = true
+    let other = try phone(host: host)
+    other.play("tap \(search.x) \(search.y)\nwait 0.2")
+    guard case .typing(let caret?)? = other.requests.last else { return #expect(Bool(false), "nothing was asked for") }
+    #expect(keyboard(other) == nil && other.panelFrame.contains(caret.center), "the system is told where text goes")
+    let third = try phone()
+    third.play("tap \(search.x) \(search.y)\nkey A\nwait 0.1")
+    #expect(keyboard(third) == nil, "a key that is really pressed sends it away")
+  }
+
+  @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(480, 320), Vector(856, 800), Vector(3840, 2160)])
+  func theKeysFitTheirPanel(_ window: Vector) {
+    let frame = PanelPlacement(in: window / max(1, min(window.x, window.y) / 1440)).frame
+    for page in [KeyboardPage.letters, .signs, .moreSigns, .number(unit: "pt/s²"), .number(unit: "")] {
+      for hasLineBreak in [false, true] {
+        let layout = KeyboardLayout(page, in: frame, hasLineBreak: hasLineBreak)
+        #expect(layout.plate.minY >= frame.minY + 44 && layout.plate.maxY == frame.maxY)
+        for (index, key) in layout.keys.enumerated() {
+          #expect(
+            layout.plate.inset(by: -1e-9).contains(key.area.center) && key.area.width >= 27 && key.area.height >= 30)
+          #expect(key.area.minX >= layout.plate.minX && key.area.maxX <= layout.plate.maxX + 1e-9)
+          #expect(layout.keys[..<index].allSatisfy { !$0.area.inset(by: 0.01).intersects(key.area) })
+          let texts = key.key.choices(isShifted: false)
+          guard !texts.isEmpty else { continue }
+          let choices = KeyboardLayout.Choices(texts, over: key.area, in: layout.plate)
+          #expect(choices.plate.minX >= layout.plate.minX && choices.plate.maxX <= layout.plate.maxX)
+          #expect(choices.index(at: key.area.midX) == 0, "a finger that does not move types the key itself")
+        }
+      }
+    }
+  }
+
+  @Test func timeIsDraggedFromWhereItIs() throws {
+    let bench = try phone()
+    bench.play("key Tab\nwait 0.5\ndown 1 195 400\nmove 1 100 400\nup 1\nwait 6\nkey Space")
+    func now() -> Int64 { bench.player?.position ?? 0 }
+    let area = try #require(bench.tool(TimeTool.self).area(at: bench.playground.desk))
+    let end = now()
+    bench.play("down 1 \(area.midX) \(area.midY)\nwait 0.1\nmove 1 \(area.midX - 8) \(area.midY)")
+    #expect(end - now() < 60, "a finger in the middle of the bar leaves the moment where it is")
+    for step in 1...10 { bench.play("move 1 \(area.midX - 8 - 3 * Double(step)) \(area.midY)") }
+    let near = end - now()
+    #expect(near > 20 && near < 1400, "\(near) of \(end), \(area)")
+    bench.play("move 1 \(area.midX - 38) \(area.midY - 300)\nwait 0.3")
+    let before = now()
+    for step in 1...10 { bench.play("move 1 \(area.midX - 38 - 3 * Double(step)) \(area.midY - 300)") }
+    #expect((before - now()) * 4 < near && before > now(), "finer from far away")
+    bench.play("up 1\ntap \(area.midX) \(area.midY)")
+    #expect((now() - end / 2).magnitude < 400, "a tap goes there")
+  }
+}
