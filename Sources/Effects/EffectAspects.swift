@@ -29,6 +29,12 @@ package protocol EffectAspects: Preparing {
   static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure?
   /// Which picture of its lists is uppermost at a point, so that a hand can give it another; nil, the default, for none.
   static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace?
+  /// Where such a picture is drawn just now, all of it, so that its focus can be dragged there; nil, the default, where it
+  /// is not seen.
+  static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect?
+  /// The scroll that brings a row of one of its lists to the front, or into sight; nil, the default, where nothing has to
+  /// move for that.
+  static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector?
 
   // MARK: As a ghost, as a tile, and with the way back
 
@@ -98,6 +104,8 @@ extension Effect {
   package static var overlayInk: Color { .white }
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? { nil }
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? { nil }
+  package static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect? { nil }
+  package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? { nil }
 
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     var picture = Canvas(size: canvas.size)

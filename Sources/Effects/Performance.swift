@@ -42,6 +42,8 @@ package protocol Performance: Sendable {
   func measure(_ parameter: String, fraction: Double) -> Measure?
   /// Of the present state.
   func picture(at position: Vector) -> PicturePlace?
+  func area(of picture: PicturePlace) -> Rect?
+  func scroll(to row: PicturePlace) -> Vector?
   var status: Happening? { get }
   var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
@@ -49,6 +51,9 @@ package protocol Performance: Sendable {
 }
 
 extension Performance {
+  package func area(of picture: PicturePlace) -> Rect? { nil }
+  package func scroll(to row: PicturePlace) -> Vector? { nil }
+
   /// One step with a list of its own.
   package mutating func step(_ inputs: [Input]) throws -> [Happening] {
     var happenings: [Happening] = []
@@ -190,6 +195,10 @@ package struct Running<E: Effect>: Performance {
   }
 
   package func picture(at position: Vector) -> PicturePlace? { E.picture(at: position, tuned(current), parameters) }
+
+  package func area(of picture: PicturePlace) -> Rect? { E.area(of: picture, tuned(current), parameters) }
+
+  package func scroll(to row: PicturePlace) -> Vector? { E.scroll(to: row, tuned(current), parameters) }
 
   package var focus: Rect? { E.focus(tuned(current), parameters) }
 

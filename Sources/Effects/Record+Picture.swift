@@ -30,7 +30,7 @@ extension Record {
   }
 
   /// From a field such as "84% 92%"; what cannot be read counts as the middle.
-  var focus: Vector {
+  package var focus: Vector {
     let words = self["focus"].split(separator: " ")
     func share(_ index: Int) -> Double {
       guard index < words.count else { return 0.5 }

@@ -44,6 +44,9 @@ package struct Panel: Equatable, Sendable {
     return controls.rows.list.key
   }
 
+  /// The open row of a list.
+  package var openRow: ListPlace? { isOpen ? controls.rows.list.place : nil }
+
   package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
   /// Slides in or out; at once when calm. A closing panel ends every press and all typing.

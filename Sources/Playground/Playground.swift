@@ -107,6 +107,7 @@ package final class Playground {
     }
     let outcome = desk.takeOutcome()
     requests += outcome.requests
+    if outcome.scroll != .zero { hands.input.scroll(by: outcome.scroll, at: desk.place.size / 2) }
     if let reason = outcome.cancels { hands.input.cancelAll(reason) }
     if outcome.wakes { wakefulness.mustStep = true }
     if outcome.isStale { redraw() }

@@ -62,6 +62,11 @@ struct PlaygroundInput {
     }
   }
 
+  /// Scrolls the stage, as a wheel does.
+  mutating func scroll(by delta: Vector, at place: Vector) {
+    turns.append(.scroll(ScrollEvent(position: place, delta: delta)))
+  }
+
   /// Ends every finger without a tap, throw or snap.
   mutating func cancelAll(_ reason: CancelReason) {
     // The table first: it knows why, the mouse's fingers only that they are gone.

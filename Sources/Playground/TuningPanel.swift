@@ -194,6 +194,7 @@ final class TuningPanel: Tool {
       case .copyAs(let form): copy(as: form)
       case .paste(let text): paste(text)
       case .split: desk.perform(.split)
+      case .show(let place): desk.stage.show(place)
       case .strip(let key, let values): desk.strip.show(key, values, at: desk)
       case .close: tuner.announcer.log.write("panel.closed")
       }

@@ -39,8 +39,8 @@ extension Cards {
 
   private static func drawFace(_ content: Record, on canvas: inout Canvas) {
     drawPaper(
-      content, Layout.card, radius: Layout.cornerRadius, edge: 252, above: 6, fadingAbove: 2,
-      .linear(from: .zero, to: Vector(0, 252), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)), on: &canvas)
+      content, Layout.card, radius: Layout.cornerRadius, edge: Layout.edge, above: 6, fadingAbove: 2,
+      .linear(from: .zero, to: Vector(0, Layout.edge), Color(hex: 0x5A2A2E), Color(hex: 0x15101A)), on: &canvas)
     let ink = Look.ink
     let soft = Look.mistOnPaper
     canvas.text(

@@ -136,4 +136,24 @@ extension Cards {
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
     state.card(at: position, p).map { PicturePlace("cards", $0.index % p.cards.count) }
   }
+
+  /// Of the card at the front alone: others are covered.
+  package static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect? {
+    guard picture.list == "cards", let place = places(front: state.front, p).last,
+      place.index % p.cards.count == picture.row
+    else { return nil }
+    return Layout(in: state.size, p).transform(of: place).box(of: Layout.photo)
+  }
+
+  /// Round the shorter way, to the nearest card that shows the row.
+  package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
+    guard row.list == "cards" else { return nil }
+    let from = if case .scrolling(let scroll) = state.motion { scroll.goal } else { state.front }
+    let ways = (0..<p.count).filter { $0 % p.cards.count == row.row }.map { index in
+      let near = nearest(from)
+      return near - from + (Double(index) - near).remainder(dividingBy: Double(p.count))
+    }
+    guard let way = ways.min(by: { $0.magnitude < $1.magnitude }), way != 0 else { return nil }
+    return Vector(-way * p.cardWidth, 0)
+  }
 }

@@ -8,6 +8,9 @@ extension Cards {
     static let card = Vector(264, 440)
     static let cardRect = Rect(center: .zero, size: card)
     static let cornerRadius = 24.0
+    /// Points of the picture at the card's top, and where that is from the card's middle.
+    static let edge = 252.0
+    static let photo = Rect(origin: cardRect.origin, size: Vector(card.x, edge))
     /// The button, from the card's middle.
     static let button = Rect(x: 24, y: 156, width: 88, height: 44)
     /// Wider windows keep the composition this wide, in the middle.

@@ -116,6 +116,60 @@ extension Header {
     return PicturePlace("posts", index % p.posts.count)
   }
 
+  package static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect? {
+    let page = Page(in: state.size, p)
+    let pose = Pose(offset: state.offset, p)
+    let free = Rect(x: 0, y: pose.headerBottom(p), width: state.size.x, height: state.size.y - pose.headerBottom(p))
+    let up = Vector(0, -state.offset)
+    switch picture.list {
+    case "banner":
+      let rect = Rect(size: Vector(state.size.x, p.headerHeight))
+      let turned = Affine.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)
+      return pose.blur < 1 ? turned.box(of: rect) : nil
+    case "photos":
+      guard let rail = page.rail else { return nil }
+      let corner = rail.origin + Vector(0, page.railShift(offset: state.offset)) + up
+      let area = page.photo(picture.row, of: p.photos.count).offset(by: corner)
+      return free.intersects(area) ? area : nil
+    case "posts":
+      for index in page.rows where index % p.posts.count == picture.row {
+        let area = Row(index, page, p).pictureArea?.offset(by: page.row(index).origin + up)
+        if let area, free.contains(area.center) { return area }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Posts, and people by theirs, come below the header; what is at the page's top brings that back.
+  package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
+    let page = Page(in: state.size, p)
+    func way(to offset: Double) -> Vector? {
+      let way = state.offset - offset.clamped(to: page.bounds)
+      return way.magnitude < 1 ? nil : Vector(0, way)
+    }
+    func way(toPost index: Int?) -> Vector? {
+      guard let index, page.rows.contains(index) else { return nil }
+      let top = page.tops[index] - state.offset
+      let isSeen = top >= page.stuck && top + page.row(index).height <= state.size.y
+      return isSeen ? nil : way(to: page.tops[index] - page.stuck - 8)
+    }
+    switch row.list {
+    case "banner", "counts", "facts": return way(to: 0)
+    case "posts": return way(toPost: row.row)
+    case "people":
+      guard p.people.indices.contains(row.row) else { return nil }
+      let handle = p.people[row.row]["handle"]
+      return handle == p.handle ? way(to: 0) : way(toPost: p.posts.firstIndex { $0["by"] == handle })
+    case "photos":
+      guard let rail = page.rail else { return nil }
+      let area = page.photo(row.row, of: p.photos.count).offset(by: rail.origin)
+      let y = area.midY + page.railShift(offset: state.offset) - state.offset
+      return (page.stuck...state.size.y).contains(y) ? nil : way(to: area.minY - page.stuck - 16)
+    default: return nil
+    }
+  }
+
   private static func person(of handle: String, _ p: Parameters) -> PicturePlace? {
     p.people.firstIndex { $0["handle"] == handle }.map { PicturePlace("people", $0) }
   }

@@ -33,7 +33,7 @@ extension Header {
     var faceArea: Rect { Rect(x: 0, y: 1 + Self.padding, width: Self.face, height: Self.face) }
 
     /// Nil for a post without a picture.
-    private var pictureArea: Rect? {
+    var pictureArea: Rect? {
       pictureHeight.map {
         let top = 1 + Self.padding + 21 + 20 * Double(lines) + 12
         return Rect(x: Self.indent, y: top, width: size.x - Self.indent, height: $0)

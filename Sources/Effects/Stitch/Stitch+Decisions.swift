@@ -99,6 +99,17 @@ extension Stitch {
     Band(of: state, p).rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
   }
 
+  /// A photograph that is not all in sight comes to the middle.
+  package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
+    let rects = Band(of: state, p).rects
+    guard row.list == "pictures", rects.indices.contains(row.row) else { return nil }
+    let rect = rects[row.row]
+    if rect.minX >= 0, rect.maxX <= state.size.x { return nil }
+    let offset = (state.scroll.offset + rect.midX - state.size.x / 2).clamped(to: state.scroll.bounds)
+    let way = state.scroll.offset - offset
+    return way.magnitude < 1 ? nil : Vector(way, 0)
+  }
+
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
     let band = Band(of: state, p)
     let strip = band.strip

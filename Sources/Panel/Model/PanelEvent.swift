@@ -86,6 +86,8 @@ package enum PanelAction: Equatable, Sendable {
   case paste(String)
   /// Splits the stage, or joins it again.
   case split
+  /// A row of a list was chosen: what it is of comes to the front.
+  case show(ListPlace)
   /// Shows the effect with these values of a slider, side by side.
   case strip(key: String, [ParameterValue])
   /// The panel has begun to close.

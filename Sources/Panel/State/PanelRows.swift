@@ -112,7 +112,9 @@ struct PanelRows: Equatable, Sendable {
     case .drawer(let text):
       opened = opened == key ? nil : key
       if opened != nil { begin(.value(key), text) } else { entry = nil }
-    case .list: return list.turn(key, isThere: row.value != .rows([]), model)
+    case .list:
+      let actions = list.turn(key, isThere: row.value != .rows([]), model)
+      return actions + (list.place.map { [.show($0)] } ?? [])
     case .menu: break
     }
     return []
@@ -122,7 +124,7 @@ struct PanelRows: Equatable, Sendable {
   mutating func perform(_ button: PanelTarget.RowButton, on key: String, _ model: PanelModel) -> [PanelAction] {
     guard let place = ListPlace(key), let (to, actions) = list.perform(button, on: place, model) else { return [] }
     if focus == key { focus = to.key }
-    return actions
+    return actions + (list.place == to ? [.show(to)] : [])
   }
 
   /// A tap on the track puts the value there.

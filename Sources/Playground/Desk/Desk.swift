@@ -63,8 +63,8 @@ package final class Desk {
     blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
-      stage, RulerTool(), BackTool(), decisions, MeasureTool(), time, split, notices, panel, strip, sheet, captures,
-      files, takes, SplitBar(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
+      stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
+      captures, files, takes, SplitBar(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
   }

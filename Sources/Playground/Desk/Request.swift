@@ -36,4 +36,6 @@ struct Outcome {
   /// Every finger on the stage is cancelled, for this reason.
   var cancels: CancelReason?
   var requests: [Request] = []
+  /// Points that the stage is scrolled by, as by a wheel.
+  var scroll = Vector.zero
 }

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Tuning
 
 /// The effect or the gallery, whichever there is, behind everything else.
 final class StageTool: Tool {
@@ -10,6 +11,8 @@ final class StageTool: Tool {
   private var threeFingers = ThreeFingerTap()
   /// What the effect gets of the finger that was routed last.
   private var passed: TimedTouch?
+  /// A row that comes to the front: the scroll that brings it, once that is known, and how far it is.
+  private var showing: (row: ListPlace, way: Vector?, seconds: Double)?
 
   func takePassed() -> TimedTouch? {
     defer { passed = nil }
@@ -63,6 +66,32 @@ final class StageTool: Tool {
     desk.open(desk.tuner.library.cards[number - 1])
     return true
   }
+
+  // MARK: - Rows of lists
+
+  /// Brings what a row of a list is of to the front.
+  func show(_ row: ListPlace) { showing = (row, nil, 0) }
+
+  var isAnimating: Bool { showing != nil }
+  func enter(at desk: Desk) { showing = nil }
+
+  /// Scrolls on, evenly eased, so that takes, ghosts and the other side have it as they have a wheel. A take that plays
+  /// is not interrupted.
+  func animate(by seconds: Double, at desk: Desk) {
+    guard let showing, let player = desk.scene.player, player.playing == nil, !desk.scene.clock.isPaused,
+      let row = PicturePlace(showing.row, of: player.effect),
+      let way = showing.way ?? player.performance.scroll(to: row)
+    else {
+      self.showing = nil
+      return
+    }
+    func share(_ seconds: Double) -> Double { CubicBezier.easeInOut.value(at: min(1, seconds / Self.showingSeconds)) }
+    let next = desk.tuner.values.movesLess ? Self.showingSeconds : showing.seconds + seconds
+    desk.outcome.scroll += way * (share(next) - share(showing.seconds))
+    self.showing = next < Self.showingSeconds ? (showing.row, way, next) : nil
+  }
+
+  private static let showingSeconds = 0.35
 
   // MARK: - Commands
 

@@ -1,0 +1,137 @@
+import Canvas
+import Effects
+import Formatting
+import Gestures
+import Motion
+import Panel
+import Tuning
+
+/// The focus of the picture whose row is open in the panel, as a ring on the picture itself: what it is dragged to stays in
+/// view, however the picture is cut.
+final class FocusTool: Tool {
+  /// A picture on the stage.
+  private struct Spot {
+    let row: ListPlace
+    let focus: Vector
+    /// The picture in points of the window.
+    let area: Rect
+
+    /// That point of the picture lies at the same share of its area.
+    var place: Vector { area.origin + Vector(focus.x * area.width, focus.y * area.height) }
+  }
+
+  private struct Grip {
+    let finger: Int
+    let side: Split.Side?
+    let gesture: Int
+    var last: Vector
+    var focus: Vector
+  }
+
+  private static let reach = 28.0
+  private var grip: Grip?
+  /// Gestures of its own, apart from the panel's.
+  private var gestures = 0
+
+  private func sides(_ desk: Desk) -> [Split.Side?] { desk.split.isOn ? [.a, .b] : [nil] }
+
+  private func spot(_ side: Split.Side?, _ desk: Desk) -> Spot? {
+    guard let row = desk.panel.panel.openRow,
+      let player = side.map({ desk.split.player(of: $0, at: desk) }) ?? desk.scene.player,
+      let picture = PicturePlace(row, of: player.effect),
+      case .rows(let rows)? = desk.tuner.session.value(of: row.list), rows.indices.contains(row.row),
+      rows[row.row].picture?.name.isEmpty == false,
+      case .rows(let columns, _)? = desk.tuner.session.catalogue.definition(of: row.list)?.kind,
+      columns.contains(where: { $0.name == "focus" }), let area = player.performance.area(of: picture)
+    else { return nil }
+    return Spot(row: row, focus: rows[row.row].focus, area: desk.place(side).inWindow(area))
+  }
+
+  // MARK: - Hands
+
+  private func side(at place: Vector, _ desk: Desk) -> Split.Side?? {
+    sides(desk).first { spot($0, desk).map { $0.place.distance(to: place) <= Self.reach } ?? false }
+  }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { side(at: place, desk) != nil }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard grip == nil, let side = side(at: touch.event.position, desk), let spot = spot(side, desk) else {
+      return false
+    }
+    gestures -= 1
+    grip = Grip(finger: touch.event.id, side: side, gesture: gestures, last: touch.event.position, focus: spot.focus)
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard let grip, grip.finger == touch.event.id else { return }
+    guard touch.event.phase == .move else {
+      self.grip = nil
+      desk.tuner.endStep()
+      return
+    }
+    guard let spot = spot(grip.side, desk), case .rows(var rows)? = desk.tuner.session.value(of: spot.row.list)
+    else { return }
+    let way = touch.event.position - grip.last
+    let size = spot.area.size
+    let focus = Vector(
+      (grip.focus.x + way.x / max(1, size.x)).clamped(to: 0...1),
+      (grip.focus.y + way.y / max(1, size.y)).clamped(to: 0...1))
+    self.grip?.focus = focus
+    self.grip?.last = touch.event.position
+    rows[spot.row.row]["focus"] = Self.text(focus)
+    desk.tuner.set(spot.row.list, .rows(rows), gesture: grip.gesture)
+  }
+
+  private static func text(_ focus: Vector) -> String {
+    [focus.x, focus.y].map { "\(($0 * 1000).rounded() / 10)".replacing(".0", with: "", maxReplacements: 1) + "%" }
+      .joined(separator: " ")
+  }
+
+  func enter(at desk: Desk) { grip = nil }
+
+  // MARK: - Drawing
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    for side in sides(desk) {
+      guard let spot = spot(side, desk) else { continue }
+      let isHeld = grip != nil && grip?.side == side
+      draw(spot, isHeld: isHeld, on: &canvas)
+      guard isHeld else { continue }
+      let ground = desk.scene.effect?.accent ?? Look.paper
+      ValueBubble(Self.text(spot.focus)).draw(
+        above: spot.place, gap: ValueBubble.fingerGap, within: canvas.bounds, ground, PanelAccent(color: ground).ink,
+        on: &canvas)
+    }
+  }
+
+  private func draw(_ spot: Spot, isHeld: Bool, on canvas: inout Canvas) {
+    let (place, area) = (spot.place, spot.area)
+    var paths = [Path.circle(place, radius: isHeld ? 20 : 15)]
+    if isHeld {
+      // Where it is across the picture.
+      paths += [
+        .line(Vector(area.minX, place.y), place + Vector(-20, 0)),
+        .line(place + Vector(20, 0), Vector(area.maxX, place.y)),
+        .line(Vector(place.x, area.minY), place + Vector(0, -20)),
+        .line(place + Vector(0, 20), Vector(place.x, area.maxY)),
+      ]
+    }
+    for (width, color) in [(5.0, Look.ink.opacity(0.55)), (2.0, Look.paper)] {
+      for path in paths { canvas.stroke(path, width: width, color, cap: .round) }
+    }
+    canvas.fill(.circle(place, radius: 4.5), Look.ink.opacity(0.55))
+    canvas.fill(.circle(place, radius: 3), Look.paper)
+  }
+}
+
+extension PicturePlace {
+  /// A row of a list of an effect; nil for one of another's.
+  init?(_ row: ListPlace, of effect: EffectCard) {
+    guard row.list.hasPrefix(effect.id + ".") else { return nil }
+    self.init(String(row.list.dropFirst(effect.id.count + 1)), row.row)
+  }
+}
