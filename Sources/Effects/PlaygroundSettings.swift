@@ -64,6 +64,14 @@ package struct PlaygroundSettings: ParameterSet {
 
   @Parameter(
     """
+    Scale of everything
+    How much larger all is than on a desk's screen of usual pixels; 0 as the desktop says, or else by the \
+    screen's size: a 4K screen and a kiosk's upright one grow.
+    """, in: 0...4, group: "Playground")
+  package var scale = 0.0
+
+  @Parameter(
+    """
     Turn the picture
     In degrees, clockwise, for a screen that hangs on its side. Touches and the mouse turn with it; \
     captures do not.

@@ -110,6 +110,7 @@ package final class Playground {
     if outcome.scroll != .zero { hands.input.scroll(by: outcome.scroll, at: desk.place.size / 2) }
     if let reason = outcome.cancels { hands.input.cancelAll(reason) }
     if outcome.wakes { wakefulness.mustStep = true }
+    if outcome.isRetuned { isRetuned = true }
     if outcome.isStale { redraw() }
     if outcome.cancels == .sceneChanged {
       isNewScene = true

@@ -120,7 +120,7 @@ import Tuning
         bench.player?.down.fingers.map(\.position) == [bench.playground.desk.place.inStage(Vector(200, 400))],
         "the touch is the effect's, where the picture is")
       #expect(
-        !(Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates)).contains(Cards.sentence)
+        !(Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates)).contains(KioskPlaque.invitation)
           && !bench.playground.desk.notices.showsTouches)
     }
     let bench = try bench()
@@ -239,6 +239,27 @@ import Tuning
     #expect(!words.contains { $0.contains("1") })
     let designer = try Workbench(nil, config: "{}", size: Vector(390, 844))
     #expect(Mark.texts(in: designer.picture).contains("Tap, or press 1 to \(EffectLibrary.builtIn.ids.count)"))
+  }
+
+  /// What is measured is for who tunes it; visitors have the thing, and one way back.
+  @Test func visitorsSeeNoReadouts() throws {
+    let all: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
+    let bench = try bench(all, "shift=0")
+    let layout = GalleryLayout(count: 5, in: Vector(390, 844))
+    for (tile, effect) in zip(layout.tiles, all) {
+      bench.play("tap \(tile.center.x) \(tile.center.y)\nwait 0.3")
+      #expect(bench.subject == effect.id)
+      bench.play("down 1 250 400\ndown 2 150 400\nmove 1 210 400\nmove 2 180 400\nmove 1 200 400\nup 1\nup 2\nwait 1")
+      var sight = Sight(size: Vector(390, 844))
+      bench.see(&sight)
+      let words = sight.words.map(\.text)
+      let readouts = ["Angle", "Spin", "Light offset", "Dimmer"] + (bench.player?.performance.readouts.map(\.name) ?? [])
+      #expect(!words.contains { word in readouts.contains(word) || word.contains("magnification") }, "\(words)")
+      #expect(effect.hasHeading || !words.contains(effect.title), "the title is the playground's")
+      #expect(bench.tool(BackTool.self).area(at: bench.playground.desk) != nil)
+      bench.play("tap 20 35\nwait 0.2")
+      #expect(bench.subject == "gallery")
+    }
   }
 
   @Test func withoutAWayToGoItStays() throws {

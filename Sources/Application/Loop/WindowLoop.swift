@@ -38,6 +38,8 @@ final class WindowLoop {
   /// True when the loop has waited for events since it last looked for them.
   private var hasSlept = false
   private var hasShown = false
+  /// What the config asks for.
+  private var scale: Double
   private var wasComplete = true
   /// Of the pictures that were made so far.
   private var generation = -1
@@ -56,6 +58,7 @@ final class WindowLoop {
     self.host = host
     self.log = log
     self.interruption = interruption
+    scale = playground.tuner.values.settings.scale
     captures = WindowCaptures(host.ledger)
     alarm = FileAlarm(path: configPath)
     followScreen()
@@ -119,6 +122,12 @@ final class WindowLoop {
 
   /// Picture and touches as the config has them.
   private func mount() {
+    let asked = playground.tuner.values.settings.scale
+    if asked != scale {
+      scale = asked
+      window.scale(to: Window.scale(asked: asked))
+      playground.redraw()
+    }
     let mounting = playground.tuner.values.mounting
     guard window.mounting != mounting else { return }
     if window.mounting.output != mounting.output, !Screens.has(mounting.output) {

@@ -43,8 +43,9 @@ extension Cards {
       // From the middle to the far edge of a neighbour at full opacity, as the defaults place it.
       let reach = 252 * fit
       let room = wideX - reach - 24 - left
-      isWide = Look.isWide(size) && room >= max(180, 300 * fit)
-      isBare = Look.isWide(size) && !isWide
+      isWide = size.x > size.y && size.x >= 440 && room >= max(140, 300 * fit)
+      // Without room for two small lines above the cards.
+      isBare = Look.isWide(size) && !isWide && size.y - 60 - height * fit < 158
       column = isWide ? min(460, room) : size.x - 2 * left
       if isWide {
         center = Vector(wideX.rounded(), (0.49 * size.y).rounded())

@@ -141,7 +141,7 @@ extension Cards {
     func cards(_ velocity: Double) -> Double { projected(MovingValue(0, velocity: velocity / p.cardWidth), p) }
     let aside = p.count > 1 ? p.pathRadius * Exact.sin(2 * .pi / Double(p.count)) : 0
     return [
-      Insight("a neighbour stands aside", aside, "pt", of: "count", "pathRadius"),
+      Insight("to a neighbour", aside, "pt", of: "count", "pathRadius"),
       Insight("and is as large as", 100 * max(0, 1 - p.shrink), "%", of: "shrink", "pathRadius"),
       Insight(
         "the slowest fling goes", cards(p.snapVelocity), "cards", of: "deceleration", "snapVelocity", "cardWidth"),

@@ -43,10 +43,13 @@ extension Cards {
     let room = layout.top - 12 - top
     let rows = Double(max(2, lines(of: p.title).count))
     let origin = Vector(layout.left, top)
-    guard let size = [48.0, 36, 28].first(where: { ($0 < 48 || isBroad) && rows * lineHeight($0) <= room }) else {
-      guard room >= 28 else { return }
+    let sizes = isBroad ? [48.0, 36, 28] : [36, 28]
+    guard
+      let size = sizes.first(where: { rows * lineHeight($0) <= room && fits(p.title, size: $0, layout.column) })
+    else {
       let line = lines(of: p.title).joined(separator: " ")
-      canvas.text(TextRun(line, size: 22, weight: .bold, width: layout.column), at: origin, Look.text)
+      guard room >= 28, let size = [22.0, 17].first(where: { length(of: line, size: $0) <= layout.column }) else { return }
+      canvas.text(TextRun(line, size: size, weight: .bold, width: layout.column), at: origin, Look.text)
       return
     }
     let height = drawHeadline(p.title, size: size, width: layout.column, at: origin, on: &canvas)
@@ -60,20 +63,34 @@ extension Cards {
     }
   }
 
+  private static func length(of line: String, size: Double) -> Double { 0.985 * TextWidth.estimate(line, size: size) }
+
+  /// True where no line of a headline is wider than the column; one line alone is broken into two.
+  private static func fits(_ headline: String, size: Double, _ width: Double) -> Bool {
+    let lines = lines(of: headline)
+    return lines.count > 1
+      ? lines.allSatisfy { length(of: $0, size: size) <= width }
+      : TextWidth.lines(of: headline, size: size, weight: .bold, width: width, limit: 3) < 3
+  }
+
   private static func lineHeight(_ size: Double) -> Double { size < 36 ? size + 3 : size + 4 }
 
   /// Beside the cards: as designed from 172 points above the deck's middle, or packed from the top of a low window.
   private static func drawColumn(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     let center = layout.center.y
     let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
-    let size = layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28
+    let size =
+      [layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28, 28, 22].first {
+        fits(p.title, size: $0, layout.column)
+      } ?? 17
     var y = isRoomy ? center - 172 : 72
     y += drawHeadline(p.title, size: size, width: layout.column, at: Vector(layout.left, y), on: &canvas)
     let factsTop = isRoomy ? center + 92 : layout.dots - 3 - 20 - 53
     let room = factsTop - 16 - (y + (isRoomy ? 20 : 12))
     let rows = min(layout.column >= 360 ? 3 : 6, Int(room / 25))
-    if rows > 0 {
-      let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: rows)
+    let width = min(400, layout.column)
+    if rows > 0, TextWidth.lines(of: p.sentence, size: 17, width: width - 4, limit: 9) <= rows {
+      let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: width, lines: rows)
       canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), Look.mistLong)
     }
     if factsTop >= y + 16 { drawFacts(p.facts, at: Vector(layout.left, factsTop), layout.column, on: &canvas) }

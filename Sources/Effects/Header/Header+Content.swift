@@ -37,7 +37,7 @@ extension Header {
       "11", "26", "734"),
     post(
       "@joaoprado", "8 d", "Inspector of the window sill, on duty since noon.", "47", "88", "4,120", picture: "cat",
-      "50% 66%"),
+      "50% 50%"),
     post("@noorhaddad", "9 d", "Tide table for sale, lightly used, right twice a day.", "6", "12", "389"),
     post(
       "@marenholt", "2 w",

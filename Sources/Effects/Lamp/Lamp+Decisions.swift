@@ -36,9 +36,9 @@ extension Lamp {
     guard let rest = secondsToRest(state, p) else {
       return Happening("swinging", reason: "\(now) °/s, and no loss of speed: for ever")
     }
-    return Happening(
-      "swinging",
-      reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, rest in \(rest.readableSeconds)")
+    // The last of it is too little to be seen, and takes minutes.
+    let end = rest > 60 ? "rest in over a minute" : "rest in \(rest.readableSeconds)"
+    return Happening("swinging", reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, \(end)")
   }
 
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {

@@ -18,7 +18,7 @@ struct LampLayout: Hashable {
   /// Where the cord is fixed; at the top edge.
   let pivot: Vector
   /// Points drawn for each point of the pendulum: below 1 only on pages so low that the lamp would hang out of the
-  /// upper 62 %. The pendulum itself always swings in its own points, so its period is the same in every window.
+  /// upper 62 %, or down to the words. The pendulum itself always swings in its own points, so its period is the same in every window.
   let scale: Double
   /// Of the shade's rim, as drawn.
   let radius: Double
@@ -80,8 +80,20 @@ struct LampLayout: Hashable {
       cityCenter = mix(0.5, 0.6, lying)
       moon = Vector(mix(0.2, 0.162, lying) * width, mix(0.167, 0.244, lying) * height)
     }
+    let isRoomy = width >= 600 && height >= 520
+    let margin = Look.margin(forWidth: width)
+    let column = min(560, max(0, width - 2 * margin))
+    headlineSize = isRoomy ? 36 : column >= 250 ? 28 : column >= 195 ? 22 : 17
+    let lineGap = isRoomy ? 14.0 : 12.0
+    let headlineHeight = headlineSize * 1.1
+    let lines = min(304, column)
+    let block = headlineHeight + lineGap + (lines < 286 ? 3 : 2) * 17 * 1.4
     let lamp = Self.composedCord + Self.bulbDepth * fullRadius
-    scale = frame == .page ? Look.heroScale(objectHeight: lamp, in: size) : 1
+    // Of a low page's roofs even the highest stay below the words, and the lamp above them.
+    let clear = mix(0.86, 0.28, wide * ((height - 400) / 200).clamped(to: 0...1)) * cityHeight
+    let room = height - clear - block - 8
+    let roomScale = room / (Self.composedCord + 0.55 * fullRadius)
+    scale = frame == .page ? max(0.3, min(Look.heroScale(objectHeight: lamp, in: size), roomScale)) : 1
     radius = fullRadius * scale
     pivot = Vector(width * centerX, 0)
     halfAngle = mix(33, 37, wide) * .pi / 180
@@ -95,21 +107,13 @@ struct LampLayout: Hashable {
     // 80 on the phone's 390 × 844 = 329 000 square points, and 80 more on 1280 × 720 = 921 000.
     starCount = Int((80 + (area - 329_000) / 7400).clamped(to: 40...320))
 
-    let isRoomy = width >= 600 && height >= 520
-    headlineSize = isRoomy ? 36 : 28
-    let lineGap = isRoomy ? 14.0 : 12.0
-    let headlineHeight = headlineSize * 1.1
-    let margin = Look.margin(forWidth: width)
-    let column = min(560, max(0, width - 2 * margin))
-    let block = headlineHeight + lineGap + 2 * 17 * 1.4
     // As low as composed, but clear of the lamp above and of the nearest roofs below.
     let rim = Self.composedCord * scale
     let composed = min(mix(0.564, 0.589, wide) * height, rim + 420 + 0.12 * height)
-    let top = max(rim + 0.55 * radius, min(composed, height - block - 0.28 * cityHeight)).rounded()
+    let top = max(rim + 0.55 * radius, min(composed, height - block - clear)).rounded()
     // The light is composed to reach words about 260 points below the rim; where they are further away it goes further.
     reach = 300 * scale * max(1, (top - rim) / 260)
     headline = Rect(x: (width - column) / 2, y: top, width: column, height: headlineHeight)
-    let lines = min(304, column)
     message = Rect(x: (width - lines) / 2, y: top + headlineHeight + lineGap, width: lines, height: 4 * 17 * 1.4)
   }
 

@@ -7,8 +7,10 @@ extension Stitch {
   struct Captions {
     /// Points of room in which a caption fades in.
     private static let fade = 40.0
-    /// Points that a caption wants to be read in.
-    private static let room = 200.0
+    /// The same where each has its own.
+    private static let haste = 12.0
+    /// Points from one to the next.
+    private static let gap = 12.0
     /// Points that what appears travels.
     private static let travel = 8.0
 
@@ -31,11 +33,12 @@ extension Stitch {
       if layout.isRoomy {
         band.visit { index, left in
           let right = left + band.strip.width(of: index)
-          let width = min(right - left, Self.room)
           let x = max(left, layout.edge)
-          let room = min(right - x, layout.size.x - layout.edge - x)
-          let fits = ((room - width) / Self.fade + 1).clamped(to: 0...1)
-          draw(index, Vector(x, top), width: min(right - left, 320), alpha * fits, on: &canvas)
+          // Short of the next one, wherever it begins; it has gone before it would be cut.
+          let room = min(right - x - Self.gap, layout.size.x - layout.edge - x)
+          let width = min(right - left - Self.gap - Self.haste, length(of: index))
+          let fits = ((room - width) / Self.haste).clamped(to: 0...1)
+          draw(index, Vector(x, top), width: min(room, 320), alpha * fits, on: &canvas)
         }
       } else {
         let (nearest, left, lead) = nearestToMiddle()
@@ -65,6 +68,13 @@ extension Stitch {
         }
       }
       return (nearest.index, nearest.left, second - least)
+    }
+
+    /// About how wide it is.
+    private func length(of index: Int) -> Double {
+      let row = band.strip.pictures[index]
+      let detail = layout.captionHasDetail ? TextWidth.estimate(row["detail"], size: 14, weight: .regular) : 0
+      return max(TextWidth.estimate(row["title"], size: layout.captionTitleSize), detail) + 4
     }
 
     private func draw(_ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas) {

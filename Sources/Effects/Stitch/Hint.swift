@@ -10,6 +10,8 @@ extension Stitch {
       drawHint(p.hint, 1, layout, on: &canvas)
       return
     }
+    // Why it was done is for who tunes it.
+    if canvas.isBare { return }
     // The hint has gone before the news comes, so that they never cross.
     let gone = (2 * notice.age / Press.fade).clamped(to: 0...1)
     if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, on: &canvas) }

@@ -85,10 +85,15 @@ extension Ticket {
     let isNarrow = layout.size.x < 600
     let width = isNarrow ? min(room, 110) : min(room, 400)
     guard width > 60 else { return }
+    let lines = TextWidth.lines(of: text, size: 14, width: width, limit: 4)
     let run = TextRun(
-      text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? 2 : 1, alignment: .trailing)
-    canvas.text(
-      run, at: Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y), Look.mist)
+      text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? max(2, lines) : lines, alignment: .trailing)
+    let origin = Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y)
+    // What would be cut, or lie on the ticket, is left out.
+    let (middle, scale) = (layout.space.center, layout.space.scale)
+    let ticket = Rect(center: middle, size: TicketOutline.size * scale)
+    guard lines < 4, !ticket.intersects(Rect(origin: origin, size: run.box)) else { return }
+    canvas.text(run, at: origin, Look.mist)
   }
 
   /// The ticket's outline, turned, with the line where its stub tears off.

@@ -9,7 +9,8 @@ struct PanelHeader {
   let picker: Rect
   /// The preset in use, or what is used instead.
   private let name: String
-  private let word = TextWidth.estimate("Preset", size: 14, weight: .regular)
+  private let word: Double
+  private let titleSize: Double
   /// Points right of the name: a dot where it is edited, and the arrow.
   private let right: Double
 
@@ -19,8 +20,15 @@ struct PanelHeader {
       model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
       ?? (model.isDefault ? "Defaults" : "Your own")
     right = 10 + (model.isEdited ? 14 : 0) + 16 + 14
-    let room = frame.width - 8 - PanelLayout.padding - 90
-    let width = min(room, 14 + word + 10 + TextWidth.estimate(name, size: 14) + right).rounded(.up)
+    // The title comes first; a narrow panel sets it smaller and leaves out what the name is of.
+    func length(_ size: Double) -> Double { TextWidth.estimate(model.title, size: size) + 16 }
+    let whole = frame.width - 8 - PanelLayout.padding
+    let named = TextWidth.estimate(name, size: 14) + 14 + right
+    let preset = TextWidth.estimate("Preset", size: 14, weight: .regular)
+    titleSize = length(17) + named <= whole ? 17 : 15
+    let room = whole - max(90, min(length(titleSize), whole - 96))
+    word = preset + 10 + named <= room ? preset : 0
+    let width = min(room, (word > 0 ? word + 10 : 0) + named).rounded(.up)
     picker = frame.line(8, 44).with(x: frame.maxX - 8 - width, width: width)
   }
 
@@ -30,14 +38,17 @@ struct PanelHeader {
       sketch.plate(bar, 2, PanelLook.paper.opacity(0.22))
     }
     let title = frame.between(frame.minX + PanelLayout.padding, picker.minX - 12)
-    sketch.label(sketch.model.title, size: 17, weight: .semibold, PanelLook.text, in: title)
+    sketch.label(sketch.model.title, size: titleSize, weight: .semibold, PanelLook.text, in: title)
     let isPressed = sketch.isPressed(.picker) || sketch.panel.controls.menu.list == .presets
     sketch.plate(picker, 12, isPressed ? PanelLook.pressed : PanelLook.control)
     let left = picker.minX + 14
-    sketch.label(
-      "Preset", isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: left, width: word + 8))
+    if word > 0 {
+      sketch.label(
+        "Preset", isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: left, width: word + 8))
+    }
     let end = picker.maxX - right
-    sketch.label(name, weight: .medium, PanelLook.text, in: picker.between(left + word + 10, end + 4))
+    let from = left + (word > 0 ? word + 10 : 0)
+    sketch.label(name, weight: .medium, PanelLook.text, in: picker.between(from, end + 4))
     if sketch.model.isEdited {
       sketch.canvas.fill(.circle(Vector(end + 11, picker.midY), radius: 3), sketch.accent.onDark)
     }
@@ -79,7 +90,9 @@ struct SearchBar {
       sketch.field(entry.field, in: text, placeholder: "Name, label or help")
     } else if rows.query.isEmpty {
       let count = sketch.model.rowCount
-      sketch.label("Search \(count) parameter\(count == 1 ? "" : "s")", PanelLook.mist, in: text)
+      let whole = "Search \(count) parameter\(count == 1 ? "" : "s")"
+      let fits = TextWidth.estimate(whole, size: 14, weight: .regular) <= text.width
+      sketch.label(fits ? whole : "Search", PanelLook.mist, in: text)
     } else {
       sketch.label(rows.query, PanelLook.text, in: text)
     }

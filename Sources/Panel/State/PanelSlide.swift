@@ -73,7 +73,7 @@ package struct PanelPlacement: Hashable, Sendable {
   /// The size of the stage while the panel is open; the stage keeps the window's upper left corner.
   package let stage: Vector
 
-  /// Points of a side panel; less in windows where the stage would get less than half.
+  /// Points of a side panel; less in windows where the stage would get little more than half.
   private static let width = 392.0
   /// Points of a sheet at most.
   private static let sheetWidth = 1440.0
@@ -90,7 +90,7 @@ package struct PanelPlacement: Hashable, Sendable {
         x: ((window.x - width) / 2).rounded(), y: window.y - height - Self.sheetMargin, width: width, height: height)
       stage = Vector(window.x, max(1, window.y - height - 2 * Self.sheetMargin))
     } else {
-      let width = min(Self.width, max(300, (window.x * 0.5).rounded()), window.x - 2 * Self.margin)
+      let width = min(Self.width, max(300, (window.x * 0.4).rounded()), window.x - 2 * Self.margin)
       frame = Rect(
         x: window.x - width - Self.margin, y: Self.margin, width: width, height: max(1, window.y - 2 * Self.margin))
       stage = Vector(max(1, window.x - width - 2 * Self.margin), window.y)

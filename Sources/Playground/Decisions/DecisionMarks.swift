@@ -136,6 +136,17 @@ struct DecisionMarks {
       }
       if least < 2 { break }
     }
+    guard least >= 2, let focus else { return best }
+    // Further away, but on nothing of the thing.
+    for row in 0..<3 {
+      let shift = 8 + Double(row) * (size.y + 6)
+      for y in [focus.minY - shift - size.y, focus.maxY + shift] where inner.minY...max(inner.minY, inner.maxY - size.y) ~= y {
+        let x = (anchor.x - size.x / 2).clamped(to: inner.minX...max(inner.minX, inner.maxX - size.x))
+        let rect = Rect(origin: Vector(x, y), size: size)
+        let cost = cost(rect) + (rect.center - anchor).length * 0.05
+        if cost < least { (best, least) = (rect, cost) }
+      }
+    }
     return best
   }
 
@@ -146,6 +157,12 @@ struct DecisionMarks {
   }
 
   private func draw(_ label: Decision.Label, on plate: Rect, _ canvas: inout Canvas) {
+    let near = Vector(
+      label.anchor.x.clamped(to: plate.minX...plate.maxX), label.anchor.y.clamped(to: plate.minY...plate.maxY))
+    // From what it is about, where that is not beside it.
+    if (near - label.anchor).length > 48 {
+      canvas.stroke(.line(label.anchor, near), width: 1.5, ink.opacity(0.5), cap: .round, dashes: [1, 5])
+    }
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(Self.plateAlpha))
     func words(_ text: String, _ weight: TextRun.Weight, x: Double, row: Double, width: Double, _ color: Color) {
       let line = Rect(x: x, y: plate.y + row, width: width, height: Self.plateHeight)
@@ -199,5 +216,39 @@ extension Rect {
   func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}
+
+extension Decision {
+  /// On a stage that is shown elsewhere, or smaller.
+  func placed(by map: Affine) -> Decision {
+    if map == .identity { return self }
+    var decision = self
+    decision.label?.anchor = label.map { map * $0.anchor } ?? .zero
+    decision.figures = figures.map { figure in
+      switch figure {
+      case .arrow(let from, let to): .arrow(from: map * from, to: map * to)
+      case .outline(let path): .outline(path.placed(by: map))
+      case .trace(let path): .trace(path.placed(by: map))
+      case .guide(let path): .guide(path.placed(by: map))
+      case .threshold(let way, let mark): .threshold(way: way.placed(by: map), mark: mark.placed(by: map))
+      }
+    }
+    return decision
+  }
+}
+
+extension Path {
+  fileprivate func placed(by map: Affine) -> Path {
+    var path = Path()
+    for element in elements {
+      switch element {
+      case .move(let p): path.move(to: map * p)
+      case .line(let p): path.line(to: map * p)
+      case .cubic(let a, let b, let p): path.cubic(map * a, map * b, to: map * p)
+      case .close: path.close()
+      }
+    }
+    return path
   }
 }

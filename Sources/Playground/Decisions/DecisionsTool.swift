@@ -18,18 +18,27 @@ final class DecisionsTool: Tool {
     if isShown, let effect = desk.scene.effect { choose(distance, of: effect) }
   }
 
-  private func places(_ player: Player, in size: Vector, scale: Double, _ desk: Desk) -> DecisionPlaces {
+  private func places(on stage: DrawnStage, _ player: Player, _ desk: Desk) -> DecisionPlaces {
     DecisionPlaces(
-      in: size, focus: player.performance.focus, head: Chrome.area(of: player.effect, in: size).maxY,
-      messages: desk.messagesHeight / scale, below: desk.scene.roomBelow / scale)
+      in: stage.area, focus: player.performance.focus.map(stage.map.box), head: head(on: stage, player).maxY,
+      messages: desk.messagesHeight, below: desk.scene.roomBelow)
+  }
+
+  /// What the way back and the title cover.
+  private func head(on stage: DrawnStage, _ player: Player) -> Rect {
+    stage.map.box(of: Chrome.area(of: player.effect, in: stage.place.size))
   }
 
   /// Where in the window a tap chooses the next readout, on the side of a split stage that a place is on; nil while nothing
   /// is shown.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     guard isShown, let player = desk.scene.player else { return nil }
-    let place = desk.place(desk.split.side(at: position, at: desk))
-    return place.inWindow(places(player, in: place.size, scale: place.scale, desk).graph)
+    let side = desk.split.side(at: position, at: desk)
+    let stage = DrawnStage(player: player, side: side, fraction: 1, place: desk.place(side))
+    let graph = places(on: stage, player, desk).graph
+    if graph.height == 0 { return nil }
+    if !stage.place.isFitted { return stage.place.inWindow(graph) }
+    return graph.offset(by: stage.place.isHalf ? stage.place.offset : stage.place.roomOffset)
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
@@ -52,21 +61,29 @@ final class DecisionsTool: Tool {
 
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
     guard isShown, let player = stage.player, let timeline = player.past.timeline else { return }
+    stage.inRoom(on: &canvas) { draw(stage, player, timeline, $1, at: desk, on: &$0) }
+  }
+
+  private func draw(
+    _ stage: DrawnStage, _ player: Player, _ timeline: Timeline, _ map: Affine, at desk: Desk, on canvas: inout Canvas
+  ) {
     let (card, performance, size) = (player.effect, player.performance, canvas.size)
-    let places = places(player, in: size, scale: stage.scale, desk)
-    let list = EventList(EventList.rows(performance, at: player.position, timeline), in: places)
-    var obstacles = [list.rect, places.graph, Chrome.area(of: card, in: size)]
+    let places = places(on: stage, player, desk)
+    let rows = places.listRoom > 0 ? EventList.rows(performance, at: player.position, timeline) : []
+    let list = EventList(rows, in: places)
+    var obstacles = [list.rect, places.graph, head(on: stage, player)]
     if places.foot > 0 {
       obstacles.append(Rect(x: 0, y: size.y - 16 - places.foot, width: size.x, height: places.foot + 16))
     }
     // What is as wide as the picture cannot be kept clear of.
-    let focus = performance.focus.flatMap { $0.width < size.x ? $0 : nil }
+    let focus = performance.focus.map(map.box).flatMap { $0.width < size.x ? $0 : nil }
     DecisionMarks(accent: card.accent, ink: card.overlayInk).draw(
-      performance.decisions(fraction: stage.fraction), around: obstacles, focus: focus, on: &canvas)
+      performance.decisions(fraction: stage.fraction).map { $0.placed(by: map) }, around: obstacles, focus: focus,
+      on: &canvas)
     let accent = Look.onInk(card.accent)
     list.draw(accent: accent, on: &canvas)
     let readouts = performance.readouts
-    guard !readouts.isEmpty else { return }
+    guard !readouts.isEmpty, places.graph.height > 0 else { return }
     let number = self.readouts[card.id, default: 0] % readouts.count
     let name = readouts[number < 0 ? number + readouts.count : number].name
     guard let trace = trace(of: name, stage.side ?? .a, player) else { return }
@@ -126,15 +143,17 @@ struct DecisionPlaces: Hashable {
       listBottom = messagesTop
       listRoom = min(188, max(60, 0.3 * area.y))
     } else {
-      // Lower where that leaves room for an event between it and the thing itself.
+      // Lower where that leaves room for an event between it and the thing itself; a low stage gives more of itself.
       let free = focus.map { messagesTop - $0.maxY - 76 } ?? 116
-      let height = min(116, 0.2 * area.y, max(88, free))
+      let most = min(116, (area.y < 500 ? 0.3 : 0.2) * area.y, max(88, free))
+      // Too narrow or too low for either, it has the marks alone.
+      let height = area.x < 220 || most < 80 ? 0 : most
       graph = Rect(x: 16, y: messagesTop - height, width: area.x - 32, height: height)
       listWidth = area.x - 32
-      listBottom = graph.minY - 8
+      listBottom = graph.minY - (height > 0 ? 8 : 0)
       // Short of the middle of the stage, where the thing itself is.
       let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
-      listRoom = messages > 0 ? 42 : min(98, max(42, room))
+      listRoom = area.x < 220 || area.y < 160 ? 0 : messages > 0 ? 42 : min(98, max(42, room))
     }
   }
 }

@@ -18,7 +18,7 @@ struct ReadoutGraph {
   private var plot: Rect {
     let top = isSmall ? 34.0 : 44
     let bottom = isSmall ? 22.0 : 34
-    return Rect(x: rect.x + 52, y: rect.y + top, width: rect.width - 72, height: rect.height - top - bottom)
+    return Rect(x: rect.x + 62, y: rect.y + top, width: rect.width - 82, height: rect.height - top - bottom)
   }
 
   private var now: Int64 { trace.now?.position ?? 0 }
@@ -83,7 +83,9 @@ struct ReadoutGraph {
     for level in levels where scale.range.contains(level) {
       canvas.fill(.rounded(line(level, height: 2.5), 1.25), Look.good.opacity(0.75))
     }
-    for seconds in 0...3 {
+    // Where they would touch, the first and the last.
+    let isWide = x(now) - x(now - Step.perSecond) >= 34
+    for seconds in 0...3 where isWide || seconds == 0 || seconds == 3 {
       let run = TextRun(
         seconds == 0 ? "now" : "−\(seconds) s", size: 12, width: 48, alignment: .center, tabularDigits: true)
       let center = x(now - Int64(seconds) * Step.perSecond)

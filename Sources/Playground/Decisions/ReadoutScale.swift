@@ -32,7 +32,10 @@ package struct ReadoutScale {
     let finest = isWhole ? 1 : 1e-5
     var step = max(Self.roundStep(range.upperBound - range.lowerBound), isWhole ? 1 : 0)
     while Self.ticks(step, range).count < wanted, step > finest {
-      step = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
+      let finer = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
+      // Two numbers, one above the other, do not touch.
+      if finer / length * height < 15 { break }
+      step = finer
     }
     ticks = Self.ticks(step, range)
     places = Self.places(step)

@@ -1,8 +1,9 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
 
-/// The arrow that leads back to the gallery; effects draw it.
+/// The arrow that leads back to the gallery; effects draw it, but for visitors.
 final class BackTool: Tool {
   /// Where in the window that is, on the side of a split stage that a place is on; nil where it is not there.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
@@ -14,6 +15,13 @@ final class BackTool: Tool {
     let area = place.inWindow(Chrome.backArea(in: place.size))
     // A small stage has no smaller finger.
     return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
+  }
+
+  /// For visitors, whose pictures are bare; asked ones have it from the sides.
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack, !desk.isAsking else { return }
+    let place = desk.place
+    canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }

@@ -91,7 +91,7 @@ package final class Desk {
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
       in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side, isAsked: isAsking,
-      wandering: kiosk?.look
+      wandering: kiosk?.look, foot: kiosk?.plaque(at: self)?.height ?? 0
     ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
@@ -103,7 +103,7 @@ package final class Desk {
   func fit(to size: Vector) {
     self.size = size
     panel.resize(to: size)
-    if scene.resize(to: place.size) { redraw() }
+    if scene.resize(to: place.size) { (outcome.isStale, outcome.isRetuned) = (true, true) }
   }
 
   /// Points of the room that the tools behind one take at its top and its bottom.
@@ -267,8 +267,8 @@ package final class Desk {
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     notices.look(at: split.isOn ? nil : scene.player, fraction)
     canvas.clear(to: size)
-    // Visitors who are asked see what they are asked about, and one way back.
-    canvas.isBare = !showsWayBack || isAsking
+    // Visitors see the thing alone, and one way back.
+    canvas.isBare = !showsWayBack || isAsking || kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
     for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
   }
@@ -293,7 +293,7 @@ package final class Desk {
     canvas.transform = canvas.transform * place.lens
     let player = side.flatMap { split.player(of: $0, at: self) } ?? scene.player
     scene.draw(player, fraction: fraction, on: &canvas)
-    let stage = DrawnStage(player: player, side: side, fraction: fraction, scale: place.scale)
+    let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
     for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
   }
 

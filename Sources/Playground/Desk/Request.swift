@@ -31,6 +31,8 @@ package enum Request: Hashable, Sendable {
 struct Outcome {
   /// Something would look different.
   var isStale = false
+  /// All of what is shown has another size.
+  var isRetuned = false
   /// Something at rest has to be stepped once.
   var wakes = false
   /// Every finger on the stage is cancelled, for this reason.

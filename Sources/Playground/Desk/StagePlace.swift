@@ -27,11 +27,12 @@ struct StagePlace: Equatable {
   let roomOffset: Vector
 
   /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare; so does
-  /// each half of it over the edges of its half.
+  /// each half of it over the edges of its half. `foot` is what a plaque takes of the window's lower end.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
-    isAsked: Bool = false, wandering: KioskLook? = nil
+    isAsked: Bool = false, wandering: KioskLook? = nil, foot: Double = 0
   ) {
+    let window = Vector(window.x, max(1, window.y - foot))
     let openness = panel.openness
     let middle = mix(window / 2, panel.room / 2, openness)
     room = panel.isOpen ? panel.room : window
@@ -55,7 +56,7 @@ struct StagePlace: Equatable {
       (scale, offset) = (1, wandering.shift - Vector(1, 1) * wandering.reach)
       return
     }
-    guard panel.isVisible, layout.fits(in: panel.room) else {
+    guard panel.isVisible, layout.fits(in: panel.room, of: window) else {
       (size, scale, offset) = (room, 1, roomOffset)
       return
     }
@@ -108,12 +109,13 @@ struct StagePlace: Equatable {
 }
 
 extension PlaygroundSettings.StageLayout {
-  /// Points of height below which a stage that is laid out anew is another than the one that was to be tuned.
-  private static let enough = 500.0
+  /// Points of height, where the panel takes of it, and of width below which a stage that is laid out anew is another than
+  /// the one that was to be tuned.
+  private static let enough = Vector(320, 500)
 
-  func fits(in room: Vector) -> Bool {
+  func fits(in room: Vector, of window: Vector) -> Bool {
     switch self {
-    case .automatic: room.y < Self.enough
+    case .automatic: room.x < min(Self.enough.x, window.x) || room.y < min(Self.enough.y, window.y)
     case .fit: true
     case .reflow: false
     }

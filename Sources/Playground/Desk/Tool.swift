@@ -113,6 +113,26 @@ struct DrawnStage {
   /// Nil while the stage is whole.
   var side: Split.Side?
   var fraction: Double
-  /// Points of the window for one of the stage.
-  var scale: Double
+  var place: StagePlace
+
+  /// Draws what is read, at its own size also where the stage is shown smaller: in points of the room there, in which
+  /// `map` puts the stage's.
+  func inRoom(on canvas: inout Canvas, _ draw: (inout Canvas, _ map: Affine) -> Void) {
+    guard place.isFitted else { return draw(&canvas, .identity) }
+    let clip = canvas.clip
+    // A half has its own picture, whose edges it keeps to.
+    if !place.isHalf { canvas.clip = nil }
+    let map = map
+    canvas.with(map.inverse ?? .identity) { canvas in
+      canvas.inViewport(of: area, at: .zero) { draw(&$0, map) }
+    }
+    canvas.clip = clip
+  }
+
+  /// Where there is room for what is read, and what puts the stage's points there.
+  var area: Vector { !place.isFitted ? place.size : place.isHalf ? place.size * place.scale : place.room }
+  var map: Affine {
+    guard place.isFitted else { return .identity }
+    return .translation(place.isHalf ? .zero : place.offset - place.roomOffset) * .scale(place.scale) * place.lens
+  }
 }

@@ -52,16 +52,24 @@ extension Gallery {
     _ tile: Tile, number: Int, in rect: Rect, _ layout: GalleryLayout, fraction: Double, on canvas: inout Canvas
   ) {
     let sink = pressed == number - 1 ? Affine.scale(0.985, about: rect.center) : .identity
-    let caption = TileCaption(
-      title: tile.card.title, sentence: tile.card.sentence, in: rect.size, isNarrow: layout.isNarrow)
+    let caption = TileCaption(of: tile.card, in: layout, number - 1)
     canvas.with(sink) { canvas in
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 3), blur: 8, .black.opacity(0.18))
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))
       var content = Canvas(size: tile.performance?.size ?? rect.size)
       tile.performance?.drawTile(fraction: fraction, on: &content)
       tile.dots.draw(scale: 0.8 * content.size.x / rect.width, on: &content)
-      content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
-      canvas.draw(Layer(content, in: rect, corners: Corners(16)))
+      let picture = Rect(origin: rect.origin, size: Vector(rect.width, caption.pictureHeight))
+      if picture.height < rect.height {
+        var whole = Canvas(size: rect.size)
+        whole.fill(.rect(whole.bounds), TileCaption.dark)
+        whole.draw(Layer(content, in: picture.offset(by: -rect.origin)))
+        caption.drawShade(on: &whole)
+        canvas.draw(Layer(whole, in: rect, corners: Corners(16)))
+      } else {
+        content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
+        canvas.draw(Layer(content, in: rect, corners: Corners(16)))
+      }
       if choice == number - 1 { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent) }
       canvas.with(.translation(rect.origin)) { caption.drawWords(number: hasKeys ? number : nil, on: &$0) }
     }

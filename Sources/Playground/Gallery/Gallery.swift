@@ -110,7 +110,8 @@ package struct Gallery {
     let layout = GalleryLayout(count: tiles.count, in: size)
     for index in tiles.indices {
       let card = tiles[index].card
-      let stage = card.tile.size(layout.tiles[index].size)
+      let (tile, caption) = (layout.tiles[index].size, TileCaption(of: card, in: layout, index))
+      let stage = card.tile.size(Vector(tile.x, caption.pictureHeight))
       tiles[index].performance?.resize(to: stage)
       let take = card.tile.take.isEmpty ? nil : try? Take(parsing: card.tile.take, named: "\(card.id)'s tile")
       tiles[index].taken = take.map { TakePlayer($0, in: stage) }

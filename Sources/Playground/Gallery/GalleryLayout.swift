@@ -20,7 +20,7 @@ struct GalleryLayout {
     let top = isNarrow ? min(80, size.y * 0.14) : min(104, size.y * 0.16)
     headingY = top / 2 - (isNarrow ? 14 : 18)
     let area = Rect(x: margin, y: top, width: size.x - 2 * margin, height: size.y - top - (isNarrow ? 16 : margin))
-    let template = Self.template(count: count, isWide: Look.isWide(size))
+    let template = Self.template(count: count, isWide: size.x > size.y && size.x >= 440)
     tiles = template.cells.map { cell in template.rect(of: cell, in: area, gap: gap) }
   }
 

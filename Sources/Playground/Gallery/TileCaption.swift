@@ -9,6 +9,8 @@ struct TileCaption {
   private let isNarrow: Bool
   private let inset: Double
   let title: TextRun
+  /// False in a tile that the title needs all of.
+  private let hasNumber: Bool
   /// None in a low tile, where it would hide the effect.
   private let sentence: TextRun?
   /// Where the words begin.
@@ -17,18 +19,31 @@ struct TileCaption {
   init(title: String, sentence: String, in size: Vector, isNarrow: Bool) {
     self.size = size
     self.isNarrow = isNarrow
-    inset = isNarrow ? 14 : 16
-    self.title = Self.title(title, width: size.x - 2 * inset - (isNarrow ? 20 : 28))
+    inset = size.x < 130 ? 10 : isNarrow ? 14 : 16
+    hasNumber = size.x >= 130
+    self.title = Self.title(title, width: size.x - 2 * inset - (!hasNumber ? 0 : isNarrow ? 20 : 28))
     // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; more where the tile is high
     // and they need them.
     let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
     var run = TextRun(
       paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: 4, limit: size.y >= 220 ? 4 : 2)
     run.lines = width < 420 ? max(2, run.lines) : 1
-    self.sentence = size.y >= 150 ? run : nil
+    let fits = TextWidth.lines(of: sentence, size: run.size, width: 1.04 * width, limit: 9) <= run.lines
+    self.sentence = size.y >= 150 && fits ? run : nil
     let foot = size.y - (isNarrow ? 12 : 14)
     top = (foot - self.title.box.y - (self.sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
   }
+
+  static let dark = Color(hex: 0x090A0F)
+
+  init(of card: EffectCard, in layout: GalleryLayout, _ index: Int) {
+    self.init(
+      title: card.title, sentence: card.sentence, in: layout.tiles[index].size, isNarrow: layout.isNarrow)
+  }
+
+  /// Points from the top that the picture is composed for: its own lower third is for words, and where they take more of a
+  /// low tile, it ends above them.
+  var pictureHeight: Double { min(size.y, max(size.y / 2, (top / 0.66).rounded(.up))) }
 
   /// As large as it can be on one or two lines without a break in a word: 17 points where there is room, 12 at least.
   private static func title(_ text: String, width: Double) -> TextRun {
@@ -50,7 +65,7 @@ struct TileCaption {
       ? [(0, 1), (wordsEnd, 1), (min(size.x, wordsEnd + 140), 0), (size.x, 0)] : [(0, 1), (size.x, 1)]
     let rows: [(y: Double, share: Double)] = [(top - rise, 0), (top - 4, 1), (size.y, 1)]
     let points = rows.flatMap { row in
-      columns.map { Grid.Point(Vector($0.x, row.y), color: Color(hex: 0x090A0F, 0.82 * row.share * $0.share)) }
+      columns.map { Grid.Point(Vector($0.x, row.y), color: Self.dark.opacity((pictureHeight < size.y ? 0.96 : 0.82) * row.share * $0.share)) }
     }
     canvas.draw(Grid(columns: columns.count, points: points))
   }
@@ -58,6 +73,7 @@ struct TileCaption {
   /// The number is the key that opens it; none where there are no keys.
   func drawWords(number: Int?, on canvas: inout Canvas) {
     let box = Rect(x: inset, y: top + title.box.y / Double(2 * title.lines) - 10, width: 20, height: 20)
+    let number = hasNumber ? number : nil
     if let number, isNarrow {
       canvas.label(String(number), in: box.offset(by: Vector(-5, 0)), size: 14, Look.mist, weight: .semibold)
     } else if let number {

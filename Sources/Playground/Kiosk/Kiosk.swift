@@ -91,6 +91,16 @@ package final class Kiosk: Tool {
     show(at: desk)
   }
 
+  /// Nil where there is none.
+  func plaque(at desk: Desk) -> KioskPlaque? {
+    guard look.hasPlaque, let effect = look.attracting.map({ options.effects[$0] }) ?? desk.scene.effect
+    else { return nil }
+    return KioskPlaque(of: effect, in: desk.size)
+  }
+
+  /// Another scene has no plaque, but for a demo's.
+  func enter(at desk: Desk) { look.hasPlaque = look.attracting != nil }
+
   private func show(at desk: Desk) {
     guard shown != look else { return }
     shown = look
@@ -127,7 +137,7 @@ package final class Kiosk: Tool {
     let isLocked = !isHeldOpen && !isFileThere
     guard isLocked != look.isLocked || shown == nil else { return }
     look.isLocked = isLocked
-    look.attracting = nil
+    (look.attracting, look.hasPlaque) = (nil, false)
     hold = CornerHold()
     show(at: desk)
     desk.scene.listed = isLocked ? options.effects.map(\.id) : nil
@@ -178,10 +188,10 @@ package final class Kiosk: Tool {
   }
 
   private func begin(_ index: Int, at desk: Desk) {
-    look.attracting = index
+    let effect = options.effects[index]
+    (look.attracting, look.hasPlaque) = (index, true)
     show(at: desk)
     demoEnd = nil
-    let effect = options.effects[index]
     desk.blind?.forgetWhoChose()
     desk.open(effect)
     if let demo = options.demos[effect.id] { desk.takes.play(demo, loops: false, at: desk) }
@@ -192,6 +202,9 @@ package final class Kiosk: Tool {
 
   func isCaptured(at desk: Desk) -> Bool { false }
 
-  /// Over everything else: what an effect is, over its demo, and what the night takes of the light.
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) { look.draw(desk.scene.effect, on: &canvas) }
+  /// Over everything else: what an effect is, below it, and what the night takes of the light.
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    plaque(at: desk)?.draw(invites: look.attracting != nil, shift: look.shift, on: &canvas)
+    if look.dim > 0 { canvas.fill(.rect(canvas.ground), Color.black.opacity(look.dim)) }
+  }
 }

@@ -93,7 +93,7 @@ final class RulerTool: Tool {
 
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
     guard isShown else { return }
-    let (size, width) = (canvas.size, 1 / stage.scale)
+    let (size, width) = (canvas.size, 1 / stage.place.scale)
     for index in 1...max(1, Int(max(size.x, size.y) / Self.pitch)) {
       let (at, color) = (Double(index) * Self.pitch - width / 2, Self.color.opacity(index % 8 == 0 ? 0.5 : 0.18))
       if at < size.x { canvas.fill(.rect(Rect(x: at, y: 0, width: width, height: size.y)), color) }
@@ -101,9 +101,12 @@ final class RulerTool: Tool {
     }
     guard let span, span.side == stage.side, let measured, measured.length > 0 else { return }
     let way = span.to - span.from
-    MeasureMarks(
-      line: [span.from, span.to], title: "\(measured.length.readable("pt")), \(measured.degrees.readable("°"))",
-      words: "\(way.x.readable(places: 0)), \(way.y.readable(places: 0))"
-    ).draw(on: &canvas)
+    stage.inRoom(on: &canvas) { canvas, map in
+      MeasureMarks(
+        line: [map * span.from, map * span.to],
+        title: "\(measured.length.readable("pt")), \(measured.degrees.readable("°"))",
+        words: "\(way.x.readable(places: 0)), \(way.y.readable(places: 0))"
+      ).draw(on: &canvas)
+    }
   }
 }

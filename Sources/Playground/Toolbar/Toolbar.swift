@@ -169,10 +169,9 @@ final class Toolbar: Tool {
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
       button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + 21), color, on: &canvas)
-      // The longest word stays on its plate.
-      let size = min(11, area.width * 0.2)
-      let label = TextRun(button.label(isOn: isOn), size: size, weight: .medium, width: area.width, alignment: .center)
-      canvas.text(label, at: Vector(area.minX, area.maxY - 20), color)
+      let label = TextRun(
+        button.label(isOn: isOn), size: 11, weight: .medium, width: area.width + 4, alignment: .center)
+      canvas.text(label, at: Vector(area.minX - 2, area.maxY - 20), color)
     }
   }
 }
@@ -197,10 +196,9 @@ struct ToolbarLayout {
   private let cell: Vector
 
   private static let height = 56.0
-  private static let margin = 16.0
   private static let padding = 6.0
-  /// Points a finger needs, and as many more as words have room.
-  private static let width = 44.0...56
+  /// Points that the longest word needs, and as many more as words have room.
+  private static let width = 48.0...56
 
   /// What one row of it takes at the bottom of a stage; nothing of a low one, where it would take too much.
   static func room(for stage: Vector) -> Double { stage.y < 480 ? margin : margin + height + 2 * padding + 8 }
@@ -209,7 +207,8 @@ struct ToolbarLayout {
   init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
     self.buttons = buttons
     let count = buttons.count
-    let room = stage.x - 2 * Self.margin - 2 * Self.padding
+    let margin = stage.x < 600 ? 6.0 : 16
+    let room = stage.x - 2 * margin - 2 * Self.padding
     let most = Int(room / Self.width.lowerBound)
     guard most > 0 else { return nil }
     let rows = (count + most - 1) / most
@@ -217,7 +216,7 @@ struct ToolbarLayout {
     cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
     let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
     plate = Rect(
-      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - Self.margin - below - size.y, width: size.x, height: size.y)
+      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - margin - below - size.y, width: size.x, height: size.y)
     // The way back stays free.
     guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
   }

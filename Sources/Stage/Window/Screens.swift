@@ -35,13 +35,17 @@ package enum Screens {
 
   private static func name(of index: Int32) -> String { String(sdl: SDL_GetDisplayName(index)) ?? "" }
 
-  /// X11 leaves scaling to the toolkits and tells them in the environment; Wayland scales by itself.
-  static func desktopScale(driver: String) -> Double {
-    guard driver == "x11" else { return 1 }
-    for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] {
+  /// X11 leaves scaling to the toolkits and tells them in the environment, or nobody does: then the screen's size decides.
+  /// Wayland scales by itself.
+  static func desktopScale(driver: String, on screen: Int32) -> Double {
+    guard driver != "wayland" else { return 1 }
+    for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] where driver == "x11" {
       if let scale = ConfigLocation.environment(name).flatMap(Double.init), 0.5...8 ~= scale { return scale }
     }
-    return 1
+    let whole = bounds(of: screen)
+    var (diagonal, across, down): (Float, Float, Float) = (0, 0, 0)
+    let isTold = SDL_GetDisplayDPI(screen, &diagonal, &across, &down) == 0
+    return ScreenScale.scale(of: whole.size, dotsPerInch: isTold ? Vector(Double(across), Double(down)) : nil)
   }
 
   /// Window units for a size in points, made smaller in proportion where the screen is smaller; a nil size fills the screen.
@@ -57,6 +61,26 @@ package enum Screens {
     }
     // Where the screen does not say what it has, a window has no more than SDL can count.
     return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))
+  }
+
+  /// Where a window is with all of its frame within what its screen has, smaller where it must be; nil as long as nothing is
+  /// known of a frame.
+  static func placeWithBorders(of window: OpaquePointer) -> SDL_Rect? {
+    var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var usable = SDL_Rect()
+    guard SDL_GetWindowBordersSize(window, &top, &left, &bottom, &right) == 0, max(top, left, bottom, right) > 0,
+      SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(window)), &usable) == 0, usable.w > 0, usable.h > 0
+    else { return nil }
+    var place = SDL_Rect()
+    SDL_GetWindowSize(window, &place.w, &place.h)
+    SDL_GetWindowPosition(window, &place.x, &place.y)
+    let room = (w: usable.w - left - right, h: usable.h - top - bottom)
+    let share = min(1, Double(room.w) / Double(place.w), Double(room.h) / Double(place.h))
+    place.w = max(1, Int32((Double(place.w) * share).rounded(.down)))
+    place.h = max(1, Int32((Double(place.h) * share).rounded(.down)))
+    place.x = place.x.clamped(to: usable.x + left...max(usable.x + left, usable.x + usable.w - right - place.w))
+    place.y = place.y.clamped(to: usable.y + top...max(usable.y + top, usable.y + usable.h - bottom - place.h))
+    return place
   }
 
   /// Where the screen that is meant lies, and where all do; nil where none is meant.

@@ -13,7 +13,7 @@ import Motion
     /// "opengl", "opengles2" or "software"; nil lets SDL choose.
     package var renderer: String?
     package var waitsForScreen = true
-    /// Window units per point where the system does not say: nil takes the desktop's.
+    /// Window units per point; nil takes the desktop's.
     package var displayScale: Double?
     package var isHidden = false
     /// The screen's name or number, from 1; empty for the system's choice.
@@ -35,7 +35,9 @@ import Motion
   /// Why it is that one, in words.
   package var rendererReason: String { steady.choice.reason }
   /// Window units per point.
-  package let displayScale: Double
+  package private(set) var displayScale: Double
+  /// True until the frame that the window manager has put round it is known, and all of it is on the screen.
+  private var awaitsBorders: Bool
   let window: OpaquePointer
   private var steady: SteadyPainter
   var painter: any FramePainter { steady.choice.painter }
@@ -80,11 +82,12 @@ import Motion
       throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
     }
     if videoDriver == "x11" { X11Touches.prepare() }
-    displayScale = options.displayScale ?? Screens.desktopScale(driver: videoDriver)
+    let screen = Screens.index(of: options.output) ?? 0
+    displayScale = options.displayScale ?? Screens.desktopScale(driver: videoDriver, on: screen)
+    awaitsBorders = videoDriver == "x11" && !options.isFullscreen && !options.isHidden
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
-    let screen = Screens.index(of: options.output) ?? 0
     let centered = Int32(0x2FFF_0000) + screen
     // Without a window manager a window fills the screen by its size alone.
     let size = Screens.fitting(options.isFullscreen ? nil : options.size, displayScale: displayScale, on: screen)
@@ -150,6 +153,24 @@ import Motion
     let screen = max(0, SDL_GetWindowDisplayIndex(window))
     let (width, height) = Screens.fitting(size, displayScale: displayScale, on: screen)
     SDL_SetWindowSize(window, width, height)
+  }
+
+  /// What a config's scale comes to; nil for 0, which leaves it to the desktop.
+  package static func scale(asked: Double) -> Double? { asked > 0 ? asked.clamped(to: 0.5...4) : nil }
+
+  package func scale(to asked: Double?) {
+    displayScale = asked ?? Screens.desktopScale(driver: videoDriver, on: max(0, SDL_GetWindowDisplayIndex(window)))
+  }
+
+  /// A window manager's title and edges are known once the window is there: what they push off the screen is taken from
+  /// the window. Looked for with each poll until then.
+  func fitBorders() {
+    guard awaitsBorders else { return }
+    if isFullscreen { awaitsBorders = false }
+    guard let fit = Screens.placeWithBorders(of: window) else { return }
+    awaitsBorders = false
+    SDL_SetWindowSize(window, fit.w, fit.h)
+    SDL_SetWindowPosition(window, fit.x, fit.y)
   }
 
   /// Points that no side has less of.

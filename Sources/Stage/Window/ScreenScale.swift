@@ -1,0 +1,27 @@
+import Motion
+
+/// How much larger everything is drawn on a screen that nobody has set a scale for.
+package enum ScreenScale {
+  /// Dots an inch at which a point is a pixel: a desk's screen.
+  private static let usual = 110.0
+  /// What a screen can be; beyond that it has been made up, as by projectors and virtual machines.
+  private static let believed = 40.0...500
+
+  /// In quarters, from 1 to 4. `dotsPerInch` is what the screen says of itself, each way; nil where it says nothing.
+  ///
+  /// By its physical size, where that can be believed; and at least so that a 4K screen has a picture of some 1440 points,
+  /// and an upright one, which is looked at from where one stands, of some 864. Never so large that the default window, of
+  /// 844 points, has no room.
+  package static func scale(of pixels: Vector, dotsPerInch: Vector?) -> Double {
+    let (short, isUpright) = (min(pixels.x, pixels.y), pixels.y > pixels.x)
+    guard short > 0, short.isFinite else { return 1 }
+    var wished = 1.0
+    if isUpright, short >= 1000 { wished = short / 864 }
+    if !isUpright, short >= 1800 { wished = short / 1440 }
+    if let dots = dotsPerInch, believed.contains(dots.x), believed.contains(dots.y), 0.9...1.1 ~= dots.x / dots.y {
+      wished = max(wished, dots.y / usual)
+    }
+    let most = isUpright ? short / 430 : short / 900
+    return (min(wished, most) * 4 + 1e-6).rounded(.down).clamped(to: 4...16) / 4
+  }
+}

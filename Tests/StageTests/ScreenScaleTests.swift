@@ -1,0 +1,45 @@
+import Motion
+import Testing
+
+@testable import Stage
+
+/// How large everything is where nobody says it.
+@Suite struct ScreenScaleTests {
+  private typealias Screen = (pixels: Vector, dots: Vector?, scale: Double)
+
+  @Test func screensThatSayTheirSizeAndThoseThatDoNot() {
+    func same(_ dots: Double) -> Vector { Vector(dots, dots) }
+    let screens: [Screen] = [
+      // On desks: 24 inches, a laptop's 14, 27 inches of 1440 lines.
+      (Vector(1920, 1080), same(92), 1), (Vector(1920, 1080), same(157), 1), (Vector(2560, 1440), same(109), 1),
+      // 4K at 27, at 43 and at 13 inches, and one that says nothing.
+      (Vector(3840, 2160), same(163), 1.5), (Vector(3840, 2160), same(102), 1.5),
+      (Vector(3840, 2160), same(339), 2.25), (Vector(3840, 2160), nil, 1.5),
+      // Upright: of a kiosk, of 4K, of a phone.
+      (Vector(1080, 1920), same(69), 1.25), (Vector(1080, 1920), nil, 1.25), (Vector(2160, 3840), same(80), 2.5),
+      (Vector(390, 844), same(160), 1), (Vector(720, 1280), same(96), 1),
+      // Small panels have no room to give.
+      (Vector(480, 320), same(165), 1), (Vector(1024, 600), same(170), 1), (Vector(1280, 800), same(96), 1),
+    ]
+    for screen in screens {
+      #expect(ScreenScale.scale(of: screen.pixels, dotsPerInch: screen.dots) == screen.scale, "\(screen)")
+    }
+  }
+
+  /// Projectors say 16 × 9 cm, virtual machines 0, a wrong cable another screen's.
+  @Test(arguments: [
+    Vector(0, 0), Vector(610, 610), Vector(20, 20), Vector(163, 98), Vector(.infinity, .infinity), Vector(.nan, .nan),
+  ])
+  func whatCannotBeSoIsNotBelieved(_ dots: Vector) {
+    for pixels in [Vector(1920, 1080), Vector(3840, 2160), Vector(1080, 1920)] {
+      let scale = ScreenScale.scale(of: pixels, dotsPerInch: dots)
+      #expect(scale == ScreenScale.scale(of: pixels, dotsPerInch: nil))
+    }
+  }
+
+  @Test func noScreenHasLessThanNothingOrMoreThanFour() {
+    for pixels in [Vector(0, 0), Vector(1, 1), Vector(-4, 9), Vector(1e9, 1e9), Vector(.nan, 4)] {
+      #expect(1...4 ~= ScreenScale.scale(of: pixels, dotsPerInch: Vector(400, 400)))
+    }
+  }
+}
