@@ -103,16 +103,31 @@ import Tuning
     }
   }
 
-  /// What an open panel leaves of a window of 1280 × 720.
-  @Test func besideThePanelTheDeckStandsAloneInTheMiddle() throws {
-    let size = Vector(856, 720)
+  /// Too low for words above the deck and too narrow for them beside it.
+  @Test func inALowWindowTheDeckStandsAloneInTheMiddle() throws {
+    let size = Vector(600, 500)
     let p = Cards.Parameters()
     let layout = Cards.Layout(in: size, p)
     #expect(!layout.isWide && layout.isBare)
-    #expect(layout.center == Vector(428, 353))
+    #expect(layout.center == Vector(300, 245))
     var canvas = Canvas(size: size)
     Cards.drawWords(layout, p, on: &canvas)
     #expect(canvas.marks.isEmpty)
+  }
+
+  /// What an open panel leaves of 1280 × 720, and sizes about that at which the headline was gone.
+  @Test(arguments: [Vector(856, 720), Vector(800, 800), Vector(856, 800), Vector(900, 800), Vector(480, 320)])
+  func theHeadlineIsThereAtEverySize(_ size: Vector) throws {
+    let p = Cards.Parameters()
+    let layout = Cards.Layout(in: size, p)
+    var canvas = Canvas(size: size)
+    Cards.drawWords(layout, p, on: &canvas)
+    let lines = canvas.marks.compactMap { mark -> (text: String, rect: Rect)? in
+      guard case .picture(.text(let run), let rect, _, _, _) = mark.shape else { return nil }
+      return (run.text, rect)
+    }
+    #expect(lines.prefix(2).map(\.text) == p.title.split(separator: "\n").map(String.init))
+    #expect(layout.isWide || lines.prefix(2).allSatisfy { $0.rect.maxY < layout.top })
   }
 
   @Test func theTileShowsThreeCards() {

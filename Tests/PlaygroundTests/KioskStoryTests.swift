@@ -253,7 +253,8 @@ import Tuning
       var sight = Sight(size: Vector(390, 844))
       bench.see(&sight)
       let words = sight.words.map(\.text)
-      let readouts = ["Angle", "Spin", "Light offset", "Dimmer"] + (bench.player?.performance.readouts.map(\.name) ?? [])
+      let readouts =
+        ["Angle", "Spin", "Light offset", "Dimmer"] + (bench.player?.performance.readouts.map(\.name) ?? [])
       #expect(!words.contains { word in readouts.contains(word) || word.contains("magnification") }, "\(words)")
       #expect(effect.hasHeading || !words.contains(effect.title), "the title is the playground's")
       #expect(bench.tool(BackTool.self).area(at: bench.playground.desk) != nil)

@@ -121,8 +121,8 @@ struct Sight {
     let area = area.intersection(frame.clip)
     let opacity = opacity * frame.alpha
     guard opacity > 0.04, area.width > 0, area.height > 0 else { return }
-    // A star, a dot of light.
-    if kind == .art, max(area.width, area.height) < 5 { return }
+    // A star, a spire.
+    if max(area.width, area.height) < 5 || kind == .art && min(area.width, area.height) < 2 { return }
     grounds.append(
       Ground(
         kind: kind, area: area, opacity: opacity, order: order, owner: owner, name: name, isThing: frame.isThing))
@@ -201,7 +201,7 @@ struct Sight {
     let wanted = TextWidth.lines(
       of: run.text, size: run.size, weight: run.weight, width: 1.04 * run.width + 2, limit: 99)
     let lines = min(wanted, run.lines)
-    let width = lines > 1 && widths.count < 2 ? run.width : min(run.width, widths.max() ?? 0)
+    let width = min(run.width, lines > 1 && widths.count < 2 ? run.longestLine : widths.max() ?? 0)
     let left =
       switch run.alignment {
       case .leading: 0.0
@@ -221,6 +221,20 @@ struct Sight {
         text: run.text, size: run.size * transform.meanScale, area: area, seen: seen, order: order, owner: owner,
         isOnThing: frame.isThing || transform.b.magnitude > 0.01 || transform.a < 0 || transform.d < 0,
         isShortened: wanted > run.lines))
+  }
+}
+
+extension TextRun {
+  /// About how long the longest of its lines is, broken at spaces.
+  fileprivate var longestLine: Double {
+    var (longest, line) = (0.0, 0.0)
+    for word in text.split(separator: " ") {
+      let length = TextWidth.estimate(String(word), size: size, weight: weight)
+      let longer = line > 0 ? line + 0.28 * size + length : length
+      line = longer > width ? length : longer
+      longest = max(longest, line)
+    }
+    return longest * 1.04
   }
 }
 

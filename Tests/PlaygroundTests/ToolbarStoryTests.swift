@@ -166,7 +166,7 @@ import Testing
           continue
         }
         let areas = Toolbar.row(showsMore: false).map(layout.area)
-        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 16 && $0.maxX <= width - 16 })
+        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
         }
@@ -178,7 +178,7 @@ import Testing
           continue
         }
         let areas = more.map(layout.area)
-        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 16 && $0.maxX <= width - 16 })
+        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
         }

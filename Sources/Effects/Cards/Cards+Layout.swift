@@ -43,7 +43,7 @@ extension Cards {
       // From the middle to the far edge of a neighbour at full opacity, as the defaults place it.
       let reach = 252 * fit
       let room = wideX - reach - 24 - left
-      isWide = size.x > size.y && size.x >= 440 && room >= max(140, 300 * fit)
+      isWide = size.x > size.y && size.x >= 440 && room >= max(140, (size.y < 450 ? 240 : 300) * fit)
       // Without room for two small lines above the cards.
       isBare = Look.isWide(size) && !isWide && size.y - 60 - height * fit < 158
       column = isWide ? min(460, room) : size.x - 2 * left
@@ -54,7 +54,8 @@ extension Cards {
       } else {
         // A low window leaves room for the headline above the cards.
         let half = height * fit / 2
-        let y = max(0.515 * size.y, min(140 + half, size.y - 60 - half))
+        let words = size.x >= 600 ? 162.0 : 140
+        let y = max(0.515 * size.y, min(words + half, size.y - 60 - half))
         center = Vector(size.x / 2, y.rounded())
       }
     }

@@ -48,7 +48,9 @@ extension Cards {
       let size = sizes.first(where: { rows * lineHeight($0) <= room && fits(p.title, size: $0, layout.column) })
     else {
       let line = lines(of: p.title).joined(separator: " ")
-      guard room >= 28, let size = [22.0, 17].first(where: { length(of: line, size: $0) <= layout.column }) else { return }
+      guard room >= 28, let size = [22.0, 17].first(where: { length(of: line, size: $0) <= layout.column }) else {
+        return
+      }
       canvas.text(TextRun(line, size: size, weight: .bold, width: layout.column), at: origin, Look.text)
       return
     }

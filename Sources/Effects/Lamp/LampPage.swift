@@ -26,7 +26,10 @@ struct LampPage: Sendable {
     drawCity(on: &canvas)
     guard layout.frame == .page else { return }
     for word in words(isLit: theme.isDay) { canvas.text(word.run, at: word.origin, word.color) }
-    if hasChrome { Chrome.draw(Lamp.title, theme.chrome, on: &canvas) }
+    guard hasChrome else { return }
+    // Where it would reach under the cord the arrow stands alone.
+    let end = Chrome.backArea(in: layout.size).maxX - 10 + TextWidth.estimate(Lamp.title, size: 17)
+    Chrome.draw(end + 4 <= layout.pivot.x ? Lamp.title : nil, theme.chrome, on: &canvas)
   }
 
   /// The words in the light of the lamp or of the day, or as they are without.

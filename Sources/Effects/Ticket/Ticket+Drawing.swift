@@ -87,7 +87,8 @@ extension Ticket {
     guard width > 60 else { return }
     let lines = TextWidth.lines(of: text, size: 14, width: width, limit: 4)
     let run = TextRun(
-      text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? max(2, lines) : lines, alignment: .trailing)
+      text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? max(2, lines) : lines, alignment: .trailing
+    )
     let origin = Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y)
     // What would be cut, or lie on the ticket, is left out.
     let (middle, scale) = (layout.space.center, layout.space.scale)

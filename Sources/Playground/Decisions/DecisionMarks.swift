@@ -21,7 +21,9 @@ struct DecisionMarks {
     for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
     for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
     var taken = obstacles + decisions.flatMap { $0.figures.compactMap(Self.area) }
-    for label in decisions.compactMap(\.label) {
+    for var label in decisions.compactMap(\.label) {
+      // What is compared with is left out where it has no room of its own.
+      if Self.width(of: label.rest, .regular) + 20 > canvas.size.x - 16 { label.rest = "" }
       let plate = Self.place(label, in: canvas.bounds, around: taken, focus: focus)
       taken.append(plate)
       draw(label, on: plate, &canvas)
@@ -140,7 +142,8 @@ struct DecisionMarks {
     // Further away, but on nothing of the thing.
     for row in 0..<3 {
       let shift = 8 + Double(row) * (size.y + 6)
-      for y in [focus.minY - shift - size.y, focus.maxY + shift] where inner.minY...max(inner.minY, inner.maxY - size.y) ~= y {
+      for y in [focus.minY - shift - size.y, focus.maxY + shift]
+      where inner.minY...max(inner.minY, inner.maxY - size.y) ~= y {
         let x = (anchor.x - size.x / 2).clamped(to: inner.minX...max(inner.minX, inner.maxX - size.x))
         let rect = Rect(origin: Vector(x, y), size: size)
         let cost = cost(rect) + (rect.center - anchor).length * 0.05

@@ -147,13 +147,13 @@ struct DecisionPlaces: Hashable {
       let free = focus.map { messagesTop - $0.maxY - 76 } ?? 116
       let most = min(116, (area.y < 500 ? 0.3 : 0.2) * area.y, max(88, free))
       // Too narrow or too low for either, it has the marks alone.
-      let height = area.x < 220 || most < 80 ? 0 : most
+      let height = area.x < 250 || most < 80 ? 0 : most
       graph = Rect(x: 16, y: messagesTop - height, width: area.x - 32, height: height)
       listWidth = area.x - 32
       listBottom = graph.minY - (height > 0 ? 8 : 0)
       // Short of the middle of the stage, where the thing itself is.
       let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
-      listRoom = area.x < 220 || area.y < 160 ? 0 : messages > 0 ? 42 : min(98, max(42, room))
+      listRoom = area.x < 250 || area.y < 160 ? 0 : messages > 0 ? 42 : min(98, max(42, room))
     }
   }
 }

@@ -28,7 +28,8 @@ struct TileCaption {
     var run = TextRun(
       paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: 4, limit: size.y >= 220 ? 4 : 2)
     run.lines = width < 420 ? max(2, run.lines) : 1
-    let fits = TextWidth.lines(of: sentence, size: run.size, width: 1.04 * width, limit: 9) <= run.lines
+    let fits =
+      TextWidth.lines(of: sentence, size: run.size, width: width < 420 ? width : 1.04 * width, limit: 9) <= run.lines
     self.sentence = size.y >= 150 && fits ? run : nil
     let foot = size.y - (isNarrow ? 12 : 14)
     top = (foot - self.title.box.y - (self.sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
@@ -65,7 +66,10 @@ struct TileCaption {
       ? [(0, 1), (wordsEnd, 1), (min(size.x, wordsEnd + 140), 0), (size.x, 0)] : [(0, 1), (size.x, 1)]
     let rows: [(y: Double, share: Double)] = [(top - rise, 0), (top - 4, 1), (size.y, 1)]
     let points = rows.flatMap { row in
-      columns.map { Grid.Point(Vector($0.x, row.y), color: Self.dark.opacity((pictureHeight < size.y ? 0.96 : 0.82) * row.share * $0.share)) }
+      columns.map {
+        Grid.Point(
+          Vector($0.x, row.y), color: Self.dark.opacity((pictureHeight < size.y ? 0.96 : 0.82) * row.share * $0.share))
+      }
     }
     canvas.draw(Grid(columns: columns.count, points: points))
   }

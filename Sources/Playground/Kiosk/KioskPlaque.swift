@@ -31,7 +31,8 @@ struct KioskPlaque {
     let text = title.box.y + (points * 0.2).rounded() + words.box.y
     height = (2 * air + (isBeside ? max(text, pill.y) : text + air + pill.y)).rounded(.up)
     corner = Vector(margin, (isBeside ? (height - text) / 2 : air).rounded())
-    let place = isBeside ? Vector(window.x - margin - pill.x, (height - pill.y) / 2) : Vector(margin, height - air - pill.y)
+    let place =
+      isBeside ? Vector(window.x - margin - pill.x, (height - pill.y) / 2) : Vector(margin, height - air - pill.y)
     button = (Rect(origin: place.rounded, size: pill), (points * 1.1).rounded())
     accent = effect.accent
     self.window = window

@@ -207,6 +207,7 @@ struct ToolbarLayout {
   init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
     self.buttons = buttons
     let count = buttons.count
+    // As wide as a phone, so that words have room beside one another.
     let margin = stage.x < 600 ? 6.0 : 16
     let room = stage.x - 2 * margin - 2 * Self.padding
     let most = Int(room / Self.width.lowerBound)
@@ -216,7 +217,7 @@ struct ToolbarLayout {
     cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
     let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
     plate = Rect(
-      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - margin - below - size.y, width: size.x, height: size.y)
+      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - 16 - below - size.y, width: size.x, height: size.y)
     // The way back stays free.
     guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
   }
