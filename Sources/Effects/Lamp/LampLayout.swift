@@ -90,7 +90,8 @@ struct LampLayout: Hashable {
     let block = headlineHeight + lineGap + (lines < 286 ? 3 : 2) * 17 * 1.4
     let lamp = Self.composedCord + Self.bulbDepth * fullRadius
     // Of a low page's roofs even the highest stay below the words, and the lamp above them.
-    let clear = mix(0.95, 0.28, wide * ((height - 400) / 200).clamped(to: 0...1)) * cityHeight
+    let highest = mix(1.08, 0.95, ((height - 580) / 160).clamped(to: 0...1))
+    let clear = mix(highest, 0.28, wide * ((height - 400) / 200).clamped(to: 0...1)) * cityHeight
     let room = height - clear - block - 8
     let roomScale = room / (Self.composedCord + 0.55 * fullRadius)
     scale = frame == .page ? min(Look.heroScale(objectHeight: lamp, in: size), max(0.3, roomScale)) : 1

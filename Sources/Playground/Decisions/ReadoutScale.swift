@@ -34,7 +34,7 @@ package struct ReadoutScale {
     while Self.ticks(step, range).count < wanted, step > finest {
       let finer = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
       // Two numbers, one above the other, do not touch.
-      if finer / length * height < 15 { break }
+      if finer / (range.upperBound - range.lowerBound) * height < 12 { break }
       step = finer
     }
     ticks = Self.ticks(step, range)
