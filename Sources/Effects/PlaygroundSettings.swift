@@ -46,7 +46,7 @@ package struct PlaygroundSettings: ParameterSet {
     """
     Beside the panel
     How the stage stands beside the open panel: fit shows all of it smaller, reflow lays it out anew in \
-    what is left, automatic fits where less than 500 points of height are left.
+    what is left, automatic fits where less than 500 points of height or 320 of width are left.
     """, group: "Playground")
   package var stageLayout = StageLayout.automatic
 

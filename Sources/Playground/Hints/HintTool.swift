@@ -32,9 +32,9 @@ final class HintTool: Tool {
     show(at: desk)
   }
 
-  /// Beside a take or another side, or in a low room, there is no place for it.
+  /// Beside a take or another side, or in a low or narrow room, there is no place for it.
   private func show(at desk: Desk) {
-    let isFree = ![desk.split.isOn, desk.strip.isOn, desk.sheet.isOn].contains(true) && desk.place.room.y >= 300
+    let isFree = ![desk.split.isOn, desk.strip.isOn, desk.sheet.isOn].contains(true) && hasRoom(at: desk)
     isShown = !left.isEmpty && isFree && desk.scene.player?.isTakePlaying != true
     if isShown { lines = left.map { $0.words(byFinger: desk.isByFinger) } }
   }
@@ -67,6 +67,8 @@ final class HintTool: Tool {
 
   // MARK: - Time
 
+  private func hasRoom(at desk: Desk) -> Bool { desk.place.room.x >= 240 && desk.place.room.y >= 300 }
+
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   var nextMoment: Int64? { left.isEmpty ? nil : firstUse.map { $0 + Self.patience } }
 
@@ -80,7 +82,7 @@ final class HintTool: Tool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard fade.value > 0, !desk.isFilm else { return }
+    guard fade.value > 0, !desk.isFilm, hasRoom(at: desk) else { return }
     // Above where the bar of buttons comes.
     let below = desk.foot(behind: desk.toolbar) + ToolbarLayout.room(for: desk.place.room)
     desk.inRoom(on: &canvas) { draw(below: below, on: &$0) }

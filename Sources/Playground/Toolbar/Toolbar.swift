@@ -196,6 +196,8 @@ struct ToolbarLayout {
   private let cell: Vector
 
   private static let height = 56.0
+  /// Points below it.
+  private static let margin = 16.0
   private static let padding = 6.0
   /// Points that the longest word needs, and as many more as words have room.
   private static let width = 48.0...56
@@ -208,8 +210,8 @@ struct ToolbarLayout {
     self.buttons = buttons
     let count = buttons.count
     // As wide as a phone, so that words have room beside one another.
-    let margin = stage.x < 600 ? 6.0 : 16
-    let room = stage.x - 2 * margin - 2 * Self.padding
+    let side = stage.x < 600 ? 6.0 : 16
+    let room = stage.x - 2 * side - 2 * Self.padding
     let most = Int(room / Self.width.lowerBound)
     guard most > 0 else { return nil }
     let rows = (count + most - 1) / most
@@ -217,7 +219,7 @@ struct ToolbarLayout {
     cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
     let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
     plate = Rect(
-      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - 16 - below - size.y, width: size.x, height: size.y)
+      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - Self.margin - below - size.y, width: size.x, height: size.y)
     // The way back stays free.
     guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
   }
