@@ -21,6 +21,12 @@ let package = Package(
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    // Lua, and all C that Lua's errors may jump over.
+    .target(name: "CSketch", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("lua5.4")]),
+    // Effects in a file of Lua: nothing of Lua above it.
+    .target(
+      name: "Sketches",
+      dependencies: ["CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
     .target(name: "CAllocationCount"),
     // Fast in debug too: photographs are large.
     .target(
@@ -55,7 +61,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Playground", "Stage",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Sketches", "Playground", "Stage",
       ]),
     // A playground and frames, no window.
     .target(
@@ -76,7 +82,7 @@ let package = Package(
       name: "Application",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Pictures", "Effects",
-        "Playground", "Capture", "Stage", "Commands", "Filming", "Experiments",
+        "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
     .target(
@@ -88,6 +94,9 @@ let package = Package(
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+    .testTarget(
+      name: "SketchesTests",
+      dependencies: ["Sketches", "Effects", "Files", "Motion", "Tuning", "Gestures", "Canvas"]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),

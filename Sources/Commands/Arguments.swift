@@ -1,13 +1,16 @@
 import Effects
 import Files
 import Formatting
+import Sketches
 
 /// A command line taken apart by the options that its command declares.
 package struct Arguments {
   /// What the run reads and writes; whatever is named here to be read is in it.
   package let files: FileLedger
   /// The effects that it can be about.
-  package let library: EffectLibrary
+  package private(set) var library: EffectLibrary
+  /// The files that those come from which are not built in; nil where none were looked for.
+  package private(set) var sketches: SketchShelf?
   package private(set) var positionals: [String] = []
   private var values: [String: [String]] = [:]
 
@@ -30,6 +33,21 @@ package struct Arguments {
     _ words: some Collection<String>, options: [Option], command: String
   ) throws(Failure) -> Arguments {
     try Arguments(words, options: options, command: command, files: files, library: library)
+  }
+
+  /// Looks for sketches beside the config and among the operands, which stand for their effects from now on. One that is
+  /// asked for is good.
+  mutating func findSketches(configPath: String) throws(Failure) {
+    let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil }
+    let shelf = SketchShelf(library, configPath: configPath, named: named)
+    for index in positionals.indices {
+      positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]
+      if library[positionals[index]] == nil, let problem = shelf.problem(of: positionals[index]) {
+        throw .content(problem)
+      }
+    }
+    if let path = named.first, shelf.library.version == 0 { throw .content(shelf.problems.first ?? path) }
+    (sketches, library) = (shelf, shelf.library)
   }
 
   private func note(_ values: [String], _ kind: InputKind) {

@@ -65,13 +65,14 @@ package struct Program {
         let said = words.first.map { "\($0.excerpt): " } ?? ""
         throw Failure.usage("\(said)expected \(commands.map(\.name).joined(separator: " or "))")
       }
-      let arguments = try Arguments(
+      var arguments = try Arguments(
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
         operands: command.reads, files: FileLedger())
       if arguments.has(.showHelp) {
         try Output.line(command.help)
         return 0
       }
+      try arguments.findSketches(configPath: ConfigLocation.find(explicit: arguments[.config]).path)
       return try command.run(arguments)
     } catch {
       let failure = Failure(error)

@@ -9,7 +9,7 @@ extension PictureReference {
     "desert": (640, 800), "pig": (800, 800), "pano": (2880, 240),
   ]
 
-  init(art name: String) {
+  package init(art name: String) {
     let (width, height) = Self.artSizes[name] ?? (160, 160)
     self.init(name, width: width, height: height)
   }

@@ -118,9 +118,11 @@ package final class Playground {
     }
   }
 
-  /// Effects have come, changed or gone.
-  package func adopt(_ library: EffectLibrary) {
-    desk.adopt(library)
+  /// Effects have come, changed or gone; what is wrong with others stays over the picture until it is mended.
+  package func adopt(_ library: EffectLibrary, problems: [String] = []) {
+    for problem in problems where !tuner.effectProblems.contains(problem) { tuner.announcer.tell("fidget: \(problem)") }
+    tuner.effectProblems = problems
+    if library.version != tuner.library.version { desk.adopt(library) }
     settle()
   }
 

@@ -10,12 +10,13 @@ extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
     name: "check", operands: "FILE…", reads: .config,
-    summary: "Checks config files and says all that is wrong with them.", options: []
+    summary: "Checks config files and sketches and says all that is wrong with them.", options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
     let catalogue = arguments.library.parameters
     var status: Int32 = 0
-    for path in arguments.positionals {
+    // A sketch that is named has been read by now.
+    for path in arguments.positionals where arguments.library[path] == nil {
       do {
         let patches = try catalogue.read(path: path)
         var lookup = PictureLookup(configPath: path, patches, DiskPictures())

@@ -108,9 +108,10 @@ extension Command {
     wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
+    if let sketches = arguments.sketches { playground.adopt(sketches.library, problems: sketches.problems) }
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
     let status = WindowLoop(
-      window, playground, host, events.log, configPath: location.path, interruption
+      window, playground, host, events.log, configPath: location.path, arguments.sketches, interruption
     ).run()
     store.save()
     return events.end() || status != 0 ? status : 1

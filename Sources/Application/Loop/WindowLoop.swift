@@ -5,6 +5,7 @@ import Effects
 import Filming
 import Glibc
 import Playground
+import Sketches
 import Stage
 import Threads
 import Tuning
@@ -27,6 +28,9 @@ final class WindowLoop {
   private var captures: WindowCaptures
   /// Wakes the loop when the config may have changed.
   private var alarm: FileAlarm
+  /// Effects from files, and what wakes the loop when they may have changed.
+  private var sketches: SketchShelf?
+  private var sketchAlarm: FileAlarm
   private var drained: Int64 = 0
   private var watchdog = ServiceWatchdog()
   private var holes = HeapHoles()
@@ -51,7 +55,7 @@ final class WindowLoop {
 
   init(
     _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
-    _ interruption: Interruption
+    _ sketches: SketchShelf?, _ interruption: Interruption
   ) {
     self.window = window
     self.playground = playground
@@ -61,6 +65,8 @@ final class WindowLoop {
     scale = playground.tuner.values.settings.scale
     captures = WindowCaptures(host.ledger)
     alarm = FileAlarm(path: configPath)
+    self.sketches = sketches
+    sketchAlarm = FileAlarm(path: sketches?.firstPath ?? configPath)
     followScreen()
   }
 
@@ -87,7 +93,9 @@ final class WindowLoop {
     if start - drained > 250_000_000 {
       drained = start
       alarm.drain()
+      sketchAlarm.drain()
     }
+    if sketches?.poll(now: start) == true { playground.adopt(sketches!.library, problems: sketches!.problems) }
     playground.wakefulness.isVisible = window.isVisible
     mount()
     playground.fit(to: window.size)
@@ -227,9 +235,10 @@ final class WindowLoop {
     case .sleep(let moment):
       window.wait(
         milliseconds: Int(max(0, moment - now) / 1_000_000 + 1),
-        fileDescriptors: alarm.descriptor >= 0 ? [alarm.descriptor] : [])
+        fileDescriptors: [alarm.descriptor, sketchAlarm.descriptor].filter { $0 >= 0 })
       // Or it would end the next sleep at once.
       alarm.drain()
+      sketchAlarm.drain()
       hasSlept = true
       pace.rest()
     case .frames(let interval):

@@ -55,11 +55,17 @@ package final class Tuner {
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
 
-  /// What is wrong with the file and the pictures that it names, one line each; empty when they are good.
+  /// What is wrong with effects from files, one line each.
+  var effectProblems: [String] = [] {
+    didSet { if effectProblems != oldValue { changed() } }
+  }
+
+  /// What is wrong with the file, the pictures that it names and effects from files, one line each; empty when they are
+  /// good.
   var complaints: Complaints {
     let problems = config.problems
     return Complaints(
-      lines: problems.list.map(\.description) + values.pictureMessages,
+      lines: effectProblems + problems.list.map(\.description) + values.pictureMessages,
       unlisted: problems.count - problems.list.count, isRefused: !problems.isEmpty)
   }
 

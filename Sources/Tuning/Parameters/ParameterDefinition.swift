@@ -61,12 +61,25 @@ package struct ParameterDefinition: Hashable, Sendable {
   }
 }
 
+extension ParameterDefinition {
+  /// Throws when the default is none that it would take.
+  package init(
+    checking name: String, help: String = "", group: String = "", _ unit: Unit = .none, _ kind: ParameterKind,
+    _ value: ParameterValue, role: MotionRole? = nil
+  ) throws(Refusal) {
+    self.init(name: name, help: help, group: group, unit: unit, kind: kind, defaultValue: value, role: role)
+    defaultValue = try accept(value)
+  }
+}
+
 /// What a number counts: a symbol for tight places and a name in words for the docs.
 package struct Unit: Hashable, Sendable {
   /// As shown beside a number, such as `pt/s²`; empty for a plain number.
   package let symbol: String
   /// In words, such as `points per second squared`; empty for a plain number.
   package let name: String
+
+  package init(symbol: String, name: String) { (self.symbol, self.name) = (symbol, name) }
 
   package static let none = Unit(symbol: "", name: "")
   package static let points = Unit(symbol: "pt", name: "points")

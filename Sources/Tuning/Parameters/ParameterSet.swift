@@ -100,6 +100,9 @@ package struct Schema: Hashable, Sendable {
     }
   }
 
+  /// Of what no `ParameterSet` declares, such as a sketch's. Names are unlike each other.
+  package init(_ parameters: [ParameterDefinition]) { self.parameters = parameters }
+
   package subscript(name: String) -> ParameterDefinition? { index(of: name).map { parameters[$0] } }
 
   func accepts(_ name: String, _ value: ParameterValue) -> Bool {

@@ -1,0 +1,70 @@
+#ifndef SKETCH_H
+#define SKETCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A Lua machine for one sketch. Lua raises errors with longjmp, so no Swift frame ever lies between an error and the
+// pcall that catches it: what Lua calls here is C, and what that calls in Swift answers with a status.
+//
+// Values cross as bytes, which are the same for the same value on every machine:
+//   n nil   t f booleans   i int64   d double   s length text   l count items   r count (length key, value)*, sorted
+//   h kind value: one of the host's own values, such as a number on the move
+// Lengths and counts are uint32; everything is little-endian.
+
+typedef struct sketch_machine sketch_machine;
+
+// What a call has produced; owned by the machine until its next call.
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+} sketch_bytes;
+
+// Why a call has failed.
+typedef struct {
+  // Without a place.
+  char message[512];
+  // In the sketch's own text, counted from 1; 0 for none.
+  int32_t line;
+  // The line of the sketch that called the one that failed; 0 for none.
+  int32_t caller;
+} sketch_fault;
+
+// What Lua asks of Swift. Both answer with the number of results, or with -1 after writing a sentence to `message`.
+typedef struct {
+  void *context;
+  int32_t (*numbers)(void *context, int32_t word, const double *arguments, int32_t count, double *results,
+                     char message[256]);
+  // Arguments and results are lists of values as bytes; `results` is kept until the next call.
+  int32_t (*values)(void *context, int32_t word, const uint8_t *arguments, size_t count, sketch_bytes *results,
+                    char message[256]);
+} sketch_host;
+
+// Nothing when there is no memory.
+sketch_machine *sketch_machine_new(size_t memory, sketch_host host);
+void sketch_machine_free(sketch_machine *machine);
+
+// The words that a sketch has: a chunk that gets Lua's libraries and the host's doors, and returns the table of words and
+// one of functions for the host, whose names begin with `_`.
+bool sketch_machine_prelude(sketch_machine *machine, const char *text, size_t count, sketch_fault *fault);
+// Reads a sketch and runs it once; its table, with functions as `true`, goes to `result`.
+bool sketch_machine_load(sketch_machine *machine, const char *text, size_t count, int32_t budget, sketch_bytes *result,
+                         sketch_fault *fault);
+
+// A value that stays in the machine under a number, such as the state or the parameters.
+bool sketch_machine_keep(sketch_machine *machine, int32_t slot, const uint8_t *bytes, size_t count,
+                         sketch_fault *fault);
+// The bytes of a value that is kept.
+bool sketch_machine_tell(sketch_machine *machine, int32_t slot, sketch_bytes *result, sketch_fault *fault);
+
+// Calls the sketch's function `name`, or one of the host's, with values that are kept, and keeps its result, unless `into` is negative.
+// `false` with no message when there is no such function.
+bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_t *slots, int32_t count, int32_t into,
+                         int32_t budget, sketch_fault *fault);
+// What the last call has emitted: values one behind another.
+sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
+// The bytes that are allocated.
+size_t sketch_machine_memory(const sketch_machine *machine);
+
+#endif

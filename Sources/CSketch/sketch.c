@@ -1,0 +1,603 @@
+#include "sketch.h"
+
+#include <lua5.4/lauxlib.h>
+#include <lua5.4/lua.h>
+#include <lua5.4/lualib.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  // Of tables within tables.
+  MAX_DEPTH = 32,
+  // What one state, one list of marks may take.
+  MAX_BYTES = 8 << 20,
+  HOOK_EVERY = 1000,
+  MAX_KINDS = 16,
+};
+
+typedef struct {
+  uint8_t *bytes;
+  size_t count, capacity;
+} buffer;
+
+typedef struct {
+  const char *text;
+  size_t count;
+} key;
+
+struct sketch_machine {
+  lua_State *lua;
+  size_t memory, limit;
+  sketch_host host;
+  int32_t budget;
+  // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
+  buffer told, emitted, arguments;
+  // While a value is told: where in it we are, the tables that it has had, the keys to sort.
+  char path[160];
+  size_t path_count;
+  const void **seen;
+  size_t seen_count, seen_capacity;
+  key *keys;
+  size_t key_count, key_capacity;
+  int kept, effect, words, inner, kinds[MAX_KINDS];
+  sketch_fault *fault;
+};
+
+// The name under which Lua knows the sketch's own text.
+static const char own[] = "=sketch";
+
+static sketch_machine *machine_of(lua_State *L) { return *(sketch_machine **)lua_getextraspace(L); }
+
+static void *allocate(void *context, void *block, size_t old, size_t new) {
+  sketch_machine *machine = context;
+  size_t had = block ? old : 0;
+  if (new == 0) {
+    free(block);
+    machine->memory -= had;
+    return NULL;
+  }
+  if (new > had && machine->memory + (new - had) > machine->limit) return NULL;
+  void *grown = realloc(block, new);
+  if (grown) machine->memory += new - had;
+  return grown;
+}
+
+static void spend(lua_State *L, lua_Debug *debug) {
+  (void)debug;
+  sketch_machine *machine = machine_of(L);
+  machine->budget -= HOOK_EVERY;
+  if (machine->budget < 0) luaL_error(L, "takes too long: expected an end within its number of instructions");
+}
+
+// --- Buffers: they raise, so only C frames may lie above them.
+
+static void put(lua_State *L, buffer *out, const void *bytes, size_t count) {
+  if (out->count + count > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
+  if (out->count + count > out->capacity) {
+    size_t capacity = out->capacity ? out->capacity : 1024;
+    while (capacity < out->count + count) capacity *= 2;
+    uint8_t *grown = realloc(out->bytes, capacity);
+    if (!grown) luaL_error(L, "not enough memory");
+    out->bytes = grown;
+    out->capacity = capacity;
+  }
+  if (count) memcpy(out->bytes + out->count, bytes, count);
+  out->count += count;
+}
+
+static void put_tag(lua_State *L, buffer *out, char tag) { put(L, out, &tag, 1); }
+
+static void put_count(lua_State *L, buffer *out, size_t count) {
+  uint32_t number = (uint32_t)count;
+  put(L, out, &number, 4);
+}
+
+// --- Telling: Lua → bytes.
+
+static void refuse(lua_State *L, sketch_machine *m, const char *what) {
+  luaL_error(L, "%s is %s: expected numbers, booleans, texts, lists and records of these",
+             m->path_count ? m->path : "the value", what);
+}
+
+// Goes into a part of the value; the path before it is for `leave`.
+static size_t enter(sketch_machine *m, const char *name, long long index) {
+  size_t before = m->path_count, room = sizeof m->path - before;
+  int written = name ? snprintf(m->path + before, room, "%s%s", before ? "." : "", name)
+                     : snprintf(m->path + before, room, "[%lld]", index);
+  if (written > 0) m->path_count += (size_t)written < room ? (size_t)written : room - 1;
+  return before;
+}
+
+static void leave(sketch_machine *m, size_t before) {
+  m->path_count = before;
+  m->path[before] = 0;
+}
+
+static void see(lua_State *L, sketch_machine *m, const void *table) {
+  if (2 * m->seen_count >= m->seen_capacity) {
+    size_t capacity = m->seen_capacity ? 2 * m->seen_capacity : 64;
+    const void **grown = calloc(capacity, sizeof *grown);
+    if (!grown) luaL_error(L, "not enough memory");
+    for (size_t i = 0; i < m->seen_capacity; i++) {
+      if (!m->seen[i]) continue;
+      size_t at = ((uintptr_t)m->seen[i] >> 4) & (capacity - 1);
+      while (grown[at]) at = (at + 1) & (capacity - 1);
+      grown[at] = m->seen[i];
+    }
+    free(m->seen);
+    m->seen = grown;
+    m->seen_capacity = capacity;
+  }
+  size_t at = ((uintptr_t)table >> 4) & (m->seen_capacity - 1);
+  for (; m->seen[at]; at = (at + 1) & (m->seen_capacity - 1))
+    if (m->seen[at] == table) refuse(L, m, "a table that stands elsewhere, too");
+  m->seen[at] = table;
+  m->seen_count++;
+}
+
+static int by_bytes(const void *a, const void *b) {
+  const key *x = a, *y = b;
+  int order = memcmp(x->text, y->text, x->count < y->count ? x->count : y->count);
+  return order ? order : x->count < y->count ? -1 : x->count > y->count;
+}
+
+static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions);
+
+static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
+  if (depth > MAX_DEPTH) refuse(L, m, "too deep");
+  luaL_checkstack(L, 6, NULL);
+  see(L, m, lua_topointer(L, index));
+  if (lua_getmetatable(L, index)) {
+    int kind = 0;
+    while (kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF) {
+      lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[kind]);
+      bool same = lua_rawequal(L, -1, -2);
+      lua_pop(L, 1);
+      if (same) break;
+      kind++;
+    }
+    lua_pop(L, 1);
+    if (kind == MAX_KINDS || m->kinds[kind] == LUA_NOREF) refuse(L, m, "a word, not a value");
+    uint8_t head[2] = {'h', (uint8_t)kind};
+    put(L, out, head, 2);
+  }
+  lua_Integer length = (lua_Integer)lua_rawlen(L, index);
+  size_t first = m->key_count, count = 0;
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    lua_pop(L, 1);
+    count++;
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1 || lua_tointeger(L, -1) > length)
+        refuse(L, m, "a table whose keys are neither names nor 1, 2, 3 …");
+      continue;
+    }
+    if (m->key_count == m->key_capacity) {
+      size_t capacity = m->key_capacity ? 2 * m->key_capacity : 64;
+      key *grown = realloc(m->keys, capacity * sizeof *grown);
+      if (!grown) luaL_error(L, "not enough memory");
+      m->keys = grown;
+      m->key_capacity = capacity;
+    }
+    key *new = &m->keys[m->key_count++];
+    new->text = lua_tolstring(L, -1, &new->count);
+  }
+  size_t names = m->key_count - first;
+  if (names && length) refuse(L, m, "both a list and a record");
+  if (!names) {
+    if (count != (size_t)length) refuse(L, m, "a list with holes");
+    put_tag(L, out, 'l');
+    put_count(L, out, count);
+    for (lua_Integer i = 1; i <= length; i++) {
+      size_t before = enter(m, NULL, i);
+      lua_rawgeti(L, index, i);
+      tell(L, m, out, lua_gettop(L), depth + 1, functions);
+      lua_pop(L, 1);
+      leave(m, before);
+    }
+    return;
+  }
+  qsort(m->keys + first, names, sizeof *m->keys, by_bytes);
+  put_tag(L, out, 'r');
+  put_count(L, out, names);
+  for (size_t i = first; i < first + names; i++) {
+    key name = m->keys[i];
+    size_t before = enter(m, name.text, 0);
+    put_count(L, out, name.count);
+    put(L, out, name.text, name.count);
+    lua_pushlstring(L, name.text, name.count);
+    lua_rawget(L, index);
+    tell(L, m, out, lua_gettop(L), depth + 1, functions);
+    lua_pop(L, 1);
+    leave(m, before);
+  }
+  m->key_count = first;
+}
+
+static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
+  switch (lua_type(L, index)) {
+    case LUA_TNIL: put_tag(L, out, 'n'); break;
+    case LUA_TBOOLEAN: put_tag(L, out, lua_toboolean(L, index) ? 't' : 'f'); break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, index)) {
+        lua_Integer number = lua_tointeger(L, index);
+        put_tag(L, out, 'i');
+        put(L, out, &number, 8);
+      } else {
+        double number = lua_tonumber(L, index);
+        if (!isfinite(number)) refuse(L, m, isnan(number) ? "not a number (0/0)" : "infinite");
+        put_tag(L, out, 'd');
+        put(L, out, &number, 8);
+      }
+      break;
+    case LUA_TSTRING: {
+      size_t count;
+      const char *text = lua_tolstring(L, index, &count);
+      put_tag(L, out, 's');
+      put_count(L, out, count);
+      put(L, out, text, count);
+      break;
+    }
+    case LUA_TTABLE: tell_table(L, m, out, index, depth, functions); break;
+    case LUA_TFUNCTION:
+      if (functions) {
+        put_tag(L, out, 't');
+        break;
+      }
+      refuse(L, m, "a function");
+      break;
+    default: refuse(L, m, "no plain value");
+  }
+}
+
+static void begin_telling(sketch_machine *m) {
+  if (m->seen_count) memset(m->seen, 0, m->seen_capacity * sizeof *m->seen);
+  m->seen_count = m->key_count = m->path_count = 0;
+  m->path[0] = 0;
+}
+
+// --- Hearing: bytes → Lua. What comes in was told before or is Swift's; a take may hold anything.
+
+static uint32_t get_count(lua_State *L, const uint8_t **at, const uint8_t *end) {
+  uint32_t count;
+  if (end - *at < 4) luaL_error(L, "expected a whole value");
+  memcpy(&count, *at, 4);
+  *at += 4;
+  if (count > (size_t)(end - *at)) luaL_error(L, "expected a whole value");
+  return count;
+}
+
+static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint8_t *end, int depth) {
+  if (*at >= end || depth > MAX_DEPTH) luaL_error(L, "expected a whole value");
+  luaL_checkstack(L, 4, NULL);
+  char tag = (char)*(*at)++;
+  switch (tag) {
+    case 'n': lua_pushnil(L); return;
+    case 't': lua_pushboolean(L, 1); return;
+    case 'f': lua_pushboolean(L, 0); return;
+    case 'i':
+    case 'd': {
+      if (end - *at < 8) luaL_error(L, "expected a whole value");
+      if (tag == 'i') {
+        int64_t number;
+        memcpy(&number, *at, 8);
+        lua_pushinteger(L, number);
+      } else {
+        double number;
+        memcpy(&number, *at, 8);
+        lua_pushnumber(L, number);
+      }
+      *at += 8;
+      return;
+    }
+    case 's': {
+      uint32_t count = get_count(L, at, end);
+      lua_pushlstring(L, (const char *)*at, count);
+      *at += count;
+      return;
+    }
+    case 'l': {
+      uint32_t count = get_count(L, at, end);
+      lua_createtable(L, (int)count, 0);
+      for (uint32_t i = 1; i <= count; i++) {
+        hear(L, m, at, end, depth + 1);
+        lua_rawseti(L, -2, i);
+      }
+      return;
+    }
+    case 'r': {
+      uint32_t count = get_count(L, at, end);
+      lua_createtable(L, 0, (int)count);
+      for (uint32_t i = 0; i < count; i++) {
+        uint32_t length = get_count(L, at, end);
+        lua_pushlstring(L, (const char *)*at, length);
+        *at += length;
+        hear(L, m, at, end, depth + 1);
+        lua_rawset(L, -3);
+      }
+      return;
+    }
+    case 'h': {
+      if (*at >= end || **at >= MAX_KINDS || m->kinds[**at] == LUA_NOREF) luaL_error(L, "expected a value of ours");
+      int kind = m->kinds[*(*at)++];
+      if (*at >= end || (**at != 'l' && **at != 'r')) luaL_error(L, "expected a value of ours");
+      hear(L, m, at, end, depth + 1);
+      lua_rawgeti(L, LUA_REGISTRYINDEX, kind);
+      lua_setmetatable(L, -2);
+      return;
+    }
+    default: luaL_error(L, "expected a value");
+  }
+}
+
+// --- The host's doors, for the prelude alone.
+
+// numbers(word, a, b, …): from numbers to numbers.
+static int door_numbers(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  double arguments[16], results[8];
+  int count = lua_gettop(L) - 1;
+  if (count > 16) return luaL_error(L, "expected at most 16 numbers");
+  for (int i = 0; i < count; i++) arguments[i] = luaL_checknumber(L, i + 2);
+  char message[256];
+  int32_t word = (int32_t)luaL_checkinteger(L, 1);
+  int32_t answered = m->host.numbers(m->host.context, word, arguments, count, results, message);
+  if (answered < 0) return luaL_error(L, "%s", message);
+  for (int i = 0; i < answered; i++) lua_pushnumber(L, results[i]);
+  return answered;
+}
+
+// values(word, a, b, …): from values to values.
+static int door_values(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  int count = lua_gettop(L);
+  m->arguments.count = 0;
+  begin_telling(m);
+  for (int i = 2; i <= count; i++) tell(L, m, &m->arguments, i, 0, false);
+  char message[256];
+  sketch_bytes results = {NULL, 0};
+  int32_t word = (int32_t)luaL_checkinteger(L, 1);
+  int32_t answered = m->host.values(m->host.context, word, m->arguments.bytes, m->arguments.count, &results, message);
+  if (answered < 0) return luaL_error(L, "%s", message);
+  const uint8_t *at = results.bytes, *end = results.bytes + results.count;
+  luaL_checkstack(L, answered, NULL);
+  for (int32_t i = 0; i < answered; i++) hear(L, m, &at, end, 0);
+  return answered;
+}
+
+// emit(a, b, …): a list more in what the call leaves behind.
+static int door_emit(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  int count = lua_gettop(L);
+  put_tag(L, &m->emitted, 'l');
+  put_count(L, &m->emitted, (size_t)count);
+  for (int i = 1; i <= count; i++) {
+    begin_telling(m);
+    tell(L, m, &m->emitted, i, 0, false);
+  }
+  return 0;
+}
+
+// kind(metatable): tables with it are values of the host's own from now on.
+static int door_kind(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  int kind = 0;
+  while (kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF) kind++;
+  if (kind == MAX_KINDS) return luaL_error(L, "too many kinds");
+  lua_settop(L, 1);
+  m->kinds[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_pushinteger(L, kind);
+  return 1;
+}
+
+// --- Calls: all in one C function under lua_pcall.
+
+// Where in the sketch's own text it went wrong, and from where that was called.
+static int blame(lua_State *L) {
+  sketch_fault *fault = machine_of(L)->fault;
+  const char *message = lua_tostring(L, 1);
+  if (!message) message = "failed with something that is no text";
+  lua_Debug debug;
+  for (int level = 0; lua_getstack(L, level, &debug); level++) {
+    lua_getinfo(L, "Sl", &debug);
+    if (strcmp(debug.source, own) || debug.currentline < 1) continue;
+    if (fault->line) {
+      fault->caller = debug.currentline;
+      break;
+    }
+    fault->line = debug.currentline;
+  }
+  // What Lua itself raises begins with the place.
+  int line = 0, begin = 0;
+  if (sscanf(message, "sketch:%d: %n", &line, &begin) == 1 && begin) {
+    message += begin;
+    if (!fault->line) fault->line = line;
+  }
+  snprintf(fault->message, sizeof fault->message, "%s", message);
+  return 1;
+}
+
+static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_fault *fault) {
+  lua_State *L = m->lua;
+  memset(fault, 0, sizeof *fault);
+  m->fault = fault;
+  lua_settop(L, 0);
+  lua_pushcfunction(L, blame);
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, task);
+  int status = lua_pcall(L, 1, 0, 1);
+  lua_settop(L, 0);
+  if (status == LUA_OK) return true;
+  if (!fault->message[0]) {
+    snprintf(fault->message, sizeof fault->message, "%s",
+             status == LUA_ERRMEM ? "takes more memory than a sketch may" : "failed");
+  }
+  // What was left half way is given back at once.
+  lua_gc(L, LUA_GCCOLLECT);
+  return false;
+}
+
+typedef struct {
+  const char *text;
+  size_t count;
+  sketch_bytes *result;
+} load_task;
+
+static int prelude(lua_State *L) {
+  load_task *task = lua_touserdata(L, 1);
+  sketch_machine *m = machine_of(L);
+  luaL_requiref(L, "_G", luaopen_base, 0);
+  luaL_requiref(L, "string", luaopen_string, 0);
+  luaL_requiref(L, "table", luaopen_table, 0);
+  luaL_requiref(L, "math", luaopen_math, 0);
+  if (luaL_loadbufferx(L, task->text, task->count, "=fidget", "t")) return lua_error(L);
+  lua_insert(L, -5);  // under the four libraries
+  lua_newtable(L);
+  static const luaL_Reg doors[] = {
+      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {NULL, NULL}};
+  luaL_setfuncs(L, doors, 0);
+  lua_call(L, 5, 2);
+  m->inner = luaL_ref(L, LUA_REGISTRYINDEX);
+  m->words = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+bool sketch_machine_prelude(sketch_machine *m, const char *text, size_t count, sketch_fault *fault) {
+  load_task task = {text, count, NULL};
+  m->budget = INT32_MAX;
+  return protected(m, prelude, &task, fault);
+}
+
+static int load(lua_State *L) {
+  load_task *task = lua_touserdata(L, 1);
+  sketch_machine *m = machine_of(L);
+  if (luaL_loadbufferx(L, task->text, task->count, own, "t")) return lua_error(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->words);
+  if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
+  lua_call(L, 0, 1);
+  if (!lua_istable(L, -1)) return luaL_error(L, "expected the file to end with: return effect { … }");
+  begin_telling(m);
+  tell(L, m, &m->told, lua_gettop(L), 0, true);
+  *task->result = (sketch_bytes){m->told.bytes, m->told.count};
+  m->effect = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+bool sketch_machine_load(sketch_machine *m, const char *text, size_t count, int32_t budget, sketch_bytes *result,
+                         sketch_fault *fault) {
+  load_task task = {text, count, result};
+  m->budget = budget;
+  m->told.count = 0;
+  return protected(m, load, &task, fault);
+}
+
+typedef struct {
+  int32_t slot;
+  const uint8_t *bytes;
+  size_t count;
+  sketch_bytes *result;
+} value_task;
+
+static int keep(lua_State *L) {
+  value_task *task = lua_touserdata(L, 1);
+  sketch_machine *m = machine_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
+  const uint8_t *at = task->bytes, *end = task->bytes + task->count;
+  hear(L, m, &at, end, 0);
+  if (at != end) luaL_error(L, "expected one value");
+  lua_rawseti(L, -2, task->slot);
+  return 0;
+}
+
+bool sketch_machine_keep(sketch_machine *m, int32_t slot, const uint8_t *bytes, size_t count, sketch_fault *fault) {
+  value_task task = {slot, bytes, count, NULL};
+  m->budget = INT32_MAX;
+  return protected(m, keep, &task, fault);
+}
+
+static int tell_slot(lua_State *L) {
+  value_task *task = lua_touserdata(L, 1);
+  sketch_machine *m = machine_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
+  lua_rawgeti(L, -1, task->slot);
+  begin_telling(m);
+  tell(L, m, &m->told, lua_gettop(L), 0, false);
+  *task->result = (sketch_bytes){m->told.bytes, m->told.count};
+  return 0;
+}
+
+bool sketch_machine_tell(sketch_machine *m, int32_t slot, sketch_bytes *result, sketch_fault *fault) {
+  value_task task = {slot, NULL, 0, result};
+  m->budget = INT32_MAX;
+  m->told.count = 0;
+  return protected(m, tell_slot, &task, fault);
+}
+
+typedef struct {
+  const char *name;
+  const int32_t *slots;
+  int32_t count, into;
+  bool found;
+} call_task;
+
+static int call(lua_State *L) {
+  call_task *task = lua_touserdata(L, 1);
+  sketch_machine *m = machine_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, task->name[0] == '_' ? m->inner : m->effect);
+  lua_pushstring(L, task->name);
+  lua_rawget(L, -2);
+  if (!lua_isfunction(L, -1)) return 0;
+  task->found = true;
+  for (int32_t i = 0; i < task->count; i++) lua_rawgeti(L, 2, task->slots[i]);
+  lua_call(L, task->count, 1);
+  if (task->into >= 0) lua_rawseti(L, 2, task->into);
+  return 0;
+}
+
+bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slots, int32_t count, int32_t into,
+                         int32_t budget, sketch_fault *fault) {
+  call_task task = {name, slots, count, into, false};
+  m->budget = budget;
+  m->emitted.count = 0;
+  return protected(m, call, &task, fault) && task.found;
+}
+
+sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
+  return (sketch_bytes){m->emitted.bytes, m->emitted.count};
+}
+
+size_t sketch_machine_memory(const sketch_machine *m) { return m->memory; }
+
+sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
+  sketch_machine *m = calloc(1, sizeof *m);
+  if (!m) return NULL;
+  m->limit = memory;
+  m->host = host;
+  m->lua = lua_newstate(allocate, m);
+  if (!m->lua) {
+    free(m);
+    return NULL;
+  }
+  *(sketch_machine **)lua_getextraspace(m->lua) = m;
+  for (int i = 0; i < MAX_KINDS; i++) m->kinds[i] = LUA_NOREF;
+  m->words = m->inner = m->effect = LUA_NOREF;
+  // The first tables of a machine: without memory for these, there is none.
+  lua_newtable(m->lua);
+  m->kept = luaL_ref(m->lua, LUA_REGISTRYINDEX);
+  lua_sethook(m->lua, spend, LUA_MASKCOUNT, HOOK_EVERY);
+  return m;
+}
+
+void sketch_machine_free(sketch_machine *m) {
+  if (!m) return;
+  lua_close(m->lua);
+  free(m->told.bytes);
+  free(m->emitted.bytes);
+  free(m->arguments.bytes);
+  free(m->seen);
+  free(m->keys);
+  free(m);
+}

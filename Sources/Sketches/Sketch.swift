@@ -1,0 +1,181 @@
+import Canvas
+import Effects
+import Formatting
+import Motion
+import Tuning
+
+/// An effect in one Lua file: its text, and what the text declares.
+package struct Sketch: Sendable {
+  /// The file's name without its ending.
+  package let id: String
+  package let text: String
+  package let card: EffectCard
+
+  /// Reads a sketch and runs it from its start for a moment, so that what is wrong at once is told at once.
+  package init(id: String, text: String) throws(SketchFault) {
+    if let line = SketchText.lineOfPower(in: text) {
+      throw SketchFault(
+        "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
+    }
+    let machine = try SketchMachine(text)
+    let declared = machine.declared
+    self.id = id
+    self.text = text
+    var definitions: [ParameterDefinition] = []
+    var group = ""
+    for row in declared["params"].items {
+      if row["kind"].text == "group" {
+        group = row["label"].text ?? ""
+      } else {
+        definitions += try Self.definitions(row, group)
+      }
+    }
+    var seen: Set<String> = []
+    for definition in definitions where !seen.insert(definition.name).inserted {
+      throw SketchFault("params: \(definition.name) is given twice")
+    }
+    let title = declared["title"].text ?? id
+    let parameters = ParameterGroup(id: id, title: title, schema: Schema(definitions))
+    let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
+    var card = EffectCard(
+      parameters, sentence: declared["sentence"].text ?? "", accent: accent,
+      make: { size, patch in try SketchPerformance(id, text, parameters.schema, size, patch) })
+    card.calm = try Self.calm(declared["calm"], parameters.schema)
+    self.card = card
+    var trial = try SketchPerformance(id, machine, parameters.schema, Vector(390, 844), [:])
+    _ = try trial.advance([])
+    try trial.tryDrawing()
+  }
+
+  /// The unit that a symbol stands for; one of its own where it is none of ours.
+  private static func unit(_ symbol: String) -> Unit {
+    let known: [Unit] = [
+      .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,
+    ]
+    return known.first { $0.symbol == symbol } ?? (symbol.isEmpty ? .none : Unit(symbol: symbol, name: symbol))
+  }
+
+  private static func definitions(_ row: SketchValue, _ group: String) throws(SketchFault) -> [ParameterDefinition] {
+    let (key, label) = (row["key"].text ?? "", row["label"].text ?? "")
+    func definition(
+      _ kind: ParameterKind, _ value: ParameterValue, _ name: String? = nil, _ unit: Unit = .none,
+      _ role: MotionRole? = nil, _ label: String
+    ) throws(SketchFault) -> ParameterDefinition {
+      do throws(Refusal) {
+        return try ParameterDefinition(
+          checking: name ?? key, help: label, group: group, unit, kind, value, role: role)
+      } catch { throw SketchFault("params: \(name ?? key): \(error.message)") }
+    }
+    let number = row["default"].double ?? 0
+    let range = (row["low"].double ?? 0)...max(row["low"].double ?? 0, row["high"].double ?? 0)
+    let unit = unit(row["unit"].text ?? "")
+    switch row["kind"].text {
+    case "number": return [try definition(.number(range), .number(number), nil, unit, nil, label)]
+    case "whole":
+      guard let low = Int(exactly: range.lowerBound), let high = Int(exactly: range.upperBound) else {
+        throw SketchFault("params: \(key): expected whole numbers as its range")
+      }
+      return [try definition(.integer(low...high), .number(number), nil, unit, nil, label)]
+    case "toggle": return [try definition(.flag, .flag(row["default"].flag ?? false), nil, .none, nil, label)]
+    case "color": return [try definition(.color, .text(row["default"].text ?? ""), nil, .none, nil, label)]
+    case "text", "picture":
+      return [try definition(.text(maximumLength: 400), .text(row["default"].text ?? ""), nil, .none, nil, label)]
+    case "choice":
+      let among = row["among"].items.compactMap(\.text)
+      return [try definition(.choice(among), .text(row["default"].text ?? ""), nil, .none, nil, label)]
+    case "spring":
+      return [
+        try definition(
+          .number(0...5), .number(row["response"].double ?? 0.4), key + "Response", .seconds, .response(of: key),
+          label.isEmpty ? "" : label + ": response"),
+        try definition(
+          .number(0...3), .number(row["damping"].double ?? 0.8), key + "DampingRatio", .none, .dampingRatio(of: key),
+          label.isEmpty ? "" : label + ": damping"),
+      ]
+    case "fling":
+      return [
+        try definition(
+          .number(0.9...0.9999), .number(number), nil, .none, .keptPerMillisecond(of: key), label)
+      ]
+    default: throw SketchFault("params: expected group, number, whole, toggle, choice, color, text, spring or fling")
+    }
+  }
+
+  /// `{ settle = { response = 0.3 }, give = 0 }` as values of the schema.
+  private static func calm(_ values: SketchValue, _ schema: Schema) throws(SketchFault) -> Patch {
+    var patch = Patch()
+    func set(_ name: String, _ value: SketchValue) throws(SketchFault) {
+      guard let definition = schema[name] else {
+        throw SketchFault(
+          "calm: \(name) is no parameter" + Spelling.hint(for: name, among: schema.parameters.map(\.name)))
+      }
+      let wished: ParameterValue =
+        if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {
+          .text(value.text ?? "")
+        }
+      do throws(Refusal) { patch[name] = try definition.accept(wished) } catch {
+        throw SketchFault("calm: \(name): \(error.message)")
+      }
+    }
+    for (key, value) in values.members {
+      if value.members.isEmpty {
+        try set(key, value)
+      } else {
+        if let response = value["response"].double { try set(key + "Response", .number(response)) }
+        if let damping = value["damping"].double { try set(key + "DampingRatio", .number(damping)) }
+      }
+    }
+    return patch
+  }
+}
+
+/// What is told from the text alone.
+enum SketchText {
+  /// The line of the first `^` outside comments and texts, from 1.
+  static func lineOfPower(in text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    var (line, index) = (1, 0)
+    func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    func isAt(_ word: String) -> Bool { bytes[min(index, bytes.count)...].starts(with: word.utf8) }
+    // `[[`, `[==[`: how many signs are between, nothing for no long bracket.
+    func level(_ place: Int) -> Int? {
+      guard at(place) == UInt8(ascii: "[") else { return nil }
+      var end = place + 1
+      while at(end) == UInt8(ascii: "=") { end += 1 }
+      return at(end) == UInt8(ascii: "[") ? end - place - 1 : nil
+    }
+    func skipLong(_ level: Int) {
+      let end = "]" + String(repeating: "=", count: level) + "]"
+      while index < bytes.count, !isAt(end) {
+        if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+        index += 1
+      }
+      index += end.utf8.count
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isAt("--") {
+        index += 2
+        if let level = level(index) {
+          skipLong(level)
+        } else {
+          while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        }
+      } else if let level = level(index) {
+        skipLong(level)
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        index += 1
+        while index < bytes.count, bytes[index] != byte, bytes[index] != UInt8(ascii: "\n") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index += 1
+      } else if byte == UInt8(ascii: "^") {
+        return line
+      } else {
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        index += 1
+      }
+    }
+    return nil
+  }
+}

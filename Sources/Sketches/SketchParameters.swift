@@ -1,0 +1,48 @@
+import Motion
+import Tuning
+
+/// The values of a schema as the `p` of a sketch: springs are one value, colours texts.
+enum SketchParameters {
+  static func value(_ schema: Schema, _ values: [ParameterValue]) -> SketchValue {
+    var members: [(key: String, value: SketchValue)] = []
+    for (definition, value) in zip(schema.parameters, values) {
+      switch definition.role {
+      case .response(let name)?:
+        let ratio = schema.parameters.firstIndex { $0.role == .dampingRatio(of: name) }
+        let damping = ratio.map { values[$0].double ?? 1 } ?? 1
+        members.append(
+          (
+            name,
+            .record([
+              "damping": .number(damping), "kind": .text("spring"), "response": .number(value.double ?? 0),
+            ])
+          ))
+      case .dampingRatio?: continue
+      case .keptPerMillisecond(let name)?:
+        members.append((name, .record(["kept": .number(value.double ?? 1), "kind": .text("fling")])))
+      case .friction?, .duration?, .curve?, nil: members.append((definition.name, plain(value)))
+      }
+    }
+    return .record(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+  }
+
+  private static func plain(_ value: ParameterValue) -> SketchValue {
+    switch value {
+    case .number(let number): .number(number)
+    case .integer(let number): .integer(Int64(number))
+    case .flag(let flag): .flag(flag)
+    case .text(let text): .text(text)
+    case .choice(let key): .text(key)
+    case .color: .text(value.shown)
+    case .rows(let rows):
+      .list(
+        rows.map { row in
+          .record(
+            (row.fields.map { (key: $0.name, value: SketchValue.text($0.text)) }
+              + (row.picture.map { [(key: "picture", value: .text($0.name))] } ?? []))
+              .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+        })
+    case .easing(let curve): .list([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })
+    }
+  }
+}

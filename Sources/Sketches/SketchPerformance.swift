@@ -1,0 +1,268 @@
+import Canvas
+import Effects
+import Formatting
+import Gestures
+import Motion
+import Tuning
+
+/// A sketch that runs. A value: its states are bytes, and the machine holds the live table of one of them, made anew
+/// whenever it is asked for another.
+struct SketchPerformance: Performance {
+  let id: String
+  private(set) var size: Vector
+  private(set) var steps: Int64 = 0
+  private(set) var patch: Patch
+  private let schema: Schema
+  private let machine: SketchMachine
+  private var previous: [UInt8] = []
+  private var current: [UInt8] = []
+  private var parameters: [UInt8] = []
+  /// Of `current` and `parameters`, for the machine.
+  private var tokens = (state: 0, parameters: 0)
+  /// True when the last step changed nothing.
+  private(set) var isAtRest = false
+  private let picture: LastPicture
+
+  init(_ id: String, _ text: String, _ schema: Schema, _ size: Vector, _ patch: Patch) throws {
+    try self.init(id, SketchMachine(text), schema, size, patch)
+  }
+
+  init(_ id: String, _ machine: SketchMachine, _ schema: Schema, _ size: Vector, _ patch: Patch) throws(SketchFault) {
+    (self.id, self.machine, self.schema, self.size, self.patch) = (id, machine, schema, size, [:])
+    picture = LastPicture()
+    try setParameters(patch)
+    try begin()
+  }
+
+  // MARK: - Values
+
+  mutating func tune(_ patch: Patch) throws { try setParameters(patch) }
+
+  private mutating func setParameters(_ patch: Patch) throws(SketchFault) {
+    var values = schema.parameters.map(\.defaultValue)
+    for change in patch.changes {
+      guard let index = schema.parameters.firstIndex(where: { $0.name == change.name }) else {
+        throw SketchFault("\(change.name): unknown parameter")
+      }
+      do throws(Refusal) { values[index] = try schema.parameters[index].accept(change.value) } catch {
+        throw SketchFault("\(change.name): \(error.message)")
+      }
+    }
+    self.patch = Patch(
+      zip(schema.parameters, values).filter { $0.defaultValue != $1 }.map { .init(name: $0.name, value: $1) })
+    parameters = SketchParameters.value(schema, values).bytes
+    tokens.parameters = machine.token()
+    isAtRest = false
+  }
+
+  // MARK: - State
+
+  private mutating func begin() throws(SketchFault) {
+    let (size, parameters, tokens) = (self.size, self.parameters, self.tokens)
+    let machine = machine
+    do {
+      current = try machine.exclusively {
+        try Self.bring(parameters, tokens.parameters, to: machine)
+        try machine.keep(SketchWords.value(size), as: .size)
+        machine.live.state = 0
+        guard try machine.call("start", [.size, .parameters], into: .state, .draw) else {
+          throw SketchFault("effect: start is missing")
+        }
+        try machine.call("_begin", [.state, .size], into: .state, .step)
+        return try machine.bytes(of: .state)
+      }
+    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
+    previous = current
+    self.tokens.state = machine.token()
+    (steps, isAtRest) = (0, false)
+  }
+
+  private static func bring(_ parameters: [UInt8], _ token: Int, to machine: SketchMachine) throws(SketchFault) {
+    guard machine.live.parameters != token else { return }
+    machine.live.parameters = 0
+    try machine.keep(parameters, as: .parameters)
+    try machine.call("_parameters", [.parameters], into: .parameters, .step)
+    machine.live.parameters = token
+  }
+
+  mutating func reset() { try? begin() }
+
+  mutating func resize(to size: Vector) {
+    guard size != self.size else { return }
+    self.size = size
+    (previous, current) = (resized(previous), resized(current))
+    tokens.state = machine.token()
+    isAtRest = false
+  }
+
+  /// With the new size in it, and what `resize` makes of it.
+  private func resized(_ state: [UInt8]) -> [UInt8] {
+    guard case .record(var members)? = SketchValue.of(state) else { return state }
+    for index in members.indices where members[index].key == "size" { members[index].value = SketchWords.value(size) }
+    let plain = SketchValue.record(members).bytes
+    return
+      (try? machine.exclusively {
+        try Self.bring(parameters, tokens.parameters, to: machine)
+        try machine.keep(plain, as: .shown)
+        try machine.call("resize", [.shown, .parameters], .draw)
+        return try machine.bytes(of: .shown)
+      }) ?? plain
+  }
+
+  mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws {
+    if let fault = picture.takeFault() { throw fault }
+    happenings += try advance(inputs)
+  }
+
+  mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
+    let machine = machine
+    let (state, parameters, tokens) = (current, self.parameters, self.tokens)
+    var told: [Happening] = []
+    let next: [UInt8]
+    do {
+      next = try machine.exclusively {
+        try Self.bring(parameters, tokens.parameters, to: machine)
+        if machine.live.state != tokens.state { try machine.keep(state, as: .state) }
+        // What a step leaves half way is no state of anything.
+        machine.live.state = 0
+        try machine.give(inputs)
+        try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
+        machine.emitted { told.append(Self.happening($0)) }
+        return try machine.bytes(of: .state)
+      }
+    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
+    isAtRest = next == current && inputs.isEmpty && told.isEmpty
+    (previous, current, steps) = (current, next, steps + 1)
+    self.tokens.state = machine.token()
+    machine.exclusively { machine.live.state = self.tokens.state }
+    return told
+  }
+
+  private static func happening(_ words: [SketchValue]) -> Happening {
+    let impact: Happening.Impact? =
+      switch words[3].text {
+      case "light": .light
+      case "medium": .medium
+      case "heavy": .heavy
+      default: nil
+      }
+    var reason = InlineText()
+    reason.append(words[2].text ?? "")
+    return Happening(words[1].text ?? "", reason: reason, impact: impact)
+  }
+
+  var isSettled: Bool { isAtRest && previous == current }
+  var bytes: Int { previous.count + current.count + parameters.count + MemoryLayout<Self>.size }
+
+  // MARK: - Takes
+
+  private struct Encoded: Codable {
+    var size: Vector
+    var state: String
+  }
+
+  var encodedState: JSONValue { JSONValue(encoding: Encoded(size: size, state: PackedCoding.letters(current))) }
+
+  mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
+    let encoded = try state.decode(Encoded.self)
+    func refuse(_ key: String, _ message: String) -> JSONProblem {
+      JSONProblem(message, at: (state.root?[key] ?? state.root)?.range.lowerBound ?? 0, path: key)
+    }
+    guard encoded.size == size else {
+      throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
+    }
+    guard let bytes = try? PackedCoding.bytes(encoded.state), case .record? = SketchValue.of(bytes)
+    else { throw refuse("state", "expected a state that this sketch has written") }
+    self.size = size
+    (previous, current, steps, isAtRest) = (bytes, bytes, 0, false)
+    tokens.state = machine.token()
+  }
+
+  // MARK: - Pictures
+
+  func draw(fraction: Double, on canvas: inout Canvas) {
+    do throws(SketchFault) {
+      try SketchPicture.draw(try marks(fraction), id: id, on: &canvas)
+    } catch {
+      picture.note(error)
+      _ = try? SketchPicture.draw(picture.marks, id: id, on: &canvas)
+    }
+  }
+
+  func tryDrawing() throws(SketchFault) { _ = try marks(1) }
+
+  private func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
+    let state = shown(fraction)
+    var marks: [[SketchValue]] = []
+    do {
+      try machine.exclusively {
+        try Self.bring(parameters, tokens.parameters, to: machine)
+        try machine.keep(state, as: .shown)
+        try machine.call("draw", [.shown, .parameters, .canvas], .draw)
+        machine.emitted { marks.append($0) }
+      }
+    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
+    picture.marks = marks
+    return marks
+  }
+
+  private func shown(_ fraction: Double) -> [UInt8] {
+    if fraction <= 0 { return previous }
+    if fraction >= 1 || previous == current { return current }
+    guard let a = SketchValue.of(previous), let b = SketchValue.of(current) else { return current }
+    return SketchValue.blend(a, b, fraction).bytes
+  }
+
+  func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
+
+  func drawGhost(fraction: Double, on canvas: inout Canvas) {
+    var picture = Canvas(size: canvas.size)
+    draw(fraction: fraction, on: &picture)
+    canvas.draw(Layer(picture, in: canvas.bounds, tint: .white.opacity(0.25)))
+  }
+
+  // MARK: - What it says of itself
+
+  var readouts: [Readout] {
+    let rows = try? machine.exclusively {
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(current, as: .shown)
+      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [UInt8]() }
+      return try machine.bytes(of: .answer)
+    }
+    return (rows.flatMap { SketchValue.of($0) }?.items ?? []).compactMap { row in
+      guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
+      let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
+      if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
+      return Readout(name, value, unit)
+    }
+  }
+
+  func decisions(fraction: Double) -> [Decision] { [] }
+  func levels(of readout: String) -> [Double] { [] }
+  func measure(_ parameter: String, fraction: Double) -> Measure? { nil }
+  func picture(at position: Vector) -> PicturePlace? { nil }
+  var status: Happening? { nil }
+  var focus: Rect? { nil }
+}
+
+/// The marks that were drawn last, for while drawing fails, and why it does.
+private final class LastPicture: @unchecked Sendable {
+  private let lock = SketchLock()
+  private var kept: [[SketchValue]] = []
+  private var fault: SketchFault?
+
+  var marks: [[SketchValue]] {
+    get { lock.run { kept } }
+    set { lock.run { kept = newValue } }
+  }
+
+  func note(_ fault: SketchFault) { lock.run { self.fault = self.fault ?? fault } }
+
+  func takeFault() -> SketchFault? {
+    lock.run {
+      defer { fault = nil }
+      return fault
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Effects
+import Files
+import Formatting
+import Tuning
+
+/// The sketches that there are: `sketches/*.lua` beside a config and in the user's own folder, and files that were named.
+///
+/// A file is looked at as a config is; one that is bad keeps what it last was, and says why.
+package struct SketchShelf {
+  /// Bytes that a sketch may have.
+  package static let mostBytes = 64 << 10
+  /// As `FileWatch.rereading`.
+  private static let rereading: Int64 = 100_000_000
+  /// For how long a file that is gone may come back: some editors save by taking it away first.
+  private static let returning: Int64 = 500_000_000
+
+  private struct Entry {
+    let path: String
+    let id: String
+    var stamp: FileStamp?
+    var changedAt: Int64 = 0
+    var isSettled = false
+    var bytes: [UInt8]?
+    var sketch: Sketch?
+    /// True until the library has it.
+    var isNews = false
+    var problem: String?
+    var missingSince: Int64?
+  }
+
+  private let base: EffectLibrary
+  private let files: any FileStore
+  /// In the order in which they count: of two files with one id the first.
+  package let folders: [String]
+  private let named: [String]
+  private var stamps: [FileStamp?]
+  private var entries: [Entry] = []
+  private var clashes: [String] = []
+  package private(set) var library: EffectLibrary
+
+  /// Looks at all of them once; `named` are files from anywhere.
+  package init(
+    _ base: EffectLibrary, configPath: String, named: [String] = [], files: any FileStore = Disk(),
+    environment: (String) -> String? = ConfigLocation.environment
+  ) {
+    (self.base, self.files, self.named) = (base, files, named)
+    let beside = FilePath.folder(of: configPath) == "." ? "sketches" : FilePath.folder(of: configPath) + "/sketches"
+    let own = ConfigLocation.users("XDG_CONFIG_HOME", else: ".config", environment).map { $0 + "/sketches" }
+    folders = own.map { $0 == beside ? [beside] : [beside, $0] } ?? [beside]
+    stamps = folders.map { _ in nil }
+    library = base
+    _ = poll(now: 0)
+  }
+
+  /// The id of a file that was named.
+  package static func id(ofFile path: String) -> String? {
+    path.hasSuffix(".lua") ? String(FilePath.name(of: path).dropLast(4)) : nil
+  }
+
+  /// A file beside which changes are most likely: the one that was named, or any beside the config.
+  package var firstPath: String { named.first ?? folders[0] + "/*.lua" }
+
+  /// What is wrong, a line each.
+  package var problems: [String] { clashes + entries.compactMap(\.problem) }
+
+  package func problem(of id: String) -> String? { entries.first { $0.id == id }?.problem }
+
+  /// True when the sketches are others than they were, or something else is wrong with them.
+  package mutating func poll(now: Int64) -> Bool {
+    var isNew = list(now)
+    for index in entries.indices where look(&entries[index], now) { isNew = true }
+    guard isNew else { return false }
+    for id in library.ids where base[id] == nil && !entries.contains(where: { $0.id == id }) { library.remove(id) }
+    for index in entries.indices where entries[index].isNews {
+      entries[index].isNews = false
+      if let sketch = entries[index].sketch { library.put(sketch.card) }
+    }
+    return true
+  }
+
+  /// The files that there are now; true when they are others.
+  private mutating func list(_ now: Int64) -> Bool {
+    let seen = folders.map { files.stamp(of: $0) }
+    let isFirst = stamps.contains { $0 == nil }
+    guard seen != stamps || isFirst || entries.contains(where: { $0.missingSince != nil }) else { return false }
+    stamps = seen
+    var found: [Entry] = []
+    let hadClashes = clashes
+    clashes = []
+    for path in named + folders.flatMap({ folder in files.names(in: folder).map { "\(folder)/\($0)" } }) {
+      guard let id = Self.id(ofFile: path), !found.contains(where: { $0.path == path }) else { continue }
+      if let refusal = refusal(of: id, among: found) {
+        clashes.append("\(path): \(refusal)")
+      } else {
+        var entry = entries.first { $0.path == path } ?? Entry(path: path, id: id)
+        entry.missingSince = nil
+        found.append(entry)
+      }
+    }
+    for var entry in entries where !found.contains(where: { $0.id == entry.id }) {
+      entry.missingSince = entry.missingSince ?? now
+      if now - entry.missingSince! < Self.returning { found.append(entry) }
+    }
+    let isNew = found.map(\.path) != entries.map(\.path) || clashes != hadClashes
+    entries = found
+    return isNew
+  }
+
+  private func refusal(of id: String, among found: [Entry]) -> String? {
+    let isName =
+      id.first.map { ("a"..."z").contains($0) } == true
+      && id.utf8.allSatisfy { byte in
+        switch Character(Unicode.Scalar(byte)) {
+        case "a"..."z", "A"..."Z", "0"..."9", "-": true
+        default: false
+        }
+      }
+    if !isName {
+      return "'\(id.excerpt)' cannot be an effect's name: expected letters, digits and -, beginning with a small letter"
+    }
+    if base.parameters[id] != nil { return "'\(id)' is the name of something else already: expected another" }
+    return found.first { $0.id == id }.map { "'\(id)' is left out: \($0.path) has the same name" }
+  }
+
+  private func look(_ entry: inout Entry, _ now: Int64) -> Bool {
+    let stamp = files.stamp(of: entry.path)
+    if stamp != entry.stamp { (entry.stamp, entry.changedAt, entry.isSettled) = (stamp, now, false) }
+    if entry.isSettled { return false }
+    // Two saves within one tick of the file system's clock look alike.
+    if now - entry.changedAt >= Self.rereading { entry.isSettled = true }
+    do throws(FileRefusal) {
+      let bytes = try files.bytes(at: entry.path, atMost: Self.mostBytes)
+      if bytes == entry.bytes { return false }
+      entry.bytes = bytes
+    } catch {
+      // What is gone is left out by `list`.
+      if error.isMissing, entry.missingSince != nil { return false }
+      let problem = "\(entry.path): \(error.reason)"
+      defer { entry.problem = problem }
+      return entry.problem != problem
+    }
+    read(&entry)
+    return true
+  }
+
+  private func read(_ entry: inout Entry) {
+    let text = String(decoding: entry.bytes ?? [], as: UTF8.self)
+    do throws(SketchFault) {
+      entry.sketch = try Sketch(id: entry.id, text: text)
+      (entry.isNews, entry.problem) = (true, nil)
+    } catch {
+      entry.problem = error.told(of: entry.path, text)
+    }
+  }
+}
+
+extension SketchFault {
+  /// `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
+  package func told(of path: String, _ text: String) -> String {
+    guard let line else { return "\(path): \(message)" }
+    let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+    let code = line <= lines.count ? String(lines[line - 1]).trimmed : ""
+    return "\(path):\(line): \(message)" + (caller.map { ", called from line \($0)" } ?? "")
+      + (code.isEmpty ? "" : ": \(code.excerpt)")
+  }
+}

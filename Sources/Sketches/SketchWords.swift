@@ -1,0 +1,217 @@
+import Formatting
+import Gestures
+import Motion
+import Tuning
+
+/// What the words of a sketch ask of the host: the exact maths of `Motion` and the recognisers of `Gestures`.
+enum SketchWords {
+  private enum Numbers: Int32, CaseIterable {
+    case sin, cos, tan, asin, acos, atan, exp, log, pow
+    case spring, fling, flingRest, rubberband, mix, smooth, dice
+  }
+
+  private enum Values: Int32, CaseIterable {
+    case hint, drag, tap, pinch
+  }
+
+  /// The numbers of the words, for `WordsInLua`.
+  static let names: String = {
+    func table(_ names: [String]) -> String {
+      names.enumerated().map { "\($1) = \($0)" }.joined(separator: ", ")
+    }
+    return "local N <const> = { \(table(Numbers.allCases.map { "\($0)" })) } "
+      + "local V <const> = { \(table(Values.allCases.map { "\($0)" })) }\n"
+  }()
+
+  static func write(_ text: String, to message: UnsafeMutablePointer<CChar>) {
+    var index = 0
+    for byte in text.utf8.prefix(255) {
+      message[index] = CChar(bitPattern: byte)
+      index += 1
+    }
+    message[index] = 0
+  }
+
+  // MARK: - From numbers to numbers
+
+  static func numbers(
+    _ word: Int32, _ a: UnsafeBufferPointer<Double>, _ results: UnsafeMutablePointer<Double>,
+    _ message: UnsafeMutablePointer<CChar>
+  ) -> Int32 {
+    func one(_ value: Double) -> Int32 {
+      results[0] = value
+      return 1
+    }
+    func motion(_ motion: MovingValue) -> Int32 {
+      (results[0], results[1]) = (motion.value, motion.velocity)
+      return 2
+    }
+    switch Numbers(rawValue: word)! {
+    case .sin: return one(Exact.sin(a[0]))
+    case .cos: return one(Exact.cos(a[0]))
+    case .tan: return one(Exact.tan(a[0]))
+    case .asin: return one(Exact.atan2(a[0], ((1 - a[0]) * (1 + a[0])).squareRoot()))
+    case .acos: return one(Exact.acos(a[0]))
+    case .atan: return one(Exact.atan2(a[0], a[1]))
+    case .exp: return one(Exact.exp(a[0]))
+    case .log: return one(Exact.log(a[0]))
+    case .pow: return one(Exact.pow(a[0], a[1]))
+    case .spring:
+      var moving = MovingValue(a[2], velocity: a[3])
+      let spring = Spring(response: a[0], dampingRatio: a[1])
+      let landed = spring.advance(&moving, toward: a[4], by: a[5], landingWithin: .points)
+      results[2] = landed ? 1 : 0
+      _ = motion(moving)
+      return 3
+    case .fling:
+      var moving = MovingValue(a[1], velocity: a[2])
+      Deceleration(ratePerMillisecond: a[0]).advance(&moving, by: a[3])
+      return motion(moving)
+    case .flingRest:
+      return one(Deceleration(ratePerMillisecond: a[0]).projectedRest(of: MovingValue(a[1], velocity: a[2])))
+    case .rubberband:
+      let inside = a[0].clamped(to: min(a[1], a[2])...max(a[1], a[2]))
+      return one(inside + RubberBand(dimension: a[4], constant: a[3]).stretch(for: a[0] - inside))
+    case .mix: return one(Motion.mix(a[0], a[1], a[2]))
+    case .smooth: return one(Falloff.smooth(a[0], a[1], a[2]))
+    case .dice:
+      let seed = UInt32(truncatingIfNeeded: Int64(a[0].isFinite ? a[0].clamped(to: -1e15...1e15) : 0))
+      var dice = Mulberry32(seed: seed)
+      results[0] = dice.next()
+      results[1] = Double(seed &+ 0x6D2B_79F5)
+      return 2
+    }
+  }
+
+  // MARK: - From values to values
+
+  static func values(_ word: Int32, _ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
+    switch Values(rawValue: word)! {
+    case .hint: return [.text(Spelling.hint(for: a[0].text ?? "", among: a[1].items.compactMap(\.text)))]
+    case .drag:
+      let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
+      return try remembering(a[1], DragRecognizer(axis: axis)) { drag in
+        var events: [SketchValue] = []
+        for case .finger(let event) in inputs {
+          if event.phase == .down, !covers(a[2], event.position) { continue }
+          let verdict = drag.handle(event)
+          if let told = told(verdict, drag, event.position) { events.append(told) }
+        }
+        drag.advance(by: Step.seconds)
+        return (events, drag.isDown)
+      }
+    case .tap:
+      return try remembering(a[1], TapRecognizer()) { tap in
+        var events: [SketchValue] = []
+        for case .finger(let event) in inputs {
+          if event.phase == .down, !covers(a[2], event.position) { continue }
+          if case .tapped(let place) = tap.handle(event) { events.append(value(place)) }
+        }
+        tap.advance(by: Step.seconds)
+        return (events, tap != TapRecognizer())
+      }
+    case .pinch:
+      return try remembering(a[1], PinchRecognizer()) { pinch in
+        var events: [SketchValue] = []
+        func tell(_ verdict: PinchRecognizer.Verdict) {
+          let name =
+            switch verdict {
+            case .ignored: ""
+            case .began: "began"
+            case .changed: "moved"
+            case .ended: "ended"
+            case .cancelled: "cancelled"
+            }
+          if name.isEmpty { return }
+          events.append(
+            event(
+              name == "cancelled" ? ["cancelled", "ended"] : [name],
+              [
+                ("center", value(pinch.centroid ?? .zero)), ("magnification", .number(pinch.magnification)),
+              ]))
+        }
+        for input in inputs {
+          switch input {
+          case .finger(let event): tell(pinch.handle(event))
+          case .magnify(let event): tell(pinch.handle(event))
+          case .scroll: break
+          }
+        }
+        tell(pinch.advance(by: Step.seconds))
+        return (events, pinch != PinchRecognizer())
+      }
+    }
+  }
+
+  /// Lets a recogniser go on from its memory, and gives back what it has to remember and what it has told.
+  private static func remembering<R: Codable & Sendable>(
+    _ memory: SketchValue, _ fresh: R, _ read: (inout R) -> (events: [SketchValue], isBusy: Bool)
+  ) throws(SketchFault) -> [SketchValue] {
+    var recognizer = fresh
+    if let text = memory.text, !text.isEmpty {
+      guard let kept = try? PackedCoding.value(R.self, of: text) else {
+        throw SketchFault("a recogniser's memory is not one that it had")
+      }
+      recognizer = kept
+    }
+    let (events, isBusy) = read(&recognizer)
+    return [.text(isBusy ? PackedCoding.text(recognizer) : ""), .list(events)]
+  }
+
+  private static func told(_ verdict: DragVerdict, _ drag: DragRecognizer, _ position: Vector) -> SketchValue? {
+    func told(_ names: [String], _ velocity: Vector) -> SketchValue {
+      event(
+        names,
+        [
+          ("position", value(position)), ("translation", value(drag.translation)), ("velocity", value(velocity)),
+        ])
+    }
+    return switch verdict {
+    case .ignored: nil
+    case .landed: told(["landed"], .zero)
+    case .began: told(["began"], .zero)
+    case .moved: told(["moved"], drag.velocity)
+    case .ended(let estimate): told(["ended"], estimate.velocity)
+    case .lifted: told(["lifted"], .zero)
+    case .cancelled: told(["cancelled", "ended"], .zero)
+    }
+  }
+
+  /// What happened, as names that are true, with what goes with it.
+  private static func event(_ names: [String], _ members: [(key: String, value: SketchValue)]) -> SketchValue {
+    .record((names.map { ($0, .flag(true)) } + members).sorted { $0.key < $1.key })
+  }
+
+  /// True inside a shape; anywhere where there is none.
+  private static func covers(_ shape: SketchValue, _ p: Vector) -> Bool {
+    let n = shape.doubles
+    switch shape.items.first?.text {
+    case "rect" where n.count >= 4, "rounded" where n.count >= 4:
+      return p.x >= n[0] && p.y >= n[1] && p.x < n[0] + n[2] && p.y < n[1] + n[3]
+    case "circle" where n.count >= 3: return p.distance(to: Vector(n[0], n[1])) <= n[2]
+    default: return true
+    }
+  }
+
+  static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
+
+  static func value(_ input: Input) -> SketchValue {
+    switch input {
+    case .finger(let event):
+      .record([
+        "id": .integer(Int64(event.id)), "kind": .text(event.phase.rawValue), "time": .number(event.time),
+        "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    case .scroll(let event):
+      .record([
+        "dx": .number(event.delta.x), "dy": .number(event.delta.y), "kind": .text("scroll"),
+        "time": .number(event.time), "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    case .magnify(let event):
+      .record([
+        "factor": .number(event.factor), "kind": .text("magnify"), "time": .number(event.time),
+        "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Effects
+import Files
+import Motion
+import Synchronization
+import Testing
+import Tuning
+
+@testable import Sketches
+
+/// Files in memory, which an editor saves.
+private final class Folder: FileStore {
+  private let content = Mutex<[String: (bytes: [UInt8], version: Int)]>([:])
+
+  subscript(path: String) -> String? {
+    get { content.withLock { $0[path].map { String(decoding: $0.bytes, as: UTF8.self) } } }
+    set {
+      content.withLock { files in
+        files[path] = newValue.map { (Array($0.utf8), (files[path]?.version ?? 0) + 1) }
+        let folder = FilePath.folder(of: path)
+        files[folder] = ([], (files[folder]?.version ?? 0) + 1)
+      }
+    }
+  }
+
+  func stamp(of path: String) -> FileStamp {
+    content.withLock { files in
+      guard let file = files[path] else { return .absent(2) }
+      let moment = FileStamp.Moment(seconds: file.version)
+      return .present(
+        device: 1, inode: 1, mode: 0, size: Int64(file.bytes.count), modified: moment, changed: moment)
+    }
+  }
+  func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
+    let bytes = content.withLock { $0[path]?.bytes }
+    guard let bytes else { throw FileRefusal(2) }
+    if bytes.count > limit { throw .tooLarge(bytes.count, limit) }
+    return bytes
+  }
+  func names(in folder: String) -> [String] {
+    content.withLock { files in
+      files.keys.filter { FilePath.folder(of: $0) == folder && $0 != folder }.map { FilePath.name(of: $0) }.sorted()
+    }
+  }
+  func realPath(of path: String) -> String { path }
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
+  func keep(_ bytes: [UInt8], at path: String) -> Bool { false }
+  func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
+  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
+}
+
+struct SketchShelfTests {
+  private static func dot(_ title: String = "Dot", speed: String = "60") -> String {
+    """
+    return effect {
+      title = "\(title)", params = { number("speed", \(speed), { 0, 500 }, "pt/s", "How fast it goes") },
+      start = function(size, p) return { x = 0.0 } end,
+      step = function(s, inputs, p, dt) s.x = s.x + p.speed * dt end,
+      draw = function(s, p, c) c:fill(circle(s.x, 100, 10), "#FFFFFF") end,
+    }
+    """
+  }
+
+  /// A reference, so that it can be asked inside of an expectation.
+  private final class Shelf {
+    private(set) var shelf: SketchShelf
+    init(_ shelf: SketchShelf) { self.shelf = shelf }
+    var library: EffectLibrary { shelf.library }
+    var problems: [String] { shelf.problems }
+    func poll(_ now: Int64) -> Bool { shelf.poll(now: now) }
+  }
+
+  private func shelf(_ folder: Folder) -> SketchShelf {
+    SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder) { $0 == "XDG_CONFIG_HOME" ? "/x" : nil }
+  }
+
+  @Test func filesComeChangeAndGo() throws {
+    let folder = Folder()
+    let shelf = Shelf(shelf(folder))
+    #expect(shelf.shelf.folders == ["c/sketches", "/x/fidget/sketches"])
+    #expect(shelf.library.ids == EffectLibrary.builtIn.ids && !shelf.poll(1))
+    folder["c/sketches/dot.lua"] = Self.dot()
+    folder["c/sketches/notes.txt"] = "no sketch"
+    #expect(shelf.poll(2))
+    #expect(shelf.library.ids == EffectLibrary.builtIn.ids + ["dot"] && shelf.problems.isEmpty)
+    let first = shelf.library["dot"]?.version
+    #expect(!shelf.poll(3))
+    // Saved.
+    folder["c/sketches/dot.lua"] = Self.dot("Spot")
+    #expect(shelf.poll(4))
+    #expect(shelf.library["dot"]?.title == "Spot" && shelf.library["dot"]?.version != first)
+    // Saved with a mistake: what was stays.
+    folder["c/sketches/dot.lua"] = Self.dot("Bad", speed: "900")
+    #expect(shelf.poll(5))
+    #expect(shelf.library["dot"]?.title == "Spot")
+    #expect(
+      shelf.problems.count == 1
+        && shelf.problems[0].hasPrefix("c/sketches/dot.lua:2: number: the default 900 is out of 0…500"),
+      "\(shelf.problems)")
+    #expect(shelf.shelf.problem(of: "dot") != nil)
+    // Mended.
+    folder["c/sketches/dot.lua"] = Self.dot("Good")
+    #expect(shelf.poll(6))
+    #expect(shelf.library["dot"]?.title == "Good" && shelf.problems.isEmpty)
+    // An editor that takes the file away to save it.
+    folder["c/sketches/dot.lua"] = nil
+    #expect(!shelf.poll(7) && shelf.library["dot"] != nil)
+    folder["c/sketches/dot.lua"] = Self.dot("Back")
+    #expect(shelf.poll(100_000_000) && shelf.library["dot"]?.title == "Back")
+    folder["c/sketches/dot.lua"] = nil
+    #expect(!shelf.poll(200_000_000))
+    #expect(shelf.poll(800_000_000) && shelf.library["dot"] == nil)
+  }
+
+  @Test func namesAreUnlikeEachOther() {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = Self.dot()
+    folder["/x/fidget/sketches/dot.lua"] = Self.dot("Other")
+    folder["c/sketches/lamp.lua"] = Self.dot()
+    folder["c/sketches/playground.lua"] = Self.dot()
+    folder["c/sketches/My Sheet.lua"] = Self.dot()
+    let shelf = shelf(folder)
+    #expect(shelf.library["dot"]?.title == "Dot" && shelf.library.ids.count == EffectLibrary.builtIn.ids.count + 1)
+    #expect(
+      shelf.problems == [
+        "c/sketches/My Sheet.lua: 'My Sheet' cannot be an effect's name: expected letters, digits and -, beginning with a small letter",
+        "c/sketches/lamp.lua: 'lamp' is the name of something else already: expected another",
+        "c/sketches/playground.lua: 'playground' is the name of something else already: expected another",
+        "/x/fidget/sketches/dot.lua: 'dot' is left out: c/sketches/dot.lua has the same name",
+      ], "\(shelf.problems)")
+  }
+
+  @Test func whatIsTooLargeIsRefused() {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = Self.dot() + String(repeating: "-- more\n", count: 10_000)
+    #expect(shelf(folder).problems[0].hasSuffix("expected at most 65536 bytes"))
+  }
+}

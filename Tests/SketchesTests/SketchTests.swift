@@ -1,0 +1,189 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Sketches
+
+struct SketchTests {
+  static let sheet = #"""
+    -- A bottom sheet with three rests: drag it, throw it, pull it past its ends.
+    local function rests(s, p) return { p.gap, s.size.y * (1 - p.middle), s.size.y - p.peek } end
+
+    return effect {
+      title = "Bottom Sheet",
+      sentence = "A sheet with three rests that gives way past its ends.",
+      accent = "#5B8CFF",
+      params = {
+        group "Rests",
+        number("peek", 120, { 40, 400 }, "pt", "Height when low"),
+        number("middle", 0.5, { 0.2, 0.8 }, "", "Middle, as a share of the screen"),
+        number("gap", 56, { 0, 200 }, "pt", "Room above when high"),
+        group "Release",
+        number("glide", 0.18, { 0, 1 }, "s", "How far ahead a throw is read"),
+        spring("settle", { response = 0.42, damping = 0.82 }, "To its rest"),
+        group "Look",
+        number("give", 0.55, { 0, 1 }, "", "How much of a pull past the ends it follows"),
+        color("paper", "#FBFAF7", "Paper"),
+      },
+      calm = { settle = { response = 0.3, damping = 1 } },
+
+      start = function(size, p) return { y = moving(size.y - p.peek), rest = 3, drag = drag("y") } end,
+
+      step = function(s, inputs, p, dt, happen)
+        local r = rests(s, p)
+        for g in s.drag:read(inputs) do
+          if g.began then s.held = s.y.value
+          elseif g.moved then s.y.value = rubberband(s.held + g.translation.y, r[1], r[3], p.give, s.size.y)
+          elseif g.ended then
+            s.held = nil
+            s.y.velocity = g.velocity.y
+            s.rest = nearest(r, s.y.value + s.y.velocity * p.glide)
+            happen("settles", { reason = "rest " .. s.rest, impact = "light" })
+          end
+        end
+        if not s.held then p.settle:advance(s.y, r[s.rest], dt) end
+      end,
+
+      draw = function(s, p, c)
+        local sheet = rounded(0, s.y.value, s.size.x, s.size.y, 28)
+        c:picture("dusk", rect(0, 0, s.size.x, s.size.y), { fit = "cover" })
+        c:shadow(sheet, { blur = 24, y = -4, alpha = 0.2 })
+        c:fill(sheet, p.paper)
+        c:with({ clip = sheet, move = { 24, s.y.value + 36 } }, function()
+          c:text("Nearby", 0, 0, { size = 28, weight = 700, color = "#1B1B1F" })
+        end)
+      end,
+
+      readouts = function(s) return { { "height", s.size.y - s.y.value, "pt" }, { "rest", s.rest } } end,
+    }
+    """#
+
+  private func finger(_ phase: FingerEvent.Phase, _ x: Double, _ y: Double) -> Input {
+    .finger(FingerEvent(id: 1, phase: phase, position: Vector(x, y)))
+  }
+
+  /// A finger that throws the sheet upwards, then four seconds.
+  private func thrown(_ performance: inout any Performance) throws -> [Happening] {
+    var told: [Happening] = []
+    try performance.step([finger(.down, 200, 760)], &told)
+    for step in 1...24 { try performance.step([finger(.move, 200, 760 - 12 * Double(step))], &told) }
+    try performance.step([finger(.up, 200, 760 - 12 * 24)], &told)
+    for _ in 0..<960 { try performance.step([], &told) }
+    return told
+  }
+
+  @Test func theSheetIsDeclared() throws {
+    let sketch = try Sketch(id: "sheet", text: Self.sheet)
+    #expect(sketch.card.title == "Bottom Sheet")
+    #expect(
+      sketch.card.schema.parameters.map(\.name) == [
+        "peek", "middle", "gap", "glide", "settleResponse", "settleDampingRatio", "give", "paper",
+      ])
+    #expect(sketch.card.schema["peek"]?.group == "Rests" && sketch.card.schema["peek"]?.unit == .points)
+    #expect(sketch.card.schema.springs.map(\.name) == ["settle"])
+    #expect(sketch.card.calm["settleDampingRatio"] == .number(1))
+    #expect(sketch.card.readouts.map(\.name) == ["height", "rest"])
+  }
+
+  @Test func aThrowGoesToTheHighestRest() throws {
+    var performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    let told = try thrown(&performance)
+    #expect(told.map(\.name) == ["settles"] && told.first?.reason == "rest 1")
+    #expect(performance.readouts.map(\.value) == [844 - 56, 1])
+    #expect(performance.isAtRest)
+    // What is tuned is taken up.
+    try performance.tune(["gap": .number(100)])
+    #expect(!performance.isAtRest)
+    for _ in 0..<960 { _ = try performance.step([]) }
+    #expect(performance.readouts[0].value == 744)
+  }
+
+  @Test func copiesHaveFuturesOfTheirOwn() throws {
+    var one = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    _ = try one.step([finger(.down, 200, 760)])
+    for step in 1...10 { _ = try one.step([finger(.move, 200, 760 - 12 * Double(step))]) }
+    var other = one
+    var (a, b): ([JSONValue], [JSONValue]) = ([], [])
+    // In turns, on one machine.
+    for step in 11...30 {
+      _ = try one.step([finger(.move, 200, 760 - 12 * Double(step))])
+      _ = try other.step(step == 11 ? [finger(.cancelled, 200, 640)] : [])
+      a.append(one.encodedState)
+      b.append(other.encodedState)
+    }
+    #expect(a.last != b.last)
+    // One after the other, on another machine, from the written state.
+    var again = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    _ = try again.step([finger(.down, 200, 760)])
+    for step in 1...10 { _ = try again.step([finger(.move, 200, 760 - 12 * Double(step))]) }
+    var restored = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    try restored.restore(JSONDocument(again.encodedState.line), in: Vector(390, 844))
+    for step in 11...30 {
+      _ = try restored.step([finger(.move, 200, 760 - 12 * Double(step))])
+      #expect(restored.encodedState == a[step - 11])
+    }
+  }
+
+  @Test func itIsDrawn() throws {
+    let performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    var canvas = Canvas(size: Vector(390, 844))
+    performance.draw(fraction: 1, on: &canvas)
+    #expect(canvas.marks.count == 4)
+    guard case .fill(let path, _) = canvas.marks[2].shape else { return #expect(Bool(false), "\(canvas.marks[2])") }
+    #expect(path == .rounded(Rect(x: 0, y: 724, width: 390, height: 844), 28))
+  }
+
+  private static func sketch(
+    params: String = "", start: String = "return { x = 1 }", step: String = "", draw: String = ""
+  ) -> String {
+    """
+    return effect {
+      title = "T", params = { \(params) },
+      start = function(size, p) \(start) end,
+      step = function(s, inputs, p, dt, happen) \(step) end,
+      draw = function(s, p, c) \(draw) end,
+    }
+    """
+  }
+
+  @Test(arguments: [
+    (sketch(step: "count = 1"), "4: count is a global: write local count"),
+    (sketch(step: "local a = s.y.value"), "4: attempt to index a nil value (field 'y')"),
+    (
+      sketch(step: "s.x = 0/0"),
+      "x is not a number (0/0): expected numbers, booleans, texts, lists and records of these"
+    ),
+    (sketch(step: "s.f = function() end"), "f is a function"),
+    (sketch(step: "s.a = {} s.b = s.a"), "b is a table that stands elsewhere, too"),
+    (sketch(step: "s.a = { 1, nil, 3, x = 2 }"), "a is both a list and a record"),
+    (sketch(step: "while true do end"), "4: takes too long"),
+    (sketch(step: "s.t = string.rep('x', 100000)"), "4: string.rep: expected a text of at most 65536 bytes"),
+    (sketch(step: "local t = {} for i = 1, 1e9 do t[i] = { i } end"), "takes"),
+    (sketch(step: "local x = p.peak", draw: ""), "4: p.peak: unknown parameter"),
+    (sketch(step: "p.peek = 3"), "4: p.peek cannot be set: parameters are the designer's"),
+    (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is no word, did you mean fill?"),
+    (sketch(draw: "c:fill(1, '#FFFFFF')"), "5: c:fill: argument 1 is 1, expected a shape"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, 1), 'red')"), "5: c:fill: argument 2 is \"red\", expected a colour"),
+    (sketch(draw: "local a = 2^3"), "5: ^ is not the same on every machine"),
+    (sketch(params: "number('x', 5, { 0, 1 })"), "2: number: the default 5 is out of 0…1"),
+    (sketch(start: "return 3"), "start: expected a table, got 3"),
+    ("return 1", "expected the file to end with: return effect"),
+    ("return effect { titel = 'x' }", "effect: \"titel\" is no field of an effect, did you mean title?"),
+    ("return effect {", "1: unexpected symbol near <eof>"),
+    (sketch(step: "os.exit()"), "4: \"os\" is no word"),
+    (sketch(step: "local function f() return f() + 1 end f()"), "4: takes too long"),
+  ])
+  func whatIsWrongIsSaid(_ text: String, _ expected: String) {
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: text)
+      #expect(Bool(false), "taken: \(text)")
+    } catch { #expect("\(error)".contains(expected), "\(error)") }
+  }
+
+  @Test func aCommentMayHaveAPower() throws {
+    #expect(SketchText.lineOfPower(in: "-- 2^3\n--[[ ^\n^ ]] local a = '^' .. [==[ ]] ^ ]==]\n x = a ^ 2") == 4)
+  }
+}
