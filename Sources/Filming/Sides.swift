@@ -33,18 +33,23 @@ extension Option {
   }
 }
 
+extension Preset {
+  /// Its values for one effect, as a menu picks them.
+  fileprivate func only(_ effect: String) -> Preset { Preset(name: name, note: note, patches: patches.only(effect)) }
+}
+
 extension ParameterCatalogue {
-  /// What a side is called means: a preset that lies over the file, none for what the file says.
+  /// What a side is called means: a preset's values for the effect, which lie over the file; none for what the file says.
   @MainActor package func side(
     _ name: String, _ option: Option, for effect: EffectCard, configPath: String, now: Preset?
   ) throws -> Preset? {
-    if name == "now" { return now }
+    if name == "now" { return now?.only(effect.id) }
     if name == "saved" { return nil }
     if name.hasSuffix(".json") { return try values(of: name, effect) }
     return try Failure.naming(option.name, for: "--preset") {
       let preset = try preset(name, configPath: configPath)
       try check(preset, for: effect)
-      return preset
+      return preset?.only(effect.id)
     }
   }
 

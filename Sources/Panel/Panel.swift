@@ -131,6 +131,7 @@ package struct Panel: Equatable, Sendable {
       switch event.divided(by: slide.scale) {
       case .pointer(let finger, let isMouse, let modifiers):
         follow(finger, isMouse: isMouse, modifiers, context)
+      case .grasp(let finger, let isMouse): grasp(finger, isMouse: isMouse, context)
       case .hover(let position): hover(at: position, context)
       case .wheel(let delta, let position, let modifiers): turn(delta, at: position, modifiers, context)
       case .key(let key): key.isDown ? controls.press(key, context) : .passed
@@ -152,6 +153,18 @@ package struct Panel: Equatable, Sendable {
   /// True for a place on the panel.
   package func covers(_ position: Vector, _ model: PanelModel) -> Bool {
     isOpen && controls.target(at: position / slide.scale, context(model)) != nil
+  }
+
+  /// What can be pressed and where, back to front, in points of the window.
+  package func targets(_ model: PanelModel) -> [(target: AnyHashable, area: Rect)] {
+    guard isOpen else { return [] }
+    let layout = controls.layout(context(model))
+    let menu = controls.menuLayout(layout)
+    let ground = [Press(.ground, layout.frame)] + (menu.map { [Press(.menu(.ground), $0.frame)] } ?? [])
+    let presses = ground.prefix(1) + layout.shownPresses(query: controls.rows.query) + ground.dropFirst()
+    return (presses + (menu?.shownPresses ?? [])).map { press in
+      (press.target, Rect(origin: press.area.origin * slide.scale, size: press.area.size * slide.scale))
+    }
   }
 
   private mutating func hover(at position: Vector?, _ context: PanelContext) -> PanelResponse {

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Motion
 import Tuning
 
@@ -7,16 +8,17 @@ import Tuning
 final class Captures: Tool {
   private let announcer: Announcer
   private(set) var isRecording = false
-  private(set) var notice: (text: String, isError: Bool, until: Int64)?
 
   init(_ announcer: Announcer) { self.announcer = announcer }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
-    case .picture: desk.ask(.savePicture(Self.freeName(desk, endings: [".png"]) + ".png"))
+    case .picture:
+      let folder = CaptureFolder.path(.pictures, at: desk)
+      desk.ask(.savePicture(Self.freeName(in: folder, desk, endings: [".png"]) + ".png"))
     case .clip where isRecording: desk.ask(.endRecording)
     case .clip:
-      desk.ask(.record(Self.freeName(desk, endings: [".mp4", ".mkv"])))
+      desk.ask(.record(Self.freeName(in: CaptureFolder.path(.clips, at: desk), desk, endings: [".mp4", ".mkv"])))
       desk.scene.player?.startFilming()
     default: return false
     }
@@ -25,58 +27,45 @@ final class Captures: Tool {
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .clip ? isRecording : nil }
 
-  /// A name such as `fidget-lamp-20261121-170300` that neither of the endings is taken for.
-  private static func freeName(_ desk: Desk, endings: [String]) -> String {
+  /// A path such as `captures/fidget-lamp-20261121-170300` that neither of the endings is taken for.
+  private static func freeName(in folder: String, _ desk: Desk, endings: [String]) -> String {
     let name = "fidget-\(desk.scene.effect?.id ?? "gallery")-\(desk.host.timestamp)"
-    let taken = desk.host.files.names(in: ".")
+    let taken = desk.host.files.names(in: folder)
     let free = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
-    return free.first { name in !endings.contains { taken.contains(name + $0) } } ?? name
+    return folder + "/" + (free.first { name in !endings.contains { taken.contains(name + $0) } } ?? name)
   }
 
   /// What has become of a picture or a clip.
-  func follow(_ news: CaptureNews, now: Int64) {
+  func follow(_ news: CaptureNews, at desk: Desk) {
     switch news {
     case .recording(let path):
       isRecording = true
       announcer.log.write("capture.started", [.init("path", .string(path))])
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
-      say(words, now: now)
+      announcer.tell("fidget: \(words)")
+      // The folder's name is enough to find it; the whole path is what is copied.
+      let short = FilePath.name(of: FilePath.folder(of: path)) + "/" + FilePath.name(of: path)
+      let told = words.replacing(path, with: short)
+      announcer.say(
+        told.prefix(1).uppercased() + told.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))
       announcer.log.write(
         "capture.finished",
         [.init("path", .string(path)), .init("frames", .integer(frames))]
           + (missed.map { [.init("missed", .integer($0))] } ?? []))
     case .failed(let reason, let wasRecording):
       if wasRecording { isRecording = false }
-      say(reason, isError: true, now: now)
+      announcer.complain(reason, seconds: 8)
       announcer.log.write("capture.failed", [.init("reason", .string(reason))])
     }
   }
 
-  private func say(_ text: String, isError: Bool = false, now: Int64) {
-    announcer.tell("fidget: \(text)")
-    notice = (text, isError, now + (isError ? 8 : 3) * 1_000_000_000)
-  }
-
-  /// Takes away what has been shown long enough.
-  func advance(to now: Int64, at desk: Desk) {
-    guard let until = notice?.until, now >= until else { return }
-    notice = nil
-    desk.redraw()
-  }
-
-  var isAnimating: Bool { notice != nil }
-
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard isRecording || notice != nil else { return }
+    guard isRecording else { return }
     let top = desk.head(behind: self) + 16
-    let bars = desk.tools.reduce(0) { $0 + $1.foot(at: desk) }
-    desk.inRoom(on: &canvas) { canvas in
-      if isRecording { Self.drawLight(below: top, on: &canvas) }
-      if let notice { Self.drawNotice(notice.text, isError: notice.isError, above: bars, on: &canvas) }
-    }
+    desk.inRoom(on: &canvas) { Self.drawLight(below: top, on: &$0) }
   }
 
   /// A red light while the window is recorded, upper right, below what stands there.
@@ -88,20 +77,40 @@ final class Captures: Tool {
     let words = Rect(x: plate.x + 30, y: plate.y, width: 36, height: plate.height)
     canvas.label("REC", in: words, size: 12, Look.text, weight: .semibold, alignment: .leading)
   }
+}
 
-  /// A line at the bottom, in as many rows as it takes, above the `room` that others have there.
-  static func drawNotice(_ text: String, isError: Bool, above room: Double = 0, on canvas: inout Canvas) {
-    let margin = 16.0
-    let most = min(480, canvas.size.x - 2 * margin) - 32
-    let wanted = (TextWidth.estimate(text, size: 14, weight: .regular) + 8).rounded(.up)
-    let run =
-      wanted <= most
-      ? TextRun(text, size: 14, width: wanted, alignment: .center)
-      : TextRun(paragraph: text, size: 14, width: most, limit: 4)
-    let size = run.box + Vector(32, 18)
-    let plate = Rect(origin: Vector((canvas.size.x - size.x) / 2, canvas.size.y - margin - room - size.y), size: size)
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9))
-    canvas.text(run, at: plate.origin + Vector(16, 9), isError ? Look.error : Look.text)
+/// Where pictures and clips go: `captures` beside the config, and where there is no config file, the user's own folders.
+@MainActor
+enum CaptureFolder {
+  enum Kind: String {
+    case pictures = "PICTURES"
+    case clips = "VIDEOS"
+
+    fileprivate var usual: String { self == .pictures ? "Pictures" : "Videos" }
+  }
+
+  static func path(_ kind: Kind, at desk: Desk) -> String {
+    let config = desk.tuner.path
+    if case .present = desk.host.files.stamp(of: config) {
+      let folder = FilePath.folder(of: config)
+      return folder == "." ? "captures" : folder + "/captures"
+    }
+    return user(kind, desk.host) ?? "captures"
+  }
+
+  /// As `user-dirs.dirs` has it; nil where there is no home.
+  private static func user(_ kind: Kind, _ host: any Host) -> String? {
+    guard let home = host.environment("HOME"), home.hasPrefix("/") else { return nil }
+    let config = host.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
+    let bytes = (try? host.files.bytes(at: config + "/user-dirs.dirs", atMost: 1 << 16)) ?? []
+    let line = "XDG_\(kind.rawValue)_DIR="
+    for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where text.hasPrefix(line) {
+      let value = text.dropFirst(line.count).filter { $0 != "\"" }
+      let path = value.hasPrefix("$HOME") ? home + value.dropFirst(5) : String(value)
+      // A folder that is the home itself is switched off.
+      if path.hasPrefix("/"), path != home, path != home + "/" { return path }
+    }
+    return "\(home)/\(kind.usual)"
   }
 }
 

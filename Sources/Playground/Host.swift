@@ -75,9 +75,9 @@ extension FileStore {
 
 extension Announcer {
   /// What is wrong, all of it in the terminal, the first over the picture.
-  func complain(_ error: ContentError, seconds: Double = 5) {
+  func complain(_ error: ContentError) {
     for line in error.lines { tell("fidget: \(line)") }
-    say(error.lines.first ?? "", seconds: seconds)
+    say(error.lines.first ?? "", seconds: 6, isBad: true)
   }
 }
 

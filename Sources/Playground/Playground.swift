@@ -163,7 +163,7 @@ package final class Playground {
 
   /// What has become of a picture or a clip that was asked for.
   package func follow(_ news: CaptureNews) {
-    desk.captures.follow(news, now: now)
+    desk.captures.follow(news, at: desk)
     redraw()
   }
 
@@ -201,6 +201,7 @@ package final class Playground {
     settle()
     // What has come to rest is drawn where it rests.
     if desk.isAnimating || wasAnimating || steps > 0 { redraw() }
+    if needsFrame { desk.look(at: now) }
     return steps
   }
 

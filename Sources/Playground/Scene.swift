@@ -160,12 +160,6 @@ package struct Scene {
     return clock.isPaused || player.isReplaying
   }
 
-  /// Points at the bottom that the bar of the timeline takes, with what is said over it.
-  var roomBelow: Double {
-    guard showsScrubBar, let player else { return 0 }
-    return ScrubBar.room + (player.past.keepsFuture ? ScrubBar.plateRoom : 0)
-  }
-
   /// Finds out a little of a future that is not known yet; true when there was something to do.
   mutating func explore() -> Bool {
     guard clock.isPaused || player?.isReplaying == true else { return false }

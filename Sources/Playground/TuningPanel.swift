@@ -100,7 +100,17 @@ final class TuningPanel: Tool {
     panel.isOpen && panel.covers(place, model(of: desk.scene.effect))
   }
 
+  func spots(at desk: Desk) -> [Spot] {
+    panel.isOpen ? panel.targets(model(of: desk.scene.effect)).map { spot($0.target, $0.area) } : []
+  }
+
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool { point(touch, at: desk) }
+
+  func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    advance(to: touch.nanoseconds, at: desk)
+    return handle(.grasp(touch.event, isMouse: touch.isMouse), at: desk)
+  }
+
   func follow(_ touch: TimedTouch, at desk: Desk) { _ = point(touch, at: desk) }
 
   private func point(_ touch: TimedTouch, at desk: Desk) -> Bool {
@@ -225,7 +235,11 @@ final class TuningPanel: Tool {
       let steps = tuner.session.steps
       tuner.change { $0.apply(values, .clipboard) }
       let step = tuner.session.steps > steps ? tuner.session.lastStep : nil
-      tuner.announcer.say(step.map { "P" + $0.name.dropFirst() } ?? "Pasted: nothing that is not so already")
+      if let step {
+        tuner.announcer.say("P" + step.words(tuner.session.catalogue).dropFirst(), .command(.undo))
+      } else {
+        tuner.announcer.say("Pasted: everything is so already")
+      }
     } catch {
       for problem in error.list.dropFirst().reversed() { tuner.announcer.tell("fidget: \(problem)") }
       if let first = error.list.first { tuner.announcer.complain(first.description) }

@@ -38,7 +38,8 @@ import Testing
 
     /// The recording's name, once it has been found to be whole.
     func film() throws -> String {
-      let films = folder.names.filter { $0.hasPrefix("fidget-lamp") }
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path("captures"))) ?? []
+      let films = all.filter { $0.hasPrefix("fidget-lamp") }.map { "captures/\($0)" }
       try #require(films.count == 1 && films[0].hasSuffix(".mp4"), "\(films)")
       let probe = Process()
       let pipe = Pipe()
@@ -66,7 +67,7 @@ import Testing
     #expect(lines.count == 1)
     #expect(
       lines.first?.hasPrefix(
-        "fidget: the X server has gone; 1 value not saved: lamp.gravity 900 → 1800; the next start offers it; "
+        "fidget: the X server has gone; 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it; "
           + "saved \(film), ") == true, "\(lines)")
 
     // The next start offers it, a start that is not asked either offers it again, and undo takes it back.
@@ -78,11 +79,12 @@ import Testing
     let second = try Desk.open(on: server, in: desk.folder)
     #expect(second.next("recovery.offered") != nil)
     #expect(
-      second.errors.contains("fidget: 1 unsaved value from last time: Ctrl+Y takes it: lamp.gravity 900 → 1800\n"))
+      second.errors.contains(
+        "fidget: 1 unsaved value from last time, Ctrl+Y takes it: Pendulum Lamp: Gravity: 900 → 1800\n"))
     #expect(second.next("window.opened") != nil)
     let keys = try TestKeyboard(on: server.display)
     keys.press(.control, .y)
-    #expect(second.next("recovery.taken")?.contains("\"unsaved from last time: gravity 900 → 1800\"") == true)
+    #expect(second.next("recovery.taken")?.contains("\"unsaved from last time: Gravity: 900 → 1800\"") == true)
     keys.press(.control, .z)
     #expect(second.next("tuning.undo") != nil)
     keys.press(.control, .y)
@@ -105,7 +107,8 @@ import Testing
     #expect(desk.window.errors.contains("fidget: saved \(try desk.film()), "))
     #expect(
       desk.window.errors.contains(
-        "fidget: 1 value not saved: lamp.gravity 900 → 1800; the next start offers it\n"), "\(desk.window.errors)")
+        "fidget: 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it\n"),
+      "\(desk.window.errors)")
   }
 
   /// A compositor in a window of the X server, which gives it a keyboard.
@@ -145,7 +148,7 @@ import Testing
     let lines = window.errors.split(separator: "\n").filter { $0.hasPrefix("fidget: ") }
     #expect(
       lines == [
-        "fidget: the Wayland compositor has gone; 1 value not saved: lamp.gravity 900 → 1800; the next start offers it"
+        "fidget: the Wayland compositor has gone; 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it"
       ])
   }
 

@@ -30,7 +30,7 @@ import Testing
 
     desk.keys.press(.control, .z)
     let undone = desk.window.next("tuning.undo")
-    #expect(undone?.contains("\"name\":\"file: gravity 3600 → 1800\"") == true, "\(undone ?? desk.window.errors)")
+    #expect(undone?.contains("\"name\":\"file: Gravity: 1800 → 3600\"") == true, "\(undone ?? desk.window.errors)")
     #expect(undone?.contains("{\"lamp.gravity\":[1800,3600]}") == true)
 
     desk.keys.hold(.b, true)
@@ -47,7 +47,7 @@ import Testing
     let saved = desk.window.next("tuning.saved")
     #expect(saved?.contains("\"changed\":{\"lamp.gravity\":[1800,3600]}") == true)
     #expect(desk.folder.read("c.json") == Self.text.replacingOccurrences(of: "3.6e3", with: "3600"))
-    #expect(desk.window.errors.contains("config: 1 value saved in c.json: lamp.gravity 1800 → 3600"))
+    #expect(desk.window.errors.contains("config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600"))
     #expect(FidgetCommand.run(["check", "c.json"], in: desk.folder).status == 0)
 
     // Its own write is no news; the next one's is.

@@ -35,7 +35,8 @@ import Testing
     folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.05}}", to: "c.json")
     #expect(window.next("config.applied")?.contains("\"lamp.gravity\":[1800,900]") == true)
     #expect(window.next("config.ok") != nil)
-    #expect(window.errors.contains("config: 2 values changed: lamp.gravity 3600 → 1800, lamp.damping 0.012 → 0.05"))
+    #expect(
+      window.errors.contains("config: 2 values changed: Pendulum Lamp: Gravity: 3600 → 1800, Damping: 0.012 → 0.05"))
   }
 
   @Test func aBadConfigAtTheStartRunsOnDefaults() throws {

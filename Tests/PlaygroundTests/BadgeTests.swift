@@ -9,12 +9,12 @@ import Testing
 @MainActor @Suite struct BadgeTests {
   @Test(
     arguments: [300.0, 333, 390, 500, 844, 1280],
-    ["Paused", "As in playful.json: Ctrl+S keeps it, Ctrl+Z takes it back"])
+    ["Paused", "Paused, 1/16×"])
   func noneCoversAnother(_ width: Double, _ words: String) throws {
     var canvas = Canvas(size: Vector(width, 720))
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // As deep as the names of two sides reach.
-    Notices(isFilm: false).draw(badge: words, take, mouse: [], above: 36, below: 0, on: &canvas)
+    Notices(isFilm: false).draw(badge: words, take, mouse: [], above: 36, on: &canvas)
     let end = Plates.cornerEnd(words, take, below: 36, in: canvas.size)
     Captures.drawLight(below: end, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in

@@ -31,7 +31,7 @@ import Tuning
     let bench = try Workbench.asking()
     bench.play("wait 0.2")
     let text = bench.host.memory["c.json"]
-    #expect(bench.play("hold \(key)") == [] && bench.notice == "Names are hidden: Esc ends it")
+    #expect(bench.play("hold \(key)") == [] && bench.notice == "Names are hidden")
     #expect(bench.playground.desk.split.chosen == .a && bench.host.memory["c.json"] == text)
     #expect(bench.player?.past.ghost == nil && !bench.playground.desk.panel.panel.isOpen)
   }
@@ -40,7 +40,7 @@ import Tuning
     let bench = try Workbench.asking()
     bench.host.memory["v.json"] = "{\"cards\": {\"fade\": 0.9}}"
     bench.play("wait 0.2\ndrop v.json")
-    #expect(bench.notice == "Names are hidden: Esc ends it" && bench.playground.desk.isAsking)
+    #expect(bench.notice == "Names are hidden" && bench.playground.desk.isAsking)
     #expect(bench.inForce("cards.fade") == nil)
   }
 
@@ -138,7 +138,7 @@ import Tuning
       bench.play(Self.flick(in: size) + "\nkey Space\nwait 0.1")
       let desk = bench.playground.desk
       #expect(desk.scene.showsScrubBar)
-      let (bar, time) = (try #require(desk.blind?.bar(at: desk)), ScrubBar.area(in: size))
+      let (bar, time) = (try #require(desk.blind?.bar(at: desk)), try #require(desk.time.area(at: desk)))
       for x in stride(from: time.minX, to: time.maxX, by: 4) { #expect(bar.side(at: Vector(x, time.midY)) == nil) }
       for side in Split.Side.allCases { _ = try bench.answer(side) }
     }

@@ -199,8 +199,8 @@ import Testing
     bench.send(.mouseMoved(position: Vector(100, 100), modifiers: []))
     bench.play("wait 0.1")
     let desk = bench.playground.desk
-    let bar = desk.toolbar.foot(at: desk)
-    #expect(bar > 60 && foot() < desk.size.y - bar && foot() < alone)
+    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    #expect(foot() < bar.minY && foot() < alone)
     // The words last longer than the touches, and so does the take.
     #expect(bench.player?.isTakePlaying == true)
   }

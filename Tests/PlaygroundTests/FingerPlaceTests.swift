@@ -72,7 +72,8 @@ import Testing
       let row = Toolbar.row(showsMore: !Toolbar.row(showsMore: false).contains(button))
       #expect(row.contains(button) && button.icon(isOn: false) != nil && button.icon(isOn: true) != nil, "\(command)")
       for size in [Vector(390, 844), Vector(1920, 1080), Vector(1080, 1920)] {
-        let layout = try #require(ToolbarLayout(row, in: size, below: 60))
+        let layout = try #require(
+          ToolbarLayout(row, in: size) { Standing(size: $0).area(endingAt: size.y - 76, in: size) })
         let area = layout.area(of: button)
         #expect(area.width >= 44 && area.height >= 44 && layout.button(at: area.center) == button)
       }

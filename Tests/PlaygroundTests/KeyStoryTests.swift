@@ -31,11 +31,13 @@ import Tuning
   @Test func keysThatAskTheWindow() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "cards\nlamp\n"
-    let bench = try Workbench(Lamp.self, files: ["fidget-lamp-20261122-120000.png": ""], host: host)
+    let bench = try Workbench(
+      Lamp.self, files: ["/home/ada/Pictures/fidget-lamp-20261122-120000.png": ""], host: host)
     bench.play("key F11\nkey F12\nkey F9")
     #expect(
       bench.requests.suffix(3) == [
-        .toggleFullscreen, .savePicture("fidget-lamp-20261122-120000-2.png"), .record("fidget-lamp-20261122-120000"),
+        .toggleFullscreen, .savePicture("/home/ada/Pictures/fidget-lamp-20261122-120000-2.png"),
+        .record("/home/ada/Videos/fidget-lamp-20261122-120000"),
       ])
     bench.playground.follow(.recording(path: "a.mp4"))
     var plates = bench.picture
@@ -44,7 +46,7 @@ import Tuning
     #expect(bench.requests.last == .endRecording)
     bench.playground.follow(.saved(path: "a.mp4", frames: 60, missed: 0, words: "saved a.mp4, 1.0 s"))
     #expect(bench.host.told.last == "fidget: saved a.mp4, 1.0 s")
-    bench.play("wait 3.1")
+    bench.play("wait 9")
     #expect(!bench.playground.drawPlates(on: &plates))
     #expect(bench.play("key R") == ["effect.reset effect=\"lamp\""])
   }
@@ -102,8 +104,8 @@ import Tuning
   @Test func theScrubBarIsDraggedAndTheTouchesPlayIntoNewValues() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play(Self.flick)
-    bench.play("wait 2\nkey Space")
-    let area = ScrubBar.area(in: Vector(390, 844))
+    bench.play("wait 2\nkey Space\nwait 0.2")
+    let area = try #require(bench.playground.desk.time.area(at: bench.playground.desk))
     let live = bench.readout("front")
     // A finger on the bar is the bar's, wherever it goes; from far away it goes finely.
     let end = bench.player?.position ?? 0
@@ -114,13 +116,13 @@ import Tuning
     bench.play("press \(area.center.x) \(area.midY)\ndrag \(area.maxX - 80) \(area.midY)\nrelease\nkey Home")
     #expect(bench.player?.position == 0)
     bench.play("write c.json {\"cards\": {\"cardWidth\": 150, \"snapResponse\": 1.5}}\nkey G")
-    #expect(bench.player?.past.keepsFuture == true && bench.notice == "Ghost: the values before")
+    #expect(bench.player?.past.keepsFuture == true && bench.notice == "The ghost has the values before")
     #expect(bench.play("key Space\nwait 0.5") == ["time.resumed future=\"replayed\""])
     #expect(bench.player?.isReplaying == true && bench.player?.past.ghost != nil)
     bench.play("wait 2")
     #expect(bench.player?.isReplaying == false && bench.readout("front") != live)
     bench.play("key G")
-    #expect(bench.notice == "Ghost off")
+    #expect(bench.notice == "No ghost")
   }
 
   @Test func aLiveTouchEndsAReplay() throws {
@@ -146,6 +148,7 @@ import Tuning
 
   @Test func aFingerStaysWithThePanelThatTookIt() throws {
     let bench = try Workbench(Cards.self, opensPanel: true)
+    bench.play("wait 0.2")
     let (key, place) = try bench.row()
     let before = try #require(bench.number(key))
     bench.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + 30) \(place.y)\nmove 1 200 200\nwait 0.1")
@@ -161,7 +164,7 @@ import Tuning
 
   @Test func aTakeIsRecordedPlayedAndLooped() throws {
     let bench = try Workbench(Cards.self)
-    #expect(bench.play("key F7").isEmpty && bench.notice == "No take yet: F8 records one")
+    #expect(bench.play("key F7").isEmpty && bench.notice == "There is no take yet")
     #expect(
       bench.play("key F8\nwait 0.1\nkey F8") == [
         "take.recording effect=\"cards\"", "take.dropped reason=\"nothing happened in it\"",
@@ -171,7 +174,7 @@ import Tuning
     let saved = bench.play("wait 2\nkey F8")
     let path = "takes/cards-20261122-120000.take"
     #expect(saved.count == 1 && saved[0].hasPrefix("take.recorded file=\"\(path)\""))
-    #expect(bench.host.memory[path]?.contains("# effect cards") == true && bench.notice == "Saved as \(path)")
+    #expect(bench.host.memory[path]?.contains("# effect cards") == true && bench.notice == "Saved \(path)")
     let end = bench.readout("front")
     bench.play("key R")
     #expect(bench.play("key F7") == ["take.playing file=\"\(path)\""])
@@ -184,7 +187,8 @@ import Tuning
     bench.play("up 1\nwait 2")
     #expect(bench.play("key F6") == ["take.looping file=\"\(path)\""])
     #expect(bench.play("wait 8").contains("take.looping pass=2"))
-    #expect(bench.play("key F6").contains("take.stopped reason=\"key\"") && bench.notice == "Loop ended: it is yours")
+    #expect(
+      bench.play("key F6").contains("take.stopped reason=\"key\"") && bench.notice == "The loop has ended: your turn")
     // Leaving saves what is recorded, and the next playground finds it.
     bench.play("key F8")
     bench.play(Self.flick)
@@ -238,6 +242,7 @@ import Tuning
 
   @Test func altOverThePanelIsFineTuningAndNoSecondFinger() throws {
     let bench = try Workbench(Cards.self, opensPanel: true)
+    bench.play("wait 0.2")
     let (key, place) = try bench.row()
     let before = try #require(bench.number(key))
     bench.send(.mouseMoved(position: place, modifiers: []))

@@ -75,7 +75,9 @@ import Tuning
     bench.play("tap \(button.x) \(button.y)\nwait 0.3")
     let defaults = try bench.place { _, actions in actions.contains(.pickDefaults) }
     bench.play("tap \(defaults.x) \(defaults.y)")
-    #expect(bench.notice == "Defaults" && bench.playground.tuner.session.changedFromDefaults(in: "lamp").isEmpty)
+    #expect(
+      bench.notice == "Everything at its default"
+        && bench.playground.tuner.session.changedFromDefaults(in: "lamp").isEmpty)
     #expect(bench.number("cards.count") == 4)
     #expect(bench.play("key Ctrl+Z").map { $0.prefix(34) } == ["tuning.undo name=\"lamp to its defa"])
     #expect(bench.number("lamp.gravity") == 1800)
@@ -92,7 +94,7 @@ import Tuning
     #expect(panel().showsPresets && panel().controls.rows.focus == nil)
     bench.play("key Down\nkey Down\nkey Return")
     #expect(!panel().showsPresets && bench.number("ticket.friction") == 3 && bench.notice == "Preset calm")
-    #expect(bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "Defaults")
+    #expect(bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "Everything at its default")
     bench.play("key P\nkey Escape")
     #expect(!panel().showsPresets && panel().isOpen)
     // A choice.

@@ -28,7 +28,7 @@ import Tuning
     bench.play("drop /photos/dog.jpg 195 430")
     #expect(names("cards.cards", bench) == ["pictures/dog.jpg"] + before.dropFirst())
     #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
-    #expect(bench.notice == "cards[0] dusk → pictures/dog.jpg: Ctrl+S keeps it, Ctrl+Z takes it back")
+    #expect(bench.notice == "Cards[0] dusk → pictures/dog.jpg")
     // What is drawn is the file in its proportions, about its own middle.
     guard case .rows(let shown)? = bench.player?.values.inForce[key: "cards.cards"] else {
       Issue.record("no rows")

@@ -106,7 +106,7 @@ import Tuning
       let desk = bench.playground.desk
       let titles = Split.Side.allCases.map { desk.split.title(of: $0, at: desk) }
       try tap(.keep(.a), bench)
-      #expect(bench.notice == "Kept: A, \(titles[0])")
+      #expect(bench.notice == "Kept A, \(titles[0])")
       return titles
     }
     #expect(try titles("/home/me/stand/wild.json", "calm") == ["wild.json", "calm"])
@@ -152,7 +152,7 @@ import Tuning
     let other = try self.bench()
     other.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
     other.play("wait 0.2\nkey \\\nkey Left")
-    #expect(other.playground.finish()?.contains("fade") == true)
+    #expect(other.playground.finish()?.contains("Fade") == true)
   }
 
   @Test func aSaveIsBothSides() throws {

@@ -14,14 +14,14 @@ import Tuning
   private func bench(size: Vector = Vector(1280, 720)) throws -> Workbench {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: size)
     // The row is where the search leaves it, whatever others there are.
-    bench.play("wait 0.3\nkey Ctrl+F\ntype snapResponse\nkey Return\nwait 0.1")
+    bench.play("wait 0.3\nkey Ctrl+F\ntype snapResponse\nkey Return\nwait 0.3")
     return bench
   }
 
   /// Holds the name of the row.
   private func open(_ bench: Workbench) throws -> Strip.Content {
     let row = try #require(bench.rowFrame(Self.key))
-    bench.play("down 5 \(row.x + 30) \(row.y + 10)\nwait 0.7\nup 5\nwait 0.1")
+    bench.play("wait 0.2\ndown 5 \(row.x + 30) \(row.y + 10)\nwait 0.7\nup 5\nwait 0.1")
     return try #require(bench.playground.desk.strip.content)
   }
 
@@ -102,7 +102,7 @@ import Tuning
     // On the track it is the default that is meant, as ever.
     bench.playground.tuner.set(Self.key, .number(0.9), gesture: nil)
     let row = try #require(bench.rowFrame(Self.key))
-    bench.play("down 5 \(row.midX) \(row.maxY - 8)\nwait 0.7\nup 5")
+    bench.play("wait 0.2\ndown 5 \(row.midX) \(row.maxY - 8)\nwait 0.7\nup 5")
     #expect(!bench.playground.desk.strip.isOn && bench.number(Self.key) == before)
   }
 

@@ -57,9 +57,7 @@ import Testing
         for index in desk.tools.indices where plates[index].contains(where: { $0.contains(place) }) {
           if index < owner { pairs.insert([index, owner]) }
           // What only says something takes no finger.
-          if index > owner,
-            !(desk.tools[index] is Notices || desk.tools[index] is Captures || desk.tools[index] is HintTool)
-          {
+          if index > owner, !(desk.tools[index] is Notices || desk.tools[index] is HintTool) {
             Issue.record("\(state): \(desk.tools[index]) is drawn over \(front), whose \(place) is")
             return 0
           }

@@ -93,7 +93,7 @@ import Testing
     // Above the bar of time, which it makes room for.
     #expect(
       try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.maxY
-        < ScrubBar.area(in: Vector(390, 844)).minY)
+        < #require(bench.playground.desk.time.area(at: bench.playground.desk)).minY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
     #expect(try bench.play(tap(.loop, of: bench)).contains("take.stopped reason=\"key\""))
@@ -157,10 +157,17 @@ import Testing
     #expect(bench.picture == before)
   }
 
+  private static func layout(_ buttons: [Toolbar.Button], _ size: Vector) -> ToolbarLayout? {
+    ToolbarLayout(buttons, in: size) { plate in
+      let area = Standing(size: plate).area(endingAt: size.y - Standing.margin, in: size)
+      return area.minY < Standing.head ? nil : area
+    }
+  }
+
   @Test func itFitsOrIsNotThere() {
     for width in stride(from: 160.0, through: 2000, by: 20) {
       for height in [160.0, 300, 390, 844] {
-        guard let layout = ToolbarLayout(Toolbar.row(showsMore: false), in: Vector(width, height), below: 0)
+        guard let layout = Self.layout(Toolbar.row(showsMore: false), Vector(width, height))
         else {
           #expect(width < 224 || height < 220)
           continue
@@ -173,7 +180,7 @@ import Testing
       }
       for height in [160.0, 300, 390, 844] {
         let more = Toolbar.row(showsMore: true)
-        guard let layout = ToolbarLayout(more, in: Vector(width, height), below: 0) else {
+        guard let layout = Self.layout(more, Vector(width, height)) else {
           #expect(width < 224 || height < 360)
           continue
         }

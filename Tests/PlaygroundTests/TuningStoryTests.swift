@@ -42,8 +42,8 @@ import Tuning
     bench.play("wait 0")
     #expect(
       bench.play("key Ctrl+Z")
-        == ["tuning.undo name=\"file: gravity 3600 → 1800\" changed={\"lamp.gravity\":[1800,3600]}"])
-    #expect(bench.notice == "Undone: file: gravity 3600 → 1800")
+        == ["tuning.undo name=\"file: Gravity: 1800 → 3600\" changed={\"lamp.gravity\":[1800,3600]}"])
+    #expect(bench.notice == "Undid file: Gravity: 1800 → 3600")
     #expect(bench.play("hold B\nwait 0.2") == ["tuning.compared held=true"])
     #expect(bench.inForce("lamp.gravity") == 1800)
     #expect(bench.play("let go B") == ["tuning.compared held=false"])
@@ -53,7 +53,7 @@ import Tuning
     #expect(
       bench.play("key Ctrl+S") == ["tuning.saved path=\"c.json\" changed={\"lamp.gravity\":[1800,3600]}"])
     #expect(bench.host.memory["c.json"] == Self.mine.replacing("3.6e3", with: "3600"))
-    #expect(bench.host.told.last == "config: 1 value saved in c.json: lamp.gravity 1800 → 3600")
+    #expect(bench.host.told.last == "config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600")
     // Its own write is no news.
     #expect(bench.play("wait 0.5\nkey Ctrl+S").isEmpty)
     #expect(bench.notice == "Nothing to save")
@@ -89,11 +89,11 @@ import Tuning
     #expect(!saved[0].contains("lamp.cordLength") && bench.number("lamp.cordLength") == cord)
     #expect(bench.host.memory["c.json"]?.contains("// mine") == true)
     #expect(bench.host.memory["c.json"]?.contains("cordLength") == false)
-    #expect(bench.notice == "Saved: 2 values")
+    #expect(bench.notice == "Saved 2 values")
     // What is left of another effect is listed here too, and comes back with one undo.
     try open()
     _ = try tap(.revertChanges)
-    #expect(bench.notice == "Reverted: cordLength \(ParameterValue.number(cord).shown) → 250")
+    #expect(bench.notice == "Reverted Cord length: \(ParameterValue.number(cord).shown) → 250")
     #expect(bench.number("lamp.cordLength") == 250 && bench.number("lamp.gravity") == gravity)
     bench.play("key Ctrl+Z")
     #expect(bench.number("lamp.cordLength") == cord)
@@ -140,7 +140,7 @@ import Tuning
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     let told = bench.play("write c.json {\"lamp\": {\"gravity\": 3000}}")
     #expect(told.contains("tuning.clash key=\"lamp.gravity\" here=\"1000\" file=\"3000\""))
-    #expect(bench.notice == "Clash: lamp.gravity: the file's 3000 counts, not the unsaved 1000 (Ctrl+Z brings it back)")
+    #expect(bench.notice == "Changed here and in the file, the file's counts: Gravity: 1000 → 3000")
     let refused = bench.play("key Ctrl+Z\nwrite c.json {\"lamp\": {\"gravity\": 30\nkey Ctrl+S")
     #expect(
       refused.last?.hasPrefix("tuning.unsaved reason=\"c.json: not saved: it has an error (1:24: expected") == true)
@@ -161,7 +161,7 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: Self.mine)
     #expect(bench.play("key Tab\nwait 0.4") == ["panel.opened"])
     let heard = try pull(bench, "lamp.gravity", by: 60)
-    #expect(heard.count == 1 && heard[0].hasPrefix("tuning.set name=\"gravity 3600 → "))
+    #expect(heard.count == 1 && heard[0].hasPrefix("tuning.set name=\"Gravity: 3600 → "))
     let gravity = try #require(bench.number("lamp.gravity"))
     #expect(gravity > 3600 && bench.inForce("lamp.gravity") == gravity)
     bench.play("key Ctrl+S")
@@ -224,15 +224,17 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     #expect(bench.play("close") == ["tuning.unsaved reason=\"the window is to be closed\""])
-    #expect(bench.notice == "1 value not saved: Ctrl+S saves, closing again leaves" && !bench.requests.contains(.quit))
+    #expect(bench.notice == "1 value not saved. Closing again leaves." && !bench.requests.contains(.quit))
     // Ended without an answer: it waits for the next one.
-    #expect(bench.playground.finish() == "1 value not saved: lamp.gravity 2000 → 1000; the next start offers it")
+    #expect(
+      bench.playground.finish()
+        == "1 value not saved: Pendulum Lamp: Gravity: 2000 → 1000; the next start offers it")
     let next = try Workbench(Lamp.self, host: bench.host)
-    #expect(next.notice == "1 unsaved value from last time: Ctrl+Y takes it" && next.number("lamp.gravity") == 2000)
+    #expect(next.notice == "1 unsaved value from last time" && next.number("lamp.gravity") == 2000)
     #expect(
       next.play("key Ctrl+Y")
         == [
-          "recovery.taken name=\"unsaved from last time: gravity 2000 → 1000\" changed={\"lamp.gravity\":[2000,1000]}"
+          "recovery.taken name=\"unsaved from last time: Gravity: 2000 → 1000\" changed={\"lamp.gravity\":[2000,1000]}"
         ])
     #expect(next.number("lamp.gravity") == 1000)
     next.play("close\nclose")

@@ -50,3 +50,7 @@ extension Workbench {
     return canvas
   }
 }
+
+extension BlindBar {
+  func side(at place: Vector) -> Split.Side? { targets.first { $0.area.contains(place) }?.side }
+}

@@ -13,7 +13,7 @@ import Tuning
 /// A line of a script is one thing that happens, and takes one frame of 1/60 s:
 ///
 ///     key Ctrl+Z               hold B               let go B            type slow dusk
-///     down 1 195 400           move 1 200 380       up 1                tap 195 330
+///     down 1 195 400           move 1 200 380       up 1                tap 195 330 (once that is shown long enough)
 ///     press 195 400            drag 200 380         release             wheel 195 400 -1
 ///     wait 0.5                 sleep 60 (one frame)     down 201 195 400 (finger 1 of device 3)
 ///     write c.json {…}     resize 844 390      lose focus
@@ -23,6 +23,8 @@ import Tuning
   private(set) var playground: Playground
   private(set) var requests: [Request] = []
   private var now: Int64 = 1_000_000_000
+  /// On the clock of the playground, in nanoseconds.
+  var time: Int64 { now }
   private var places: [Int64: Vector] = [:]
   private var size: Vector
 
@@ -122,10 +124,13 @@ import Tuning
     case "move": finger(Int64(numbers[0]), .move, place)
     case "up": finger(Int64(numbers[0]), .up, places[Int64(numbers[0])] ?? .zero)
     case "tap":
+      see(place)
       finger(9, .down, place)
       frame()
       finger(9, .up, place)
-    case "press": mouse(place, isDown: true)
+    case "press":
+      see(place)
+      mouse(place, isDown: true)
     case "drag":
       places[-1] = place
       send(.mouseMoved(position: place, modifiers: []))
@@ -147,6 +152,11 @@ import Tuning
     default: Issue.record("\(line): no line of a script")
     }
     frame()
+  }
+
+  /// As a person does: waits until what is at a place has been shown long enough to be pressed.
+  private func see(_ place: Vector) {
+    for _ in 0..<30 where playground.desk.press(at: place, now) != .counts(leavingOut: []) { frame() }
   }
 
   private func press(_ name: String, isDown: Bool) {
@@ -229,9 +239,7 @@ import Tuning
 
   /// The middle of what the bar of a split stage has, or of a side's name.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    let desk = playground.desk
-    let layout = tool(SplitBar.self).layout(at: desk)
-    return try place("\(target)") { layout?.target(at: desk.inRoom($0)) == target }
+    try place("\(target)") { tool(SplitBar.self).target(at: $0, playground.desk) == target }
   }
 
   func place(ofName side: Split.Side) throws -> Vector {
@@ -252,6 +260,21 @@ import Tuning
 
   func tap(name side: Split.Side) throws {
     let place = try place(ofName: side)
+    play("tap \(place.x) \(place.y)")
+  }
+
+  /// The middle of a key of what is said.
+  func place(ofKey title: String) throws -> Vector {
+    let toasts = tool(Toasts.self)
+    guard let index = playground.tuner.announcer.notice?.keys.firstIndex(where: { $0.title == title }),
+      let area = toasts.layout(at: playground.desk)?.keys[index]
+    else { throw NoSuchPlace(of: title) }
+    return playground.desk.inWindow(area).center
+  }
+
+  func tap(key title: String) throws {
+    frame()
+    let place = try place(ofKey: title)
     play("tap \(place.x) \(place.y)")
   }
 

@@ -34,6 +34,7 @@ struct WindowCaptures {
       picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture
       pending += 1
       let target: OutputTarget
+      _ = Folder.make(FilePath.folder(of: path))
       do throws(FileFault) { target = try ledger.claim(by: "F12").target(path) } catch {
         return post(.failed("\(error)", wasRecording: false))
       }
@@ -55,6 +56,7 @@ struct WindowCaptures {
 
   mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
     pending += 1
+    _ = Folder.make(FilePath.folder(of: name))
     do throws(CaptureError) {
       let recording = try LiveRecording(
         name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
@@ -128,7 +130,8 @@ extension CaptureNews {
     switch outcome {
     case .finished(let path, let frames, let missed):
       let seconds = "\(frames / 60).\(frames % 60 * 10 / 60) s"
-      let behind = missed > 0 ? "; \(missed) frames came too fast and show the one before" : ""
+      // A busy machine is no fault of a take, of which a render has every frame.
+      let behind = missed > 0 ? "; \(missed) of \(frames) frames are repeated, rendered from its take none is" : ""
       self = .saved(path: path, frames: frames, missed: missed, words: "saved \(path), \(seconds)\(behind)")
     case .failed(let error): self = .failed("\(error)", wasRecording: true)
     }

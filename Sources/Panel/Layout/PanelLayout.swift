@@ -83,6 +83,11 @@ struct PanelLayout {
   /// Everything that can be pressed but a menu.
   func presses(query: String) -> [Press] { fixed(query: query) + scrolled(query: query) }
 
+  /// What of it is in view.
+  func shownPresses(query: String) -> [Press] {
+    scrolled(query: query).map { Press($0.target, $0.area.intersection(viewport)) } + fixed(query: query)
+  }
+
   private func fixed(query: String) -> [Press] {
     [Press(.picker, header.picker)] + foot.presses + (blend?.presses ?? [])
       + (scrollsSearch ? [] : search.presses(query: query))

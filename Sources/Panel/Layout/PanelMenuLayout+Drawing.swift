@@ -103,13 +103,7 @@ extension PanelMenuLayout {
 extension PanelModel.Change {
   /// `Golden Ticket: 1800 → 3600 pt`.
   var words: String {
-    let (before, after) = (text(old), text(new))
+    let (before, after) = ShownNumber.texts(from: old, to: new, definition)
     return "\(effect): " + (before == after ? after : definition.unit.suffixed(to: "\(before) → \(after)"))
-  }
-
-  private func text(_ value: ParameterValue) -> String {
-    if let number = value.double { return ShownNumber.text(number, definition) }
-    let text = value.shown.replacing("\n", with: " ")
-    return text.count <= 24 ? text : text.prefix(22) + "…"
   }
 }

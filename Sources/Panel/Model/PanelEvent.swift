@@ -6,6 +6,8 @@ import Tuning
 package enum PanelEvent: Equatable, Sendable {
   /// A finger or a mouse's button; the finger's own time is not used.
   case pointer(FingerEvent, isMouse: Bool = false, Modifiers = [])
+  /// A pointer that went down on what is too new to be pressed: it scrolls at most.
+  case grasp(FingerEvent, isMouse: Bool = false)
   /// Where the mouse is; nil when it left.
   case hover(Vector?)
   /// Points that content moves: down is positive.
@@ -26,6 +28,9 @@ extension PanelEvent {
     case .pointer(var finger, let isMouse, let modifiers):
       finger.position = finger.position / scale
       return .pointer(finger, isMouse: isMouse, modifiers)
+    case .grasp(var finger, let isMouse):
+      finger.position = finger.position / scale
+      return .grasp(finger, isMouse: isMouse)
     case .hover(let place): return .hover(place.map { $0 / scale })
     case .wheel(let delta, let place, let modifiers): return .wheel(delta / scale, at: place / scale, modifiers)
     case .key, .text, .composing, .paste: return self

@@ -6,9 +6,41 @@ import Tuning
 package enum ShownNumber {
   /// A parameter's number: two places where the whole range is small, else as many as it needs, five at most.
   package static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
-    var least = 0
-    if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { least = 2 }
-    return text(value, least: least)
+    text(value, least: least(definition))
+  }
+
+  /// Two values of a parameter, numbers with no more places than say each and how far apart they are; what is long is cut.
+  package static func texts(
+    from old: ParameterValue, to new: ParameterValue, _ definition: ParameterDefinition
+  ) -> (old: String, new: String) {
+    guard let before = old.double, let after = new.double else {
+      func cut(_ value: ParameterValue) -> String {
+        let text = value.shown.replacing("\n", with: " ")
+        return text.count <= 24 ? text : text.prefix(22) + "…"
+      }
+      return (cut(old), cut(new))
+    }
+    let wide = (text(before, definition), text(after, definition))
+    let places = (least(definition)...9).first { places in
+      guard let from = Double(before.text(places: places)), let to = Double(after.text(places: places)) else {
+        return true
+      }
+      func isClose(_ shown: Double, _ value: Double, _ part: Double) -> Bool {
+        (shown - value).magnitude <= part * value.magnitude
+      }
+      return from != to && isClose(from, before, 0.01) && isClose(to, after, 0.01)
+        && isClose(to - from, after - before, 0.1)
+    }
+    guard let places else { return wide }
+    func short(_ value: Double, _ wide: String) -> String {
+      let text = proper(value.text(places: places))
+      return wide.count < text.count ? wide : text
+    }
+    return (short(before, wide.0), short(after, wide.1))
+  }
+
+  private static func least(_ definition: ParameterDefinition) -> Int {
+    if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { 2 } else { 0 }
   }
 
   /// With at least `least` places, and more where the value needs them: five at most, nine below 0.001.

@@ -65,10 +65,23 @@ extension Panel {
     return PanelResponse(actions, isTaken: true)
   }
 
+  /// A pointer that goes down and presses nothing.
+  mutating func grasp(_ finger: FingerEvent, isMouse: Bool, _ context: PanelContext) -> PanelResponse {
+    pointers.grips.removeAll { $0.id == finger.id }
+    guard let target = controls.target(at: finger.position, context) else { return .passed }
+    let ground: PanelTarget = if case .menu = target { .menu(.ground) } else { .ground }
+    pointers.grips.append(Grip(finger, isMouse: isMouse, on: ground, at: time))
+    return .taken
+  }
+
   private mutating func lift(_ grip: Grip, isCancelled: Bool, _ context: PanelContext) -> [PanelAction] {
     let velocity = isCancelled ? 0 : grip.tracker.velocity(at: time).y
     switch grip.hold {
     case .waiting where !isCancelled:
+      // What was scrolled away under it is not pressed.
+      guard [grip.position, grip.origin].contains(where: { controls.target(at: $0, context) == grip.target }) else {
+        break
+      }
       let isDouble = pointers.tapsTwice(grip, at: time)
       return controls.tap(grip.target, at: grip.position, isDouble: isDouble, context)
     case .scrolling: controls.rows.scroll.release(velocity: -velocity)

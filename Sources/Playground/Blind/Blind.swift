@@ -57,7 +57,7 @@ package final class Blind: TargetTool {
   /// True while two are shown.
   var isOn: Bool { own != nil }
 
-  static let refusal = "Names are hidden: Esc ends it"
+  static let refusal = "Names are hidden"
 
   /// What would tell whose side is whose, or change them.
   func veto(_ command: Command, at desk: Desk) -> String? {
@@ -125,12 +125,16 @@ package final class Blind: TargetTool {
   /// The question and the answers; nil while names are shown, and over the demo of a kiosk.
   func bar(at desk: Desk) -> BlindBar? {
     guard desk.isAsking, desk.kiosk?.look.attracting == nil else { return nil }
-    return BlindBar(hasChosen: choices > 0, above: desk.foot(behind: self), at: desk)
+    return BlindBar(hasChosen: choices > 0, at: desk)
   }
 
   func isCaptured(at desk: Desk) -> Bool { false }
 
-  func target(at place: Vector, _ desk: Desk) -> Split.Side? { bar(at: desk)?.side(at: desk.inRoom(place)) }
+  func targets(at desk: Desk) -> [(target: Split.Side, area: Rect)] {
+    (bar(at: desk)?.targets ?? []).map { ($0, desk.inWindow($1)) }
+  }
+
+  func plates(at desk: Desk) -> [Rect] { bar(at: desk)?.targets.map(\.area) ?? [] }
 
   /// This one is better.
   func press(_ side: Split.Side, by touch: TimedTouch, at desk: Desk) {

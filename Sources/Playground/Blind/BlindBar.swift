@@ -10,8 +10,8 @@ struct BlindBar {
   private let question: (text: String, plate: Rect, points: Double)
   private let buttons: [(side: Split.Side, area: Rect)]
 
-  /// In points of the room, above what others have of its `foot`.
-  init(hasChosen: Bool, above foot: Double, at desk: Desk) {
+  /// In points of the room.
+  init(hasChosen: Bool, at desk: Desk) {
     let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
     let points = Self.points(in: room)
     let text = hasChosen ? Self.thanking : Self.asking
@@ -19,7 +19,7 @@ struct BlindBar {
     let longer = max(TextWidth.estimate(Self.asking, size: points), TextWidth.estimate(Self.thanking, size: points))
     let plate = Vector(min(room.x - 32, longer + 3 * points), points * 2.4).rounded
     let (margin, height) = (points * 0.6, (points * 3.2).rounded())
-    let foot = room.y - margin - foot
+    let foot = room.y - margin
     // In a wide window the question is between the answers, where there is room for it.
     let free = (room.x - plate.x - 4 * margin) / 2
     let isBetween = isWide && free >= points * 6
@@ -51,7 +51,8 @@ struct BlindBar {
       height: max(1, half.height - outer - inner))
   }
 
-  func side(at place: Vector) -> Split.Side? { buttons.first { $0.area.inset(by: -6).contains(place) }?.side }
+  /// A finger may be a little beside a button.
+  var targets: [(side: Split.Side, area: Rect)] { buttons.map { ($0.side, $0.area.inset(by: -6)) } }
 
   func draw(isHeld: (Split.Side) -> Bool, on canvas: inout Canvas) {
     let (text, plate, points) = question

@@ -79,14 +79,14 @@ final class FilesTool: Tool {
   /// effects count, as one step.
   private func show(_ read: Patches, of path: String, at desk: Desk) {
     let (tuner, name) = (desk.tuner, FilePath.name(of: path))
-    let isSame = "\(name): nothing that is not so already"
+    let isSame = "\(name): everything is so already"
     guard let effect = desk.scene.effect else {
       let steps = tuner.session.steps
       tuner.change { $0.apply(read, .opened(name)) }
-      return desk.announcer.say(
-        tuner.session.steps == steps ? isSame : "As in \(name): Ctrl+S keeps it, Ctrl+Z takes it back", seconds: 4)
+      if tuner.session.steps == steps { return desk.announcer.say(isSame) }
+      return desk.announcer.say("As in \(name)", seconds: 6, .command(.save), .command(.undo))
     }
-    if desk.isAsking { return desk.announcer.say(Blind.refusal) }
+    if desk.isAsking { return desk.announcer.say(Blind.refusal, .command(.back, "End it")) }
     desk.split.end(at: desk)
     var others = tuner.values
     guard others.update({ $0.apply(read.only(effect.id), .opened(name)) }) else { return desk.announcer.say(isSame) }
@@ -114,6 +114,6 @@ final class FilesTool: Tool {
     let steps = desk.tuner.session.steps
     desk.tuner.set(key, .rows(rows), gesture: nil)
     guard desk.tuner.session.steps > steps, let step = desk.tuner.session.lastStep else { return }
-    desk.announcer.say("\(step.name): Ctrl+S keeps it, Ctrl+Z takes it back", seconds: 4)
+    desk.announcer.say(step.words(desk.tuner.session.catalogue), seconds: 6, .command(.save), .command(.undo))
   }
 }

@@ -53,7 +53,7 @@ struct Reading {
       return nil
     }
     let isWanted = order != nil && next == nil
-    if isTold { announcer.say("") }
+    if isTold { announcer.hush() }
     start(host)
     return isWanted ? content : nil
   }

@@ -21,7 +21,7 @@ final class DecisionsTool: Tool {
   private func places(on stage: DrawnStage, _ player: Player, _ desk: Desk) -> DecisionPlaces {
     DecisionPlaces(
       in: stage.area, focus: player.performance.focus.map(stage.map.box), head: head(on: stage, player).maxY,
-      messages: desk.messagesHeight, below: desk.scene.roomBelow)
+      messages: desk.messagesHeight, below: desk.isFilm ? 0 : ScrubBar.room)
   }
 
   /// What the way back and the title cover.
@@ -40,6 +40,13 @@ final class DecisionsTool: Tool {
     if !stage.place.isFitted { return stage.place.inWindow(graph) }
     return graph.offset(by: stage.place.isHalf ? stage.place.offset : stage.place.roomOffset)
   }
+
+  func spots(at desk: Desk) -> [Spot] {
+    let sides = desk.split.isOn ? Split.Side.allCases.map { desk.split.half($0, at: desk).center } : [.zero]
+    return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
+  }
+
+  func plates(at desk: Desk) -> [Rect] { spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) } }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
   func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { choose(1, at: desk) } }
@@ -116,8 +123,8 @@ struct DecisionPlaces: Hashable {
 
   /// At the bottom, or below the heading where the thing itself is in the lowest third.
   ///
-  /// `messages` is how high the plate of errors is, 0 for none; `below` what else stands at the bottom, `head` where the
-  /// heading ends. `focus` is what is best left in view.
+  /// `messages` is how high the plate of errors is, 0 for none: the list makes way for it, the graph stays. `below` is what
+  /// is left for the bar of time, `head` where the heading ends. `focus` is what is best left in view.
   init(in area: Vector, focus: Rect?, head: Double = 0, messages: Double, below: Double) {
     foot = messages + below
     let bottom = area.y - 16 - below
@@ -144,13 +151,13 @@ struct DecisionPlaces: Hashable {
       listRoom = min(188, max(60, 0.3 * area.y))
     } else {
       // Lower where that leaves room for an event between it and the thing itself; a low stage gives more of itself.
-      let free = focus.map { messagesTop - $0.maxY - 76 } ?? 116
+      let free = focus.map { bottom - $0.maxY - 76 } ?? 116
       let most = min(116, (area.y < 500 ? 0.3 : 0.2) * area.y, max(88, free))
       // Too narrow or too low for either, it has the marks alone.
       let height = area.x < 250 || most < 80 ? 0 : most
-      graph = Rect(x: 16, y: messagesTop - height, width: area.x - 32, height: height)
+      graph = Rect(x: 16, y: bottom - height, width: area.x - 32, height: height)
       listWidth = area.x - 32
-      listBottom = graph.minY - (height > 0 ? 8 : 0)
+      listBottom = graph.minY - (height > 0 ? 8 : 0) - (messages > 0 ? messages + 8 : 0)
       // Short of the middle of the stage, where the thing itself is.
       let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
       listRoom = area.x < 250 || area.y < 160 ? 0 : messages > 0 ? 42 : min(98, max(42, room))

@@ -24,6 +24,13 @@ final class BackTool: Tool {
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
   }
 
+  func spots(at desk: Desk) -> [Spot] {
+    let sides = desk.split.isOn ? Split.Side.allCases.map { desk.split.half($0, at: desk).center } : [.zero]
+    return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
+  }
+
+  func plates(at desk: Desk) -> [Rect] { spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) } }
+
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {

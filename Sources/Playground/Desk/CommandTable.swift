@@ -29,7 +29,7 @@ package struct CommandEntry: Sendable {
   let repeats: Bool
   /// A word or two, for a button; another one while what it does goes on.
   package let title: String
-  let titleOn: String
+  package let titleOn: String
   /// A line of the page of keys, which may be about the commands after it, too.
   package let help: (keys: String, does: String)?
   let icon: Icon?
@@ -56,8 +56,8 @@ package struct CommandEntry: Sendable {
       .panel, "Tune", "Tab", isBare: true, help: ("Tab  P", "the panel (or three fingers), presets"), icon: .sliders),
     .init(.presets, "Presets", "P", isBare: true),
     .init(
-      .pause, "Pause", on: "Go on", "Space", help: ("Space", "pause, go on from what is shown"), icon: .pause,
-      iconOn: .goOn),
+      .pause, "Pause", on: "Resume", "Space", help: ("Space", "pause, resume from what is shown"), icon: .pause,
+      iconOn: .resume),
     .init(.stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, on"), icon: .step(-1)),
     .init(.stepOn, "Step +", ".", repeats: true, icon: .step(1)),
     .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, on; Shift: 0.5 s")),
@@ -70,23 +70,24 @@ package struct CommandEntry: Sendable {
     .init(.faster, "Faster", "=", "+", repeats: true, icon: .pace(1)),
     .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before"), icon: .ghost),
     .init(
-      .record, "Record", on: "Stop", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
+      .record, "Record", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
       iconOn: .stop),
-    .init(.play, "Play", "F7", icon: .play),
-    .init(.loop, "Loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
-    .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to feel the saved values"), icon: .compare),
-    .init(.split, "A | B", on: "Join", "\\", help: ("\\", "both sides: saved, now; ← → choose"), icon: .split),
+    .init(.play, "Play", on: "Stop", "F7", icon: .play, iconOn: .stop),
+    .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
+    .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to compare with the saved"), icon: .compare),
+    .init(
+      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved, now; ← → choose"), icon: .split),
     .init(.save, "Save", "Ctrl+S", help: ("Ctrl + S", "save into the config file")),
-    .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: do it again")),
+    .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: redo")),
     .init(.redo, "Redo", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+Shift+Y", repeats: true),
     .init(.overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), icon: .graph),
     .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
     .init(.nextReadout, "Readout +", "'", repeats: true),
-    .init(.clip, "Clip", "F9", help: ("F9  F12", "record a clip, save a picture"), icon: .clip, iconOn: .stop),
+    .init(.clip, "Film", on: "Cut", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
     .init(.picture, "Picture", "F12", icon: .camera),
     .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
-    .init(.fullscreen, "Screen", "F11", help: ("F11", "full screen"), icon: .corners),
+    .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
     .init(.keys, "Keys", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]

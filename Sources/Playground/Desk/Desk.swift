@@ -46,6 +46,8 @@ package final class Desk {
   /// Which tool has each finger, and the mouse's button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
+  private(set) var stands = Stands()
+  private var sight = Sight()
   /// The keys that are held.
   var modifiers: Modifiers = []
 
@@ -64,7 +66,7 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
+      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
   }
@@ -106,10 +108,8 @@ package final class Desk {
     if scene.resize(to: place.size) { (outcome.isStale, outcome.isRetuned) = (true, true) }
   }
 
-  /// Points of the room that the tools behind one take at its top and its bottom.
-  func head(behind tool: any Tool) -> Double { behind(tool).reduce(0) { $0 + $1.head(at: self) } }
-  func foot(behind tool: any Tool) -> Double { behind(tool).reduce(0) { $0 + $1.foot(at: self) } }
-  private func behind(_ tool: any Tool) -> ArraySlice<any Tool> { tools.prefix { $0 !== tool } }
+  /// Points of the room that the tools behind one take at its top.
+  func head(behind tool: any Tool) -> Double { tools.prefix { $0 !== tool }.reduce(0) { $0 + $1.head(at: self) } }
 
   // MARK: - Scenes
 
@@ -192,11 +192,24 @@ package final class Desk {
   /// The first from the front that takes something.
   private func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
 
+  /// A picture shows what can be pressed.
+  func look(at now: Int64) { sight.note(spots, at: now) }
+
+  /// What a press at a place of the window means.
+  func press(at place: Vector, _ time: Int64, among spots: [Spot]? = nil) -> Sight.Press {
+    sight.press(at: place, time, spots ?? self.spots)
+  }
+
   /// Hands a finger to the front tool that takes it, which has it until it ends.
   func route(_ touch: TimedTouch) {
     let (id, phase) = (touch.event.id, touch.event.phase)
     if phase == .down {
-      holders[id] = front { $0.begin(touch, at: self) } ?? stage
+      switch press(at: touch.event.position, touch.nanoseconds) {
+      case .counts(let new):
+        holders[id] = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) } ?? stage
+      case .misses(let tool):
+        holders[id] = front { ObjectIdentifier($0) == tool && $0.grasp(touch, at: self) }
+      }
       if touch.isMouse, mouseHolder == nil { mouseHolder = holders[id] }
     }
     guard let holder = holders[id] else { return }
@@ -225,7 +238,7 @@ package final class Desk {
   /// False where a tool has a veto, which is said.
   func admits(_ command: Command) -> Bool {
     guard let reason = veto(of: command) else { return true }
-    if !reason.isEmpty { announcer.say(reason) }
+    if !reason.isEmpty { announcer.say(reason, .command(.back, "End it")) }
     return false
   }
 
@@ -247,14 +260,16 @@ package final class Desk {
   func advance(to now: Int64) { for tool in tools { tool.advance(to: now, at: self) } }
 
   func animate(by seconds: Double) {
-    announcer.advance(by: seconds)
     for tool in tools { tool.animate(by: seconds, at: self) }
   }
 
-  func settle() { for tool in tools { tool.settle(at: self) } }
+  func settle() {
+    for tool in tools { tool.settle(at: self) }
+    stands = stands.followed(at: self)
+  }
 
   /// True when the picture changes without steps.
-  var isAnimating: Bool { announcer.notice != nil || tools.contains(where: \.isAnimating) }
+  var isAnimating: Bool { tools.contains(where: \.isAnimating) }
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
   var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }
@@ -296,21 +311,4 @@ package final class Desk {
     let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
     for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
   }
-
-  /// Draws in the room that the panel leaves.
-  func inRoom(on canvas: inout Canvas, wandering shift: Vector? = nil, _ draw: (inout Canvas) -> Void) {
-    let place = place
-    canvas.inViewport(of: place.room, at: shift ?? place.roomOffset, draw)
-  }
-
-  /// A place of the window in that room.
-  func inRoom(_ position: Vector) -> Vector { position - place.roomOffset }
-
-  /// The same for words, which wander with a kiosk's picture.
-  func inWords(on canvas: inout Canvas, _ draw: (inout Canvas) -> Void) {
-    inRoom(on: &canvas, wandering: split.isOn || panel.panel.isVisible ? nil : kiosk?.look.shift, draw)
-  }
-
-  /// Points at the bottom that messages about config and pictures take.
-  var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }
 }

@@ -46,7 +46,7 @@ struct Icon: Sendable {
       [.line([Vector(-9, y), Vector(9, y)]), dot(knob, y, 3)]
     })
   static let pause = Icon(box(-6.5, -8, 4, 16), box(2.5, -8, 4, 16))
-  static let goOn = Icon(.fill(.polygon([Vector(-5, -8), Vector(8, 0), Vector(-5, 8)])))
+  static let resume = Icon(.fill(.polygon([Vector(-5, -8), Vector(8, 0), Vector(-5, 8)])))
   static let loop: Icon = {
     let tip = Vector(Exact.cos(-0.9), Exact.sin(-0.9)) * 7
     return Icon(

@@ -23,6 +23,13 @@ final class StageTool: Tool {
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { true }
 
+  /// Tiles: what an effect makes of a finger is no press.
+  func spots(at desk: Desk) -> [Spot] {
+    guard let gallery = desk.scene.gallery else { return [] }
+    let tiles = GalleryLayout(count: gallery.tiles.count, in: gallery.size).tiles
+    return tiles.enumerated().map { spot($0, desk.place.inWindow($1)) }
+  }
+
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     sides[touch.event.id] = desk.split.side(at: touch.event.position, at: desk)
     pass(touch, at: desk)
@@ -134,7 +141,9 @@ final class StageTool: Tool {
     desk.scene.showGhost(shows)
     desk.wake()
     let hasGhost = desk.scene.player?.past.ghost != nil
-    desk.announcer.say(!shows ? "Ghost off" : hasGhost ? "Ghost: the values before" : "Ghost: from the next change on")
+    desk.announcer.say(
+      !shows ? "No ghost" : hasGhost ? "The ghost has the values before" : "The ghost comes with the next change",
+      .command(.ghost, shows ? "Hide it" : "Show it"))
   }
 
   // MARK: - Drawing

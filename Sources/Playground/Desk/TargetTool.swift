@@ -4,14 +4,21 @@ import Motion
 /// A tool with targets, such as buttons: a finger that goes down on one and lifts from it presses it.
 @MainActor
 protocol TargetTool: Tool {
-  associatedtype Target: Equatable
+  associatedtype Target: Hashable
   /// What each finger went down on.
   var held: [Int: Target] { get set }
-  func target(at place: Vector, _ desk: Desk) -> Target?
+  /// The targets back to front, in points of the window.
+  func targets(at desk: Desk) -> [(target: Target, area: Rect)]
   func press(_ target: Target, by touch: TimedTouch, at desk: Desk)
 }
 
 extension TargetTool {
+  func target(at place: Vector, _ desk: Desk) -> Target? {
+    targets(at: desk).last { $0.area.contains(place) }?.target
+  }
+
+  func spots(at desk: Desk) -> [Spot] { targets(at: desk).map { spot($0.target, $0.area) } }
+
   func covers(_ place: Vector, at desk: Desk) -> Bool { target(at: place, desk) != nil }
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {

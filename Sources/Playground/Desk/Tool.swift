@@ -10,15 +10,22 @@ import Motion
 @MainActor
 protocol Tool: AnyObject {
   // MARK: Room
-  /// Points that it takes from the room's top and bottom; tools in front of it begin beyond them.
+  /// Points that it takes from the room's top; tools in front of it begin below them.
   func head(at desk: Desk) -> Double
-  func foot(at desk: Desk) -> Double
+  /// What it shows at the foot of the room now; `Desk.area` says where.
+  func standing(at desk: Desk) -> Standing?
+  /// What else of the room must stay free, in its points.
+  func plates(at desk: Desk) -> [Rect]
 
   // MARK: Hands
+  /// What can be pressed, back to front.
+  func spots(at desk: Desk) -> [Spot]
   /// True for a place of the window at which a finger is this tool's.
   func covers(_ place: Vector, at desk: Desk) -> Bool
   /// True when a finger that goes down is this tool's until it ends; by default where the tool covers its place.
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool
+  /// True when it takes a finger that went down on what is too new to be pressed, to be scrolled by it.
+  func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool
   /// A finger of this tool moves or ends.
   func follow(_ touch: TimedTouch, at desk: Desk)
   /// Sees a finger of any tool, after that tool; `isStage` where the stage has it.
@@ -68,9 +75,12 @@ protocol Tool: AnyObject {
 
 extension Tool {
   func head(at desk: Desk) -> Double { 0 }
-  func foot(at desk: Desk) -> Double { 0 }
+  func standing(at desk: Desk) -> Standing? { nil }
+  func plates(at desk: Desk) -> [Rect] { [] }
+  func spots(at desk: Desk) -> [Spot] { [] }
   func covers(_ place: Vector, at desk: Desk) -> Bool { false }
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool { covers(touch.event.position, at: desk) }
+  func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool { false }
   func follow(_ touch: TimedTouch, at desk: Desk) {}
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {}
   func press(_ key: KeyPress, at desk: Desk) -> Bool { false }

@@ -83,22 +83,30 @@ final class HintTool: Tool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard fade.value > 0, !desk.isFilm, hasRoom(at: desk) else { return }
-    // Above where the bar of buttons comes.
-    let below = desk.foot(behind: desk.toolbar) + ToolbarLayout.room(for: desk.place.room)
-    desk.inRoom(on: &canvas) { draw(below: below, on: &$0) }
+    guard let standing = standing(at: desk), let plate = desk.area(of: self, standing) else { return }
+    desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
   }
 
-  private func draw(below: Double, on canvas: inout Canvas) {
-    let (alpha, most) = (fade.value, canvas.size.x - 2 * Look.margin(forWidth: canvas.size.x))
+  /// Above where the bars of buttons and of time come.
+  func standing(at desk: Desk) -> Standing? {
+    guard isShown || fade.value > 0, !desk.isFilm else { return nil }
+    let (room, runs) = (desk.place.room, runs(in: desk.place.room))
+    let size = Vector((runs.first?.width ?? 0) + 36, runs.reduce(20) { $0 + $1.box.y + 4 } - 4)
+    let bars = ToolbarLayout.height(in: room)
+    return Standing(size: size, above: bars == 0 ? 0 : bars + ScrubBar.room)
+  }
+
+  private func runs(in room: Vector) -> [TextRun] {
+    let most = room.x - 2 * Look.margin(forWidth: room.x)
     let widest = lines.map { TextWidth.estimate($0, size: 15, weight: .medium) }.max() ?? 0
     let width = min(most, (widest + 48).rounded(.up))
-    let runs = lines.map {
+    return lines.map {
       TextRun(paragraph: $0, size: 15, weight: .medium, width: width - 36, limit: 2, alignment: .center)
     }
-    let height = runs.reduce(20) { $0 + $1.box.y + 4 } - 4
-    let plate = Rect(
-      x: ((canvas.size.x - width) / 2).rounded(), y: (canvas.size.y - below - height).rounded(), width: width,
-      height: height)
+  }
+
+  private func draw(_ runs: [TextRun], on plate: Rect, _ canvas: inout Canvas) {
+    let alpha = fade.value
     canvas.plate(plate, radius: 14, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
     var y = plate.y + 10
     for run in runs {

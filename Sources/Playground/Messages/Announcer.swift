@@ -1,33 +1,65 @@
 import Formatting
 import Tuning
 
+/// A line over the picture that goes by itself, with what can be done about it.
+struct Toast: Equatable {
+  /// Something to tap.
+  struct Key: Equatable {
+    enum Deed: Equatable {
+      case perform(Desk.Command)
+      /// Into the clipboard.
+      case copy(String)
+    }
+
+    let title: String
+    let deed: Deed
+
+    /// By the command's own name, unless here it is better called otherwise.
+    static func command(_ command: Desk.Command, _ title: String? = nil) -> Key {
+      Key(title: title ?? command.title, deed: .perform(command))
+    }
+
+    static func copy(_ text: String) -> Key { Key(title: "Copy path", deed: .copy(text)) }
+  }
+
+  let text: String
+  let keys: [Key]
+  let seconds: Double
+  /// True for what went wrong.
+  let isBad: Bool
+  /// Tells it from the one before.
+  let number: Int
+}
+
 /// Where words go: over the picture, to the terminal, into the log.
 @MainActor
 package final class Announcer {
   package let log: EventLog
   private let host: any Host
-  /// A short line over the picture that goes by itself.
-  private(set) var notice: (text: String, seconds: Double)?
+  private(set) var notice: Toast?
+  private var count = 0
 
   package init(_ host: any Host, _ log: EventLog) {
     self.host = host
     self.log = log
   }
 
-  /// Over the picture.
-  func say(_ text: String, seconds: Double = 1.6) { notice = (text.message, seconds) }
+  /// Over the picture; long enough to be read, longer where there is something to tap.
+  func say(_ text: String, seconds: Double? = nil, isBad: Bool = false, _ keys: Toast.Key...) {
+    let seconds = seconds ?? (keys.isEmpty ? 2 : 4) + Double(text.count) * 0.02
+    count += 1
+    notice = Toast(text: text.message, keys: keys, seconds: seconds, isBad: isBad, number: count)
+  }
+
+  /// Nothing more is to be read over the picture.
+  func hush() { notice = nil }
 
   /// In the terminal.
   func tell(_ line: String) { host.tell(line) }
 
   /// What went wrong, in the terminal and over the picture.
-  func complain(_ line: String, seconds: Double = 5) {
+  func complain(_ line: String, seconds: Double = 6) {
     tell("fidget: \(line)")
-    say(line, seconds: seconds)
-  }
-
-  /// Lets the notice's time go on.
-  func advance(by seconds: Double) {
-    if let notice { self.notice = notice.seconds > seconds ? (notice.text, notice.seconds - seconds) : nil }
+    say(line, seconds: seconds, isBad: true)
   }
 }

@@ -76,7 +76,8 @@ package final class EventLog {
   /// What a step of tuning has changed, or, backwards, what taking it back has.
   func write(_ event: String, _ step: TuningStep, _ catalogue: ParameterCatalogue, backwards: Bool = false) {
     let changed = catalogue.json(backwards ? step.changes.map(\.reversed) : step.changes)
-    write(event, [.init("name", .string(step.name)), .init("changed", changed)])
+    let name = step.words(catalogue, backwards: backwards)
+    write(event, [.init("name", .string(name)), .init("changed", changed)])
   }
 }
 

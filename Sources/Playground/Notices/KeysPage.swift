@@ -104,6 +104,7 @@ final class KeysTool: Tool {
   func startOver(at desk: Desk) { isShown = false }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { isShown }
+  func spots(at desk: Desk) -> [Spot] { isShown ? [spot(0, Rect(size: desk.size))] : [] }
   func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { isShown = false } }
 
   func press(_ key: KeyPress, at desk: Desk) -> Bool {

@@ -3,7 +3,7 @@ import Effects
 import Gestures
 import Motion
 
-/// What is said over the stage: fingers, and in a window messages, badges, the fade between scenes.
+/// What is seen over the stage: fingers, and in a window what is wrong, badges, the fade between scenes.
 final class Notices: Tool {
   /// True in a film, which shows nothing but fingers.
   private let isFilm: Bool
@@ -119,18 +119,17 @@ final class Notices: Tool {
   // MARK: - Room
 
   func head(at desk: Desk) -> Double {
-    let (badge, take) = (badge(at: desk), TakeBadge(desk.scene.player))
     let above = desk.head(behind: self)
-    return Plates.cornerEnd(badge, take, below: above, in: desk.place.room) - above - 16
+    return Plates.cornerEnd(
+      Self.badge(desk.scene.clock), TakeBadge(desk.scene.player), below: above, in: desk.place.room) - above - 16
   }
 
-  func foot(at desk: Desk) -> Double {
-    let messages = desk.messagesHeight
-    return messages > 0 ? messages + 8 : 0
-  }
-
-  private func badge(at desk: Desk) -> String? {
-    Self.badge(desk.scene.clock, notice: desk.announcer.notice?.text)
+  /// The plate of what is wrong.
+  func standing(at desk: Desk) -> Standing? {
+    let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: desk.place.room)
+    guard height > 0, hasMessages || messagesAlpha > 0 else { return nil }
+    return Standing(
+      size: Vector(Plates.messagesWidth(in: desk.place.room), height), isLeading: true, isNeeded: true)
   }
 
   // MARK: - Drawing
@@ -145,36 +144,32 @@ final class Notices: Tool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     if isFilm { return }
-    let (above, below) = (desk.head(behind: self), desk.foot(behind: self))
-    let bars = desk.toolbar.foot(at: desk) > 0 ? desk.foot(behind: desk.toolbar) + desk.toolbar.foot(at: desk) : 0
+    let plate = standing(at: desk).flatMap { desk.area(of: self, $0) }
     desk.inWords(on: &canvas) {
       draw(
-        badge: badge(at: desk), TakeBadge(desk.scene.player), mouse: moment.mouse, above: above, below: below,
-        bars: bars, on: &$0)
+        badge: Self.badge(desk.scene.clock), TakeBadge(desk.scene.player), mouse: moment.mouse,
+        above: desk.head(behind: self), foot: desk.foot, messagesAt: plate, on: &$0)
     }
   }
 
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
-  /// `above` and `below` are what sides' names take at the top, and the bar of the timeline at the bottom; `bars` is that
-  /// with the bar of buttons.
+  /// `above` is what sides' names take at the top, `foot` what stands at the bottom.
   func draw(
-    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, below: Double, bars: Double = 0,
-    on canvas: inout Canvas
+    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, foot: Double = 0,
+    messagesAt plate: Rect? = nil, on canvas: inout Canvas
   ) {
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
-    directed.shot?.drawWords(above: max(below, bars), on: &canvas)
+    directed.shot?.drawWords(above: foot, on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
     let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
     take?.draw(below: top, on: &canvas)
-    Plates.drawMessages(messages, alpha: messagesAlpha, below: below, on: &canvas)
+    if let plate { Plates.drawMessages(messages, alpha: messagesAlpha, on: plate, &canvas) }
   }
 
-  /// The short line in the upper right corner.
-  static func badge(_ clock: FixedStep, notice: String?) -> String? {
+  /// How time goes, where it does not as usual.
+  static func badge(_ clock: FixedStep) -> String? {
     let speed = clock.speed == 1 ? nil : clock.speed < 1 ? "1/\(Int(1 / clock.speed))×" : "\(Int(clock.speed))×"
-    if let notice { return notice }
-    if clock.isPaused { return ["Paused", speed].compactMap { $0 }.joined(separator: ", ") }
-    return speed
+    return clock.isPaused ? ["Paused", speed].compactMap { $0 }.joined(separator: ", ") : speed
   }
 }

@@ -17,13 +17,10 @@ struct Complaints: Equatable {
 
 /// Words over the picture, on dark plates that lit things do not show through.
 enum Plates {
-  private static let messageMargin = 16.0
-
-  /// Config errors, lower left: where in red, then what, on as many lines as it takes. `below` is what stands under them.
-  static func drawMessages(_ messages: Complaints, alpha: Double = 1, below: Double = 0, on canvas: inout Canvas) {
+  /// Config errors, lower left: where in red, then what, on as many lines as it takes.
+  static func drawMessages(_ messages: Complaints, alpha: Double = 1, on plate: Rect, _ canvas: inout Canvas) {
     guard !messages.lines.isEmpty, alpha > 0 else { return }
-    let (runs, size) = layout(messages, in: canvas.size)
-    let plate = Rect(origin: Vector(messageMargin, canvas.size.y - messageMargin - below - size.y), size: size)
+    let runs = layout(messages, in: canvas.size).runs
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
     let badge = Rect(x: plate.x + 14, y: plate.y + 12, width: 18, height: 18)
     canvas.fill(.circle(badge.center, radius: 9), Look.error.opacity(alpha))
@@ -40,11 +37,13 @@ enum Plates {
     messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
+  static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * Standing.margin) }
+
   /// The lines, and the size of their plate.
   private static func layout(
     _ messages: Complaints, in size: Vector
   ) -> (runs: [(run: TextRun, color: Color)], size: Vector) {
-    let plateWidth = min(432, size.x - 2 * messageMargin)
+    let plateWidth = messagesWidth(in: size)
     let width = plateWidth - 44 - 16
     func paragraph(_ text: String) -> TextRun { TextRun(paragraph: text, size: 14, width: width, limit: 4) }
     // What fits in the lower half; the rest is counted.
@@ -61,33 +60,25 @@ enum Plates {
     return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
   }
 
-  /// What is so or has just been done, upper right: paused, undone, a clash. Says where what comes below it begins.
+  /// How time goes, upper right. Says where what comes below it begins.
   static func drawBadge(_ text: String, below above: Double = 0, on canvas: inout Canvas) -> Double {
-    let (plate, run) = badge(text, below: above, in: canvas.size)
+    let plate = badge(text, below: above, in: canvas.size)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
-    canvas.text(run, at: Vector(plate.x + (plate.width - run.width) / 2, plate.midY - run.box.y / 2), Look.text)
+    canvas.label(text, in: plate, size: 14, Look.text, weight: .semibold, tabularDigits: true)
     return plate.maxY + 8
   }
 
   /// Where what stands in the upper right corner ends, with room to the next.
   static func cornerEnd(_ text: String?, _ take: TakeBadge?, below above: Double, in size: Vector) -> Double {
-    (text.map { badge($0, below: above, in: size).plate.maxY + 8 } ?? above + 16)
+    (text.map { badge($0, below: above, in: size).maxY + 8 } ?? above + 16)
       + (take == nil ? 0 : TakeBadge.height + 8)
   }
 
-  private static func badge(_ text: String, below above: Double, in size: Vector) -> (plate: Rect, run: TextRun) {
+  private static func badge(_ text: String, below above: Double, in size: Vector) -> Rect {
     let margin = Look.margin(forWidth: size.x)
-    let wished = (TextWidth.estimate(text, size: 14) + 40).rounded(.up)
-    let width = min(wished, 480, size.x - 2 * margin)
-    // A long one, such as a clash of values, gets as many lines as it takes.
-    let lines =
-      wished <= width ? 1 : TextWidth.lines(of: text, size: 14, weight: .semibold, width: width - 40, limit: 5)
-    let run = TextRun(
-      text, size: 14, weight: .semibold, width: width - (lines > 1 ? 32 : 0), lines: lines,
-      alignment: lines > 1 ? .leading : .center, tabularDigits: true)
-    let height = 36 + run.box.y / Double(lines) * Double(lines - 1)
+    let width = min((TextWidth.estimate(text, size: 14) + 40).rounded(.up), size.x - 2 * margin)
     let x = size.x - margin - width
     // Where it would reach the effect's title on a narrow window, it goes below that.
-    return (Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: height), run)
+    return Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: 36)
   }
 }

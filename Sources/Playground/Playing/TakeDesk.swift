@@ -30,7 +30,7 @@ final class TakeDesk: Tool {
     desk.scene.twin?.stopPlaying()
     announcer.log.write(
       "take.recording", step: desk.scene.steps, [.init("effect", .string(desk.scene.effect?.id ?? ""))])
-    announcer.say("F8 ends and saves it")
+    announcer.say("Recording your touches", .command(.record, "Stop"))
     goOnInTime(at: desk)
   }
 
@@ -43,7 +43,7 @@ final class TakeDesk: Tool {
     let step = performance.steps
     guard !take.lines.isEmpty else {
       announcer.log.write("take.dropped", step: step, [.init("reason", .string("nothing happened in it"))])
-      return announcer.say("Nothing happened, so nothing was saved")
+      return announcer.say("Nothing happened, so no take was saved", .command(.record))
     }
     do throws(ContentError) {
       let path = try TakeFolder.save(take, of: performance.id, host)
@@ -52,9 +52,9 @@ final class TakeDesk: Tool {
       announcer.log.write(
         "take.recorded", step: step,
         [.init("file", .string(path)), .init("seconds", .number(Step.time(take.lines.last?.step ?? 0)))])
-      announcer.say("Saved as \(path)", seconds: 3)
+      announcer.say("Saved \(path)", .command(.play), .command(.loop))
     } catch {
-      announcer.complain(error, seconds: 4)
+      announcer.complain(error)
     }
   }
 
@@ -66,9 +66,9 @@ final class TakeDesk: Tool {
     if takes[id] == nil, loops, let recent = player.recentTake {
       do throws(ContentError) {
         takes[id] = try load(recent.text, named: "the last touches")
-        announcer.say("Your last touches, over and over")
+        announcer.say("Your last touches, over and over", .command(.loop, "Stop"))
       } catch {
-        announcer.complain(error, seconds: 4)
+        announcer.complain(error)
       }
     }
     return takes[id]
@@ -92,7 +92,7 @@ final class TakeDesk: Tool {
     // The panel shows other values.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
     if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
-      announcer.say("With the values of its recording: F6 loops it with yours", seconds: 3)
+      announcer.say("With the values of its recording", .command(.loop, "Loop with yours"))
     }
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
@@ -107,7 +107,8 @@ final class TakeDesk: Tool {
     let step = desk.scene.steps
     if let now { return announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))]) }
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
-    announcer.say(before.loops ? "Loop ended: it is yours" : "Take ended: it is yours")
+    let again: Command = before.loops ? .loop : .play
+    announcer.say("\(before.loops ? "The loop" : "The take") has ended: your turn", .command(again))
     desk.notices.liftTake()
   }
 
@@ -170,7 +171,7 @@ extension TakeDesk {
     if let take { return use(take, desk) }
     guard let effect = desk.scene.effect else { return }
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
-      return announcer.say("No take yet: F8 records one")
+      return announcer.say("There is no take yet", .command(.record))
     }
     let library = tuner.library
     let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.inForce)

@@ -75,6 +75,15 @@ final class SheetTool: Tool {
     return !content.isSmall || layout.plate.contains(desk.inRoom(place))
   }
 
+  /// A cell is no target of its own: it is read while a finger slides to it.
+  func spots(at desk: Desk) -> [Spot] {
+    guard let content, let layout = layout(at: desk) else { return [] }
+    let ground = content.isSmall ? [] : [spot(0, Rect(size: desk.size))]
+    return ground + [spot(content.isSmall ? 1 : 2, desk.inWindow(layout.plate)), spot(3, desk.inWindow(layout.close))]
+  }
+
+  func plates(at desk: Desk) -> [Rect] { layout(at: desk).map { content?.isSmall == true ? [$0.plate] : [] } ?? [] }
+
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     guard covers(touch.event.position, at: desk) else { return false }
     let place = desk.inRoom(touch.event.position)
@@ -112,8 +121,7 @@ final class SheetTool: Tool {
   func layout(at desk: Desk) -> SheetToolLayout? {
     guard let content else { return nil }
     // Whether the bar of buttons is there or not, nothing moves.
-    let below = desk.foot(behind: desk.toolbar) + Self.toolbar
-    return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: desk.place.room - Vector(0, below))
+    return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: desk.place.room - Vector(0, Self.toolbar))
   }
 
   func isCaptured(at desk: Desk) -> Bool { false }

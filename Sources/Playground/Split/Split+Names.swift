@@ -35,14 +35,18 @@ extension Split {
     let half = half(side, at: desk)
     // Clear of the bar, which is between one side and the other below it.
     let isBelow = side == .b && !desk.place.isBesideOther
-    let top = isBelow ? SplitBar.plate(at: desk).maxY + 10 : Self.nameTop
+    let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : Self.nameTop
     let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
     return (text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: Self.nameHeight))
   }
 
-  func target(at place: Vector, _ desk: Desk) -> Side? {
-    guard hasNames(at: desk) else { return nil }
-    return Side.allCases.first { plate(of: $0, at: desk).area.inset(by: -6).contains(desk.inRoom(place)) }
+  func targets(at desk: Desk) -> [(target: Side, area: Rect)] {
+    guard hasNames(at: desk) else { return [] }
+    return Side.allCases.map { ($0, desk.inWindow(plate(of: $0, at: desk).area.inset(by: -6))) }
+  }
+
+  func plates(at desk: Desk) -> [Rect] {
+    hasNames(at: desk) ? Side.allCases.map { plate(of: $0, at: desk).area } : []
   }
 
   func press(_ side: Side, by touch: TimedTouch, at desk: Desk) { choose(side, at: desk) }

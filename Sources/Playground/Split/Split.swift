@@ -150,7 +150,7 @@ final class Split: TargetTool {
       let standing = kept.standings[group].map { [group: $0] } ?? [:]
       desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: standing) }
     }
-    desk.announcer.say("Kept: \(name)")
+    if side == first { desk.announcer.say("Kept \(name)") } else { desk.announcer.say("Kept \(name)", .command(.undo)) }
     desk.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
   }
 

@@ -12,52 +12,73 @@ final class SplitBar: TargetTool {
     case differences
     /// One value, from the chosen side to the other.
     case copy(String)
+    /// The bar itself, and the list.
+    case bar, list
   }
 
-  private var listsDifferences = false
+  /// Where the list of what differs ends, while it is shown, in points of the room.
+  private var listEnd: Double?
   var held: [Int: Target] = [:]
 
-  private static let height = 44.0
+  private static func size(in room: Vector) -> Vector {
+    Vector(4 * min(84, (room.x - 32) / 4).rounded(.down) + 8, 52)
+  }
 
-  /// On the line between the sides, where that does not cross what is in their middle. In points of the room.
-  static func plate(at desk: Desk, above foot: Double = 0) -> Rect {
-    let room = desk.place.room
-    let size = Vector(4 * min(84, (room.x - 32) / 4).rounded(.down) + 8, height + 8)
-    let y = desk.place.isBesideOther ? room.y - 16 - foot - size.y : (room.y - size.y) / 2
-    return Rect(x: ((room.x - size.x) / 2).rounded(), y: y.rounded(), width: size.x, height: size.y)
+  /// On the line between two sides that are one above the other.
+  static func middle(of room: Vector) -> Rect {
+    let size = size(in: room)
+    return Rect(origin: ((room - size) / 2).rounded, size: size)
   }
 
   /// False while the stage is whole, or names are hidden.
   private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.isAsking && !desk.strip.isOn }
 
-  func foot(at desk: Desk) -> Double {
-    isShown(at: desk) && desk.place.isBesideOther ? Self.plate(at: desk).height + 8 : 0
+  /// At the foot of the line between the sides, where that does not cross what is in their middle.
+  func standing(at desk: Desk) -> Standing? {
+    guard isShown(at: desk), desk.place.isBesideOther else { return nil }
+    return Standing(size: Self.size(in: desk.place.room), isNeeded: true)
   }
 
   func layout(at desk: Desk) -> SplitBarLayout? {
     guard isShown(at: desk) else { return nil }
-    return SplitBarLayout(
-      on: Self.plate(at: desk, above: desk.foot(behind: self)), listsDifferences: listsDifferences,
-      above: desk.foot(behind: self), at: desk)
+    let plate = standing(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
+    return SplitBarLayout(on: plate, listEndingAt: listEnd, at: desk)
   }
 
   // MARK: - Hands
 
-  func target(at place: Vector, _ desk: Desk) -> Target? { layout(at: desk)?.target(at: desk.inRoom(place)) }
+  /// The bar where it stands in the middle, and the list.
+  func plates(at desk: Desk) -> [Rect] {
+    if listEnd == nil, desk.place.isBesideOther { return [] }
+    guard let layout = layout(at: desk) else { return [] }
+    return (desk.place.isBesideOther ? [] : [layout.plate]) + [layout.list].compactMap { $0 }
+  }
 
   /// All of its plates are over the stage.
-  func covers(_ place: Vector, at desk: Desk) -> Bool { layout(at: desk)?.covers(desk.inRoom(place)) == true }
+  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
+    guard let layout = layout(at: desk) else { return [] }
+    let list = layout.list.map { [(Target.list, $0)] } ?? []
+    return ([(.bar, layout.plate)] + list + layout.targets).map { ($0, desk.inWindow($1)) }
+  }
 
   func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
     switch target {
     case .keep(let side): desk.split.keep(side, at: desk)
     case .swap: desk.split.swap(at: desk)
-    case .differences: listsDifferences.toggle()
+    case .differences: listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
     case .copy(let key): desk.split.copy(key, at: desk)
+    case .bar, .list: break
     }
   }
 
-  func settle(at desk: Desk) { if !desk.split.isOn { (listsDifferences, held) = (false, [:]) } }
+  /// Above what stands at the foot; at the foot itself where the sides are one above the other.
+  private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - Standing.margin - desk.foot }
+
+  func settle(at desk: Desk) {
+    if !desk.split.isOn { (listEnd, held) = (nil, [:]) }
+    // In another room it is at another place.
+    if let end = listEnd, end > desk.place.room.y { listEnd = Self.listEnd(at: desk) }
+  }
 
   // MARK: - Drawing
 
@@ -77,8 +98,7 @@ final class SplitBar: TargetTool {
       guard let list = layout.list else { return }
       canvas.plate(list, radius: 14, Look.slate.opacity(0.98))
       for (index, change) in layout.changes.enumerated() {
-        let title = desk.tuner.session.catalogue.definition(of: change.name)?.title ?? change.name
-        draw(change, title, in: layout.row(index), layout.copyArea(index), chosen, on: &canvas)
+        draw(change, desk.tuner.session.catalogue, in: layout.row(index), layout.copyArea(index), chosen, on: &canvas)
       }
       let rest = layout.count - layout.changes.count
       if rest > 0 {
@@ -89,7 +109,7 @@ final class SplitBar: TargetTool {
 
   /// What it is called, A's value, the arrow that copies, B's value.
   private func draw(
-    _ change: ParameterChange, _ title: String, in row: Rect, _ arrow: Rect, _ chosen: Split.Side,
+    _ change: ParameterChange, _ catalogue: ParameterCatalogue, in row: Rect, _ arrow: Rect, _ chosen: Split.Side,
     on canvas: inout Canvas
   ) {
     func words(_ text: String, from left: Double, to right: Double, _ side: Split.Side?, _ alignment: TextRun.Alignment)
@@ -98,9 +118,10 @@ final class SplitBar: TargetTool {
         text, in: Rect(x: left, y: row.y, width: right - left, height: row.height), size: 13,
         side == chosen ? Look.text : Look.mistLong, alignment: alignment, tabularDigits: true)
     }
-    words(title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
-    words(change.old.shown, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
-    words(change.new.shown, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
+    let said = change.said(catalogue)
+    words(said.title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
+    words(said.old, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
+    words(said.new, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
     if held.values.contains(.copy(change.name)) {
       canvas.fill(.rounded(arrow.inset(by: 4), 8), Look.paper.opacity(0.16))
     }
@@ -123,7 +144,8 @@ struct SplitBarLayout {
   let list: Rect?
   private static let rowHeight = 40.0
 
-  init(on plate: Rect, listsDifferences: Bool, above foot: Double, at desk: Desk) {
+  /// The list ends at a place of the room; nil where it is not shown.
+  init(on plate: Rect, listEndingAt end: Double?, at desk: Desk) {
     self.plate = plate
     let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
     let differences = desk.split.differences(at: desk)
@@ -137,25 +159,22 @@ struct SplitBarLayout {
     buttons = words.enumerated().map { index, button in
       (button.0, button.1, Rect(origin: plate.origin + Vector(4 + cell.x * Double(index), 4), size: cell))
     }
-    guard listsDifferences, count > 0 else {
+    guard let end, count > 0 else {
       (changes, list) = ([], nil)
       return
     }
-    // Above the bar as many as have room; in the lower half where the sides are one above the other.
+    // As many as have room; in the lower half where the sides are one above the other.
     let top = plate.maxY + 52
-    let free = isWide ? plate.y - 56 : room.y - top - 16 - foot
+    let free = end - (isWide ? 48 : top)
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
     changes = differences.prefix(count <= fitting ? count : max(1, fitting - 1))
     let size = Vector(min(440, room.x - 32), Double(min(count, changes.count + 1)) * Self.rowHeight + 16)
-    list = Rect(origin: Vector(((room.x - size.x) / 2).rounded(), isWide ? plate.y - 8 - size.y : top), size: size)
+    list = Rect(origin: Vector(((room.x - size.x) / 2).rounded(), isWide ? end - size.y : top), size: size)
   }
 
-  func target(at place: Vector) -> SplitBar.Target? {
-    if let button = buttons.first(where: { $0.area.contains(place) }) { return button.target }
-    return changes.indices.first { copyArea($0).contains(place) }.map { .copy(changes[$0].name) }
+  var targets: [(target: SplitBar.Target, area: Rect)] {
+    buttons.map { ($0.target, $0.area) } + changes.indices.map { (.copy(changes[$0].name), copyArea($0)) }
   }
-
-  func covers(_ place: Vector) -> Bool { plate.contains(place) || list?.contains(place) == true }
 
   func row(_ index: Int) -> Rect {
     let list = list ?? Rect(size: .zero)

@@ -24,8 +24,8 @@ final class Strip: TargetTool {
   }
 
   private(set) var content: Content?
-  /// What fingers went down on: a cell, or none of them.
-  var held: [Int: Int?] = [:]
+  /// What fingers went down on: a cell, or −1 for none of them.
+  var held: [Int: Int] = [:]
 
   var isOn: Bool { content != nil }
   var needsSteps: Bool { isOn }
@@ -84,15 +84,18 @@ final class Strip: TargetTool {
 
   // MARK: - Hands
 
+  func standing(at desk: Desk) -> Standing? { StripLayout.standing(at: desk) }
+
   /// All of the window is the strip's.
-  func target(at place: Vector, _ desk: Desk) -> Int?? {
-    StripLayout(at: desk).map { layout in layout.targets.firstIndex { $0.contains(place) } }
+  func targets(at desk: Desk) -> [(target: Int, area: Rect)] {
+    guard let layout = StripLayout(at: desk) else { return [] }
+    return [(-1, Rect(size: desk.size))] + layout.targets.enumerated().map { ($0, $1) }
   }
 
-  func press(_ cell: Int?, by touch: TimedTouch, at desk: Desk) {
+  func press(_ cell: Int, by touch: TimedTouch, at desk: Desk) {
     guard let content else { return }
     close(at: desk)
-    if let cell { desk.tuner.set(content.key, content.cells[cell].value, gesture: nil) }
+    if cell >= 0 { desk.tuner.set(content.key, content.cells[cell].value, gesture: nil) }
   }
 
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
@@ -115,7 +118,7 @@ final class Strip: TargetTool {
       stage.isBare = true
       desk.scene.draw(cell.player, fraction: moment.fraction, on: &stage)
       canvas.draw(Layer(stage, in: area))
-      if held.values.contains(.some(index)) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
+      if held.values.contains(index) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
       let isCurrent = index == content.current
       if isCurrent { canvas.stroke(.rounded(area.inset(by: -1.5), 4), width: 2, accent) }
       let foot = Rect(x: area.x - 4, y: area.maxY, width: area.width + 8, height: StripLayout.foot)
@@ -147,18 +150,26 @@ struct StripLayout {
   private static let gap = 8.0
 
   /// Nil where there is no strip.
-  init?(at desk: Desk) {
+  static func standing(at desk: Desk) -> Standing? {
+    cell(at: desk).map { cell, count in
+      Standing(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
+    }
+  }
+
+  private static func cell(at desk: Desk) -> (size: Vector, count: Double)? {
     guard let strip = desk.strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
-    let (place, count) = (desk.place, Double(strip.cells.count))
-    let room = place.room
-    let most = Vector((room.x - 16 - Self.gap * (count + 1)) / count, room.y * 0.5 - Self.head - Self.foot)
+    let (room, count) = (desk.place.room, Double(strip.cells.count))
+    let most = Vector((room.x - 16 - gap * (count + 1)) / count, room.y * 0.5 - head - foot)
     let scale = min(most.x / stage.x, most.y / stage.y)
-    let cell = Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down))
-    let size = Vector(cell.x * count + Self.gap * (count + 1), cell.y + Self.head + Self.foot)
-    let below = desk.foot(behind: desk.toolbar) + desk.toolbar.foot(at: desk)
-    let origin = Vector(((room.x - size.x) / 2).rounded(), (room.y - 8 - below - size.y).rounded()) + place.roomOffset
-    plate = Rect(origin: origin, size: size)
-    cells = strip.cells.indices.map { index in
+    return (Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down)), count)
+  }
+
+  init?(at desk: Desk) {
+    guard let (cell, count) = Self.cell(at: desk), let standing = Self.standing(at: desk),
+      let area = desk.area(of: desk.strip, standing)
+    else { return nil }
+    plate = desk.inWindow(area)
+    cells = (0..<Int(count)).map { [origin = plate.origin] index in
       Rect(origin: origin + Vector(Self.gap + (cell.x + Self.gap) * Double(index), Self.head), size: cell)
     }
   }

@@ -9,20 +9,14 @@ struct ScrubBar {
   var isHeld = false
 
   private static let height = 52.0
-  private static let margin = 16.0
   /// Seconds that the line stands for at least, so that the first moments are not stretched over all of it.
   private static let leastSeconds: Int64 = 4
 
-  /// The plate; all of it can be touched.
-  static func area(in size: Vector) -> Rect {
-    let width = min(size.x - 2 * margin, 1248)
-    return Rect(x: (size.x - width) / 2, y: size.y - margin - height, width: width, height: height)
-  }
+  /// Of the plate in a room; all of it can be touched.
+  static func size(in room: Vector) -> Vector { Vector(min(room.x - 2 * Standing.margin, 1248), height) }
 
-  /// Points at the bottom that it takes from the lists above it.
-  static let room = height + 8
-  /// Points above that for the plate that tells of a new future.
-  static let plateRoom = 44.0
+  /// Points at the foot of the room that others leave it.
+  static let room = height + Standing.gap
 
   /// Where the positions of a timeline are on the line.
   private struct Line {
@@ -32,9 +26,8 @@ struct ScrubBar {
     let length: Double
 
     init(of timeline: Timeline, in size: Vector) {
-      let area = ScrubBar.area(in: size)
-      let label = size.x < 600 ? 76.0 : 92
-      (left, right) = (area.minX + label, area.maxX - label)
+      let (width, label) = (ScrubBar.size(in: size).x, size.x < 600 ? 76.0 : 92)
+      (left, right) = ((size.x - width) / 2 + label, (size.x + width) / 2 - label)
       first = min(timeline.start, timeline.end - leastSeconds * Step.perSecond)
       length = Double(timeline.end - first)
     }
@@ -59,11 +52,9 @@ struct ScrubBar {
   // MARK: - Drawing
 
   @MainActor
-  func draw(_ player: Player, isPaused: Bool, on canvas: inout Canvas) {
+  func draw(_ player: Player, in area: Rect, on canvas: inout Canvas) {
     guard let timeline = player.past.timeline else { return }
-    let size = canvas.size
-    let area = Self.area(in: size)
-    let (line, y) = (Line(of: timeline, in: size), area.midY)
+    let (line, y) = (Line(of: timeline, in: canvas.size), area.midY)
     let accent = player.effect.accent
     canvas.fill(.rounded(area, 12), Look.ink.opacity(0.86))
 
@@ -96,24 +87,6 @@ struct ScrubBar {
     }
     drawThumb(at: Vector(now, y), on: &canvas)
     drawLabels(player, timeline, area, on: &canvas)
-    guard player.past.keepsFuture else { return }
-    let words =
-      !isPaused
-      ? "The same touches, the new values"
-      : area.width < 500
-        ? "New future: Space plays it" : "New future: the same touches, the new values. Space plays it"
-    drawPlate(words, above: area, accent, on: &canvas)
-  }
-
-  private func drawPlate(_ text: String, above area: Rect, _ accent: Color, on canvas: inout Canvas) {
-    let isNarrow = area.width < 500
-    let size = isNarrow ? 12.0 : 14
-    let width = min(area.width, 1.06 * TextWidth.estimate(text, size: size, weight: .semibold) + 48)
-    let run = TextRun(text, size: size, weight: .semibold, width: width - 44, lines: 1)
-    let plate = Rect(x: area.midX - width / 2, y: area.minY - 8 - 36, width: width, height: 36)
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
-    canvas.fill(.circle(Vector(plate.x + 18, plate.midY), radius: 4), accent)
-    canvas.text(run, at: Vector(plate.x + 32, plate.midY - run.box.y / 2), Look.text)
   }
 
   private func drawThumb(at center: Vector, on canvas: inout Canvas) {

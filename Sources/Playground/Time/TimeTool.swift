@@ -12,10 +12,24 @@ final class TimeTool: Tool {
 
   // MARK: - The bar
 
-  /// Where it is in the room; nil where it is not shown.
-  func area(at desk: Desk) -> Rect? { desk.scene.showsScrubBar ? ScrubBar.area(in: desk.place.room) : nil }
+  /// True once it was said that the touches have another future.
+  private var hasToldFuture = false
 
-  func foot(at desk: Desk) -> Double { desk.scene.roomBelow }
+  /// Where it is in the room; nil where it is not shown.
+  func area(at desk: Desk) -> Rect? { standing(at: desk).flatMap { desk.area(of: self, $0) } }
+
+  func standing(at desk: Desk) -> Standing? {
+    desk.scene.showsScrubBar ? Standing(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
+  }
+
+  func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
+
+  func settle(at desk: Desk) {
+    let hasFuture = desk.scene.player?.past.keepsFuture == true
+    defer { hasToldFuture = hasFuture }
+    guard hasFuture, !hasToldFuture, desk.scene.clock.isPaused else { return }
+    desk.announcer.say("The same touches, the new values", .command(.pause, "Resume"))
+  }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(at: desk)?.contains(desk.inRoom(place)) == true }
 
@@ -54,9 +68,9 @@ final class TimeTool: Tool {
   }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.scene.showsScrubBar, let player = desk.scene.player else { return }
+    guard let area = area(at: desk), let player = desk.scene.player else { return }
     desk.inWords(on: &canvas) { canvas in
-      bar.draw(player, isPaused: desk.scene.clock.isPaused, on: &canvas)
+      bar.draw(player, in: area, on: &canvas)
       guard let grip, let pace = grip.pace else { return }
       let seconds = Step.time(player.performance.steps).text(places: 3)
       let accent = player.effect.accent
@@ -69,7 +83,7 @@ final class TimeTool: Tool {
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
-    case .pause: pauseOrGoOn(at: desk)
+    case .pause: pauseOrResume(at: desk)
     case .stepBack: step(by: -1, at: desk)
     case .stepOn: step(by: 1, at: desk)
     case .frameBack, .farBack, .frameOn, .farOn:
@@ -91,7 +105,7 @@ final class TimeTool: Tool {
   func enter(at desk: Desk) { (bar.isHeld, grip) = (false, nil) }
   func startOver(at desk: Desk) { desk.scene.clock.speedExponent = 0 }
 
-  private func pauseOrGoOn(at desk: Desk) {
+  private func pauseOrResume(at desk: Desk) {
     if !desk.scene.clock.isPaused { return desk.scene.pause() }
     (bar.isHeld, grip) = (false, nil)
     desk.scene.resume()

@@ -82,12 +82,21 @@ final class Toolbar: Tool {
   /// In points of the room; nil where it cannot be.
   func layout(at desk: Desk) -> ToolbarLayout? {
     guard isPossible(at: desk) else { return nil }
-    return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room, below: desk.foot(behind: self))
+    return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room) {
+      desk.area(of: self, Self.standing($0, at: desk))
+    }
   }
 
-  func foot(at desk: Desk) -> Double {
-    guard isShown, let layout = layout(at: desk) else { return 0 }
-    return layout.plate.height + 8
+  /// The bar of time often comes while it is there: where the room is high that has its place below.
+  private static func standing(_ size: Vector, at desk: Desk) -> Standing {
+    let leavesRoom = desk.place.room.y >= 500 && desk.scene.past != nil
+    return Standing(size: size, above: leavesRoom ? ScrubBar.room : 0)
+  }
+
+  func standing(at desk: Desk) -> Standing? {
+    guard isShown || fade.value > 0, isPossible(at: desk) else { return nil }
+    return ToolbarLayout.size(of: Self.row(showsMore: showsMore), in: desk.place.room)
+      .map { Self.standing($0, at: desk) }
   }
 
   /// The mouse has moved, and has hold of nothing.
@@ -98,6 +107,12 @@ final class Toolbar: Tool {
   }
 
   // MARK: - Fingers
+
+  func spots(at desk: Desk) -> [Spot] {
+    guard isShown, let layout = layout(at: desk) else { return [] }
+    return [spot(0, desk.inWindow(layout.plate))]
+      + layout.buttons.map { spot($0, desk.inWindow(layout.area(of: $0))) }
+  }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool {
     isShown && layout(at: desk)?.plate.contains(desk.inRoom(place)) == true
@@ -188,7 +203,7 @@ extension Toolbar.Button {
   }
 }
 
-/// Where the bar stands in the middle below, in one row where that fits and else in as many as it takes.
+/// Where the buttons of the bar are, in one row where that fits and else in as many as it takes.
 struct ToolbarLayout {
   let buttons: [Toolbar.Button]
   let plate: Rect
@@ -196,32 +211,38 @@ struct ToolbarLayout {
   private let cell: Vector
 
   private static let height = 56.0
-  /// Points below it.
-  private static let margin = 16.0
   private static let padding = 6.0
   /// Points that the longest word needs, and as many more as words have room.
   private static let width = 48.0...56
 
-  /// What one row of it takes at the bottom of a stage; nothing of a low one, where it would take too much.
-  static func room(for stage: Vector) -> Double { stage.y < 480 ? margin : margin + height + 2 * padding + 8 }
+  /// What one row of it takes at the foot of a room; nothing of a low one, where it would take too much.
+  static func height(in room: Vector) -> Double { room.y < 500 ? 0 : height + 2 * padding + Standing.gap }
 
-  /// `below` is what others take at the bottom of the stage; nil where too little is left.
-  init?(_ buttons: [Toolbar.Button], in stage: Vector, below: Double) {
-    self.buttons = buttons
-    let count = buttons.count
+  /// Of a bar in a room; nil where a finger would not find its buttons.
+  static func size(of buttons: [Toolbar.Button], in room: Vector) -> Vector? {
+    cells(for: buttons.count, in: room).map { columns, rows, cell in
+      Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * padding
+    }
+  }
+
+  private static func cells(for count: Int, in room: Vector) -> (columns: Int, rows: Int, size: Vector)? {
     // As wide as a phone, so that words have room beside one another.
-    let side = stage.x < 600 ? 6.0 : 16
-    let room = stage.x - 2 * side - 2 * Self.padding
-    let most = Int(room / Self.width.lowerBound)
+    let side = room.x < 600 ? 6.0 : 16
+    let room = room.x - 2 * side - 2 * padding
+    let most = Int(room / width.lowerBound)
     guard most > 0 else { return nil }
     let rows = (count + most - 1) / most
-    columns = (count + rows - 1) / rows
-    cell = Vector(min(Self.width.upperBound, room / Double(columns)), Self.height)
-    let size = Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * Self.padding
-    plate = Rect(
-      x: ((stage.x - size.x) / 2).rounded(), y: stage.y - Self.margin - below - size.y, width: size.x, height: size.y)
-    // The way back stays free.
-    guard cell.x >= Self.width.lowerBound, plate.minY >= 64 else { return nil }
+    let columns = (count + rows - 1) / rows
+    let cell = Vector(min(width.upperBound, room / Double(columns)), height)
+    return cell.x < width.lowerBound ? nil : (columns, rows, cell)
+  }
+
+  /// `stand` says where a plate of some size is; nil where it is nowhere.
+  init?(_ buttons: [Toolbar.Button], in room: Vector, standing stand: (Vector) -> Rect?) {
+    guard let cells = Self.cells(for: buttons.count, in: room), let size = Self.size(of: buttons, in: room),
+      let plate = stand(size)
+    else { return nil }
+    (self.buttons, self.plate, columns, cell) = (buttons, plate, cells.columns, cells.size)
   }
 
   func area(of button: Toolbar.Button) -> Rect {

@@ -82,8 +82,9 @@ final class ConfigDesk {
   private func tell(_ reload: TuningReload, hash: String? = nil, at tuner: Tuner) {
     tuner.noteLogged()
     if !reload.changes.isEmpty {
-      announcer.tell(ConfigLines.changed(reload.changes))
-      announcer.say("\(reload.changes.count.values) changed")
+      let catalogue = tuner.session.catalogue
+      announcer.tell("config: \(reload.changes.count.values) changed: \(reload.changes.listed(catalogue))")
+      announcer.say("The file changed \(reload.changes.inWords(catalogue))", .command(.undo))
     }
     // Last, so that a reader of the log finds the line on standard error.
     if let hash { log.write(applied: reload.changes, hash: hash) }
@@ -97,8 +98,9 @@ final class ConfigDesk {
         ])
     }
     guard let first = reload.clashes.first else { return }
-    let many = "\(reload.clashes.count) values were changed here and in the file; the file's count (Ctrl+Z)"
-    announcer.say("Clash: \(reload.clashes.count == 1 ? first.words : many)", seconds: 6)
+    let many = "\(reload.clashes.count) values were changed here and in the file; the file's count"
+    let one = "Changed here and in the file, the file's counts: \(first.change.words(tuner.session.catalogue))"
+    announcer.say(reload.clashes.count == 1 ? one : many, seconds: 8, .command(.undo))
   }
 
   // MARK: - Saving
@@ -122,8 +124,8 @@ final class ConfigDesk {
     case .saved(let changes, let hash):
       autosaveIsOwed = false
       tuner.recovery.forgetTaken()
-      announcer.tell("config: \(changes.count.values) saved in \(path): \(ConfigLines.list(changes))")
-      if isWished { announcer.say("Saved: \(changes.inWords)") }
+      announcer.tell("config: \(changes.count.values) saved in \(path): \(changes.listed(tuner.session.catalogue))")
+      if isWished { announcer.say("Saved \(changes.inWords(tuner.session.catalogue))") }
       log.write(
         "tuning.saved",
         [

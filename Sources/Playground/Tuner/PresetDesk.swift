@@ -35,7 +35,7 @@ struct PresetDesk {
   /// Everything that is tuned back to its default.
   func pickDefaults() {
     tuner.change { $0.resetAll(in: group) }
-    announcer.say("Defaults")
+    announcer.say("Everything at its default", .command(.undo))
   }
 
   func pick(_ name: String) {
@@ -43,7 +43,7 @@ struct PresetDesk {
       return announcer.complain("preset \(tuner.presets.complaint(about: name))")
     }
     tuner.change { $0.pick(preset, in: group) }
-    announcer.say("Preset \(name)")
+    announcer.say("Preset \(name)", .command(.undo))
   }
 
   /// Values between two ends; after the slider's last move `endStep` is to be called.
@@ -108,6 +108,7 @@ struct PresetDesk {
     tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
     // "save preset calm" is what undo names; once done it is "Saved preset calm".
     let verb = words.prefix { $0 != " " }
-    announcer.say(verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count))
+    announcer.say(
+      verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count), .command(.undo))
   }
 }

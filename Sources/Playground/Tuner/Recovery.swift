@@ -50,10 +50,9 @@ final class Recovery {
       return
     }
     let one = changes.count == 1
-    let words =
-      "\(changes.count) unsaved \(one ? "value" : "values") from last time: Ctrl+Y takes \(one ? "it" : "them")"
-    announcer.tell("fidget: \(words): \(ConfigLines.list(changes))")
-    announcer.say(words, seconds: 8)
+    let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
+    announcer.tell("fidget: \(words), Ctrl+Y takes \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
+    announcer.say(words, seconds: 10, .command(.redo, one ? "Take it" : "Take them"))
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
@@ -78,10 +77,11 @@ final class Recovery {
     }
     warnedOf = session.values
     let words = [
-      unsaved > 0 ? "\(unsaved.values) not saved: Ctrl+S saves" : nil,
-      waiting > 0 ? "\(waiting.values) from last time not taken: Ctrl+Y takes" : nil,
+      unsaved > 0 ? "\(unsaved.values) not saved" : nil,
+      waiting > 0 ? "\(waiting.values) from last time not taken" : nil,
     ]
-    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ", closing again leaves", seconds: 4)
+    let key = unsaved > 0 ? Toast.Key.command(.save) : .command(.redo, "Take")
+    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ". Closing again leaves.", seconds: 6, key)
     announcer.log.write("tuning.unsaved", [.init("reason", .string("the window is to be closed"))])
     return false
   }
@@ -92,7 +92,7 @@ final class Recovery {
   func settle(_ session: TuningSession) -> String? {
     let changes = session.changedFromSaved
     let unsaved = session.isTouched ? session.edits : [:]
-    var words = "\(changes.count.values) not saved: \(ConfigLines.list(changes, atMost: 40))"
+    var words = "\(changes.count.values) not saved: \(changes.listed(session.catalogue, atMost: 40))"
     if isAnswered || unsaved.groups.isEmpty {
       if isAnswered { offer = [:] }
       forgetTaken()

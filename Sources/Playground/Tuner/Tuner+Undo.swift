@@ -9,7 +9,7 @@ extension Tuner {
     update { step = $0.undo() }
     guard let step else { return announcer.say("Nothing to undo") }
     perform(step.files.reversed().map(\.inverse))
-    finish(step, "Undone", "tuning.undo", backwards: true)
+    finish(step, "Undid", .redo, "tuning.undo", backwards: true)
   }
 
   func redo() {
@@ -17,7 +17,7 @@ extension Tuner {
     update { step = $0.redo() }
     guard let step else { return takeRecovery() ? () : announcer.say("Nothing to redo") }
     perform(step.files)
-    finish(step, "Redone", "tuning.redo")
+    finish(step, "Redid", .undo, "tuning.redo")
   }
 
   /// What `redo` would do; nil when nothing is left to do.
@@ -38,9 +38,11 @@ extension Tuner {
   }
 
   /// A step that is no tuning of its own: said and logged by this name alone.
-  private func finish(_ step: TuningStep, _ word: String, _ event: String, backwards: Bool = false) {
+  private func finish(
+    _ step: TuningStep, _ word: String, _ other: Command, _ event: String, backwards: Bool = false
+  ) {
     noteLogged()
-    announcer.say("\(word): \(step.name)")
+    announcer.say("\(word) \(step.words(session.catalogue, backwards: backwards))", .command(other))
     log.write(event, step, session.catalogue, backwards: backwards)
     config.autosave(at: self)
   }
@@ -51,7 +53,7 @@ extension Tuner {
     let waiting = recovery.take()
     update { _ = $0.apply(waiting, .recovery) }
     guard let step = session.lastStep else { return false }
-    announcer.say("Back: \(step.name)", seconds: 3)
+    announcer.say("Back: \(step.words(session.catalogue))", .command(.undo))
     logStep("recovery.taken")
     config.autosave(at: self)
     return true

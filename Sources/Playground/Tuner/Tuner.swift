@@ -113,9 +113,12 @@ package final class Tuner {
     hasNews = true
   }
 
+  /// What is changed is felt at once, so it ends a comparison.
   func update(_ change: (inout TuningSession) -> Void) {
+    let (before, wasComparing) = (session.values, session.isComparing)
     version += 1
     if values.update(change) { hasNews = true }
+    if wasComparing, session.isComparing, session.values != before { compare(false) }
   }
 
   /// Takes over what the config has come to say; `others` is the same for the other side.
@@ -147,7 +150,7 @@ package final class Tuner {
   func revert(leavingOut kept: Set<String> = []) {
     var changes: [ParameterChange] = []
     change { changes = $0.revert(leavingOut: kept) }
-    announcer.say("Reverted: \(changes.inWords)")
+    announcer.say("Reverted \(changes.inWords(session.catalogue))", .command(.undo))
   }
 
   /// A step is complete: it is logged and, where that is wished, saved.
@@ -195,13 +198,18 @@ package final class Tuner {
   /// The saved values are felt while this is held.
   func compare(_ isHeld: Bool) {
     guard session.isComparing != isHeld else { return }
-    let count = session.changedFromSaved.count
-    update { $0.isComparing = isHeld }
-    if count == 0 {
-      if isHeld { announcer.say("Nothing to compare: all values are as saved") }
-      return
+    if isHeld, session.changedFromSaved.isEmpty {
+      let words =
+        others == nil ? "Your values are the saved ones" : "This side has the saved values; the other is beside it"
+      return announcer.say(words)
     }
-    announcer.say(isHeld ? "The saved values" : "Your values: \(count.values)", seconds: isHeld ? 3600 : 1.6)
+    update { $0.isComparing = isHeld }
+    if isHeld {
+      let words = others == nil ? "The saved values" : "This side with the saved values"
+      announcer.say(words, seconds: 3600, .command(.compare, "Yours again"))
+    } else {
+      announcer.say("Your values again")
+    }
     log.write("tuning.compared", [.init("held", .flag(isHeld))])
   }
 
@@ -215,11 +223,6 @@ package final class Tuner {
     config.settle()
     return recovery.settle(session)
   }
-}
-
-extension [ParameterChange] {
-  /// `gravity 3600 → 1800`, `2 values`.
-  var inWords: String { count == 1 ? self[0].words : count.values }
 }
 
 extension PresetShelf {

@@ -84,6 +84,13 @@ final class KeyboardTool: Tool {
 
   private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.panel.panel.scale }
 
+  func spots(at desk: Desk) -> [Spot] {
+    guard let layout = layout(at: desk) else { return [] }
+    let scale = desk.panel.panel.scale
+    func inWindow(_ area: Rect) -> Rect { Rect(origin: area.origin * scale, size: area.size * scale) }
+    return [spot(0, inWindow(layout.plate))] + layout.keys.map { spot($0.key, inWindow($0.area)) }
+  }
+
   func covers(_ place: Vector, at desk: Desk) -> Bool {
     layout(at: desk)?.plate.contains(inPanel(place, at: desk)) == true
   }

@@ -7,6 +7,8 @@ package struct TuningClash: Hashable, Sendable {
   /// What the file says, which counts now.
   package let file: ParameterValue
 
+  package var change: ParameterChange { ParameterChange(name: key, old: here, new: file) }
+
   /// `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
   package var words: String {
     here.shown == file.shown

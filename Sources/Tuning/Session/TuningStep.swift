@@ -41,8 +41,12 @@ package struct TuningStep: Hashable, Sendable {
   }
 
   /// `gravity 3600 → 1800`, `preset playful`, `file: 2 values`.
-  package var name: String {
-    switch origin {
+  var name: String { name(\.words) }
+
+  /// The same, with one change in other words.
+  package func name(_ words: (ParameterChange) -> String) -> String {
+    let values = changes.count == 1 ? words(changes[0]) : "\(changes.count) values"
+    return switch origin {
     case .hand: values
     case .file: "file: \(values)"
     case .preset(let name): "preset \(name)"
@@ -58,7 +62,6 @@ package struct TuningStep: Hashable, Sendable {
     }
   }
 
-  private var values: String { changes.count == 1 ? changes[0].words : "\(changes.count) values" }
 }
 
 extension TuningStep {
@@ -93,12 +96,16 @@ extension ParameterChange {
   /// `gravity 3600 → 1800`, without the group; long texts are cut.
   package var words: String {
     let short = Patches.split(name)?.name ?? name
-    if case .rows(let before) = old, case .rows(let after) = new, let words = Self.words(before, after) {
-      return short + words
-    }
+    if let rowWords { return short + rowWords }
     let before = Self.cut(old.shown)
     let after = Self.cut(new.shown)
     return before == after ? "\(short) (\(after))" : "\(short) \(before) → \(after)"
+  }
+
+  /// What happened to one row of a list, after the list's name; nil for anything else.
+  package var rowWords: String? {
+    guard case .rows(let before) = old, case .rows(let after) = new else { return nil }
+    return Self.words(before, after)
   }
 
   /// `[2].title "Loft" → "Attic"`; nil for more than a picture or a text of one row.

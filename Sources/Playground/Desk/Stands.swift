@@ -1,0 +1,81 @@
+import Motion
+
+/// What a tool shows at the foot of the room.
+struct Standing: Hashable {
+  var size: Vector
+  /// Points that it leaves below it for what often comes later.
+  var above = 0.0
+  /// True at the left; in the middle otherwise.
+  var isLeading = false
+  /// True for what is shown even where no room is free.
+  var isNeeded = false
+
+  static let (margin, gap) = (16.0, 8.0)
+  /// The way back and titles above that stay free.
+  static let head = 64.0
+
+  func area(endingAt bottom: Double, in room: Vector) -> Rect {
+    let x = isLeading ? Self.margin : ((room.x - size.x) / 2).rounded()
+    return Rect(x: x, y: bottom - size.y, width: size.x, height: size.y)
+  }
+}
+
+/// Where what comes up at the foot of the room stands, each for as long as it is shown: what comes takes room that is free,
+/// and nothing that is shown makes way. A room of another size is furnished anew, back to front.
+struct Stands {
+  private typealias Stand = (standing: Standing, area: Rect)
+  private var stands: [ObjectIdentifier: Stand] = [:]
+  private var room = Vector.zero
+
+  /// Points that all of it takes at the foot of the room.
+  func height(in room: Vector) -> Double {
+    guard room == self.room else { return 0 }
+    return stands.values.map { room.y - Standing.margin - $0.area.minY + Standing.gap }.max() ?? 0
+  }
+
+  /// What stands there once something was done.
+  @MainActor
+  func followed(at desk: Desk) -> Stands {
+    var next = self
+    if desk.place.room != room { next.stands = [:] }
+    next.room = desk.place.room
+    for tool in desk.tools {
+      let id = ObjectIdentifier(tool)
+      let standing = tool.standing(at: desk)
+      if standing == nil, next.stands[id] == nil { continue }
+      next.stands[id] = standing.flatMap { standing in next.area(of: tool, standing, at: desk).map { (standing, $0) } }
+    }
+    return next
+  }
+
+  /// Where a tool stands, or would; nil where no room is free. In points of the room.
+  @MainActor
+  func area(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
+    let now = desk.place.room
+    let others = stands.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
+    if now == room, let stand = stands[ObjectIdentifier(tool)] {
+      if stand.standing == standing { return stand.area }
+      // It grows and shrinks where it is.
+      let area = standing.area(endingAt: stand.area.maxY, in: now)
+      if isFree(area, of: others + plates(besides: tool, at: desk)) { return area }
+    }
+    let taken = others + plates(besides: tool, at: desk)
+    var area = standing.area(endingAt: now.y - Standing.margin - standing.above, in: now)
+    while area.minY >= Standing.head {
+      guard let top = taken.filter({ isNear($0, area) }).map(\.minY).min() else { return area }
+      area = standing.area(endingAt: (top - Standing.gap).rounded(.down), in: now)
+    }
+    return standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil
+  }
+
+  @MainActor
+  private func plates(besides tool: any Tool, at desk: Desk) -> [Rect] {
+    desk.tools.flatMap { $0 === tool ? [] : $0.plates(at: desk) }
+  }
+
+  private func isFree(_ area: Rect, of others: [Rect]) -> Bool {
+    area.minY >= Standing.head && !others.contains { isNear($0, area) }
+  }
+
+  private func isNear(_ a: Rect, _ b: Rect) -> Bool { a.intersects(b.inset(by: 1 - Standing.gap)) }
+}

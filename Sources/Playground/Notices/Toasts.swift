@@ -1,0 +1,155 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+
+/// What was just done, is asked or went wrong: a line at the foot of the room, with keys to tap. It stands where room is
+/// free, clear of titles and of what else is shown, and goes by itself, with a tap, or for the next one.
+final class Toasts: TargetTool {
+  enum Target: Hashable {
+    case plate(toast: Int)
+    case key(Int, toast: Int)
+  }
+
+  var held: [Int: Target] = [:]
+  private var shown: Toast?
+  /// In nanoseconds.
+  private var end: Int64 = 0
+  private var fade = Transition()
+
+  // MARK: - Coming and going
+
+  var isAnimating: Bool { !fade.isAtRest }
+  var nextMoment: Int64? { shown == nil || fade.target == 0 ? nil : end }
+
+  func advance(to now: Int64, at desk: Desk) {
+    if let notice = desk.announcer.notice, notice != shown {
+      shown = notice
+      end = now + Int64(notice.seconds * 1e9)
+      desk.redraw()
+    }
+    let isOn = isOn(at: desk)
+    if isOn, now >= end, held.isEmpty { desk.announcer.hush() }
+    fade.turn(on: isOn && desk.announcer.notice != nil, curve: .linear, duration: 0.16)
+  }
+
+  func animate(by seconds: Double, at desk: Desk) {
+    fade.step(by: seconds)
+    if fade.value == 0, fade.target == 0 { shown = nil }
+  }
+
+  /// Visitors of a kiosk get no words.
+  private func isOn(at desk: Desk) -> Bool {
+    desk.announcer.notice != nil && desk.announcer.notice == shown && desk.kiosk?.look.isLocked != true && !desk.isFilm
+  }
+
+  // MARK: - Room
+
+  func standing(at desk: Desk) -> Standing? {
+    guard let shown, isOn(at: desk) || fade.value > 0 else { return nil }
+    return Standing(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true)
+  }
+
+  /// In points of the room; nil while nothing is said.
+  func layout(at desk: Desk) -> ToastLayout? {
+    guard let shown, let standing = standing(at: desk), let area = desk.area(of: self, standing) else { return nil }
+    return ToastLayout(shown, on: area)
+  }
+
+  // MARK: - Hands
+
+  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
+    guard isOn(at: desk), let shown, let layout = layout(at: desk) else { return [] }
+    let keys = layout.keys.enumerated().map { (Target.key($0, toast: shown.number), $1) }
+    return ([(.plate(toast: shown.number), layout.plate)] + keys).map { ($0, desk.inWindow($1)) }
+  }
+
+  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+    guard let toast = desk.announcer.notice else { return }
+    desk.announcer.hush()
+    guard case .key(let index, _) = target else { return }
+    switch toast.keys[index].deed {
+    case .perform(let command): desk.perform(command)
+    case .copy(let text):
+      desk.host.clipboard = text
+      desk.announcer.say("In the clipboard: \(text)")
+    }
+  }
+
+  // MARK: - Drawing
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    guard fade.value > 0, let shown, let layout = layout(at: desk) else { return }
+    desk.inRoom(on: &canvas) { canvas in
+      layout.draw(shown, alpha: fade.value, on: &canvas) { held.values.contains(.key($0, toast: shown.number)) }
+    }
+  }
+}
+
+/// Where the words and the keys of a toast are.
+struct ToastLayout {
+  let plate: Rect
+  let words: Rect
+  /// As large as a finger.
+  let keys: [Rect]
+
+  private static let (height, padding, points): (Double, Double, Double) = (44, 16, 14)
+
+  private static func width(of key: Toast.Key) -> Double {
+    max(56, (TextWidth.estimate(key.title, size: points, weight: .semibold) + 28).rounded(.up))
+  }
+
+  private static func most(in room: Vector) -> Double { min(640, room.x - 2 * Standing.margin) }
+
+  /// The words beside the keys where both fit on a line, else above them.
+  private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
+    let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
+    let wished = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
+    let isStacked = !toast.keys.isEmpty && wished + keys + 2 * padding > most
+    let words = min(wished, most - 2 * padding - (isStacked ? 0 : keys))
+    return (Vector(words, run(toast, width: words).box.y), keys, isStacked)
+  }
+
+  private static func run(_ toast: Toast, width: Double) -> TextRun {
+    TextRun(
+      paragraph: toast.text, size: points, weight: .medium, width: width, slack: 4, limit: 6, tabularDigits: true)
+  }
+
+  static func size(of toast: Toast, in room: Vector) -> Vector {
+    let (words, keys, isStacked) = parts(toast, width: most(in: room))
+    let high = max(height, (words.y + 22).rounded(.up))
+    return isStacked
+      ? Vector(max(words.x, keys) + 2 * padding, high + height)
+      : Vector(words.x + keys + 2 * padding, high)
+  }
+
+  init(_ toast: Toast, on plate: Rect) {
+    self.plate = plate
+    let (words, room, isStacked) = Self.parts(toast, width: plate.width)
+    let foot = isStacked ? Self.height : 0
+    self.words = Rect(
+      x: plate.x + Self.padding, y: plate.y + ((plate.height - foot - words.y) / 2).rounded(), width: words.x,
+      height: words.y)
+    var x = plate.maxX - room - (toast.keys.isEmpty ? 0 : 4)
+    keys = toast.keys.map { key in
+      defer { x += Self.width(of: key) + 4 }
+      return Rect(x: x, y: plate.maxY - Self.height, width: Self.width(of: key), height: Self.height)
+    }
+  }
+
+  func draw(_ toast: Toast, alpha: Double, on canvas: inout Canvas, isHeld: (Int) -> Bool) {
+    canvas.plate(plate, radius: 12, Look.ink.opacity(0.94 * alpha), shadow: 0.4 * alpha)
+    if toast.isBad {
+      let bar = Rect(x: plate.x + 5, y: plate.y + 10, width: 3, height: plate.height - 20)
+      canvas.fill(.rounded(bar, 1.5), Look.error.opacity(alpha))
+    }
+    canvas.text(Self.run(toast, width: words.width), at: words.origin, Look.text.opacity(alpha))
+    for (index, (key, area)) in zip(toast.keys, keys).enumerated() {
+      let button = area.inset(x: 2, y: 6)
+      canvas.fill(.rounded(button, 8), Look.paper.opacity((isHeld(index) ? 0.36 : 0.14) * alpha))
+      canvas.label(key.title, in: button, size: Self.points, Look.text.opacity(alpha), weight: .semibold)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Panel
+@testable import Playground
+
+/// What is said over the picture is true, in the panel's words, and can be answered with a finger.
+@MainActor struct ToastStoryTests {
+  private func set(_ key: String, _ value: Double, _ bench: Workbench) {
+    bench.playground.tuner.set(key, .number(value), gesture: nil)
+  }
+
+  @Test func whatIsUndoneIsSaidAsItIsShownAndTheWayItWent() throws {
+    let bench = try Workbench(Cards.self, config: "{\"cards\": {\"snapDampingRatio\": 0.86}}")
+    bench.play("wait 0.3")
+    set("cards.snapDampingRatio", 0.5332, bench)
+    let log = bench.play("key Ctrl+Z")
+    #expect(bench.notice == "Undid Snap damping ratio: 0.53 → 0.86")
+    #expect(log.contains { $0.contains("name=\"Snap damping ratio: 0.53 → 0.86\"") }, "\(log)")
+    try bench.tap(key: "Redo")
+    #expect(bench.number("cards.snapDampingRatio") == 0.5332)
+    #expect(bench.notice == "Redid Snap damping ratio: 0.86 → 0.53")
+    try bench.tap(key: "Undo")
+    #expect(bench.number("cards.snapDampingRatio") == 0.86)
+    set("cards.snapDampingRatio", 0.8604, bench)
+    bench.play("key Ctrl+S")
+    #expect(bench.notice == "Saved Snap damping ratio: 0.86 → 0.8604")
+    #expect(
+      bench.host.told.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.told)")
+  }
+
+  /// Also a tap beside the keys sends it away, and it goes by itself; a finger on the stage leaves it.
+  @Test func itGoes() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.3")
+    set("cards.shrink", 0.4, bench)
+    bench.play("key Ctrl+Z\nwait 0.3\ntap 195 400")
+    #expect(bench.notice != nil)
+    let plate = try #require(bench.tool(Toasts.self).layout(at: bench.playground.desk)).plate
+    bench.play("tap \(plate.x + 6) \(plate.midY)")
+    #expect(bench.notice == nil && bench.number("cards.shrink") != 0.4)
+    bench.play("key Ctrl+Y\nwait 3")
+    #expect(bench.notice != nil)
+    guard case .sleep(let moment) = bench.playground.rest(after: 0) else {
+      Issue.record("awake while nothing moves")
+      return
+    }
+    #expect(moment <= bench.time + 3_000_000_000, "it wakes to take it away")
+    bench.play("wait 3")
+    #expect(bench.notice == nil && bench.tool(Toasts.self).layout(at: bench.playground.desk) == nil)
+  }
+
+  @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(320, 480)])
+  func itStandsClearOfTitlesAndKeysAreAsLargeAsAFinger(_ size: Vector) throws {
+    for words in ["Undid Fade: 0.4 → 0.2", String(repeating: "more words than a line has ", count: 6)] {
+      let bench = try Workbench(Cards.self, config: "{}", size: size)
+      bench.play("wait 0.3")
+      bench.playground.desk.announcer.say(words, .command(.save), .command(.undo))
+      bench.play("wait 0.3")
+      let layout = try #require(bench.tool(Toasts.self).layout(at: bench.playground.desk))
+      #expect(layout.plate.minY >= 64 && layout.plate.minX >= 16 && layout.plate.maxX <= size.x - 16)
+      #expect(
+        layout.keys.allSatisfy { $0.width >= 44 && $0.height >= 44 && layout.plate.inset(by: -1).contains($0.center) })
+      #expect(layout.keys.allSatisfy { !$0.intersects(layout.words) }, "\(layout)")
+    }
+  }
+
+  @Test func visitorsAndCapturesGetNone() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.3")
+    let before = bench.picture
+    bench.playground.desk.announcer.say("Something")
+    bench.play("wait 0.3")
+    #expect(!bench.plates.marks.isEmpty && bench.picture.marks.count == before.marks.count)
+    let kiosk = try Workbench(nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
+    kiosk.playground.desk.announcer.say("Something")
+    kiosk.play("wait 0.3")
+    #expect(kiosk.tool(Toasts.self).layout(at: kiosk.playground.desk) == nil)
+  }
+
+  // MARK: - Comparing
+
+  @Test func nothingIsComparedWhereNothingDiffers() throws {
+    let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
+    bench.play("wait 0.3\nhold B")
+    #expect(!bench.playground.desk.isOn(.compare) && bench.notice == "Your values are the saved ones")
+    bench.play("let go B\nkey \\")
+    set("cards.shrink", 0.4, bench)
+    bench.play("key Left\nhold B")
+    #expect(!bench.playground.desk.isOn(.compare) && bench.notice?.hasPrefix("This side has the saved values") == true)
+    bench.play("let go B\nkey Right\nhold B")
+    #expect(bench.playground.desk.isOn(.compare) && bench.inForce("cards.shrink") != 0.4)
+    bench.play("let go B")
+    #expect(bench.inForce("cards.shrink") == 0.4)
+  }
+
+  /// A preset's name stood over the saved values.
+  @Test func whatIsChangedWhileComparingIsFelt() throws {
+    let bench = try Workbench(
+      Cards.self, config: "{}", files: ["presets/slow.json": "{\"cards\": {\"snapResponse\": 0.9}}"],
+      size: Vector(1280, 800))
+    bench.play("wait 0.3\nkey \\")
+    set("cards.shrink", 0.4, bench)
+    bench.playground.desk.perform(.compare)
+    #expect(bench.playground.desk.isOn(.compare))
+    bench.playground.tuner.presets.look()
+    bench.playground.desk.panel.presets.pick("slow")
+    bench.frame()
+    #expect(!bench.playground.desk.isOn(.compare) && bench.inForce("cards.snapResponse") == 0.9)
+    #expect(bench.notice == "Preset slow")
+  }
+
+  // MARK: - Captures
+
+  @Test func capturesGoBesideTheConfigOrToTheUsersFolders() throws {
+    let beside = try Workbench(Lamp.self, config: "{}")
+    beside.play("wait 0.2\nkey F12\nkey F9")
+    #expect(
+      beside.requests.suffix(2) == [
+        .savePicture("captures/fidget-lamp-20261122-120000.png"), .record("captures/fidget-lamp-20261122-120000"),
+      ])
+    let host = MemoryHost()
+    host.memory["/home/ada/.config/user-dirs.dirs"] = """
+      # XDG_VIDEOS_DIR="$HOME/No"
+      XDG_PICTURES_DIR="$HOME/Bilder"
+      XDG_VIDEOS_DIR="/mnt/films"
+      """
+    let own = try Workbench(Lamp.self, host: host)
+    own.play("wait 0.2\nkey F12\nkey F9")
+    #expect(
+      own.requests.suffix(2) == [
+        .savePicture("/home/ada/Bilder/fidget-lamp-20261122-120000.png"),
+        .record("/mnt/films/fidget-lamp-20261122-120000"),
+      ])
+    beside.playground.follow(.saved(path: "captures/a.png", frames: 1, missed: nil, words: "saved captures/a.png"))
+    #expect(beside.notice == "Saved captures/a.png")
+    try beside.tap(key: "Copy path")
+    #expect(beside.host.clipboard == "/work/captures/a.png")
+  }
+
+  // MARK: - Names
+
+  @Test func noTwoCommandsHaveOneName() {
+    var names: [String: Command] = [:]
+    for entry in CommandEntry.all {
+      for name in Set([entry.title, entry.titleOn].map { $0.lowercased() }) {
+        #expect(names[name] == nil, "\(name): \(entry.command) and \(names[name].map { "\($0)" } ?? "")")
+        names[name] = entry.command
+      }
+    }
+    // One verb for one deed: a line of the page of keys begins with the name of its command.
+    let verbs: [Command: String] = [.record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split"]
+    for (command, verb) in verbs {
+      let entry = CommandEntry.of(command)
+      #expect(entry.title.lowercased() == verb && entry.help?.does.hasPrefix(verb) == true, "\(command)")
+    }
+  }
+}
