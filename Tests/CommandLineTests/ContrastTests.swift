@@ -138,7 +138,7 @@ import Tuning
         for frame in 1...90 { _ = panel.advance(to: Double(frame) / 60, model) }
         var canvas = Canvas(size: size)
         panel.draw(model, on: &canvas)
-        expectReadable(canvas, on: Look.paper, least: 6, "\(effect.id)'s \(name) at \(size)")
+        expectReadable(canvas, on: Look.paper, least: 5, "\(effect.id)'s \(name) at \(size)")
       }
     }
   }

@@ -201,7 +201,7 @@ import Tuning
 
   @Test func timeIsDraggedFromWhereItIs() throws {
     let bench = try phone()
-    bench.play("key Tab\nwait 0.5\ndown 1 195 400\nmove 1 100 400\nup 1\nwait 6\nkey Space")
+    bench.play("key Tab\nwait 0.5\ndown 1 195 400\nmove 1 100 400\nup 1\nwait 6\nkey Space\nwait 0.3")
     func now() -> Int64 { bench.player?.position ?? 0 }
     let area = try #require(bench.tool(TimeTool.self).area(at: bench.playground.desk))
     let end = now()

@@ -160,8 +160,10 @@ struct DecisionMarks {
   }
 
   private func draw(_ label: Decision.Label, on plate: Rect, _ canvas: inout Canvas) {
+    // In a room of a few points it has no width.
     let near = Vector(
-      label.anchor.x.clamped(to: plate.minX...plate.maxX), label.anchor.y.clamped(to: plate.minY...plate.maxY))
+      label.anchor.x.clamped(to: plate.minX...max(plate.minX, plate.maxX)),
+      label.anchor.y.clamped(to: plate.minY...max(plate.minY, plate.maxY)))
     // From what it is about, where that is not beside it.
     if (near - label.anchor).length > 48 {
       canvas.stroke(.line(label.anchor, near), width: 1.5, ink.opacity(0.5), cap: .round, dashes: [1, 5])

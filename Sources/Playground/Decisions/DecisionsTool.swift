@@ -21,7 +21,7 @@ final class DecisionsTool: Tool {
   private func places(on stage: DrawnStage, _ player: Player, _ desk: Desk) -> DecisionPlaces {
     DecisionPlaces(
       in: stage.area, focus: player.performance.focus.map(stage.map.box), head: head(on: stage, player).maxY,
-      messages: desk.messagesHeight, below: desk.isFilm ? 0 : ScrubBar.room)
+      messages: desk.messagesHeight, below: desk.isFilm || desk.place.room.y < 500 ? 0 : ScrubBar.room)
   }
 
   /// What the way back and the title cover.

@@ -86,9 +86,9 @@ final class KeyboardTool: Tool {
 
   func spots(at desk: Desk) -> [Spot] {
     guard let layout = layout(at: desk) else { return [] }
-    let scale = desk.panel.panel.scale
-    func inWindow(_ area: Rect) -> Rect { Rect(origin: area.origin * scale, size: area.size * scale) }
-    return [spot(0, inWindow(layout.plate))] + layout.keys.map { spot($0.key, inWindow($0.area)) }
+    // All of it, not key by key: who turns to another page means the keys that are there then.
+    let (plate, scale) = (layout.plate, desk.panel.panel.scale)
+    return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool {
