@@ -29,6 +29,11 @@ package struct EffectLibrary: Sendable {
     cards.removeAll { $0.id == id }
   }
 
+  /// True where another has the same cards.
+  package func isSame(as other: EffectLibrary) -> Bool {
+    cards.elementsEqual(other.cards) { $0.id == $1.id && $0.version == $1.version }
+  }
+
   package subscript(id: String) -> EffectCard? { cards.first { $0.id == id } }
 
   package var ids: [String] { cards.map(\.id) }

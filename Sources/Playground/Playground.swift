@@ -9,7 +9,7 @@ import Tuning
 ///
 /// It has the time, and lets each part do its own work: `Hands` read fingers, mouse and keys, the `Desk` has the tools that
 /// are seen and played with, its `Scene` runs and remembers, the `Tuner` changes values. It reads no clock, knows no
-/// screen and opens no file. One file of 300 lines, from event to frame, since what it keeps is private.
+/// screen and opens no file. One file of some 290 lines, from event to frame, since what it keeps is private.
 @MainActor
 package final class Playground {
   package let desk: Desk
@@ -64,20 +64,6 @@ package final class Playground {
     settle()
   }
 
-  /// A film begins with its take: nothing is said of it, and what is remembered begins there.
-  private func beginFilm(_ options: Options) {
-    if let take = options.take { desk.scene.play(take, loops: options.loops, tuner) }
-    if options.showsOverlay || options.showsGhost { desk.scene.remember() }
-    desk.scene.player?.past.showsGhost = options.showsGhost
-    desk.scene.twin?.past.showsGhost = options.showsGhost
-    if options.showsToolbar { desk.toolbar.show(isInstant: true) }
-  }
-
-  /// Of the effect on the stage, in its order; none in the gallery.
-  package var readouts: [Readout] { desk.scene.player?.performance.readouts ?? [] }
-  /// Seconds until the take's last touch; 0 without one.
-  package var takeSeconds: Double { desk.scene.player?.takeSeconds ?? 0 }
-
   // MARK: - Outside
 
   /// What is asked of the window since the last call.
@@ -120,9 +106,7 @@ package final class Playground {
 
   /// Effects have come, changed or gone; what is wrong with others stays over the picture until it is mended.
   package func adopt(_ library: EffectLibrary, problems: [String] = []) {
-    for problem in problems where !tuner.effectProblems.contains(problem) { tuner.announcer.tell("fidget: \(problem)") }
-    tuner.effectProblems = problems
-    if library.version != tuner.library.version { desk.adopt(library) }
+    desk.adopt(library, problems: problems)
     settle()
   }
 

@@ -9,7 +9,7 @@ import Tuning
 /// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
 /// desk for what others know.
 ///
-/// One file of 300 lines: every call of `Tool` is made here and nowhere else.
+/// One file of 280 lines: every call of `Tool` is made here, and those that draw in `Desk+Drawing`.
 @MainActor
 package final class Desk {
   package internal(set) var scene: Scene
@@ -136,8 +136,11 @@ package final class Desk {
   }
 
   /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
-  /// split stage; what has gone gives way to the gallery.
-  func adopt(_ library: EffectLibrary) {
+  /// split stage; what has gone gives way to the gallery. What is wrong with others is told.
+  func adopt(_ library: EffectLibrary, problems: [String]) {
+    for problem in problems where !tuner.effectProblems.contains(problem) { announcer.tell("fidget: \(problem)") }
+    tuner.effectProblems = problems
+    if library.isSame(as: tuner.library) { return }
     takes.endRecording(at: self)
     strip.forget()
     tuner.adopt(library)
@@ -273,42 +276,4 @@ package final class Desk {
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
   var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }
-
-  // MARK: - Drawing
-
-  /// `fraction` of the way from the last state but one to the last; nil for where the clock is.
-  func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
-    // Back in time there is no next step to go towards.
-    let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
-    notices.look(at: split.isOn ? nil : scene.player, fraction)
-    canvas.clear(to: size)
-    // Visitors see the thing alone, and one way back.
-    canvas.isBare = !showsWayBack || isAsking || kiosk?.look.isLocked == true
-    let moment = DrawnMoment(fraction: fraction, mouse: mouse)
-    for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
-  }
-
-  /// One side of a split stage alone, where each is a picture of its own.
-  func draw(side: Split.Side, fraction: Double, on canvas: inout Canvas) {
-    canvas.clear(to: size)
-    canvas.isBare = !showsWayBack
-    drawStage(fraction, side, on: &canvas)
-  }
-
-  /// What only the window shows, over the captured picture; false where there is nothing.
-  func drawPlates(on canvas: inout Canvas) -> Bool {
-    canvas.clear(to: size)
-    for tool in tools where !tool.isCaptured(at: self) { tool.draw(DrawnMoment(), at: self, on: &canvas) }
-    return !canvas.marks.isEmpty
-  }
-
-  /// What plays, and what tools show at places of it; of a split stage one side.
-  func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
-    let place = place(side)
-    canvas.transform = canvas.transform * place.lens
-    let player = side.flatMap { split.player(of: $0, at: self) } ?? scene.player
-    scene.draw(player, fraction: fraction, on: &canvas)
-    let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
-    for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
-  }
 }
