@@ -141,7 +141,7 @@ extension ParameterDefinition {
       case (.integer(let range), .integer(let value)):
         [range.lowerBound, range.upperBound, value + 1, value - 1].filter(range.contains).map(ParameterValue.integer)
       case (.flag, .flag(let value)): [.flag(!value)]
-      case (.text, .text(let text)): [.text(String(text.reversed())), .text("")]
+      case (.text, .text(let text)): [.text(String(text.reversed())), .text(""), .text("Words")]
       case (.choice(let keys), _): keys.map(ParameterValue.choice)
       case (.color, _): [.color(HexColor(0x2468AC)), .color(HexColor(0xFFFFFF))]
       case (.rows(_, let count), .rows(let rows)):

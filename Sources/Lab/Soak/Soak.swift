@@ -104,7 +104,11 @@ final class Soak {
     guard !playground.hasFingers else { throw Fault(words: "a finger is down that has left the glass") }
     press("\(1 + (EffectLibrary.builtIn.ids.firstIndex(of: effect?.id ?? Lamp.id) ?? 0))")
     rasterizer = Rasterizer(threads: Machine.processors)
-    for frame in 0..<180 { try turn(until: now + 1, isDrawn: frame % 20 == 19) }
+    for frame in 0..<180 {
+      // What rests asks for no frame.
+      if frame % 20 == 19 { playground.redraw() }
+      try turn(until: now + 1, isDrawn: frame % 20 == 19)
+    }
     let reading = SoakReading(textures: rasterizer.textureCount, pictures: pictures.store.bytes.kept)
     press("Escape")
     lastDeed = now
