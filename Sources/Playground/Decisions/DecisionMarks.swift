@@ -155,7 +155,7 @@ struct DecisionMarks {
 
   /// Dark enough for words over words, with an edge that is seen on a dark stage.
   static func drawPlate(_ rect: Rect, on canvas: inout Canvas) {
-    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.9))
+    canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.97))
     canvas.stroke(.rounded(rect.inset(by: 0.5), 7.5), width: 1, Look.paper.opacity(0.06))
   }
 
