@@ -49,7 +49,7 @@ import Tuning
     var rig = rig()
     let before = rows(rig)
     rig.tap(shown: .value("\(Self.row).title"))
-    rig.run("at 12.1 text Hut two\nat 12.2 key Return")
+    rig.run("at 12.1 key A control\nat 12.1 text Hut two\nat 12.2 key Return")
     var wanted = before
     wanted[1]["title"] = "Hut two"
     #expect(rows(rig) == wanted && rig.actions == [.set(key: Self.list, .rows(wanted), gesture: nil)])
@@ -60,7 +60,7 @@ import Tuning
     // Too long for its column: told, and nothing is set.
     rig.forgetActions()
     rig.tap(shown: .value("\(Self.row).unit"))
-    rig.run("at 12.4 text \(String(repeating: "x", count: 25))\nat 12.5 key Return")
+    rig.run("at 12.4 key A control\nat 12.4 text \(String(repeating: "x", count: 25))\nat 12.5 key Return")
     let complaint = rig.panel.controls.rows.entry?.complaint ?? ""
     #expect(rig.actions.isEmpty && complaint.hasPrefix("25 characters are too many"))
   }

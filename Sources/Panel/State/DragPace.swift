@@ -5,16 +5,16 @@ import Motion
 package struct DragPace: Equatable, Sendable {
   /// By the finger's distance: 1, a half, a quarter or a tenth.
   package let zone: Double
-  /// By its speed: from a fifth of the way to all of it.
+  /// By its speed: from two fifths of the way to all of it.
   private let haste: Double
 
   /// Points beyond which the next zone begins, and its share.
   private static let zones = [(40.0, 1.0), (100, 0.5), (170, 0.25), (.infinity, 0.1)]
   /// Points a second: at the first a finger has the least haste, from the second on all of it.
-  private static let speeds = (slow: 20.0, fast: 300.0)
-  private static let leastHaste = 0.2
+  private static let speeds = (slow: 20.0, fast: 260.0)
+  private static let leastHaste = 0.4
   /// Points that a finger goes at full pace for all of a range: tracks on phones are shorter than a thumb is precise.
-  package static let reach = 280.0
+  package static let reach = 260.0
   /// Points that a finger goes before it drags; they count for nothing.
   package static let slop = 7.0
 

@@ -27,13 +27,13 @@ struct TextField: Equatable, Sendable {
   /// Where the caret goes when it leaves a line for a shorter one and comes back.
   private var column: Double?
 
-  /// All of it selected, so that typing replaces it.
+  /// One line is all selected, so that typing replaces it; a text of more begins with the caret at its end.
   init(_ text: String = "", isOneLine: Bool = true) {
     self.isOneLine = isOneLine
     original = Array(text)
     characters = original
     caret = characters.count
-    anchor = 0
+    anchor = isOneLine ? 0 : caret
   }
 
   var text: String { String(characters) }
