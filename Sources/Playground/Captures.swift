@@ -44,8 +44,9 @@ final class Captures: Tool {
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
       announcer.tell("fidget: \(words)")
-      // The folder's name is enough to find it; the whole path is what is copied.
-      let short = FilePath.name(of: FilePath.folder(of: path)) + "/" + FilePath.name(of: path)
+      // As a person writes it; the whole path is what is copied.
+      let home = desk.host.environment("HOME").map { $0 + "/" } ?? "/"
+      let short = home.count > 1 && path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
       let told = words.replacing(path, with: short)
       announcer.say(
         told.prefix(1).uppercased() + told.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))

@@ -45,7 +45,7 @@ import Testing
   @Test func itSaysWhatThisHandCanDo() throws {
     let bench = try Workbench(Stitch.self)
     bench.play("wait 1")
-    #expect(lines(bench)[0] == "Alt-drag, or Ctrl and the wheel, to stitch and part")
+    #expect(lines(bench)[0] == "Turn the wheel with Ctrl, or Alt-drag, to stitch and part")
     bench.play("down 1 195 100\nup 1\nwait 0.5")
     #expect(lines(bench)[0] == "Pinch with two fingers to stitch and part")
     // Two fingers come together, and what is left is the strip.
@@ -53,7 +53,7 @@ import Testing
     #expect(lines(bench) == ["Swipe along the strip"])
     let mouse = try Workbench(Stitch.self)
     mouse.play("wait 1\nwheel 195 400 -1\nwait 0.5")
-    #expect(lines(mouse) == ["Alt-drag, or Ctrl and the wheel, to stitch and part"])
+    #expect(lines(mouse) == ["Turn the wheel with Ctrl, or Alt-drag, to stitch and part"])
     let host = MemoryHost()
     host.hasScreenKeyboard = true
     let phone = try Workbench(Header.self, host: host)

@@ -32,6 +32,23 @@ import Tuning
       bench.host.told.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.told)")
   }
 
+  @Test func anotherEffectIsNamed() throws {
+    let bench = try Workbench(Cards.self, config: "{\"lamp\": {\"gravity\": 3600}}")
+    bench.play("wait 0.3")
+    #expect(bench.notice == nil, "what the file says at the start is no change of it")
+    set("lamp.gravity", 1800, bench)
+    bench.play("key Ctrl+Z")
+    #expect(bench.notice == "Undid Pendulum Lamp: Gravity: 1800 → 3600")
+  }
+
+  @Test func aSwipeOpensNoTile() throws {
+    let bench = try Workbench(nil, config: "{}")
+    bench.play("wait 0.5\ndown 1 195 180\nmove 1 195 200\nup 1\nwait 0.3")
+    #expect(bench.subject == "gallery")
+    bench.play("down 1 195 180\nmove 1 195 184\nup 1\nwait 0.3")
+    #expect(bench.subject != "gallery")
+  }
+
   /// Also a tap beside the keys sends it away, and it goes by itself; a finger on the stage leaves it.
   @Test func itGoes() throws {
     let bench = try Workbench(Cards.self, config: "{}")

@@ -102,7 +102,7 @@ extension Lamp {
       Insight("one swing takes", period, "s", of: "gravity", "cordLength", "damping"),
       Insight("half as far after", half, "s", of: "damping"),
       Insight(
-        "38° are after 10 s", amplitude(after: 10, from: 38 * .pi / 180, length: length, p) * 180 / .pi, "°",
+        "a swing of 38° after 10 s", amplitude(after: 10, from: 38 * .pi / 180, length: length, p) * 180 / .pi, "°",
         of: "airDrag", "damping", "gravity", "cordLength"),
       Insight("a tap at rest swings it to", reach, "°", of: "gravity", "cordLength", "tapPush"),
     ]

@@ -25,6 +25,10 @@ package struct Gallery {
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
   private var finger: Int?
+  /// Where it went down.
+  private var landed = Vector.zero
+  /// Points that a finger may move and still open a tile.
+  private static let slop = 16.0
   /// What the take of a tile brings in a step, in memory that is used again.
   private var played: [Input] = []
   /// The tile that arrows have come to.
@@ -96,10 +100,12 @@ package struct Gallery {
   private mutating func follow(_ event: FingerEvent) -> EffectCard? {
     let layout = GalleryLayout(count: tiles.count, in: size)
     let under = layout.tiles.firstIndex { $0.contains(event.position) }
-    if event.phase == .down, finger == nil { (finger, pressed, choice) = (event.id, under, nil) }
+    if event.phase == .down, finger == nil {
+      (finger, pressed, choice, landed) = (event.id, under, nil, event.position)
+    }
     guard event.id == finger, event.phase != .down else { return nil }
     if event.phase == .move {
-      if under != pressed { pressed = nil }
+      if under != pressed || event.position.distance(to: landed) > Self.slop { pressed = nil }
       return nil
     }
     defer { (finger, pressed) = (nil, nil) }

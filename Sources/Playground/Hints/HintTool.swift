@@ -117,14 +117,14 @@ final class HintTool: Tool {
 }
 
 extension Deed {
-  /// `Alt-drag, or Ctrl and the wheel, to stitch`: what a hand does, and what comes of it.
+  /// `Turn the wheel with Ctrl, or Alt-drag, to stitch`: what a hand does, and what comes of it.
   func words(byFinger: Bool) -> String {
     let hand =
       switch way {
       case .drag: "Drag"
       case .flick: "Flick"
       case .tap: byFinger ? "Tap" : "Click"
-      case .pinch: byFinger ? "Pinch with two fingers" : "Alt-drag, or Ctrl and the wheel,"
+      case .pinch: byFinger ? "Pinch with two fingers" : "Turn the wheel with Ctrl, or Alt-drag,"
       case .scroll: byFinger ? "Swipe" : "Drag, or turn the wheel,"
       }
     return "\(hand) \(aim)"

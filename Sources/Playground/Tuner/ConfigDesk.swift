@@ -9,6 +9,8 @@ final class ConfigDesk {
   private let announcer: Announcer
   /// The content that no picture has shown yet.
   private var unshownHash: String?
+  /// False until the file was read: what it says at the start is no change of it.
+  private var hasRead = false
   /// True when what should have saved itself could not.
   private var autosaveIsOwed = false
 
@@ -42,6 +44,7 @@ final class ConfigDesk {
       if wasBad { log.write("config.ok") }
       if autosaveIsOwed { autosave(at: tuner) }
     case .refused(let problems):
+      hasRead = true
       tuner.changed()
       for problem in problems { announcer.tell(problem.description) }
       log.write("config.refused", [.init("messages", .array(problems.map { .string($0.description) }))])
@@ -84,8 +87,9 @@ final class ConfigDesk {
     if !reload.changes.isEmpty {
       let catalogue = tuner.session.catalogue
       announcer.tell("config: \(reload.changes.count.values) changed: \(reload.changes.listed(catalogue))")
-      announcer.say("The file changed \(reload.changes.inWords(catalogue))", .command(.undo))
+      if hasRead { announcer.say("The file changed \(reload.changes.inWords(catalogue))", .command(.undo)) }
     }
+    hasRead = true
     // Last, so that a reader of the log finds the line on standard error.
     if let hash { log.write(applied: reload.changes, hash: hash) }
     for clash in reload.clashes {

@@ -42,9 +42,16 @@ extension Tuner {
     _ step: TuningStep, _ word: String, _ other: Command, _ event: String, backwards: Bool = false
   ) {
     noteLogged()
-    announcer.say("\(word) \(step.words(session.catalogue, backwards: backwards))", .command(other))
+    announcer.say("\(word) \(place(of: step))\(step.words(session.catalogue, backwards: backwards))", .command(other))
     log.write(event, step, session.catalogue, backwards: backwards)
     config.autosave(at: self)
+  }
+
+  /// `Card Carousel: ` for a step in another effect than the one that is shown; else nothing.
+  private func place(of step: TuningStep) -> String {
+    let ids = Set(step.changes.compactMap { Patches.split($0.name)?.group })
+    guard ids.count == 1, let id = ids.first, id != group, let title = session.catalogue[id]?.title else { return "" }
+    return "\(title): "
   }
 
   /// Takes what was not saved last time, as a step that undo takes back. False when nothing waits.
@@ -53,7 +60,7 @@ extension Tuner {
     let waiting = recovery.take()
     update { _ = $0.apply(waiting, .recovery) }
     guard let step = session.lastStep else { return false }
-    announcer.say("Back: \(step.words(session.catalogue))", .command(.undo))
+    announcer.say("Back: \(place(of: step))\(step.words(session.catalogue))", .command(.undo))
     logStep("recovery.taken")
     config.autosave(at: self)
     return true
