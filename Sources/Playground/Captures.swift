@@ -1,13 +1,21 @@
 import Canvas
 import Effects
 import Files
+import Gestures
 import Motion
 import Tuning
 
 /// Pictures and clips as far as the playground knows of them: it asks for them, and says what became of them.
-final class Captures: Tool {
+final class Captures: TargetTool {
   private let announcer: Announcer
   private(set) var isRecording = false
+  var held: [Int: Command] = [:]
+  /// In nanoseconds: as of the last frame, and when the clip began.
+  private var (now, start): (Int64, Int64) = (0, 0)
+  /// Of a second, of the clip.
+  private var tenths: Int64 = 0
+
+  private static let tenth: Int64 = 100_000_000
 
   init(_ announcer: Announcer) { self.announcer = announcer }
 
@@ -39,7 +47,7 @@ final class Captures: Tool {
   func follow(_ news: CaptureNews, at desk: Desk) {
     switch news {
     case .recording(let path):
-      isRecording = true
+      (isRecording, start, tenths) = (true, now, 0)
       announcer.log.write("capture.started", [.init("path", .string(path))])
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
@@ -65,19 +73,42 @@ final class Captures: Tool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard isRecording else { return }
-    let top = desk.head(behind: self) + 16
-    desk.inRoom(on: &canvas) { Self.drawLight(below: top, on: &$0) }
+    let top = Self.top(at: desk)
+    desk.inRoom(on: &canvas) { Self.drawLight(seconds: Double(tenths) / 10, below: top, on: &$0) }
+  }
+
+  private static func top(at desk: Desk) -> Double { max(20, desk.head(behind: desk.captures) + 16) }
+
+  private static func light(_ seconds: Double) -> TakeBadge {
+    TakeBadge(kind: .filming, seconds: seconds, accent: Look.error)
   }
 
   /// A red light while the window is recorded, upper right, below what stands there.
-  static func drawLight(below top: Double, on canvas: inout Canvas) {
-    let right = canvas.size.x - Look.margin(forWidth: canvas.size.x)
-    let plate = Rect(x: right - 72, y: max(20, top), width: 72, height: 28)
-    canvas.fill(.rounded(plate, 14), Look.ink.opacity(0.86))
-    canvas.fill(.circle(Vector(plate.x + 17, plate.midY), radius: 5), Color(hex: 0xFF4A3D))
-    let words = Rect(x: plate.x + 30, y: plate.y, width: 36, height: plate.height)
-    canvas.label("REC", in: words, size: 12, Look.text, weight: .semibold, alignment: .leading)
+  static func drawLight(seconds: Double, below top: Double, on canvas: inout Canvas) {
+    light(seconds).draw(below: top, on: &canvas)
   }
+
+  // MARK: - Hands and time
+
+  /// A tap on the light ends the clip.
+  func targets(at desk: Desk) -> [(target: Command, area: Rect)] {
+    if !isRecording { return [] }
+    let plate = Self.light(Double(tenths) / 10).plate(below: Self.top(at: desk), in: desk.place.room)
+    return [(.clip, desk.inWindow(TakeBadge.target(plate)))]
+  }
+
+  func press(_ target: Command, by touch: TimedTouch, at desk: Desk) { desk.perform(target) }
+
+  /// The light counts tenths of a second, also over what is at rest.
+  func advance(to now: Int64, at desk: Desk) {
+    self.now = max(self.now, now)
+    guard isRecording else { return }
+    let tenths = (self.now - start) / Self.tenth
+    if tenths != self.tenths { desk.redraw() }
+    self.tenths = tenths
+  }
+
+  var nextMoment: Int64? { isRecording ? start + (tenths + 1) * Self.tenth : nil }
 }
 
 /// Where pictures and clips go: `captures` beside the config, and where there is no config file, the user's own folders.

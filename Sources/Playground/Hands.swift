@@ -22,6 +22,7 @@ final class Hands {
       return true
     case .finger(let touch):
       desk.keyboard.use(finger: true)
+      desk.toolbar.pointer = nil
       input.add(touch)
       return true
     case .mouseButton(let button, let isDown, let position, let modifiers):
@@ -39,8 +40,11 @@ final class Hands {
       if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
       // A mouse that merely moves changes nothing that is drawn but the bar of buttons, which comes with it.
       if !input.mouseDots.isEmpty { desk.redraw() }
+      desk.toolbar.pointer = isHovering ? nil : position
       if desk.holders.isEmpty, !isHovering { desk.toolbar.call(at: now, desk) }
-    case .mouseLeft: _ = desk.panel.handle(.hover(nil), at: desk)
+    case .mouseLeft:
+      desk.toolbar.pointer = nil
+      _ = desk.panel.handle(.hover(nil), at: desk)
     case .wheel(var turn):
       let delta = turn.notches * PlaygroundInput.pointsPerNotch
       if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), at: desk) {

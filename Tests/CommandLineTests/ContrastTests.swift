@@ -75,12 +75,12 @@ import Tuning
         for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         notices.draw(
-          badge: "Paused, 1/16×", TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent), mouse: [],
+          badge: "Paused, 1/16×", [TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)], mouse: [],
           messagesAt: Standing(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
           on: &canvas)
         ScrubBar().draw(
           player, in: Standing(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
-        Captures.drawLight(below: 104, on: &canvas)
+        Captures.drawLight(seconds: 1, below: 104, on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
       }

@@ -7,6 +7,46 @@ import Testing
 
 /// The plates in the upper right corner lie one below the other, however narrow the window and long the words.
 @MainActor @Suite struct BadgeTests {
+  /// The middle of a badge, once it was seen; it is large enough for a finger.
+  private func place(of tool: any Tool, _ bench: Workbench) throws -> Vector {
+    bench.play("wait 0.4")
+    let area = try #require(tool.spots(at: bench.playground.desk).last).area
+    #expect(area.width >= 44 && area.height >= 44)
+    return area.center
+  }
+
+  @Test func aTapOnWhatIsRecordedEndsIt() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.5\nkey F8\nwait 0.3")
+    let take = try place(of: bench.tool(Notices.self), bench)
+    #expect(bench.play("tap \(take.x) \(take.y)\nwait 0.1") == ["take.dropped reason=\"nothing happened in it\""])
+    #expect(bench.tool(Notices.self).spots(at: bench.playground.desk).isEmpty)
+    bench.play("key F9")
+    bench.playground.follow(.recording(path: "captures/x.mp4"))
+    // Also where nothing moves.
+    bench.play("sleep 14\nwait 0.2")
+    #expect(Mark.texts(in: bench.plates).contains { $0.hasPrefix("REC  14.") })
+    let light = try place(of: bench.tool(Captures.self), bench)
+    bench.play("press \(light.x) \(light.y)\nrelease")
+    #expect(bench.requests.last == .endRecording)
+    bench.playground.follow(.saved(path: "captures/x.mp4", frames: 60, missed: 0, words: "saved"))
+    #expect(bench.tool(Captures.self).spots(at: bench.playground.desk).isEmpty)
+  }
+
+  @Test func savedValuesAreNamedAsLongAsTheyAreShown() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
+    bench.play("wait 0.5\nhold B\nwait 0.3")
+    // Whatever else is said.
+    bench.playground.tuner.announcer.say("Something else", seconds: 1)
+    bench.play("wait 2")
+    #expect(Mark.texts(in: bench.picture).contains("Saved values shown") && bench.notice == nil)
+    let badge = try place(of: bench.tool(Notices.self), bench)
+    bench.play("tap \(badge.x) \(badge.y)\nwait 0.2")
+    #expect(!bench.playground.tuner.session.isComparing && bench.inForce("cards.shrink") == 0.4)
+    #expect(!Mark.texts(in: bench.picture).contains("Saved values shown"))
+  }
+
   @Test(
     arguments: [300.0, 333, 390, 500, 844, 1280],
     ["Paused", "Paused, 1/16×"])
@@ -14,9 +54,9 @@ import Testing
     var canvas = Canvas(size: Vector(width, 720))
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // As deep as the names of two sides reach.
-    Notices(isFilm: false).draw(badge: words, take, mouse: [], above: 36, on: &canvas)
-    let end = Plates.cornerEnd(words, take, below: 36, in: canvas.size)
-    Captures.drawLight(below: end, on: &canvas)
+    Notices(isFilm: false).draw(badge: words, [take], mouse: [], above: 36, on: &canvas)
+    let end = Plates.cornerEnd(words, [take], below: 36, in: canvas.size)
+    Captures.drawLight(seconds: 14.2, below: end, on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in
       guard case .fill(let path, _) = mark.shape, (28...200).contains(path.bounds.height) else { return nil }
       return path.bounds

@@ -41,6 +41,26 @@ import Testing
     #expect(bench.player?.performance.readouts.map(\.value) != before)
   }
 
+  /// For fingers there is a way out: the edge still calls the bar, and the gallery has no ruler.
+  @Test func itLeavesTheBarItsEdgeAndTheGalleryItsTiles() throws {
+    let bench = try bench()
+    bench.play("tap 195 810\nwait 0.3")
+    #expect(bench.playground.desk.toolbar.isShown, "a tap at the grabber")
+    bench.play("down 1 195 400\nmove 1 195 300\nup 1\nwait 0.3")
+    #expect(!bench.playground.desk.toolbar.isShown)
+    bench.play("down 1 20 835\nmove 1 60 835\nup 1\nwait 0.1")
+    expect(bench, 40, 0)
+    #expect(!bench.playground.desk.toolbar.isShown, "a drag from the edge measures")
+    bench.play("key Escape\nwait 0.3")
+    #expect(!bench.tool(RulerTool.self).isShown && bench.subject == "gallery")
+    bench.play("key M\nwait 0.3")
+    #expect(!bench.tool(RulerTool.self).isShown && bench.notice == "Open an effect first")
+    let gallery = try #require(bench.playground.desk.scene.gallery)
+    let tile = GalleryLayout(count: gallery.tiles.count, in: gallery.size).tiles[2].center
+    bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
+    #expect(bench.subject == EffectLibrary.builtIn.ids[2])
+  }
+
   /// An end near a place that a parameter is measured from is put on it.
   @Test func itSnapsToWhatIsKnown() throws {
     let bench = try bench()

@@ -157,6 +157,61 @@ import Testing
     #expect(bench.picture == before)
   }
 
+  @Test func fingersSeeWhereItComesFrom() throws {
+    func hasLine(_ bench: Workbench) -> Bool {
+      let line = Grabber.line(in: Vector(390, 844))
+      return bench.plates.marks.contains { mark in
+        if case .fill(let path, _) = mark.shape { path.bounds == line } else { false }
+      }
+    }
+    let bench = try Workbench(Cards.self)
+    bench.play("wait 1\ndrag 200 300\nwait 4")
+    #expect(!isThere(bench) && !hasLine(bench), "a mouse brings it by moving")
+    bench.play("tap 200 600\nwait 0.3")
+    #expect(hasLine(bench))
+    let before = bench.picture
+    bench.play("tap 195 808\nwait 0.3")
+    #expect(isThere(bench) && !hasLine(bench))
+    #expect(bench.picture.marks.count == before.marks.count, "no capture has it")
+    bench.play("wait 3.5")
+    #expect(!isThere(bench) && hasLine(bench))
+    let kiosk = try Workbench(Cards.self, kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
+    kiosk.play("wait 1\ntap 200 600\nwait 0.3")
+    #expect(!hasLine(kiosk))
+    let off = try Workbench(Cards.self, settings: ["playground.toolbar=false"])
+    off.play("wait 1\ntap 200 600\nwait 0.3")
+    #expect(!hasLine(off), "there is nothing to bring")
+  }
+
+  @Test func itStaysUnderTheMouse() throws {
+    let bench = try Workbench(Cards.self, size: Vector(1280, 800))
+    bench.play("wait 1\ndrag 200 300\nwait 0.3")
+    let desk = bench.playground.desk
+    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    bench.play("drag \(bar.midX) \(bar.midY)\nwait 8")
+    #expect(isThere(bench) && desk.toolbar.nextMoment == nil)
+    bench.play("drag \(bar.midX) \(bar.minY - 40)\nwait 2.5")
+    #expect(isThere(bench))
+    bench.play("wait 1")
+    #expect(!isThere(bench))
+    bench.play("drag 200 300\ndrag \(bar.midX) \(bar.midY)\nwait 4\ntap 200 300\nwait 0.2\ntap 640 780\nwait 4")
+    #expect(!isThere(bench), "a finger has no mouse that rests")
+  }
+
+  @Test func itKeepsThePageWithTheButtonThatEndsAFilm() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 1\n\(Self.call)")
+    try bench.play(tap(.clip, of: bench))
+    bench.playground.follow(.recording(path: "captures/x.mp4"))
+    bench.play("wait 4\n\(Self.call)")
+    #expect(bench.playground.desk.toolbar.showsMore && Mark.texts(in: bench.plates).contains("Stop"))
+    try bench.play(tap(.clip, of: bench))
+    #expect(bench.requests.last == .endRecording)
+    bench.playground.follow(.saved(path: "captures/x.mp4", frames: 60, missed: 0, words: "saved"))
+    bench.play("wait 4\n\(Self.call)")
+    #expect(!bench.playground.desk.toolbar.showsMore)
+  }
+
   private static func layout(_ buttons: [Toolbar.Button], _ size: Vector) -> ToolbarLayout? {
     ToolbarLayout(buttons, in: size) { plate in
       let area = Standing(size: plate).area(endingAt: size.y - Standing.margin, in: size)

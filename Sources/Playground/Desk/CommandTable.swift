@@ -72,7 +72,7 @@ package struct CommandEntry: Sendable {
     .init(
       .record, "Record", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
       iconOn: .stop),
-    .init(.play, "Play", on: "Stop", "F7", icon: .play, iconOn: .stop),
+    .init(.play, "Play", on: "End play", "F7", icon: .play, iconOn: .stop),
     .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
     .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to compare with the saved"), icon: .compare),
     .init(
@@ -83,7 +83,8 @@ package struct CommandEntry: Sendable {
     .init(.overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), icon: .graph),
     .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
     .init(.nextReadout, "Readout +", "'", repeats: true),
-    .init(.clip, "Film", on: "Cut", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
+    .init(
+      .clip, "Film", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
     .init(.picture, "Picture", "F12", icon: .camera),
     .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),

@@ -6,7 +6,7 @@ import Tuning
 
 /// A grid of 8 points over the stage, and how far and at which angle one place of it is from another.
 ///
-/// While it is shown, fingers on the stage measure: one from where it went down, two from the first to the second. An end
+/// While it is shown, fingers on the stage of an effect measure: one from where it went down, two from the first to the second. An end
 /// near a place that `measure` knows is put on that. What was measured stays until the next finger.
 final class RulerTool: Tool {
   /// In points of the stage.
@@ -40,11 +40,16 @@ final class RulerTool: Tool {
     guard command == .ruler else { return false }
     isShown.toggle()
     enter(at: desk)
+    if desk.scene.effect == nil { desk.announcer.say("Open an effect first") }
     return true
   }
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .ruler ? isShown : nil }
-  func enter(at desk: Desk) { (span, fingers, isPair) = (nil, [], false) }
+  /// In the gallery there is nothing to measure: fingers mean its tiles.
+  func enter(at desk: Desk) {
+    (span, fingers, isPair) = (nil, [], false)
+    if desk.scene.effect == nil { isShown = false }
+  }
   func startOver(at desk: Desk) { isShown = false }
 
   // MARK: - Fingers

@@ -4,7 +4,7 @@ import Gestures
 import Motion
 
 /// What is seen over the stage: fingers, and in a window what is wrong, badges, the fade between scenes.
-final class Notices: Tool {
+final class Notices: TargetTool {
   /// True in a film, which shows nothing but fingers.
   private let isFilm: Bool
   private(set) var fingers = FingerDots()
@@ -21,6 +21,7 @@ final class Notices: Tool {
   /// 1 hides the picture, falling to 0 once its pictures are ready.
   private var veil: Double
   private var veilSeconds = 0.0
+  var held: [Int: TakeBadge.Kind] = [:]
 
   /// Things appear and go over this many seconds.
   private static let fade = 0.16
@@ -121,7 +122,23 @@ final class Notices: Tool {
   func head(at desk: Desk) -> Double {
     let above = desk.head(behind: self)
     return Plates.cornerEnd(
-      Self.badge(desk.scene.clock), TakeBadge(desk.scene.player), below: above, in: desk.place.room) - above - 16
+      Self.badge(desk.scene.clock), TakeBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
+  }
+
+  /// Badges of what a tap ends.
+  func targets(at desk: Desk) -> [(target: TakeBadge.Kind, area: Rect)] {
+    if isFilm || isQuiet { return [] }
+    var top = Plates.cornerEnd(
+      Self.badge(desk.scene.clock), [], below: desk.head(behind: self), in: desk.place.room)
+    return TakeBadge.all(at: desk).compactMap { badge in
+      defer { top += TakeBadge.height + 8 }
+      guard badge.kind.isTarget else { return nil }
+      return (badge.kind, desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
+    }
+  }
+
+  func press(_ target: TakeBadge.Kind, by touch: TimedTouch, at desk: Desk) {
+    if target == .comparing { desk.tuner.compare(false) } else { desk.perform(.record) }
   }
 
   /// The plate of what is wrong.
@@ -147,7 +164,7 @@ final class Notices: Tool {
     let plate = standing(at: desk).flatMap { desk.area(of: self, $0) }
     desk.inWords(on: &canvas) {
       draw(
-        badge: Self.badge(desk.scene.clock), TakeBadge(desk.scene.player), mouse: moment.mouse,
+        badge: Self.badge(desk.scene.clock), TakeBadge.all(at: desk), mouse: moment.mouse,
         above: desk.head(behind: self), foot: desk.foot, messagesAt: plate, on: &$0)
     }
   }
@@ -155,15 +172,18 @@ final class Notices: Tool {
   /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
   /// `above` is what sides' names take at the top, `foot` what stands at the bottom.
   func draw(
-    badge: String?, _ take: TakeBadge?, mouse: [Vector], above: Double = 0, foot: Double = 0,
+    badge: String?, _ takes: [TakeBadge], mouse: [Vector], above: Double = 0, foot: Double = 0,
     messagesAt plate: Rect? = nil, on canvas: inout Canvas
   ) {
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
     directed.shot?.drawWords(above: foot, on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
-    let top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
-    take?.draw(below: top, on: &canvas)
+    var top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
+    for take in takes {
+      take.draw(below: top, on: &canvas)
+      top += TakeBadge.height + 8
+    }
     if let plate { Plates.drawMessages(messages, alpha: messagesAlpha, on: plate, &canvas) }
   }
 

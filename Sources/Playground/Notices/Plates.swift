@@ -69,9 +69,9 @@ enum Plates {
   }
 
   /// Where what stands in the upper right corner ends, with room to the next.
-  static func cornerEnd(_ text: String?, _ take: TakeBadge?, below above: Double, in size: Vector) -> Double {
+  static func cornerEnd(_ text: String?, _ takes: [TakeBadge], below above: Double, in size: Vector) -> Double {
     (text.map { badge($0, below: above, in: size).maxY + 8 } ?? above + 16)
-      + (take == nil ? 0 : TakeBadge.height + 8)
+      + Double(takes.count) * (TakeBadge.height + 8)
   }
 
   private static func badge(_ text: String, below above: Double, in size: Vector) -> Rect {

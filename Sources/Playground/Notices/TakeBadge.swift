@@ -4,16 +4,22 @@ import Formatting
 import Gestures
 import Motion
 
-/// What is recorded or played, on a plate in the upper right corner: a mark, a word, the time, and how far it has got.
+/// What goes on, on a plate in the upper right corner: a mark, a word, the time, and how far it has got.
 struct TakeBadge: Equatable {
   enum Kind: String {
     case recording = "Recording"
     case playing = "Take"
     case looping = "Loop"
+    case filming = "REC"
+    case comparing = "Saved values shown"
+
+    /// A tap on it ends what goes on.
+    var isTarget: Bool { self != .playing && self != .looping }
   }
 
   var kind: Kind
-  var seconds: Double
+  /// Nil for what has no time.
+  var seconds: Double?
   /// Of the whole; nil while it is not known.
   var total: Double?
   var accent: Color
@@ -21,19 +27,28 @@ struct TakeBadge: Equatable {
   static let height = 36.0
 
   private var text: String {
-    "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
+    guard let seconds else { return kind.rawValue }
+    return "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
   }
 
+  private var length: Double { DecisionMarks.width(of: text, .semibold).rounded(.up) }
+
+  func plate(below top: Double, in size: Vector) -> Rect {
+    let width = max(kind == .filming ? 120 : total == nil ? 152 : 164, length + 42)
+    let right = size.x - Look.margin(forWidth: size.x)
+    return Rect(x: right - width, y: top, width: width, height: Self.height)
+  }
+
+  /// As high as a finger; plates are 8 points apart.
+  static func target(_ plate: Rect) -> Rect { plate.inset(x: 0, y: -4) }
+
   func draw(below top: Double, on canvas: inout Canvas) {
-    let length = DecisionMarks.width(of: text, .semibold).rounded(.up)
-    let width = max(total == nil ? 152 : 164, length + 42)
-    let right = canvas.size.x - Look.margin(forWidth: canvas.size.x)
-    let plate = Rect(x: right - width, y: top, width: width, height: Self.height)
+    let plate = plate(below: top, in: canvas.size)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
     let words = Rect(x: plate.x + 34, y: plate.y, width: length + 24, height: plate.height)
     canvas.label(text, in: words, size: 14, Look.text, weight: .semibold, alignment: .leading, tabularDigits: true)
-    guard let total, total > 0 else { return }
+    guard let seconds, let total, total > 0 else { return }
     let bar = Rect(x: plate.x + 10, y: plate.y + plate.height - 5, width: plate.width - 20, height: 2)
     canvas.fill(.rounded(bar, 1), Look.paper.opacity(0.16))
     let share = (seconds / total).clamped(to: 0...1)
@@ -41,12 +56,14 @@ struct TakeBadge: Equatable {
     canvas.fill(.rounded(Rect(x: bar.x, y: bar.y, width: max(2, bar.width * share), height: 2), 1), accent)
   }
 
-  /// A dot while it records, a triangle while it plays, a ring that is not quite closed while it loops.
+  /// A dot while it records, a triangle while it plays, a ring that is not quite closed while it loops, one that is for
+  /// saved values.
   private func drawMark(_ center: Vector, on canvas: inout Canvas) {
     func triangle(_ corners: Vector...) { canvas.fill(.polygon(corners), accent) }
     switch kind {
-    case .recording: canvas.fill(.circle(center, radius: 5.5), Look.error)
+    case .recording, .filming: canvas.fill(.circle(center, radius: 5.5), Look.error)
     case .playing: triangle(center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5))
+    case .comparing: canvas.stroke(.arc(center, radius: 5, from: 0, to: 2 * .pi), width: 2, accent)
     case .looping:
       canvas.stroke(.arc(center, radius: 5, from: -0.9, to: 4.3), width: 2, accent, cap: .round)
       let tip = center + Vector(Exact.cos(-0.9), Exact.sin(-0.9)) * 5
@@ -56,6 +73,14 @@ struct TakeBadge: Equatable {
 }
 
 extension TakeBadge {
+  /// One below the other, from the top: what is recorded or played, and that saved values are shown.
+  @MainActor static func all(at desk: Desk) -> [TakeBadge] {
+    let isComparing = desk.tuner.session.isComparing
+    let accent = desk.scene.effect?.accent ?? Look.paper
+    return [TakeBadge(desk.scene.player), isComparing ? TakeBadge(kind: .comparing, accent: accent) : nil]
+      .compactMap { $0 }
+  }
+
   /// What is recorded or played; nil for neither.
   @MainActor init?(_ player: Player?) {
     guard let player else { return nil }

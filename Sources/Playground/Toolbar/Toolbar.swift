@@ -6,7 +6,8 @@ import Motion
 /// A bar of buttons for fingers: when it is there, and what holds which of its buttons.
 ///
 /// It comes with a tap at an edge of the stage, with a move of the mouse, and with an effect that was tapped in the
-/// gallery. It goes after three seconds, and at once for a finger that means the effect, from which it takes nothing.
+/// gallery. It goes after three seconds without the mouse on it, and at once for a finger that means the effect, from which
+/// it takes nothing.
 final class Toolbar: Tool {
   enum Button: Hashable {
     case command(Command)
@@ -30,6 +31,9 @@ final class Toolbar: Tool {
   private var held: [Int: (button: Button, since: Int64)] = [:]
   /// A finger that may yet turn out to tap at an edge.
   private var tapping: (finger: Int, place: Vector, since: Int64)?
+  /// Where the mouse rests, in points of the window; nil for none, and over the panel.
+  var pointer: Vector?
+  private var isPointed = false
   private var fade = Transition()
   private var now: Int64 = 0
   private var end: Int64 = 0
@@ -43,7 +47,7 @@ final class Toolbar: Tool {
 
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   /// When it goes by itself, in nanoseconds; nil while it does not.
-  var nextMoment: Int64? { isShown && held.isEmpty ? end : nil }
+  var nextMoment: Int64? { isShown && held.isEmpty && !isPointed ? end : nil }
 
   func show(at time: Int64) {
     now = max(now, time)
@@ -57,13 +61,19 @@ final class Toolbar: Tool {
     if isInstant { animate(by: 1) }
   }
 
-  private func hide() { (isShown, showsMore) = (false, false) }
-
-  func startOver(at desk: Desk) { hide() }
+  func startOver(at desk: Desk) { isShown = false }
 
   func advance(to now: Int64, at desk: Desk) {
     self.now = max(self.now, now)
-    if let nextMoment, now >= nextMoment { hide() }
+    if let nextMoment, now >= nextMoment { isShown = false }
+  }
+
+  /// It comes with what is wanted most; until a film or a recording ends, with the button that ends it.
+  func settle(at desk: Desk) {
+    if !isShown, !desk.isOn(.clip), !desk.isOn(.record) { showsMore = false }
+    let wasPointed = isPointed
+    isPointed = pointer.map { covers($0, at: desk) } ?? false
+    if wasPointed, !isPointed, isShown { show() }
   }
 
   func animate(by seconds: Double, at desk: Desk) { animate(by: seconds) }
@@ -74,7 +84,7 @@ final class Toolbar: Tool {
 
   // MARK: - Place
 
-  private func isPossible(at desk: Desk) -> Bool {
+  func isPossible(at desk: Desk) -> Bool {
     // The gallery of an unlocked kiosk may have no other way out.
     desk.kiosk.map { !$0.look.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
@@ -142,16 +152,18 @@ final class Toolbar: Tool {
     }
   }
 
-  /// Looks on while the stage has a finger: a tap at an edge asks for the bar, anything else sends it away.
+  /// Looks on while the stage or the ruler over it has a finger: a tap at an edge asks for the bar, anything else sends it
+  /// away.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
-    guard isStage else { return }
-    let (event, place, room) = (touch.event, touch.event.position, desk.place.room)
+    let (event, place, room) = (touch.event, desk.inRoom(touch.event.position), desk.place.room)
+    guard isStage || desk.holders[event.id] is RulerTool || tapping?.finger == event.id else { return }
     switch event.phase {
     case .down:
       let toEdge = min(place.x, place.y, room.x - place.x, room.y - place.y)
       let isAlone = desk.holders.count == 1
-      tapping = isAlone && !isShown && toEdge <= Self.edge ? (event.id, place, touch.nanoseconds) : nil
-      hide()
+      let isNear = toEdge <= Self.edge || Grabber.zone(in: room).contains(place)
+      tapping = isAlone && !isShown && isNear ? (event.id, place, touch.nanoseconds) : nil
+      isShown = false
     case .move:
       if let tapping, tapping.finger == event.id, (place - tapping.place).length > Self.slack { self.tapping = nil }
     case .up:
@@ -168,6 +180,7 @@ final class Toolbar: Tool {
   func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if fade.value < 1, showsGrabber(at: desk) { desk.inRoom(on: &canvas) { Grabber.draw(1 - fade.value, on: &$0) } }
     guard fade.value > 0, let layout = layout(at: desk) else { return }
     desk.inRoom(on: &canvas) { draw(layout, isOn: desk.isOn, on: &$0) }
   }
