@@ -72,6 +72,12 @@ struct TileCaption {
       }
     }
     canvas.draw(Grid(columns: columns.count, points: points))
+    guard pictureHeight < size.y else { return }
+    // The picture's own edge fades out, also beside the words.
+    let end = [(pictureHeight - 48, 0.0), (pictureHeight - 4, 1), (size.y, 1)].flatMap { y, share in
+      [0, size.x].map { Grid.Point(Vector($0, y), color: Self.dark.opacity(share)) }
+    }
+    canvas.draw(Grid(columns: 2, points: end))
   }
 
   /// The number is the key that opens it; none where there are no keys.
