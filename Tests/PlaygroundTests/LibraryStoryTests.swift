@@ -143,6 +143,20 @@ import Tuning
     #expect(bench.subject == "toy" && bench.inForce("toy.speed") == 60 && bench.inForce("toy.cliff") == 3000)
   }
 
+  @Test func whatIsWrongWithAFileStaysUntilItIsMended() throws {
+    let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{}")
+    let problem = "sketches/toy.lua:3: nothing is called that"
+    for _ in 0..<2 {
+      bench.play("wait 0.3")
+      bench.playground.adopt(Self.with, problems: [problem])
+    }
+    #expect(bench.playground.tuner.complaints.lines == [problem] && bench.subject == "toy")
+    #expect(bench.playground.tuner.complaints.end == "What ran goes on")
+    #expect(bench.host.told.filter { $0.contains(problem) }.count == 1, "told once")
+    bench.playground.adopt(Self.with)
+    #expect(bench.playground.tuner.complaints.lines.isEmpty)
+  }
+
   @Test func bothSidesOfASplitStageChange() throws {
     let bench = try Workbench(
       card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}}", size: Vector(1280, 800))

@@ -10,9 +10,14 @@ struct Complaints: Equatable {
   var unlisted = 0
   /// True when the file's values do not count.
   var isRefused = true
+  /// True when a file of an effect's is the first to be wrong.
+  var isOfEffects = false
 
   /// What they come to.
-  var end: String { isRefused ? "Nothing of the file was applied" : "A placeholder stands in its place" }
+  var end: String {
+    isRefused
+      ? "Nothing of the file was applied" : isOfEffects ? "What ran goes on" : "A placeholder stands in its place"
+  }
 }
 
 /// Words over the picture, on dark plates that lit things do not show through.

@@ -66,7 +66,8 @@ package final class Tuner {
     let problems = config.problems
     return Complaints(
       lines: effectProblems + problems.list.map(\.description) + values.pictureMessages,
-      unlisted: problems.count - problems.list.count, isRefused: !problems.isEmpty)
+      unlisted: problems.count - problems.list.count, isRefused: !problems.isEmpty,
+      isOfEffects: !effectProblems.isEmpty)
   }
 
   /// True once after values have come to count differently.
