@@ -63,7 +63,7 @@ package struct Sketch: Sendable {
     ) throws(SketchFault) -> ParameterDefinition {
       do throws(Refusal) {
         return try ParameterDefinition(
-          checking: name ?? key, help: label, group: group, unit, kind, value, role: role)
+          checking: name ?? key, label: label, group: group, unit, kind, value, role: role)
       } catch { throw SketchFault("params: \(name ?? key): \(error.message)") }
     }
     let number = row["default"].double ?? 0

@@ -83,6 +83,7 @@ struct SketchTests {
         "peek", "middle", "gap", "glide", "settleResponse", "settleDampingRatio", "give", "paper",
       ])
     #expect(sketch.card.schema["peek"]?.group == "Rests" && sketch.card.schema["peek"]?.unit == .points)
+    #expect(sketch.card.schema["peek"]?.title == "Height when low" && sketch.card.schema["peek"]?.help == "")
     #expect(sketch.card.schema.springs.map(\.name) == ["settle"])
     #expect(sketch.card.calm["settleDampingRatio"] == .number(1))
     #expect(sketch.card.readouts.map(\.name) == ["height", "rest"])
