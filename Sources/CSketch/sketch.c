@@ -13,6 +13,10 @@ enum {
   MAX_DEPTH = 32,
   // What one state, one list of marks may take.
   MAX_BYTES = 8 << 20,
+  // What one text or one list may take, and all that a call makes, also what it throws away: Lua's own C copies without
+  // counting instructions.
+  MAX_BLOCK = 1 << 20,
+  MAX_MADE = 256 << 20,
   HOOK_EVERY = 1000,
   MAX_KINDS = 16,
 };
@@ -29,7 +33,7 @@ typedef struct {
 
 struct sketch_machine {
   lua_State *lua;
-  size_t memory, limit;
+  size_t memory, limit, made;
   sketch_host host;
   int32_t budget;
   // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
@@ -58,7 +62,10 @@ static void *allocate(void *context, void *block, size_t old, size_t new) {
     machine->memory -= had;
     return NULL;
   }
-  if (new > had && machine->memory + (new - had) > machine->limit) return NULL;
+  if (new > had) {
+    if (new > MAX_BLOCK || machine->memory + (new - had) > machine->limit || machine->made + new > MAX_MADE) return NULL;
+    machine->made += new;
+  }
   void *grown = realloc(block, new);
   if (grown) machine->memory += new - had;
   return grown;
@@ -423,6 +430,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   lua_State *L = m->lua;
   memset(fault, 0, sizeof *fault);
   m->fault = fault;
+  m->made = 0;
   lua_settop(L, 0);
   lua_pushcfunction(L, blame);
   lua_pushcfunction(L, body);
@@ -432,7 +440,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   if (status == LUA_OK) return true;
   if (!fault->message[0]) {
     snprintf(fault->message, sizeof fault->message, "%s",
-             status == LUA_ERRMEM ? "takes more memory than a sketch may" : "failed");
+             status == LUA_ERRMEM ? "takes more memory than a sketch may: 1 MB at once, 64 MB in all" : "failed");
   }
   // What was left half way is given back at once.
   lua_gc(L, LUA_GCCOLLECT);

@@ -50,10 +50,27 @@ package protocol Performance: Sendable {
   var isSettled: Bool { get }
 }
 
+/// What a performance need not say.
 extension Performance {
+  package func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
+
+  package func drawGhost(fraction: Double, on canvas: inout Canvas) {
+    var picture = Canvas(size: canvas.size)
+    draw(fraction: fraction, on: &picture)
+    canvas.draw(Layer(picture, in: canvas.bounds, tint: .white.opacity(0.25)))
+  }
+
+  package func decisions(fraction: Double) -> [Decision] { [] }
+  package func levels(of readout: String) -> [Double] { [] }
+  package func measure(_ parameter: String, fraction: Double) -> Measure? { nil }
+  package func picture(at position: Vector) -> PicturePlace? { nil }
+  package var status: Happening? { nil }
+  package var focus: Rect? { nil }
   package func area(of picture: PicturePlace) -> Rect? { nil }
   package func scroll(to row: PicturePlace) -> Vector? { nil }
+}
 
+extension Performance {
   /// One step with a list of its own.
   package mutating func step(_ inputs: [Input]) throws -> [Happening] {
     var happenings: [Happening] = []

@@ -53,7 +53,9 @@ final class SketchMachine: @unchecked Sendable {
   private var results: [UInt8] = []
   /// Which state and which parameters of a performance are those in the slots.
   var live = (state: 0, parameters: 0)
-  private var tokens = 0
+  private let tokens = Atomic(0)
+  /// False while the slot of inputs is empty.
+  private var hasInputs = true
 
   init(_ text: String) throws(SketchFault) {
     let host = sketch_host(
@@ -80,13 +82,12 @@ final class SketchMachine: @unchecked Sendable {
   deinit { sketch_machine_free(machine) }
 
   /// Runs what belongs together, alone.
-  func exclusively<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock { _ in try body() } }
+  func exclusively<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    try lock.withLock { _ throws(E) in try body() }
+  }
 
   /// A number that no state and no parameters had before.
-  func token() -> Int {
-    tokens += 1
-    return tokens
-  }
+  func token() -> Int { tokens.add(1, ordering: .relaxed).newValue }
 
   private func ask(_ call: (inout sketch_fault) -> Bool) throws(SketchFault) {
     var fault = sketch_fault()
@@ -126,6 +127,9 @@ final class SketchMachine: @unchecked Sendable {
   /// The inputs of the step to come.
   func give(_ inputs: [Input]) throws(SketchFault) {
     self.inputs = inputs
+    // Most steps have none.
+    if inputs.isEmpty, !hasInputs { return }
+    hasInputs = !inputs.isEmpty
     try keep(.list(inputs.map(SketchWords.value)), as: .inputs)
     try call("_inputs", [.inputs], into: .inputs, .step)
   }
@@ -148,10 +152,4 @@ final class SketchMachine: @unchecked Sendable {
       return -1
     }
   }
-}
-
-/// A lock around a few assignments.
-final class SketchLock: Sendable {
-  private let lock = Mutex(())
-  func run<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock { _ in try body() } }
 }

@@ -13,15 +13,15 @@ struct SketchPerformance: Performance {
   private(set) var steps: Int64 = 0
   private(set) var patch: Patch
   private let schema: Schema
-  private let machine: SketchMachine
-  private var previous: [UInt8] = []
-  private var current: [UInt8] = []
-  private var parameters: [UInt8] = []
+  let machine: SketchMachine
+  private(set) var previous: [UInt8] = []
+  private(set) var current: [UInt8] = []
+  private(set) var parameters: [UInt8] = []
   /// Of `current` and `parameters`, for the machine.
-  private var tokens = (state: 0, parameters: 0)
+  private(set) var tokens = (state: 0, parameters: 0)
   /// True when the last step changed nothing.
   private(set) var isAtRest = false
-  private let picture: LastPicture
+  let picture: LastPicture
 
   init(_ id: String, _ text: String, _ schema: Schema, _ size: Vector, _ patch: Patch) throws {
     try self.init(id, SketchMachine(text), schema, size, patch)
@@ -58,26 +58,23 @@ struct SketchPerformance: Performance {
   // MARK: - State
 
   private mutating func begin() throws(SketchFault) {
-    let (size, parameters, tokens) = (self.size, self.parameters, self.tokens)
-    let machine = machine
-    do {
-      current = try machine.exclusively {
-        try Self.bring(parameters, tokens.parameters, to: machine)
-        try machine.keep(SketchWords.value(size), as: .size)
-        machine.live.state = 0
-        guard try machine.call("start", [.size, .parameters], into: .state, .draw) else {
-          throw SketchFault("effect: start is missing")
-        }
-        try machine.call("_begin", [.state, .size], into: .state, .step)
-        return try machine.bytes(of: .state)
+    let (machine, size, parameters, tokens) = (machine, size, parameters, tokens)
+    current = try machine.exclusively { () throws(SketchFault) in
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(SketchWords.value(size), as: .size)
+      machine.live.state = 0
+      guard try machine.call("start", [.size, .parameters], into: .state, .draw) else {
+        throw SketchFault("effect: start is missing")
       }
-    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
+      try machine.call("_begin", [.state, .size], into: .state, .step)
+      return try machine.bytes(of: .state)
+    }
     previous = current
     self.tokens.state = machine.token()
     (steps, isAtRest) = (0, false)
   }
 
-  private static func bring(_ parameters: [UInt8], _ token: Int, to machine: SketchMachine) throws(SketchFault) {
+  static func bring(_ parameters: [UInt8], _ token: Int, to machine: SketchMachine) throws(SketchFault) {
     guard machine.live.parameters != token else { return }
     machine.live.parameters = 0
     try machine.keep(parameters, as: .parameters)
@@ -115,26 +112,24 @@ struct SketchPerformance: Performance {
   }
 
   mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
-    let machine = machine
-    let (state, parameters, tokens) = (current, self.parameters, self.tokens)
+    let (machine, state, parameters, tokens) = (machine, current, self.parameters, self.tokens)
     var told: [Happening] = []
-    let next: [UInt8]
-    do {
-      next = try machine.exclusively {
-        try Self.bring(parameters, tokens.parameters, to: machine)
-        if machine.live.state != tokens.state { try machine.keep(state, as: .state) }
-        // What a step leaves half way is no state of anything.
-        machine.live.state = 0
-        try machine.give(inputs)
-        try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
-        machine.emitted { told.append(Self.happening($0)) }
-        return try machine.bytes(of: .state)
-      }
-    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
+    let after = machine.token()
+    let next = try machine.exclusively { () throws(SketchFault) in
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      if machine.live.state != tokens.state { try machine.keep(state, as: .state) }
+      // What a step leaves half way is no state of anything.
+      machine.live.state = 0
+      try machine.give(inputs)
+      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
+      machine.emitted { told.append(Self.happening($0)) }
+      let next = try machine.bytes(of: .state)
+      machine.live.state = after
+      return next
+    }
     isAtRest = next == current && inputs.isEmpty && told.isEmpty
     (previous, current, steps) = (current, next, steps + 1)
-    self.tokens.state = machine.token()
-    machine.exclusively { machine.live.state = self.tokens.state }
+    self.tokens.state = after
     return told
   }
 
@@ -171,98 +166,11 @@ struct SketchPerformance: Performance {
     guard encoded.size == size else {
       throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
     }
-    guard let bytes = try? PackedCoding.bytes(encoded.state), case .record? = SketchValue.of(bytes)
+    guard let bytes = try? PackedCoding.bytes(encoded.state), let written = SketchValue.of(bytes),
+      written["size"] == SketchWords.value(size)
     else { throw refuse("state", "expected a state that this sketch has written") }
     self.size = size
     (previous, current, steps, isAtRest) = (bytes, bytes, 0, false)
     tokens.state = machine.token()
-  }
-
-  // MARK: - Pictures
-
-  func draw(fraction: Double, on canvas: inout Canvas) {
-    do throws(SketchFault) {
-      try SketchPicture.draw(try marks(fraction), id: id, on: &canvas)
-    } catch {
-      picture.note(error)
-      _ = try? SketchPicture.draw(picture.marks, id: id, on: &canvas)
-    }
-  }
-
-  func tryDrawing() throws(SketchFault) { _ = try marks(1) }
-
-  private func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
-    let state = shown(fraction)
-    var marks: [[SketchValue]] = []
-    do {
-      try machine.exclusively {
-        try Self.bring(parameters, tokens.parameters, to: machine)
-        try machine.keep(state, as: .shown)
-        try machine.call("draw", [.shown, .parameters, .canvas], .draw)
-        machine.emitted { marks.append($0) }
-      }
-    } catch let fault as SketchFault { throw fault } catch { throw SketchFault("\(error)") }
-    picture.marks = marks
-    return marks
-  }
-
-  private func shown(_ fraction: Double) -> [UInt8] {
-    if fraction <= 0 { return previous }
-    if fraction >= 1 || previous == current { return current }
-    guard let a = SketchValue.of(previous), let b = SketchValue.of(current) else { return current }
-    return SketchValue.blend(a, b, fraction).bytes
-  }
-
-  func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
-
-  func drawGhost(fraction: Double, on canvas: inout Canvas) {
-    var picture = Canvas(size: canvas.size)
-    draw(fraction: fraction, on: &picture)
-    canvas.draw(Layer(picture, in: canvas.bounds, tint: .white.opacity(0.25)))
-  }
-
-  // MARK: - What it says of itself
-
-  var readouts: [Readout] {
-    let rows = try? machine.exclusively {
-      try Self.bring(parameters, tokens.parameters, to: machine)
-      try machine.keep(current, as: .shown)
-      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [UInt8]() }
-      return try machine.bytes(of: .answer)
-    }
-    return (rows.flatMap { SketchValue.of($0) }?.items ?? []).compactMap { row in
-      guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
-      let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
-      if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
-      return Readout(name, value, unit)
-    }
-  }
-
-  func decisions(fraction: Double) -> [Decision] { [] }
-  func levels(of readout: String) -> [Double] { [] }
-  func measure(_ parameter: String, fraction: Double) -> Measure? { nil }
-  func picture(at position: Vector) -> PicturePlace? { nil }
-  var status: Happening? { nil }
-  var focus: Rect? { nil }
-}
-
-/// The marks that were drawn last, for while drawing fails, and why it does.
-private final class LastPicture: @unchecked Sendable {
-  private let lock = SketchLock()
-  private var kept: [[SketchValue]] = []
-  private var fault: SketchFault?
-
-  var marks: [[SketchValue]] {
-    get { lock.run { kept } }
-    set { lock.run { kept = newValue } }
-  }
-
-  func note(_ fault: SketchFault) { lock.run { self.fault = self.fault ?? fault } }
-
-  func takeFault() -> SketchFault? {
-    lock.run {
-      defer { fault = nil }
-      return fault
-    }
   }
 }

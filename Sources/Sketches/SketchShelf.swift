@@ -80,10 +80,10 @@ package struct SketchShelf {
 
   /// The files that there are now; true when they are others.
   private mutating func list(_ now: Int64) -> Bool {
-    let seen = folders.map { files.stamp(of: $0) }
-    let isFirst = stamps.contains { $0 == nil }
-    guard seen != stamps || isFirst || entries.contains(where: { $0.missingSince != nil }) else { return false }
-    stamps = seen
+    // Asked in every frame: nothing is allocated while all is as it was.
+    let isSame = folders.indices.allSatisfy { stamps[$0] == files.stamp(of: folders[$0]) }
+    if isSame, !entries.contains(where: { $0.missingSince != nil }) { return false }
+    stamps = folders.map { files.stamp(of: $0) }
     var found: [Entry] = []
     let hadClashes = clashes
     clashes = []

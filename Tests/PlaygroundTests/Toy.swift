@@ -104,12 +104,4 @@ struct Toy: Performance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     canvas.fill(.circle(Vector(state.x, state.y + 100), radius: 20), .white)
   }
-  func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
-  func drawGhost(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
-  func decisions(fraction: Double) -> [Decision] { [] }
-  func levels(of readout: String) -> [Double] { [] }
-  func measure(_ parameter: String, fraction: Double) -> Measure? { nil }
-  func picture(at position: Vector) -> PicturePlace? { nil }
-  var status: Happening? { nil }
-  var focus: Rect? { nil }
 }

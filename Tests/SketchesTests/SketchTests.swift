@@ -163,6 +163,10 @@ struct SketchTests {
     (sketch(step: "while true do end"), "4: takes too long"),
     (sketch(step: "s.t = string.rep('x', 100000)"), "4: string.rep: expected a text of at most 65536 bytes"),
     (sketch(step: "local t = {} for i = 1, 1e9 do t[i] = { i } end"), "takes"),
+    (sketch(step: "s.t = 'x' for i = 1, 40 do s.t = s.t .. s.t end"), "takes more memory than a sketch may"),
+    (sketch(step: "local t = string.rep('x', 60000) for i = 1, 1e5 do local u = t .. i end"), "takes more memory"),
+    (sketch(step: "local t = {} for i = 1, 1e5 do table.insert(t, 1, i) end"), "4: takes too long"),
+    (sketch(step: "table.insert({}, 3, 1)"), "4: table.insert: argument 2 is 3, expected a place in the list"),
     (sketch(step: "local x = p.peak", draw: ""), "4: p.peak: unknown parameter"),
     (sketch(step: "p.peek = 3"), "4: p.peek cannot be set: parameters are the designer's"),
     (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is no word, did you mean fill?"),
@@ -175,13 +179,49 @@ struct SketchTests {
     ("return effect { titel = 'x' }", "effect: \"titel\" is no field of an effect, did you mean title?"),
     ("return effect {", "1: unexpected symbol near <eof>"),
     (sketch(step: "os.exit()"), "4: \"os\" is no word"),
-    (sketch(step: "local function f() return f() + 1 end f()"), "4: takes too long"),
+    (sketch(step: "local function f() return f() + 1 end f()"), "takes more memory than a sketch may"),
   ])
   func whatIsWrongIsSaid(_ text: String, _ expected: String) {
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text)
       #expect(Bool(false), "taken: \(text)")
     } catch { #expect("\(error)".contains(expected), "\(error)") }
+  }
+
+  @Test func listsAreChangedInPlace() throws {
+    let text = Self.sketch(
+      start: "return { l = { 1, 2, 3 } }",
+      step: """
+        if #s.l == 3 then
+          table.insert(s.l, 1, 0) table.insert(s.l, 4) table.insert(s.l, 3, 1.5)
+          s.out = table.remove(s.l, 2) s.last = table.remove(s.l)
+          s.text = table.concat(s.l, " ")
+        end
+        """)
+    var performance = try SketchPerformance("t", text, Schema([]), Vector(100, 100), [:])
+    _ = try performance.advance([])
+    let state = SketchValue.of(performance.current)
+    #expect(state?["text"].text == "0 1.5 2 3" && state?["out"] == .integer(1) && state?["last"] == .integer(4))
+  }
+
+  /// Copies share a machine: whichever goes first on whichever thread, each has the states that it would have alone.
+  @Test func copiesOnManyThreadsAreAsAlone() async throws {
+    let fresh = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
+    @Sendable func run(_ copy: any Performance, _ seed: Int) throws -> String {
+      var copy = copy
+      for step in 0..<400 {
+        let y = 760 - Double((step * seed) % 300)
+        let phase: FingerEvent.Phase = step == 0 ? .down : step == 200 ? .up : .move
+        _ = try copy.step(step > 200 ? [] : [.finger(FingerEvent(id: 1, phase: phase, position: Vector(200, y)))])
+      }
+      return copy.encodedState.line
+    }
+    let alone = try (1...4).map { try run(fresh, $0) }
+    let together = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for seed in 1...4 { group.addTask { (seed, try run(fresh, seed)) } }
+      return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(Set(alone).count > 1 && (1...4).allSatisfy { together[$0] == alone[$0 - 1] })
   }
 
   @Test func aCommentMayHaveAPower() throws {

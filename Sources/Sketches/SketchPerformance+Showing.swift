@@ -1,0 +1,72 @@
+import Canvas
+import Effects
+import Synchronization
+
+/// Its picture and its readouts, of a copy of the state that they may not change.
+extension SketchPerformance {
+  func draw(fraction: Double, on canvas: inout Canvas) {
+    do throws(SketchFault) {
+      try SketchPicture.draw(try marks(fraction), id: id, on: &canvas)
+    } catch {
+      picture.note(error)
+      _ = try? SketchPicture.draw(picture.marks, id: id, on: &canvas)
+    }
+  }
+
+  func tryDrawing() throws(SketchFault) { _ = try marks(1) }
+
+  private func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
+    let state = shown(fraction)
+    let marks = try machine.exclusively { () throws(SketchFault) in
+      var marks: [[SketchValue]] = []
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(state, as: .shown)
+      try machine.call("draw", [.shown, .parameters, .canvas], .draw)
+      machine.emitted { marks.append($0) }
+      return marks
+    }
+    picture.marks = marks
+    return marks
+  }
+
+  private func shown(_ fraction: Double) -> [UInt8] {
+    if fraction <= 0 { return previous }
+    if fraction >= 1 || previous == current { return current }
+    guard let a = SketchValue.of(previous), let b = SketchValue.of(current) else { return current }
+    return SketchValue.blend(a, b, fraction).bytes
+  }
+
+  var readouts: [Readout] {
+    let rows = try? machine.exclusively {
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(current, as: .shown)
+      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [UInt8]() }
+      return try machine.bytes(of: .answer)
+    }
+    return (rows.flatMap { SketchValue.of($0) }?.items ?? []).compactMap { row in
+      guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
+      let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
+      if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
+      return Readout(name, value, unit)
+    }
+  }
+}
+
+/// The marks that were drawn last, for while drawing fails, and why it does; of all copies of a performance.
+final class LastPicture: Sendable {
+  private let state = Mutex<(marks: [[SketchValue]], fault: SketchFault?)>(([], nil))
+
+  var marks: [[SketchValue]] {
+    get { state.withLock { $0.marks } }
+    set { state.withLock { $0.marks = newValue } }
+  }
+
+  func note(_ fault: SketchFault) { state.withLock { $0.fault = $0.fault ?? fault } }
+
+  func takeFault() -> SketchFault? {
+    state.withLock { state in
+      defer { state.fault = nil }
+      return state.fault
+    }
+  }
+}

@@ -1,0 +1,129 @@
+extension WordsInLua {
+  /// The words that draw, and those that declare.
+  static let drawing = #"""
+    -- Drawing.
+
+    local function colour(x, word, place)
+      need(type(x) == "string" and S.find(x, "^#%x%x%x%x%x%x$") or type(x) == "string" and S.find(x, "^#%x%x%x%x%x%x%x%x$"),
+        word, place, 'a colour such as "#1B1B1F"', x)
+    end
+    local function paint(x, word, place)
+      if type(x) == "table" and x[1] == "linear" then return end
+      colour(x, word, place)
+    end
+    local function box(x, word, place)
+      need(type(x) == "table" and (x[1] == "rect" or x[1] == "rounded"), word, place, "a rect or a rounded", x)
+    end
+
+    local function shape(name, count)
+      return function(...)
+        for place = 1, count do number((select(place, ...)), name, place) end
+        return { name, ... }
+      end
+    end
+
+    local strokeOptions = { round = "boolean", dashes = "table", blend = "string" }
+    local textOptions = {
+      size = "number", weight = "number", color = "string", width = "number", lines = "number", align = "string",
+    }
+    local pictureOptions = { fit = "string", tint = "string", alpha = "number" }
+    local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "string" }
+    local withOptions = { clip = "table", move = "table", scale = "number", turn = "number", alpha = "number", around = "table" }
+
+    local canvas = sealed(closed("c:", {
+      fill = function(_, what, with, how)
+        isShape(what, "c:fill", 1)
+        paint(with, "c:fill", 2)
+        emit("fill", what, with, options(how, "c:fill", 3, { blend = "string" }))
+      end,
+      stroke = function(_, what, width, with, how)
+        isShape(what, "c:stroke", 1)
+        number(width, "c:stroke", 2)
+        paint(with, "c:stroke", 3)
+        emit("stroke", what, width, with, options(how, "c:stroke", 4, strokeOptions))
+      end,
+      picture = function(_, name, where, how)
+        words(name, "c:picture", 1)
+        box(where, "c:picture", 2)
+        emit("picture", name, where, options(how, "c:picture", 3, pictureOptions))
+      end,
+      text = function(_, what, x, y, how)
+        if type(what) == "number" then what = S.format("%.14g", what) end
+        words(what, "c:text", 1)
+        number(x, "c:text", 2)
+        number(y, "c:text", 3)
+        how = options(how, "c:text", 4, textOptions)
+        if how.color then colour(how.color, "c:text color", 4) end
+        emit("text", what, x, y, how)
+      end,
+      shadow = function(_, what, how)
+        box(what, "c:shadow", 1)
+        emit("shadow", what, options(how, "c:shadow", 2, shadowOptions))
+      end,
+      glow = function(_, x, y, radius, with)
+        number(x, "c:glow", 1)
+        number(y, "c:glow", 2)
+        number(radius, "c:glow", 3)
+        colour(with, "c:glow", 4)
+        emit("glow", x, y, radius, with)
+      end,
+      with = function(_, how, draw)
+        how = options(how, "c:with", 1, withOptions)
+        if how.clip then box(how.clip, "c:with clip", 1) end
+        need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
+        emit("begin", how)
+        draw()
+        emit("end")
+      end,
+    }), function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
+
+    -- Declarations.
+
+    local function declare(name, check)
+      return function(key, default, ...)
+        words(key, name, 1)
+        if not S.find(key, "^%a[%w]*$") or not S.find(key, "^%l") then
+          fail(name, ": the key ", told(key), " expected letters and digits, beginning with a small letter")
+        end
+        local declared = check(default, ...)
+        declared.kind, declared.key = name, key
+        return declared
+      end
+    end
+    local function ranged(name)
+      return declare(name, function(default, range, unit, label)
+        number(default, name, 2)
+        need(type(range) == "table" and type(range[1]) == "number" and type(range[2]) == "number" and range[1] < range[2],
+          name, 3, "a range such as { 0, 1 }", range)
+        if default < range[1] or default > range[2] then
+          fail(name, ": the default ", told(default), " is out of ", told(range[1]), "…", told(range[2]))
+        end
+        return { default = default, low = range[1], high = range[2], unit = unit or "", label = label or "" }
+      end)
+    end
+    local function labelled(name, type_, what)
+      return declare(name, function(default, label)
+        need(type(default) == type_, name, 2, what, default)
+        return { default = default, label = label or "" }
+      end)
+    end
+
+    local fields = {
+      title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
+      step = "function", draw = "function", readouts = "function", resize = "function",
+    }
+
+    local function effect(t)
+      need(type(t) == "table", "effect", 1, "a table", t)
+      for name, value in next, t do
+        if not fields[name] then fail("effect: ", told(name), " is no field of an effect", hint(name, fields)) end
+        if type(value) ~= fields[name] then fail("effect: ", name, " is ", told(value), ", expected a ", fields[name]) end
+      end
+      for _, name in G.ipairs({ "title", "start", "step", "draw" }) do
+        if t[name] == nil then fail("effect: ", name, " is missing: expected a ", fields[name]) end
+      end
+      return t
+    end
+
+    """#
+}
