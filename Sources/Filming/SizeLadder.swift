@@ -27,7 +27,7 @@ package struct SizeLadder {
   private static let (readable, least) = ((side: 640.0, share: 0.6), (side: 320.0, share: 0.33))
   private static let shares = [0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.36, 0.3, 0.25, 0.2, 0.17, 0.14, 0.12, 0.1]
 
-  /// Nil where nothing can be given up. `canShrink` and `canSlow` where nobody has said how large and how fast it is.
+  /// Nil where nothing can be given up. `canShrink` and `canSlow` where size and pace were left open.
   package init?(of clip: Clip, _ pixels: PixelSize, canShrink: Bool, canSlow: Bool) {
     guard case .file(_, let format) = clip.output else { return nil }
     (self.format, self.pixels, rate, best) = (format, pixels, clip.times.rate, clip.quality.rateFactor(of: format))

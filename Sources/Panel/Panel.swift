@@ -109,7 +109,7 @@ package struct Panel: Equatable, Sendable {
   package var frame: Rect { slide.frame }
   package var scale: Double { slide.scale }
 
-  /// Keys lie on its foot, so many of its points high: what is typed stays in view above them.
+  /// Keys lie on its foot, this many of its points high: what is typed stays in view above them.
   package mutating func cover(_ height: Double, _ model: PanelModel) {
     guard height != covered else { return }
     covered = height
@@ -159,10 +159,7 @@ package struct Panel: Equatable, Sendable {
   package func targets(_ model: PanelModel) -> [(target: AnyHashable, area: Rect)] {
     guard isOpen else { return [] }
     let layout = controls.layout(context(model))
-    let menu = controls.menuLayout(layout)
-    let ground = [Press(.ground, layout.frame)] + (menu.map { [Press(.menu(.ground), $0.frame)] } ?? [])
-    let presses = ground.prefix(1) + layout.shownPresses(query: controls.rows.query) + ground.dropFirst()
-    return (presses + (menu?.shownPresses ?? [])).map { press in
+    return layout.presses(below: controls.menuLayout(layout), query: controls.rows.query).map { press in
       (press.target, Rect(origin: press.area.origin * slide.scale, size: press.area.size * slide.scale))
     }
   }
@@ -231,18 +228,8 @@ package struct Panel: Equatable, Sendable {
     var sketch = Sketch(panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
     canvas.with(.scale(slide.scale)) { canvas in
       swap(&canvas, &sketch.canvas)
-      drawInside(&sketch)
+      sketch.drawPanel()
       swap(&canvas, &sketch.canvas)
-    }
-  }
-
-  private func drawInside(_ sketch: inout Sketch) {
-    sketch.layout.draw(&sketch)
-    if controls.menu.fade.value > 0 { controls.menuLayout(sketch.layout)?.draw(&sketch) }
-    if controls.rows.help.fade.value > 0, let key = explained, let row = sketch.model.row(key),
-      let place = sketch.layout.rect(of: .row(key))
-    {
-      HelpPlate(row, in: slide.window).draw(beside: place, &sketch)
     }
   }
 }

@@ -149,7 +149,7 @@ final class TuningPanel: Tool {
   /// Where the caret is in the window.
   func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
 
-  /// Keys lie on so many of its points.
+  /// Keys lie on this many of its points.
   func cover(_ height: Double, at desk: Desk) { panel.cover(height, model(of: desk.scene.effect)) }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {

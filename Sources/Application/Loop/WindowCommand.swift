@@ -72,7 +72,7 @@ extension Command {
     var options = Window.Options(title: "Fidget", size: size)
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
     if case .text(let output)? = patches[key: "\(TouchSettings.id).output"] { options.output = output }
-    options.displayScale = Window.scale(asked: patches[key: "\(PlaygroundSettings.id).scale"]?.double ?? 0)
+    options.displayScale = ScreenScale.asked(patches[key: "\(PlaygroundSettings.id).scale"]?.double ?? 0)
     options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
 
     let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)

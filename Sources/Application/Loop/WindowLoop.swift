@@ -14,7 +14,7 @@ import Tuning
 ///
 /// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
 ///
-/// One file of some 260 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
+/// One file of some 280 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
 @MainActor
 final class WindowLoop {
   private let window: Window
@@ -133,7 +133,7 @@ final class WindowLoop {
     let asked = playground.tuner.values.settings.scale
     if asked != scale {
       scale = asked
-      window.scale(to: Window.scale(asked: asked))
+      window.scale(to: ScreenScale.asked(asked))
       playground.redraw()
     }
     let mounting = playground.tuner.values.mounting

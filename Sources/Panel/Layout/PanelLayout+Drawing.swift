@@ -140,3 +140,16 @@ struct GroupTitle {
     }
   }
 }
+
+extension Sketch {
+  /// All of the panel, with what lies over it.
+  mutating func drawPanel() {
+    layout.draw(&self)
+    if panel.controls.menu.fade.value > 0 { panel.controls.menuLayout(layout)?.draw(&self) }
+    if panel.controls.rows.help.fade.value > 0, let key = panel.explained, let row = model.row(key),
+      let place = layout.rect(of: .row(key))
+    {
+      HelpPlate(row, in: panel.slide.window).draw(beside: place, &self)
+    }
+  }
+}

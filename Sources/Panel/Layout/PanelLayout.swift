@@ -83,7 +83,13 @@ struct PanelLayout {
   /// Everything that can be pressed but a menu.
   func presses(query: String) -> [Press] { fixed(query: query) + scrolled(query: query) }
 
-  /// What of it is in view.
+  /// All that can be pressed, back to front, a menu before the rest.
+  func presses(below menu: PanelMenuLayout?, query: String) -> [Press] {
+    let own = [Press(.ground, frame)] + shownPresses(query: query)
+    return own + (menu.map { [Press(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
+  }
+
+  /// The part that is in view.
   func shownPresses(query: String) -> [Press] {
     scrolled(query: query).map { Press($0.target, $0.area.intersection(viewport)) } + fixed(query: query)
   }

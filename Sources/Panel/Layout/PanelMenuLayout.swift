@@ -82,7 +82,7 @@ struct PanelMenuLayout {
 
   var presses: [Press] { rows.filter { $0.area.intersects(list) } + fixed }
 
-  /// What of it is in view.
+  /// The part that is in view.
   var shownPresses: [Press] { rows.map { Press($0.target, $0.area.intersection(list)) } + fixed }
 
   /// How far the list can be scrolled.

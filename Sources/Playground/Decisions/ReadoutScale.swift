@@ -41,7 +41,7 @@ package struct ReadoutScale {
     places = Self.places(step)
   }
 
-  /// A range as it is, with at most so many round numbers in it; one number alone is its own tick.
+  /// A range as it is, with at most this many round numbers in it; one number alone is its own tick.
   package init(_ range: ClosedRange<Double>, atMost count: Int) {
     self.range = range
     let length = range.upperBound - range.lowerBound

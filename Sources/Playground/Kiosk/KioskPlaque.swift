@@ -4,7 +4,7 @@ import Motion
 
 /// What an effect is, and that it is to be touched, on a band below it: as in a museum, and over nothing of it.
 ///
-/// It comes with the attract loop and stays for whoever takes over from it, so that nothing moves under a finger.
+/// It comes with the attract loop and stays for the visitor who takes over from it, so that nothing moves under a finger.
 struct KioskPlaque {
   static let invitation = "Touch to play"
 
@@ -38,7 +38,7 @@ struct KioskPlaque {
     self.window = window
   }
 
-  /// `invites` while nobody has touched; `shift` is how far the picture has wandered.
+  /// `invites` until somebody touches; `shift` is how far the picture has wandered.
   func draw(invites: Bool, shift: Vector, on canvas: inout Canvas) {
     let top = Vector(0, window.y - height) + shift
     let ground = Rect(x: canvas.ground.x, y: top.y, width: canvas.ground.width, height: canvas.ground.maxY - top.y)

@@ -166,7 +166,7 @@ final class SheetTool: Tool {
 struct SheetToolLayout {
   let plate: Rect
   let picture: Rect
-  /// What of the picture is shown, 0…1.
+  /// The part of the picture that is shown, 0…1.
   let part: Rect
   let head: Rect
   let foot: Rect

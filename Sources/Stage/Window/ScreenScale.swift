@@ -1,11 +1,14 @@
 import Motion
 
-/// How much larger everything is drawn on a screen that nobody has set a scale for.
+/// How much larger everything is drawn on a screen without a scale of its own.
 package enum ScreenScale {
   /// Dots an inch at which a point is a pixel: a desk's screen.
   private static let usual = 110.0
   /// What a screen can be; beyond that it has been made up, as by projectors and virtual machines.
   private static let believed = 40.0...500
+
+  /// What a config's scale comes to; nil for 0, which leaves it to the desktop.
+  package static func asked(_ scale: Double) -> Double? { scale > 0 ? scale.clamped(to: 0.5...4) : nil }
 
   /// In quarters, from 1 to 4. `dotsPerInch` is what the screen says of itself, each way; nil where it says nothing.
   ///

@@ -35,7 +35,7 @@ package enum Screens {
 
   private static func name(of index: Int32) -> String { String(sdl: SDL_GetDisplayName(index)) ?? "" }
 
-  /// X11 leaves scaling to the toolkits and tells them in the environment, or nobody does: then the screen's size decides.
+  /// X11 leaves scaling to the toolkits and tells them in the environment; where it does not, the screen's size decides.
   /// Wayland scales by itself.
   static func desktopScale(driver: String, on screen: Int32) -> Double {
     guard driver != "wayland" else { return 1 }
@@ -81,6 +81,14 @@ package enum Screens {
     place.x = place.x.clamped(to: usable.x + left...max(usable.x + left, usable.x + usable.w - right - place.w))
     place.y = place.y.clamped(to: usable.y + top...max(usable.y + top, usable.y + usable.h - bottom - place.h))
     return place
+  }
+
+  /// Frames a second of the screen that a window is on; nil when it does not say.
+  static func refreshRate(of window: OpaquePointer) -> Double? {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(window)
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return nil }
+    return Double(mode.refresh_rate)
   }
 
   /// Where the screen that is meant lies, and where all do; nil where none is meant.

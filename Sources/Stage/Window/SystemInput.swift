@@ -1,7 +1,7 @@
 import CSDL
 import Gestures
 
-/// The mouse's pointer and the keyboard, of which the system has one each, for all windows.
+/// The mouse's pointer, the keyboard and devices, of which the system has one each, for all windows.
 @MainActor
 package enum SystemInput {
   package static var showsPointer: Bool {
@@ -26,6 +26,20 @@ package enum SystemInput {
     } else if hasScreenKeyboard || hasMethod {
       SDL_StopTextInput()
     }
+  }
+
+  /// What an input method puts together. SDL counts the caret in characters, or leaves it out where that is all of it.
+  static func composing(_ event: SDL_Event) -> WindowEvent? {
+    if SDL_EventType(event.type) == SDL_TEXTEDITING_EXT {
+      defer { SDL_free(event.editExt.text) }
+      return .composing(String(sdl: event.editExt.text) ?? "", caret: Int(event.editExt.start))
+    }
+    return .composing(String(event.edit), caret: Int(event.edit.start))
+  }
+
+  /// Touch devices and controllers; SDL tells nothing when the first come and go, nor the second while ignored.
+  static var deviceCounts: SIMD2<Int32> {
+    SIMD2(SDL_GetNumTouchDevices(), SDL_WasInit(SDL_INIT_JOYSTICK) != 0 ? SDL_NumJoysticks() : 0)
   }
 
   /// The two signs that are commands, of a key that types none while text is not wanted.

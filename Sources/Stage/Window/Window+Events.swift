@@ -64,7 +64,7 @@ extension Window {
     }
     // SDL has noticed, too, and says that it is time to quit.
     connection?.check()
-    let now = Window.deviceCounts
+    let now = SystemInput.deviceCounts
     let notes = touches?.notes ?? TouchNotes()
     touches?.notes.forget()
     // Wayland's; SDL has one touch device there.
@@ -83,7 +83,7 @@ extension Window {
     case SDL_QUIT: .quit
     case SDL_KEYDOWN, SDL_KEYUP: .key(KeyPress(event.key))
     case SDL_TEXTINPUT: .text(String(event.text))
-    case SDL_TEXTEDITING, SDL_TEXTEDITING_EXT: composing(event)
+    case SDL_TEXTEDITING, SDL_TEXTEDITING_EXT: SystemInput.composing(event)
     case SDL_FINGERDOWN: contact(event.tfinger, .down)
     case SDL_FINGERMOTION: contact(event.tfinger, .move)
     case SDL_FINGERUP: contact(event.tfinger, .up)
@@ -99,11 +99,6 @@ extension Window {
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
     default: event.type == Window.wakeEvent ? .woken : nil
     }
-  }
-
-  /// Touch devices and controllers; SDL tells nothing when the first come and go, nor the second while ignored.
-  static var deviceCounts: SIMD2<Int32> {
-    SIMD2(SDL_GetNumTouchDevices(), SDL_WasInit(SDL_INIT_JOYSTICK) != 0 ? SDL_NumJoysticks() : 0)
   }
 
   private func windowEvent(_ event: SDL_WindowEventID) -> WindowEvent? {
@@ -133,15 +128,6 @@ extension Window {
         let height = caret.height * displayScale
         return SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: 1, h: Int32(height))
       })
-  }
-
-  /// What an input method puts together. SDL counts the caret in characters, or leaves it out where that is all of it.
-  private func composing(_ event: SDL_Event) -> WindowEvent {
-    if SDL_EventType(event.type) == SDL_TEXTEDITING_EXT {
-      defer { SDL_free(event.editExt.text) }
-      return .composing(String(sdl: event.editExt.text) ?? "", caret: Int(event.editExt.start))
-    }
-    return .composing(String(event.edit), caret: Int(event.edit.start))
   }
 
   private func button(_ event: SDL_MouseButtonEvent) -> WindowEvent? {

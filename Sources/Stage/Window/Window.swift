@@ -115,7 +115,7 @@ import Motion
     default: touches = nil
     }
     watcher = DescriptorWatcher(wake: Window.wake)
-    devices = Window.deviceCounts
+    devices = SystemInput.deviceCounts
   }
 
   isolated deinit {
@@ -155,9 +155,6 @@ import Motion
     SDL_SetWindowSize(window, width, height)
   }
 
-  /// What a config's scale comes to; nil for 0, which leaves it to the desktop.
-  package static func scale(asked: Double) -> Double? { asked > 0 ? asked.clamped(to: 0.5...4) : nil }
-
   package func scale(to asked: Double?) {
     displayScale = asked ?? Screens.desktopScale(driver: videoDriver, on: max(0, SDL_GetWindowDisplayIndex(window)))
   }
@@ -177,12 +174,7 @@ import Motion
   private static let least = 160.0
 
   /// Frames a second of the screen that the window is on; nil when it does not say.
-  package var refreshRate: Double? {
-    var mode = SDL_DisplayMode()
-    let display = SDL_GetWindowDisplayIndex(window)
-    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return nil }
-    return Double(mode.refresh_rate)
-  }
+  package var refreshRate: Double? { Screens.refreshRate(of: window) }
 
   package var isFullscreen: Bool {
     get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
