@@ -28,6 +28,16 @@ import Testing
     return "tap \(place.x) \(place.y)"
   }
 
+  @Test func whoTurnsItOffIsToldOfTheOtherWay() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.3\ntap 195 400\nwait 0.3")
+    bench.playground.tuner.set("playground.toolbar", .flag(false), gesture: nil)
+    bench.play("wait 0.1")
+    #expect(bench.notice == "Without the bar, a tap with three fingers brings the panel")
+    bench.play("key Ctrl+Z\nwait 0.1")
+    #expect(bench.playground.tuner.values.settings.toolbar)
+  }
+
   @Test func itComesWithATapAtAnEdgeAndGoesByItself() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 1")

@@ -38,6 +38,9 @@ final class Toolbar: Tool {
   private var now: Int64 = 0
   private var end: Int64 = 0
 
+  /// As the settings had it.
+  private var wasOn = false
+
   private static let nanoseconds: Int64 = 3_000_000_000
   /// Points from an edge.
   private static let edge = 28.0
@@ -71,6 +74,12 @@ final class Toolbar: Tool {
   /// It comes with what is wanted most; until a film or a recording ends, with the button that ends it.
   func settle(at desk: Desk) {
     if !isShown, !desk.isOn(.clip), !desk.isOn(.record) { showsMore = false }
+    let isOn = desk.tuner.values.settings.toolbar
+    if wasOn, !isOn {
+      let hand = desk.isByFinger ? "a tap with three fingers" : "Tab"
+      desk.announcer.say("Without the bar, \(hand) brings the panel", seconds: 5, .command(.undo))
+    }
+    wasOn = isOn
     let wasPointed = isPointed
     isPointed = pointer.map { covers($0, at: desk) } ?? false
     if wasPointed, !isPointed, isShown { show() }
