@@ -57,46 +57,41 @@ package struct Sketch: Sendable {
 
   private static func definitions(_ row: SketchValue, _ group: String) throws(SketchFault) -> [ParameterDefinition] {
     let (key, label) = (row["key"].text ?? "", row["label"].text ?? "")
+    // What a motion is made of is called by its key, and the sketch's words explain it.
     func definition(
-      _ kind: ParameterKind, _ value: ParameterValue, _ name: String? = nil, _ unit: Unit = .none,
-      _ role: MotionRole? = nil, _ label: String
+      _ kind: ParameterKind, _ value: ParameterValue, unit: Unit = .none, suffix: String = "", role: MotionRole? = nil
     ) throws(SketchFault) -> ParameterDefinition {
+      let help = suffix.isEmpty || label.isEmpty ? "" : label + "."
       do throws(Refusal) {
         return try ParameterDefinition(
-          checking: name ?? key, label: label, group: group, unit, kind, value, role: role)
-      } catch { throw SketchFault("params: \(name ?? key): \(error.message)") }
+          checking: key + suffix, help: help, label: suffix.isEmpty ? label : "", group: group, unit, kind, value,
+          role: role)
+      } catch { throw SketchFault("params: \(key + suffix): \(error.message)") }
     }
-    let number = row["default"].double ?? 0
+    let number = ParameterValue.number(row["default"].double ?? 0)
+    let text = ParameterValue.text(row["default"].text ?? "")
     let range = (row["low"].double ?? 0)...max(row["low"].double ?? 0, row["high"].double ?? 0)
     let unit = unit(row["unit"].text ?? "")
     switch row["kind"].text {
-    case "number": return [try definition(.number(range), .number(number), nil, unit, nil, label)]
+    case "number": return [try definition(.number(range), number, unit: unit)]
     case "whole":
       guard let low = Int(exactly: range.lowerBound), let high = Int(exactly: range.upperBound) else {
         throw SketchFault("params: \(key): expected whole numbers as its range")
       }
-      return [try definition(.integer(low...high), .number(number), nil, unit, nil, label)]
-    case "toggle": return [try definition(.flag, .flag(row["default"].flag ?? false), nil, .none, nil, label)]
-    case "color": return [try definition(.color, .text(row["default"].text ?? ""), nil, .none, nil, label)]
-    case "text", "picture":
-      return [try definition(.text(maximumLength: 400), .text(row["default"].text ?? ""), nil, .none, nil, label)]
-    case "choice":
-      let among = row["among"].items.compactMap(\.text)
-      return [try definition(.choice(among), .text(row["default"].text ?? ""), nil, .none, nil, label)]
+      return [try definition(.integer(low...high), number, unit: unit)]
+    case "toggle": return [try definition(.flag, .flag(row["default"].flag ?? false))]
+    case "color": return [try definition(.color, text)]
+    case "text", "picture": return [try definition(.text(maximumLength: 400), text)]
+    case "choice": return [try definition(.choice(row["among"].items.compactMap(\.text)), text)]
     case "spring":
       return [
         try definition(
-          .number(0...5), .number(row["response"].double ?? 0.4), key + "Response", .seconds, .response(of: key),
-          label.isEmpty ? "" : label + ": response"),
+          .number(0...5), .number(row["response"].double ?? 0.4), unit: .seconds, suffix: "Response",
+          role: .response(of: key)),
         try definition(
-          .number(0...3), .number(row["damping"].double ?? 0.8), key + "DampingRatio", .none, .dampingRatio(of: key),
-          label.isEmpty ? "" : label + ": damping"),
+          .number(0...3), .number(row["damping"].double ?? 0.8), suffix: "DampingRatio", role: .dampingRatio(of: key)),
       ]
-    case "fling":
-      return [
-        try definition(
-          .number(0.9...0.9999), .number(number), nil, .none, .keptPerMillisecond(of: key), label)
-      ]
+    case "fling": return [try definition(.number(0.9...0.9999), number, role: .keptPerMillisecond(of: key))]
     default: throw SketchFault("params: expected group, number, whole, toggle, choice, color, text, spring or fling")
     }
   }

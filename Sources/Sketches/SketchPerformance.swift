@@ -87,6 +87,8 @@ struct SketchPerformance: Performance {
   mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     self.size = size
+    // At its start it begins anew: there is nothing to lose.
+    if steps == 0, (try? begin()) != nil { return }
     (previous, current) = (resized(previous), resized(current))
     tokens.state = machine.token()
     isAtRest = false

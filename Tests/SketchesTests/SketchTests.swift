@@ -85,6 +85,8 @@ struct SketchTests {
     #expect(sketch.card.schema["peek"]?.group == "Rests" && sketch.card.schema["peek"]?.unit == .points)
     #expect(sketch.card.schema["peek"]?.title == "Height when low" && sketch.card.schema["peek"]?.help == "")
     #expect(sketch.card.schema.springs.map(\.name) == ["settle"])
+    let response = sketch.card.schema["settleResponse"]
+    #expect(response?.title == "Settle response" && response?.help == "To its rest.")
     #expect(sketch.card.calm["settleDampingRatio"] == .number(1))
     #expect(sketch.card.readouts.map(\.name) == ["height", "rest"])
   }
@@ -126,6 +128,19 @@ struct SketchTests {
       _ = try restored.step([finger(.move, 200, 760 - 12 * Double(step))])
       #expect(restored.encodedState == a[step - 11])
     }
+  }
+
+  @Test func anotherSizeIsTakenUp() throws {
+    let sketch = try Sketch(id: "sheet", text: Self.sheet)
+    var performance = try sketch.card.make(Vector(100, 400), [:])
+    performance.resize(to: Vector(390, 844))
+    #expect(performance.encodedState == (try sketch.card.make(Vector(390, 844), [:])).encodedState, "as if begun in it")
+    // On the way it stays where it is, and goes to where it has to be from there.
+    for _ in 0..<10 { _ = try performance.step([]) }
+    performance.resize(to: Vector(390, 600))
+    #expect(performance.readouts[0].value == 600 - 724)
+    for _ in 0..<960 { _ = try performance.step([]) }
+    #expect(performance.readouts[0].value == 120)
   }
 
   @Test func itIsDrawn() throws {

@@ -44,7 +44,7 @@ struct PanelFoot {
 
   /// Of a button with an icon before its word.
   private static func width(icon label: String) -> Double {
-    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 42).rounded(.up)
+    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 46).rounded(.up)
   }
 
   private static func width(_ label: String) -> Double {

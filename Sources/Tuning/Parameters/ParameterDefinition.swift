@@ -64,10 +64,11 @@ package struct ParameterDefinition: Hashable, Sendable {
 extension ParameterDefinition {
   /// Throws when the default is none that it would take.
   package init(
-    checking name: String, label: String = "", group: String = "", _ unit: Unit = .none, _ kind: ParameterKind,
-    _ value: ParameterValue, role: MotionRole? = nil
+    checking name: String, help: String = "", label: String = "", group: String = "", _ unit: Unit = .none,
+    _ kind: ParameterKind, _ value: ParameterValue, role: MotionRole? = nil
   ) throws(Refusal) {
-    self.init(name: name, help: "", label: label, group: group, unit: unit, kind: kind, defaultValue: value, role: role)
+    self.init(
+      name: name, help: help, label: label, group: group, unit: unit, kind: kind, defaultValue: value, role: role)
     defaultValue = try accept(value)
   }
 }
