@@ -2,6 +2,7 @@ import Effects
 import Files
 import Formatting
 import Sketches
+import Stage
 
 /// A command line taken apart by the options that its command declares.
 package struct Arguments {
@@ -35,18 +36,18 @@ package struct Arguments {
     try Arguments(words, options: options, command: command, files: files, library: library)
   }
 
-  /// Looks for sketches beside the config and among the operands, which stand for their effects from now on. One that is
+  /// Looks for sketches beside the config, among what comes with the program and among the operands, which stand for their effects from now on. One that is
   /// asked for is good.
   mutating func findSketches(configPath: String) throws(Failure) {
     let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil }
-    let shelf = SketchShelf(library, configPath: configPath, named: named)
+    let shelf = SketchShelf(library, configPath: configPath, named: named, shipped: Resources.find()?.sketches)
     for index in positionals.indices {
       positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]
       if library[positionals[index]] == nil, let problem = shelf.problem(of: positionals[index]) {
         throw .content(problem)
       }
     }
-    if let path = named.first, shelf.library.version == 0 { throw .content(shelf.problems.first ?? path) }
+    if let problem = named.lazy.compactMap(shelf.problem(ofFile:)).first { throw .content(problem) }
     (sketches, library) = (shelf, shelf.library)
   }
 

@@ -3,7 +3,8 @@ import Files
 import Formatting
 import Tuning
 
-/// The sketches that there are: `sketches/*.lua` beside a config and in the user's own folder, and files that were named.
+/// The sketches that there are: `sketches/*.lua` beside a config and in the user's own folder, files that were named, and
+/// those that come with the program.
 ///
 /// A file is looked at as a config is; one that is bad keeps what it last was, and says why.
 package struct SketchShelf {
@@ -32,21 +33,24 @@ package struct SketchShelf {
   private let files: any FileStore
   /// In the order in which they count: of two files with one id the first.
   package let folders: [String]
+  /// The last of them: it gives way to one's own sketches.
+  private let shipped: String?
   private let named: [String]
   private var stamps: [FileStamp?]
   private var entries: [Entry] = []
   private var clashes: [String] = []
   package private(set) var library: EffectLibrary
 
-  /// Looks at all of them once; `named` are files from anywhere.
+  /// Looks at all of them once; `named` are files from anywhere, `shipped` is a folder.
   package init(
-    _ base: EffectLibrary, configPath: String, named: [String] = [], files: any FileStore = Disk(),
+    _ base: EffectLibrary, configPath: String, named: [String] = [], shipped: String? = nil,
+    files: any FileStore = Disk(),
     environment: (String) -> String? = ConfigLocation.environment
   ) {
-    (self.base, self.files, self.named) = (base, files, named)
+    (self.base, self.files, self.named, self.shipped) = (base, files, named, shipped)
     let beside = FilePath.folder(of: configPath) == "." ? "sketches" : FilePath.folder(of: configPath) + "/sketches"
     let own = ConfigLocation.users("XDG_CONFIG_HOME", else: ".config", environment).map { $0 + "/sketches" }
-    folders = own.map { $0 == beside ? [beside] : [beside, $0] } ?? [beside]
+    folders = [beside] + [own, shipped].compactMap { $0 == beside ? nil : $0 }
     stamps = folders.map { _ in nil }
     library = base
     _ = poll(now: 0)
@@ -64,6 +68,10 @@ package struct SketchShelf {
   package var problems: [String] { clashes + entries.compactMap(\.problem) }
 
   package func problem(of id: String) -> String? { entries.first { $0.id == id }?.problem }
+
+  package func problem(ofFile path: String) -> String? {
+    entries.first { $0.path == path }?.problem ?? clashes.first { $0.hasPrefix(path + ": ") }
+  }
 
   /// True when the sketches are others than they were, or something else is wrong with them.
   package mutating func poll(now: Int64) -> Bool {
@@ -88,7 +96,12 @@ package struct SketchShelf {
     let hadClashes = clashes
     clashes = []
     for path in named + folders.flatMap({ folder in files.names(in: folder).map { "\(folder)/\($0)" } }) {
-      guard let id = Self.id(ofFile: path), !found.contains(where: { $0.path == path }) else { continue }
+      guard let id = Self.id(ofFile: path) else { continue }
+      // One's own counts instead of one that comes with the program; a file that was named may be in a folder, too.
+      let first = found.first { $0.id == id }?.path
+      if let first, FilePath.folder(of: path) == shipped || files.realPath(of: first) == files.realPath(of: path) {
+        continue
+      }
       if let refusal = refusal(of: id, among: found) {
         clashes.append("\(path): \(refusal)")
       } else {

@@ -67,10 +67,13 @@ import Testing
   }
 
   @Test func listIsForProgramsToo() throws {
-    #expect(FidgetCommand.run(["list", "--ids"]).lines == EffectLibrary.builtIn.ids)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.checkout.appendingPathComponent("sketches").path)
+    let ids = EffectLibrary.builtIn.ids + files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()
+    #expect(FidgetCommand.run(["list", "--ids"]).lines == ids)
     let json = FidgetCommand.run(["list", "--json"]).output
     let effects = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-    #expect(effects.map { $0["id"] as? String } == EffectLibrary.builtIn.ids)
+    #expect(effects.map { $0["id"] as? String } == ids)
     for effect in effects {
       #expect((effect["about"] as? String)?.isEmpty == false)
       #expect((effect["parameters"] as? [String])?.isEmpty == false)

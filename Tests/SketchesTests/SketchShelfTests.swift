@@ -129,6 +129,31 @@ struct SketchShelfTests {
       ], "\(shelf.problems)")
   }
 
+  @Test func onesOwnCountsInsteadOfWhatIsShipped() {
+    let folder = Folder()
+    folder["/share/sketches/dot.lua"] = Self.dot("Shipped")
+    folder["/share/sketches/spot.lua"] = Self.dot("Spot")
+    let shelf = Shelf(
+      SketchShelf(.builtIn, configPath: "c/fidget.json", shipped: "/share/sketches", files: folder) { _ in nil })
+    #expect(shelf.library.ids == EffectLibrary.builtIn.ids + ["dot", "spot"])
+    #expect(shelf.library["dot"]?.title == "Shipped")
+    folder["c/sketches/dot.lua"] = Self.dot("Own")
+    #expect(shelf.poll(1) && shelf.library["dot"]?.title == "Own" && shelf.problems.isEmpty)
+    // Without one's own the one that is shipped is back.
+    folder["c/sketches/dot.lua"] = nil
+    #expect(shelf.poll(2) && shelf.library["dot"]?.title == "Shipped" && shelf.problems.isEmpty)
+  }
+
+  @Test func aFileThatIsNamedMayBeOnTheShelf() {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = Self.dot()
+    folder["c/sketches/lamp.lua"] = Self.dot()
+    let named = ["c/sketches/dot.lua", "c/sketches/lamp.lua"]
+    let shelf = SketchShelf(.builtIn, configPath: "c/fidget.json", named: named, files: folder) { _ in nil }
+    #expect(shelf.library["dot"]?.title == "Dot" && shelf.problem(ofFile: named[0]) == nil)
+    #expect(shelf.problem(ofFile: named[1])?.contains("'lamp' is the name of something else already") == true)
+  }
+
   @Test func whatIsTooLargeIsRefused() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot() + String(repeating: "-- more\n", count: 10_000)

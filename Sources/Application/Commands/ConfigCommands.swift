@@ -45,10 +45,12 @@ extension Command {
   ) { arguments in
     try arguments.refusePositionals("schema")
     try arguments.refuse([defaults], beside: markdown)
-    let catalogue = arguments.library.parameters
+    // A sketch's defaults are in its own file: in a config they would count in place of what is changed there.
+    let builtIn = EffectLibrary.builtIn.parameters
     try Output.text(
       arguments.has(defaults)
-        ? catalogue.defaultConfig() : arguments.has(markdown) ? catalogue.reference() : catalogue.jsonSchema())
+        ? builtIn.defaultConfig()
+        : arguments.has(markdown) ? builtIn.reference() : arguments.library.parameters.jsonSchema())
     return 0
   }
 }

@@ -52,11 +52,11 @@ package enum ManualPage {
       "$XDG_STATE_HOME/fidget",
       "values that were not saved when a window ended, for its next start, and what values were copied as"
     ),
-    ("/usr/share/fidget", "art, demos, presets, a config with every default, and its schema for editors"),
+    ("/usr/share/fidget", "art, demos, sketches, presets, a config with every default, and its schema for editors"),
   ]
 
   private static let environment = [
-    ("FIDGET_RESOURCES", "the folder with art, demos and presets, instead of the one beside the program"),
+    ("FIDGET_RESOURCES", "the folder with art, demos, sketches and presets, instead of the one beside the program"),
     ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; what SDL finds unless told"),
   ]
 }

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// The folder that holds what comes with Fidget: art, demos, presets.
+/// The folder that holds what comes with Fidget: art, demos, sketches, presets.
 package struct Resources: Hashable, Sendable {
   /// Absolute, without a slash at the end.
   package let folder: String
@@ -41,6 +41,7 @@ package struct Resources: Hashable, Sendable {
   /// Where a package has pictures of its art, ready at the usual sizes.
   package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
+  package var sketches: String { folder + "/sketches" }
   package var presets: String { "\(folder)/config/presets" }
 
   private static func hasArt(_ folder: String) -> Bool { access(folder + "/art", R_OK) == 0 }
