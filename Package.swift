@@ -131,7 +131,9 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Playground", "Carried", "Effects", "Panel", "Handoff", "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion", "Tuning",
+        "Gestures",
+        "Canvas",
       ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],

@@ -19,6 +19,8 @@ enum {
   MAX_MADE = 256 << 20,
   HOOK_EVERY = 1000,
   MAX_KINDS = 16,
+  // Bytes of what functions remember: a table of constants may be large.
+  MAX_ROWS = 1 << 18,
 };
 
 typedef struct {
@@ -36,6 +38,7 @@ struct sketch_machine {
   size_t memory, limit, made;
   sketch_host host;
   int32_t budget;
+  int64_t spent;
   // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
   buffer told, emitted, arguments;
   // While a value is told: where in it we are, the tables that it has had, the keys to sort.
@@ -75,6 +78,7 @@ static void spend(lua_State *L, lua_Debug *debug) {
   (void)debug;
   sketch_machine *machine = machine_of(L);
   machine->budget -= HOOK_EVERY;
+  machine->spent += HOOK_EVERY;
   if (machine->budget < 0) luaL_error(L, "takes too long: expected an end within its number of instructions");
 }
 
@@ -150,23 +154,31 @@ static int by_bytes(const void *a, const void *b) {
   return order ? order : x->count < y->count ? -1 : x->count > y->count;
 }
 
+// What the metatable of a table says that it is: one of the kinds of the host's own values, or one of these.
+enum { PLAIN = -1, A_WORD = -2 };
+
+static int kind_of(lua_State *L, sketch_machine *m, int index) {
+  if (!lua_getmetatable(L, index)) return PLAIN;
+  int kind = 0;
+  for (bool same = false; kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF; kind++) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[kind]);
+    same = lua_rawequal(L, -1, -2);
+    lua_pop(L, 1);
+    if (same) break;
+  }
+  lua_pop(L, 1);
+  return kind == MAX_KINDS || m->kinds[kind] == LUA_NOREF ? A_WORD : kind;
+}
+
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions);
 
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
   if (depth > MAX_DEPTH) refuse(L, m, "too deep");
   luaL_checkstack(L, 6, NULL);
   see(L, m, lua_topointer(L, index));
-  if (lua_getmetatable(L, index)) {
-    int kind = 0;
-    while (kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF) {
-      lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[kind]);
-      bool same = lua_rawequal(L, -1, -2);
-      lua_pop(L, 1);
-      if (same) break;
-      kind++;
-    }
-    lua_pop(L, 1);
-    if (kind == MAX_KINDS || m->kinds[kind] == LUA_NOREF) refuse(L, m, "a word, not a value");
+  int kind = kind_of(L, m, index);
+  if (kind == A_WORD) refuse(L, m, "a word, not a value");
+  if (kind != PLAIN) {
     uint8_t head[2] = {'h', (uint8_t)kind};
     put(L, out, head, 2);
   }
@@ -399,6 +411,82 @@ static int door_kind(lua_State *L) {
   return 1;
 }
 
+// --- Memory: what functions keep between two calls in locals outside them.
+
+// The value on top of the stack, as rows of path, line of the function that has it, and value: all plain values that can
+// be reached from it through the sketch's own functions and tables.
+static void remember(lua_State *L, sketch_machine *m, buffer *out, int seen, int line, int depth) {
+  int type = lua_type(L, -1);
+  luaL_checkstack(L, 8, NULL);
+  if (type != LUA_TFUNCTION && type != LUA_TTABLE) {
+    if (type == LUA_TUSERDATA || type == LUA_TLIGHTUSERDATA || type == LUA_TTHREAD || out->count > MAX_ROWS) return;
+    put_tag(L, out, 'l');
+    put_count(L, out, 3);
+    put_tag(L, out, 's');
+    put_count(L, out, m->path_count);
+    put(L, out, m->path, m->path_count);
+    int64_t number = line;
+    put_tag(L, out, 'i');
+    put(L, out, &number, 8);
+    if (type == LUA_TNUMBER && !isfinite(lua_tonumber(L, -1))) {
+      put_tag(L, out, 'n');
+    } else {
+      tell(L, m, out, lua_gettop(L), 0, false);
+    }
+    return;
+  }
+  if (depth > MAX_DEPTH) return;
+  lua_pushvalue(L, -1);
+  lua_rawget(L, seen);
+  bool known = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  if (known) return;
+  lua_pushvalue(L, -1);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, seen);
+  if (type == LUA_TTABLE) {
+    // The words remember nothing.
+    if (kind_of(L, m, lua_gettop(L)) == A_WORD) return;
+    lua_pushnil(L);
+    while (lua_next(L, -2)) {
+      size_t before = m->path_count;
+      if (lua_type(L, -2) == LUA_TSTRING) enter(m, lua_tostring(L, -2), 0);
+      else if (lua_isinteger(L, -2)) enter(m, NULL, lua_tointeger(L, -2));
+      remember(L, m, out, seen, line, depth + 1);
+      leave(m, before);
+      lua_pop(L, 1);
+    }
+    return;
+  }
+  lua_Debug debug;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">S", &debug);
+  if (lua_iscfunction(L, -1) || strcmp(debug.source, own)) return;
+  char path[sizeof m->path];
+  memcpy(path, m->path, sizeof path);
+  size_t before = m->path_count;
+  const char *name;
+  for (int i = 1; (name = lua_getupvalue(L, -1, i)); i++) {
+    leave(m, 0);
+    enter(m, name, 0);
+    if (strcmp(name, "_ENV")) remember(L, m, out, seen, debug.linedefined, depth + 1);
+    lua_pop(L, 1);
+  }
+  memcpy(m->path, path, sizeof path);
+  m->path_count = before;
+}
+
+static int remember_all(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  sketch_bytes *result = lua_touserdata(L, 1);
+  lua_newtable(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->effect);
+  begin_telling(m);
+  remember(L, m, &m->told, lua_gettop(L) - 1, 0, 0);
+  *result = (sketch_bytes){m->told.bytes, m->told.count};
+  return 0;
+}
+
 // --- Calls: all in one C function under lua_pcall.
 
 // Where in the sketch's own text it went wrong, and from where that was called.
@@ -422,6 +510,9 @@ static int blame(lua_State *L) {
     message += begin;
     if (!fault->line) fault->line = line;
   }
+  // So does what a word of ours raises.
+  begin = 0;
+  if (sscanf(message, "fidget:%*d: %n", &begin) == 0 && begin) message += begin;
   snprintf(fault->message, sizeof fault->message, "%s", message);
   return 1;
 }
@@ -577,7 +668,15 @@ sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
   return (sketch_bytes){m->emitted.bytes, m->emitted.count};
 }
 
+bool sketch_machine_remembered(sketch_machine *m, sketch_bytes *result, sketch_fault *fault) {
+  m->budget = INT32_MAX;
+  m->told.count = 0;
+  return protected(m, remember_all, result, fault);
+}
+
 size_t sketch_machine_memory(const sketch_machine *m) { return m->memory; }
+
+int64_t sketch_machine_spent(const sketch_machine *m) { return m->spent; }
 
 sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
   sketch_machine *m = calloc(1, sizeof *m);

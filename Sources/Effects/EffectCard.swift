@@ -33,6 +33,8 @@ package struct EffectCard: Sendable {
   package var insights: @Sendable (Patch) -> [Insight] = { _ in [] }
   /// The effect at its start, in a size and with the values of a patch over its defaults; throws when one is bad.
   package var make: @Sendable (Vector, Patch) throws -> any Performance
+  /// The same, and each of its steps throws what would be found wrong later; nil where nothing can be.
+  package var rehearse: (@Sendable (Vector, Patch) throws -> any Performance)?
 
   /// How it shows itself in the gallery.
   package struct Tile: Sendable {
@@ -57,6 +59,9 @@ package struct EffectCard: Sendable {
   package var id: String { parameters.id }
   package var title: String { parameters.title }
   package var schema: Schema { parameters.schema }
+
+  /// What went wrong in it, and where.
+  package func words(for error: any Error) -> String { error is any LocatedError ? "\(error)" : "\(id): \(error)" }
 
   /// What it says of itself at its start with the defaults; nothing where it cannot begin.
   package var readouts: [Readout] { (try? make(Vector(390, 844), [:]))?.readouts ?? [] }

@@ -23,6 +23,13 @@ package struct EffectLibrary: Sendable {
     parameters = parameters.putting(card.parameters)
   }
 
+  /// An effect stays what it is here, whatever the library has under its id.
+  package mutating func keep(_ card: EffectCard) {
+    guard let index = cards.firstIndex(where: { $0.id == card.id }) else { return }
+    cards[index] = card
+    parameters = parameters.putting(card.parameters)
+  }
+
   /// An effect goes.
   package mutating func remove(_ id: String) {
     version += 1

@@ -50,6 +50,9 @@ package protocol Performance: Sendable {
   var isSettled: Bool { get }
 }
 
+/// An error that says itself where it happened.
+package protocol LocatedError: Error {}
+
 /// What a performance need not say.
 extension Performance {
   package func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }

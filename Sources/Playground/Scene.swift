@@ -21,6 +21,8 @@ package struct Scene {
   private var lastTuning = Int64.min / 2
   /// The effect whose tile was tapped with the last step.
   private(set) var opened: EffectCard?
+  /// What the effect on the stage was by before it was last exchanged; nil until it is.
+  private(set) var former: EffectCard?
   /// Why what was last to be opened could not be.
   private(set) var refusal: String?
   private let log: EventLog
@@ -40,11 +42,11 @@ package struct Scene {
 
   /// Without an effect it is the gallery.
   mutating func open(_ effect: EffectCard?, of library: EffectLibrary, in size: Vector, _ patches: Patches) {
-    (player, twin, refusal) = (nil, nil, nil)
+    (player, twin, refusal, former) = (nil, nil, nil, nil)
     // A card that was kept may be an old one.
     if let effect = effect.map({ library[$0.id] ?? $0 }) {
       do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
-        refusal = "\(effect.id): \(error)"
+        refusal = effect.words(for: error)
       }
     }
     gallery = player == nil ? page(of: library, in: size, patches) : nil
@@ -57,14 +59,34 @@ package struct Scene {
     return Gallery(of: cards, in: size, patches: patches, hasKeys: hasKeys)
   }
 
-  /// Effects have come, changed or gone; the one that is shown is still there. False where nothing that fingers touch is
-  /// what it was.
-  mutating func adopt(_ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?) -> Bool {
+  /// The new version of what is shown; nil where it is the one that is shown.
+  private func news(in library: EffectLibrary) -> EffectCard? {
+    guard let player, let card = library[player.effect.id] else { return nil }
+    let shown = player.isPinned ? twin?.effect : player.effect
+    return card.version == shown?.version ? nil : card
+  }
+
+  /// What would fail in what is shown if it went on by another library.
+  func trial(of library: EffectLibrary, _ patches: Patches) -> String? {
+    let player = player?.isPinned == true ? twin : player
+    return news(in: library).flatMap { player?.trial(of: $0, library, library.parameters.fitting(patches)) }
+  }
+
+  /// Effects have come, changed or gone; the one that is shown is still there. Says how it goes on; nil where it is as it
+  /// was.
+  mutating func adopt(
+    _ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?
+  ) -> Player.Exchange? {
     if gallery != nil { gallery = page(of: library, in: size, patches) }
-    guard let effect, let card = library[effect.id], card.version != effect.version else { return gallery == nil }
-    let isSame = player!.exchange(card, library, patches)
-    if let others { return twin?.exchange(card, library, others) == true && isSame }
-    return isSame
+    guard let card = news(in: library) else { return nil }
+    former = player!.isPinned ? twin?.effect : player!.effect
+    var exchange: Player.Exchange?
+    if !player!.isPinned { exchange = player!.exchange(card, library, patches) }
+    if let others, twin?.isPinned == false {
+      let other = twin!.exchange(card, library, others)
+      exchange = exchange ?? other
+    }
+    return exchange
   }
 
   /// True when that is another size.
@@ -189,6 +211,15 @@ package struct Scene {
     // What happens is told once.
     twin?.log = EventLog()
     twin?.tune(patches)
+  }
+
+  /// The other side goes on as the effect was before it was exchanged.
+  mutating func pinTwin(to card: EffectCard, _ library: EffectLibrary) { twin?.pin(to: card, library) }
+
+  /// One side again, by the library's card.
+  mutating func endTwin(_ library: EffectLibrary, _ patches: Patches) {
+    twin = nil
+    if player?.isPinned == true { player?.unpin(library, patches) }
   }
 
   mutating func swapTwin() {

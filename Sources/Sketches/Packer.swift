@@ -48,6 +48,10 @@ final class Packer: Encoder {
       packer.bytes.append(value == nil ? 0 : 1)
       if let value { try packer.put(value) }
     }
+    mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+      packer.bytes.append(value == nil ? 0 : 1)
+      if let value { try packer.put(value) }
+    }
     mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
       packer.bytes.append(value == nil ? 0 : 1)
       if let value { try packer.put(value) }

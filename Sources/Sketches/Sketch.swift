@@ -10,9 +10,10 @@ package struct Sketch: Sendable {
   package let id: String
   package let text: String
   package let card: EffectCard
+  private let program: SketchProgram
 
-  /// Reads a sketch and runs it from its start for a moment, so that what is wrong at once is told at once.
-  package init(id: String, text: String) throws(SketchFault) {
+  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before.
+  package init(id: String, text: String, path: String? = nil, isTried: Bool = true) throws(SketchFault) {
     if let line = SketchText.lineOfPower(in: text) {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
@@ -37,15 +38,18 @@ package struct Sketch: Sendable {
     let title = declared["title"].text ?? id
     let parameters = ParameterGroup(id: id, title: title, schema: Schema(definitions))
     let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
+    program = SketchProgram(id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema)
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
-      make: { size, patch in try SketchPerformance(id, text, parameters.schema, size, patch) })
+      make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
+    card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, isDoubted: true) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
     self.card = card
-    var trial = try SketchPerformance(id, machine, parameters.schema, Vector(390, 844), [:])
-    _ = try trial.advance([])
-    try trial.tryDrawing()
+    if isTried { try rehearse() }
   }
+
+  /// Plays some touches of all kinds, with all checks.
+  package func rehearse() throws(SketchFault) { try SketchRehearsal.run(program) }
 
   /// The unit that a symbol stands for; one of its own where it is none of ours.
   private static func unit(_ symbol: String) -> Unit {
@@ -124,8 +128,34 @@ package struct Sketch: Sendable {
   }
 }
 
+/// What a performance of a sketch is made of, and where it lies, for what is told of it.
+struct SketchProgram: Sendable {
+  let id: String
+  let path: String
+  let text: String
+  let schema: Schema
+}
+
 /// What is told from the text alone.
 enum SketchText {
+  /// The first line in which something is put into a name or into what it holds, from 1.
+  static func line(changing name: String, in text: String) -> Int? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in
+      let code = line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
+      if String(code).trimmed.hasPrefix("local") { return false }
+      return code.ranges(of: name).contains { range in
+        let (before, rest) = (code[..<range.lowerBound], code[range.upperBound...])
+        if before.last.map(isOfName) == true || before.last == "." || rest.first.map(isOfName) == true { return false }
+        if before.hasSuffix("insert(") || before.hasSuffix("remove(") || rest.first == ":" { return true }
+        guard let sign = rest.firstIndex(of: "=") else { return false }
+        return !rest[rest.index(after: sign)...].hasPrefix("=") && !rest[..<sign].contains { "<>~={(".contains($0) }
+      }
+    }.map { $0 + 1 }
+  }
+
+  private static func isOfName(_ c: Character) -> Bool { c == "_" || c.isLetter || c.isNumber }
+
   /// The line of the first `^` outside comments and texts, from 1.
   static func lineOfPower(in text: String) -> Int? {
     let bytes = Array(text.utf8)

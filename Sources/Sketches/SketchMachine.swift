@@ -1,19 +1,30 @@
 import CSketch
+import Effects
 import Formatting
 import Gestures
 import Motion
 import Synchronization
 
 /// Why a sketch cannot be read or go on: a sentence, and the lines of its file.
-package struct SketchFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConvertible {
   package var message: String
   /// From 1; nil where it is no line's fault.
   package var line: Int?
   /// The line that called the one at fault.
   package var caller: Int?
+  /// True where the message names file and line itself.
+  private(set) var isLocated = false
 
   package init(_ message: String, line: Int? = nil, caller: Int? = nil) {
     (self.message, self.line, self.caller) = (message, line, caller)
+  }
+
+  /// As it is told to people: of which file, with the line itself.
+  func located(in program: SketchProgram) -> SketchFault {
+    if isLocated { return self }
+    var fault = SketchFault(told(of: program.path, program.text))
+    fault.isLocated = true
+    return fault
   }
 
   init(_ fault: sketch_fault) {
@@ -123,6 +134,29 @@ final class SketchMachine: @unchecked Sendable {
     var reader = SketchReader(UnsafeBufferPointer(start: emitted.bytes, count: emitted.count))
     while let mark = reader.next() { body(mark.items) }
   }
+
+  /// A plain value that the sketch's functions share in a local outside them.
+  struct Remembered {
+    var line: Int64
+    var value: SketchValue
+  }
+
+  /// All of them, by name and path.
+  func remembered() throws(SketchFault) -> [String: Remembered] {
+    try exclusively { () throws(SketchFault) in
+      var result = sketch_bytes()
+      try ask { sketch_machine_remembered(machine, &result, &$0) }
+      var reader = SketchReader(UnsafeBufferPointer(start: result.bytes, count: result.count))
+      var rows: [String: Remembered] = [:]
+      while let row = reader.next()?.items, case .integer(let line) = row[1] {
+        rows[row[0].text ?? ""] = Remembered(line: line, value: row[2])
+      }
+      return rows
+    }
+  }
+
+  /// Instructions since it was made, about.
+  var spent: Int64 { exclusively { sketch_machine_spent(machine) } }
 
   /// The inputs of the step to come.
   func give(_ inputs: [Input]) throws(SketchFault) {

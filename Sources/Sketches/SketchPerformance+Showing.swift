@@ -13,9 +13,7 @@ extension SketchPerformance {
     }
   }
 
-  func tryDrawing() throws(SketchFault) { _ = try marks(1) }
-
-  private func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
+  func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
     let state = shown(fraction)
     let marks = try machine.exclusively { () throws(SketchFault) in
       var marks: [[SketchValue]] = []
@@ -37,17 +35,23 @@ extension SketchPerformance {
   }
 
   var readouts: [Readout] {
-    let rows = try? machine.exclusively {
-      try Self.bring(parameters, tokens.parameters, to: machine)
-      try machine.keep(current, as: .shown)
-      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [UInt8]() }
-      return try machine.bytes(of: .answer)
-    }
+    let rows = try? tellReadouts()
     return (rows.flatMap { SketchValue.of($0) }?.items ?? []).compactMap { row in
       guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
       let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
       if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
       return Readout(name, value, unit)
+    }
+  }
+}
+
+extension SketchPerformance {
+  func tellReadouts() throws(SketchFault) -> [UInt8] {
+    try machine.exclusively { () throws(SketchFault) in
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(current, as: .shown)
+      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [] }
+      return try machine.bytes(of: .answer)
     }
   }
 }

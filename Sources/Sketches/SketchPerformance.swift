@@ -8,37 +8,47 @@ import Tuning
 /// A sketch that runs. A value: its states are bytes, and the machine holds the live table of one of them, made anew
 /// whenever it is asked for another.
 struct SketchPerformance: Performance {
-  let id: String
+  let program: SketchProgram
   private(set) var size: Vector
   private(set) var steps: Int64 = 0
   private(set) var patch: Patch
-  private let schema: Schema
   let machine: SketchMachine
   private(set) var previous: [UInt8] = []
   private(set) var current: [UInt8] = []
   private(set) var parameters: [UInt8] = []
   /// Of `current` and `parameters`, for the machine.
   private(set) var tokens = (state: 0, parameters: 0)
+  /// True at its own start, before the first step.
+  private var isBeginning = true
   /// True when the last step changed nothing.
   private(set) var isAtRest = false
   let picture: LastPicture
+  /// Only while it is tried.
+  private let doubt: SketchDoubt?
 
-  init(_ id: String, _ text: String, _ schema: Schema, _ size: Vector, _ patch: Patch) throws {
-    try self.init(id, SketchMachine(text), schema, size, patch)
+  init(
+    _ program: SketchProgram, _ machine: SketchMachine? = nil, in size: Vector, _ patch: Patch, isDoubted: Bool = false
+  ) throws(SketchFault) {
+    do throws(SketchFault) {
+      let machine = if let machine { machine } else { try SketchMachine(program.text) }
+      (self.program, self.machine, self.size, self.patch) = (program, machine, size, [:])
+      picture = LastPicture()
+      doubt = isDoubted ? try SketchDoubt(program, beside: machine) : nil
+      try setParameters(patch)
+      try begin()
+    } catch { throw error.located(in: program) }
   }
 
-  init(_ id: String, _ machine: SketchMachine, _ schema: Schema, _ size: Vector, _ patch: Patch) throws(SketchFault) {
-    (self.id, self.machine, self.schema, self.size, self.patch) = (id, machine, schema, size, [:])
-    picture = LastPicture()
-    try setParameters(patch)
-    try begin()
-  }
+  var id: String { program.id }
 
   // MARK: - Values
 
-  mutating func tune(_ patch: Patch) throws { try setParameters(patch) }
+  mutating func tune(_ patch: Patch) throws {
+    do throws(SketchFault) { try setParameters(patch) } catch { throw error.located(in: program) }
+  }
 
   private mutating func setParameters(_ patch: Patch) throws(SketchFault) {
+    let schema = program.schema
     var values = schema.parameters.map(\.defaultValue)
     for change in patch.changes {
       guard let index = schema.parameters.firstIndex(where: { $0.name == change.name }) else {
@@ -71,7 +81,7 @@ struct SketchPerformance: Performance {
     }
     previous = current
     self.tokens.state = machine.token()
-    (steps, isAtRest) = (0, false)
+    (steps, isAtRest, isBeginning) = (0, false, true)
   }
 
   static func bring(_ parameters: [UInt8], _ token: Int, to machine: SketchMachine) throws(SketchFault) {
@@ -88,7 +98,7 @@ struct SketchPerformance: Performance {
     guard size != self.size else { return }
     self.size = size
     // At its start it begins anew: there is nothing to lose.
-    if steps == 0, (try? begin()) != nil { return }
+    if isBeginning, (try? begin()) != nil { return }
     (previous, current) = (resized(previous), resized(current))
     tokens.state = machine.token()
     isAtRest = false
@@ -109,11 +119,14 @@ struct SketchPerformance: Performance {
   }
 
   mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws {
-    if let fault = picture.takeFault() { throw fault }
-    happenings += try advance(inputs)
+    do throws(SketchFault) {
+      if let fault = picture.takeFault() { throw fault }
+      happenings += try advance(inputs)
+    } catch { throw error.located(in: program) }
   }
 
-  mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
+  private mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
+    if doubt?.hasSeenEnough(of: machine) == true { return [] }
     let (machine, state, parameters, tokens) = (machine, current, self.parameters, self.tokens)
     var told: [Happening] = []
     let after = machine.token()
@@ -130,8 +143,15 @@ struct SketchPerformance: Performance {
       return next
     }
     isAtRest = next == current && inputs.isEmpty && told.isEmpty
-    (previous, current, steps) = (current, next, steps + 1)
+    (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
+    if let doubt {
+      try doubt.repeats(state, inputs, parameters, tokens.parameters, leadingTo: next)
+      if doubt.looks(after: steps) {
+        _ = try (marks(1), tellReadouts())
+        try doubt.looksAtLocals(of: machine, program.text)
+      }
+    }
     return told
   }
 
@@ -171,8 +191,14 @@ struct SketchPerformance: Performance {
     guard let bytes = try? PackedCoding.bytes(encoded.state), let written = SketchValue.of(bytes),
       written["size"] == SketchWords.value(size)
     else { throw refuse("state", "expected a state that this sketch has written") }
+    // Of other text perhaps, with another state.
+    if let start = try? SketchPerformance(program, machine, in: size, patch).current,
+      let start = SketchValue.of(start), let path = SketchValue.misfit(of: written, at: start)
+    {
+      throw refuse("state", "'\(path)' of the state is not what it is at the start")
+    }
     self.size = size
-    (previous, current, steps, isAtRest) = (bytes, bytes, 0, false)
+    (previous, current, steps, isAtRest, isBeginning) = (bytes, bytes, 0, false, false)
     tokens.state = machine.token()
   }
 }

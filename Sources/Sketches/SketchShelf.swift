@@ -22,6 +22,8 @@ package struct SketchShelf {
     var changedAt: Int64 = 0
     var isSettled = false
     var bytes: [UInt8]?
+    /// True once its text has been read.
+    var isRead = false
     var sketch: Sketch?
     /// True until the library has it.
     var isNews = false
@@ -73,6 +75,13 @@ package struct SketchShelf {
     entries.first { $0.path == path }?.problem ?? clashes.first { $0.hasPrefix(path + ": ") }
   }
 
+  /// What some touches of all kinds find in a sketch that was not tried when it was read; nil for nothing.
+  package func trial(of id: String) -> String? {
+    guard let entry = entries.first(where: { $0.id == id }), let sketch = entry.sketch else { return nil }
+    do throws(SketchFault) { try sketch.rehearse() } catch { return error.told(of: entry.path, sketch.text) }
+    return nil
+  }
+
   /// True when the sketches are others than they were, or something else is wrong with them.
   package mutating func poll(now: Int64) -> Bool {
     var isNew = list(now)
@@ -105,7 +114,8 @@ package struct SketchShelf {
       if let refusal = refusal(of: id, among: found) {
         clashes.append("\(path): \(refusal)")
       } else {
-        var entry = entries.first { $0.path == path } ?? Entry(path: path, id: id)
+        // What was asked for by name is tried at once.
+        var entry = entries.first { $0.path == path } ?? Entry(path: path, id: id, isRead: named.contains(path))
         entry.missingSince = nil
         found.append(entry)
       }
@@ -158,8 +168,10 @@ package struct SketchShelf {
 
   private func read(_ entry: inout Entry) {
     let text = String(decoding: entry.bytes ?? [], as: UTF8.self)
+    defer { entry.isRead = true }
     do throws(SketchFault) {
-      entry.sketch = try Sketch(id: entry.id, text: text)
+      // What is found at the beginning is taken as it is: to try all files would take time before the first picture.
+      entry.sketch = try Sketch(id: entry.id, text: text, path: entry.path, isTried: entry.isRead)
       (entry.isNews, entry.problem) = (true, nil)
     } catch {
       entry.problem = error.told(of: entry.path, text)
@@ -170,6 +182,7 @@ package struct SketchShelf {
 extension SketchFault {
   /// `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
   package func told(of path: String, _ text: String) -> String {
+    if isLocated { return message }
     guard let line else { return "\(path): \(message)" }
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
     let code = line <= lines.count ? String(lines[line - 1]).trimmed : ""

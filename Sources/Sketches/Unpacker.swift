@@ -59,6 +59,9 @@ final class Unpacker: Decoder {
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
       try unpacker.byte() == 0 ? nil : unpacker.get(type)
     }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+      try unpacker.byte() == 0 ? nil : unpacker.get(type)
+    }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
       try unpacker.byte() == 0 ? nil : unpacker.get(type)
     }

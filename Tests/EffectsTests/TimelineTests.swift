@@ -176,7 +176,7 @@ struct TimelineTests {
     for inputs in script[250...] { happened += try fresh.step(inputs) }
 
     var timeline = recording.timeline
-    timeline.rewrite(from: 250, in: size, tuned: patch)
+    timeline.rewrite(from: 250, by: .init(size, patch))
     #expect(timeline.isExploring && timeline.known == 250)
     // To be gone to before it is known, and the same once it is.
     let early = recording.at(700, timeline)
@@ -218,7 +218,7 @@ struct TimelineTests {
     }
     let followed = try #require(live?.performance)
     // Shown only now, it is where it would have come to.
-    let late = Ghost(of: recording.timeline, from: 150, in: size, tuned: [:])
+    let late = Ghost(of: recording.timeline, from: 150, by: .init(size, [:]))
     let told = late.performance
     let areSame = [isSame(followed, old), isSame(told, old)]
     #expect(areSame == [true, true], "\(id)")

@@ -88,11 +88,6 @@ import Tuning
     #expect(bench.playground.tuner.session.undoName == "speed 50 → 40")
     bench.play("key Ctrl+Z")
     #expect(bench.inForce("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
-    // The past is that of the new one.
-    let past = try #require(bench.playground.desk.scene.past)
-    #expect(past.lowerBound == 0 && past.upperBound < 200)
-    bench.play("key Space\nkey Shift+Left\nwait 0.1")
-    #expect(bench.player?.isBack == true)
   }
 
   @Test func whatItRefusesIsForgotten() throws {

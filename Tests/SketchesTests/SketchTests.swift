@@ -135,6 +135,15 @@ struct SketchTests {
     var performance = try sketch.card.make(Vector(100, 400), [:])
     performance.resize(to: Vector(390, 844))
     #expect(performance.encodedState == (try sketch.card.make(Vector(390, 844), [:])).encodedState, "as if begun in it")
+    // A state that was given to it stays, too.
+    let state = JSONDocument(performance.encodedState.line)
+    var restored = try sketch.card.make(Vector(390, 844), [:])
+    try restored.tune(["peek": 200.0])
+    restored.reset()
+    let high = restored.encodedState
+    try restored.restore(state, in: Vector(390, 844))
+    restored.resize(to: Vector(390, 800))
+    #expect(restored.encodedState.line != high.line && restored.readouts[0].value == 800 - 724)
     // On the way it stays where it is, and goes to where it has to be from there.
     for _ in 0..<10 { _ = try performance.step([]) }
     performance.resize(to: Vector(390, 600))
@@ -203,6 +212,76 @@ struct SketchTests {
     } catch { #expect("\(error)".contains(expected), "\(error)") }
   }
 
+  private static let hidden = " keeps memory between steps: put it into the state"
+
+  @Test(arguments: [
+    ("local n = 0", "n = n + 1 s.x = n", "", "t.lua:5: local 'n'" + hidden),
+    // Also where nothing goes by it yet.
+    ("local n = 0", "", "n = n + 1", "t.lua:6: local 'n'" + hidden),
+    (
+      "local seen = {}", "if s.x > 3 then seen[#seen + 1] = s.x end s.x = s.x + 1", "", "t.lua:5: local 'seen'" + hidden
+    ),
+    ("local y = moving(0)", "p.settle:advance(y, 5, dt) s.x = y.value", "", "local 'y'" + hidden),
+    (
+      "local count = (function() local n = 0 return function() n = n + 1 return n end end)()", "s.x = count()", "",
+      "local 'n'" + hidden
+    ),
+    ("local first = { 1 }", "s.l = s.l or first s.l[1] = 2", "", "local 'first'" + hidden),
+    (
+      "local rests = { 1, 2, far = { 3 } } local function rest(i) return rests[i] end", "s.x = rest(1) + rests.far[1]",
+      "", ""
+    ),
+    ("local l = { 5 }", "if not s.l then s.l = l else s.l = nil end", "", ""),
+  ])
+  func hiddenMemoryIsFound(_ before: String, _ step: String, _ draw: String, _ expected: String) {
+    let text = before + "\n" + Self.sketch(params: "spring('settle', {})", step: step, draw: draw)
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: text)
+      #expect(expected.isEmpty, "taken: \(text)")
+    } catch { #expect(!expected.isEmpty && "\(error)".contains(expected), "\(error)") }
+  }
+
+  /// What only a hand would come to is found when the file is saved.
+  @Test(arguments: [
+    (
+      "for g in s.drag:read(inputs) do if g.ended then s.y.z = 1 end end", "4: attempt to index a nil value (field 'y')"
+    ),
+    ("for g in s.drag:read(inputs) do if g.cancelled then s.y.z = 1 end end", ""),
+    ("for g in s.tap:read(inputs) do s.x = g.position.x end", "4: attempt to index a nil value (field 'position')"),
+    ("for g in s.pinch:read(inputs) do s.x = g.scale + 1 end", "4: attempt to perform arithmetic on a nil value"),
+    ("if s.size.x > 400 then s.x = nil + 1 end", "4: attempt to perform arithmetic on a nil value"),
+  ])
+  func whatAHandWouldComeToIsFound(_ step: String, _ expected: String) {
+    let text = Self.sketch(start: "return { x = 1, drag = drag('y'), tap = tap(), pinch = pinch() }", step: step)
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: text)
+      #expect(expected.isEmpty, "taken: \(text)")
+    } catch { #expect(!expected.isEmpty && "\(error)".contains(expected), "\(error)") }
+    #expect(throws: Never.self) { try Sketch(id: "t", text: text, isTried: false) }
+  }
+
+  @Test func aStateOfOtherTextFitsOrSaysWhatDoesNot() throws {
+    func performance(_ start: String) throws -> any Performance {
+      try Sketch(id: "t", text: Self.sketch(start: "return { \(start) }")).card.make(Vector(390, 844), [:])
+    }
+    let state = JSONDocument(try performance("x = 1, y = moving(3), l = { 1, 2 }, r = { a = 1 }").encodedState.line)
+    func refusal(_ start: String) throws -> String? {
+      var other = try performance(start)
+      do { try other.restore(state, in: Vector(390, 844)) } catch let problem as JSONProblem { return problem.message }
+      #expect(
+        other.encodedState.line
+          == (try performance("x = 1, y = moving(3), l = { 1, 2 }, r = { a = 1 }").encodedState.line))
+      return nil
+    }
+    #expect(try refusal("x = 7.5, y = moving(0), l = {}, r = { a = 3 }") == nil)
+    #expect(try refusal("x = 1") == nil, "what is not asked for any more does no harm")
+    for (start, path) in [
+      ("x = 'a'", "x"), ("y = 3", "y"), ("z = 1", "z"), ("r = { b = 1 }", "r.b"), ("l = { 'a' }", "l.[1]"),
+    ] {
+      #expect(try refusal(start) == "'\(path)' of the state is not what it is at the start")
+    }
+  }
+
   @Test func listsAreChangedInPlace() throws {
     let text = Self.sketch(
       start: "return { l = { 1, 2, 3 } }",
@@ -213,8 +292,9 @@ struct SketchTests {
           s.text = table.concat(s.l, " ")
         end
         """)
-    var performance = try SketchPerformance("t", text, Schema([]), Vector(100, 100), [:])
-    _ = try performance.advance([])
+    let program = SketchProgram(id: "t", path: "t.lua", text: text, schema: Schema([]))
+    var performance = try SketchPerformance(program, in: Vector(100, 100), [:])
+    _ = try performance.step([])
     let state = SketchValue.of(performance.current)
     #expect(state?["text"].text == "0 1.5 2 3" && state?["out"] == .integer(1) && state?["last"] == .integer(4))
   }

@@ -15,8 +15,15 @@ extension Command {
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
     let catalogue = arguments.library.parameters
     var status: Int32 = 0
-    // A sketch that is named has been read by now.
-    for path in arguments.positionals where arguments.library[path] == nil {
+    for path in arguments.positionals {
+      // A sketch, read by now.
+      if arguments.library[path] != nil {
+        if let problem = arguments.sketches?.trial(of: path) {
+          try Output.line(problem)
+          status = 1
+        }
+        continue
+      }
       do {
         let patches = try catalogue.read(path: path)
         var lookup = PictureLookup(configPath: path, patches, DiskPictures())

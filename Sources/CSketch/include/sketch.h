@@ -64,6 +64,11 @@ bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_
                          int32_t budget, sketch_fault *fault);
 // What the last call has emitted: values one behind another.
 sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
+// What the sketch's functions keep in locals outside them: lists of path, line of the function and value, one behind
+// another, in no order.
+bool sketch_machine_remembered(sketch_machine *machine, sketch_bytes *result, sketch_fault *fault);
+// Instructions since the machine was made, about.
+int64_t sketch_machine_spent(const sketch_machine *machine);
 // The bytes that are allocated.
 size_t sketch_machine_memory(const sketch_machine *machine);
 

@@ -138,6 +138,13 @@ package final class Desk {
   /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
   /// split stage; what has gone gives way to the gallery. What is wrong with others is told.
   func adopt(_ library: EffectLibrary, problems: [String]) {
+    var (library, problems) = (library, problems)
+    if let fault = scene.trial(of: library, tuner.values.patches),
+      let effect = scene.effect.flatMap({ tuner.library[$0.id] })
+    {
+      library.keep(effect)
+      problems.append(fault)
+    }
     for problem in problems where !tuner.effectProblems.contains(problem) { announcer.tell("fidget: \(problem)") }
     tuner.effectProblems = problems
     if library.isSame(as: tuner.library) { return }
@@ -149,9 +156,13 @@ package final class Desk {
       announcer.say("\(effect.title) is gone", seconds: 4)
       return open(nil)
     }
-    let isSame = scene.adopt(library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
-    if !isSame { outcome.cancels = .sceneChanged }
-    if let effect = scene.effect { ask(.title("Fidget: \(effect.title)")) }
+    let exchange = scene.adopt(library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
+    // The gallery's tiles are new, too.
+    if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
+    if let effect = scene.effect {
+      ask(.title("Fidget: \(effect.title)"))
+      if case .beginsAnew(let reason) = exchange { announcer.say("\(effect.title) begins anew: \(reason)", seconds: 4) }
+    }
     wake()
   }
 

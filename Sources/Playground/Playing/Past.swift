@@ -14,8 +14,10 @@ package struct Past: Sendable {
   var keepsFuture = false
   package private(set) var ghost: Ghost?
   package var showsGhost = false
-  /// What the last change of values replaced, and where.
-  private(set) var former: (patch: Patch, position: Int64)?
+  /// What the last change replaced, and where: values, and the card where that was another.
+  private(set) var former: (patch: Patch, card: EffectCard?, position: Int64)?
+  /// The card by which all that lies back has still to be played again: as soon as somebody looks there.
+  private(set) var news: EffectCard?
   /// True while values change within the change before, as while a knob is turned.
   var isSameChange = false
 
@@ -24,8 +26,14 @@ package struct Past: Sendable {
 
   // MARK: - Going
 
-  /// Shows a moment; gives the effect as it was.
-  mutating func go(to position: Int64) -> (any Performance)? {
+  /// Shows a moment; gives the effect as it was, or as it would have been by a card that has come since.
+  mutating func go(to position: Int64, in size: Vector, tuned patch: Patch) -> (any Performance)? {
+    if let news, let timeline, position < timeline.end {
+      if showsGhost { ghost = Ghost(former: timeline, at: timeline.end) }
+      self.timeline!.rewrite(from: timeline.start, by: .init(size, patch, news))
+      former?.position = timeline.start
+      (self.news, keepsFuture) = (nil, true)
+    }
     guard let timeline else { return nil }
     let position = position.clamped(to: timeline.start...timeline.end)
     cursor = position == timeline.end && !keepsFuture ? nil : position
@@ -80,9 +88,26 @@ package struct Past: Sendable {
   mutating func note(replacement performance: any Performance) {
     timeline?.note(.replaced(performance))
     guard ghost != nil, let former else { return }
-    var again = performance
-    try? again.tune(former.patch)
-    ghost?.take(.replaced(again))
+    let rules = Timeline.Rules(performance.size, former.patch, former.card)
+    ghost?.take(.replaced(rules.taking(performance)))
+  }
+
+  /// The effect goes on by another card, as `performance`; what it was by the last one is shown by the ghost. What lies
+  /// ahead of the moment that is shown plays again.
+  mutating func note(
+    card: EffectCard, after old: EffectCard, _ patch: Patch, as performance: any Performance, tuned now: Patch
+  ) {
+    guard let timeline else { return }
+    let position = position
+    former = (patch, old, position)
+    ghost = showsGhost ? Ghost(former: timeline, at: position) : nil
+    if isBack {
+      keepsFuture = true
+      self.timeline!.rewrite(from: position, by: .init(performance.size, now, card))
+    } else {
+      news = card
+      self.timeline!.note(.replaced(performance))
+    }
   }
 
   /// The effect's values have changed; gives the effect under them where that is shown in the past.
@@ -90,7 +115,7 @@ package struct Past: Sendable {
     guard timeline != nil, before != now else { return nil }
     let position = position
     if !isSameChange || former == nil {
-      former = (before, position)
+      former = (before, nil, position)
       if showsGhost { ghost = timeline.map { Ghost(former: $0, at: position) } }
     }
     guard isBack else {
@@ -98,7 +123,7 @@ package struct Past: Sendable {
       return nil
     }
     keepsFuture = true
-    timeline?.rewrite(from: position, in: size, tuned: now)
+    timeline?.rewrite(from: position, by: .init(size, now))
     return timeline?.performance(at: position)
   }
 
@@ -107,7 +132,7 @@ package struct Past: Sendable {
     showsGhost = shows
     ghost = nil
     guard shows, let former, let timeline else { return }
-    var new = Ghost(of: timeline, from: former.position, in: size, tuned: former.patch)
+    var new = Ghost(of: timeline, from: former.position, by: .init(size, former.patch, former.card))
     new.go(to: position)
     ghost = new
   }

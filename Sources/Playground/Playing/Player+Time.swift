@@ -16,7 +16,7 @@ extension Player {
   /// Shows a moment of the past.
   mutating func scrub(to position: Int64) {
     let size = performance.size
-    guard let shown = past.go(to: position) else { return }
+    guard let shown = past.go(to: position, in: size, tuned: values.inForce[effect.id]) else { return }
     performance = shown
     performance.resize(to: size)
     recover()

@@ -8,9 +8,9 @@ import Tuning
 /// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
 @MainActor
 package struct Player {
-  package private(set) var effect: EffectCard
+  package internal(set) var effect: EffectCard
   /// Of everything that its takes may set.
-  private var catalogue: ParameterCatalogue
+  var catalogue: ParameterCatalogue
   /// Set outside this file only by going back and on in time.
   package internal(set) var performance: any Performance
   var values: EffectiveValues
@@ -21,6 +21,8 @@ package struct Player {
   package private(set) var fault: String?
   private var isFaultTold = false
   package var past = Past()
+  /// True where it keeps a card that is no longer the library's: see `Player+Cards`.
+  var isPinned = false
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
   var recordings = TakeRecordings()
@@ -79,41 +81,11 @@ package struct Player {
       ownSize: isAsking ? performance.size : nil, steps: performance.steps, fault: takeFault())
   }
 
-  // MARK: - Another card
-
-  /// Goes on with another version of its card: from the present state where the new card can restore that, else from its
-  /// start; a take begins anew. The past is forgotten: it went by other rules.
-  ///
-  /// Stands still where the new card cannot begin. False where the state was not kept, so that fingers must end.
-  mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> Bool {
-    (effect, catalogue) = (card, library.parameters)
-    let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
-    values = EffectiveValues(patches)
-    (playback, recordings, endings, leftFingers) = (nil, TakeRecordings(), [], [])
-    var isSame = false
-    do {
-      var next = try card.make(performance.size, patches[card.id])
-      do {
-        try next.restore(JSONDocument(performance.encodedState.line), in: performance.size)
-        isSame = true
-      } catch { down = FingersDown() }
-      performance = next
-      recover()
-    } catch { fail(error) }
-    let hasPast = past.timeline != nil
-    past = Past(showsGhost: past.showsGhost)
-    if hasPast { remember() }
-    if let taken, fault == nil {
-      play(taken.0, loops: taken.1, own: taken.own.map { library.parameters.fitting($0) })
-    }
-    return isSame && taken == nil
-  }
-
   // MARK: - Standing still
 
   /// Stands still from now on, in its last good state. Its fingers end once it goes on.
   mutating func fail(_ error: any Error) {
-    (fault, isFaultTold) = ("\(effect.id): \(error)", false)
+    (fault, isFaultTold) = (effect.words(for: error), false)
     endings += down.cancellations
     down = FingersDown()
   }
@@ -129,7 +101,8 @@ package struct Player {
   /// Gives the effect the values that count.
   mutating func retune() {
     recover()
-    do { try performance.tune(values.inForce[effect.id]) } catch { fail(error) }
+    let patch = values.inForce[effect.id]
+    do { try performance.tune(isPinned ? effect.schema.fitting(patch) : patch) } catch { fail(error) }
   }
 
   // MARK: - What comes from outside

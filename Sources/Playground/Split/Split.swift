@@ -36,12 +36,20 @@ final class Split: TargetTool {
 
   // MARK: - Beginning
 
-  /// What the file says beside what counts now, which goes on being tuned.
+  /// What the file says beside what counts now, which goes on being tuned; or, where only the effect itself was saved
+  /// anew, the effect as it was before beside the effect as it is.
   private func begin(at desk: Desk) {
     var saved = desk.tuner.values
     let session = saved.session
     saved.update { $0 = TuningSession(session.catalogue, file: session.saved, settings: session.settings) }
-    begin(Sides(chosen: .b, first: .b, labels: [.a: "saved", .b: "now"]), others: saved, at: desk)
+    let sides = Sides(chosen: .b, first: .b, labels: [.a: "saved", .b: "now"])
+    // Where no value differs, it is the rule that was saved last.
+    guard let former = desk.scene.former, let id = desk.scene.effect?.id,
+      session.catalogue.changes(from: saved.session.inForce.only(id), to: session.inForce.only(id)).isEmpty
+    else { return begin(sides, others: saved, at: desk) }
+    begin(
+      Sides(chosen: .b, first: .b, labels: [.a: "before the save", .b: "now"]), others: saved, at: desk)
+    desk.scene.pinTwin(to: former, desk.tuner.library)
   }
 
   /// Two that were asked for by name, of which the first is tuned.
@@ -166,7 +174,7 @@ final class Split: TargetTool {
     if side != sides.chosen { desk.scene.swapTwin() }
     if sides.chosen != sides.first { desk.tuner.tuneOthers() }
     desk.tuner.split(nil)
-    desk.scene.twin = nil
+    desk.scene.endTwin(desk.tuner.library, desk.tuner.values.patches)
     self.sides = nil
     desk.blind?.end(at: desk)
     desk.fit(to: desk.size)

@@ -12,10 +12,10 @@ package struct Ghost: Sendable {
   /// Where the values changed: before it both are the same.
   package let origin: Int64
 
-  /// Plays the touches of a timeline again with other values from a position on.
-  package init(of timeline: Timeline, from position: Int64, in size: Vector, tuned patch: Patch) {
+  /// Plays the touches of a timeline again by other rules from a position on.
+  package init(of timeline: Timeline, from position: Int64, by rules: Timeline.Rules) {
     origin = position.clamped(to: timeline.start...timeline.end)
-    self.timeline = timeline.rewritten(from: origin, in: size, tuned: patch)
+    self.timeline = timeline.rewritten(from: origin, by: rules)
     performance = self.timeline.performance(at: timeline.end)
   }
 

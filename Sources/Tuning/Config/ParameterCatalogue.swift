@@ -20,7 +20,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// Those of some values that their parameters accept.
   package func fitting(_ patches: Patches) -> Patches {
     groups.reduce(into: Patches()) { fitting, group in
-      fitting[group.id] = Patch(patches[group.id].changes.filter { group.schema.accepts($0.name, $0.value) })
+      fitting[group.id] = group.schema.fitting(patches[group.id])
     }
   }
 

@@ -105,6 +105,9 @@ package struct Schema: Hashable, Sendable {
 
   package subscript(name: String) -> ParameterDefinition? { index(of: name).map { parameters[$0] } }
 
+  /// What it accepts of some values.
+  package func fitting(_ patch: Patch) -> Patch { Patch(patch.changes.filter { accepts($0.name, $0.value) }) }
+
   func accepts(_ name: String, _ value: ParameterValue) -> Bool {
     self[name].flatMap { try? $0.accept(value) } != nil
   }

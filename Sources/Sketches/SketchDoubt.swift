@@ -1,0 +1,120 @@
+import Effects
+import Gestures
+import Motion
+
+/// What looks for hidden memory while a sketch is tried: a second machine runs each step again from the bytes of the state
+/// alone, and the locals that functions share are looked at before and after.
+struct SketchDoubt {
+  private let second: SketchMachine
+  private let remembered: [String: SketchMachine.Remembered]
+  /// Instructions of both machines after which a trial has seen enough: it runs between two frames.
+  private static let enough: Int64 = 6_000_000
+  private static let pictureEvery: Int64 = 30
+
+  init(_ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {
+    second = try SketchMachine(program.text)
+    remembered = try machine.remembered()
+  }
+
+  func hasSeenEnough(of machine: SketchMachine) -> Bool { machine.spent + second.spent > Self.enough }
+
+  /// True in the steps after which pictures, readouts and locals are looked at, too.
+  func looks(after step: Int64) -> Bool { step == 1 || step % Self.pictureEvery == 0 }
+
+  /// The same step in the second machine.
+  func repeats(
+    _ state: [UInt8], _ inputs: [Input], _ parameters: [UInt8], _ token: Int, leadingTo next: [UInt8]
+  ) throws(SketchFault) {
+    let other = try second.exclusively { () throws(SketchFault) in
+      try SketchPerformance.bring(parameters, token, to: second)
+      try second.keep(state, as: .state)
+      try second.give(inputs)
+      try second.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
+      return try second.bytes(of: .state)
+    }
+    guard other != next, let a = SketchValue.of(next), let b = SketchValue.of(other) else { return }
+    throw SketchFault(
+      "step: s.\(SketchValue.difference(a, b) ?? "") comes out differently when the step runs again from the same state: "
+        + "something that it goes by is not in the state, or a table of the state is kept elsewhere, too")
+  }
+
+  /// Refuses locals that have changed since the sketch was read.
+  func looksAtLocals(of machine: SketchMachine, _ text: String) throws(SketchFault) {
+    let now = try machine.remembered()
+    let changed = now.keys.filter { now[$0]?.value != remembered[$0]?.value }.min()
+    guard let path = changed ?? remembered.keys.filter({ now[$0] == nil }).min() else { return }
+    let name = String(path.prefix { $0 != "." && $0 != "[" })
+    let line = SketchText.line(changing: name, in: text) ?? (now[path] ?? remembered[path]).map { Int($0.line) }
+    throw SketchFault("local '\(name)' keeps memory between steps: put it into the state", line: line)
+  }
+}
+
+extension SketchValue {
+  /// The path of the first part in which two values differ.
+  static func difference(_ a: SketchValue, _ b: SketchValue) -> String? {
+    first(in: a, b) { $0.bytes != $1.bytes }
+  }
+
+  /// The path of the first part of a state at a sketch's start that another state lacks or has as another kind.
+  static func misfit(of state: SketchValue, at start: SketchValue) -> String? {
+    switch (start, state) {
+    case (.record, .record(let members)):
+      for (key, value) in start.members {
+        guard let other = members.first(where: { $0.key == key })?.value else { return key }
+        if let path = misfit(of: other, at: value) { return path.isEmpty ? key : "\(key).\(path)" }
+      }
+      return nil
+    case (.own(let a, _), .own(let b, _)): return a == b ? nil : ""
+    case (.integer, .number), (.number, .integer): return nil
+    // Lists grow and shrink; an empty record is told as an empty list.
+    case (.list(let a), .list(let b)):
+      guard let a = a.first, let b = b.first, let path = misfit(of: b, at: a) else { return nil }
+      return path.isEmpty ? "[1]" : "[1].\(path)"
+    case (.list(let items), .record), (.record, .list(let items)): return items.isEmpty ? nil : ""
+    case (.nothing, .nothing), (.flag, .flag), (.integer, .integer), (.number, .number), (.text, .text): return nil
+    default: return ""
+    }
+  }
+
+  private static func first(
+    in a: SketchValue, _ b: SketchValue, where differ: (SketchValue, SketchValue) -> Bool
+  ) -> String? {
+    guard differ(a, b) else { return nil }
+    for (key, value) in a.members {
+      if let path = first(in: value, b[key], where: differ) { return path.isEmpty ? key : "\(key).\(path)" }
+    }
+    return b.members.first { a[$0.key] == .nothing }?.key ?? ""
+  }
+}
+
+/// Some touches of all kinds, against what a hand would find first.
+enum SketchRehearsal {
+  private static let touches = """
+    # fidget take 1
+    # size 390 844
+    at 0.02  tap 195 420
+    at 0.20  drag 195 640 to 195 300 over 0.20
+    at 0.60  fling 320 300 to 60 330 over 0.06
+    at 0.80  fling 195 200 to 200 700 over 0.08
+    at 1.00  pinch 195 420 from 120 to 220 over 0.15
+    at 1.30  tap 60 800
+    """
+
+  static func run(_ program: SketchProgram) throws(SketchFault) {
+    guard let take = try? Take(parsing: touches, named: "rehearsal") else { preconditionFailure("a bad rehearsal") }
+    let player = TakePlayer(take)
+    var performance = try SketchPerformance(program, in: Vector(390, 844), [:], isDoubted: true)
+    var (inputs, happenings): ([Input], [Happening]) = ([], [])
+    for step in 0..<player.stepCount + Step.perSecond / 4 {
+      inputs.removeAll(keepingCapacity: true)
+      player.get(&inputs, of: step)
+      do { try performance.step(inputs, &happenings) } catch let error as SketchFault { throw error } catch {
+        throw SketchFault("\(error)")
+      }
+    }
+    performance.resize(to: Vector(844, 390))
+    do { try performance.step([], &happenings) } catch let error as SketchFault { throw error } catch {
+      throw SketchFault("\(error)")
+    }
+  }
+}
