@@ -32,7 +32,7 @@ package struct SketchShelf {
   }
 
   private let base: EffectLibrary
-  private let files: any FileStore
+  let files: any FileStore
   /// In the order in which they count: of two files with one id the first.
   package let folders: [String]
   /// The last of them: it gives way to one's own sketches.
@@ -58,9 +58,9 @@ package struct SketchShelf {
     _ = poll(now: 0)
   }
 
-  /// The id of a file that was named.
+  /// The id of a sketch's file; nil for others, as for an editor's definitions.
   package static func id(ofFile path: String) -> String? {
-    path.hasSuffix(".lua") ? String(FilePath.name(of: path).dropLast(4)) : nil
+    path.hasSuffix(".lua") && !path.hasSuffix(".d.lua") ? String(FilePath.name(of: path).dropLast(4)) : nil
   }
 
   /// A file beside which changes are most likely: the one that was named, or any beside the config.
@@ -74,6 +74,13 @@ package struct SketchShelf {
   package func problem(ofFile path: String) -> String? {
     entries.first { $0.path == path }?.problem ?? clashes.first { $0.hasPrefix(path + ": ") }
   }
+
+  /// Those that can be played, in their order.
+  var ids: [String] { entries.filter { $0.sketch != nil }.map(\.id) }
+  func ids(in folder: String) -> [String] {
+    entries.filter { $0.sketch != nil && FilePath.folder(of: $0.path) == folder }.map(\.id)
+  }
+  func text(of id: String) -> String? { entries.first { $0.id == id }?.sketch?.text }
 
   /// What some touches of all kinds find in a sketch that was not tried when it was read; nil for nothing.
   package func trial(of id: String) -> String? {
@@ -130,6 +137,13 @@ package struct SketchShelf {
   }
 
   private func refusal(of id: String, among found: [Entry]) -> String? {
+    if let refusal = Self.refusal(of: id) { return refusal }
+    if base.parameters[id] != nil { return "'\(id)' is the name of something else already: expected another" }
+    return found.first { $0.id == id }.map { "'\(id)' is left out: \($0.path) has the same name" }
+  }
+
+  /// Why an id cannot be a file's name; nil where it can.
+  static func refusal(of id: String) -> String? {
     let isName =
       id.first.map { ("a"..."z").contains($0) } == true
       && id.utf8.allSatisfy { byte in
@@ -138,11 +152,8 @@ package struct SketchShelf {
         default: false
         }
       }
-    if !isName {
-      return "'\(id.excerpt)' cannot be an effect's name: expected letters, digits and -, beginning with a small letter"
-    }
-    if base.parameters[id] != nil { return "'\(id)' is the name of something else already: expected another" }
-    return found.first { $0.id == id }.map { "'\(id)' is left out: \($0.path) has the same name" }
+    if isName { return nil }
+    return "'\(id.excerpt)' cannot be an effect's name: expected letters, digits and -, beginning with a small letter"
   }
 
   private func look(_ entry: inout Entry, _ now: Int64) -> Bool {

@@ -22,6 +22,7 @@ extension WordsInLua {
       end
     end
 
+    local fillOptions = { blend = "string" }
     local strokeOptions = { round = "boolean", dashes = "table", blend = "string" }
     local textOptions = {
       size = "number", weight = "number", color = "string", width = "number", lines = "number", align = "string",
@@ -30,11 +31,11 @@ extension WordsInLua {
     local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "string" }
     local withOptions = { clip = "table", move = "table", scale = "number", turn = "number", alpha = "number", around = "table" }
 
-    local canvas = sealed(closed("c:", {
+    local drawing = closed("c:", {
       fill = function(_, what, with, how)
         isShape(what, "c:fill", 1)
         paint(with, "c:fill", 2)
-        emit("fill", what, with, options(how, "c:fill", 3, { blend = "string" }))
+        emit("fill", what, with, options(how, "c:fill", 3, fillOptions))
       end,
       stroke = function(_, what, width, with, how)
         isShape(what, "c:stroke", 1)
@@ -75,7 +76,8 @@ extension WordsInLua {
         draw()
         emit("end")
       end,
-    }), function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
+    })
+    local canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
 
     -- Declarations.
 

@@ -152,6 +152,7 @@ extension WordsInLua {
 
     -- For the host.
 
+    local happenOptions = { reason = "string", impact = "string" }
     local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
 
     return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name end), {
@@ -159,9 +160,27 @@ extension WordsInLua {
       _happen = function()
         return function(name, how)
           words(name, "happen", 1)
-          how = options(how, "happen", 2, { reason = "string", impact = "string" })
+          how = options(how, "happen", 2, happenOptions)
           emit("happen", name, how.reason or "", how.impact or "")
         end
+      end,
+      -- For what tells of the words.
+      _words = function()
+        local methods = { "Inputs:each" }
+        for name, list in next, methodsOf do
+          for method in next, list do
+            if method ~= "put" then methods[#methods + 1] = S.upper(S.sub(name, 1, 1)) .. S.sub(name, 2) .. ":" .. method end
+          end
+        end
+        T.sort(methods)
+        return {
+          words = sorted(vocabulary), drawing = sorted(drawing), methods = methods,
+          options = {
+            ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions),
+            ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
+            happen = sorted(happenOptions),
+          },
+        }
       end,
       _inputs = function(list) return setmetatable(list, Inputs) end,
       _parameters = function(raw)

@@ -68,7 +68,9 @@ enum WordsInLua {
 
     -- Values of the host's own: plain data with methods.
 
+    local methodsOf = {}
     local function kind(name, methods, fields)
+      methodsOf[name] = methods
       local meta = {
         __index = closed(name .. ".", methods),
         __newindex = function(_, key) fail(name, " has no ", told(key), ": it has ", fields) end,

@@ -42,7 +42,10 @@ private final class Folder: FileStore {
     }
   }
   func realPath(of path: String) -> String { path }
-  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
+  func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
+    guard self[path].map({ Array($0.utf8) }) == old else { throw .changedMeanwhile }
+    self[path] = String(decoding: new, as: UTF8.self)
+  }
   func keep(_ bytes: [UInt8], at path: String) -> Bool { false }
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
   func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
@@ -109,6 +112,32 @@ struct SketchShelfTests {
     folder["c/sketches/dot.lua"] = nil
     #expect(!shelf.poll(200_000_000))
     #expect(shelf.poll(800_000_000) && shelf.library["dot"] == nil)
+  }
+
+  @Test func newOnesAreWrittenWithWhatEditorsNeed() throws {
+    let folder = Folder()
+    func shelf() -> SketchShelf {
+      SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder, environment: { _ in nil })
+    }
+    #expect(try shelf().create("dot") == "c/sketches/dot.lua")
+    #expect(folder["c/sketches/dot.lua"] == SketchStarter.text("dot"))
+    #expect(folder["c/sketches/.luarc.json"] == SketchEditorFiles.settings)
+    #expect(folder["c/sketches/fidget.d.lua"]?.contains("(Dot)") == true)
+    folder["c/sketches/.luarc.json"] = "{}"
+    folder["c/sketches/other.lua"] = Self.dot("Other")
+    #expect(try shelf().create("third", from: "other") == "c/sketches/third.lua")
+    #expect(folder["c/sketches/third.lua"] == Self.dot("Other") && folder["c/sketches/.luarc.json"] == "{}")
+    #expect(shelf().problems.isEmpty, "definitions are no sketch")
+    #expect(folder["c/sketches/fidget.d.lua"]?.contains("---@field speed number How fast it goes, 0…500 pt/s") == true)
+    for (id, from, message) in [
+      ("Dot", nil, "cannot be an effect's name"), ("dot", nil, "is the name of something else already"),
+      ("lamp", nil, "is the name of something else already"),
+      ("x", "othre", "'othre' is no sketch, did you mean other?"),
+    ] {
+      #expect(performing: { try shelf().create(id, from: from) }, throws: { "\($0)".contains(message) })
+    }
+    folder["c/sketches/broken.lua"] = "return"
+    #expect(performing: { try shelf().create("broken") }, throws: { "\($0)".contains("is there already") })
   }
 
   @Test func namesAreUnlikeEachOther() {

@@ -2,6 +2,7 @@ import Commands
 import Effects
 import Motion
 import Playground
+import Sketches
 import Tuning
 
 extension Command {
@@ -11,12 +12,14 @@ extension Command {
   private static let presets = Option("--presets", "the presets' names instead, one a line")
   private static let keys = Option("--keys", "the window's keys instead, a line each: keys, a tab, what they do")
 
+  private static let words = Option("--words", "the words of sketches instead, as docs/SKETCHES.md has them")
+
   /// `fidget list`: the effects, for people and programs.
   static let list = Command(
-    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids, presets, keys]
+    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids, presets, keys, words]
   ) { arguments in
     try arguments.refusePositionals("list")
-    let asked = [json, ids, presets, keys].filter(arguments.has).map(\.name)
+    let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)
     if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
     if arguments.has(presets) {
       var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
@@ -24,6 +27,8 @@ extension Command {
       for name in shelf.names { try Output.line(name) }
     } else if arguments.has(keys) {
       for (keys, does) in CommandEntry.help { try Output.line("\(keys)\t\(does)") }
+    } else if arguments.has(words) {
+      try Output.text(SketchGuide.markdown)
     } else if arguments.has(json) {
       let effects = arguments.library.cards.map { $0.described }
       try Output.line(JSONValue.array(effects).line)

@@ -95,7 +95,10 @@ final class WindowLoop {
       alarm.drain()
       sketchAlarm.drain()
     }
-    if sketches?.poll(now: start) == true { playground.adopt(sketches!.library, problems: sketches!.problems) }
+    if sketches?.poll(now: start) == true {
+      playground.adopt(sketches!.library, problems: sketches!.problems)
+      sketches!.writeDefinitions()
+    }
     playground.wakefulness.isVisible = window.isVisible
     mount()
     playground.fit(to: window.size)

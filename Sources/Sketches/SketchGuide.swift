@@ -1,0 +1,266 @@
+/// Every word of a sketch, said once: for docs/SKETCHES.md and for the definitions by which editors complete and check.
+///
+/// `SketchGuideTests` compares it with what a machine has.
+package enum SketchGuide {
+  struct Word {
+    /// As the language server writes it: `mix(a: number, b: number, share: number): number`.
+    let signature: String
+    let example: String
+    /// Units, ranges, and what happens at their ends.
+    let help: String
+
+    init(_ signature: String, _ example: String, _ help: String) {
+      (self.signature, self.example, self.help) = (signature, example, help)
+    }
+
+    var name: String { String(signature.prefix { $0 != "(" }) }
+  }
+
+  struct Group {
+    let title: String
+    let words: [Word]
+  }
+
+  /// What a table of options may have.
+  struct Options {
+    /// Of the word that takes it.
+    let word: String
+    let type: String
+    let fields: [(name: String, type: String, help: String)]
+  }
+
+  static let groups = [
+    Group(title: "The effect and its parameters", words: parameters),
+    Group(title: "State", words: state),
+    Group(title: "What state does", words: methods),
+    Group(title: "Laws", words: laws),
+    Group(title: "Shapes and paints", words: shapes),
+    Group(title: "Drawing", words: drawing),
+    Group(title: "What happens", words: told),
+  ]
+
+  private static let parameters = [
+    Word(
+      "effect(fields: fidget.Effect): fidget.Effect",
+      #"return effect { title = "Dot", start = …, step = …, draw = … }"#,
+      "The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`, "
+        + "`readouts`, `resize` and `tile` may be."),
+    Word(
+      "group(title: string): fidget.Declaration", #"group "Release""#,
+      "A heading in the panel for the parameters after it."),
+    Word(
+      "number(key: string, default: number, range: number[], unit?: string, label?: string): fidget.Declaration",
+      #"number("peek", 120, { 40, 400 }, "pt", "Height when low")"#,
+      "A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, ×, or nothing."),
+    Word(
+      "whole(key: string, default: integer, range: integer[], unit?: string, label?: string): fidget.Declaration",
+      #"whole("cards", 5, { 1, 9 }, "", "How many cards")"#, "A whole number."),
+    Word(
+      "toggle(key: string, default: boolean, label?: string): fidget.Declaration",
+      #"toggle("sticky", true, "Stays where it is put")"#, "A switch."),
+    Word(
+      "choice(key: string, default: string, among: string[], label?: string): fidget.Declaration",
+      #"choice("edge", "left", { "left", "right" }, "Where it hangs")"#, "One of a list of texts."),
+    Word(
+      "color(key: string, default: string, label?: string): fidget.Declaration",
+      ##"color("paper", "#FBFAF7", "Paper")"##,
+      "A colour, as `#RRGGBB`."),
+    Word(
+      "text(key: string, default: string, label?: string): fidget.Declaration", #"text("title", "Nearby", "Headline")"#,
+      "Words, at most 400 characters."),
+    Word(
+      "picture(key: string, default: string, label?: string): fidget.Declaration",
+      #"picture("cover", "dusk", "Cover")"#, "The name of a picture of ours."),
+    Word(
+      "spring(key: string, default: { response?: number, damping?: number }, label?: string): fidget.Declaration",
+      #"spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")"#,
+      "A spring: `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…3; 1 does not overshoot)."),
+    Word(
+      "fling(key: string, default: number, label?: string): fidget.Declaration",
+      #"fling("glide", 0.998, "Of a throw")"#,
+      "What a throw keeps of its speed in each millisecond, 0.9…0.9999."),
+  ]
+
+  private static let state = [
+    Word(
+      "moving(value: number, velocity?: number): fidget.Moving", "y = moving(400)",
+      "A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn."),
+    Word(
+      "drag(axis?: \"x\"|\"y\"): fidget.Drag", #"drag = drag("y")"#,
+      "Follows a finger along an axis, or along both. It begins beyond 10 points, without a leap."),
+    Word("tap(): fidget.Tap", "tap = tap()", "Tells short touches that stay where they are."),
+    Word(
+      "pinch(): fidget.Pinch", "pinch = pinch()", "Tells two fingers that part or come together, or Ctrl and a wheel."),
+    Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Chance that is the same every time: `s.dice:roll()`."),
+  ]
+
+  private static let methods = [
+    Word(
+      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.DragEvent?",
+      "for g in s.drag:read(inputs) do",
+      "What the finger did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
+        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`; `g.position`, `g.translation` and `g.velocity` are in points "
+        + "and points per second. With a shape, only fingers that land in it."),
+    Word(
+      "Tap:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.TapEvent?",
+      "for at in s.tap:read(inputs) do", "The taps of this step, `at.x` and `at.y`."),
+    Word(
+      "Pinch:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.PinchEvent?",
+      "for g in s.pinch:read(inputs) do",
+      "True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between "
+        + "the fingers."),
+    Word("Dice:roll(): number", "s.dice:roll()", "The next number, 0 up to but not 1."),
+    Word(
+      "Spring:advance(x: fidget.Moving, target: number, dt: number): boolean",
+      "p.settle:advance(s.y, 400, dt)",
+      "A step of the spring, exact for any `dt`. True once it is at rest on the target."),
+    Word(
+      "Fling:advance(x: fidget.Moving, dt: number)", "p.glide:advance(s.x, dt)",
+      "A step of a throw that slows down."),
+    Word("Fling:rest(x: fidget.Moving): number", "p.glide:rest(s.x)", "Where the throw will come to rest."),
+    Word(
+      "Inputs:each(): fun(): fidget.Input?", "for i in inputs:each() do",
+      "All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify."),
+    Word("Path:move(x: number, y: number): fidget.Path", "path():move(0, 0)", "Begins a part of a path."),
+    Word("Path:line(x: number, y: number): fidget.Path", ":line(40, 0)", "A straight line."),
+    Word(
+      "Path:curve(ax: number, ay: number, bx: number, by: number, x: number, y: number): fidget.Path",
+      ":curve(10, 0, 40, 30, 40, 40)", "A cubic Bézier curve: two handles, then its end."),
+    Word("Path:close(): fidget.Path", ":close()", "Back to where the part began."),
+  ]
+
+  private static let laws = [
+    Word(
+      "rubberband(x: number, least: number, most: number, give: number, dimension: number): number",
+      "rubberband(y, top, bottom, p.give, s.size.y)",
+      "`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very "
+        + "end, 0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond."),
+    Word(
+      "project(x: fidget.Moving, seconds: number): number", "project(s.y, p.glide)",
+      "Where it would be after so many seconds at its speed."),
+    Word(
+      "nearest(list: number[], x: number): integer", "nearest(rests, s.y.value)",
+      "The place in a list of what is nearest; the first of two that are as near."),
+    Word(
+      "mix(a: number|string, b: number|string, share: number): any", "mix(0, 80, share)",
+      "The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1."),
+    Word(
+      "smooth(from: number, to: number, x: number): number", "smooth(0, 120, distance)",
+      "0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³."),
+    Word(
+      "clamp(x: number, least: number, most: number): number", "clamp(x, 0, s.size.x)",
+      "`x`, but never beyond its ends."),
+  ]
+
+  private static let shapes = [
+    Word("rect(x: number, y: number, width: number, height: number): fidget.Box", "rect(0, 0, 40, 20)", "Points."),
+    Word(
+      "rounded(x: number, y: number, width: number, height: number, radius: number): fidget.Box",
+      "rounded(0, 0, 40, 20, 8)", "With round corners; a radius beyond half of a side counts as that half."),
+    Word("circle(x: number, y: number, radius: number): fidget.Shape", "circle(20, 20, 8)", "About its middle."),
+    Word("path(): fidget.Path", "path():move(0, 0):line(40, 0):line(20, 30):close()", "Of lines and curves."),
+    Word(
+      "gradient(x0: number, y0: number, x1: number, y1: number, from: string, to: string): fidget.Paint",
+      ##"gradient(0, 0, 0, 90, "#5B8CFF", "#1B1B1F")"##,
+      "A paint from one colour at the first point to another at the second, and on beyond them."),
+    Word("fade(color: string, alpha: number): string", ##"fade("#000000", 0.3)"##, "The colour, seen through: 0…1."),
+  ]
+
+  private static let drawing = [
+    Word(
+      "c:fill(shape: fidget.Shape, paint: fidget.Paint, options?: fidget.FillOptions)",
+      ##"c:fill(circle(20, 20, 8), "#FFFFFF")"##, "Fills a shape with a colour or a gradient."),
+    Word(
+      "c:stroke(shape: fidget.Shape, width: number, paint: fidget.Paint, options?: fidget.StrokeOptions)",
+      ##"c:stroke(path, 3, "#FFFFFF", { round = true })"##, "Draws its outline, `width` points wide."),
+    Word(
+      "c:text(words: string|number, x: number, y: number, options?: fidget.TextOptions)",
+      #"c:text("Nearby", 24, 36, { size = 28, weight = 700 })"#,
+      "Words whose upper left corner is at the point; with `align`, the point is their middle or their right end."),
+    Word(
+      "c:picture(name: string, box: fidget.Box, options?: fidget.PictureOptions)",
+      #"c:picture("dusk", rect(0, 0, 390, 300), { fit = "cover" })"#, "A picture of ours, in a box."),
+    Word(
+      "c:shadow(box: fidget.Box, options?: fidget.ShadowOptions)",
+      "c:shadow(sheet, { blur = 24, y = -4, alpha = 0.2 })",
+      "The shadow of a box; drawn before the box."),
+    Word(
+      "c:glow(x: number, y: number, radius: number, color: string)", ##"c:glow(60, 60, 80, "#FFD27A")"##,
+      "Light about a point, gone at `radius`; it adds to what is below it."),
+    Word(
+      "c:with(options: fidget.WithOptions, draw: fun())", "c:with({ move = { 0, y }, turn = 0.1 }, function() … end)",
+      "What the function draws, moved, turned, scaled, seen through or cut off."),
+  ]
+
+  private static let told = [
+    Word(
+      "happen(name: string, options?: fidget.HappenOptions)",
+      #"happen("settles", { reason = "rest 2", impact = "light" })"#,
+      "Tells that something has happened: in the log, on the bar of time, in expectations, and as a thump. An argument of "
+        + "`step`.")
+  ]
+
+  static let options = [
+    Options(
+      word: "c:fill", type: "FillOptions",
+      fields: [("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it meets what is below it")]),
+    Options(
+      word: "c:stroke", type: "StrokeOptions",
+      fields: [
+        ("round", "boolean", "round ends"), ("dashes", "number[]", "points drawn, points left out, and so on"),
+        ("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it meets what is below it"),
+      ]),
+    Options(
+      word: "c:text", type: "TextOptions",
+      fields: [
+        ("size", "number", "points, 1…400 (17)"), ("weight", "number", "400, 500, 600 or 700 (400)"),
+        ("color", "string", "`#RRGGBB`"), ("width", "number", "points, where lines break"),
+        ("lines", "number", "at most, 1…100 (1)"), ("align", "\"center\"|\"right\"", "about the point; else from it"),
+      ]),
+    Options(
+      word: "c:picture", type: "PictureOptions",
+      fields: [
+        ("fit", "\"cover\"|\"stretch\"", "fills the box, cut off or out of shape (cover)"),
+        ("tint", "string", "a colour that it is multiplied by"), ("alpha", "number", "0…1 (1)"),
+      ]),
+    Options(
+      word: "c:shadow", type: "ShadowOptions",
+      fields: [
+        ("blur", "number", "points (16)"), ("x", "number", "points to the right (0)"),
+        ("y", "number", "points down (0)"),
+        ("alpha", "number", "0…1 (0.25)"), ("color", "string", "`#RRGGBB` (black)"),
+      ]),
+    Options(
+      word: "c:with", type: "WithOptions",
+      fields: [
+        ("clip", "fidget.Box", "what lies outside it is cut off"), ("move", "number[]", "points, { x, y }"),
+        ("scale", "number", "1 is as it is"), ("turn", "number", "radians, clockwise"),
+        ("around", "number[]", "the point about which it is turned and scaled, { x, y } (0, 0)"),
+        ("alpha", "number", "0…1 (1)"),
+      ]),
+    Options(
+      word: "happen", type: "HappenOptions",
+      fields: [
+        ("reason", "string", "such as \"rest 2\""), ("impact", "\"light\"|\"medium\"|\"heavy\"", "a thump; else none"),
+      ]),
+  ]
+
+  // MARK: - For docs/SKETCHES.md
+
+  /// Tables of all words, as Markdown.
+  package static var markdown: String {
+    func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+    var text = ""
+    for group in groups {
+      text += "### \(group.title)\n\n| word | what it does |\n| --- | --- |\n"
+      for word in group.words {
+        let fields = options.first { $0.word == word.name }?.fields ?? []
+        let choices = fields.map { "`\($0.name)`: \($0.help)" }.joined(separator: "; ")
+        text +=
+          "| `\(cell(word.example))` | \(cell(word.help))\(choices.isEmpty ? "" : " Options: \(cell(choices)).") |\n"
+      }
+      text += "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+import Effects
+import Testing
+import Tuning
+
+@testable import Sketches
+
+/// What is said of the words of sketches, against what a machine has.
+@Suite struct SketchGuideTests {
+  /// The words that a machine has, by where they stand.
+  private static func words() throws -> SketchValue {
+    let text = """
+      return effect { title = "T", start = function() return {} end, step = function() end, draw = function() end }
+      """
+    let machine = try SketchMachine(text)
+    try machine.call("_words", [], into: .answer, .step)
+    return try #require(SketchValue.of(machine.bytes(of: .answer)))
+  }
+
+  @Test func allWordsAreSaidAndNoOthers() throws {
+    let there = try Self.words()
+    let said = SketchGuide.groups.flatMap(\.words).map(\.name)
+    #expect(Set(said).count == said.count)
+    let language = [
+      "math", "string", "table", "pairs", "ipairs", "type", "select", "error", "tonumber", "tostring", "assert",
+    ]
+    let globals = said.filter { !$0.contains(":") && $0 != "happen" }
+    #expect(globals.sorted() + [] == there["words"].items.compactMap(\.text).filter { !language.contains($0) })
+    let drawing = said.filter { $0.hasPrefix("c:") }.map { String($0.dropFirst(2)) }
+    #expect(drawing.sorted() == there["drawing"].items.compactMap(\.text))
+    let methods = said.filter { $0.contains(":") && !$0.hasPrefix("c:") }
+    #expect(methods.sorted() == there["methods"].items.compactMap(\.text))
+  }
+
+  @Test func allOptionsAreSaidAndNoOthers() throws {
+    let there = try Self.words()["options"]
+    for (word, names) in there.members {
+      let said = SketchGuide.options.first { $0.word == word }?.fields.map(\.name).sorted()
+      #expect(said == names.items.compactMap(\.text), "\(word)")
+    }
+    #expect(there.members.count == SketchGuide.options.count)
+  }
+
+  /// Every example is read by Lua as it stands.
+  @Test func examplesAreLua() throws {
+    for word in SketchGuide.groups.flatMap(\.words) {
+      var code = word.example.replacing("…", with: "nil")
+      if code.hasPrefix(":") { code = "path()" + code }
+      if code.hasPrefix("return effect") { continue }
+      if code.hasPrefix("for ") { code += " end" }
+      let isStatement =
+        code.hasPrefix("for ") || code.hasPrefix("c:") || code.firstRange(of: " = ") != nil && !code.contains("(")
+      let name = code.split(separator: " ").first.map(String.init) ?? ""
+      if code.hasPrefix("\(name) = ") { code = "local " + code } else if !isStatement { code = "local _ = " + code }
+      code = code.replacing("function() nil end", with: "function() end")
+      let text = """
+        return effect { title = "T", start = function() return {} end, draw = function() end,
+          step = function(s, inputs, p, dt, happen) if s.never then local c, y, top, bottom, rests, share, distance, x, sheet, path
+            \(code) end end }
+        """
+      #expect(throws: Never.self, "\(word.name): \(code)") { _ = try SketchMachine(text) }
+    }
+  }
+
+  @Test func theStarterMovesAndIsShort() throws {
+    let text = SketchStarter.text("card-stack")
+    #expect(text.split(separator: "\n").count <= 32 && text.contains("title = \"Card Stack\""))
+    let sketch = try Sketch(id: "card-stack", text: text)
+    var performance = try sketch.card.make(.init(390, 844), [:])
+    for _ in 0..<60 { _ = try performance.step([]) }
+    #expect(performance.readouts[1].value > 50)
+  }
+
+  @Test func definitionsHaveEveryWordAndTheParameters() throws {
+    let sketch = try Sketch(id: "dot", text: SketchStarter.text("dot"))
+    let text = SketchEditorFiles.definitions([sketch.card.parameters])
+    #expect(text.contains("---@field radius number Size of the dot, 8…120 pt (Dot)"))
+    #expect(text.contains("---@field home fidget.Spring Back to the middle (Dot)"))
+    #expect(
+      text.contains("function mix(a, b, share) end") && text.contains("function Spring:advance(x, target, dt) end"))
+    #expect(text.contains("---@param default { response?: number, damping?: number }\n"))
+    #expect(text.contains("function spring(key, default, label) end"))
+  }
+}
