@@ -45,11 +45,11 @@ import Tuning
 
   @Test("the lamp turns by as much as the finger about the pivot")
   func drag() throws {
-    var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
+    var rig = try Rig<Lamp>(in: .desktop, ["startAngle": 0])
     let start = rig.point(at: 3, radius: 230)
     rig.put(.down, start)
     rig.step()
-    for (degrees, radius) in [(5.0, 230.0), (20, 260), (60, 180), (-80, 220), (-110, 240), (10, 120)] {
+    for (degrees, radius) in [(5.0, 230.0), (20, 260), (60, 180), (-80, 220), (-85, 240), (10, 120)] {
       rig.put(.move, rig.point(at: degrees, radius: radius))
       rig.step()
       #expect(abs(rig.angle - (degrees - 3)) < 1e-9)
@@ -57,6 +57,21 @@ import Tuning
     #expect(rig.names == ["dragged"])
     #expect(rig["cordLength"] == 250)
     #expect(rig["light"] == 0.8)
+  }
+
+  @Test(
+    "held, it stays in the picture, and goes along again where the finger left it", arguments: [Vector.phone, .desktop])
+  func widestHold(_ size: Vector) throws {
+    var rig = try Rig<Lamp>(in: size, ["startAngle": 0, "cordLength": 300])
+    rig.put(.down, rig.point(at: 3, radius: 230))
+    rig.step()
+    for degrees in [40.0, 89, 115, 89, 20] {
+      rig.put(.move, rig.point(at: degrees, radius: 230))
+      rig.step()
+      let shade = rig.shade
+      #expect(shade.x < size.x + 40 && shade.y > -40, "\(degrees)°: \(shade)")
+    }
+    #expect(abs(rig.angle - 17) < 1e-9)
   }
 
   @Test("letting go throws it with the finger's velocity about the pivot", arguments: [40.0, -90.0, 200.0])

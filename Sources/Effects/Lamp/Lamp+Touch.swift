@@ -56,11 +56,18 @@ extension Lamp.State {
     let spoke = event.position - layout.pivot
     if event.phase != .cancelled, spoke.length >= Self.blindRadius {
       if let old = grip.spoke {
-        pendulum.angle += Exact.atan2(spoke.cross(old), spoke.dot(old))
+        let turn = Exact.atan2(spoke.cross(old), spoke.dot(old))
+        let most = max(angle.magnitude, layout.widestHold(length: pendulum.length.value))
+        let turned = (angle + turn).clamped(to: -most...most)
+        // Beyond that the finger goes on alone, and has the lamp again where it left it.
+        let held = turned == angle + turn ? spoke : old.turned(by: turned - angle, length: spoke.length)
+        pendulum.angle = turned
         Lamp.wrap(&pendulum)
         pull(by: (spoke.length - old.length) / layout.scale, p)
+        grip.spoke = held
+      } else {
+        grip.spoke = spoke
       }
-      grip.spoke = spoke
     }
     let estimate = grip.drag.velocity(at: grip.drag.clock + event.time)
     let tap = grip.tap.handle(event)
@@ -177,7 +184,21 @@ extension Lamp {
   }
 }
 
+extension Vector {
+  /// In another direction, as the lamp's angle counts, and of another length.
+  fileprivate func turned(by angle: Double, length: Double) -> Vector {
+    let (sin, cos) = (Exact.sin(angle), Exact.cos(angle))
+    return Vector(x * cos + y * sin, y * cos - x * sin) * (length / self.length)
+  }
+}
+
 extension LampLayout {
+  /// The largest angle at which a hand holds the lamp: a part of the shade stays in the picture, for the next finger.
+  func widestHold(length: Double) -> Double {
+    let (side, reach) = (pivot.x + radius / 2, length * scale)
+    return side < reach ? .pi / 2 - Exact.acos(side / reach) : .pi / 2
+  }
+
   /// How far right of the lamp's axis a point on the shade lies, in the lamp's own frame; nil beside the shade.
   func side(of point: Vector, angle: Double, length: Double) -> Double? {
     let d = point - rim(angle: angle, length: length)
