@@ -167,8 +167,8 @@ package struct Panel: Equatable, Sendable {
   private mutating func hover(at position: Vector?, _ context: PanelContext) -> PanelResponse {
     let target = position.flatMap { controls.target(at: $0, context) }
     pointers.isOver = target != nil
-    let key: String? = if case .label? = target { target?.key } else { nil }
-    controls.rows.help.hover(over: key, at: time)
+    let isNamed = if case .label? = target { true } else { target?.tip != nil }
+    controls.rows.help.hover(over: isNamed ? target : nil, at: time)
     return PanelResponse(isTaken: target != nil)
   }
 
@@ -217,8 +217,8 @@ package struct Panel: Equatable, Sendable {
     return told(pointers.pressLong(at: time, model).map(model.plain))
   }
 
-  /// The row to explain.
-  var explained: String? {
+  /// The name of the row, or the button, to explain.
+  var explained: PanelTarget? {
     controls.rows.help.explained(
       at: time, isQuiet: pointers.grips.isEmpty && controls.menu.list == nil && controls.rows.entry == nil)
   }

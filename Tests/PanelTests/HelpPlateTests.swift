@@ -43,13 +43,62 @@ import Tuning
     let name = rig.middle(.label("cards.shrink"))
     rig.send(.hover(name))
     rig.wait(until: 1)
-    #expect(rig.panel.explained == "cards.shrink")
+    #expect(rig.panel.explained == .label("cards.shrink"))
     rig.run("at 1.0 wheel -1 at \(name.x) \(name.y)")
     rig.wait(until: 3)
     #expect(rig.panel.explained == nil && rig.panel.nextMoment == nil)
     rig.send(.hover(name + Vector(1, 0)))
     rig.wait(until: 4)
     #expect(rig.panel.explained != nil)
+  }
+
+  /// Every icon that has no word says what it does, to a mouse that rests on it.
+  @Test(arguments: [Vector(1280, 720), Vector(390, 844)]) func iconsHaveNames(_ window: Vector) {
+    var rig = PanelRig("cards", in: window, ["shrink": 0])
+    rig.model.isSplit = false
+    rig.model.changes = rig.changes(2)
+    let targets: [PanelTarget] = [.undo, .redo, .revert, .save, .copy, .split, .resetGroup("Circle")]
+    for target in targets {
+      guard let tip = target.tip else {
+        Issue.record("\(target) says nothing")
+        continue
+      }
+      #expect(!words(rig, in: window).contains(tip.does))
+      rig.send(.hover(rig.middle(target)))
+      rig.wait(until: rig.panel.time + 1)
+      #expect(rig.panel.explained == target && words(rig, in: window).contains(tip.does), "\(target)")
+      rig.send(.hover(nil))
+      rig.wait(until: rig.panel.time + 1)
+    }
+  }
+
+  /// A finger reads what any row is by a tap on its name; its value is changed by a tap on that.
+  @Test(arguments: ["lamp.reveal", "lamp.shadeColor", "lamp.gravity", "ticket.landing", "stitch.photoSpacing"])
+  func everyRowIsExplained(_ key: String) {
+    var rig = PanelRig(String(key.prefix { $0 != "." }), in: Vector(390, 844))
+    guard rig.model.row(key) != nil else { return }
+    rig.tap(shown: .label(key))
+    #expect(rig.panel.explained == .label(key) && rig.actions.isEmpty && rig.panel.controls.rows.entry == nil)
+  }
+
+  /// Save counts the values of all effects, and says how many of them are not in sight.
+  @Test func saveSaysWhatIsElsewhere() {
+    var rig = PanelRig("cards", in: Vector(390, 844))
+    rig.model.changes = rig.changes(60)
+    let own = rig.model.changes.count { rig.model.row($0.key) != nil }
+    #expect(own > 0 && own < rig.model.changes.count)
+    #expect(words(rig, in: Vector(390, 844)).contains("\(rig.model.changes.count - own) elsewhere"))
+    rig.model.changes = rig.model.changes.filter { rig.model.row($0.key) != nil }
+    #expect(!words(rig, in: Vector(390, 844)).contains { $0.contains("elsewhere") })
+  }
+
+  /// In a narrow panel a slider has a line of its own, and all of it is as large as a finger.
+  @Test func aNarrowPanelHasLongTracks() {
+    let rig = PanelRig("cards", in: Vector(300, 400))
+    #expect(RowParts.track(in: rig.layout.frame).width > 200)
+    let presses = rig.layout.presses(query: "").filter { $0.target.key == "cards.shrink" }
+    #expect(presses.count == 3 && presses.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 })
+    #expect(RowParts.track(in: PanelRig("cards", in: Vector(390, 844)).layout.frame).width > 90)
   }
 
   /// It has a word wherever Save leaves room for one, also on a phone.

@@ -208,7 +208,7 @@ import Tuning
 
   @Test func switchesChoicesAndColours() {
     var lamp = PanelRig("lamp", in: Vector(1600, 1500))
-    lamp.tap(lamp.middle(.label("lamp.reveal")))
+    lamp.tap(lamp.middle(.value("lamp.reveal")))
     #expect(lamp.actions == [.set(key: "lamp.reveal", .flag(true), gesture: nil)])
     lamp.forgetActions()
     lamp.tap(lamp.middle(.value("lamp.shadeColor")))

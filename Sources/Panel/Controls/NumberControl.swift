@@ -6,6 +6,12 @@ import Tuning
 struct NumberControl: RowControl {
   func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
     let (track, half) = (parts.track, RowParts.gap / 2)
+    if parts.isStacked {
+      // Each as high as a finger: where they overlap the nearer one counts.
+      let (upper, lower) = (RowParts(parts.rect.line(0, 44)), parts.rect.line(parts.rect.height - 44, 44))
+      let middle = parts.value.minX
+      return [upper.label(key, to: middle), Press(.track(key), lower), upper.value(key, from: middle - half)]
+    }
     return [
       parts.label(key, to: track.minX), Press(.track(key), track.inset(x: -half, y: 0)),
       parts.value(key, from: track.maxX + half),

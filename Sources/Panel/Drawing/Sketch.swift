@@ -100,21 +100,24 @@ struct Sketch {
     let (box, strength) = (button.area, button.isOn ? 1 : 0.38)
     plate(
       box, radius, (button.isOn && isPressed(button.target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
-    let center = button.label.isEmpty ? box.center : Vector(box.minX + 20, box.midY)
+    let center = button.label.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
     icon(button.icon, at: center, PanelLook.quiet.opacity(strength))
     // A button that is off stays readable.
     label(
       button.label, weight: .medium, button.isOn ? PanelLook.text : PanelLook.mist,
-      in: box.between(box.minX + 36, box.maxX - 4))
+      in: box.between(box.minX + 31, box.maxX - 3))
   }
 
-  /// The button of the main action: Save, or Revert.
+  /// The button of the main action, Save or Revert, with a note below its words where there is one.
   mutating func mainButton(
-    _ words: String, _ box: Rect, isOn: Bool, ground: Color, ink: Color, isPressed: Bool = false
+    _ words: String, _ box: Rect, note: String = "", isOn: Bool, ground: Color, ink: Color, isPressed: Bool = false
   ) {
     plate(box, 12, isOn ? ground : PanelLook.control.opacity(0.38))
     if isPressed { plate(box, 12, PanelLook.control) }
-    label(words, weight: .semibold, isOn ? ink : PanelLook.mist, in: box.inset(x: 4, y: 0), .center, tabular: true)
+    let (color, area) = (isOn ? ink : PanelLook.mist, box.inset(x: 4, y: 0))
+    let line = note.isEmpty ? area : area.line(5, 18)
+    label(words, weight: .semibold, color, in: line, .center, tabular: true)
+    if !note.isEmpty { label(note, size: 12, weight: .medium, color, in: area.line(23, 16), .center, tabular: true) }
   }
 
   /// The groove of a slider, half-way up a track.

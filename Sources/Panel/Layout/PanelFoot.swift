@@ -12,6 +12,8 @@ struct PanelFoot {
   let buttons: [PanelButton]
   let save: Rect
   let saveLabel: String
+  /// Below the label: how many of the values that it counts are of effects that are not shown.
+  let saveNote: String
   let canSave: Bool
 
   init(_ model: PanelModel, in panel: Rect) {
@@ -19,19 +21,24 @@ struct PanelFoot {
     let line = frame.line(10, 44).inset(x: Self.margin, y: 0)
     let count = model.unsavedCount
     canSave = count > 0
+    let elsewhere = model.unsavedElsewhere
+    saveNote = elsewhere == 0 ? "" : elsewhere == count ? "all elsewhere" : "\(elsewhere) elsewhere"
+    let note = saveNote
+    func width(_ label: String) -> Double { Self.width(label, note: note) }
     let short = canSave ? "Save \(count)" : "Saved"
     let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
-    // A narrow panel has the icon of Revert alone, then that of Export.
-    let left = line.width - Self.width(short)
-    let words = [("Revert", "Export"), ("", "Export")].first { revert, copy in
+    // A narrow panel has a word for one of the two alone: for Revert where there is something to revert.
+    let left = line.width - width(short)
+    let either = [("Revert", ""), ("", "Export")]
+    let words = ([("Revert", "Export")] + (canSave ? either : either.reversed())).first { revert, copy in
       [44, 44, Self.width(icon: revert), Self.width(icon: copy)].reduce(0) { $0 + $1 + Self.gap } <= left
     }
     let (revert, copy) = words ?? ("", "")
     let areas = line.columns([44, 44, Self.width(icon: revert), Self.width(icon: copy)], gap: Self.gap)
     let hasCopy = areas[3].maxX + Self.gap <= line.minX + left
     let free = line.maxX - areas[hasCopy ? 3 : 2].maxX - Self.gap
-    saveLabel = Self.width(long) <= free ? long : short
-    save = line.trailing(Self.width(saveLabel))
+    saveLabel = width(long) <= free ? long : short
+    save = line.trailing(width(saveLabel))
     let all = [
       PanelButton(target: .undo, area: areas[0], icon: PanelIcon.undo, isOn: model.undoName != nil),
       PanelButton(target: .redo, area: areas[1], icon: PanelIcon.redo, isOn: model.redoName != nil),
@@ -44,11 +51,13 @@ struct PanelFoot {
 
   /// Of a button with an icon before its word.
   private static func width(icon label: String) -> Double {
-    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 46).rounded(.up)
+    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 40).rounded(.up)
   }
 
-  private static func width(_ label: String) -> Double {
-    (TextWidth.estimate(label, size: 14, weight: .semibold) + 40).rounded(.up)
+  private static func width(_ label: String, note: String) -> Double {
+    let words = TextWidth.estimate(label, size: 14, weight: .semibold) + 28
+    let below = note.isEmpty ? 0 : TextWidth.estimate(note, size: 12, weight: .medium) + 16
+    return max(words, below).rounded(.up)
   }
 
   var presses: [Press] { buttons.map { Press($0.target, $0.area) } + [Press(.save, save)] }
@@ -64,6 +73,6 @@ struct PanelFoot {
     for button in buttons { sketch.button(button) }
     let (color, ink) = (sketch.accent.color, sketch.accent.ink)
     let ground = sketch.isPressed(.save) ? color.shaded(0.86) : color
-    sketch.mainButton(saveLabel, save, isOn: canSave, ground: ground, ink: ink)
+    sketch.mainButton(saveLabel, save, note: saveNote, isOn: canSave, ground: ground, ink: ink)
   }
 }

@@ -107,7 +107,8 @@ struct GroupTitle {
     arrow = Vector(rect.minX + 25, rect.minY + 22)
     line = rect.line(8, 28).between(rect.minX + 38, rect.maxX - PanelLayout.padding)
     let count = group.changed.count
-    changed = "\(count) changed"
+    // Not "changed": what is saved may differ from its default.
+    changed = "\(count) not default"
     let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
     reset = count == 0 ? nil : line.between(line.maxX - words - 36, rect.maxX)
   }
@@ -146,10 +147,14 @@ extension Sketch {
   mutating func drawPanel() {
     layout.draw(&self)
     if panel.controls.menu.fade.value > 0 { panel.controls.menuLayout(layout)?.draw(&self) }
-    if panel.controls.rows.help.fade.value > 0, let key = panel.explained, let row = model.row(key),
-      let place = layout.rect(of: .row(key))
-    {
+    guard panel.controls.rows.help.fade.value > 0, let target = panel.explained else { return }
+    if case .label(let key) = target {
+      guard let row = model.row(key), let place = layout.rect(of: .row(key)) else { return }
       HelpPlate(row, in: panel.slide.window).draw(beside: place, &self)
+    } else if let tip = target.tip,
+      let area = layout.shownPresses(query: rows.query).last(where: { $0.target == target })?.area
+    {
+      HelpPlate(tip).draw(above: area, &self)
     }
   }
 }

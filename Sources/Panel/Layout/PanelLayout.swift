@@ -43,8 +43,13 @@ struct PanelLayout {
     let top = head + (scrollsSearch ? 0 : SearchBar.height)
     viewport = frame.line(top, max(0, min(foot.frame.minY - frame.minY, frame.height - context.covered) - top))
     let all = (scrollsSearch ? [.search] : []) + list
-    items = zip(all, viewport.offset(by: Vector(0, -offset)).lines(all.map(\.height))).map(Placed.init)
-    contentHeight = all.reduce(12) { $0 + $1.height }
+    let (model, width) = (context.model, frame.width)
+    let heights = all.map { item in
+      guard case .row(let key) = item else { return item.height }
+      return RowParts.height(isNumber: model.row(key)?.isNumber ?? false, in: width)
+    }
+    items = zip(all, viewport.offset(by: Vector(0, -offset)).lines(heights)).map(Placed.init)
+    contentHeight = heights.reduce(12, +)
     search = SearchBar(
       in: scrollsSearch ? items[0].rect : frame.line(head, SearchBar.height), canSplit: model.isSplit != nil)
   }
@@ -151,6 +156,7 @@ enum PanelItem: Hashable, Sendable {
     switch self {
     case .search: 52
     case .group: 36
+    // More for a slider in a narrow panel.
     case .row: 44
     case .editor(_, let lines): 28 + FieldLines.height * Double(lines)
     case .complaint: 34

@@ -44,8 +44,11 @@ extension PanelMenuLayout {
     case .change(let key): drawChange(key, area, &sketch)
     case .saveChanges, .revertChanges:
       let (count, accent, isSave) = (menu.ticked(model).count, sketch.accent, item == .saveChanges)
+      let counted = "\(count) of \(model.changes.count)"
+      let back = "\(counted) back to saved"
+      let hasRoom = TextWidth.estimate(back, size: 14, weight: .semibold) <= area.width - 16
       sketch.mainButton(
-        "\(isSave ? "Save" : "Revert") \(count) of \(model.changes.count)", area, isOn: count > 0,
+        isSave ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
         ground: isSave ? accent.color : PanelLook.control, ink: isSave ? accent.ink : PanelLook.text,
         isPressed: sketch.isPressed(press.target))
     case .saveAs:

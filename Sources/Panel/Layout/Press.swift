@@ -55,6 +55,32 @@ enum PanelTarget: Hashable, Sendable {
     }
   }
 
+  /// What a button does, for a mouse that rests on it.
+  struct Tip {
+    let does: String
+    /// Empty where no keys do it.
+    var keys = ""
+  }
+
+  /// Of buttons that have an icon and no words, or too few.
+  var tip: Tip? {
+    switch self {
+    case .undo: Tip(does: "Undo", keys: "Ctrl + Z")
+    case .redo: Tip(does: "Redo", keys: "Ctrl + Shift + Z")
+    case .revert: Tip(does: "Back to the saved values: choose which")
+    case .save: Tip(does: "Into the config file: choose which", keys: "Ctrl + S saves all")
+    case .copy: Tip(does: "Copy the values as code", keys: "Ctrl + Shift + C")
+    case .split: Tip(does: "Split: the saved values beside these", keys: "\\")
+    case .resetGroup(let title): Tip(does: "\(title): all back to their defaults")
+    case .clearSearch: Tip(does: "Clear the search")
+    case .blend(.close): Tip(does: "Close the blend", keys: "Esc")
+    case .row(_, .up): Tip(does: "Move up", keys: "Alt + ↑")
+    case .row(_, .down): Tip(does: "Move down", keys: "Alt + ↓")
+    case .row(_, .remove): Tip(does: "Remove this row")
+    default: nil
+    }
+  }
+
   /// True for what a row's value is typed or picked in.
   var isValue: Bool {
     switch self {

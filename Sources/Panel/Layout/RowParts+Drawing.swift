@@ -7,7 +7,7 @@ extension RowParts {
   func draw(_ row: PanelModel.Row, _ sketch: inout Sketch) {
     drawTint(row, &sketch)
     if ListPlace(row.key) != nil { ListControl.drawGround(row, self, &sketch) }
-    if row.isChanged { sketch.canvas.fill(.circle(Vector(rect.minX + 11, rect.midY), radius: 3), sketch.accent.onDark) }
+    if row.isChanged { sketch.canvas.fill(.circle(Vector(rect.minX + 11, name.midY), radius: 3), sketch.accent.onDark) }
     if case .rows(let rows) = row.value, let place = ListPlace(row.key) {
       ListControl.draw(rows.first, at: place, row, self, &sketch)
     } else {
@@ -33,7 +33,7 @@ extension RowParts {
       let (fade, tint) = (rect.leading(rect.width * 0.3), sketch.accent.color.opacity(0.1))
       sketch.canvas.fill(.rect(fade), .across(fade, tint.opacity(0), tint))
       sketch.canvas.fill(.rect(rect.between(fade.maxX, rect.maxX)), tint)
-    } else if sketch.rows.help.hovered == row.key
+    } else if sketch.rows.help.hovered == .label(row.key)
       || sketch.pointers.grips.contains(where: { $0.isWaiting && $0.target.key == row.key })
     {
       sketch.canvas.fill(.rect(rect), PanelLook.paper.opacity(0.035))

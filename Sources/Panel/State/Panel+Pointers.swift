@@ -31,7 +31,7 @@ extension Panel {
   ) -> PanelResponse {
     // The release of a button outside the window is never reported.
     pointers.grips.removeAll { $0.id == finger.id }
-    controls.rows.help.tapped = nil
+    controls.rows.help.leave()
     guard let target = controls.target(at: finger.position, context) else {
       // Beside the panel: a menu goes, what was typed is taken, keys mean time, and the touch is the effect's.
       let actions = controls.finishTyping(context)

@@ -156,7 +156,8 @@ struct PanelControls: Equatable, Sendable {
     case .label(let key):
       rows.focus = key
       guard let row = model.row(key) else { break }
-      if !row.isNumber { return activate(key, context) }
+      // A list and its rows are nothing but their names.
+      if row.control.pressed(row.value) == .list { return activate(key, context) }
       if isDouble { return [.reset(key: key)] }
       rows.help.tapped = key
     case .track(let key):

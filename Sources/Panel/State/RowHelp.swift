@@ -2,14 +2,14 @@ import Canvas
 import Motion
 import Tuning
 
-/// Which row is explained: the one whose name was tapped, or the one on which the mouse rests.
+/// What is explained: the row whose name was tapped, or the row or button on which the mouse rests.
 struct RowHelp: Equatable, Sendable {
-  /// Seconds that the mouse rests on a row before it is explained.
+  /// Seconds that the mouse rests before it is explained to.
   private static let delay = 0.5
 
   var tapped: String?
-  /// The row under the mouse, and since when.
-  private(set) var hovered: String?
+  /// The name of a row or the button under the mouse, and since when.
+  private(set) var hovered: PanelTarget?
   private var since = 0.0
   var fade = Transition()
   /// Where the list was scrolled to.
@@ -21,15 +21,15 @@ struct RowHelp: Equatable, Sendable {
     self.offset = offset
   }
 
-  mutating func hover(over key: String?, at time: Double) {
-    guard key != hovered else { return }
-    hovered = key
+  mutating func hover(over target: PanelTarget?, at time: Double) {
+    guard target != hovered else { return }
+    hovered = target
     since = time
   }
 
-  /// A hovered row is explained only while nothing is pressed, typed or open.
-  func explained(at time: Double, isQuiet: Bool) -> String? {
-    tapped ?? (isQuiet && time >= since + Self.delay ? hovered : nil)
+  /// What is hovered is explained only while nothing is pressed, typed or open.
+  func explained(at time: Double, isQuiet: Bool) -> PanelTarget? {
+    tapped.map(PanelTarget.label) ?? (isQuiet && time >= since + Self.delay ? hovered : nil)
   }
 
   func nextMoment(after time: Double) -> Double? {
@@ -59,8 +59,21 @@ struct HelpPlate {
     if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
     runs.append((paragraph(row.key, 12, .regular), PanelLook.mist))
+    self.init(runs, width: width)
+  }
+
+  /// What a button without words does, and the keys that do the same.
+  init(_ tip: PanelTarget.Tip) {
+    let words = [(tip.does, TextRun.Weight.semibold, PanelLook.paper), (tip.keys, .medium, PanelLook.mist)]
+    let shown = words.filter { !$0.0.isEmpty }
+    let widest = shown.map { TextWidth.estimate($0.0, size: 12, weight: $0.1) }.max() ?? 0
+    let width = (widest * 1.04 + 8).rounded(.up)
+    self.init(shown.map { (TextRun($0.0, size: 12, weight: $0.1, width: width), $0.2) }, width: width + 32)
+  }
+
+  private init(_ runs: [(run: TextRun, color: Color)], width: Double) {
     self.runs = runs
-    size = Vector(width, runs.reduce(24) { $0 + $1.0.box.y + 4 } - 4)
+    size = Vector(width, runs.reduce(24) { $0 + $1.run.box.y + 4 } - 4)
   }
 
   /// Beside the panel, level with the row; above a sheet.
@@ -71,6 +84,18 @@ struct HelpPlate {
       slide.placement.isSheet
       ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
       : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...most))
+    draw(at: corner, &sketch)
+  }
+
+  /// Above a button, in the window.
+  func draw(above button: Rect, _ sketch: inout Sketch) {
+    let most = max(8, sketch.panel.slide.window.x - 8 - size.x)
+    let above = button.minY - 6 - size.y
+    draw(
+      at: Vector((button.midX - size.x / 2).clamped(to: 8...most), above < 8 ? button.maxY + 6 : above), &sketch)
+  }
+
+  private func draw(at corner: Vector, _ sketch: inout Sketch) {
     let plate = Rect(origin: corner, size: size)
     sketch.alpha = sketch.rows.help.fade.value
     sketch.shadows(of: plate, 12, (12, 32, 0.4))
