@@ -52,10 +52,7 @@ final class Captures: TargetTool {
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
       announcer.tell("fidget: \(words)")
-      // As a person writes it; the whole path is what is copied.
-      let home = desk.host.environment("HOME").map { $0 + "/" } ?? "/"
-      let short = home.count > 1 && path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
-      let told = words.replacing(path, with: short)
+      let told = words.replacing(path, with: desk.host.written(path))
       announcer.say(
         told.prefix(1).uppercased() + told.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))
       announcer.log.write(

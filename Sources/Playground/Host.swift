@@ -73,6 +73,14 @@ extension FileStore {
   }
 }
 
+extension Host {
+  /// The whole of a path as a person writes it, with `~` for the home.
+  func written(_ path: String) -> String {
+    let (whole, home) = (files.realPath(of: path), environment("HOME").map { $0 + "/" } ?? "/")
+    return home.count > 1 && whole.hasPrefix(home) ? "~/" + whole.dropFirst(home.count) : whole
+  }
+}
+
 extension Announcer {
   /// What is wrong, all of it in the terminal, the first over the picture.
   func complain(_ error: ContentError) {

@@ -50,6 +50,8 @@ package struct Scene {
       }
     }
     gallery = player == nil ? page(of: library, in: size, patches) : nil
+    // The gallery's pictures play as the effects are: at full speed.
+    if player == nil { clock.speedExponent = 0 }
     clock.isPaused = false
     log.step = steps
   }

@@ -174,7 +174,7 @@ import Tuning
     let saved = bench.play("wait 2\nkey F8")
     let path = "takes/cards-20261122-120000.take"
     #expect(saved.count == 1 && saved[0].hasPrefix("take.recorded file=\"\(path)\""))
-    #expect(bench.host.memory[path]?.contains("# effect cards") == true && bench.notice == "Saved \(path)")
+    #expect(bench.host.memory[path]?.contains("# effect cards") == true && bench.notice == "Saved /work/\(path)")
     let end = bench.readout("front")
     bench.play("key R")
     #expect(bench.play("key F7") == ["take.playing file=\"\(path)\""])

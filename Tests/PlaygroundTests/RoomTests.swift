@@ -19,7 +19,7 @@ import Testing
   ].map { Vector($0.0, $0.1) }
 
   enum Scene: String, CaseIterable {
-    case plain, thrown, panel, split, overlay, panelAndOverlay, keyboard, bar, paused
+    case plain, thrown, panel, split, overlay, panelAndOverlay, everything, keyboard, bar, paused
 
     var script: String {
       let throwing = "down 1 250 330\nmove 1 230 334\nmove 1 190 342\nmove 1 140 352\nup 1\n"
@@ -30,6 +30,7 @@ import Testing
       case .split: "key \\\nwait 0.2"
       case .overlay: throwing + "wait 0.05\nkey O\nwait 0.1"
       case .panelAndOverlay: "key Tab\nwait 0.4\n" + throwing + "wait 0.05\nkey O\nwait 0.1"
+      case .everything: Scene.panelAndOverlay.script + "\ntap 385 200\nwait 0.3"
       case .keyboard: "key Tab\nwait 0.4"
       case .bar: "tap 385 780\nwait 0.3"
       case .paused: throwing + "wait 0.1\nkey Space\nwait 0.2"

@@ -70,6 +70,29 @@ import Tuning
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"] && bench.number("cards.fade") == 0.7)
   }
 
+  @Test func aSideThatIsTheSavedOneNeedsNoSave() throws {
+    let bench = try bench()
+    bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
+    bench.play("wait 0.2\nkey \\")
+    try tap(.keep(.a), bench)
+    #expect(bench.notice == "Kept A, saved")
+  }
+
+  /// Each side's name lies clear of the effect's own title in its half.
+  @Test(arguments: EffectLibrary.builtIn.ids) func namesLeaveTheTitles(_ id: String) throws {
+    let bench = try Workbench(card: EffectLibrary.builtIn[id], config: "{}")
+    bench.play("wait 0.2\nkey \\")
+    for size in [(320, 568), (358, 700), (390, 844), (480, 320), (640, 360), (844, 390), (1280, 800)] {
+      bench.play("resize \(size.0) \(size.1)")
+      let desk = bench.playground.desk
+      for (side, plate) in zip(Split.Side.allCases, desk.split.plates(at: desk)) {
+        let half = desk.split.half(side, at: desk)
+        let title = Chrome.area(of: try #require(EffectLibrary.builtIn[id]), in: half.size).offset(by: half.origin)
+        #expect(!plate.intersects(title) && half.contains(plate.center), "\(id) \(size) \(side): \(plate) on \(title)")
+      }
+    }
+  }
+
   @Test func theSideThatIsKeptIsOneStep() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
@@ -79,6 +102,9 @@ import Tuning
     let shown = try front(.a, bench)
     try tap(.keep(.a), bench)
     #expect(!bench.playground.desk.split.isOn && bench.playground.desk.scene.twin == nil)
+    // It counts, and the file does not have it.
+    #expect(bench.notice == "Kept A, slow: not saved yet")
+    #expect(bench.playground.tuner.announcer.notice?.keys.map(\.title) == ["Undo", "Save"])
     #expect(
       bench.number("cards.snapResponse") == 0.9 && bench.number("cards.shrink") == 0.3
         && bench.readout("front") == shown)
@@ -106,7 +132,7 @@ import Tuning
       let desk = bench.playground.desk
       let titles = Split.Side.allCases.map { desk.split.title(of: $0, at: desk) }
       try tap(.keep(.a), bench)
-      #expect(bench.notice == "Kept A, \(titles[0])")
+      #expect(bench.notice == "Kept A, \(titles[0]): not saved yet")
       return titles
     }
     #expect(try titles("/home/me/stand/wild.json", "calm") == ["wild.json", "calm"])

@@ -72,8 +72,13 @@ import Testing
     Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(200, 300), Vector(320, 568),
   ])
   func thePageOfKeysFits(_ window: Vector) throws {
-    let page = KeysPage(CommandEntry.help, in: window)
-    #expect(page.rows.count == CommandEntry.help.count)
+    try check(CommandEntry.help, in: window)
+    try check(CommandEntry.hands, in: window)
+  }
+
+  private func check(_ entries: [(keys: String, does: String)], in window: Vector) throws {
+    let page = KeysPage(entries, in: window)
+    #expect(page.rows.count == entries.count)
     let whole = Rect(size: window / page.scale)
     #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
     #expect(page.plate.maxY <= whole.maxY)

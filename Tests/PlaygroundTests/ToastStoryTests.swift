@@ -153,12 +153,72 @@ import Tuning
         .record("/mnt/films/fidget-lamp-20261122-120000"),
       ])
     beside.playground.follow(.saved(path: "captures/a.png", frames: 1, missed: nil, words: "saved captures/a.png"))
-    #expect(beside.notice == "Saved captures/a.png")
+    #expect(beside.notice == "Saved /work/captures/a.png")
     try beside.tap(key: "Copy path")
     #expect(beside.host.clipboard == "/work/captures/a.png")
+    #expect(beside.notice == "Path copied: /work/captures/a.png")
+  }
+
+  /// A loop of a new take is said to be longer or shorter than the one before.
+  @Test func aLoopOfAnotherLengthIsSaid() throws {
+    let bench = try Workbench(Lamp.self, config: "{}")
+    func record(seconds: Double) {
+      bench.play("key F8\ndown 1 195 240\nwait \(seconds)\nmove 1 210 240\nup 1\nkey F8\nkey F6\nwait 0.1\nkey F6")
+    }
+    record(seconds: 0.5)
+    #expect(bench.notice == "The loop has ended: your turn")
+    bench.play("key F8\ndown 1 195 240\nwait 2\nmove 1 210 240\nup 1\nkey F8\nkey F6\nwait 0.1")
+    let words = try #require(bench.notice)
+    #expect(words.wholeMatch(of: /The loop's touches last 2\.\d s now, not 0\.\d s/) != nil, "\(words)")
+  }
+
+  /// In a room too small for both, a message and what can be done with an effect never lie over each other.
+  @Test func aMessageTakesTheRoomOfAHint() throws {
+    let bench = try Workbench(Lamp.self, config: "{}", opensPanel: true)
+    bench.play("wait 0.5")
+    let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
+    func hint() -> Rect? { hints.standing(at: desk).flatMap { desk.area(of: hints, $0) } }
+    #expect(hint() != nil)
+    desk.announcer.say(String(repeating: "Saved into a folder far away, ", count: 8), .copy("/x"))
+    bench.play("wait 0.3")
+    let plate = try #require(bench.tool(Toasts.self).layout(at: desk)).plate
+    #expect(hint().map { !$0.intersects(plate) } ?? true, "\(plate) over a hint")
+  }
+
+  /// What is slow for one effect is not for the gallery, and not for the next effect.
+  @Test func theGalleryPlaysAtFullSpeed() throws {
+    let bench = try Workbench(Lamp.self, config: "{}")
+    bench.play("key -\nkey -\nkey ]")
+    #expect(bench.playground.desk.scene.clock.speed == 0.25, "one effect after another goes on at it")
+    bench.play("key Escape\nwait 0.1")
+    #expect(bench.subject == "gallery" && bench.playground.desk.scene.clock.speed == 1)
+  }
+
+  /// Who asks with a finger for what can be done is told of fingers, who asks with a key of keys.
+  @Test func thePageOfKeysIsForTheHandThatAsks() throws {
+    let bench = try Workbench(Lamp.self, config: "{}")
+    bench.play("type ?\nwait 0.3")
+    #expect(Mark.texts(in: bench.plates).contains("Keys") && !Mark.texts(in: bench.plates).contains("Tap an edge"))
+    bench.play("type ?\nwait 0.3\ntap 385 780\nwait 0.3")
+    bench.playground.desk.perform(.keys)
+    bench.play("wait 0.3")
+    #expect(Mark.texts(in: bench.plates).contains("Fingers") && Mark.texts(in: bench.plates).contains("Tap an edge"))
   }
 
   // MARK: - Names
+
+  /// Compare, Split and Ghost show values against others: they are side by side wherever they are listed.
+  @Test func whatComparesIsTogether() throws {
+    let group: [Command] = [.compare, .split, .ghost]
+    let all = CommandEntry.all.map(\.command)
+    let first = try #require(all.firstIndex(of: .compare))
+    #expect(Array(all[first..<first + 3]) == group)
+    let bar = (Toolbar.row(showsMore: false).dropLast() + Toolbar.row(showsMore: true)).map { button in
+      if case .command(let command) = button { command } else { Command.keys }
+    }
+    let place = try #require(bar.firstIndex(of: .compare))
+    #expect(Array(bar[place..<place + 3]) == group)
+  }
 
   @Test func noTwoCommandsHaveOneName() {
     var names: [String: Command] = [:]
@@ -169,7 +229,10 @@ import Tuning
       }
     }
     // One verb for one deed: a line of the page of keys begins with the name of its command.
-    let verbs: [Command: String] = [.record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split"]
+    let verbs: [Command: String] = [
+      .record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split", .compare: "compare",
+      .ghost: "ghost",
+    ]
     for (command, verb) in verbs {
       let entry = CommandEntry.of(command)
       #expect(entry.title.lowercased() == verb && entry.help?.does.hasPrefix(verb) == true, "\(command)")

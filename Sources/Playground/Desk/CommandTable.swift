@@ -68,15 +68,15 @@ package struct CommandEntry: Sendable {
     .init(.end, "End", "End", repeats: true),
     .init(.slower, "Slower", "-", repeats: true, help: ("−  =", "slower, faster: 1/16 … 4×"), icon: .pace(-1)),
     .init(.faster, "Faster", "=", "+", repeats: true, icon: .pace(1)),
-    .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before"), icon: .ghost),
     .init(
       .record, "Record", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
       iconOn: .stop),
     .init(.play, "Play", on: "End play", "F7", icon: .play, iconOn: .stop),
     .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
-    .init(.compare, "Compare", "B", isBare: true, help: ("B", "hold to compare with the saved"), icon: .compare),
+    .init(.compare, "Compare", "B", isBare: true, help: ("B", "compare: hold for the saved values"), icon: .compare),
     .init(
-      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved, now; ← → choose"), icon: .split),
+      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ← → choose"), icon: .split),
+    .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before, over yours"), icon: .ghost),
     .init(.save, "Save", "Ctrl+S", help: ("Ctrl + S", "save into the config file")),
     .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: redo")),
     .init(.redo, "Redo", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+Shift+Y", repeats: true),
@@ -95,6 +95,20 @@ package struct CommandEntry: Sendable {
 
   /// What keys do that is no command: fingers of a mouse.
   private static let alt = (keys: "Alt + drag", does: "a second finger, mirrored")
+
+  /// What fingers do beside touching the effect, and pressing what has words.
+  static let hands = [
+    (keys: "Tap an edge", does: "of the picture: the bar of buttons"),
+    (keys: "Three fingers", does: "a tap with them: the panel, in and out"),
+    (keys: "Drag a row", does: "of the panel: its slider; further away from it, finer"),
+    (keys: "Tap a name", does: "in the panel: what the value is; twice: its default"),
+    (keys: "Hold a name", does: "of a slider: its range as pictures; of others: the default"),
+    (keys: "Tap a value", does: "type it, or choose another"),
+    (keys: "Hold a value", does: "back to its default"),
+    (keys: "Hold Compare", does: "the saved values for as long; a tap until the next"),
+    (keys: "Tap the graph", does: "another readout"),
+    (keys: "Pull a sheet", does: "down by its title: it closes"),
+  ]
 
   /// Every key, for people.
   package static let help = all.flatMap { entry in

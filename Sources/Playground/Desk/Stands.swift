@@ -21,7 +21,7 @@ struct Standing: Hashable {
 }
 
 /// Where what comes up at the foot of the room stands, each for as long as it is shown: what comes takes room that is free,
-/// and nothing that is shown makes way. A room of another size is furnished anew, back to front.
+/// and nothing that is shown makes way, but for what is needed where no room is free. A room of another size is furnished anew, back to front.
 struct Stands {
   private typealias Stand = (standing: Standing, area: Rect)
   private var stands: [ObjectIdentifier: Stand] = [:]
@@ -44,6 +44,11 @@ struct Stands {
       let standing = tool.standing(at: desk)
       if standing == nil, next.stands[id] == nil { continue }
       next.stands[id] = standing.flatMap { standing in next.area(of: tool, standing, at: desk).map { (standing, $0) } }
+    }
+    // Where no room was left for what is needed, it takes that of what is not.
+    let needed = next.stands.values.filter(\.standing.isNeeded).map(\.area)
+    next.stands = next.stands.filter { _, stand in
+      stand.standing.isNeeded || !needed.contains { next.isNear($0, stand.area) }
     }
     return next
   }

@@ -46,6 +46,10 @@ package final class Announcer {
 
   /// Over the picture; long enough to be read, longer where there is something to tap.
   func say(_ text: String, seconds: Double? = nil, isBad: Bool = false, _ keys: Toast.Key...) {
+    say(text, seconds: seconds, isBad: isBad, keys: keys)
+  }
+
+  func say(_ text: String, seconds: Double? = nil, isBad: Bool = false, keys: [Toast.Key]) {
     let seconds = seconds ?? (keys.isEmpty ? 2 : 4) + Double(text.count) * 0.02
     count += 1
     notice = Toast(text: text.message, keys: keys, seconds: seconds, isBad: isBad, number: count)

@@ -3,7 +3,7 @@ import Effects
 import Gestures
 import Motion
 
-/// Every key, in the middle of the window: in as few columns as fit it, smaller as a whole where none do.
+/// Every key, or what fingers do, in the middle of the window: in as few columns as fit it, smaller as a whole where none do.
 struct KeysPage {
   struct Row {
     var cap: Rect
@@ -70,12 +70,12 @@ struct KeysPage {
     return true
   }
 
-  func draw(alpha: Double, on canvas: inout Canvas) {
+  func draw(_ title: String = "Keys", alpha: Double, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
     canvas.with(.scale(scale)) { canvas in
       canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
-      let title = TextRun("Keys", size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
-      canvas.text(title, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
+      let heading = TextRun(title, size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
+      canvas.text(heading, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
       for row in rows {
         canvas.fill(.rounded(row.cap, 6), Look.paper.opacity(0.1 * alpha))
         func words(_ run: TextRun, x: Double, _ color: Color) {
@@ -88,9 +88,11 @@ struct KeysPage {
   }
 }
 
-/// The page over everything else; a tap or Escape takes it away.
+/// The page over everything else, of keys or, for a finger, of what fingers do; a tap or Escape takes it away.
 final class KeysTool: Tool {
   private(set) var isShown = false
+  /// True where a finger asked for it.
+  private var isOfFingers = false
   private var alpha = 0.0
 
   /// Seconds in which it comes and goes.
@@ -114,8 +116,10 @@ final class KeysTool: Tool {
   }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
-    if command == .keys { isShown.toggle() }
-    return command == .keys
+    guard command == .keys else { return false }
+    isShown.toggle()
+    if isShown { isOfFingers = desk.isByFinger }
+    return true
   }
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .keys ? isShown : nil }
@@ -123,6 +127,8 @@ final class KeysTool: Tool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if alpha > 0 { KeysPage(CommandEntry.help, in: canvas.size).draw(alpha: alpha, on: &canvas) }
+    guard alpha > 0 else { return }
+    KeysPage(isOfFingers ? CommandEntry.hands : CommandEntry.help, in: canvas.size)
+      .draw(isOfFingers ? "Fingers" : "Keys", alpha: alpha, on: &canvas)
   }
 }

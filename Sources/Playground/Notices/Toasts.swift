@@ -72,7 +72,7 @@ final class Toasts: TargetTool {
     case .perform(let command): desk.perform(command)
     case .copy(let text):
       desk.host.clipboard = text
-      desk.announcer.say("In the clipboard: \(text)")
+      desk.announcer.say("Path copied: \(text)")
     }
   }
 

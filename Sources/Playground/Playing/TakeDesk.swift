@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -10,6 +11,8 @@ final class TakeDesk: Tool {
   private let tuner: Tuner
   /// The take that F7 plays and F6 loops, for each effect.
   private var takes: [String: LoadedTake] = [:]
+  /// How many steps the touches of the last loop took, for each effect.
+  private var loops: [String: Int64] = [:]
   /// The step of a take at which time is to stand still.
   private var windsTo: Int64?
   /// What a take asks of the window.
@@ -52,7 +55,7 @@ final class TakeDesk: Tool {
       announcer.log.write(
         "take.recorded", step: step,
         [.init("file", .string(path)), .init("seconds", .number(Step.time(take.lines.last?.step ?? 0)))])
-      announcer.say("Saved \(path)", .command(.play), .command(.loop))
+      announcer.say("Saved \(host.written(path))", seconds: 8, .command(.play), .command(.loop))
     } catch {
       announcer.complain(error)
     }
@@ -94,11 +97,20 @@ final class TakeDesk: Tool {
     if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
       announcer.say("With the values of its recording", .command(.loop, "Loop with yours"))
     }
+    if loops { sayLength(of: take, for: player.effect.id) }
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
     announcer.log.step = desk.scene.steps
     desk.notices.forgetTouches()
     goOnInTime(at: desk)
+  }
+
+  /// A loop of other touches than the last is longer or shorter, which nobody sees at its beginning.
+  private func sayLength(of take: LoadedTake, for effect: String) {
+    func seconds(_ steps: Int64) -> String { Step.time(steps).text(places: 1) }
+    let (now, before) = (take.player.stepCount, loops.updateValue(take.player.stepCount, forKey: effect))
+    guard let before, seconds(now) != seconds(before) else { return }
+    announcer.say("The loop's touches last \(seconds(now)) s now, not \(seconds(before)) s", .command(.loop, "Stop"))
   }
 
   /// Tells what a step or a stop has changed: that a pass begins, or that the take has ended.

@@ -27,7 +27,7 @@ extension Split {
   /// While they are shown.
   private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
 
-  func head(at desk: Desk) -> Double { hasNames(at: desk) ? Self.nameTop + Self.nameHeight - 8 : 0 }
+  func head(at desk: Desk) -> Double { hasNames(at: desk) ? plate(of: .a, at: desk).area.maxY - 20 : 0 }
 
   /// The letter and name of a side, and where they stand at its top, in points of the room.
   private func plate(of side: Side, at desk: Desk) -> (text: String, area: Rect) {
@@ -37,7 +37,12 @@ extension Split {
     let isBelow = side == .b && !desk.place.isBesideOther
     let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : Self.nameTop
     let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
-    return (text, Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: Self.nameHeight))
+    var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: Self.nameHeight)
+    // In a narrow half it goes right of the effect's title, or below it.
+    let title = half.minX + (desk.scene.effect.map { Chrome.area(of: $0, in: half.size).maxX } ?? 0) + 8
+    if plate.minX < title { plate = plate.offset(by: Vector(half.maxX - 12 - plate.maxX, 0)) }
+    if plate.minX < title { plate = plate.offset(by: Vector(0, 52)) }
+    return (text, plate)
   }
 
   func targets(at desk: Desk) -> [(target: Side, area: Rect)] {

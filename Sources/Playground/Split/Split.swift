@@ -158,7 +158,13 @@ final class Split: TargetTool {
       let standing = kept.standings[group].map { [group: $0] } ?? [:]
       desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: standing) }
     }
-    if side == first { desk.announcer.say("Kept \(name)") } else { desk.announcer.say("Kept \(name)", .command(.undo)) }
+    // What is kept counts, and is not in the file by that.
+    let isUnsaved = desk.tuner.session.changedFromSaved.contains {
+      Patches.split($0.name)?.group == desk.scene.effect?.id
+    }
+    desk.announcer.say(
+      "Kept \(name)" + (isUnsaved ? ": not saved yet" : ""),
+      keys: (side == first ? [] : [.command(.undo)]) + (isUnsaved ? [.command(.save)] : []))
     desk.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
   }
 

@@ -15,10 +15,11 @@ final class Toolbar: Tool {
     case more
   }
 
-  /// What is wanted most, and what else keys do and nothing on the stage does. From left to right.
-  private static let front: [Command] = [.panel, .pause, .loop, .compare, .record, .overlay]
+  /// What is wanted most, and what else keys do and nothing on the stage does. From left to right: what compares values
+  /// is at the end of one and the beginning of the other.
+  private static let front: [Command] = [.panel, .pause, .loop, .record, .overlay, .compare]
   private static let rest: [Command] = [
-    .stepBack, .stepOn, .restart, .play, .ghost, .split, .slower, .faster, .picture, .clip, .ruler, .fullscreen, .back,
+    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .play, .picture, .clip, .ruler, .fullscreen, .back,
     .keys,
   ]
 
