@@ -533,8 +533,8 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
     snprintf(fault->message, sizeof fault->message, "%s",
              status == LUA_ERRMEM ? "takes more memory than a sketch may: 1 MB at once, 64 MB in all" : "failed");
   }
-  // What was left half way is given back at once.
-  lua_gc(L, LUA_GCCOLLECT);
+  // What was left half way is given back at once where it is much.
+  if (m->memory > m->limit / 4) lua_gc(L, LUA_GCCOLLECT);
   return false;
 }
 
@@ -666,6 +666,33 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
 
 sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
   return (sketch_bytes){m->emitted.bytes, m->emitted.count};
+}
+
+typedef struct {
+  const char *name;
+  int32_t first, last;
+} place_task;
+
+static int place(lua_State *L) {
+  place_task *task = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, machine_of(L)->effect);
+  lua_pushstring(L, task->name);
+  lua_rawget(L, -2);
+  lua_Debug debug;
+  if (!lua_isfunction(L, -1) || !lua_getinfo(L, ">S", &debug) || strcmp(debug.source, own)) return 0;
+  task->first = debug.linedefined;
+  task->last = debug.lastlinedefined;
+  return 0;
+}
+
+bool sketch_machine_place(sketch_machine *m, const char *name, int32_t *first, int32_t *last) {
+  place_task task = {name, 0, 0};
+  sketch_fault fault;
+  m->budget = INT32_MAX;
+  if (!protected(m, place, &task, &fault) || task.first < 1) return false;
+  *first = task.first;
+  *last = task.last;
+  return true;
 }
 
 bool sketch_machine_remembered(sketch_machine *m, sketch_bytes *result, sketch_fault *fault) {

@@ -22,6 +22,8 @@ package struct EffectCard: Sendable {
   package var overlayInk = Color.white
   /// What in its motion is no spring, fling or easing of its parameters; a sentence each.
   package var laws: [String] = []
+  /// What it does in a step, as lines of Lua; empty for effects in Swift.
+  package var rule: [String] = []
   /// Values that win over the config's while `playground.reducedMotion` asks for less movement.
   package var calm = Patch()
   /// True when its picture has a heading of its own, so that only the way back is shown over it.

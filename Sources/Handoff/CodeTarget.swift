@@ -50,16 +50,23 @@ extension CodeTarget {
         }
       }
     }
-    return (lines + closing(sheet) + example(sheet)).joined(separator: "\n") + "\n"
+    return (lines + closing(sheet) + rule(sheet) + example(sheet)).joined(separator: "\n") + "\n"
   }
 
   /// Below everything, as a comment, so that the file is constants alone.
   private static func example(_ sheet: HandoffSheet) -> [String] {
-    let uses = sheet.examples.map { use($0, sheet) }.filter { !$0.isEmpty }
-    if uses.isEmpty { return [] }
+    block("In use:", sheet.examples.flatMap { use($0, sheet) })
+  }
+
+  private static func rule(_ sheet: HandoffSheet) -> [String] {
+    block("Its rule, in Lua, 240 times a second:", sheet.rule.map { $0.escapingControls.replacing("*/", with: "* /") })
+  }
+
+  private static func block(_ title: String, _ lines: [String]) -> [String] {
+    if lines.isEmpty { return [] }
     let margin = aside.end.isEmpty ? aside.begin : String(repeating: " ", count: aside.begin.count)
-    let lines = uses.flatMap { $0 }.map { margin + "    " + $0 }
-    return ["", aside.begin + "In use:"] + lines.dropLast() + [lines.last! + aside.end]
+    let lines = lines.map { margin + "    " + $0 }
+    return ["", aside.begin + title] + lines.dropLast() + [lines.last! + aside.end]
   }
 
   private static func absent(_ item: HandoffItem) -> [String] {

@@ -11,6 +11,8 @@ package struct HandoffSheet: Sendable {
   package let sentence: String
   /// Its laws of motion beyond springs, flings and easings, a sentence each; empty where only a part was asked for.
   package let laws: [String]
+  /// The same as lines of Lua, run with every step; empty for none, and where only a part was asked for.
+  package let rule: [String]
   /// In the order of declaration, all of a group together.
   package private(set) var items: [HandoffItem] = []
 
@@ -19,11 +21,11 @@ package struct HandoffSheet: Sendable {
   ///   - only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
   /// Nil when there is no such thing: see `keys`.
   package init?(
-    _ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], hasContent: Bool = false,
-    only: String? = nil
+    _ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], rule: [String] = [],
+    hasContent: Bool = false, only: String? = nil
   ) {
     (id, title, self.sentence) = (group.id, group.title, sentence)
-    self.laws = only == nil ? laws : []
+    (self.laws, self.rule) = only == nil ? (laws, rule) : ([], [])
     let parameters = group.schema.parameters
     func value(_ definition: ParameterDefinition) -> ParameterValue {
       patch[definition.name].flatMap { try? definition.accept($0) } ?? definition.defaultValue

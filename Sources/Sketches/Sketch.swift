@@ -43,6 +43,8 @@ package struct Sketch: Sendable {
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
     card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, isDoubted: true) }
+    card.laws = declared["laws"].items.compactMap(\.text)
+    if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
     self.card = card
     if isTried { try rehearse() }
@@ -152,6 +154,14 @@ enum SketchText {
         return !rest[rest.index(after: sign)...].hasPrefix("=") && !rest[..<sign].contains { "<>~={(".contains($0) }
       }
     }.map { $0 + 1 }
+  }
+
+  /// Some lines without what they are indented by together.
+  static func lines(_ range: ClosedRange<Int>, of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(range.lowerBound - 1)
+      .prefix(range.count)
+    let margin = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(margin)) }
   }
 
   private static func isOfName(_ c: Character) -> Bool { c == "_" || c.isLetter || c.isNumber }

@@ -78,6 +78,7 @@ package enum SketchEditorFiles {
       ---@field sentence? string for the gallery
       ---@field accent? string a colour
       ---@field params? fidget.Declaration[]
+      ---@field laws? string[] what in its motion is no spring and no fling, a sentence each, for exports
       ---@field calm? table values where less movement is asked for
       ---@field tile? string a take that its tile plays
       ---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` is set for it

@@ -44,7 +44,7 @@ package enum SketchGuide {
       "effect(fields: fidget.Effect): fidget.Effect",
       #"return effect { title = "Dot", start = …, step = …, draw = … }"#,
       "The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`, "
-        + "`readouts`, `resize` and `tile` may be."),
+        + "`readouts`, `resize`, `laws` and `tile` may be."),
     Word(
       "group(title: string): fidget.Declaration", #"group "Release""#,
       "A heading in the panel for the parameters after it."),

@@ -155,6 +155,12 @@ final class SketchMachine: @unchecked Sendable {
     }
   }
 
+  /// The lines of one of the sketch's functions, from 1.
+  func lines(of name: String) -> ClosedRange<Int>? {
+    var (first, last): (Int32, Int32) = (0, 0)
+    return sketch_machine_place(machine, name, &first, &last) ? Int(first)...Int(last) : nil
+  }
+
   /// Instructions since it was made, about.
   var spent: Int64 { exclusively { sketch_machine_spent(machine) } }
 

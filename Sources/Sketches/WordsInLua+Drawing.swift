@@ -112,7 +112,7 @@ extension WordsInLua {
 
     local fields = {
       title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
-      step = "function", draw = "function", readouts = "function", resize = "function",
+      step = "function", draw = "function", readouts = "function", resize = "function", laws = "table",
     }
 
     local function effect(t)

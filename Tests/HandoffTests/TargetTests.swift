@@ -37,6 +37,20 @@ import Tuning
     }
   }
 
+  /// A sketch's own lines go along, and cannot end the comment that they stand in.
+  @Test func aRuleInLuaIsQuoted() throws {
+    let group = ParameterGroup(id: "e", title: "E", schema: Schema([]))
+    let sheet = try #require(
+      HandoffSheet(group, Patch(), sentence: "It is.", rule: ["step = function(s)", "  s.x = 1 */ 2", "end,"]))
+    for target in HandoffTargets.all where target.id != "dtcg" {
+      let text = target.text(sheet)
+      #expect(text.contains("step = function(s)"), "\(target.id)")
+      let isCode = !["json", "markdown"].contains(target.id)
+      #expect(text.contains("  s.x = 1 * / 2") == isCode && text.contains("*/ 2") != isCode, "\(target.id): \(text)")
+    }
+    #expect(HandoffSheet(group, Patch(), sentence: "")?.rule == [])
+  }
+
   /// What is no model of any platform is told in words, in every target, and names parameters that there are.
   @Test(arguments: HandoffTargets.ids) func lawsAreTold(_ id: String) {
     // One whose motion is all springs, flings and easings has nothing to tell.

@@ -89,6 +89,8 @@ struct SketchTests {
     #expect(response?.title == "Settle response" && response?.help == "To its rest.")
     #expect(sketch.card.calm["settleDampingRatio"] == .number(1))
     #expect(sketch.card.readouts.map(\.name) == ["height", "rest"])
+    #expect(sketch.card.rule.first == "step = function(s, inputs, p, dt, happen)" && sketch.card.rule.last == "end,")
+    #expect(sketch.card.rule[1].hasPrefix("  "))
   }
 
   @Test func aThrowGoesToTheHighestRest() throws {

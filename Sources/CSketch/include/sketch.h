@@ -64,6 +64,8 @@ bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_
                          int32_t budget, sketch_fault *fault);
 // What the last call has emitted: values one behind another.
 sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
+// The lines of the sketch's function `name`, counted from 1; `false` when there is none in its text.
+bool sketch_machine_place(sketch_machine *machine, const char *name, int32_t *first, int32_t *last);
 // What the sketch's functions keep in locals outside them: lists of path, line of the function and value, one behind
 // another, in no order.
 bool sketch_machine_remembered(sketch_machine *machine, sketch_bytes *result, sketch_fault *fault);

@@ -23,7 +23,8 @@ enum JSONTarget: HandoffTarget {
     }
     return JSONValue.object([
       .init("effect", .string(sheet.id)), .init("title", .string(sheet.title)),
-      .init("laws", .array(sheet.laws.map { .string($0) })), .init("motions", .object(motions)),
+      .init("laws", .array(sheet.laws.map { .string($0) })), .init("rule", .array(sheet.rule.map { .string($0) })),
+      .init("motions", .object(motions)),
       .init("values", .array(values)),
       .init("inUse", .array(sheet.examples.flatMap { use($0, sheet) }.map { .string($0) })),
     ]).file

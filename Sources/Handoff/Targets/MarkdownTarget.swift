@@ -27,6 +27,9 @@ package enum MarkdownTarget: HandoffTarget {
     if !motions.isEmpty { text += "\n## Motion\n" }
     for item in motions { text += "\n" + motion(item, graph(item)) }
     if !sheet.laws.isEmpty { text += "\n## Laws\n\n" + sheet.laws.map { "* \($0)\n" }.joined() }
+    if !sheet.rule.isEmpty {
+      text += "\n## Rule\n\nIn Lua, 240 times a second:\n\n```lua\n" + sheet.rule.map { $0 + "\n" }.joined() + "```\n"
+    }
     text += "\n## Every value\n"
     for group in sheet.groups {
       if !group.isEmpty { text += "\n### \(group)\n" }

@@ -1,0 +1,128 @@
+// Feeds bytes to sketches and holds them to their promises; built and run by `Fuzz/run`, no part of the package.
+//
+// A first byte below 128 begins a sketch's text, which is read and tried. Any other begins a list of calls: of any word, with
+// any arguments, those that came of earlier calls among them.
+
+import Canvas
+import Glibc
+import Gestures
+import Motion
+
+@testable import Sketches
+
+nonisolated(unsafe) private var (texts, calls) = (0, 0)
+
+/// Words as functions of what they are given: `c` is the canvas or nil.
+private let text = """
+  local function over(read) for e in read do local x = e.position or e.center or e.x end end
+  local words = {
+    \(SketchGuide.groups.flatMap(\.words).map(\.name).filter { !$0.contains(":") && $0 != "happen" }.joined(separator: ", ")),
+    math.sin, math.atan, math.pow, math.floor, math.max, math.fmod, math.tointeger, string.rep, string.format, string.sub,
+    string.byte, table.insert, table.remove, table.concat, table.unpack, table.sort, pairs, ipairs, type, select, tonumber,
+    tostring, assert, error,
+    \(SketchGuide.groups.flatMap(\.words).filter { $0.name.contains(":") }.map { word in
+      let name = word.name.split(separator: ":")[1]
+      let receiver = word.name.hasPrefix("c:") ? "c, " : ""
+      if word.name.hasSuffix(":read") { return "function(c, x, i, ...) over(x:read(i, ...)) end" }
+      if word.name.hasSuffix(":each") { return "function(c, x, i) over(i:each()) end" }
+      return word.name.hasPrefix("c:")
+        ? "function(c, _, _, ...) return c:\(name)(...) end" : "function(c, x, _, ...) return x:\(name)(...) end"
+    }.joined(separator: ",\n"))
+  }
+  local first = \(SketchGuide.groups.flatMap(\.words).filter { !$0.name.contains(":") && $0.name != "happen" }.count + 24)
+  local values = {
+    0, 1, -1, 0.5, 1e308, -1e308, 0/0, 1/0, 1 << 62, math.mininteger, "", "x", "#5B8CFF", "#5B8CFF80", "%d %s", "y", "dusk",
+    string.rep("a", 60000), true, false, {}, { 1, 2, 3 }, { x = 1 }, { size = 12, weight = 700, width = 0/0, lines = 1e9 },
+    { move = { 0/0, 1 }, scale = 1e300, alpha = -1 }, { clip = rect(0, 0, -5, 1/0) }, { blur = 1e308, alpha = 0/0 },
+    { dashes = { 0, 0 } }, { dashes = { -1, 0/0 } }, { reason = "r", impact = "light" }, { 0, 1 }, { 1, 0 },
+    function() end, function(a, b) return true end, moving(1), drag("y"), tap(), pinch(), dice(3), path(),
+    rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 0/0), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
+  }
+  local own = {}
+  local function call(s, inputs, p, c, happen)
+    local function value(index)
+      if index < 0 then return nil end
+      if index % 8 == 7 then return own[index % 5 + 1] end
+      if index == 8 then return p.settle elseif index == 9 then return p.glide elseif index == 10 then return inputs end
+      return values[index % #values + 1]
+    end
+    local word = words[s.word % #words + 1]
+    if s.word % #words < first then
+      own[s.word % 5 + 1] = word(value(s[1] or s.a), value(s.b), value(s.c), value(s.d), value(s.e), value(s.f))
+    else
+      own[s.word % 5 + 1] = word(c, value(s.a), inputs, value(s.b), value(s.c), value(s.d), value(s.e), value(s.f))
+    end
+    if happen then happen("x", value(s.f)) end
+  end
+  return effect {
+    title = "F", params = { spring("settle", {}), fling("glide", 0.99) }, start = function() return {} end,
+    step = function(s, inputs, p, dt, happen) call(s, inputs, p, nil, happen) end,
+    draw = function(s, p, c) call(s, nil, p, c) end,
+  }
+  """
+
+private let keys = ["a", "b", "c", "d", "e", "f"]
+nonisolated(unsafe) private var machine = newMachine()
+nonisolated(unsafe) private var age = 0
+
+private func newMachine() -> SketchMachine {
+  let machine = try! SketchMachine(text)
+  let group = try! Sketch(id: "f", text: text, isTried: false).card.schema
+  try! machine.keep(SketchParameters.value(group, group.parameters.map(\.defaultValue)).bytes, as: .parameters)
+  try! machine.call("_parameters", [.parameters], into: .parameters, .step)
+  return machine
+}
+
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  atexit { print("\(texts) different texts parsed and \(calls) words called") }
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  guard let first = bytes.first else { return 0 }
+  if first < 128 {
+    texts += 1
+    do throws(SketchFault) { _ = try Sketch(id: "f", text: String(decoding: bytes, as: UTF8.self)) } catch { check(error) }
+  } else {
+    var index = 1
+    while index + 8 <= count {
+      call(bytes[index..<(index + 8)].map { $0 })
+      index += 8
+    }
+  }
+  return 0
+}
+
+private func check(_ fault: SketchFault) {
+  precondition(!fault.message.isEmpty, "refused without a word")
+  precondition(fault.line.map { $0 >= 1 } ?? true, "lines count from 1")
+}
+
+private func call(_ bytes: [UInt8]) {
+  calls += 1
+  age += 1
+  if age % 4096 == 0 { machine = newMachine() }
+  var members: [(key: String, value: SketchValue)] = [("word", .integer(Int64(bytes[1])))]
+  for (key, byte) in zip(keys, bytes[2...]) { members.append((key, .integer(byte == 255 ? -1 : Int64(byte)))) }
+  let state = SketchValue.record(members.sorted { $0.key < $1.key })
+  do throws(SketchFault) {
+    try machine.keep(state, as: .state)
+    try machine.keep(state, as: .shown)
+    let place = Vector(Double(bytes[3]) - 128, Double(bytes[4]) * (bytes[5] == 0 ? .infinity : 1))
+    let phase = [FingerEvent.Phase.down, .move, .up, .cancelled][Int(bytes[6] % 4)]
+    try machine.give(bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
+    if bytes[0] % 4 < 2 {
+      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
+      _ = try machine.bytes(of: .state)
+    } else {
+      try machine.call("draw", [.shown, .parameters, .canvas], .draw)
+      var marks: [[SketchValue]] = []
+      machine.emitted { marks.append($0) }
+      var canvas = Canvas(size: Vector(390, 844))
+      try SketchPicture.draw(marks, id: "f", on: &canvas)
+    }
+  } catch { check(error) }
+}
