@@ -44,6 +44,8 @@ package struct EffectCard: Sendable {
     package var take = ""
     /// True when the fingers of `take` are shown.
     package var showsFingers = false
+    /// True when nothing of it may lie behind the tile's words: it ends above them.
+    package var isWhole = false
     /// The size that it runs in to fill a tile.
     package var size: @Sendable (Vector) -> Vector = { $0 }
     /// As the card's `make`, for what is drawn by `drawTile` alone.

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Formatting
+import Gestures
 import Motion
 import Tuning
 
@@ -46,6 +47,12 @@ package struct Sketch: Sendable {
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
+    card.tile.isWhole = true
+    card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }
+    if let take = declared["tile"].text {
+      do throws(TakeError) { _ = try Take(parsing: take, named: "tile") } catch { throw SketchFault("\(error)") }
+      (card.tile.take, card.tile.showsFingers) = (take, true)
+    }
     self.card = card
     if isTried { try rehearse() }
   }

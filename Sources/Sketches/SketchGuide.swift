@@ -157,7 +157,12 @@ package enum SketchGuide {
     Word(
       "rounded(x: number, y: number, width: number, height: number, radius: number): fidget.Box",
       "rounded(0, 0, 40, 20, 8)", "With round corners; a radius beyond half of a side counts as that half."),
-    Word("circle(x: number, y: number, radius: number): fidget.Shape", "circle(20, 20, 8)", "About its middle."),
+    Word(
+      "circle(x: number, y: number, radius: number): fidget.Box", "circle(20, 20, 8)",
+      "About its middle. Where a box is asked for, it will do, too."),
+    Word(
+      "arc(x: number, y: number, radius: number, from: number, to: number): fidget.Shape",
+      "arc(20, 20, 8, 0, math.pi)", "A part of a circle, for strokes; in radians, clockwise from the right."),
     Word("path(): fidget.Path", "path():move(0, 0):line(40, 0):line(20, 30):close()", "Of lines and curves."),
     Word(
       "gradient(x0: number, y0: number, x1: number, y1: number, from: string, to: string): fidget.Paint",
@@ -167,6 +172,9 @@ package enum SketchGuide {
   ]
 
   private static let drawing = [
+    Word(
+      "measure(words: string, size: number, weight?: number): number", #"measure("Maps", 13, 600)"#,
+      "About how wide a line of words is drawn, in points: for a plate behind them."),
     Word(
       "c:fill(shape: fidget.Shape, paint: fidget.Paint, options?: fidget.FillOptions)",
       ##"c:fill(circle(20, 20, 8), "#FFFFFF")"##, "Fills a shape with a colour or a gradient."),
@@ -235,6 +243,7 @@ package enum SketchGuide {
       fields: [
         ("clip", "fidget.Box", "what lies outside it is cut off"), ("move", "number[]", "points, { x, y }"),
         ("scale", "number", "1 is as it is"), ("turn", "number", "radians, clockwise"),
+        ("stretch", "number[]", "across and down, { x, y }: 1 is as it is"),
         ("around", "number[]", "the point about which it is turned and scaled, { x, y } (0, 0)"),
         ("alpha", "number", "0…1 (1)"),
       ]),

@@ -60,9 +60,11 @@ enum SketchPicture {
   ) {
     let (move, around) = (how["move"].doubles, how["around"].doubles)
     let center = around.count == 2 ? Vector(around[0], around[1]) : .zero
+    let stretch = how["stretch"].doubles
+    let scale = (stretch.count == 2 ? Vector(stretch[0], stretch[1]) : Vector(1, 1)) * (how["scale"].double ?? 1)
     let inner =
       Affine.translation((move.count == 2 ? Vector(move[0], move[1]) : .zero) + center)
-      * .rotation(radians: how["turn"].double ?? 0) * .scale(how["scale"].double ?? 1) * .translation(-center)
+      * .rotation(radians: how["turn"].double ?? 0) * .scale(scale.x, scale.y) * .translation(-center)
     let outer = canvas.transform
     let tint = Color.white.opacity((how["alpha"].double ?? 1).clamped(to: 0...1))
     if how["clip"] != .nothing {
@@ -88,13 +90,7 @@ enum SketchPicture {
   private static func text(_ mark: [SketchValue], on canvas: inout Canvas) {
     let how = mark[4]
     let size = (how["size"].double ?? 17).clamped(to: 1...400)
-    let weight: TextRun.Weight =
-      switch how["weight"].double ?? 400 {
-      case ..<450: .regular
-      case ..<550: .medium
-      case ..<650: .semibold
-      default: .bold
-      }
+    let weight = weight(how["weight"].double ?? 400)
     let alignment: TextRun.Alignment =
       how["align"].text == "center" ? .center : how["align"].text == "right" ? .trailing : .leading
     let width = max(size, how["width"].double ?? 4000)
@@ -105,6 +101,15 @@ enum SketchPicture {
     // Without a width of its own a text stands about its point.
     let shift = how["width"].double != nil || alignment == .leading ? 0 : alignment == .center ? width / 2 : width
     canvas.text(run, at: place - Vector(shift, 0), color(how["color"], Look.text))
+  }
+
+  static func weight(_ number: Double) -> TextRun.Weight {
+    switch number {
+    case ..<450: .regular
+    case ..<550: .medium
+    case ..<650: .semibold
+    default: .bold
+    }
   }
 
   private static func blend(_ how: SketchValue) -> BlendMode {
@@ -134,6 +139,10 @@ enum SketchPicture {
 
   private static func box(_ value: SketchValue) -> (Rect, Corners) {
     let n = value.doubles
+    if n.count == 3 {
+      let radius = max(0, n[2])
+      return (Rect(center: Vector(n[0], n[1]), size: Vector(2 * radius, 2 * radius)), Corners(radius))
+    }
     guard n.count >= 4 else { return (Rect(size: .zero), .square) }
     return (Rect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3])), Corners(n.count > 4 ? n[4] : 0))
   }
@@ -144,6 +153,10 @@ enum SketchPicture {
     case "rect" where n.count >= 4: return .rect(box(value).0)
     case "rounded" where n.count >= 5: return .rounded(box(value).0, n[4])
     case "circle" where n.count >= 3: return .circle(Vector(n[0], n[1]), radius: max(0, n[2]))
+    case "arc" where n.count >= 5:
+      // Round and round is no more than once round.
+      let turn = (n[4] - n[3]).clamped(to: -2 * .pi...2 * .pi)
+      return .arc(Vector(n[0], n[1]), radius: max(0, n[2]), from: n[3], to: n[3] + turn)
     case "path": return outline(items)
     default: return nil
     }

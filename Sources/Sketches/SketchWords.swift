@@ -1,3 +1,4 @@
+import Canvas
 import Formatting
 import Gestures
 import Motion
@@ -11,7 +12,7 @@ enum SketchWords {
   }
 
   private enum Values: Int32, CaseIterable {
-    case hint, drag, tap, pinch
+    case hint, drag, tap, pinch, measure
   }
 
   /// The numbers of the words, for `WordsInLua`.
@@ -88,6 +89,9 @@ enum SketchWords {
   static func values(_ word: Int32, _ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
     switch Values(rawValue: word)! {
     case .hint: return [.text(Spelling.hint(for: a[0].text ?? "", among: a[1].items.compactMap(\.text)))]
+    case .measure:
+      let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
+      return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
     case .drag:
       let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
       return try remembering(a[1], DragRecognizer(axis: axis)) { drag in

@@ -12,7 +12,26 @@ extension WordsInLua {
       colour(x, word, place)
     end
     local function box(x, word, place)
-      need(type(x) == "table" and (x[1] == "rect" or x[1] == "rounded"), word, place, "a rect or a rounded", x)
+      need(type(x) == "table" and (x[1] == "rect" or x[1] == "rounded" or x[1] == "circle"),
+        word, place, "a rect, a rounded or a circle", x)
+    end
+    local function pair(x, word, place)
+      need(x == nil or type(x[1]) == "number" and type(x[2]) == "number", word, place, "two numbers such as { 0, 8 }", x)
+    end
+
+    -- Two numbers, or two colours with their channels mixed.
+    local function mixed(a, b, share)
+      if type(a) ~= "string" then return law("mix", N.mix, 3)(a, b, share) end
+      colour(a, "mix", 1)
+      colour(b, "mix", 2)
+      number(share, "mix", 3)
+      share = M.max(0, M.min(1, share))
+      local bytes = {}
+      for place = 2, M.max(#a, #b), 2 do
+        local from, to = G.tonumber(S.sub(a .. "FF", place, place + 1), 16), G.tonumber(S.sub(b .. "FF", place, place + 1), 16)
+        bytes[#bytes + 1] = S.format("%02X", floor(from + (to - from) * share + 0.5))
+      end
+      return "#" .. T.concat(bytes)
     end
 
     local function shape(name, count)
@@ -29,7 +48,9 @@ extension WordsInLua {
     }
     local pictureOptions = { fit = "string", tint = "string", alpha = "number" }
     local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "string" }
-    local withOptions = { clip = "table", move = "table", scale = "number", turn = "number", alpha = "number", around = "table" }
+    local withOptions = {
+      clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
+    }
 
     local drawing = closed("c:", {
       fill = function(_, what, with, how)
@@ -71,6 +92,7 @@ extension WordsInLua {
       with = function(_, how, draw)
         how = options(how, "c:with", 1, withOptions)
         if how.clip then box(how.clip, "c:with clip", 1) end
+        for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:with " .. name, 1) end
         need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
         emit("begin", how)
         draw()
@@ -113,6 +135,7 @@ extension WordsInLua {
     local fields = {
       title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
       step = "function", draw = "function", readouts = "function", resize = "function", laws = "table",
+      tile = "string",
     }
 
     local function effect(t)

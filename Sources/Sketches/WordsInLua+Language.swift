@@ -119,7 +119,7 @@ extension WordsInLua {
         number(seed, "dice", 1)
         return setmetatable({ seed = seed }, Dice)
       end,
-      rubberband = law("rubberband", N.rubberband, 5), nearest = nearest, mix = law("mix", N.mix, 3),
+      rubberband = law("rubberband", N.rubberband, 5), nearest = nearest, mix = mixed,
       smooth = law("smooth", N.smooth, 3), project = function(x, seconds)
         isMoving(x, "project", 1)
         number(seconds, "project", 2)
@@ -130,6 +130,12 @@ extension WordsInLua {
         return M.max(low, M.min(high, x))
       end,
       rect = shape("rect", 4), rounded = shape("rounded", 5), circle = shape("circle", 3),
+      arc = shape("arc", 5), measure = function(text, size, weight)
+        words(text, "measure", 1)
+        number(size, "measure", 2)
+        if weight ~= nil then number(weight, "measure", 3) end
+        return (values(V.measure, text, size, weight or 400))
+      end,
       path = function() return setmetatable({ "path" }, Path) end,
       gradient = function(x0, y0, x1, y1, from, to)
         colour(from, "gradient", 5)

@@ -93,13 +93,13 @@ enum WordsInLua {
       local index = 0
       return function()
         index = index + 1
-        return list[index]
+        return rawget(list, index)
       end
     end
 
-    local shapes = { rect = 6, rounded = 6, circle = 4 }
+    local shapes = { rect = 6, rounded = 6, circle = 4, arc = 6 }
     local function isShape(x, word, place)
-      need(type(x) == "table" and (shapes[x[1]] or x[1] == "path"), word, place, "a shape: rect, rounded, circle or path", x)
+      need(type(x) == "table" and (shapes[x[1]] or x[1] == "path"), word, place, "a shape: rect, rounded, circle, arc or path", x)
     end
 
     -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.

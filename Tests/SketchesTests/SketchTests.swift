@@ -163,6 +163,51 @@ struct SketchTests {
     #expect(path == .rounded(Rect(x: 0, y: 724, width: 390, height: 844), 28))
   }
 
+  private static func picture(_ draw: String) throws -> Canvas {
+    let performance = try Sketch(id: "t", text: sketch(draw: draw)).card.make(Vector(100, 100), [:])
+    var canvas = Canvas(size: Vector(100, 100))
+    performance.draw(fraction: 1, on: &canvas)
+    return canvas
+  }
+
+  @Test func arcsCirclesAndStretchesAreDrawn() throws {
+    let arc = try Self.picture("c:stroke(arc(50, 50, 20, 0, 1.5), 3, '#FFFFFF')")
+    guard case .stroke(let path, _, _) = arc.marks[0].shape else { return #expect(Bool(false)) }
+    #expect(path == .arc(Vector(50, 50), radius: 20, from: 0, to: 1.5))
+    let round = try Self.picture("c:picture('a1', circle(30, 40, 10))")
+    guard case .picture(_, let rect, let corners, _, _) = round.marks[0].shape else { return #expect(Bool(false)) }
+    #expect(rect == Rect(x: 20, y: 30, width: 20, height: 20) && corners == Corners(10))
+    let stretched = try Self.picture(
+      "c:with({ stretch = { 2, 0.5 }, around = { 10, 10 } }, function() c:fill(rect(0, 0, 20, 20), '#FFFFFF') end)")
+    #expect(stretched.marks[0].transform * Vector(0, 0) == Vector(-10, 5))
+  }
+
+  @Test func coloursMixAndTextsAreMeasured() throws {
+    let mixed = try Self.picture(
+      """
+      c:fill(rect(0, 0, 1, 1), mix('#000000', '#FF8000', 0.5))
+      c:fill(rect(0, 0, mix(2, 4, 0.5), 1), mix('#FFFFFF00', '#FFFFFF', 0.25))
+      """)
+    guard case .fill(_, .color(let half)) = mixed.marks[0].shape,
+      case .fill(let path, .color(let faint)) = mixed.marks[1].shape
+    else { return #expect(Bool(false)) }
+    #expect(half == Color(hex: 0x804000) && path == .rect(Rect(x: 0, y: 0, width: 3, height: 1)))
+    #expect(faint == Color.white.opacity(64.0 / 255))
+    let measured = try Self.picture("c:fill(rect(0, 0, measure('Maps', 13, 600), 1), '#FFFFFF')")
+    guard case .fill(let box, _) = measured.marks[0].shape else { return #expect(Bool(false)) }
+    #expect(box == .rect(Rect(x: 0, y: 0, width: TextWidth.estimate("Maps", size: 13), height: 1)))
+  }
+
+  @Test func rawInputsAreReadOneByOne() throws {
+    let text = Self.sketch(
+      start: "return { x = 0 }", step: "for e in inputs:each() do if e.kind == 'down' then s.x = s.x + e.x end end")
+    let card = try Sketch(id: "t", text: text).card
+    var performance = try #require(try card.make(Vector(100, 100), [:]) as? SketchPerformance)
+    func down(_ id: Int, _ x: Double) -> Input { .finger(FingerEvent(id: id, phase: .down, position: Vector(x, 0))) }
+    _ = try performance.step([down(1, 3), down(2, 4)])
+    #expect(SketchValue.of(performance.current)?["x"].double == 7)
+  }
+
   private static func sketch(
     params: String = "", start: String = "return { x = 1 }", step: String = "", draw: String = ""
   ) -> String {
@@ -198,6 +243,14 @@ struct SketchTests {
     (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is no word, did you mean fill?"),
     (sketch(draw: "c:fill(1, '#FFFFFF')"), "5: c:fill: argument 1 is 1, expected a shape"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), 'red')"), "5: c:fill: argument 2 is \"red\", expected a colour"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, 1), mix('#FFFFFF', 3, 0.5))"), "5: mix: argument 2 is 3, expected a colour"),
+    (sketch(draw: "c:stroke(arc(0, 0, 5), 2, '#FFFFFF')"), "5: arc: argument 4 is nothing, expected a number"),
+    (
+      sketch(draw: "c:with({ stretch = { 1 } }, function() end)"),
+      "5: c:with stretch: argument 1 is a table, expected two numbers"
+    ),
+    (sketch(draw: "measure(3, 13)"), "5: measure: argument 1 is 3, expected a text"),
+    (sketch().replacing("title =", with: "tile = 'at x', title ="), "tile:1:"),
     (sketch(draw: "local a = 2^3"), "5: ^ is not the same on every machine"),
     (sketch(params: "number('x', 5, { 0, 1 })"), "2: number: the default 5 is out of 0…1"),
     (sketch(start: "return 3"), "start: expected a table, got 3"),
