@@ -8,6 +8,8 @@ import Tuning
 @MainActor
 package struct Scene {
   var gallery: Gallery?
+  /// Where the gallery was scrolled to when it was seen last.
+  private var place = 0.0
   /// What the gallery has; nil for every effect.
   var listed: [String]?
   /// False for visitors of a kiosk, whose gallery shows no keys.
@@ -43,6 +45,7 @@ package struct Scene {
   /// Without an effect it is the gallery.
   mutating func open(_ effect: EffectCard?, of library: EffectLibrary, in size: Vector, _ patches: Patches) {
     (player, twin, refusal, former) = (nil, nil, nil, nil)
+    place = gallery?.scroll.offset ?? place
     // A card that was kept may be an old one.
     if let effect = effect.map({ library[$0.id] ?? $0 }) {
       do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
@@ -58,7 +61,7 @@ package struct Scene {
 
   private func page(of library: EffectLibrary, in size: Vector, _ patches: Patches) -> Gallery {
     let cards = listed?.compactMap { library[$0] } ?? library.cards
-    return Gallery(of: cards, in: size, patches: patches, hasKeys: hasKeys)
+    return Gallery(of: cards, in: size, patches: patches, hasKeys: hasKeys, offset: place)
   }
 
   /// The new version of what is shown; nil where it is the one that is shown.
@@ -79,6 +82,7 @@ package struct Scene {
   mutating func adopt(
     _ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?
   ) -> Player.Exchange? {
+    place = gallery?.scroll.offset ?? place
     if gallery != nil { gallery = page(of: library, in: size, patches) }
     guard let card = news(in: library) else { return nil }
     former = player!.isPinned ? twin?.effect : player!.effect

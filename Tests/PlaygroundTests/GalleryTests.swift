@@ -1,13 +1,16 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
 import Testing
+import Tuning
 
 @testable import Playground
 
 /// The page of effects with fewer and more of them than there are.
-@Suite struct GalleryTests {
-  private static let titles = EffectLibrary.builtIn.cards.map { $0.title } + ["Pull to Refresh", "Ripple on Water"]
+@MainActor @Suite struct GalleryTests {
+  private nonisolated static let titles =
+    EffectLibrary.builtIn.cards.map { $0.title } + ["Pull to Refresh", "Ripple on Water"]
 
   @Test(arguments: [
     Vector(390, 844), Vector(320, 568), Vector(844, 390), Vector(768, 1024), Vector(1280, 720),
@@ -30,6 +33,82 @@ import Testing
         }
       }
     }
+  }
+
+  private nonisolated static let sizes = [
+    Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(480, 320), Vector(320, 568),
+  ]
+
+  @Test(arguments: sizes)
+  func manyAreMoreThanAWindow(_ size: Vector) {
+    let layout = GalleryLayout(count: 11, in: size)
+    #expect(layout.contentHeight > size.y)
+    #expect(layout.tiles[5].minY < size.y, "the next row looks out below the first five")
+    for (index, tile) in layout.tiles.enumerated() {
+      #expect(tile.width >= 100 && tile.height >= 70, "\(index): \(tile)")
+      #expect(tile.minX >= 0 && tile.maxX <= size.x && tile.maxY <= layout.contentHeight, "\(index): \(tile)")
+      for other in layout.tiles.dropFirst(index + 1) { #expect(!tile.intersects(other)) }
+    }
+    let scrolled = GalleryLayout(count: 11, in: size, offset: 100)
+    #expect(scrolled.tiles[10].minY == layout.tiles[10].minY - 100 && scrolled.contentHeight == layout.contentHeight)
+  }
+
+  private static func gallery(_ count: Int, in size: Vector) -> Gallery {
+    Gallery(of: (0..<count).map { EffectLibrary.builtIn.cards[$0 % 5] }, in: size, patches: Patches())
+  }
+
+  private static func finger(_ phase: FingerEvent.Phase, _ y: Double) -> [Input] {
+    [.finger(FingerEvent(id: 1, phase: phase, position: Vector(195, y)))]
+  }
+
+  @Test func aFingerScrollsAndOpensNothing() {
+    let size = Vector(390, 844)
+    var gallery = Self.gallery(11, in: size)
+    #expect(gallery.step(Self.finger(.down, 700)) == nil)
+    for step in 1...24 { #expect(gallery.step(Self.finger(.move, 700 - 12 * Double(step))) == nil) }
+    #expect(abs(gallery.scroll.offset - (288 - DragRecognizer.slop)) < 3, "\(gallery.scroll.offset)")
+    #expect(gallery.step(Self.finger(.up, 412)) == nil && gallery.pressed == nil)
+    // It glides on, and ends at the last tile.
+    #expect(gallery.scroll.velocity > 500)
+    for _ in 0..<1200 { _ = gallery.step() }
+    #expect(gallery.scroll.isAtRest && gallery.scroll.offset == gallery.scroll.bounds.upperBound)
+    #expect(gallery.layout.tiles[10].maxY < size.y)
+    // A tap opens what is seen there.
+    let last = gallery.layout.tiles[10].center
+    _ = gallery.step([.finger(FingerEvent(id: 2, phase: .down, position: last))])
+    let opened = gallery.step([.finger(FingerEvent(id: 2, phase: .up, position: last))])
+    #expect(opened?.id == EffectLibrary.builtIn.cards[0].id)
+  }
+
+  @Test func aFingerThatStopsItPressesNothing() {
+    var gallery = Self.gallery(11, in: Vector(390, 844))
+    gallery.page(by: 1)
+    for _ in 0..<12 { _ = gallery.step() }
+    #expect(!gallery.scroll.isAtRest)
+    _ = gallery.step(Self.finger(.down, 400))
+    #expect(gallery.pressed == nil)
+    #expect(gallery.step(Self.finger(.up, 400)) == nil)
+  }
+
+  @Test func wheelAndKeysScroll() {
+    let size = Vector(1280, 800)
+    var gallery = Self.gallery(11, in: size)
+    _ = gallery.step([.scroll(ScrollEvent(position: Vector(100, 100), delta: Vector(0, -90)))])
+    #expect(gallery.scroll.offset == 90)
+    gallery.page(by: -1)
+    for _ in 0..<480 { _ = gallery.step() }
+    #expect(gallery.scroll.offset == 0)
+    // Arrows bring what they choose into view.
+    for _ in 0..<6 {
+      gallery.moveChoice(Vector(0, 1))
+      for _ in 0..<480 { _ = gallery.step() }
+    }
+    #expect(gallery.scroll.offset > 100 && gallery.choice.map { gallery.layout.tiles[$0].maxY <= size.y } == true)
+    // Five have nothing to scroll.
+    var five = Self.gallery(5, in: size)
+    _ = five.step([.scroll(ScrollEvent(position: Vector(100, 100), delta: Vector(0, -90)))])
+    five.page(by: 1)
+    #expect(five.scroll.offset == 0 && five.scroll.isAtRest)
   }
 
   /// A sixth effect changes the page of five as little as it can.

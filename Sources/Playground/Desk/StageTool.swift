@@ -26,8 +26,8 @@ final class StageTool: Tool {
   /// Tiles: what an effect makes of a finger is no press.
   func spots(at desk: Desk) -> [Spot] {
     guard let gallery = desk.scene.gallery else { return [] }
-    let tiles = GalleryLayout(count: gallery.tiles.count, in: gallery.size).tiles
-    return tiles.enumerated().map { spot($0, desk.place.inWindow($1)) }
+    return gallery.layout.tiles.enumerated().filter { $0.element.intersects(Rect(size: gallery.size)) }
+      .map { spot($0.offset, desk.place.inWindow($0.element)) }
   }
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
@@ -65,8 +65,13 @@ final class StageTool: Tool {
     }
   }
 
-  /// Digits open effects.
+  /// Digits open effects, pages scroll the gallery.
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    if key.modifiers.isEmpty, key.name == "PageUp" || key.name == "PageDown", desk.scene.gallery != nil {
+      desk.scene.gallery?.page(by: key.name == "PageUp" ? -1 : 1)
+      desk.wake()
+      return true
+    }
     guard key.modifiers.isEmpty, !key.isRepeat, let number = Int(key.name),
       desk.tuner.library.cards.indices.contains(number - 1)
     else { return false }

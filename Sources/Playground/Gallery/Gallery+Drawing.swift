@@ -4,13 +4,16 @@ import Motion
 
 extension Gallery {
   func draw(fraction: Double, on canvas: inout Canvas) {
-    let layout = GalleryLayout(count: tiles.count, in: canvas.size)
+    let layout = GalleryLayout(count: tiles.count, in: canvas.size, offset: scroll.offset)
     drawGround(on: &canvas)
     drawHeading(layout, on: &canvas)
-    for (index, tile) in tiles.enumerated() {
+    for (index, tile) in tiles.enumerated() where layout.tiles[index].inset(by: -40).intersects(canvas.bounds) {
       draw(tile, number: index + 1, in: layout.tiles[index], layout, fraction: fraction, on: &canvas)
     }
   }
+
+  /// How many tiles have a key of their own.
+  private var keys: Int { min(9, tiles.count) }
 
   private func drawGround(on canvas: inout Canvas) {
     let size = canvas.size
@@ -32,20 +35,22 @@ extension Gallery {
       canvas.label(text, in: line, size: 14, Look.mist, weight: .regular, alignment: alignment)
     }
     if layout.isNarrow {
-      let hint = hasKeys ? "Tap, or press 1 to \(tiles.count)" : "Tap one to play"
+      let hint = hasKeys ? "Tap, or press 1 to \(keys)" : "Tap one to play"
       let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
       // A window too narrow for both has the name.
       guard TextWidth.estimate(hint, size: 14, weight: .regular) + 4 <= room else { return }
       return words(hint, x: right - room, width: room)
     }
-    let numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+    let numbers = [
+      "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+    ]
     let count = tiles.count < numbers.count ? numbers[tiles.count] : String(tiles.count)
     words("\(count) small things to play with", x: layout.margin + 132, below: 1, width: 260, alignment: .leading)
     words(hasKeys ? "to open, or tap" : "Tap one to play", x: right - 120, width: 120)
     guard hasKeys else { return }
     let plate = Rect(x: right - 98 - 58, y: layout.headingY + name.box.y / 2 - 12, width: 48, height: 24)
     canvas.fill(.rounded(plate, 8), Look.paper.opacity(0.1))
-    canvas.label("1 … \(tiles.count)", in: plate, size: 12, Look.text, weight: .semibold)
+    canvas.label("1 … \(keys)", in: plate, size: 12, Look.text, weight: .semibold)
   }
 
   private func draw(
@@ -71,7 +76,8 @@ extension Gallery {
         canvas.draw(Layer(content, in: rect, corners: Corners(16)))
       }
       if choice == number - 1 { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent) }
-      canvas.with(.translation(rect.origin)) { caption.drawWords(number: hasKeys ? number : nil, on: &$0) }
+      let key = hasKeys && number <= keys ? number : nil
+      canvas.with(.translation(rect.origin)) { caption.drawWords(number: key, on: &$0) }
     }
   }
 }

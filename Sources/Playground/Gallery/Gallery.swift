@@ -5,7 +5,8 @@ import Tuning
 
 /// The page of effects: every one running by itself in a tile of its own, framed for it.
 ///
-/// Each tile plays its effect's `tileTake` over and over; a tap opens the effect.
+/// Each tile that is seen plays its effect's `tileTake` over and over; a tap opens the effect. More tiles than a window
+/// holds are scrolled, by a finger, a wheel and keys.
 @MainActor
 package struct Gallery {
   struct Tile {
@@ -24,6 +25,9 @@ package struct Gallery {
   let hasKeys: Bool
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
+  /// Of more tiles than are seen.
+  private(set) var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
+  private var drag = DragRecognizer(axis: .vertical)
   private var finger: Int?
   /// Where it went down.
   private var landed = Vector.zero
@@ -36,14 +40,20 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(of cards: [EffectCard], in size: Vector, patches: Patches, hasKeys: Bool = true) {
+  init(of cards: [EffectCard], in size: Vector, patches: Patches, hasKeys: Bool = true, offset: Double = 0) {
     self.size = size
     self.hasKeys = hasKeys
     for card in cards {
       tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }
     fit()
+    scroll.jump(to: offset)
   }
+
+  var layout: GalleryLayout { GalleryLayout(count: tiles.count, in: size, offset: scroll.offset) }
+
+  /// True where a tile is seen.
+  private func isSeen(_ tile: Rect) -> Bool { tile.intersects(Rect(size: size).inset(by: -40)) }
 
   mutating func resize(to size: Vector) {
     guard size != self.size else { return }
@@ -61,7 +71,9 @@ package struct Gallery {
 
   /// One step of every tile; the effect to open when a finger has tapped its tile.
   mutating func step(_ inputs: [Input] = []) -> EffectCard? {
-    for index in tiles.indices {
+    scroll.step(by: Step.seconds)
+    let layout = layout
+    for index in tiles.indices where isSeen(layout.tiles[index]) {
       played.removeAll(keepingCapacity: true)
       guard let steps = tiles[index].performance?.steps else { continue }
       if let taken = tiles[index].taken, taken.stepCount > 0 {
@@ -73,7 +85,14 @@ package struct Gallery {
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
     var opened: EffectCard?
-    for case .finger(let event) in inputs { opened = follow(event) ?? opened }
+    for input in inputs {
+      switch input {
+      case .finger(let event): opened = follow(event) ?? opened
+      case .scroll(let event): if hasMore { scroll.scroll(by: -event.delta.y) }
+      case .magnify: break
+      }
+    }
+    drag.advance(by: Step.seconds)
     return opened
   }
 
@@ -81,9 +100,10 @@ package struct Gallery {
 
   /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
   mutating func moveChoice(_ direction: Vector) {
-    let layout = GalleryLayout(count: tiles.count, in: size)
+    let layout = layout
+    defer { reveal() }
     guard let choice else {
-      self.choice = layout.tiles.indices.first
+      self.choice = layout.tiles.indices.first { layout.tiles[$0].maxY > 0 }
       return
     }
     let from = layout.tiles[choice].center
@@ -97,11 +117,43 @@ package struct Gallery {
     self.choice = nearest?.0 ?? choice
   }
 
+  private var hasMore: Bool { scroll.bounds.upperBound > 0 }
+
+  /// Scrolls to the tile that was chosen.
+  private mutating func reveal() {
+    guard hasMore, let choice else { return }
+    let tile = GalleryLayout(count: tiles.count, in: size).tiles[choice].inset(by: -24)
+    let target = scroll.projectedRest
+    if tile.minY < target { scroll.glide(to: tile.minY) }
+    if tile.maxY > target + size.y { scroll.glide(to: tile.maxY - size.y) }
+  }
+
+  /// Scrolls by most of a window, down or up.
+  mutating func page(by direction: Double) {
+    if hasMore { scroll.glide(to: scroll.projectedRest + direction * 0.8 * size.y) }
+  }
+
+  private mutating func pull(_ event: FingerEvent) {
+    let verdict = drag.handle(event)
+    switch verdict {
+    case .began, .moved:
+      scroll.drag(by: -verdict.movement.y)
+      pressed = nil
+    case .ended(let estimate): scroll.release(velocity: -estimate.velocity.y)
+    case .cancelled, .lifted: scroll.release(velocity: 0)
+    case .landed, .ignored: break
+    }
+  }
+
   private mutating func follow(_ event: FingerEvent) -> EffectCard? {
-    let layout = GalleryLayout(count: tiles.count, in: size)
+    let layout = layout
+    // A finger that stops it presses nothing.
+    let stops = hasMore && !scroll.isAtRest && !scroll.isDragging
+    if hasMore { pull(event) }
     let under = layout.tiles.firstIndex { $0.contains(event.position) }
     if event.phase == .down, finger == nil {
-      (finger, pressed, choice, landed) = (event.id, under, nil, event.position)
+      (finger, pressed, choice, landed) = (event.id, stops ? nil : under, nil, event.position)
+      if stops { scroll.grab() }
     }
     guard event.id == finger, event.phase != .down else { return nil }
     if event.phase == .move {
@@ -113,7 +165,8 @@ package struct Gallery {
   }
 
   private mutating func fit() {
-    let layout = GalleryLayout(count: tiles.count, in: size)
+    let layout = layout
+    scroll.setBounds(0...max(0, layout.contentHeight - size.y), viewport: max(1, size.y))
     for index in tiles.indices {
       let card = tiles[index].card
       let (tile, caption) = (layout.tiles[index].size, TileCaption(of: card, in: layout, index))

@@ -1,27 +1,50 @@
 import Effects
 import Motion
 
-/// Where the gallery's heading and tiles stand in a window of a given size.
+/// Where the gallery's heading and tiles stand in a window of a given size, scrolled by `offset` points.
+///
+/// Six tiles share the window. Of more the first five are most of a page, and the others follow below in rows.
 struct GalleryLayout {
   let size: Vector
   let margin: Double
   /// Top of the heading's text, and of the first tile.
   let headingY: Double
   let tiles: [Rect]
+  /// Points from the heading's margin to the one below the last tile; the window's height where all is seen.
+  let contentHeight: Double
   /// True on a phone, where text is smaller and keys have no plates.
   let isNarrow: Bool
 
-  init(count: Int, in size: Vector) {
+  init(count: Int, in size: Vector, offset: Double = 0) {
     self.size = size
     isNarrow = size.x < 600
     margin = Look.margin(forWidth: size.x)
     let gap = isNarrow ? 12.0 : 16.0
     // 104 of a 720-point window, less of a low one.
     let top = isNarrow ? min(80, size.y * 0.14) : min(104, size.y * 0.16)
-    headingY = top / 2 - (isNarrow ? 14 : 18)
-    let area = Rect(x: margin, y: top, width: size.x - 2 * margin, height: size.y - top - (isNarrow ? 16 : margin))
-    let template = Self.template(count: count, isWide: size.x > size.y && size.x >= 440)
-    tiles = template.cells.map { cell in template.rect(of: cell, in: area, gap: gap) }
+    headingY = top / 2 - (isNarrow ? 14 : 18) - offset
+    let foot = isNarrow ? 16.0 : margin
+    let area = Rect(x: margin, y: top - offset, width: size.x - 2 * margin, height: size.y - top - foot)
+    let isWide = size.x > size.y && size.x >= 440
+    guard count > 6 else {
+      let template = Self.template(count: count, isWide: isWide)
+      tiles = template.cells.map { cell in template.rect(of: cell, in: area, gap: gap) }
+      contentHeight = size.y
+      return
+    }
+    // The next row looks out below the first five, so that one sees that there is more.
+    let first = Rect(x: area.x, y: area.y, width: area.width, height: max(isWide ? 220 : 400, area.height * 0.88))
+    let template = Self.template(count: 5, isWide: isWide)
+    let columns = isWide ? 3 : 2
+    let width = (area.width - gap * Double(columns - 1)) / Double(columns)
+    let height = (isWide ? width * 0.72 : width * 1.08).rounded().clamped(to: 120...320)
+    let rows = (0..<count - 5).map { index in
+      let (column, row) = (Double(index % columns), Double(index / columns))
+      return Rect(
+        x: area.x + column * (width + gap), y: first.maxY + gap + row * (height + gap), width: width, height: height)
+    }
+    tiles = template.cells.map { cell in template.rect(of: cell, in: first, gap: gap) } + rows
+    contentHeight = (rows.last?.maxY ?? first.maxY) + offset + foot
   }
 
   /// What a tile takes of the grid, from its upper left corner.

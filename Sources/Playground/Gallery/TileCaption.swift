@@ -16,8 +16,10 @@ struct TileCaption {
   /// Where the words begin.
   let top: Double
 
-  init(title: String, sentence: String, in size: Vector, isNarrow: Bool) {
-    self.size = size
+  private let isWhole: Bool
+
+  init(title: String, sentence: String, in size: Vector, isNarrow: Bool, isWhole: Bool = false) {
+    (self.size, self.isWhole) = (size, isWhole)
     self.isNarrow = isNarrow
     inset = size.x < 130 ? 10 : isNarrow ? 14 : 16
     hasNumber = size.x >= 130
@@ -39,12 +41,13 @@ struct TileCaption {
 
   init(of card: EffectCard, in layout: GalleryLayout, _ index: Int) {
     self.init(
-      title: card.title, sentence: card.sentence, in: layout.tiles[index].size, isNarrow: layout.isNarrow)
+      title: card.title, sentence: card.sentence, in: layout.tiles[index].size, isNarrow: layout.isNarrow,
+      isWhole: card.tile.isWhole)
   }
 
   /// Points from the top that the picture is composed for: its own lower third is for words, and where they take more of a
-  /// low tile, it ends above them.
-  var pictureHeight: Double { min(size.y, max(size.y / 2, (top / 0.66).rounded(.up))) }
+  /// low tile, it ends above them; so does one that is seen whole.
+  var pictureHeight: Double { min(size.y, max(size.y / 2, isWhole ? top + 8 : (top / 0.66).rounded(.up))) }
 
   /// As large as it can be on one or two lines without a break in a word: 17 points where there is room, 12 at least.
   private static func title(_ text: String, width: Double) -> TextRun {
