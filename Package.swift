@@ -89,7 +89,7 @@ let package = Package(
       name: "Lab",
       dependencies: [
         "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects",
-        "Playground", "Capture", "Stage", "Commands", "Filming",
+        "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming",
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 

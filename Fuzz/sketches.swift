@@ -33,10 +33,10 @@ private let text = """
   local values = {
     0, 1, -1, 0.5, 1e308, -1e308, 0/0, 1/0, 1 << 62, math.mininteger, "", "x", "#5B8CFF", "#5B8CFF80", "%d %s", "y", "dusk",
     string.rep("a", 60000), true, false, {}, { 1, 2, 3 }, { x = 1 }, { size = 12, weight = 700, width = 0/0, lines = 1e9 },
-    { move = { 0/0, 1 }, scale = 1e300, alpha = -1 }, { clip = rect(0, 0, -5, 1/0) }, { blur = 1e308, alpha = 0/0 },
+    { move = { 0/0, 1 }, scale = 1e300, alpha = -1 }, { clip = rect(0, 0, -5, 1e308) }, { blur = 1e308, alpha = 0/0 },
     { dashes = { 0, 0 } }, { dashes = { -1, 0/0 } }, { reason = "r", impact = "light" }, { 0, 1 }, { 1, 0 },
     function() end, function(a, b) return true end, moving(1), drag("y"), tap(), pinch(), dice(3), path(),
-    rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 0/0), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
+    rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 1e308), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
   }
   local own = {}
   local function call(s, inputs, p, c, happen)

@@ -6,7 +6,9 @@ import Tuning
 
 /// What the words of a sketch ask of the host: the exact maths of `Motion` and the recognisers of `Gestures`.
 enum SketchWords {
-  private enum Numbers: Int32, CaseIterable {
+  private enum Numbers: Int32, CaseIterable, Comparable {
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
     case sin, cos, tan, asin, acos, atan, exp, log, pow
     case spring, fling, flingRest, rubberband, mix, smooth, dice
   }
@@ -47,7 +49,13 @@ enum SketchWords {
       (results[0], results[1]) = (motion.value, motion.velocity)
       return 2
     }
-    switch Numbers(rawValue: word)! {
+    let word = Numbers(rawValue: word)!
+    // The laws of motion know no others; those of mathematics have an answer to all.
+    if word >= .spring, let index = a.firstIndex(where: { !$0.isFinite }) {
+      write("argument \(index + 1) of the law is \(a[index].isNaN ? "not a number (0/0)" : "infinite")", to: message)
+      return -1
+    }
+    switch word {
     case .sin: return one(Exact.sin(a[0]))
     case .cos: return one(Exact.cos(a[0]))
     case .tan: return one(Exact.tan(a[0]))

@@ -16,7 +16,7 @@ extension WordsInLua {
         if #form > 1000 or S.find(form, "%%[^%a%%]*[pa]") then fail("string.format: expected no %p or %a") end
         for place = 1, select("#", ...) do
           local x = select(place, ...)
-          need(type(x) == "number" or type(x) == "string", "string.format", place + 1, "a number or a text", x)
+          need((type(x) == "number" or type(x) == "string") and x == x, "string.format", place + 1, "a number or a text", x)
         end
         return S.format(form, ...)
       end,
@@ -152,7 +152,7 @@ extension WordsInLua {
       assert = G.assert,
       tostring = function(x)
         need(type(x) ~= "table" and type(x) ~= "function", "tostring", 1, "a number, a text or true or false", x)
-        return tostring(x)
+        return x == x and tostring(x) or "nan"
       end,
     })
 
@@ -191,11 +191,10 @@ extension WordsInLua {
       _inputs = function(list) return setmetatable(list, Inputs) end,
       _parameters = function(raw)
         for key, value in next, raw do
-          if type(value) == "table" and kinds[value.kind] then
-            local one = value
-            local meta = kinds[one.kind]
-            one.kind = nil
-            raw[key] = setmetatable(one, meta)
+          local make = type(value) == "table" and tunable[value.kind]
+          if make then
+            value.kind = nil
+            raw[key] = make(key, value)
           end
         end
         local t = setmetatable(raw, { __index = function(_, name) fail("p.", tostring(name), ": unknown parameter", hint(name, raw)) end })

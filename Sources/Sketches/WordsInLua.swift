@@ -17,6 +17,8 @@ enum WordsInLua {
 
     local function told(x)
       if x == nil then return "nothing" end
+      -- Whose sign differs between processors.
+      if x ~= x then return "not a number (0/0)" end
       if type(x) == "number" then return S.format("%.14g", x) end
       if type(x) == "string" then return '"' .. (#x > 40 and S.sub(x, 1, 40) .. "…" or x) .. '"' end
       return type(x) == "boolean" and tostring(x) or "a " .. type(x)
@@ -52,7 +54,10 @@ enum WordsInLua {
       if not ok then fail(word, ": argument ", place, " is ", told(x), ", expected ", what) end
     end
 
-    local function number(x, word, place) need(type(x) == "number", word, place, "a number", x) end
+    -- Not 0/0 and not 1/0, which nothing can be moved to.
+    local function number(x, word, place)
+      need(type(x) == "number" and x - x == 0, word, place, type(x) == "number" and "a finite number" or "a number", x)
+    end
     local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 
     local function options(x, word, place, known)
@@ -130,7 +135,17 @@ enum WordsInLua {
       end,
     }, "a seed")
 
-    local Spring = kind("spring", {
+    -- What parameters have: a value that only the designer changes.
+
+    local function tuned(name, methods)
+      methodsOf[name] = methods
+      return function(key, values)
+        local one = setmetatable(values, { __index = closed(name .. ".", methods) })
+        return sealed(one, function(field) return "p." .. key .. "." .. field .. " cannot be set: parameters are the designer's" end)
+      end
+    end
+
+    local Spring = tuned("spring", {
       advance = function(self, x, target, dt)
         isMoving(x, "spring:advance", 1)
         number(target, "spring:advance", 2)
@@ -139,9 +154,9 @@ enum WordsInLua {
         x.value, x.velocity, landed = numbers(N.spring, self.response, self.damping, x.value, x.velocity, target, dt)
         return landed == 1
       end,
-    }, "response and damping")
+    })
 
-    local Fling = kind("fling", {
+    local Fling = tuned("fling", {
       advance = function(self, x, dt)
         isMoving(x, "fling:advance", 1)
         number(dt, "fling:advance", 2)
@@ -151,7 +166,7 @@ enum WordsInLua {
         isMoving(x, "fling:rest", 1)
         return (numbers(N.flingRest, self.kept, x.value, x.velocity))
       end,
-    }, "kept")
+    })
 
     local Path = kind("path", {
       move = function(self, x, y) return self:put("M", x, y) end,
@@ -166,7 +181,7 @@ enum WordsInLua {
     }, "move, line, curve and close")
     Path.__newindex = nil
 
-    local kinds = { spring = Spring, fling = Fling }
+    local tunable = { spring = Spring, fling = Fling }
 
     -- Laws.
 

@@ -239,6 +239,17 @@ struct SketchTests {
     (sketch(step: "local t = {} for i = 1, 1e5 do table.insert(t, 1, i) end"), "4: takes too long"),
     (sketch(step: "table.insert({}, 3, 1)"), "4: table.insert: argument 2 is 3, expected a place in the list"),
     (sketch(step: "local x = p.peak", draw: ""), "4: p.peak: unknown parameter"),
+    (sketch(params: "spring('a', {})", step: "p.a.response = 3"), "p.a.response cannot be set"),
+    (
+      sketch(step: "s.x = rubberband(1, 0/0, 1, 0.5, 100)"),
+      "4: rubberband: argument 2 is not a number (0/0), expected a finite number"
+    ),
+    (sketch(step: "s.x = rubberband(1, 5, 1, 0.5, 100) / 0"), "x is infinite"),
+    (
+      sketch(
+        params: "spring('a', {})", start: "return { y = moving(1) }", step: "s.y.value = 1/0 p.a:advance(s.y, 1, dt)"),
+      "argument 3 of the law is infinite"
+    ),
     (sketch(step: "p.peek = 3"), "4: p.peek cannot be set: parameters are the designer's"),
     (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is no word, did you mean fill?"),
     (sketch(draw: "c:fill(1, '#FFFFFF')"), "5: c:fill: argument 1 is 1, expected a shape"),
