@@ -333,7 +333,7 @@ struct SketchTests {
     let state = JSONDocument(try performance("x = 1, y = moving(3), l = { 1, 2 }, r = { a = 1 }").encodedState.line)
     func refusal(_ start: String) throws -> String? {
       var other = try performance(start)
-      do { try other.restore(state, in: Vector(390, 844)) } catch let problem as JSONProblem { return problem.message }
+      do { try other.restore(state, in: Vector(390, 844)) } catch { return error.message }
       #expect(
         other.encodedState.line
           == (try performance("x = 1, y = moving(3), l = { 1, 2 }, r = { a = 1 }").encodedState.line))
