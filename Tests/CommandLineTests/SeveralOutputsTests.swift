@@ -101,9 +101,12 @@ import Testing
     let result = FidgetCommand.run(
       ["render", "all", "--size", "40x32", "--seconds", "0.1", "-o", "EFFECT.y4m", "--poster", "p-EFFECT.png"],
       in: folder)
-    #expect(result.status == 0 && result.lines.count == 2 * EffectLibrary.builtIn.ids.count, "\(result.errors)")
-    #expect(folder.names.filter { $0.hasSuffix(".y4m") }.count == EffectLibrary.builtIn.ids.count)
-    #expect(folder.names.contains("p-stitch.png"))
+    // Those that are compiled in, and the sketches that come along.
+    let ids = FidgetCommand.run(["list", "--ids"], in: folder).lines
+    #expect(ids.count > EffectLibrary.builtIn.ids.count && ids.contains("sheet"))
+    #expect(result.status == 0 && result.lines.count == 2 * ids.count, "\(result.errors)")
+    #expect(folder.names.filter { $0.hasSuffix(".y4m") }.count == ids.count)
+    #expect(folder.names.contains("p-stitch.png") && folder.names.contains("p-sheet.png"))
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ extension Command {
   static let reload = Command(
     program: "fidget-lab", name: "reload", operands: "[SKETCH…]",
     summary: "Measures how long a saved sketch takes to be tried, exchanged and shown, while its demo plays.",
-    options: [saves, .config]
+    options: [saves]
   ) { arguments in
     guard let resources = Resources.find() else { throw Failure.content("reload: \(Resources.lookedFor)") }
     let all = Folder.names(in: resources.sketches).compactMap { SketchShelf.id(ofFile: $0) }.sorted()

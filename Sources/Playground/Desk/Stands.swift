@@ -21,7 +21,8 @@ struct Standing: Hashable {
 }
 
 /// Where what comes up at the foot of the room stands, each for as long as it is shown: what comes takes room that is free,
-/// and nothing that is shown makes way, but for what is needed where no room is free. A room of another size is furnished anew, back to front.
+/// and nothing that is shown makes way; only words do that nobody can press, for what is needed where no room is free. A room
+/// of another size is furnished anew, back to front.
 struct Stands {
   private typealias Stand = (standing: Standing, area: Rect)
   private var stands: [ObjectIdentifier: Stand] = [:]
@@ -45,10 +46,12 @@ struct Stands {
       if standing == nil, next.stands[id] == nil { continue }
       next.stands[id] = standing.flatMap { standing in next.area(of: tool, standing, at: desk).map { (standing, $0) } }
     }
-    // Where no room was left for what is needed, it takes that of what is not.
     let needed = next.stands.values.filter(\.standing.isNeeded).map(\.area)
-    next.stands = next.stands.filter { _, stand in
-      stand.standing.isNeeded || !needed.contains { next.isNear($0, stand.area) }
+    for tool in desk.tools {
+      guard let stand = next.stands[ObjectIdentifier(tool)], !stand.standing.isNeeded,
+        needed.contains(where: { next.isNear($0, stand.area) }), tool.spots(at: desk).isEmpty
+      else { continue }
+      next.stands[ObjectIdentifier(tool)] = nil
     }
     return next
   }
