@@ -8,8 +8,9 @@ struct SketchDoubt {
   private let second: SketchMachine
   private let remembered: [String: SketchMachine.Remembered]
   /// Instructions of both machines after which a trial has seen enough: it runs between two frames.
-  private static let enough: Int64 = 6_000_000
-  private static let pictureEvery: Int64 = 30
+  private static let enough: Int64 = 1_500_000
+  private static let pictureEvery: Int64 = 40
+  private static let repeatEvery: Int64 = 8
 
   init(_ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {
     second = try SketchMachine(program.text)
@@ -18,7 +19,10 @@ struct SketchDoubt {
 
   func hasSeenEnough(of machine: SketchMachine) -> Bool { machine.spent + second.spent > Self.enough }
 
-  /// True in the steps after which pictures, readouts and locals are looked at, too.
+  /// True in the steps that the second machine runs, too: what is remembered comes out sooner or later.
+  func repeats(step: Int64) -> Bool { step <= 2 || step % Self.repeatEvery == 0 }
+
+  /// True for the steps after which pictures, readouts and locals are looked at, too.
   func looks(after step: Int64) -> Bool { step == 1 || step % Self.pictureEvery == 0 }
 
   /// The same step in the second machine.

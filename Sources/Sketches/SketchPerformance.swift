@@ -146,7 +146,9 @@ struct SketchPerformance: Performance {
     (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
     if let doubt {
-      try doubt.repeats(state, inputs, parameters, tokens.parameters, leadingTo: next)
+      if doubt.repeats(step: steps) {
+        try doubt.repeats(state, inputs, parameters, tokens.parameters, leadingTo: next)
+      }
       if doubt.looks(after: steps) {
         _ = try (marks(1), tellReadouts())
         try doubt.looksAtLocals(of: machine, program.text)

@@ -7,7 +7,7 @@ import Tuning
 /// Another version of an effect's card, as when a sketch is saved.
 extension Player {
   /// Steps that are played again before a card takes another's place.
-  private static let tried: Int64 = 10 * Step.perSecond
+  private static let tried: Int64 = 5 * Step.perSecond
 
   /// Plays the take, or else the last touches, again by another card; gives what fails in it, nil for nothing.
   func trial(of card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> String? {
