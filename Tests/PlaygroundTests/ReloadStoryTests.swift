@@ -60,6 +60,12 @@ import Tuning
     #expect(lines.count == 1 && lines[0].hasPrefix("dot.lua:7: attempt to index a nil value (field 'y')"), "\(lines)")
     bench.play("wait 0.1")
     #expect(bench.readout("x") ?? 0 > x + 5 && bench.player?.fault == nil)
+    // A tap on the banner is for the editor.
+    bench.play("wait 0.3")
+    let notices = bench.tool(Notices.self)
+    let place = try #require(notices.targets(at: bench.playground.desk).last { $0.target == .message }).area.center
+    bench.play("tap \(place.x) \(place.y)\nwait 0.1")
+    #expect(bench.host.clipboard == "dot.lua:7" && bench.notice == "Copied: dot.lua:7")
     bench.playground.adopt(try save(Self.text(0.5)))
     #expect(bench.playground.tuner.complaints.lines.isEmpty && bench.player?.effect.version != card)
   }
@@ -137,6 +143,7 @@ import Tuning
     func x(_ side: Split.Side) -> Double {
       desk.split.player(of: side, at: desk)?.performance.readouts.first?.value ?? 0
     }
+    #expect(Mark.texts(in: bench.plates).contains("rule differs"))
     let (before, now) = (x(.a), x(.b))
     #expect(before > 29 && now - before <= 3, "\(before), \(now)")
     bench.play("wait 0.5")

@@ -56,6 +56,12 @@ struct Stands {
     return next
   }
 
+  /// True where nothing else stands in the same place.
+  func isAlone(_ tool: any Tool) -> Bool {
+    guard let own = stands[ObjectIdentifier(tool)] else { return false }
+    return !stands.contains { $0.key != ObjectIdentifier(tool) && isNear($0.value.area, own.area) }
+  }
+
   /// Where a tool stands, or would; nil where no room is free. In points of the room.
   @MainActor
   func area(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {

@@ -21,7 +21,12 @@ final class Notices: TargetTool {
   /// 1 hides the picture, falling to 0 once its pictures are ready.
   private var veil: Double
   private var veilSeconds = 0.0
-  var held: [Int: TakeBadge.Kind] = [:]
+  enum Target: Hashable {
+    case badge(TakeBadge.Kind)
+    /// What is wrong: a press copies where.
+    case message
+  }
+  var held: [Int: Target] = [:]
 
   /// Things appear and go over this many seconds.
   private static let fade = 0.16
@@ -125,20 +130,32 @@ final class Notices: TargetTool {
       Self.badge(desk.scene.clock), TakeBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
   }
 
-  /// Badges of what a tap ends.
-  func targets(at desk: Desk) -> [(target: TakeBadge.Kind, area: Rect)] {
+  /// Badges of what a tap ends, and the plate of what is wrong.
+  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
     if isFilm || isQuiet { return [] }
     var top = Plates.cornerEnd(
       Self.badge(desk.scene.clock), [], below: desk.head(behind: self), in: desk.place.room)
-    return TakeBadge.all(at: desk).compactMap { badge in
+    var targets = TakeBadge.all(at: desk).compactMap { badge -> (Target, Rect)? in
       defer { top += TakeBadge.height + 8 }
       guard badge.kind.isTarget else { return nil }
-      return (badge.kind, desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
+      return (.badge(badge.kind), desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
     }
+    // In a small room it may lie over what can be pressed, and lets that be.
+    if hasMessages, messages.place != nil, desk.stands.isAlone(self), let plate = standing(at: desk).flatMap({ desk.area(of: self, $0) }) {
+      targets.append((.message, desk.inWindow(plate)))
+    }
+    return targets
   }
 
-  func press(_ target: TakeBadge.Kind, by touch: TimedTouch, at desk: Desk) {
-    if target == .comparing { desk.tuner.compare(false) } else { desk.perform(.record) }
+  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+    switch target {
+    case .badge(.comparing): desk.tuner.compare(false)
+    case .badge: desk.perform(.record)
+    case .message:
+      guard let place = messages.place else { return }
+      desk.host.clipboard = place
+      desk.announcer.say("Copied: \(place)")
+    }
   }
 
   /// The plate of what is wrong.

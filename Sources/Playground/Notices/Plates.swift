@@ -13,6 +13,13 @@ struct Complaints: Equatable {
   /// True when a file of an effect's is the first to be wrong.
   var isOfEffects = false
 
+  /// Where the first is, as editors take it: `sketches/sheet.lua:31`. Nil where it says no line.
+  var place: String? {
+    guard let line = lines.first, let end = line.firstRange(of: ": ") else { return nil }
+    let place = line[..<end.lowerBound]
+    return place.contains(":") ? String(place) : nil
+  }
+
   /// What they come to.
   var end: String {
     isRefused

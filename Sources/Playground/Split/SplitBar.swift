@@ -151,9 +151,12 @@ struct SplitBarLayout {
     let differences = desk.split.differences(at: desk)
     let count = differences.count
     self.count = count
+    // Of a sketch before and after it was saved.
+    let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
+    let none = isOtherRule ? "rule differs" : "equal"
     let words: [(SplitBar.Target, String)] = [
       (.keep(.a), "Keep A"), (.swap, "Swap"),
-      (.differences, count == 0 ? "equal" : count == 1 ? "1 differs" : "\(count) differ"), (.keep(.b), "Keep B"),
+      (.differences, count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"), (.keep(.b), "Keep B"),
     ]
     let cell = Vector((plate.width - 8) / Double(words.count), plate.height - 8)
     buttons = words.enumerated().map { index, button in
