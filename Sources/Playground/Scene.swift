@@ -27,7 +27,7 @@ package struct Scene {
   private(set) var former: EffectCard?
   /// Why what was last to be opened could not be.
   private(set) var refusal: String?
-  private let log: EventLog
+  let log: EventLog
 
   /// What the last change of values and the next belong together within, in nanoseconds.
   private static let sameChange: Int64 = 800_000_000
@@ -73,20 +73,20 @@ package struct Scene {
 
   /// What would fail in what is shown if it went on by another library.
   func trial(of library: EffectLibrary, _ patches: Patches) -> String? {
-    let player = player?.isPinned == true ? twin : player
-    return news(in: library).flatMap { player?.trial(of: $0, library, library.parameters.fitting(patches)) }
+    guard let player = player?.isPinned == true ? twin : player, let card = news(in: library) else { return nil }
+    return CardTrial.fault(of: card, library, library.parameters.fitting(patches), after: player)
   }
 
   /// Effects have come, changed or gone; the one that is shown is still there. Says how it goes on; nil where it is as it
   /// was.
   mutating func adopt(
     _ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?
-  ) -> Player.Exchange? {
+  ) -> CardExchange? {
     place = gallery?.scroll.offset ?? place
     if gallery != nil { gallery = page(of: library, in: size, patches) }
     guard let card = news(in: library) else { return nil }
     former = player!.isPinned ? twin?.effect : player!.effect
-    var exchange: Player.Exchange?
+    var exchange: CardExchange?
     if !player!.isPinned { exchange = player!.exchange(card, library, patches) }
     if let others, twin?.isPinned == false {
       let other = twin!.exchange(card, library, others)
@@ -134,70 +134,9 @@ package struct Scene {
       || isGhostMoving
   }
 
-  // MARK: - Time
-
-  mutating func pause() {
-    guard !clock.isPaused else { return }
-    clock.isPaused = true
-    clock.resync()
-    log.write("time.paused", step: steps)
-  }
-
-  mutating func resume() {
-    guard clock.isPaused else { return }
-    let wasBack = player?.isBack ?? false
-    if twin?.past.keepsFuture == true || player?.past.keepsFuture == true, twin != nil {
-      // Where one side plays its touches again, the other does.
-      (player!.past.keepsFuture, twin!.past.keepsFuture) = (true, true)
-    }
-    both { $0.goOn() }
-    let future = player?.isReplaying == true ? "replayed" : "forgotten"
-    log.write("time.resumed", step: steps, wasBack ? [.init("future", .string(future))] : [])
-    clock.isPaused = false
-    clock.resync()
-  }
-
-  /// The moments that can be gone to; nil where none are kept.
-  var past: ClosedRange<Int64>? { player?.past.timeline.map { $0.start...$0.end } }
-
-  /// Shows another moment.
-  mutating func scrub(to position: Int64) {
-    both { $0.scrub(to: position) }
-    log.step = steps
-  }
-
-  func logScrub() {
-    guard let player, let past else { return }
-    log.write("time.scrubbed", step: steps, [.init("ago", .number(Step.time(past.upperBound - player.position)))])
-  }
-
-  /// What an arrow key moves by: a frame, or half a second.
-  func stride(isFar: Bool) -> Int64 {
-    isFar
-      ? Step.perSecond / 2 : max(1, (clock.frameNanoseconds * Step.perSecond + 500_000_000) / 1_000_000_000)
-  }
-
-  /// The moment under a place of the scrub bar.
-  func moment(at x: Double, in size: Vector) -> Int64? {
-    player?.past.timeline.map { ScrubBar.position(at: x, $0, in: size) }
-  }
-
-  /// True while the bar is seen.
-  var showsScrubBar: Bool {
-    guard let player, player.past.timeline != nil else { return false }
-    return clock.isPaused || player.isReplaying
-  }
-
-  /// Finds out a little of a future that is not known yet; true when there was something to do.
-  mutating func explore() -> Bool {
-    guard clock.isPaused || player?.isReplaying == true else { return false }
-    let isNew = player?.past.explore(atMost: Step.perSecond) ?? false
-    return (twin?.past.explore(atMost: Step.perSecond) ?? false) || isNew
-  }
-
   // MARK: - Both sides
 
-  private mutating func both(_ change: (inout Player) -> Void) {
+  mutating func both(_ change: (inout Player) -> Void) {
     if player != nil { change(&player!) }
     if twin != nil { change(&twin!) }
   }
@@ -219,13 +158,20 @@ package struct Scene {
     twin?.tune(patches)
   }
 
-  /// The other side goes on as the effect was before it was exchanged.
-  mutating func pinTwin(to card: EffectCard, _ library: EffectLibrary) { twin?.pin(to: card, library) }
+  /// The other side goes on as the effect was before it was exchanged, with those values that it takes, whatever comes.
+  mutating func pinTwin(to card: EffectCard, _ library: EffectLibrary) {
+    var old = library
+    old.keep(card)
+    twin?.isPinned = true
+    if let wished = twin?.values.wished { twin?.exchange(card, old, old.parameters.fitting(wished)) }
+  }
 
   /// One side again, by the library's card.
   mutating func endTwin(_ library: EffectLibrary, _ patches: Patches) {
     twin = nil
-    if player?.isPinned == true { player?.unpin(library, patches) }
+    guard player?.isPinned == true else { return }
+    player?.isPinned = false
+    if let card = effect.flatMap({ library[$0.id] }) { player?.exchange(card, library, patches) }
   }
 
   mutating func swapTwin() {

@@ -43,7 +43,7 @@ package struct Sketch: Sendable {
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
-    card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, isDoubted: true) }
+    card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, doubted: .quick) }
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
@@ -54,11 +54,11 @@ package struct Sketch: Sendable {
       (card.tile.take, card.tile.showsFingers) = (take, true)
     }
     self.card = card
-    if isTried { try rehearse() }
+    if isTried { try SketchRehearsal.run(program, .quick) }
   }
 
-  /// Plays some touches of all kinds, with all checks.
-  package func rehearse() throws(SketchFault) { try SketchRehearsal.run(program) }
+  /// Plays some touches of all kinds, and checks every step.
+  package func rehearse() throws(SketchFault) { try SketchRehearsal.run(program, .whole) }
 
   /// The unit that a symbol stands for; one of its own where it is none of ours.
   private static func unit(_ symbol: String) -> Unit {

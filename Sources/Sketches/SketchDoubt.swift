@@ -2,25 +2,35 @@ import Effects
 import Gestures
 import Motion
 
-/// What looks for hidden memory while a sketch is tried: a second machine runs each step again from the bytes of the state
+/// What looks for hidden memory while a sketch is tried: a second machine runs steps again from the bytes of the state
 /// alone, and the locals that functions share are looked at before and after.
 struct SketchDoubt {
+  enum Depth {
+    /// Between two frames: some of the steps, and until both machines have run so many instructions.
+    case quick
+    /// Every step of all touches.
+    case whole
+  }
+
+  private let depth: Depth
   private let second: SketchMachine
   private let remembered: [String: SketchMachine.Remembered]
-  /// Instructions of both machines after which a trial has seen enough: it runs between two frames.
-  private static let enough: Int64 = 1_500_000
+  private static let instructions: Int64 = 1_500_000
   private static let pictureEvery: Int64 = 40
   private static let repeatEvery: Int64 = 8
 
-  init(_ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {
+  init(_ depth: Depth, _ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {
+    self.depth = depth
     second = try SketchMachine(program.text)
     remembered = try machine.remembered()
   }
 
-  func hasSeenEnough(of machine: SketchMachine) -> Bool { machine.spent + second.spent > Self.enough }
+  func hasSeenEnough(of machine: SketchMachine) -> Bool {
+    depth == .quick && machine.spent + second.spent > Self.instructions
+  }
 
-  /// True in the steps that the second machine runs, too: what is remembered comes out sooner or later.
-  func repeats(step: Int64) -> Bool { step <= 2 || step % Self.repeatEvery == 0 }
+  /// True for the steps that the second machine runs, too: what is remembered comes out sooner or later.
+  func repeats(step: Int64) -> Bool { depth == .whole || step <= 2 || step % Self.repeatEvery == 0 }
 
   /// True for the steps after which pictures, readouts and locals are looked at, too.
   func looks(after step: Int64) -> Bool { step == 1 || step % Self.pictureEvery == 0 }
@@ -56,7 +66,11 @@ struct SketchDoubt {
 extension SketchValue {
   /// The path of the first part in which two values differ.
   static func difference(_ a: SketchValue, _ b: SketchValue) -> String? {
-    first(in: a, b) { $0.bytes != $1.bytes }
+    guard a != b else { return nil }
+    for (key, value) in a.members {
+      if let path = difference(value, b[key]) { return path.isEmpty ? key : "\(key).\(path)" }
+    }
+    return b.members.first { a[$0.key] == .nothing }?.key ?? ""
   }
 
   /// The path of the first part of a state at a sketch's start that another state lacks or has as another kind.
@@ -79,16 +93,6 @@ extension SketchValue {
     default: return ""
     }
   }
-
-  private static func first(
-    in a: SketchValue, _ b: SketchValue, where differ: (SketchValue, SketchValue) -> Bool
-  ) -> String? {
-    guard differ(a, b) else { return nil }
-    for (key, value) in a.members {
-      if let path = first(in: value, b[key], where: differ) { return path.isEmpty ? key : "\(key).\(path)" }
-    }
-    return b.members.first { a[$0.key] == .nothing }?.key ?? ""
-  }
 }
 
 /// Some touches of all kinds, against what a hand would find first.
@@ -104,21 +108,17 @@ enum SketchRehearsal {
     at 1.30  tap 60 800
     """
 
-  static func run(_ program: SketchProgram) throws(SketchFault) {
+  static func run(_ program: SketchProgram, _ depth: SketchDoubt.Depth) throws(SketchFault) {
     guard let take = try? Take(parsing: touches, named: "rehearsal") else { preconditionFailure("a bad rehearsal") }
     let player = TakePlayer(take)
-    var performance = try SketchPerformance(program, in: Vector(390, 844), [:], isDoubted: true)
+    var performance = try SketchPerformance(program, in: Vector(390, 844), [:], doubted: depth)
     var (inputs, happenings): ([Input], [Happening]) = ([], [])
     for step in 0..<player.stepCount + Step.perSecond / 4 {
       inputs.removeAll(keepingCapacity: true)
       player.get(&inputs, of: step)
-      do { try performance.step(inputs, &happenings) } catch let error as SketchFault { throw error } catch {
-        throw SketchFault("\(error)")
-      }
+      try performance.step(inputs, &happenings)
     }
     performance.resize(to: Vector(844, 390))
-    do { try performance.step([], &happenings) } catch let error as SketchFault { throw error } catch {
-      throw SketchFault("\(error)")
-    }
+    try performance.step([], &happenings)
   }
 }

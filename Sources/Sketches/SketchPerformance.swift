@@ -27,13 +27,14 @@ struct SketchPerformance: Performance {
   private let doubt: SketchDoubt?
 
   init(
-    _ program: SketchProgram, _ machine: SketchMachine? = nil, in size: Vector, _ patch: Patch, isDoubted: Bool = false
+    _ program: SketchProgram, _ machine: SketchMachine? = nil, in size: Vector, _ patch: Patch,
+    doubted depth: SketchDoubt.Depth? = nil
   ) throws(SketchFault) {
     do throws(SketchFault) {
       let machine = if let machine { machine } else { try SketchMachine(program.text) }
       (self.program, self.machine, self.size, self.patch) = (program, machine, size, [:])
       picture = LastPicture()
-      doubt = isDoubted ? try SketchDoubt(program, beside: machine) : nil
+      doubt = if let depth { try SketchDoubt(depth, program, beside: machine) } else { nil }
       try setParameters(patch)
       try begin()
     } catch { throw error.located(in: program) }
@@ -43,7 +44,7 @@ struct SketchPerformance: Performance {
 
   // MARK: - Values
 
-  mutating func tune(_ patch: Patch) throws {
+  mutating func tune(_ patch: Patch) throws(SketchFault) {
     do throws(SketchFault) { try setParameters(patch) } catch { throw error.located(in: program) }
   }
 
@@ -118,7 +119,7 @@ struct SketchPerformance: Performance {
       }) ?? plain
   }
 
-  mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws {
+  mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws(SketchFault) {
     do throws(SketchFault) {
       if let fault = picture.takeFault() { throw fault }
       happenings += try advance(inputs)

@@ -22,29 +22,35 @@ extension SketchShelf {
     do throws(FileRefusal) { try files.replace(path, nil, with: Array(text.utf8)) } catch {
       throw SketchFault("\(path): " + (error == .changedMeanwhile ? "is there already" : error.reason))
     }
-    _ = files.keepIfOther(
-      SketchEditorFiles.settings, at: "\(folders[0])/\(SketchEditorFiles.settingsName)", over: false)
+    files.put(SketchEditorFiles.settings, at: "\(folders[0])/\(SketchEditorFiles.settingsName)", over: false)
     let new = try? Sketch(id: id, text: text, isTried: false)
-    writeDefinitions(makesNew: true, with: new.map { [$0.card.parameters] } ?? [])
+    writing(with: new.map { [$0.card.parameters] } ?? [])()
     return path
   }
 
-  /// Writes `fidget.d.lua` anew where it says something else of the sketches beside the config than they do; where there is
-  /// none, nobody has asked for it.
-  package func writeDefinitions(makesNew: Bool = false, with new: [ParameterGroup] = []) {
-    let path = "\(folders[0])/\(SketchEditorFiles.definitionsName)"
-    if !makesNew, case .absent = files.stamp(of: path) { return }
+  /// What writes `fidget.d.lua` anew where it says something else of the sketches beside the config than they do; nil where
+  /// there is none, as before `create`. It waits for the disk.
+  package var definitionsToWrite: (@Sendable () -> Void)? {
+    if case .absent = files.stamp(of: definitionsPath) { return nil }
+    return writing()
+  }
+
+  private var definitionsPath: String { "\(folders[0])/\(SketchEditorFiles.definitionsName)" }
+
+  private func writing(with new: [ParameterGroup] = []) -> @Sendable () -> Void {
     let groups = ids(in: folders[0]).compactMap { library[$0]?.parameters } + new
-    _ = files.keepIfOther(SketchEditorFiles.definitions(groups), at: path, over: true)
+    return { [files, definitionsPath] in
+      files.put(SketchEditorFiles.definitions(groups), at: definitionsPath, over: true)
+    }
   }
 }
 
 extension FileStore {
-  /// Writes a text where something else is there, or nothing; `over` says whether what is there may go.
-  fileprivate func keepIfOther(_ text: String, at path: String, over: Bool) -> Bool {
+  /// Writes a text where nothing is or, where what is there may go, something else.
+  fileprivate func put(_ text: String, at path: String, over: Bool) {
     let new = Array(text.utf8)
     let old = try? bytes(at: path, atMost: 1 << 20)
-    if old == new || old != nil && !over { return false }
-    return (try? replace(path, old, with: new)) != nil
+    if old == new || old != nil && !over { return }
+    try? replace(path, old, with: new)
   }
 }

@@ -82,7 +82,7 @@ package struct SketchShelf {
   }
   func text(of id: String) -> String? { entries.first { $0.id == id }?.sketch?.text }
 
-  /// What some touches of all kinds find in a sketch that was not tried when it was read; nil for nothing.
+  /// What some touches of all kinds find in a sketch when every step is checked; nil for nothing.
   package func trial(of id: String) -> String? {
     guard let entry = entries.first(where: { $0.id == id }), let sketch = entry.sketch else { return nil }
     do throws(SketchFault) { try sketch.rehearse() } catch { return error.told(of: entry.path, sketch.text) }

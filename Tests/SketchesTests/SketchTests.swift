@@ -297,6 +297,11 @@ struct SketchTests {
       "local rests = { 1, 2, far = { 3 } } local function rest(i) return rests[i] end", "s.x = rest(1) + rests.far[1]",
       "", ""
     ),
+    // Which table it is, and not what is in it: the same bytes make another one.
+    (
+      "local l = { 5 }", "if not s.l then s.l = l else s.x = s.l == l and 2 or 3 end", "",
+      "s.x comes out differently when the step runs again"
+    ),
     ("local l = { 5 }", "if not s.l then s.l = l else s.l = nil end", "", ""),
   ])
   func hiddenMemoryIsFound(_ before: String, _ step: String, _ draw: String, _ expected: String) {

@@ -18,8 +18,7 @@ extension Command {
     }
     try Output.line("\(path): \(arguments[from].map { "a copy of \($0)" } ?? "a dot on a spring")")
     try Output.line("Open it in your editor, and run: fidget \(id)")
-    try Output.line(
-      "Its words: docs/SKETCHES.md; lua-language-server completes them (\(SketchEditorFiles.definitionsName)).")
+    try Output.line("All words: fidget list --words. Editors know them by \(SketchEditorFiles.definitionsName).")
     return 0
   }
 }

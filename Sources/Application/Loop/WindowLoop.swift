@@ -97,7 +97,7 @@ final class WindowLoop {
     }
     if sketches?.poll(now: start) == true {
       playground.adopt(sketches!.library, problems: sketches!.problems)
-      sketches!.writeDefinitions()
+      if let write = sketches!.definitionsToWrite { Thread.detach(write) }
     }
     playground.wakefulness.isVisible = window.isVisible
     mount()

@@ -21,7 +21,7 @@ struct Standing: Hashable {
 }
 
 /// Where what comes up at the foot of the room stands, each for as long as it is shown: what comes takes room that is free,
-/// and nothing that is shown makes way; only words do that nobody can press, for what is needed where no room is free. A room
+/// and nothing that is shown makes way; only words that cannot be pressed do, for what is needed where no room is free. A room
 /// of another size is furnished anew, back to front.
 struct Stands {
   private typealias Stand = (standing: Standing, area: Rect)

@@ -105,7 +105,7 @@ final class TakeDesk: Tool {
     goOnInTime(at: desk)
   }
 
-  /// A loop of other touches than the last is longer or shorter, which nobody sees at its beginning.
+  /// A loop of other touches than the last is longer or shorter, which its beginning does not show.
   private func sayLength(of take: LoadedTake, for effect: String) {
     func seconds(_ steps: Int64) -> String { Step.time(steps).text(places: 1) }
     let (now, before) = (take.player.stepCount, loops.updateValue(take.player.stepCount, forKey: effect))

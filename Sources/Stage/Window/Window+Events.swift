@@ -54,7 +54,7 @@ extension Window {
     if panels != nil, let (screen, all) = Screens.places(of: mounting.output) {
       panels?.look(at: Clock.nowNanoseconds, over: screen, of: all)
     }
-    fitBorders()
+    borders.fit(window, isFullscreen: isFullscreen)
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }

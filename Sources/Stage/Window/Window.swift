@@ -36,8 +36,7 @@ import Motion
   package var rendererReason: String { steady.choice.reason }
   /// Window units per point.
   package private(set) var displayScale: Double
-  /// True until the frame that the window manager has put round it is known, and all of it is on the screen.
-  private var awaitsBorders: Bool
+  var borders: WindowBorders
   let window: OpaquePointer
   private var steady: SteadyPainter
   var painter: any FramePainter { steady.choice.painter }
@@ -84,7 +83,7 @@ import Motion
     if videoDriver == "x11" { X11Touches.prepare() }
     let screen = Screens.index(of: options.output) ?? 0
     displayScale = options.displayScale ?? Screens.desktopScale(driver: videoDriver, on: screen)
-    awaitsBorders = videoDriver == "x11" && !options.isFullscreen && !options.isHidden
+    borders = WindowBorders(areAwaited: videoDriver == "x11" && !options.isFullscreen && !options.isHidden)
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
@@ -157,17 +156,6 @@ import Motion
 
   package func scale(to asked: Double?) {
     displayScale = asked ?? Screens.desktopScale(driver: videoDriver, on: max(0, SDL_GetWindowDisplayIndex(window)))
-  }
-
-  /// A window manager's title and edges are known once the window is there: what they push off the screen is taken from
-  /// the window. Looked for with each poll until then.
-  func fitBorders() {
-    guard awaitsBorders else { return }
-    if isFullscreen { awaitsBorders = false }
-    guard let fit = Screens.placeWithBorders(of: window) else { return }
-    awaitsBorders = false
-    SDL_SetWindowSize(window, fit.w, fit.h)
-    SDL_SetWindowPosition(window, fit.x, fit.y)
   }
 
   /// Points that no side has less of.
