@@ -120,6 +120,23 @@ import Tuning
     #expect(old - x > 28 && new - x == 4 * (old - x))
   }
 
+  @Test mutating func aGhostThatComesLaterAndThatOfALoopGoByTheOldOne() throws {
+    var bench = try bench(0.25)
+    func ghost() -> Double { bench.player?.past.ghost?.performance.readouts.first?.value ?? 0 }
+    bench.play("wait 0.5")
+    let x = try #require(bench.readout("x"))
+    bench.playground.adopt(try save(Self.text(1)))
+    bench.play("wait 0.5\nkey G")
+    #expect((bench.readout("x") ?? 0) - x > 4 * 28 && ghost() - x > 28 && ghost() - x < 36, "\(ghost() - x)")
+    library = .builtIn
+    bench = try self.bench(0.25, take: "# effect dot\n# size 390 844\nat 0.1 tap 50 50")
+    bench.play("key G\nwait 0.3")
+    bench.playground.adopt(try save(Self.text(1)))
+    bench.play("wait 0.5")
+    let new = try #require(bench.readout("x"))
+    #expect(ghost() > 50 && (new - 50) > 3.5 * (ghost() - 50), "\(new), \(ghost())")
+  }
+
   @Test mutating func aLoopPlaysItsTouchesByTheNewRule() throws {
     let bench = try bench(0.25, take: "# effect dot\n# size 390 844\nat 0.1 tap 50 50")
     bench.play("wait 0.3")

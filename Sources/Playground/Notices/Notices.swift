@@ -141,7 +141,9 @@ final class Notices: TargetTool {
       return (.badge(badge.kind), desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
     }
     // In a small room it may lie over what can be pressed, and lets that be.
-    if hasMessages, messages.place != nil, desk.stands.isAlone(self), let plate = standing(at: desk).flatMap({ desk.area(of: self, $0) }) {
+    if hasMessages, messages.place != nil, desk.stands.isAlone(self),
+      let plate = standing(at: desk).flatMap({ desk.area(of: self, $0) })
+    {
       targets.append((.message, desk.inWindow(plate)))
     }
     return targets
