@@ -544,6 +544,25 @@ typedef struct {
   sketch_bytes *result;
 } load_task;
 
+static int append(lua_State *L, const void *bytes, size_t count, void *out) {
+  (void)L;
+  buffer *all = out;
+  uint8_t *grown = realloc(all->bytes, all->count + count);
+  if (!grown) return 1;
+  memcpy(grown + all->count, bytes, count);
+  all->bytes = grown;
+  all->count += count;
+  return 0;
+}
+
+sketch_bytes sketch_words_compile(const char *text, size_t count) {
+  buffer out = {NULL, 0, 0};
+  lua_State *L = luaL_newstate();
+  if (L && !luaL_loadbufferx(L, text, count, "=fidget", "t") && lua_dump(L, append, &out, 0)) out.count = 0;
+  if (L) lua_close(L);
+  return (sketch_bytes){out.bytes, out.count};
+}
+
 static int prelude(lua_State *L) {
   load_task *task = lua_touserdata(L, 1);
   sketch_machine *m = machine_of(L);
@@ -551,7 +570,7 @@ static int prelude(lua_State *L) {
   luaL_requiref(L, "string", luaopen_string, 0);
   luaL_requiref(L, "table", luaopen_table, 0);
   luaL_requiref(L, "math", luaopen_math, 0);
-  if (luaL_loadbufferx(L, task->text, task->count, "=fidget", "t")) return lua_error(L);
+  if (luaL_loadbufferx(L, task->text, task->count, "=fidget", "b")) return lua_error(L);
   lua_insert(L, -5);  // under the four libraries
   lua_newtable(L);
   static const luaL_Reg doors[] = {
@@ -563,8 +582,8 @@ static int prelude(lua_State *L) {
   return 0;
 }
 
-bool sketch_machine_prelude(sketch_machine *m, const char *text, size_t count, sketch_fault *fault) {
-  load_task task = {text, count, NULL};
+bool sketch_machine_prelude(sketch_machine *m, sketch_bytes words, sketch_fault *fault) {
+  load_task task = {(const char *)words.bytes, words.count, NULL};
   m->budget = INT32_MAX;
   return protected(m, prelude, &task, fault);
 }

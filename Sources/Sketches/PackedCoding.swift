@@ -20,6 +20,8 @@ enum PackedCoding {
     return value
   }
 
+  /// By letter; 64 for what is none.
+  private static let values: [Int] = (0..<256).map { letter in alphabet.firstIndex(of: UInt8(letter)) ?? 64 }
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   static func letters(_ bytes: [UInt8]) -> String {
@@ -40,9 +42,11 @@ enum PackedCoding {
 
   static func bytes(_ text: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3 / 4)
     var (held, count) = (0, 0)
     for letter in text.utf8 {
-      guard let value = alphabet.firstIndex(of: letter) else { throw Damaged() }
+      let value = values[Int(letter)]
+      guard value < 64 else { throw Damaged() }
       (held, count) = (held << 6 | value, count + 6)
       if count >= 8 {
         count -= 8

@@ -15,8 +15,8 @@ struct SketchDoubt {
   private let depth: Depth
   private let second: SketchMachine
   private let remembered: [String: SketchMachine.Remembered]
-  private static let instructions: Int64 = 1_500_000
-  private static let pictureEvery: Int64 = 40
+  private static let instructions: Int64 = 1_000_000
+  private static let pictureEvery: Int64 = 80
   private static let repeatEvery: Int64 = 8
 
   init(_ depth: Depth, _ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {

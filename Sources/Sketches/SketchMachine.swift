@@ -54,6 +54,13 @@ final class SketchMachine: @unchecked Sendable {
   }
 
   private static let memory = 64 << 20
+  /// As Lua has read them: to read them takes longer than all else of a new machine.
+  private nonisolated(unsafe) static let words: sketch_bytes = {
+    let text = SketchWords.names + WordsInLua.text
+    let words = sketch_words_compile(text, text.utf8.count)
+    precondition(words.count > 0, "the words are no Lua")
+    return words
+  }()
 
   private var machine: OpaquePointer!
   private let lock = Mutex(())
@@ -80,8 +87,7 @@ final class SketchMachine: @unchecked Sendable {
       })
     guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
     self.machine = machine
-    let words = SketchWords.names + WordsInLua.text
-    try ask { sketch_machine_prelude(machine, words, words.utf8.count, &$0) }
+    try ask { sketch_machine_prelude(machine, Self.words, &$0) }
     var result = sketch_bytes()
     try ask { sketch_machine_load(machine, text, text.utf8.count, Budget.load.rawValue, &result, &$0) }
     declared = SketchValue.of(UnsafeBufferPointer(start: result.bytes, count: result.count)) ?? .nothing

@@ -175,7 +175,7 @@ extension WordsInLua {
         local methods = { "Inputs:each" }
         for name, list in next, methodsOf do
           for method in next, list do
-            if method ~= "put" then methods[#methods + 1] = S.upper(S.sub(name, 1, 1)) .. S.sub(name, 2) .. ":" .. method end
+            methods[#methods + 1] = S.upper(S.sub(name, 1, 1)) .. S.sub(name, 2) .. ":" .. method
           end
         end
         T.sort(methods)

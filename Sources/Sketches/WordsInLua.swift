@@ -56,7 +56,8 @@ enum WordsInLua {
 
     -- Not 0/0 and not 1/0, which nothing can be moved to.
     local function number(x, word, place)
-      need(type(x) == "number" and x - x == 0, word, place, type(x) == "number" and "a finite number" or "a number", x)
+      if type(x) == "number" and x - x == 0 then return end
+      need(false, word, place, type(x) == "number" and "a finite number" or "a number", x)
     end
     local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 
@@ -168,14 +169,30 @@ enum WordsInLua {
       end,
     })
 
+    -- Written out, as it is called most of all.
+    local function point(self, sign, x, y, word)
+      number(x, word, 1)
+      number(y, word, 2)
+      local n = #self
+      self[n + 1], self[n + 2], self[n + 3] = sign, x, y
+      return self
+    end
     local Path = kind("path", {
-      move = function(self, x, y) return self:put("M", x, y) end,
-      line = function(self, x, y) return self:put("L", x, y) end,
-      curve = function(self, ax, ay, bx, by, x, y) return self:put("C", ax, ay, bx, by, x, y) end,
-      close = function(self) return self:put("Z") end,
-      put = function(self, ...)
-        for place = 2, select("#", ...) do number(select(place, ...), "path", place - 1) end
-        for place = 1, select("#", ...) do self[#self + 1] = (select(place, ...)) end
+      move = function(self, x, y) return point(self, "M", x, y, "path:move") end,
+      line = function(self, x, y) return point(self, "L", x, y, "path:line") end,
+      curve = function(self, ax, ay, bx, by, x, y)
+        number(ax, "path:curve", 1)
+        number(ay, "path:curve", 2)
+        number(bx, "path:curve", 3)
+        number(by, "path:curve", 4)
+        number(x, "path:curve", 5)
+        number(y, "path:curve", 6)
+        local n = #self
+        self[n + 1], self[n + 2], self[n + 3], self[n + 4], self[n + 5], self[n + 6], self[n + 7] = "C", ax, ay, bx, by, x, y
+        return self
+      end,
+      close = function(self)
+        self[#self + 1] = "Z"
         return self
       end,
     }, "move, line, curve and close")

@@ -46,8 +46,10 @@ sketch_machine *sketch_machine_new(size_t memory, sketch_host host);
 void sketch_machine_free(sketch_machine *machine);
 
 // The words that a sketch has: a chunk that gets Lua's libraries and the host's doors, and returns the table of words and
-// one of functions for the host, whose names begin with `_`.
-bool sketch_machine_prelude(sketch_machine *machine, const char *text, size_t count, sketch_fault *fault);
+// one of functions for the host, whose names begin with `_`. Read once for all machines; the bytes are kept for ever, and
+// there are none where the text is no Lua.
+sketch_bytes sketch_words_compile(const char *text, size_t count);
+bool sketch_machine_prelude(sketch_machine *machine, sketch_bytes words, sketch_fault *fault);
 // Reads a sketch and runs it once; its table, with functions as `true`, goes to `result`.
 bool sketch_machine_load(sketch_machine *machine, const char *text, size_t count, int32_t budget, sketch_bytes *result,
                          sketch_fault *fault);
