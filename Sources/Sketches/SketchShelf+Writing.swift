@@ -13,10 +13,11 @@ extension SketchShelf {
     }
     var text = SketchStarter.text(id)
     if let other {
-      guard let source = self.text(of: other) else {
+      guard let source = self.text(of: other), let card = library[other] else {
         throw SketchFault("'\(other.excerpt)' is no sketch" + Spelling.hint(for: other, among: ids))
       }
-      text = source
+      let title = "title = \"\(SketchStarter.title(id))\""
+      text = source.replacing("title = \"\(card.title)\"", with: title, maxReplacements: 1)
     }
     let path = "\(folders[0])/\(id).lua"
     do throws(FileRefusal) { try files.replace(path, nil, with: Array(text.utf8)) } catch {

@@ -24,6 +24,10 @@ struct GuideTests {
     }
     #expect(FidgetCommand.run(["completions", "words", "--", "trace", "--format", "="]).lines == ["csv", "jsonl"])
     #expect(FidgetCommand.run(["completions", "words", "--", "check", "conf"]).lines == ["/"])
+    // Also of sketches: effects, and their parameters.
+    #expect(FidgetCommand.run(["completions", "words", "--", "frame", "she"]).lines == ["sheet\tBottom Sheet"])
+    let words = ["completions", "words", "--", "frame", "sheet", "--set", "sheet.pe"]
+    #expect(FidgetCommand.run(words).lines.first?.hasPrefix("sheet.peek=\t") == true)
   }
 
   /// What a shell says to a script of its own, with our completions in a file beside it.
@@ -135,7 +139,12 @@ struct GuideTests {
           of: command.everyOption.map { $0.name[...] }))
     }
     #expect(Set(offered("")).isSuperset(of: EffectLibrary.builtIn.ids.map { $0[...] }))
-    #expect(offered("lamp", "--set", "") == ParameterCatalogue.all.keys.map { Substring($0 + "=") })
+    // Besides those of the sketches that come along.
+    let settings = offered("lamp", "--set", "")
+    let sketches = ["sheet.", "controls.", "dock.", "refresh.", "stack.", "strings."]
+    #expect(
+      settings.filter { key in !sketches.contains { key.hasPrefix($0) } }
+        == ParameterCatalogue.all.keys.map { Substring($0 + "=") })
     let pages = manual.split(separator: "\n.SS ").map { String($0) }
     for command in Program.fidget.commands {
       let page = command.name.isEmpty ? pages[0] : pages.first { $0.hasPrefix("\"\(command.title)") } ?? ""

@@ -126,7 +126,7 @@ struct SketchShelfTests {
     folder["c/sketches/.luarc.json"] = "{}"
     folder["c/sketches/other.lua"] = Self.dot("Other")
     #expect(try shelf().create("third", from: "other") == "c/sketches/third.lua")
-    #expect(folder["c/sketches/third.lua"] == Self.dot("Other") && folder["c/sketches/.luarc.json"] == "{}")
+    #expect(folder["c/sketches/third.lua"] == Self.dot("Third") && folder["c/sketches/.luarc.json"] == "{}")
     #expect(shelf().problems.isEmpty, "definitions are no sketch")
     #expect(folder["c/sketches/fidget.d.lua"]?.contains("---@field speed number How fast it goes, 0…500 pt/s") == true)
     for (id, from, message) in [

@@ -8,7 +8,9 @@ extension Command {
   ) { arguments in
     let words = arguments.positionals
     if words.first == "words" {
-      for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands) { try Output.line(line) }
+      for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands, arguments.library) {
+        try Output.line(line)
+      }
       return 0
     }
     guard words.count == 1, let script = Completions.scripts[words[0]] else {

@@ -1,3 +1,4 @@
+import Effects
 import Playground
 import Tuning
 
@@ -53,7 +54,8 @@ package enum Completions {
 
   /// What may stand in the place of the last of the words that are typed, a line each, behind a tab what it is; `/` where
   /// files may.
-  package static func lines(_ typed: [String], _ commands: [Command]) -> [String] {
+  package static func lines(_ typed: [String], _ commands: [Command], _ library: EffectLibrary) -> [String] {
+    func words(_ offer: Offer) -> [(word: String, help: String)]? { Self.words(offer, library) }
     // For bash an equals sign is a word of its own.
     var typed = typed.filter { $0 != "=" } + (typed.last == "=" ? [""] : [])
     var current = typed.popLast() ?? ""
@@ -83,21 +85,22 @@ package enum Completions {
     return found.filter { $0.word.hasPrefix(current) }.map { head + $0.word + ($0.help.isEmpty ? "" : "\t" + $0.help) }
   }
 
-  private static func presets() -> [String] {
-    var shelf = PresetShelf(onDisk: .all, configPath: ConfigLocation.find(explicit: nil).path)
+  private static func presets(_ library: EffectLibrary) -> [String] {
+    var shelf = PresetShelf(onDisk: library.parameters, configPath: ConfigLocation.find(explicit: nil).path)
     shelf.look()
     return shelf.names
   }
 
   /// Nil for files.
-  private static func words(_ offer: Offer) -> [(word: String, help: String)]? {
+  private static func words(_ offer: Offer, _ library: EffectLibrary) -> [(word: String, help: String)]? {
     switch offer {
     case .nothing: []
     case .files: nil
     case .words(let words): words.map { ($0, "") }
-    case .presets: presets().map { ($0, "") }
+    case .effects(let words): (library.ids + words).map { ($0, library[$0]?.title ?? "") }
+    case .presets: presets(library).map { ($0, "") }
     case .settings:
-      ParameterCatalogue.all.keys.map { ($0 + "=", ParameterCatalogue.all.definition(of: $0)?.title ?? "") }
+      library.parameters.keys.map { ($0 + "=", library.parameters.definition(of: $0)?.title ?? "") }
     }
   }
 }
