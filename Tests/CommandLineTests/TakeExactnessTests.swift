@@ -89,7 +89,7 @@ import Tuning
         session.events += happenings.map { "\($0.name): \($0.reason)" }
       }
     }
-    let take = player.stopRecording()
+    let take = player.recordings.endTake()
     session.text = try #require(take).text
     return session
   }
@@ -260,7 +260,7 @@ import Tuning
   @Test func theLastTouchesBecomeATake() throws {
     var player = try Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
-    #expect(player.recentTake == nil)
+    #expect(Take(recentlyOn: player) == nil)
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
     var states: [String] = []
     for step in 0..<Int64(700) {
@@ -268,7 +268,7 @@ import Tuning
       player.step(source.inputs(in: step < 600 ? step : step - 600))
       states.append(step < 624 ? "" : player.performance.encodedState.line)
     }
-    let take = try #require(player.recentTake)
+    let take = try #require(Take(recentlyOn: player))
     #expect(take.gestures.map(\.name) == ["fling"])
     var replayed = try Player(
       EffectCard(Cards.self), in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())

@@ -45,7 +45,7 @@ import Tuning
     player.startRecording()
     player.tune(["toy": ["cliff": 400.0]])
     _ = player.advance([])
-    let take = player.stopRecording()!
+    let take = player.recordings.endTake()!
     #expect(take.text.contains("cancel"), "\(take.text)")
   }
 

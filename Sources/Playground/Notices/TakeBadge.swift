@@ -85,7 +85,8 @@ extension TakeBadge {
   @MainActor init?(_ player: Player?) {
     guard let player else { return nil }
     let accent = player.effect.accent
-    if let steps = player.recordedSteps {
+    if let take = player.recordings.take {
+      let steps = player.performance.steps - take.firstStep
       self.init(kind: .recording, seconds: Step.time(steps), total: nil, accent: accent)
       return
     }

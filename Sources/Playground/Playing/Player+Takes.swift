@@ -68,9 +68,6 @@ extension Player {
 
   // MARK: - Recording
 
-  /// What was just done on the stage, to be played again.
-  var recentTake: Take? { past.timeline.flatMap { Take(recentlyIn: $0, effect.parameters, before: position) } }
-
   mutating func startRecording() {
     stopPlaying()
     recordings.take = TakeRecording(of: performance, effect.parameters, down)
@@ -79,14 +76,5 @@ extension Player {
   /// Records what is shown from now on, for the clip that is made of it.
   mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
 
-  /// The take that was recorded; nil when nothing was.
-  mutating func stopRecording() -> Take? {
-    defer { recordings.take = nil }
-    return recordings.take?.take.take
-  }
-
   var isRecording: Bool { recordings.take != nil }
-
-  /// The steps of the recording so far; nil when there is none.
-  var recordedSteps: Int64? { recordings.take.map { performance.steps - $0.firstStep } }
 }

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -8,9 +9,9 @@ import Tuning
 /// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
 @MainActor
 package struct Player {
-  package internal(set) var effect: EffectCard
+  package private(set) var effect: EffectCard
   /// Of everything that its takes may set.
-  var catalogue: ParameterCatalogue
+  private var catalogue: ParameterCatalogue
   /// Set outside this file only by going back and on in time.
   package internal(set) var performance: any Performance
   var values: EffectiveValues
@@ -21,7 +22,7 @@ package struct Player {
   package private(set) var fault: String?
   private var isFaultTold = false
   package var past = Past()
-  /// True where it keeps a card that is no longer the library's: see `Player+Cards`.
+  /// True where it keeps a card that is no longer the library's: see `Scene.pinTwin`.
   var isPinned = false
   /// The take that plays, until a hand takes over: see `Player+Takes`.
   var playback: Playback?
@@ -79,6 +80,43 @@ package struct Player {
     return PlayerStep(
       happenings: happenings, played: played, before: before, after: playing,
       ownSize: isAsking ? performance.size : nil, steps: performance.steps, fault: takeFault())
+  }
+
+  // MARK: - Another card
+
+  /// Goes on with another version of its card: from the present state where the new card can restore that, else from its
+  /// start; a take begins anew.
+  ///
+  /// Stands still where the new card cannot begin.
+  @discardableResult
+  mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> CardExchange {
+    let (old, before) = (effect, values.inForce[effect.id])
+    (effect, catalogue) = (card, library.parameters)
+    let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
+    values = EffectiveValues(patches)
+    (playback, recordings, endings, leftFingers) = (nil, TakeRecordings(), [], [])
+    var refusal: String?
+    do {
+      var next = try card.make(performance.size, patches[card.id])
+      do { try next.restore(JSONDocument(performance.encodedState.line), in: performance.size) } catch {
+        refusal = "\(error.message)"
+      }
+      performance = next
+      recover()
+    } catch { fail(error) }
+    if refusal == nil, fault == nil {
+      past.note(card: card, after: old, before, as: performance, tuned: patches[card.id])
+    } else {
+      down = FingersDown()
+      let hasPast = past.timeline != nil
+      past = Past(showsGhost: past.showsGhost)
+      if hasPast { remember() }
+    }
+    if let taken, fault == nil {
+      play(taken.0, loops: taken.1, own: taken.own.map { library.parameters.fitting($0) })
+      return .takeBeginsAnew
+    }
+    return refusal.map { .beginsAnew($0) } ?? .same
   }
 
   // MARK: - Standing still

@@ -39,7 +39,7 @@ final class TakeDesk: Tool {
 
   /// Ends a recording of touches, if there is one, and saves it.
   func endRecording(at desk: Desk) {
-    guard desk.scene.player?.isRecording == true, let take = desk.scene.player?.stopRecording(),
+    guard desk.scene.player?.isRecording == true, let take = desk.scene.player?.recordings.endTake(),
       let performance = desk.scene.player?.performance
     else { return }
     desk.redraw()
@@ -66,7 +66,7 @@ final class TakeDesk: Tool {
   /// The take that a key plays: the last one, for a loop without one the last touches; nil for the folder's newest.
   func last(of player: Player, loops: Bool) -> LoadedTake? {
     let id = player.effect.id
-    if takes[id] == nil, loops, let recent = player.recentTake {
+    if takes[id] == nil, loops, let recent = Take(recentlyOn: player) {
       do throws(ContentError) {
         takes[id] = try load(recent.text, named: "the last touches")
         announcer.say("Your last touches, over and over", .command(.loop, "Stop"))
@@ -79,7 +79,8 @@ final class TakeDesk: Tool {
 
   /// What was just done on the stage; else what a loop would play.
   func recent(of player: Player) -> LoadedTake? {
-    if !player.isTakePlaying, let take = player.recentTake, let recent = try? load(take.text, named: "the last touches")
+    if !player.isTakePlaying, let take = Take(recentlyOn: player),
+      let recent = try? load(take.text, named: "the last touches")
     {
       return recent
     }

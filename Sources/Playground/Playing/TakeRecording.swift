@@ -71,11 +71,15 @@ struct TakeRecording {
 }
 
 extension Take {
-  /// The touches of the last few seconds before a position, from before the first of them; nil when there were none.
-  init?(recentlyIn timeline: Timeline, _ group: ParameterGroup, before position: Int64) {
-    guard let touches = timeline.lastTouches(before: position) else { return nil }
+  /// What was just done on the stage, to be played again: the touches of the last few seconds, from before the first of
+  /// them; nil when there were none.
+  @MainActor
+  init?(recentlyOn player: Player) {
+    guard let timeline = player.past.timeline, let touches = timeline.lastTouches(before: player.position) else {
+      return nil
+    }
     let (first, last) = (touches.lowerBound, touches.upperBound)
-    var recorder = TakeRecorder(from: timeline.performance(at: first), group)
+    var recorder = TakeRecorder(from: timeline.performance(at: first), player.effect.parameters)
     var down = timeline.fingers(at: first)
     for at in first...last {
       if at > first {

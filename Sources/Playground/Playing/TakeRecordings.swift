@@ -8,6 +8,12 @@ struct TakeRecordings {
   var take: TakeRecording?
   var film: TakeRecording?
 
+  /// Ends the take; nil when there is none.
+  mutating func endTake() -> Take? {
+    defer { take = nil }
+    return take?.take.take
+  }
+
   /// What the step gets that comes; `down` are the fingers that are down before it.
   mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
     take?.note(inputs, before: performance, down)
