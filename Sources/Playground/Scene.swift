@@ -61,7 +61,7 @@ package struct Scene {
 
   private func page(of library: EffectLibrary, in size: Vector, _ patches: Patches) -> Gallery {
     let cards = listed?.compactMap { library[$0] } ?? library.cards
-    return Gallery(of: cards, in: size, patches: patches, hasKeys: hasKeys, offset: place)
+    return Gallery(of: cards, in: size, patches: patches, offset: place)
   }
 
   /// The new version of what is shown; nil where it is the one that is shown.
@@ -203,9 +203,10 @@ package struct Scene {
 
   // MARK: - Drawing
 
-  /// `fraction` of the way from the last state but one to the last: the gallery, or what a player has.
-  func draw(_ player: Player?, fraction: Double, on canvas: inout Canvas) {
-    gallery?.draw(fraction: fraction, on: &canvas)
+  /// `fraction` of the way from the last state but one to the last: the gallery, or what a player has. `byFinger` where no
+  /// keys are at hand.
+  func draw(_ player: Player?, fraction: Double, byFinger: Bool = false, on canvas: inout Canvas) {
+    gallery?.draw(fraction: fraction, hasKeys: hasKeys && !byFinger, on: &canvas)
     guard let player else { return }
     player.performance.draw(fraction: fraction, on: &canvas)
     player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)

@@ -36,7 +36,7 @@ import Tuning
     )
     // It was from 0.25 to 0.99, whatever the speed.
     #expect(
-      (0.08...0.14).contains(slow) && (0.1...0.22).contains(middle) && (0.2...0.3).contains(fast),
+      (0.11...0.16).contains(slow) && (0.14...0.24).contains(middle) && (0.2...0.3).contains(fast),
       "\(slow) \(middle) \(fast)")
     // Once across the phone goes from one end to the other.
     #expect(change(by: Vector(295, 0), in: 0.4) == 0.75)

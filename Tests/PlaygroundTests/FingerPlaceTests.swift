@@ -79,8 +79,11 @@ import Testing
       }
     case .panel(let isSo):
       let bench = try panelDesk(forRedo: command == .redo)
-      // Saving asks first: what it asks is touched, too.
+      // Of one change a save asks nothing; of several it does, and what it asks is touched, too.
       if command == .save {
+        _ = try bench.place(where: isSo)
+        bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
+        bench.play("wait 0.1")
         let ask = try bench.place { panel, _ in panel.controls.menu.list == .changes }
         bench.play("tap \(ask.x) \(ask.y)\nwait 0.3")
       }

@@ -25,9 +25,10 @@ import Testing
     case .nothing: break
     case .overlay: bench.play("key O")
     case .time: bench.play("key Space")
-    case .split: bench.play("key \\")
+    // What is said of two sides has gone.
+    case .split: bench.play("key \\\nwait 7")
     case .list:
-      bench.play("key \\")
+      bench.play("key \\\nwait 7")
       for (key, value) in [("shrink", 0.4), ("fade", 0.25)] {
         bench.playground.tuner.set("cards.\(key)", .number(value), gesture: nil)
       }

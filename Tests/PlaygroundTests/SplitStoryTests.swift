@@ -181,6 +181,19 @@ import Tuning
     #expect(other.playground.finish()?.contains("Fade") == true)
   }
 
+  @Test func afterASaveItIsWhatWasBefore() throws {
+    let bench = try bench()
+    bench.play("wait 0.2")
+    bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
+    let saved = bench.play("key Ctrl+S\nwait 0.1\nkey \\")
+    #expect(saved.contains("split.opened a=\"before the save\" b=\"now\""))
+    #expect(try differences(bench) == ["shrink 0.2 → 0.4"])
+    try tap(.keep(.a), bench)
+    #expect(bench.number("cards.shrink") == 0.2 && !bench.playground.tuner.session.changedFromSaved.isEmpty)
+    // What is tuned since is compared with the file again.
+    #expect(bench.play("key \\").contains("split.opened a=\"saved\" b=\"now\""))
+  }
+
   @Test func aSaveIsBothSides() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")

@@ -174,7 +174,7 @@ import Tuning
 
   /// In a room too small for both, a message and what can be done with an effect never lie over each other.
   @Test func aMessageTakesTheRoomOfAHint() throws {
-    let bench = try Workbench(Lamp.self, config: "{}", opensPanel: true)
+    let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))
     bench.play("wait 0.5")
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
     func hint() -> Rect? { hints.standing(at: desk).flatMap { desk.area(of: hints, $0) } }

@@ -129,6 +129,8 @@ package struct PanelModel: Equatable, Sendable {
   package var changes: [Change] = []
   /// How many values differ from the file.
   package var unsavedCount: Int { changes.count }
+  /// True for one change, of a value that is in sight.
+  var isOneUnsaved: Bool { unsavedCount == 1 && unsavedElsewhere == 0 }
   /// How many of them are of effects that are not shown.
   var unsavedElsewhere: Int { changes.count { row($0.key) == nil } }
   /// True to show things at once instead of sliding them in.

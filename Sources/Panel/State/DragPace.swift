@@ -5,14 +5,16 @@ import Motion
 package struct DragPace: Equatable, Sendable {
   /// By the finger's distance: 1, a half, a quarter or a tenth.
   package let zone: Double
-  /// By its speed: from two fifths of the way to all of it.
+  /// By its speed: from half of the way to all of it.
   private let haste: Double
 
   /// Points beyond which the next zone begins, and its share.
   private static let zones = [(40.0, 1.0), (100, 0.5), (170, 0.25), (.infinity, 0.1)]
   /// Points a second: at the first a finger has the least haste, from the second on all of it.
   private static let speeds = (slow: 20.0, fast: 260.0)
-  private static let leastHaste = 0.4
+  private static let leastHaste = 0.5
+  /// The haste below which it is said that slowness makes a drag finer.
+  private static let saidHaste = 0.75
   /// Points that a finger goes at full pace for all of a range: tracks on phones are shorter than a thumb is precise.
   package static let reach = 260.0
   /// Points that a finger goes before it drags; they count for nothing.
@@ -29,8 +31,10 @@ package struct DragPace: Equatable, Sendable {
 
   package var value: Double { zone * haste }
 
-  /// What is said beside the value; empty near what is dragged.
-  package var words: String { [0.5: "half speed", 0.25: "quarter speed", 0.1: "fine"][zone] ?? "" }
+  /// What is said beside the value; empty for a fast finger near what it drags.
+  package var words: String {
+    [0.5: "half speed", 0.25: "quarter speed", 0.1: "fine"][zone] ?? (haste < Self.saidHaste ? "slow: finer" : "")
+  }
 
   /// What is left of a finger's way once its slop is taken off.
   package static func beyondSlop(_ way: Vector) -> Vector {

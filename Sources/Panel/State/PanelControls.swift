@@ -169,6 +169,9 @@ struct PanelControls: Equatable, Sendable {
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
     case .copy: if !model.copyForms.isEmpty { menu.open(.copyForms) }
+    // One change is not asked about.
+    case .revert where model.isOneUnsaved: return [.revert(leavingOut: [])]
+    case .save where model.isOneUnsaved: return [.save(leavingOut: [])]
     case .revert, .save: if model.unsavedCount > 0 { menu.open(.changes) }
     case .menu(let item):
       switch item {

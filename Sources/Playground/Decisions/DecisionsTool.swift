@@ -46,7 +46,14 @@ final class DecisionsTool: Tool {
     return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
   }
 
-  func plates(at desk: Desk) -> [Rect] { spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) } }
+  /// The graph, and in a room with space for both what the list of events may take.
+  func plates(at desk: Desk) -> [Rect] {
+    let graphs = spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) }
+    guard isShown, !desk.split.isOn, desk.place.room.y >= 500, desk.messagesHeight == 0, let player = desk.scene.player
+    else { return graphs }
+    let places = places(on: DrawnStage(player: player, side: nil, fraction: 1, place: desk.place), player, desk)
+    return graphs + (places.listRoom > 0 ? [places.listArea] : [])
+  }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
   func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { choose(1, at: desk) } }
@@ -120,6 +127,8 @@ struct DecisionPlaces: Hashable {
   let listRoom: Double
   /// Points at the bottom that others take.
   let foot: Double
+  /// What the list may take.
+  var listArea: Rect { Rect(x: 16, y: listBottom - listRoom, width: listWidth, height: listRoom) }
 
   /// At the bottom, or below the heading where the thing itself is in the lowest third.
   ///

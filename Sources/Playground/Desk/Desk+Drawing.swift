@@ -33,7 +33,7 @@ extension Desk {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens
     let player = side.flatMap { split.player(of: $0, at: self) } ?? scene.player
-    scene.draw(player, fraction: fraction, on: &canvas)
+    scene.draw(player, fraction: fraction, byFinger: isByFinger, on: &canvas)
     let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
     for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
   }

@@ -37,15 +37,19 @@ struct StagePlace: Equatable {
     let middle = mix(window / 2, panel.room / 2, openness)
     room = panel.isOpen ? panel.room : window
     roomOffset = panel.isVisible ? (middle - room / 2).rounded : .zero
-    (isHalf, isBesideOther) = (side != nil, room.x >= room.y)
+    (isHalf, isBesideOther) = (side != nil, Self.isWide(room))
     let wandering = panel.isVisible ? nil : wandering
     if let side {
       var half = Self.half(side, of: room)
       if isAsked { half = BlindBar.stage(side, of: half, in: room) }
       area = wandering.map { _ in half }
-      // In a half everything is narrower: only who asks for it gets it small.
-      size = layout == .fit ? window : half.size + Vector(1, 1) * (2 * (wandering?.reach ?? 0))
-      scale = layout == .fit ? min(half.width / size.x, half.height / size.y) : 1
+      // In a half everything is narrower: it is small where that is asked for, and beside the panel where it is as high and
+      // narrow as the window.
+      let whole = min(half.width / window.x, half.height / window.y)
+      let isFitted =
+        layout == .fit || panel.isVisible && whole >= Self.least && layout.fits(in: half.size, of: window)
+      size = isFitted ? window : half.size + Vector(1, 1) * (2 * (wandering?.reach ?? 0))
+      scale = isFitted ? whole : 1
       let corner = roomOffset + half.origin + (half.size - size * scale) / 2
       offset = wandering.map { corner + $0.shift } ?? corner.rounded
       return
@@ -66,16 +70,21 @@ struct StagePlace: Equatable {
     offset = (middle - window * scale / 2).rounded
   }
 
-  /// The left and the right half of a wide room, the upper and the lower of a high one, of the same whole points.
+  /// The left and the right half of a wide room, the upper and the lower of a high one: the same number of whole points.
   static func half(_ side: Split.Side, of room: Vector) -> Rect {
-    let isWide = room.x >= room.y
     let size =
-      isWide ? Vector(((room.x - gap) / 2).rounded(.down), room.y) : Vector(room.x, ((room.y - gap) / 2).rounded(.down))
+      isWide(room)
+      ? Vector(((room.x - gap) / 2).rounded(.down), room.y) : Vector(room.x, ((room.y - gap) / 2).rounded(.down))
     return Rect(origin: side == .a ? .zero : room - size, size: size)
   }
 
+  /// True where two halves are beside one another: also in what a panel leaves of a phone, whose halves are as the phone is.
+  private static func isWide(_ room: Vector) -> Bool { room.x >= 0.85 * room.y }
+
   /// Points between two halves, at least.
   private static let gap = 2.0
+  /// The scale below which a half is laid out anew rather than shown small.
+  private static let least = 0.4
 
   /// True where the stage is shown smaller than it is laid out.
   var isFitted: Bool { scale != 1 }

@@ -3,12 +3,13 @@ import Effects
 import Motion
 
 extension Gallery {
-  func draw(fraction: Double, on canvas: inout Canvas) {
+  func draw(fraction: Double, hasKeys: Bool = true, on canvas: inout Canvas) {
     let layout = GalleryLayout(count: tiles.count, in: canvas.size, offset: scroll.offset)
     drawGround(on: &canvas)
-    drawHeading(layout, on: &canvas)
+    drawHeading(layout, hasKeys, on: &canvas)
     for (index, tile) in tiles.enumerated() where layout.tiles[index].inset(by: -40).intersects(canvas.bounds) {
-      draw(tile, number: index + 1, in: layout.tiles[index], layout, fraction: fraction, on: &canvas)
+      let key = hasKeys && index < keys ? index + 1 : nil
+      draw(tile, index, key: key, in: layout.tiles[index], layout, fraction: fraction, on: &canvas)
     }
   }
 
@@ -24,7 +25,7 @@ extension Gallery {
     canvas.draw(.painted(ground), in: canvas.bounds)
   }
 
-  private func drawHeading(_ layout: GalleryLayout, on canvas: inout Canvas) {
+  private func drawHeading(_ layout: GalleryLayout, _ hasKeys: Bool, on canvas: inout Canvas) {
     let size = layout.isNarrow ? 28.0 : 36.0
     let name = TextRun("Fidget", size: size, weight: .bold, width: 180)
     canvas.text(name, at: Vector(layout.margin, layout.headingY), Look.text)
@@ -54,10 +55,11 @@ extension Gallery {
   }
 
   private func draw(
-    _ tile: Tile, number: Int, in rect: Rect, _ layout: GalleryLayout, fraction: Double, on canvas: inout Canvas
+    _ tile: Tile, _ index: Int, key: Int?, in rect: Rect, _ layout: GalleryLayout, fraction: Double,
+    on canvas: inout Canvas
   ) {
-    let sink = pressed == number - 1 ? Affine.scale(0.985, about: rect.center) : .identity
-    let caption = TileCaption(of: tile.card, in: layout, number - 1)
+    let sink = pressed == index ? Affine.scale(0.985, about: rect.center) : .identity
+    let caption = TileCaption(of: tile.card, in: layout, index)
     canvas.with(sink) { canvas in
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 3), blur: 8, .black.opacity(0.18))
       canvas.shadow(of: rect, radius: 16, offset: Vector(0, 24), blur: 56, .black.opacity(0.42))
@@ -75,8 +77,7 @@ extension Gallery {
         content.with(.scale(content.size.x / rect.width, content.size.y / rect.height)) { caption.drawShade(on: &$0) }
         canvas.draw(Layer(content, in: rect, corners: Corners(16)))
       }
-      if choice == number - 1 { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent) }
-      let key = hasKeys && number <= keys ? number : nil
+      if choice == index { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, tile.card.accent) }
       canvas.with(.translation(rect.origin)) { caption.drawWords(number: key, on: &$0) }
     }
   }

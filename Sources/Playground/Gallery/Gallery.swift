@@ -22,7 +22,6 @@ package struct Gallery {
   private(set) var tiles: [Tile] = []
   private(set) var size: Vector
   /// True where the numbers of the tiles are keys.
-  let hasKeys: Bool
   /// The tile that a finger holds down.
   private(set) var pressed: Int?
   /// Of more tiles than are seen.
@@ -40,9 +39,8 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(of cards: [EffectCard], in size: Vector, patches: Patches, hasKeys: Bool = true, offset: Double = 0) {
+  init(of cards: [EffectCard], in size: Vector, patches: Patches, offset: Double = 0) {
     self.size = size
-    self.hasKeys = hasKeys
     for card in cards {
       tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }

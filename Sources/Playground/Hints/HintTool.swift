@@ -32,9 +32,10 @@ final class HintTool: Tool {
     show(at: desk)
   }
 
-  /// Beside a take or another side, or in a low or narrow room, there is no place for it.
+  /// Beside a take, another side or the panel, or in a low or narrow room, there is no place for it.
   private func show(at desk: Desk) {
-    let isFree = ![desk.split.isOn, desk.strip.isOn, desk.sheet.isOn].contains(true) && hasRoom(at: desk)
+    let others = [desk.split.isOn, desk.strip.isOn, desk.sheet.isOn, desk.panel.panel.isOpen]
+    let isFree = !others.contains(true) && hasRoom(at: desk)
     isShown = !left.isEmpty && isFree && desk.scene.player?.isTakePlaying != true
     if isShown { lines = left.map { $0.words(byFinger: desk.isByFinger) } }
   }

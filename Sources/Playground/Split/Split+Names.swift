@@ -22,7 +22,12 @@ extension Split {
     return own != other && file(own) == file(other) ? own : file(own)
   }
 
-  private static let (nameTop, nameHeight) = (12.0, 32.0)
+  /// Points: from the top, of the plate's height, of its text, beside that. Beside the panel names are as small as the stage.
+  private nonisolated static func measures(
+    isSmall: Bool
+  ) -> (top: Double, height: Double, text: Double, edge: Double) {
+    isSmall ? (8, 24, 12, 10) : (12, 32, 14, 18)
+  }
 
   /// While they are shown.
   private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
@@ -32,22 +37,30 @@ extension Split {
   /// The letter and name of a side, and where they stand at its top, in points of the room.
   private func plate(of side: Side, at desk: Desk) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, at: desk))"
-    let half = half(side, at: desk)
+    let (half, place) = (half(side, at: desk), desk.place(side))
     // Clear of the bar, which is between one side and the other below it.
     let isBelow = side == .b && !desk.place.isBesideOther
-    let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : Self.nameTop
-    let width = min(half.width - 120, TextWidth.estimate(text, size: 14) + 36).rounded()
-    var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: Self.nameHeight)
-    // In a narrow half it goes right of the effect's title, or below it.
-    let title = half.minX + (desk.scene.effect.map { Chrome.area(of: $0, in: half.size).maxX } ?? 0) + 8
-    if plate.minX < title { plate = plate.offset(by: Vector(half.maxX - 12 - plate.maxX, 0)) }
-    if plate.minX < title { plate = plate.offset(by: Vector(0, 52)) }
+    let measures = Self.measures(isSmall: place.isFitted)
+    let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : measures.top
+    let own = TextWidth.estimate(text, size: measures.text) + 2 * measures.edge
+    let width = min(half.width - (place.isFitted ? 16 : 120), own).rounded()
+    var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: measures.height)
+    // In a narrow or small half it goes right of the effect's title, or below it.
+    let head = desk.scene.effect.map { Chrome.area(of: $0, in: place.size).maxX * place.scale } ?? 0
+    let title = half.minX + head + 8
+    if place.isFitted || plate.minX < title {
+      plate = plate.offset(by: Vector(half.maxX - measures.top - plate.maxX, 0))
+    }
+    if plate.minX < title { plate = plate.offset(by: Vector(0, measures.height + 20)) }
     return (text, plate)
   }
 
   func targets(at desk: Desk) -> [(target: Side, area: Rect)] {
     guard hasNames(at: desk) else { return [] }
-    return Side.allCases.map { ($0, desk.inWindow(plate(of: $0, at: desk).area.inset(by: -6))) }
+    return Side.allCases.map { side in
+      let area = plate(of: side, at: desk).area
+      return (side, desk.inWindow(area.inset(by: (area.height - 44) / 2)))
+    }
   }
 
   func plates(at desk: Desk) -> [Rect] {
@@ -68,13 +81,19 @@ extension Split {
 
   /// A picture, drawn once: its round ends alone are hundreds of triangles.
   private static func name(_ text: String, _ side: Side, isChosen: Bool, in size: Vector) -> Picture {
-    .drawn(
-      "side's name \(isChosen) \(text)", family: "side's name \(side.letter)", size: size, alignsToPixels: true
+    let isSmall = size.y < measures(isSmall: false).height
+    return .drawn(
+      "side's name \(isChosen)\(isSmall ? " small" : "") \(text)", family: "side's name \(side.letter)", size: size,
+      alignsToPixels: true
     ) { canvas in
       let plate = canvas.bounds
-      canvas.fill(.rounded(plate, 16), (isChosen ? Look.paper : Look.slate).opacity(0.94))
-      if !isChosen { canvas.stroke(.rounded(plate.inset(by: 0.5), 15.5), width: 1, Look.paper.opacity(0.14)) }
-      canvas.label(text, in: plate.inset(x: 8, y: 0), size: 14, isChosen ? Look.ink : Look.text, weight: .semibold)
+      canvas.fill(.rounded(plate, size.y / 2), (isChosen ? Look.paper : Look.slate).opacity(0.94))
+      if !isChosen {
+        canvas.stroke(.rounded(plate.inset(by: 0.5), size.y / 2 - 0.5), width: 1, Look.paper.opacity(0.14))
+      }
+      canvas.label(
+        text, in: plate.inset(x: 4, y: 0), size: measures(isSmall: isSmall).text, isChosen ? Look.ink : Look.text,
+        weight: .semibold)
     }
   }
 }

@@ -30,26 +30,43 @@ final class Split: TargetTool {
   /// The side whose name each finger went down on.
   var held: [Int: Side] = [:]
 
+  /// True once it was said what to do with two sides.
+  private var wasExplained = false
+
   var isOn: Bool { sides != nil }
   /// Nil while the stage is whole.
   var chosen: Side? { sides?.chosen }
 
   // MARK: - Beginning
 
-  /// What the file says beside what counts now, which goes on being tuned; or, where only the effect itself was saved
-  /// anew, the effect as it was before beside the effect as it is.
+  /// What the file says beside what counts now, which goes on being tuned. Where nothing differs, what there was before the
+  /// last save: the values, or a sketch's rule.
   private func begin(at desk: Desk) {
-    var saved = desk.tuner.values
-    let session = saved.session
-    saved.update { $0 = TuningSession(session.catalogue, file: session.saved, settings: session.settings) }
-    let sides = Sides(chosen: .b, first: .b, labels: [.a: "saved", .b: "now"])
-    // Where no value differs, it is the rule that was saved last.
-    guard let former = desk.scene.former, let id = desk.scene.effect?.id,
-      session.catalogue.changes(from: saved.session.inForce.only(id), to: session.inForce.only(id)).isEmpty
-    else { return begin(sides, others: saved, at: desk) }
+    let session = desk.tuner.session
+    func side(_ patches: Patches) -> LiveValues {
+      var values = desk.tuner.values
+      values.update { $0 = TuningSession(session.catalogue, file: patches, settings: session.settings) }
+      return values
+    }
+    func differs(_ patches: Patches) -> Bool {
+      guard let id = desk.scene.effect?.id else { return false }
+      return !session.catalogue.changes(from: side(patches).session.inForce.only(id), to: session.inForce.only(id))
+        .isEmpty
+    }
+    // Where no value differs, it is the rule of a sketch that was saved last.
+    let rule = differs(session.saved) ? nil : desk.scene.former
+    let before = desk.tuner.savedBefore.flatMap { !differs(session.saved) && differs($0) ? $0 : nil }
+    let isBefore = rule != nil || before != nil
+    let patches = rule == nil ? before ?? session.saved : session.saved
     begin(
-      Sides(chosen: .b, first: .b, labels: [.a: "before the save", .b: "now"]), others: saved, at: desk)
-    desk.scene.pinTwin(to: former, desk.tuner.library)
+      Sides(chosen: .b, first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
+      others: side(patches), at: desk)
+    if let rule { desk.scene.pinTwin(to: rule, desk.tuner.library) }
+    guard !wasExplained, isOn else { return }
+    wasExplained = true
+    let isEqual = differences(at: desk).isEmpty && rule == nil
+    let next = isEqual ? "Tune B: A stays as it is" : "A name chooses the side to tune"
+    desk.announcer.say("Both feel the same touch. \(next)", seconds: 6)
   }
 
   /// Two that were asked for by name, of which the first is tuned.

@@ -114,6 +114,7 @@ final class ConfigDesk {
     var reloads: [TuningReload] = []
     var saving = ConfigSource.Saving.nothing
     var saved: Patches?
+    let before = tuner.session.saved
     tuner.reload { session in
       saving = source.save(&session, leavingOut: kept, reloads: &reloads)
       if case .saved = saving { saved = session.saved }
@@ -127,6 +128,7 @@ final class ConfigDesk {
       if isWished { announcer.say("Nothing to save") }
     case .saved(let changes, let hash):
       autosaveIsOwed = false
+      if !changes.isEmpty { tuner.savedBefore = before }
       tuner.recovery.forgetTaken()
       announcer.tell("config: \(changes.count.values) saved in \(path): \(changes.listed(tuner.session.catalogue))")
       if isWished { announcer.say("Saved \(changes.inWords(tuner.session.catalogue))") }

@@ -18,6 +18,8 @@ package final class Tuner {
   private var loggedSteps = 0
   private var hasAskedDesktop = false
   private(set) var config: ConfigDesk
+  /// What the file said before the last save; nil until one.
+  var savedBefore: Patches?
   var presets: PresetShelf
   let recovery: Recovery
   let announcer: Announcer
