@@ -74,7 +74,7 @@ import Tuning
     for (a, b) in zip(values, values.dropFirst()) { #expect((a - b).magnitude < 0.02) }
   }
 
-  @Test func coloursHandlesAndBlendsBeginWhereTheyAre() {
+  @Test func coloursBeginWhereTheyAre() {
     var rig = PanelRig("lamp", in: Vector(390, 844))
     guard
       let row = rig.model.groups.flatMap(\.rows).first(where: {
@@ -102,6 +102,46 @@ import Tuning
     rig.tap(field)
     guard case .color(let tapped) = rig.value(row.key)! else { return expectAColor() }
     #expect((HSBColor(tapped).hue - 0.5).magnitude < 0.02)
+  }
+
+  /// A finger that goes 40 points, slowly and fast, beyond the slop that counts for nothing.
+  private func way(_ seconds: Double) -> Double {
+    let speed = 40 / seconds
+    return (40 - DragPace.slop) * DragPace(away: 0, speed: speed).value
+  }
+
+  @Test(arguments: [0.1, 1.0]) func aHandleOfACurveIsDraggedAsFinely(_ seconds: Double) throws {
+    let key = "stitch.closing"
+    var rig = PanelRig("stitch", in: Vector(390, 844))
+    rig.tap(shown: .value(key))
+    rig.wait(until: rig.panel.time + 2)
+    func curve() throws -> CubicBezier { try #require(rig.value(key).flatMap { CubicBezier($0) }) }
+    let from = try curve()
+    let area = try #require(rig.layout.drawer(of: key))
+    let handle = CurveDrawer.handle(0, of: from, in: area)
+    // Upwards, where nothing holds it.
+    _ = drag(&rig, handle, handle + Vector(0, -40), in: seconds)
+    let now = CurveDrawer.handle(0, of: try curve(), in: area)
+    let (moved, expected) = (handle.y - now.y, way(seconds))
+    #expect((moved - expected).magnitude < 0.2 * expected, "\(moved), \(expected)")
+  }
+
+  @Test(arguments: [0.1, 1.0]) func aBlendIsDraggedAsFinely(_ seconds: Double) throws {
+    var rig = PanelRig("cards", in: Vector(390, 844))
+    rig.model.presets = ["calm", "wide fan"]
+    rig.tap(rig.middle(.picker))
+    rig.tap(rig.middle(.menu(.blend)))
+    rig.wait(until: rig.panel.time + 1)
+    rig.model.blend = .init(from: .preset("calm"), to: .preset("wide fan"), fraction: 0.25)
+    let track = try #require(rig.layout.blend?.track)
+    // A finger may land anywhere on it: nothing leaps.
+    let place = Vector(track.minX + 0.6 * track.width, track.midY)
+    _ = drag(&rig, place, place + Vector(40, 0), in: seconds)
+    let fractions = rig.actions.compactMap { if case .blend(let blend, _) = $0 { blend.fraction } else { nil } }
+    let (first, last) = (try #require(fractions.first), try #require(fractions.last))
+    #expect((first - 0.25).magnitude < 0.05, "\(first)")
+    let expected = way(seconds) / max(track.width, DragPace.reach)
+    #expect((last - 0.25 - expected).magnitude < 0.25 * expected, "\(last - 0.25), \(expected)")
   }
 
   private func expectAColor() { Issue.record("the lamp has no colour") }

@@ -31,7 +31,11 @@ extension PanelModel {
     isEdited = session.isPresetEdited(in: group)
     undoName = session.undoName
     if effect != nil { copyForms = HandoffTargets.all.map { CopyForm(id: $0.id, title: $0.title) } }
-    changes = session.changedFromSaved.compactMap { change in
+    // Those of what is shown come first.
+    let changed = session.changedFromSaved
+    let own = changed.filter { Patches.split($0.name)?.group == group }
+    let others = changed.filter { Patches.split($0.name)?.group != group }
+    changes = (own + others).compactMap { change in
       guard let definition = session.catalogue.definition(of: change.name), let name = Patches.split(change.name)
       else { return nil }
       return Change(
