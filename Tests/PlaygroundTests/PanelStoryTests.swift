@@ -263,4 +263,16 @@ import Tuning
     // A list that is not seen is thrown no further: it must not keep frames coming until it is seen again.
     #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
   }
+
+  /// A stage of another size asks for other pictures: until they are made, those of before stand in for them.
+  @Test func aPanelThatComesOrGoesHasStandInsForWhatItChanges() throws {
+    let bench = try Workbench(Ticket.self, size: Vector(1280, 800))
+    for _ in 0..<2 {
+      bench.play("wait 1")
+      #expect(!bench.playground.isRetuned)
+      bench.send(.key(KeyPress(name: "Tab")))
+      bench.playground.fit(to: Vector(1280, 800))
+      #expect(bench.playground.isRetuned)
+    }
+  }
 }
