@@ -8,6 +8,6 @@ extension Program {
     name: "fidget", sentence: "Fidget: an interactive playground for touch effects.",
     commands: [
       .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema,
-      .new, .list, .warm, .completions, .man,
+      .new, .list, .warm, .help, .completions, .man,
     ])
 }

@@ -13,6 +13,8 @@ package struct Arguments {
   /// The files that those come from which are not built in; nil where none were looked for.
   package private(set) var sketches: SketchShelf?
   package private(set) var positionals: [String] = []
+  /// True where nothing was asked for.
+  package var isEmpty: Bool { positionals.isEmpty && values.isEmpty }
   private var values: [String: [String]] = [:]
 
   /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash. `operands` are what those are

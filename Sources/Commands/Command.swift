@@ -11,15 +11,19 @@ package struct Command {
   package let reads: InputKind?
   package let summary: String
   package let options: [Option]
+  /// Command lines of it without the program's name, and what each does.
+  package let examples: [Example]
   package let run: @MainActor (Arguments) throws -> Int32
 
   package init(
     program: String = "fidget", name: String, operands: String, reads: InputKind? = nil, summary: String,
-    options: [Option], run: @escaping @MainActor (Arguments) throws -> Int32
+    examples: [Example] = [], options: [Option], run: @escaping @MainActor (Arguments) throws -> Int32
   ) {
     (self.program, self.name, self.operands, self.reads) = (program, name, operands, reads)
-    (self.summary, self.options, self.run) = (summary, options, run)
+    (self.summary, self.examples, self.options, self.run) = (summary, examples, options, run)
   }
+
+  package typealias Example = (line: String, does: String)
 
   /// What a shell may offer for each operand.
   package var offer: Offer { Offer(operands) }
@@ -34,6 +38,11 @@ package struct Command {
     let width = all.map(\.synopsis.count).max() ?? 0
     var lines = ["\(title) \(operands)".trimmed, "", summary, ""]
     lines += all.map { "  " + $0.synopsis.padded(to: width) + "  " + $0.help }
+    if !examples.isEmpty {
+      let longest = examples.map(\.line.count).max() ?? 0
+      lines += ["", "Examples:"]
+      lines += examples.map { "  \(program) " + $0.line.padded(to: longest) + "  " + $0.does }
+    }
     return lines.joined(separator: "\n")
   }
 }

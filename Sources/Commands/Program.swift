@@ -48,7 +48,7 @@ package struct Program {
 
   private func run(_ words: [String]) -> Int32 {
     do {
-      if words == ["--help"] || words == ["-h"] || words == ["help"] {
+      if words == ["--help"] || words == ["-h"] {
         try Output.line(help)
         return 0
       }
@@ -81,7 +81,7 @@ package struct Program {
     }
   }
 
-  private var help: String {
+  package var help: String {
     let titles = commands.map { "\($0.title) \($0.operands)".trimmed }
     let width = titles.map(\.count).max() ?? 0
     let lines = zip(titles, commands).map { "  " + $0.padded(to: width) + "  " + $1.summary }

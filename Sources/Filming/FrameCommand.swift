@@ -14,6 +14,10 @@ extension Command {
   package static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",
+    examples: [
+      ("frame lamp --demo --at 1.5 -o lamp.png", "a moment of the demo"),
+      ("frame cards --panel --size 1280x720 -o cards.png", "the panel beside it"),
+    ],
     options: [at, output] + FilmSetup.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderPlan.follow]
       + Playground.Options.extras + Framing.options
   ) { arguments in

@@ -9,6 +9,10 @@ extension Command {
   package static let render = Command(
     name: "render", operands: "EFFECT|gallery|all",
     summary: "Draws a clip, frame by frame: the same file from the same take on every machine.",
+    examples: [
+      ("render lamp --demo -o lamp.mp4", "the lamp's demo as a video"),
+      ("render cards --demo --for talk -o talk.mp4 -o talk.gif", "a video and a GIF, in a phone, for a slide"),
+    ],
     options: RenderPlan.options
   ) { arguments in
     let interruption = Interruption()

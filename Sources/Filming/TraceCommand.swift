@@ -11,6 +11,10 @@ extension Command {
   package static let trace = Command(
     name: "trace", operands: "EFFECT",
     summary: "Runs an effect without a window and prints its readouts, one row a step of 1/240 s.",
+    examples: [
+      ("trace lamp --seconds 10", "readouts as CSV, one row a step"),
+      ("trace cards --demo --events -", "what happened and why, as JSON Lines"),
+    ],
     options: FilmSetup.options + [seconds, every, format]
   ) { arguments in
     let effect = try arguments.effect("trace")

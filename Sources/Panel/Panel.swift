@@ -27,6 +27,8 @@ package struct Panel: Equatable, Sendable {
 
   package var isOpen: Bool { slide.isOpen }
   package var isVisible: Bool { slide.isVisible }
+  /// True where it stands below the stage.
+  package var isSheet: Bool { slide.placement.isSheet }
   /// The room that the open panel leaves, from the window's upper left corner.
   package var room: Vector { slide.room }
   /// How far it has slid in, 0…1.

@@ -96,6 +96,9 @@ final class TuningPanel: Tool {
 
   func startOver(at desk: Desk) { close(at: desk) }
 
+  /// On a phone the gallery has all of the room again.
+  func enter(at desk: Desk) { if desk.scene.effect == nil, desk.isByFinger, panel.isSheet { close(at: desk) } }
+
   func covers(_ place: Vector, at desk: Desk) -> Bool {
     panel.isOpen && panel.covers(place, model(of: desk.scene.effect))
   }

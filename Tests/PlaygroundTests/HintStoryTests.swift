@@ -66,7 +66,7 @@ import Testing
     bench.play("wait 20")
     // Without a touch it stays.
     #expect(lines(bench).count == 2)
-    bench.play("tap 195 400\nwait 7")
+    bench.play("tap 195 400\nwait 4")
     #expect(lines(bench).count == 2)
     bench.play("wait 2")
     #expect(lines(bench).isEmpty)

@@ -10,7 +10,11 @@ extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
     name: "check", operands: "FILE…", reads: .config,
-    summary: "Checks config files and sketches and says all that is wrong with them.", options: []
+    summary: "Checks config files and sketches and says all that is wrong with them.",
+    examples: [
+      ("check config/fidget.json", "all that is wrong with a config"),
+      ("check sheet.lua", "all that is wrong with a sketch"),
+    ], options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
     let catalogue = arguments.library.parameters
@@ -48,6 +52,10 @@ extension Command {
   /// `fidget schema`: what is made from the parameters' declarations.
   static let schema = Command(
     name: "schema", operands: "", summary: "Prints the JSON Schema that editors complete and validate the config with.",
+    examples: [
+      ("schema", "for an editor"),
+      ("schema --defaults", "a config with every default"),
+    ],
     options: [defaults, markdown]
   ) { arguments in
     try arguments.refusePositionals("schema")

@@ -24,6 +24,10 @@ extension Command {
   static let export = Command(
     name: "export", operands: "EFFECT",
     summary: "Says an effect's values in the words of another platform, springs and flings converted.",
+    examples: [
+      ("export cards --to swiftui", "values and springs as Swift"),
+      ("export lamp --to css --preset calm -o lamp.css", "those of a preset, into a file"),
+    ],
     options: [to, only, with, output, .config, .preset, .set]
   ) { arguments in
     let effect = try arguments.effect("export")

@@ -1,10 +1,16 @@
 import Commands
+import Formatting
+import Stage
 
 extension Command {
   /// `fidget completions`: what a shell needs to know of the command line.
   static let completions = Command(
     name: "completions", operands: "bash|zsh|fish",
-    summary: "Prints what makes a shell complete commands, options, effects and presets.", options: []
+    summary: "Prints what makes a shell complete commands, options, effects and presets.",
+    examples: [
+      ("completions bash", "for `source <(fidget completions bash)`"),
+      ("completions fish", "for a file in ~/.config/fish/completions"),
+    ], options: []
   ) { arguments in
     let words = arguments.positionals
     if words.first == "words" {
@@ -20,12 +26,52 @@ extension Command {
     return 0
   }
 
+  /// `fidget help`: a page of the guide, or a command's options.
+  static let help = Command(
+    name: "help", operands: "[TOPIC]", summary: "Shows a page of the guide, or what a command takes.",
+    examples: [("help first-hour", "the guide's first page"), ("help render", "the same as fidget render --help")],
+    options: []
+  ) { arguments in
+    guard let topic = arguments.positionals.first else {
+      try Output.line(Program.fidget.help)
+      let topics = Guide.find()?.pages.map(\.topic) ?? []
+      if !topics.isEmpty {
+        try Output.line("\nPages of the guide, for `fidget help TOPIC`:\n  \(topics.joined(separator: " "))")
+      }
+      return 0
+    }
+    if arguments.positionals.count > 1 { throw Failure.usage("help: expected one topic") }
+    if let page = Guide.find()?.pages.first(where: { $0.topic == topic }) {
+      try Output.text(page.text)
+      return 0
+    }
+    if let command = Program.fidget.commands.first(where: { $0.name == topic }) {
+      try Output.line(command.help)
+      return 0
+    }
+    guard let guide = Guide.find() else {
+      throw Failure(status: 1, lines: ["help: the guide is not there; \(Resources.lookedFor)"])
+    }
+    let topics = guide.pages.map(\.topic)
+    let meant = Spelling.nearest(to: topic, among: topics + Program.fidget.commands.map(\.name))
+    throw Failure.usage(
+      "help: \(topic.excerpt): unknown topic, "
+        + (meant.map { "did you mean \($0)?" } ?? "expected one of \(topics.joined(separator: ", "))"))
+  }
+
   /// `fidget man`: the manual page.
   static let man = Command(
-    name: "man", operands: "", summary: "Prints the manual page; `fidget man | man -l -` shows it.", options: []
+    name: "man", operands: "", summary: "Prints the manual page; `fidget man | man -l -` shows it.",
+    examples: [
+      ("man", "the manual for `man -l -`"),
+      ("man --markdown", "the same as docs/REFERENCE.md"),
+    ], options: [markdown]
   ) { arguments in
     try arguments.refusePositionals("man")
-    try Output.text(ManualPage.text(Program.fidget.commands))
+    let commands = Program.fidget.commands
+    try Output.text(arguments.has(markdown) ? ReferencePage.text(commands) : ManualPage.text(commands))
     return 0
   }
+
+  private static let markdown = Option("--markdown", "as docs/REFERENCE.md has it, with events and parameters")
 }

@@ -16,7 +16,11 @@ extension Command {
 
   /// `fidget list`: the effects, for people and programs.
   static let list = Command(
-    name: "list", operands: "", summary: "Lists the effects.", options: [json, ids, presets, keys, words]
+    name: "list", operands: "", summary: "Lists the effects.",
+    examples: [
+      ("list", "effects, parameters and readouts"),
+      ("list --json", "the same for programs"),
+    ], options: [json, ids, presets, keys, words]
   ) { arguments in
     try arguments.refusePositionals("list")
     let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)

@@ -7,6 +7,10 @@ extension Command {
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
     name: "new", operands: "NAME", summary: "Writes a sketch to begin with, and what makes an editor know its words.",
+    examples: [
+      ("new ripple", "a dot on a spring, to begin with"),
+      ("new drawer --from sheet", "a copy of the bottom sheet"),
+    ],
     options: [from, .config]
   ) { arguments in
     let id = try arguments.operand(

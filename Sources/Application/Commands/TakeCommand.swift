@@ -18,6 +18,10 @@ extension Command {
   static let take = Command(
     name: "take", operands: "FILE", reads: .take,
     summary: "Explains a take: how long it is, its gestures, what it sets.",
+    examples: [
+      ("take fling.take", "its length, gestures and settings in words"),
+      ("take clip.mp4 -o clip.take", "the take that a clip carries"),
+    ],
     options: [expand, json, expect, takeOutput, .config]
   ) { arguments in
     let path = try arguments.operand("take: expected the file of a take", only: "take explains one take")

@@ -18,6 +18,10 @@ extension Command {
   static let warm = Command(
     name: "warm", operands: "[EFFECT…|gallery]",
     summary: "Makes pictures of effects and of the gallery ahead of time: the first start is as fast as any.",
+    examples: [
+      ("warm", "pictures of everything"),
+      ("warm lamp cards --size 1080x1920", "those of a kiosk"),
+    ],
     options: [sizes, output]
   ) { arguments in
     guard let resources = Resources.find() else { throw Failure.content("art: \(Resources.lookedFor)") }
@@ -28,7 +32,9 @@ extension Command {
     var parts: [Arguments] = []
     for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
       for subject in subjects {
-        let words = [subject, "--size", size] + (subject == "gallery" ? [] : ["--demo"])
+        // A sketch of one's own may have no demo.
+        let hasDemo = access(resources.path(ofDemo: subject), R_OK) == 0
+        let words = [subject, "--size", size] + (hasDemo ? ["--demo"] : [])
         let part = try arguments.part(words[...], options: FilmSetup.options, command: "fidget warm")
         _ = try part.size()
         parts.append(part)

@@ -131,7 +131,9 @@ extension CaptureNews {
     case .finished(let path, let frames, let missed):
       let seconds = "\(frames / 60).\(frames % 60 * 10 / 60) s"
       // A busy machine is no fault of a take, of which a render has every frame.
-      let behind = missed > 0 ? "; \(missed) of \(frames) frames are repeated, rendered from its take none is" : ""
+      let behind =
+        missed > 0
+        ? "; the machine missed \(missed) of \(frames) frames: `fidget render` with this file as --take has all" : ""
       self = .saved(path: path, frames: frames, missed: missed, words: "saved \(path), \(seconds)\(behind)")
     case .failed(let error): self = .failed("\(error)", wasRecording: true)
     }

@@ -21,6 +21,10 @@ extension Command {
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
+    examples: [
+      ("lamp --panel", "the lamp with its panel"),
+      ("cards --a calm --b playful", "two presets under one finger"),
+    ],
     options: [
       .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
       captions, RenderPlan.follow, .events, .panel, .noCache,
@@ -31,6 +35,10 @@ extension Command {
   static let open = Command(
     name: "open", operands: "FILE", reads: .take,
     summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
+    examples: [
+      ("open clip.mp4", "what the clip shows, to play with"),
+      ("open fling.take", "a take, over and over"),
+    ],
     options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
   ) { arguments in
     let path = try arguments.operand(
@@ -80,6 +88,7 @@ extension Command {
     let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
     if case .unavailable(let reason) = DisplayAvailability.find() {
+      if arguments.isEmpty { try Output.text(firstWordsWithoutADisplay) }
       throw Failure(
         status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
@@ -87,6 +96,7 @@ extension Command {
     if let votes { try Blind.Options.check(votes) }
     try events.begin(waits: false)
     if let votes { try Blind.Options.begin(votes) }
+    if arguments.isEmpty { try Output.text(firstWords(location)) }
     Output.error(location.reason)
     let window = try Window(options, pictures: store)
     // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
@@ -116,6 +126,27 @@ extension Command {
     store.save()
     return events.end() || status != 0 ? status : 1
   }
+
+  /// What to do first, where nothing was asked for.
+  private static func firstWords(_ location: ConfigLocation) -> String {
+    """
+    Tap an effect, or press its number; Esc leads back. Drag it, flick it, pinch it (with a mouse: Ctrl and the wheel).
+    Tab, or a tap with three fingers, opens the panel: drag a row and feel the change; Ctrl+S saves it.
+    Or edit \(location.path) in your editor: every save counts in the next frame.
+    Without keys, tap the lower edge for buttons. Press ? for all keys.
+    `fidget help first-hour` goes on from here; `fidget help` lists all commands.
+
+    """
+  }
+
+  private static let firstWordsWithoutADisplay = """
+    There is no screen to play on here. What works without one:
+      fidget frame lamp --demo --at 1.5 -o lamp.png    a picture of the lamp in motion
+      fidget render lamp --demo -o lamp.mp4            a clip of it
+      fidget trace lamp --seconds 10                   its angle and spin as numbers
+      fidget help first-hour                           what Fidget is for
+
+    """
 
   /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but
   /// was, does not keep a box from starting.

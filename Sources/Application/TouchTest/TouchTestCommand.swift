@@ -20,6 +20,10 @@ extension Command {
   static let touchTest = Command(
     name: "touch-test", operands: "",
     summary: "Draws what a touch panel says, measures and calibrates it.",
+    examples: [
+      ("touch-test", "draws what the panel of this screen says"),
+      ("touch-test --config config/fidget.json", "saves the calibration there"),
+    ],
     options: [calibrate, output, .size, .config, .set, .renderer]
   ) { arguments in
     try arguments.refusePositionals("touch-test")

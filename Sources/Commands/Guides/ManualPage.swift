@@ -32,6 +32,8 @@ package enum ManualPage {
       }
       for option in command.everyOption { page.entry(option.synopsis, option.help) }
     }
+    page.macro("SH", "EXAMPLES")
+    for command in commands { for example in command.examples { page.entry("fidget \(example.line)", example.does) } }
     page.macro("SH", "EFFECTS")
     for effect in EffectLibrary.builtIn.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
     for (title, entries) in [("KEYS", CommandEntry.help), ("FILES", files), ("ENVIRONMENT", environment)] {
@@ -43,7 +45,7 @@ package enum ManualPage {
     return page.text
   }
 
-  private static let files = [
+  static let files = [
     ("config/fidget.json", "the config that counts where it is found below the current folder"),
     ("$XDG_CONFIG_HOME/fidget/fidget.json", "else the user's own; ~/.config/fidget/fidget.json unless told"),
     ("$XDG_CONFIG_HOME/fidget/presets", "the user's own presets, beside the config"),
@@ -55,7 +57,7 @@ package enum ManualPage {
     ("/usr/share/fidget", "art, demos, sketches, presets, a config with every default, and its schema for editors"),
   ]
 
-  private static let environment = [
+  static let environment = [
     ("FIDGET_RESOURCES", "the folder with art, demos, sketches and presets, instead of the one beside the program"),
     ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; what SDL finds unless told"),
   ]

@@ -26,6 +26,13 @@ extension Command {
   package static let fit = Command(
     name: "fit", operands: "EFFECT",
     summary: "Searches for values with which a take does what is wanted, and prints them as a patch.",
+    examples: [
+      (
+        "fit cards --demo --want \"front settled within 0.4\" --vary cards.snapResponse=0.1…1",
+        "prints the values that do it"
+      ),
+      ("fit --list", "the words that --want takes"),
+    ],
     options: [
       want, words, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads,
     ]

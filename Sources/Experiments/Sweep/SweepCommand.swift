@@ -6,6 +6,13 @@ extension Command {
   package static let sweep = Command(
     name: "sweep", operands: "EFFECT",
     summary: "Plays one take with many values: a sheet in which all move in step, a table of measures, or a map.",
+    examples: [
+      (
+        "sweep cards --demo --vary cards.shrink=0…0.5:6 -o sheet.png",
+        "six cells at the moment at which they differ most"
+      ),
+      ("sweep lamp --demo --vary lamp.damping=0…1:4 -o sheet.mp4", "four cells that move in step"),
+    ],
     options: SweepJob.options
   ) { arguments in
     let interruption = Interruption()

@@ -10,6 +10,10 @@ extension Command {
   package static let votes = Command(
     name: "votes", operands: "FILE…", reads: .votes,
     summary: "Counts what was chosen of hidden sides, with how sure it is, and says when it is too early to tell.",
+    examples: [
+      ("votes votes.csv", "which side is preferred, and how surely"),
+      ("votes monday.csv tuesday.csv", "two days counted together"),
+    ],
     options: [json]
   ) { arguments in
     guard !arguments.positionals.isEmpty else {

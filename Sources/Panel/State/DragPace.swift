@@ -33,7 +33,7 @@ package struct DragPace: Equatable, Sendable {
 
   /// What is said beside the value; empty for a fast finger near what it drags.
   package var words: String {
-    [0.5: "half speed", 0.25: "quarter speed", 0.1: "fine"][zone] ?? (haste < Self.saidHaste ? "slow: finer" : "")
+    [0.5: "half speed", 0.25: "quarter speed", 0.1: "fine"][zone] ?? (haste < Self.saidHaste ? "finer while slow" : "")
   }
 
   /// What is left of a finger's way once its slop is taken off.

@@ -89,7 +89,7 @@ package struct CommandEntry: Sendable {
     .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
-    .init(.keys, "Keys", help: ("?", "these keys"), icon: .question),
+    .init(.keys, "Help", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]
 

@@ -36,7 +36,8 @@ extension Gallery {
       canvas.label(text, in: line, size: 14, Look.mist, weight: .regular, alignment: alignment)
     }
     if layout.isNarrow {
-      let hint = hasKeys ? "Tap, or press 1 to \(keys)" : "Tap one to play"
+      // Numbers on the tiles say what keys do.
+      let hint = "Tap one to play"
       let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
       // A window too narrow for both has the name.
       guard TextWidth.estimate(hint, size: 14, weight: .regular) + 4 <= room else { return }

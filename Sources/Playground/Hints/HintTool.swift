@@ -19,7 +19,7 @@ final class HintTool: Tool {
   /// When a hand first touched the stage, in nanoseconds.
   private var firstUse: Int64?
 
-  private static let patience: Int64 = 8_000_000_000
+  private static let patience: Int64 = 5_000_000_000
 
   init(_ host: any Host) { seen = SeenHints(host) }
 

@@ -17,8 +17,12 @@ package final class EventLog {
 
   package init(_ receive: ((String) -> Void)? = nil) { self.receive = receive }
 
-  package func write(_ event: String, step: Int64? = nil, _ details: @autoclosure () -> [JSONValue.Member] = []) {
+  package func write(
+    _ event: String, step: Int64? = nil, isOfEffect: Bool = false, _ details: @autoclosure () -> [JSONValue.Member] = []
+  ) {
     guard isHeard else { return }
+    assert(
+      EventTable.names.contains(event) || isOfEffect, "\(event) is not in EventTable, which the reference is made of")
     let step = step ?? self.step
     let head: [JSONValue.Member] = [
       .init("step", .integer(Int(step))), .init("time", .number(Step.time(step))), .init("event", .string(event)),
@@ -59,7 +63,7 @@ package final class EventLog {
     guard isHeard else { return }
     var details = [JSONValue.Member("reason", .string(happening.reason))]
     if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }
-    write("\(effect.id).\(happening.name)", step: step, details)
+    write("\(effect.id).\(happening.name)", step: step, isOfEffect: true, details)
   }
 
   /// `hash` is of the file's content; nil when the values come from the command line or a take.

@@ -32,10 +32,10 @@ extension Split {
   /// While they are shown.
   private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
 
-  func head(at desk: Desk) -> Double { hasNames(at: desk) ? plate(of: .a, at: desk).area.maxY - 20 : 0 }
+  func head(at desk: Desk) -> Double { hasNames(at: desk) ? names(at: desk)[0].area.maxY - 20 : 0 }
 
   /// The letter and name of a side, and where they stand at its top, in points of the room.
-  private func plate(of side: Side, at desk: Desk) -> (text: String, area: Rect) {
+  private func plate(of side: Side, isLow: Bool = false, at desk: Desk) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, at: desk))"
     let (half, place) = (half(side, at: desk), desk.place(side))
     // Clear of the bar, which is between one side and the other below it.
@@ -51,20 +51,27 @@ extension Split {
     if place.isFitted || plate.minX < title {
       plate = plate.offset(by: Vector(half.maxX - measures.top - plate.maxX, 0))
     }
-    if plate.minX < title { plate = plate.offset(by: Vector(0, measures.height + 20)) }
+    if plate.minX < title || isLow { plate = plate.offset(by: Vector(0, measures.height + 20)) }
     return (text, plate)
+  }
+
+  /// Both, in one line.
+  private func names(at desk: Desk) -> [(side: Side, text: String, area: Rect)] {
+    let own = Side.allCases.map { plate(of: $0, at: desk) }
+    let isLow = desk.place.isBesideOther && own[0].area.y != own[1].area.y
+    return Side.allCases.map { side in
+      let (text, area) = isLow ? plate(of: side, isLow: true, at: desk) : own[side == .a ? 0 : 1]
+      return (side, text, area)
+    }
   }
 
   func targets(at desk: Desk) -> [(target: Side, area: Rect)] {
     guard hasNames(at: desk) else { return [] }
-    return Side.allCases.map { side in
-      let area = plate(of: side, at: desk).area
-      return (side, desk.inWindow(area.inset(by: (area.height - 44) / 2)))
-    }
+    return names(at: desk).map { ($0.side, desk.inWindow($0.area.inset(by: ($0.area.height - 44) / 2))) }
   }
 
   func plates(at desk: Desk) -> [Rect] {
-    hasNames(at: desk) ? Side.allCases.map { plate(of: $0, at: desk).area } : []
+    hasNames(at: desk) ? names(at: desk).map(\.area) : []
   }
 
   func press(_ side: Side, by touch: TimedTouch, at desk: Desk) { choose(side, at: desk) }
@@ -72,8 +79,7 @@ extension Split {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard hasNames(at: desk), !desk.isBare else { return }
     desk.inWords(on: &canvas) { canvas in
-      for side in Side.allCases {
-        let (text, area) = plate(of: side, at: desk)
+      for (side, text, area) in names(at: desk) {
         canvas.draw(Self.name(text, side, isChosen: side == chosen, in: area.size), in: area)
       }
     }

@@ -65,7 +65,7 @@ final class Split: TargetTool {
     guard !wasExplained, isOn else { return }
     wasExplained = true
     let isEqual = differences(at: desk).isEmpty && rule == nil
-    let next = isEqual ? "Tune B: A stays as it is" : "A name chooses the side to tune"
+    let next = isEqual ? "Tune B: A stays as it is" : "Tap a name to tune that side"
     desk.announcer.say("Both feel the same touch. \(next)", seconds: 6)
   }
 

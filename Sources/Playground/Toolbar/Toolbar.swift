@@ -17,11 +17,15 @@ final class Toolbar: Tool {
 
   /// What is wanted most, and what else keys do and nothing on the stage does. From left to right: what compares values
   /// is at the end of one and the beginning of the other.
-  private static let front: [Command] = [.panel, .pause, .loop, .record, .overlay, .compare]
+  private static let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
   private static let rest: [Command] = [
-    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .play, .picture, .clip, .ruler, .fullscreen, .back,
+    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .fullscreen,
+    .back,
     .keys,
   ]
+
+  /// What the bar goes for, once it is pressed.
+  private static let leading: Set<Command> = [.split, .keys, .back, .ruler]
 
   static func row(showsMore: Bool) -> [Button] { (showsMore ? rest : front).map { .command($0) } + [.more] }
 
@@ -72,9 +76,9 @@ final class Toolbar: Tool {
     if let nextMoment, now >= nextMoment { isShown = false }
   }
 
-  /// It comes with what is wanted most; until a film or a recording ends, with the button that ends it.
+  /// It comes with what is wanted most; until a recording ends, with the button that ends it.
   func settle(at desk: Desk) {
-    if !isShown, !desk.isOn(.clip), !desk.isOn(.record) { showsMore = false }
+    if !isShown, !desk.isOn(.record) { showsMore = false }
     let isOn = desk.tuner.values.settings.toolbar
     if wasOn, !isOn {
       let hand = desk.isByFinger ? "a tap with three fingers" : "Tab"
@@ -158,7 +162,10 @@ final class Toolbar: Tool {
     if pressed == .command(.compare) {
       if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { desk.tuner.compare(false) }
     } else if event.phase == .up, pressed == layout(at: desk)?.button(at: desk.inRoom(event.position)) {
-      if case .command(let command) = pressed { desk.perform(command) } else { showsMore.toggle() }
+      guard case .command(let command) = pressed else { return showsMore.toggle() }
+      desk.perform(command)
+      // What shows something else needs the bar's room.
+      if Self.leading.contains(command) { (isShown, showsMore) = (false, false) }
     }
   }
 

@@ -204,7 +204,7 @@ package final class Tuner {
     if isHeld, session.changedFromSaved.isEmpty {
       let words =
         others == nil ? "Your values are the saved ones" : "This side has the saved values; the other is beside it"
-      return announcer.say(words)
+      return announcer.say(words, keys: others == nil ? [.command(.split)] : [])
     }
     update { $0.isComparing = isHeld }
     if isHeld {

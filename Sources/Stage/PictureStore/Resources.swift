@@ -41,6 +41,7 @@ package struct Resources: Hashable, Sendable {
   /// Where a package has pictures of its art, ready at the usual sizes.
   package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
+  package var guide: String { folder + "/docs/GUIDE.md" }
   package var sketches: String { folder + "/sketches" }
   package var presets: String { "\(folder)/config/presets" }
 

@@ -2,7 +2,7 @@ import Formatting
 import Motion
 
 extension ParameterCatalogue {
-  /// The text of `docs/PARAMETERS.md`: a table for each group.
+  /// The parameters' part of `docs/REFERENCE.md`: a table for each group.
   package func reference() -> String {
     var text = """
       # Parameters

@@ -1,0 +1,47 @@
+import Stage
+import Tuning
+
+/// The pages of `docs/GUIDE.md`, for `fidget help TOPIC`: one for each of its headings.
+package struct Guide {
+  package struct Page {
+    /// What it is asked for by: its heading in small letters, with lines for spaces.
+    package let topic: String
+    package let text: String
+  }
+
+  package let pages: [Page]
+
+  /// - Parameter text: of the guide, in Markdown.
+  package init(_ text: String) {
+    var pages: [(title: String, lines: [String])] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("## ") {
+        pages.append((String(line.dropFirst(3)), []))
+      } else if !pages.isEmpty, !line.hasPrefix("!["), !line.hasPrefix("<"), !line.hasPrefix("```") {
+        // Pictures, and what only a forge shows, are left out.
+        pages[pages.count - 1].lines.append(line)
+      }
+    }
+    self.pages = pages.map { title, lines in
+      Page(
+        topic: title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }.replacing(" ", with: "-"),
+        text: Self.joined(["\(title)", ""] + lines))
+    }
+  }
+
+  /// The lines without more than one empty one in a row, and without links.
+  private static func joined(_ lines: [String]) -> String {
+    var kept: [String] = []
+    for line in lines where !(line.isEmpty && kept.last?.isEmpty ?? true) { kept.append(line) }
+    while kept.last?.isEmpty == true { kept.removeLast() }
+    return kept.joined(separator: "\n").replacing(/\[([^\]]+)\]\([^)]*\)/) { String($0.output.1) } + "\n"
+  }
+
+  /// The guide that came with the program; nil where there is none.
+  package static func find() -> Guide? {
+    guard let path = Resources.find()?.guide, let bytes = try? SmallFile.bytes(at: path, atMost: 1 << 20) else {
+      return nil
+    }
+    return Guide(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,66 @@
+import Effects
+import Playground
+import Tuning
+
+/// `docs/REFERENCE.md`: commands with their options and examples, keys, events, exit statuses, files and parameters, all from
+/// the tables that the program itself goes by.
+@MainActor
+package enum ReferencePage {
+  package static func text(_ commands: [Command]) -> String {
+    var text = """
+      # Reference
+
+      Generated from the program's own tables by `./generate`: change those, never this file. [GUIDE.md](GUIDE.md) says what
+      to do with all of it.
+
+      * [Commands](#commands)
+      * [Keys](#keys)
+      * [Events](#events)
+      * [Exit status](#exit-status)
+      * [Files and environment](#files-and-environment)
+      * [Parameters](#parameters)
+
+      ## Commands
+
+      """
+    for command in commands { text += "\n" + section(command) }
+    text += "\n## Keys\n\n" + table(["key", "does"], CommandEntry.help.map { [code($0.0, split: "  "), $0.1] })
+    text += """
+
+      ## Events
+
+      `--events FILE` writes a line of JSON for each, with `step`, `time` in seconds since the effect began, `event` and what
+      belongs to it. What an effect does is called by the effect: `cards.snapped`, with its `reason`.
+
+
+      """
+    text += table(["event", "when"], EventTable.all.map { [code($0.name), $0.when] })
+    text +=
+      "\n## Exit status\n\n" + table(["status", "means"], Program.statuses.map { ["\($0.number)", $0.meaning] })
+    text += "\n## Files and environment\n\n" + table(["file", "is"], ManualPage.files.map { [code($0.0), $0.1] })
+    text += "\n" + table(["variable", "is"], ManualPage.environment.map { [code($0.0), $0.1] })
+    // A level below its own headings.
+    let parameters = EffectLibrary.builtIn.parameters.reference().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return text + "\n" + parameters.map { $0.hasPrefix("#") ? "#" + $0 : String($0) }.joined(separator: "\n")
+  }
+
+  private static func section(_ command: Command) -> String {
+    var text = "### \(command.title)\n\n    \("\(command.title) \(command.operands)".trimmed)\n\n\(command.summary)\n\n"
+    if !command.everyOption.isEmpty {
+      text += table(["option", "does"], command.everyOption.map { [code($0.synopsis), $0.help] }) + "\n"
+    }
+    for example in command.examples { text += "    fidget \(example.line)    # \(example.does)\n" }
+    return text
+  }
+
+  private static func table(_ heads: [String], _ rows: [[String]]) -> String {
+    let lines = [heads, heads.map { _ in "---" }] + rows
+    return lines.map { "| " + $0.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private static func code(_ text: String, split: String? = nil) -> String {
+    guard let split else { return "`\(text)`" }
+    return text.split(separator: split).map { "`\($0)`" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import Application
+@testable import Commands
+@testable import Playground
+
+/// Every command line that README, guide, pages and `--help` show does what they say that it does: it runs, here.
+@MainActor @Suite struct DocumentedCommandsTests {
+  nonisolated static let pages = ["README.md", "docs/GUIDE.md", "docs/SKETCHES.md"]
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// A folder with what the examples name.
+  private func folder() throws -> FidgetCommand.Folder {
+    let folder = FidgetCommand.Folder()
+    for name in ["config", "demos"] {
+      try FileManager.default.copyItem(
+        at: Self.root.appendingPathComponent(name), to: URL(fileURLWithPath: folder.path(name)))
+    }
+    folder.write("# effect cards\n# size 390 844\nat 0.3 fling 300 440 to 110 440 over 0.13\nexpect settled within 3\n", to: "fling.take")
+    folder.write(
+      "# size 390 844\nat 0.3 pinch 195 400 from 220 to 120 over 0.4\nat 0.3 caption \"Pinch\" for 0.5\n",
+      to: "talk.take")
+    let clip = FidgetCommand.run(
+      ["render", "cards", "--demo", "--seconds", "0.2", "--size", "160x346", "-o", "clip.mp4"], in: folder)
+    #expect(clip.status == 0, "\(clip.errors)")
+    for name in ["votes.csv", "monday.csv", "tuesday.csv"] { folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name) }
+    let sketch = Self.root.appendingPathComponent("sketches/sheet.lua")
+    try FileManager.default.copyItem(at: sketch, to: URL(fileURLWithPath: folder.path("sheet.lua")))
+    return folder
+  }
+
+  /// The command lines of a page, each as its words: what is indented by four and begins with the program.
+  static func commands(in text: String) -> [[String]] {
+    let lines = text.replacing(" \\\n", with: " ").split(separator: "\n").map(String.init)
+    return lines.filter { $0.hasPrefix("    fidget ") || $0.hasPrefix("    ./run") }.map { words(of: $0) }
+  }
+
+  /// Words as a shell takes them; what follows `#` after two spaces is for people.
+  private static func words(of line: String) -> [String] {
+    var (words, word, quote, isOpen) = ([String](), "", false, false)
+    let end = line.range(of: "  +#", options: .regularExpression)?.lowerBound ?? line.endIndex
+    for letter in line[..<end] {
+      if letter == "\"" {
+        (quote, isOpen) = (!quote, true)
+      } else if letter == " ", !quote {
+        if isOpen { words.append(word) }
+        (word, isOpen) = ("", false)
+      } else {
+        word.append(letter)
+        isOpen = true
+      }
+    }
+    return Array((isOpen ? words + [word] : words).dropFirst())
+  }
+
+  private static func opensWindow(_ words: [String]) -> Bool {
+    let names = Program.fidget.commands.map(\.name)
+    return words.first.map { $0 == "open" || !names.contains($0) } ?? true
+  }
+
+  /// Runs one where all before it have run.
+  private func run(_ words: [String], in folder: FidgetCommand.Folder) throws {
+    let shown = "fidget \(words.joined(separator: " "))"
+    if Self.opensWindow(words) {
+      let window = try OpenWindow(words + ["--events", "-"], in: folder, environment: ["SDL_VIDEODRIVER": "dummy"])
+      #expect(window.next("window.opened") != nil, "\(shown): \(window.errors)")
+      window.send(SIGTERM)
+      let status = window.end()
+      #expect(status == 0 || status == 130, "\(shown): \(status) \(window.errors)")
+      return
+    }
+    // A moment of a clip is drawn as all of it is.
+    let result = FidgetCommand.run(words.first == "render" ? words + ["--seconds", "0.1"] : words, in: folder)
+    if words == ["touch-test"] {
+      #expect(result.status == 3, "\(shown) has no screen here: \(result.errors)")
+    } else {
+      #expect(result.status == 0, "\(shown): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: pages) func whatAPageShowsRuns(_ page: String) throws {
+    let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
+    let commands = Self.commands(in: text)
+    #expect(commands.count > 1)
+    let folder = try folder()
+    for words in commands { try run(words, in: folder) }
+  }
+
+  @Test func everyCommandHasTwoExamplesThatRun() throws {
+    let folder = try folder()
+    for command in Program.fidget.commands {
+      #expect(command.examples.count == 2, "\(command.title)")
+      for example in command.examples {
+        let words = Self.words(of: "fidget " + example.line)
+        // What is saved there is another file's.
+        if words.first == "touch-test", words.count > 1 { continue }
+        try run(words, in: folder)
+        #expect(command.help.contains("fidget \(example.line)") && !example.does.isEmpty)
+      }
+    }
+  }
+}
