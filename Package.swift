@@ -21,12 +21,14 @@ let package = Package(
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    // Our own program started again, with limits.
+    .target(name: "CChild"),
     // Lua, and all C that Lua's errors may jump over.
     .target(name: "CSketch", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("lua5.4")]),
     // Effects in a file of Lua: nothing of Lua above it.
     .target(
       name: "Sketches",
-      dependencies: ["CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
+      dependencies: ["CChild", "CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
     .target(name: "CAllocationCount"),
     // Fast in debug too: photographs are large.
     .target(
@@ -34,7 +36,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
     // Values as other people's code: text in the end, and nothing else.
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
-    .target(name: "Pictures", dependencies: ["CPictures", "Formatting", "Tuning", "Canvas"]),
+    .target(name: "Pictures", dependencies: ["CChild", "CPictures", "Formatting", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate"]),
@@ -131,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion", "Tuning",
+        "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion",
+        "Tuning",
         "Gestures",
         "Canvas",
       ]),
