@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
 import Tuning
 
@@ -8,10 +9,20 @@ enum SketchPicture {
   /// How many marks a picture may have.
   static let mostMarks = 20_000
 
-  static func draw(_ marks: [[SketchValue]], id: String, on canvas: inout Canvas) throws(SketchFault) {
+  /// Refuses what is too much, and names of pictures that lead out of their folder.
+  static func check(_ marks: [[SketchValue]]) throws(SketchFault) {
     guard marks.count <= mostMarks else {
       throw SketchFault("draw: \(marks.count) marks, expected at most \(mostMarks)")
     }
+    for mark in marks where mark[0].text == "picture" {
+      // A name is put together with a folder.
+      guard let name = mark[1].text, name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 }) else {
+        throw SketchFault("c:picture: '\((mark[1].text ?? "").excerpt)' is no name of a picture of ours")
+      }
+    }
+  }
+
+  static func draw(_ marks: [[SketchValue]], on canvas: inout Canvas) {
     var index = 0
     draw(marks, &index, on: &canvas)
   }
@@ -49,6 +60,7 @@ enum SketchPicture {
           blur: max(0, how["blur"].double ?? 16), color(how["color"], .black).opacity(how["alpha"].double ?? 0.25))
       case "glow":
         let n = mark[1...3].compactMap(\.double)
+        guard n.count == 3 else { continue }
         canvas.glow(at: Vector(n[0], n[1]), radius: n[2], color(mark[4], .white))
       default: break
       }

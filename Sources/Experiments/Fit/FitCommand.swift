@@ -27,7 +27,8 @@ extension Command {
     name: "fit", operands: "EFFECT",
     summary: "Searches for values with which a take does what is wanted, and prints them as a patch.",
     options: [
-      want, words, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads,
+      want, words, toward, readout, vary, .take, .demo, .runSource, .size, .config, .preset, .set, seed, runs,
+      RenderPlan.threads,
     ]
   ) { arguments in
     if arguments.has(words) {

@@ -17,7 +17,8 @@ extension Command {
   /// `fidget test`: whether takes keep what they promise.
   package static let test = Command(
     name: "test", operands: "FILE|FOLDER…", reads: .take,
-    summary: "Plays takes and says which of the things that they expect did not come.", options: [junit, json] + shared
+    summary: "Plays takes and says which of the things that they expect did not come.",
+    options: [junit, json, .runSource] + shared
   ) { arguments in
     let paths = try TakeFiles.paths(arguments.positionals)
     // What is said of config, preset and settings counts for each of them.
