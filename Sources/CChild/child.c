@@ -11,6 +11,7 @@
 #include <spawn.h>
 #include <stdint.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -110,4 +111,20 @@ int childConfine(void) {
 void childAlarm(unsigned milliseconds) {
   struct itimerval timer = {{0, 0}, {milliseconds / 1000, milliseconds % 1000 * 1000}};
   setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+int childFile(const void *bytes, size_t count) {
+  int file = memfd_create("picture", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  for (size_t done = 0; done < count;) {
+    ssize_t written = write(file, (const char *)bytes + done, count - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      close(file);
+      return -1;
+    }
+    done += (size_t)written;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
 }

@@ -1,5 +1,7 @@
 import CSketch
+import Formatting
 import Gestures
+import Pictures
 
 /// What runs a sketch: an interpreter, in this process or behind a `SketchProcess`. Used by one thread at a time.
 protocol SketchEngine: AnyObject {
@@ -39,8 +41,17 @@ final class SketchInterpreter: SketchEngine {
   /// Those of the step that runs.
   private var inputs: [Input] = []
   private var results: [UInt8] = []
+  /// Drawings that the sketch has asked for, by their names.
+  private(set) var artwork: [String: SVGLayers]
+  /// True while the sketch is read, which is when it may ask for others.
+  private var isReading = true
+  private var find: ((String) throws(SketchFault) -> SVGLayers)?
 
-  init(_ text: String) throws(SketchFault) {
+  init(
+    _ text: String, artwork: [String: SVGLayers] = [:],
+    finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
+  ) throws(SketchFault) {
+    (self.artwork, self.find) = (artwork, find)
     let host = sketch_host(
       context: Unmanaged.passUnretained(self).toOpaque(),
       numbers: { _, word, arguments, count, results, message in
@@ -56,6 +67,7 @@ final class SketchInterpreter: SketchEngine {
     var result = sketch_bytes()
     let budget = SketchMachine.Budget.load.rawValue
     try ask { sketch_machine_load(machine, text, text.utf8.count, budget, &result, &$0) }
+    (self.find, isReading) = (nil, false)
     declared = SketchValue.of(UnsafeBufferPointer(start: result.bytes, count: result.count)) ?? .nothing
   }
 
@@ -119,7 +131,7 @@ final class SketchInterpreter: SketchEngine {
     while let value = reader.next() { values.append(value) }
     results.removeAll(keepingCapacity: true)
     do throws(SketchFault) {
-      let answers = try SketchWords.values(word, values, inputs)
+      let answers = try SketchWords.values(word, values, inputs, layers)
       for answer in answers { answer.write(to: &results) }
       results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }
       return Int32(answers.count)
@@ -127,5 +139,15 @@ final class SketchInterpreter: SketchEngine {
       SketchWords.write(error.message, to: message)
       return -1
     }
+  }
+
+  /// What `layers` means: while the file is read, or what was asked for then.
+  private func layers(_ name: String) throws(SketchFault) -> SVGLayers {
+    guard isReading else { throw SketchFault("layers: expected at the top of the sketch, outside its functions") }
+    if let known = artwork[name] { return known }
+    guard let find else { throw SketchFault("layers: \(name.excerpt) is not there") }
+    let new = try find(name)
+    artwork[name] = new
+    return new
   }
 }

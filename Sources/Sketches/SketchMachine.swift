@@ -2,6 +2,7 @@ import CSketch
 import Effects
 import Gestures
 import Motion
+import Pictures
 import Synchronization
 
 /// Why a sketch cannot be read or go on: a sentence, and the lines of its file.
@@ -60,9 +61,20 @@ final class SketchMachine: @unchecked Sendable {
   /// False while the slot of inputs is empty.
   private var hasInputs = true
 
-  /// Reads a sketch; one from elsewhere `apart`, in that process.
-  init(_ text: String, apart process: SketchProcess? = nil) throws(SketchFault) {
-    engine = if let process { try process.engine(text) } else { try SketchInterpreter(text) }
+  /// Drawings that the sketch has asked for, by their names.
+  let artwork: [String: SVGLayers]
+
+  /// Reads a sketch; one from elsewhere `apart`, in that process, where there are no drawings.
+  init(
+    _ text: String, apart process: SketchProcess? = nil, artwork: [String: SVGLayers] = [:],
+    finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
+  ) throws(SketchFault) {
+    if let process {
+      (engine, self.artwork) = (try process.engine(text), [:])
+    } else {
+      let interpreter = try SketchInterpreter(text, artwork: artwork, finding: find)
+      (engine, self.artwork) = (interpreter, interpreter.artwork)
+    }
     try keep(.number(Step.seconds), as: .dt)
     try call("_canvas", [], into: .canvas, .step)
     try call("_happen", [], into: .happen, .step)

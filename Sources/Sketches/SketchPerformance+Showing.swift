@@ -6,10 +6,10 @@ import Synchronization
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     do throws(SketchFault) {
-      SketchPicture.draw(try marks(fraction), on: &canvas)
+      SketchPicture.draw(try marks(fraction), of: program.artwork, on: &canvas)
     } catch {
       picture.note(error)
-      SketchPicture.draw(picture.marks, on: &canvas)
+      SketchPicture.draw(picture.marks, of: program.artwork, on: &canvas)
     }
   }
 

@@ -20,6 +20,9 @@ ssize_t childSend(int end, const void *bytes, size_t count);
 /// third may be −1.
 int childSpawn(pid_t *child, char *const words[], int input, int output, int third);
 
+/// A file in memory alone with these bytes, open at its beginning; −1 with errno where there can be none.
+int childFile(const void *bytes, size_t count);
+
 /// Limits on bytes of memory, seconds of the processor (0 for none) and open files; no written file, no core.
 /// 0 when the system refuses.
 int childLimit(size_t memory, unsigned seconds, unsigned files);
