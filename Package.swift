@@ -21,20 +21,24 @@ let package = Package(
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    // Our own program started again, with limits.
+    .target(name: "CChild"),
+    // Fast in debug too: photographs are large.
+    .target(
+      name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+    .target(name: "Pictures", dependencies: ["CChild", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
     // Lua, and all C that Lua's errors may jump over.
     .target(name: "CSketch", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("lua5.4")]),
     // Effects in a file of Lua: nothing of Lua above it.
     .target(
       name: "Sketches",
-      dependencies: ["CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
+      dependencies: [
+        "CChild", "CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Pictures",
+      ]),
     .target(name: "CAllocationCount"),
-    // Fast in debug too: photographs are large.
-    .target(
-      name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
     // Values as other people's code: text in the end, and nothing else.
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
-    .target(name: "Pictures", dependencies: ["CPictures", "Formatting", "Tuning", "Canvas"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate"]),
@@ -96,11 +100,11 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(
       name: "SketchesTests",
-      dependencies: ["Sketches", "Effects", "Files", "Motion", "Tuning", "Gestures", "Canvas"]),
+      dependencies: ["Sketches", "Effects", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Pictures"]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "Motion"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
@@ -131,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion", "Tuning",
+        "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion",
+        "Tuning",
         "Gestures",
         "Canvas",
       ]),

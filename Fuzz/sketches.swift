@@ -122,7 +122,8 @@ private func call(_ bytes: [UInt8]) {
       var marks: [[SketchValue]] = []
       machine.emitted { marks.append($0) }
       var canvas = Canvas(size: Vector(390, 844))
-      try SketchPicture.draw(marks, id: "f", on: &canvas)
+      try SketchPicture.check(marks)
+      SketchPicture.draw(marks, of: [:], on: &canvas)
     }
   } catch { check(error) }
 }

@@ -229,7 +229,7 @@ extension Picture {
     switch self {
     case .text: true
     case .baked(let baked): baked.alignsToPixels && baked.oversampling == 1
-    case .art, .file, .painted, .blurred: false
+    case .art, .file, .drawing, .painted, .blurred: false
     }
   }
 }

@@ -10,6 +10,8 @@ package enum Picture: Hashable, Sendable {
   case art(String)
   /// A designer's own file, by absolute path.
   case file(String)
+  /// A drawing whose text is put together here, such as one layer of a designer's own.
+  indirect case drawing(Drawing)
   /// A run of text over its `inkBox`, white on clear; colour comes from the mark.
   case text(TextRun)
   /// A function of the point, evaluated once per pixel.
@@ -38,6 +40,27 @@ extension Picture {
   ) -> Picture {
     .painted(Painting(key: key, size: size, density: density, dithers: dithers, symmetry: symmetry, color: color))
   }
+}
+
+/// The text of an SVG, read where files of designers are.
+package struct Drawing: Hashable, Sendable {
+  /// Names the text: equal keys must mean equal texts.
+  package let key: String
+  /// Of the key; pictures are looked up in every frame.
+  private let keyHash: Int
+  /// For what is told of it.
+  package let name: String
+  /// Points.
+  package let size: Vector
+  package let text: @Sendable () -> [UInt8]
+
+  package init(key: String, name: String, size: Vector, text: @escaping @Sendable () -> [UInt8]) {
+    (self.key, self.name, self.size, self.text) = (key, name, size, text)
+    keyHash = Int(truncatingIfNeeded: FNV1a(key.utf8).value)
+  }
+
+  package static func == (a: Drawing, b: Drawing) -> Bool { a.keyHash == b.keyHash && a.key == b.key }
+  package func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
 }
 
 /// Another picture, blurred once. Outside the picture its edge pixels go on.

@@ -58,7 +58,7 @@ enum Resolution {
     var grow = 1.0
     while drawn.zoom(scale) > 1.5 * grow, grow < 16 { grow *= 2 }
     switch picture {
-    case .art, .file, .text:
+    case .art, .file, .drawing, .text:
       return PixelSize(Mesher.whole(drawn.size.x), Mesher.whole(drawn.size.y))
     case .painted(let painting):
       return natural(painting.size, min(painting.density ?? .infinity, scale * grow), drawn)

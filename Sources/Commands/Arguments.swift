@@ -1,8 +1,18 @@
 import Effects
 import Files
 import Formatting
+import Gestures
+import Playground
 import Sketches
 import Stage
+import Tuning
+
+/// The endings of pictures and clips that may carry a take.
+enum CaptureEndings {
+  static func has(_ path: String) -> Bool {
+    ["png", "apng", "gif", "mp4", "webm"].contains { path.lowercased().hasSuffix("." + $0) }
+  }
+}
 
 /// A command line taken apart by the options that its command declares.
 package struct Arguments {
@@ -51,6 +61,49 @@ package struct Arguments {
     }
     if let problem = named.lazy.compactMap(shelf.problem(ofFile:)).first { throw .content(problem) }
     (sketches, library) = (shelf, shelf.library)
+  }
+
+  /// A picture or clip as the operand stands for its effect, and for its take. A sketch that one brings along is run where that
+  /// was said.
+  mutating func findClips(for command: Command) throws(Failure) {
+    guard command.options.contains(where: { $0.name == Option.runSource.name }) else { return }
+    let disk = Disk(noting: files)
+    var clip: Take?
+    if command.reads != .take, positionals.count == 1, CaptureEndings.has(positionals[0]) {
+      let path = positionals[0]
+      if let other = [Option.take, .demo].first(where: has) {
+        throw .usage("\(path.excerpt) and \(other.name): expected one of them")
+      }
+      note([path], .take)
+      do throws(FileRefusal) { _ = try disk.ends(of: path, each: 16) } catch {
+        throw .content("\(path): \(error.reason)")
+      }
+      do throws(ContentError) { clip = try Take.carried(by: path, disk) } catch { throw .content(error.lines) }
+      guard let effect = clip?.effect else { throw .content("\(path): is of no effect") }
+      values[Option.take.name] = [path]
+      positionals = [effect]
+    }
+    for path in all(.take) + (command.reads == .take ? positionals : []) {
+      // What is wrong with a file is said when it is read.
+      guard let take = (try? Take.carried(by: path, disk)) ?? nil, let sketch = CarriedSketch(take) else { continue }
+      var card = library.card(ofSource: sketch.text)
+      if card == nil, has(.runSource) {
+        let id = library.freeID(for: sketch.id)
+        do throws(ContentError) { card = try SketchFiles(besideConfig: "", disk).guest(sketch.text, id: id) } catch {
+          throw .content(error.lines)
+        }
+        library.put(card!)
+        Output.error("fidget: \(path): runs the sketch that it brings along, as \(id), in a process of its own")
+      }
+      if let card {
+        if positionals.first == take.effect || positionals.first == sketch.id { positionals[0] = card.id }
+      } else if library[sketch.id] == nil {
+        throw .content(sketch.refusal(of: path))
+      } else if clip != nil {
+        Output.error(
+          "fidget: \(path): brings along another \(sketch.id) than yours, which is played; --run-source runs that one")
+      }
+    }
   }
 
   private func note(_ values: [String], _ kind: InputKind) {

@@ -60,7 +60,10 @@ extension Option {
   package static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   package static let events = Option(
     "--events", value: "FILE", file: .writes, "write everything discrete as JSON Lines; - for standard output")
-  package static let noSource = Option("--no-source", "leave out of the file what it is of: the take and the values")
+  package static let noSource = Option(
+    "--no-source", "leave out of the file what it is of: the take, the values, the sketch")
+  package static let runSource = Option(
+    "--run-source", "run the sketch that the clip brings along, in a process of its own with limits")
   package static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
   package static let version = Option("--version", "say which version this is")
   package static let about = Option("--about", "say what the program finds and takes on this machine")

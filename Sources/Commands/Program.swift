@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Pictures
+import Sketches
 import Stage
 import Tuning
 
@@ -38,6 +39,7 @@ package struct Program {
     if CommandLine.arguments.dropFirst().first == PictureChild.word {
       exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
     }
+    if CommandLine.arguments.dropFirst().first == SketchChild.word { exit(SketchChild.run()) }
     // What is closed is opened, so that no file of ours gets its number: to be read, so that writing to it fails.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
@@ -73,6 +75,7 @@ package struct Program {
         return 0
       }
       try arguments.findSketches(configPath: ConfigLocation.find(explicit: arguments[.config]).path)
+      try arguments.findClips(for: command)
       return try command.run(arguments)
     } catch {
       let failure = Failure(error)

@@ -40,6 +40,7 @@ package final class ProgramHost: Host {
     set { Clipboard.text = newValue }
   }
 
+  package var sketches: (any SketchDesk)?
   package var hasScreenKeyboard: Bool { SystemInput.hasScreenKeyboard }
   package var desktopMovesLess: Bool { desktop.movesLess }
   package func askDesktop() { desktop.ask() }

@@ -24,6 +24,10 @@ package struct EffectCard: Sendable {
   package var laws: [String] = []
   /// What it does in a step, as lines of Lua; empty for effects in Swift.
   package var rule: [String] = []
+  /// The text of the file that it is made of, which clips carry; nil for effects in Swift.
+  package var source: String?
+  /// True of one that a picture or a clip brought along: it is no file here.
+  package var isGuest = false
   /// Values that win over the config's while `playground.reducedMotion` asks for less movement.
   package var calm = Patch()
   /// True when its picture has a heading of its own, so that only the way back is shown over it.
@@ -62,6 +66,10 @@ package struct EffectCard: Sendable {
 
   package var id: String { parameters.id }
   package var title: String { parameters.title }
+  /// Another title.
+  package mutating func retitle(_ title: String) {
+    parameters = ParameterGroup(id: parameters.id, title: title, schema: parameters.schema)
+  }
   package var schema: Schema { parameters.schema }
 
   /// What went wrong in it, and where.

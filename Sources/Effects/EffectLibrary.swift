@@ -25,8 +25,7 @@ package struct EffectLibrary: Sendable {
 
   /// An effect stays what it is here, whatever the library has under its id.
   package mutating func keep(_ card: EffectCard) {
-    guard let index = cards.firstIndex(where: { $0.id == card.id }) else { return }
-    cards[index] = card
+    if let index = cards.firstIndex(where: { $0.id == card.id }) { cards[index] = card } else { cards.append(card) }
     parameters = parameters.putting(card.parameters)
   }
 

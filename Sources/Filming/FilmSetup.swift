@@ -12,7 +12,7 @@ import Tuning
 /// is written.
 @MainActor
 package struct FilmSetup {
-  package static let options: [Option] = [.take, .demo, .size, .config, .preset, .set, .events]
+  package static let options: [Option] = [.take, .demo, .runSource, .size, .config, .preset, .set, .events]
 
   /// The whole picture, in points.
   package var size: Vector

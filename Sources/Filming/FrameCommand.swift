@@ -50,6 +50,7 @@ extension Command {
     let bitmap = camera.picture(
       of: canvases[0], beside: camera.isPair ? canvases[1] : nil, direction?.shot(moment.fraction))
     let carried = arguments.has(.noSource) ? nil : try effect.map { try setup.carried($0) }
+    if carried != nil, let note = effect.flatMap(CarriedTake.note) { Output.error("fidget: \(note)") }
     let packed = carried?.packed(moment: time, hash: FrameHash(bitmap).description)
     try PNGFile.write(bitmap, carrying: packed, to: file)
     try file.complete()

@@ -138,7 +138,10 @@ package struct RenderPlan {
     if let posterClip { clips.append(posterClip) }
     let carried =
       arguments.has(.noSource) ? nil : try effect.map { [setup] effect in try setup.carried(effect) }
-    if let carried { for index in clips.indices { clips[index].carry(carried) } }
+    if let carried {
+      for index in clips.indices { clips[index].carry(carried) }
+      notes += [effect.flatMap(CarriedTake.note)].compactMap { $0 }
+    }
     let pixels = camera.pixels
     if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
       let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"

@@ -1,3 +1,4 @@
+import CChild
 import CPictures
 import Glibc
 import Tuning
@@ -22,7 +23,7 @@ package enum PictureChild {
     guard words.count == 4, let format = PictureHeader.Format(rawValue: words[0]), let width = Int32(words[1]),
       let height = Int32(words[2]), let seconds = UInt32(words[3]), width > 0, height > 0,
       // Drawings have text, and text has fonts.
-      pictureLimit(memory, seconds, format == .svg ? 64 : 4) != 0
+      childLimit(memory, seconds, format == .svg ? 64 : 4) != 0
     else { return say("cannot be read: its reader could not begin") }
     // One thread, so that each run takes the same time and makes the same pixels.
     setenv("RAYON_NUM_THREADS", "1", 1)
@@ -79,7 +80,7 @@ package enum PictureChild {
     // Some libraries end theirs with a line's end.
     let line = reason.last == "\n" ? reason.dropLast() : reason[...]
     let bytes = Array(line.utf8.prefix(1000))
-    _ = write(Int32(PictureComplaints), bytes, bytes.count)
+    _ = write(Int32(ChildThird), bytes, bytes.count)
     return 1
   }
 }

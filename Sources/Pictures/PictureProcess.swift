@@ -1,4 +1,4 @@
-import CPictures
+import CChild
 import Canvas
 import Formatting
 import Glibc
@@ -19,13 +19,13 @@ struct PictureProcess {
     _ program: String, reading file: Int32, _ format: PictureHeader.Format, _ size: PixelSize, seconds: Int
   ) throws(FileRefusal) {
     var (ends, others): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
-    var failure = picturePipe(&ends)
-    if failure == 0 { failure = picturePipe(&others) }
+    var failure = childPipe(&ends)
+    if failure == 0 { failure = childPipe(&others) }
     var pid = pid_t()
     if failure == 0 {
       let list = [program, PictureChild.word, format.rawValue, "\(size.width)", "\(size.height)", "\(seconds)"]
       var words = list.map { strdup($0) } + [nil]
-      failure = pictureSpawn(&pid, &words, file, ends[1], others[1])
+      failure = childSpawn(&pid, &words, file, ends[1], others[1])
       for word in words { free(word) }
     }
     close(ends[1])

@@ -1,3 +1,4 @@
+import CChild
 import Canvas
 import Glibc
 import Synchronization
@@ -15,7 +16,7 @@ package struct PictureReader: Sendable {
 
   private static let turn = Mutex(())
   /// What could not be read, until its file changes: asking once more would take as long, and end the same.
-  private static let refusals = Mutex<[String: (stamp: FileStamp, refusal: FileRefusal)]>([:])
+  private static let refusals = Mutex<[String: (stamp: FileStamp?, refusal: FileRefusal)]>([:])
 
   package init(program: String = "/proc/self/exe", seconds: Int = 5) {
     self.program = program
@@ -26,19 +27,34 @@ package struct PictureReader: Sendable {
   package func read(_ path: String, size: PixelSize) throws(FileRefusal) -> Bitmap {
     let stamp = FileStamp(of: path)
     return try SmallFile.withFile(at: path) { descriptor, length throws(FileRefusal) in
-      let header = try PictureHeader(descriptor: descriptor, size: length)
-      if let refusal = header.refusal { throw refusal }
-      let turned = header.orientation.turnsSides ? PixelSize(size.height, size.width) : size
-      return try Self.turn.withLock { _ throws(FileRefusal) in
-        if let known = Self.refusals.withLock({ $0[path] }), known.stamp == stamp { throw known.refusal }
-        let child = try PictureProcess(program, reading: descriptor, header.format, turned, seconds: seconds)
-        do throws(FileRefusal) { return try child.bitmap(atMost: turned).turned(header.orientation) } catch {
-          Self.refusals.withLock {
-            if $0.count > 1000 { $0 = [:] }
-            $0[path] = (stamp, error)
-          }
-          throw error
+      try read(descriptor, length, path, stamp, size)
+    }
+  }
+
+  /// The same of a text that lies in no file.
+  package func read(_ drawing: Drawing, size: PixelSize) throws(FileRefusal) -> Bitmap {
+    let text = drawing.text()
+    let descriptor = childFile(text, text.count)
+    guard descriptor >= 0 else { throw FileRefusal(errno) }
+    defer { close(descriptor) }
+    return try read(descriptor, text.count, drawing.key, nil, size)
+  }
+
+  private func read(
+    _ descriptor: Int32, _ length: Int, _ name: String, _ stamp: FileStamp?, _ size: PixelSize
+  ) throws(FileRefusal) -> Bitmap {
+    let header = try PictureHeader(descriptor: descriptor, size: length)
+    if let refusal = header.refusal { throw refusal }
+    let turned = header.orientation.turnsSides ? PixelSize(size.height, size.width) : size
+    return try Self.turn.withLock { _ throws(FileRefusal) in
+      if let known = Self.refusals.withLock({ $0[name] }), known.stamp == stamp { throw known.refusal }
+      let child = try PictureProcess(program, reading: descriptor, header.format, turned, seconds: seconds)
+      do throws(FileRefusal) { return try child.bitmap(atMost: turned).turned(header.orientation) } catch {
+        Self.refusals.withLock {
+          if $0.count > 1000 { $0 = [:] }
+          $0[name] = (stamp, error)
         }
+        throw error
       }
     }
   }

@@ -45,7 +45,7 @@ enum SVGHeader {
   }
 
   /// `width: 40px; height: 30px`.
-  private static func declarations(_ style: String) -> [String: String] {
+  static func declarations(_ style: String) -> [String: String] {
     var found: [String: String] = [:]
     for declaration in style.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
@@ -71,15 +71,7 @@ enum SVGHeader {
 
   /// Width and height of `0 0 40 30`, `0,0,40,30` or `-1-1 40 30`.
   private static func box(_ text: String) -> (x: Double, y: Double)? {
-    var words: [String] = [""]
-    for character in text {
-      // A sign begins a number, unless it is an exponent's.
-      let isSign = "+-".contains(character) && !(words.last!.last.map { "eE".contains($0) } ?? true)
-      if character == "," || character.isWhitespace || isSign { words.append("") }
-      if character != ",", !character.isWhitespace { words[words.count - 1].append(character) }
-    }
-    let numbers = words.filter { !$0.isEmpty }.map { Double($0) }
-    guard numbers.count == 4, let width = numbers[2], let height = numbers[3], width > 0, height > 0 else { return nil }
-    return (width, height)
+    let numbers = SVGNumbers.all(in: text)
+    return numbers.count == 4 && numbers[2] > 0 && numbers[3] > 0 ? (numbers[2], numbers[3]) : nil
   }
 }

@@ -24,13 +24,17 @@ struct SVGMarkup {
   }
 
   private let bytes: [UInt8]
-  private var index = 0
+  /// Behind the last piece.
+  private(set) var index = 0
+  /// Where the last piece begins.
+  private(set) var pieceStart = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> Piece? {
     while index < bytes.count {
       let start = index
+      pieceStart = start
       if bytes[start] != UInt8(ascii: "<") { return .text(bytes[start..<go(to: "<", before: true)]) }
       if begins(with: "<!--") {
         guard place(of: "-->", from: start + 4) != nil else {

@@ -47,6 +47,7 @@ final class Hands {
       _ = desk.panel.handle(.hover(nil), at: desk)
     case .wheel(var turn):
       let delta = turn.notches * PlaygroundInput.pointsPerNotch
+      if desk.turn(delta, at: turn.position) { return true }
       if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), at: desk) {
         turn.position = desk.place.inStage(turn.position)
         input.add(turn)

@@ -1,3 +1,4 @@
+import Effects
 import Formatting
 import Tuning
 
@@ -16,6 +17,8 @@ import Tuning
   var hasScreenKeyboard: Bool { get }
   /// A variable such as `HOME`.
   func environment(_ name: String) -> String?
+  /// What makes effects of sketches, and files of them; nil where there is none.
+  var sketches: (any SketchDesk)? { get }
   /// True where the desktop is set to move less, as of the last answer.
   var desktopMovesLess: Bool { get }
   /// Begins to ask the desktop for that; waits for nothing.
@@ -28,6 +31,18 @@ import Tuning
   var arePicturesPending: Bool { get }
   /// What the drawer complains about, `path: reason`.
   var pictureProblems: [String] { get }
+}
+
+/// Sketches as a playground needs them, which knows nothing of what they are written in. From any thread.
+package protocol SketchDesk: Sendable {
+  /// The effect of a text from elsewhere, which runs in a process of its own with limits.
+  func guest(_ text: String, id: String) throws(ContentError) -> EffectCard
+  /// Writes a text among one's own files, under its name or, where that is taken, another; never over a file. Gives its path.
+  func keep(_ text: String, id: String) throws(ContentError) -> String
+  /// Why nothing new can have this name; nil where it can.
+  func refusal(of id: String) -> String?
+  /// Writes a sketch to begin with. Gives its path.
+  func create(_ id: String) throws(ContentError) -> String
 }
 
 /// The pictures that there are, and how large they are.

@@ -14,7 +14,7 @@ package struct PictureMaker {
   package func make(_ picture: Picture, pixels: PixelSize, source: any PictureSource) -> Bitmap? {
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     switch picture {
-    case .art, .file, .text: return nil
+    case .art, .file, .drawing, .text: return nil
     case .painted(let painting): return paint(painting, pixels)
     case .baked(let baked):
       var canvas = Canvas(size: baked.size)

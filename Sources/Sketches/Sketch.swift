@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Pictures
 import Tuning
 
 /// An effect in one Lua file: its text, and what the text declares.
@@ -13,13 +14,17 @@ package struct Sketch: Sendable {
   package let card: EffectCard
   private let program: SketchProgram
 
-  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before.
-  package init(id: String, text: String, path: String? = nil, isTried: Bool = true) throws(SketchFault) {
+  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before. One
+  /// from elsewhere runs `apart`, in that process, always. `finding` gives the drawings beside it.
+  package init(
+    id: String, text: String, path: String? = nil, isTried: Bool = true, apart process: SketchProcess? = nil,
+    finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
+  ) throws(SketchFault) {
     if let line = SketchText.lineOfPower(in: text) {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
     }
-    let machine = try SketchMachine(text)
+    let machine = try SketchMachine(text, apart: process, finding: find)
     let declared = machine.declared
     self.id = id
     self.text = text
@@ -39,11 +44,14 @@ package struct Sketch: Sendable {
     let title = declared["title"].text ?? id
     let parameters = ParameterGroup(id: id, title: title, schema: Schema(definitions))
     let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
-    program = SketchProgram(id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema)
+    program = SketchProgram(
+      id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
+      artwork: machine.artwork)
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
     card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, doubted: .quick) }
+    card.source = text
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
@@ -143,6 +151,9 @@ struct SketchProgram: Sendable {
   let path: String
   let text: String
   let schema: Schema
+  /// Where one from elsewhere runs; nil for here.
+  var process: SketchProcess?
+  var artwork: [String: SVGLayers] = [:]
 }
 
 /// What is told from the text alone.

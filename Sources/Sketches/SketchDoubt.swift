@@ -21,7 +21,7 @@ struct SketchDoubt {
 
   init(_ depth: Depth, _ program: SketchProgram, beside machine: SketchMachine) throws(SketchFault) {
     self.depth = depth
-    second = try SketchMachine(program.text)
+    second = try SketchMachine(program.text, apart: program.process, artwork: program.artwork)
     remembered = try machine.remembered()
   }
 

@@ -32,6 +32,10 @@ package enum SketchEditorFiles {
       ---@class fidget.Path: fidget.Shape
       ---@class fidget.Gradient
       ---@alias fidget.Paint string|fidget.Gradient
+      ---@class fidget.Layer
+      ---@field box fidget.Box where it stands, in points of the drawing
+      ---@field name string
+      ---@alias fidget.Art table<string, fidget.Layer>
       ---@class fidget.Point
       ---@field x number
       ---@field y number

@@ -24,6 +24,15 @@ extension SketchGuide {
         ("tint", "string", "a colour that it is multiplied by"), ("alpha", "number", "0…1 (1)"),
       ]),
     Options(
+      word: "c:layer", type: "LayerOptions",
+      fields: [
+        ("move", "number[]", "points, { x, y }"), ("scale", "number", "1 is as it is"),
+        ("turn", "number", "radians, clockwise"),
+        ("stretch", "number[]", "across and down, { x, y }: 1 is as it is"),
+        ("around", "number[]", "the point about which it is turned and scaled, { x, y } (the middle of its box)"),
+        ("alpha", "number", "0…1 (1)"),
+      ]),
+    Options(
       word: "c:shadow", type: "ShadowOptions",
       fields: [
         ("blur", "number", "points (16)"), ("x", "number", "points to the right (0)"),

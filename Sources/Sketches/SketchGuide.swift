@@ -176,6 +176,12 @@ package enum SketchGuide {
       "measure(words: string, size: number, weight?: number): number", #"measure("Maps", 13, 600)"#,
       "About how wide a line of words is drawn, in points: for a plate behind them."),
     Word(
+      "layers(name: string): fidget.Art, fidget.Point, string[]", #"art, size, names = layers "card.svg""#,
+      "The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them; at the top of "
+        + "the file. `art.button.box` is where one stands, in points of the drawing, `art[\"Group 7\"]` one with other signs "
+        + "in its name; then come the drawing's size and all names, back to front. What has no name is called by what it is "
+        + "and its place, `rect1`. Boxes are those of outlines, the same on every machine; about, for words."),
+    Word(
       "c:fill(shape: fidget.Shape, paint: fidget.Paint, options?: fidget.FillOptions)",
       ##"c:fill(circle(20, 20, 8), "#FFFFFF")"##, "Fills a shape with a colour or a gradient."),
     Word(
@@ -188,6 +194,10 @@ package enum SketchGuide {
     Word(
       "c:picture(name: string, box: fidget.Box, options?: fidget.PictureOptions)",
       #"c:picture("dusk", rect(0, 0, 390, 300), { fit = "cover" })"#, "A picture of ours, in a box."),
+    Word(
+      "c:layer(layer: fidget.Layer, options?: fidget.LayerOptions)",
+      "c:layer(art.button, { move = { 0, y }, scale = 1.1 })",
+      "A layer of a drawing, where it stands in it; sharp at every size."),
     Word(
       "c:shadow(box: fidget.Box, options?: fidget.ShadowOptions)",
       "c:shadow(sheet, { blur = 24, y = -4, alpha = 0.2 })",

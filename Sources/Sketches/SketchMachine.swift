@@ -1,8 +1,8 @@
 import CSketch
 import Effects
-import Formatting
 import Gestures
 import Motion
+import Pictures
 import Synchronization
 
 /// Why a sketch cannot be read or go on: a sentence, and the lines of its file.
@@ -39,7 +39,7 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// A Lua machine with one sketch in it. Used by one thread at a time: the lock is inside.
+/// A machine with one sketch in it, here or in another process. Used by one thread at a time: the lock is inside.
 final class SketchMachine: @unchecked Sendable {
   /// Instructions of Lua that a call may take.
   enum Budget: Int32 {
@@ -53,50 +53,35 @@ final class SketchMachine: @unchecked Sendable {
     case state, parameters, inputs, canvas, happen, shown, size, dt, answer
   }
 
-  private static let memory = 64 << 20
-  /// As Lua has read them: to read them takes longer than all else of a new machine.
-  private nonisolated(unsafe) static let words: sketch_bytes = {
-    let text = SketchWords.names + WordsInLua.text
-    let words = sketch_words_compile(text, text.utf8.count)
-    precondition(words.count > 0, "the words are no Lua")
-    return words
-  }()
-
-  private var machine: OpaquePointer!
+  private let engine: any SketchEngine
   private let lock = Mutex(())
-  /// What the sketch has declared.
-  private(set) var declared = SketchValue.nothing
-  /// Those of the step that runs.
-  private var inputs: [Input] = []
-  private var results: [UInt8] = []
   /// Which state and which parameters of a performance are those in the slots.
   var live = (state: 0, parameters: 0)
   private let tokens = Atomic(0)
   /// False while the slot of inputs is empty.
   private var hasInputs = true
 
-  init(_ text: String) throws(SketchFault) {
-    let host = sketch_host(
-      context: Unmanaged.passUnretained(self).toOpaque(),
-      numbers: { _, word, arguments, count, results, message in
-        SketchWords.numbers(word, UnsafeBufferPointer(start: arguments, count: Int(count)), results!, message!)
-      },
-      values: { context, word, arguments, count, results, message in
-        let machine = Unmanaged<SketchMachine>.fromOpaque(context!).takeUnretainedValue()
-        return machine.answer(word, UnsafeBufferPointer(start: arguments, count: count), results!, message!)
-      })
-    guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
-    self.machine = machine
-    try ask { sketch_machine_prelude(machine, Self.words, &$0) }
-    var result = sketch_bytes()
-    try ask { sketch_machine_load(machine, text, text.utf8.count, Budget.load.rawValue, &result, &$0) }
-    declared = SketchValue.of(UnsafeBufferPointer(start: result.bytes, count: result.count)) ?? .nothing
+  /// Drawings that the sketch has asked for, by their names.
+  let artwork: [String: SVGLayers]
+
+  /// Reads a sketch; one from elsewhere `apart`, in that process, where there are no drawings.
+  init(
+    _ text: String, apart process: SketchProcess? = nil, artwork: [String: SVGLayers] = [:],
+    finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
+  ) throws(SketchFault) {
+    if let process {
+      (engine, self.artwork) = (try process.engine(text), [:])
+    } else {
+      let interpreter = try SketchInterpreter(text, artwork: artwork, finding: find)
+      (engine, self.artwork) = (interpreter, interpreter.artwork)
+    }
     try keep(.number(Step.seconds), as: .dt)
     try call("_canvas", [], into: .canvas, .step)
     try call("_happen", [], into: .happen, .step)
   }
 
-  deinit { sketch_machine_free(machine) }
+  /// What the sketch has declared.
+  var declared: SketchValue { engine.declared }
 
   /// Runs what belongs together, alone.
   func exclusively<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
@@ -106,39 +91,29 @@ final class SketchMachine: @unchecked Sendable {
   /// A number that no state and no parameters had before.
   func token() -> Int { tokens.add(1, ordering: .relaxed).newValue }
 
-  private func ask(_ call: (inout sketch_fault) -> Bool) throws(SketchFault) {
-    var fault = sketch_fault()
-    guard call(&fault) else { throw SketchFault(fault) }
-  }
-
-  func keep(_ bytes: [UInt8], as slot: Slot) throws(SketchFault) {
-    try ask { sketch_machine_keep(machine, slot.rawValue, bytes, bytes.count, &$0) }
-  }
+  func keep(_ bytes: [UInt8], as slot: Slot) throws(SketchFault) { try engine.keep(bytes, as: slot) }
 
   func keep(_ value: SketchValue, as slot: Slot) throws(SketchFault) { try keep(value.bytes, as: slot) }
 
-  func bytes(of slot: Slot) throws(SketchFault) -> [UInt8] {
-    var result = sketch_bytes()
-    try ask { sketch_machine_tell(machine, slot.rawValue, &result, &$0) }
-    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
-  }
+  func bytes(of slot: Slot) throws(SketchFault) -> [UInt8] { try engine.bytes(of: slot) }
 
   /// False when the sketch has no such function.
   @discardableResult
   func call(_ name: String, _ slots: [Slot], into: Slot? = nil, _ budget: Budget) throws(SketchFault) -> Bool {
-    var fault = sketch_fault()
-    let numbers = slots.map(\.rawValue)
-    let done = sketch_machine_call(
-      machine, name, numbers, Int32(numbers.count), into?.rawValue ?? -1, budget.rawValue, &fault)
-    if !done, fault.message.0 != 0 { throw SketchFault(fault) }
-    return done
+    try engine.call(name, slots, into: into, budget)
   }
 
   /// What the last call has emitted.
   func emitted(_ body: ([SketchValue]) -> Void) {
-    let emitted = sketch_machine_emitted(machine)
-    var reader = SketchReader(UnsafeBufferPointer(start: emitted.bytes, count: emitted.count))
-    while let mark = reader.next() { body(mark.items) }
+    engine.withEmitted { bytes in
+      var reader = SketchReader(bytes)
+      while let mark = reader.next() {
+        var items = mark.items
+        // What another process sends may be cut short.
+        while items.count < 5 { items.append(.nothing) }
+        body(items)
+      }
+    }
   }
 
   /// A plain value that the sketch's functions share in a local outside them.
@@ -149,12 +124,11 @@ final class SketchMachine: @unchecked Sendable {
 
   /// All of them, by name and path.
   func remembered() throws(SketchFault) -> [String: Remembered] {
-    try exclusively { () throws(SketchFault) in
-      var result = sketch_bytes()
-      try ask { sketch_machine_remembered(machine, &result, &$0) }
-      var reader = SketchReader(UnsafeBufferPointer(start: result.bytes, count: result.count))
+    let bytes = try exclusively { () throws(SketchFault) in try engine.remembered() }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var reader = SketchReader(bytes)
       var rows: [String: Remembered] = [:]
-      while let row = reader.next()?.items, case .integer(let line) = row[1] {
+      while let row = reader.next()?.items, row.count == 3, case .integer(let line) = row[1] {
         rows[row[0].text ?? ""] = Remembered(line: line, value: row[2])
       }
       return rows
@@ -162,40 +136,17 @@ final class SketchMachine: @unchecked Sendable {
   }
 
   /// The lines of one of the sketch's functions, from 1.
-  func lines(of name: String) -> ClosedRange<Int>? {
-    var (first, last): (Int32, Int32) = (0, 0)
-    return sketch_machine_place(machine, name, &first, &last) ? Int(first)...Int(last) : nil
-  }
+  func lines(of name: String) -> ClosedRange<Int>? { engine.lines(of: name) }
 
   /// Instructions since it was made, about.
-  var spent: Int64 { exclusively { sketch_machine_spent(machine) } }
+  var spent: Int64 { exclusively { engine.spent } }
 
   /// The inputs of the step to come.
   func give(_ inputs: [Input]) throws(SketchFault) {
-    self.inputs = inputs
     // Most steps have none.
     if inputs.isEmpty, !hasInputs { return }
     hasInputs = !inputs.isEmpty
-    try keep(.list(inputs.map(SketchWords.value)), as: .inputs)
+    try engine.give(inputs)
     try call("_inputs", [.inputs], into: .inputs, .step)
-  }
-
-  private func answer(
-    _ word: Int32, _ arguments: UnsafeBufferPointer<UInt8>, _ out: UnsafeMutablePointer<sketch_bytes>,
-    _ message: UnsafeMutablePointer<CChar>
-  ) -> Int32 {
-    var reader = SketchReader(arguments)
-    var values: [SketchValue] = []
-    while let value = reader.next() { values.append(value) }
-    results.removeAll(keepingCapacity: true)
-    do throws(SketchFault) {
-      let answers = try SketchWords.values(word, values, inputs)
-      for answer in answers { answer.write(to: &results) }
-      results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }
-      return Int32(answers.count)
-    } catch {
-      SketchWords.write(error.message, to: message)
-      return -1
-    }
   }
 }

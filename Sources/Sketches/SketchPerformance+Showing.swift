@@ -6,10 +6,10 @@ import Synchronization
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     do throws(SketchFault) {
-      try SketchPicture.draw(try marks(fraction), id: id, on: &canvas)
+      SketchPicture.draw(try marks(fraction), of: program.artwork, on: &canvas)
     } catch {
       picture.note(error)
-      _ = try? SketchPicture.draw(picture.marks, id: id, on: &canvas)
+      SketchPicture.draw(picture.marks, of: program.artwork, on: &canvas)
     }
   }
 
@@ -23,6 +23,7 @@ extension SketchPerformance {
       machine.emitted { marks.append($0) }
       return marks
     }
+    try SketchPicture.check(marks)
     picture.marks = marks
     return marks
   }

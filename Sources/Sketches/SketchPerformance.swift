@@ -31,7 +31,10 @@ struct SketchPerformance: Performance {
     doubted depth: SketchDoubt.Depth? = nil
   ) throws(SketchFault) {
     do throws(SketchFault) {
-      let machine = if let machine { machine } else { try SketchMachine(program.text) }
+      let machine =
+        if let machine { machine } else {
+          try SketchMachine(program.text, apart: program.process, artwork: program.artwork)
+        }
       (self.program, self.machine, self.size, self.patch) = (program, machine, size, [:])
       picture = LastPicture()
       doubt = if let depth { try SketchDoubt(depth, program, beside: machine) } else { nil }

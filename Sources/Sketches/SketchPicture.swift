@@ -1,6 +1,8 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
+import Pictures
 import Tuning
 
 /// The marks that a sketch has drawn, put on a canvas.
@@ -8,22 +10,34 @@ enum SketchPicture {
   /// How many marks a picture may have.
   static let mostMarks = 20_000
 
-  static func draw(_ marks: [[SketchValue]], id: String, on canvas: inout Canvas) throws(SketchFault) {
+  /// Refuses what is too much, and names of pictures that lead out of their folder.
+  static func check(_ marks: [[SketchValue]]) throws(SketchFault) {
     guard marks.count <= mostMarks else {
       throw SketchFault("draw: \(marks.count) marks, expected at most \(mostMarks)")
     }
+    for mark in marks where mark[0].text == "picture" {
+      // A name is put together with a folder.
+      guard let name = mark[1].text, name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 }) else {
+        throw SketchFault("c:picture: '\((mark[1].text ?? "").excerpt)' is no name of a picture of ours")
+      }
+    }
+  }
+
+  static func draw(_ marks: [[SketchValue]], of artwork: [String: SVGLayers], on canvas: inout Canvas) {
     var index = 0
-    draw(marks, &index, on: &canvas)
+    draw(marks, &index, artwork, on: &canvas)
   }
 
   /// Until the end of what `c:with` began.
-  private static func draw(_ marks: [[SketchValue]], _ index: inout Int, on canvas: inout Canvas) {
+  private static func draw(
+    _ marks: [[SketchValue]], _ index: inout Int, _ artwork: [String: SVGLayers], on canvas: inout Canvas
+  ) {
     while index < marks.count {
       let mark = marks[index]
       index += 1
       switch mark[0].text {
       case "end": return
-      case "begin": group(mark[1], marks, &index, on: &canvas)
+      case "begin": group(mark[1], marks, &index, artwork, on: &canvas)
       case "fill":
         if let path = path(mark[1]) { canvas.fill(path, paint(mark[2]), blend: blend(mark[3])) }
       case "stroke":
@@ -40,6 +54,13 @@ enum SketchPicture {
           ? Rect(x: 0, y: 0, width: 1, height: 1)
           : Rect.part(of: Vector(Double(art.width), Double(art.height)), covering: rect.size)
         canvas.draw(.art(art.name), in: rect, corners: corners, tint: tint, part: part)
+      case "layer":
+        guard let layer = artwork[mark[1].text ?? ""]?[mark[2].text ?? ""] else { continue }
+        let outer = canvas.transform
+        canvas.transform = outer * map(mark[3], around: layer.box.center)
+        let tint = Color.white.opacity((mark[3]["alpha"].double ?? 1).clamped(to: 0...1))
+        canvas.draw(layer.picture, in: layer.region, tint: tint)
+        canvas.transform = outer
       case "text": text(mark, on: &canvas)
       case "shadow":
         let (rect, corners) = box(mark[1])
@@ -49,6 +70,7 @@ enum SketchPicture {
           blur: max(0, how["blur"].double ?? 16), color(how["color"], .black).opacity(how["alpha"].double ?? 0.25))
       case "glow":
         let n = mark[1...3].compactMap(\.double)
+        guard n.count == 3 else { continue }
         canvas.glow(at: Vector(n[0], n[1]), radius: n[2], color(mark[4], .white))
       default: break
       }
@@ -56,35 +78,42 @@ enum SketchPicture {
   }
 
   private static func group(
-    _ how: SketchValue, _ marks: [[SketchValue]], _ index: inout Int, on canvas: inout Canvas
+    _ how: SketchValue, _ marks: [[SketchValue]], _ index: inout Int, _ artwork: [String: SVGLayers],
+    on canvas: inout Canvas
   ) {
-    let (move, around) = (how["move"].doubles, how["around"].doubles)
-    let center = around.count == 2 ? Vector(around[0], around[1]) : .zero
-    let stretch = how["stretch"].doubles
-    let scale = (stretch.count == 2 ? Vector(stretch[0], stretch[1]) : Vector(1, 1)) * (how["scale"].double ?? 1)
-    let inner =
-      Affine.translation((move.count == 2 ? Vector(move[0], move[1]) : .zero) + center)
-      * .rotation(radians: how["turn"].double ?? 0) * .scale(scale.x, scale.y) * .translation(-center)
+    let inner = map(how, around: .zero)
     let outer = canvas.transform
     let tint = Color.white.opacity((how["alpha"].double ?? 1).clamped(to: 0...1))
     if how["clip"] != .nothing {
       let (rect, corners) = box(how["clip"])
       var content = Canvas(size: rect.size)
       content.transform = .translation(-rect.origin) * inner
-      draw(marks, &index, on: &content)
+      draw(marks, &index, artwork, on: &content)
       canvas.draw(Layer(content, in: rect, corners: corners, tint: tint))
     } else if tint.alpha < 1 {
       var content = Canvas(size: canvas.size)
       content.transform = outer * inner
-      draw(marks, &index, on: &content)
+      draw(marks, &index, artwork, on: &content)
       canvas.transform = .identity
       canvas.draw(Layer(content, in: canvas.bounds, tint: tint))
       canvas.transform = outer
     } else {
       canvas.transform = outer * inner
-      draw(marks, &index, on: &canvas)
+      draw(marks, &index, artwork, on: &canvas)
       canvas.transform = outer
     }
+  }
+
+  /// As `move`, `around`, `turn`, `scale` and `stretch` say.
+  private static func map(_ how: SketchValue, around middle: Vector) -> Affine {
+    func pair(_ name: String) -> Vector? {
+      let n = how[name].doubles
+      return n.count == 2 ? Vector(n[0], n[1]) : nil
+    }
+    let center = pair("around") ?? middle
+    let scale = (pair("stretch") ?? Vector(1, 1)) * (how["scale"].double ?? 1)
+    return Affine.translation((pair("move") ?? .zero) + center) * .rotation(radians: how["turn"].double ?? 0)
+      * .scale(scale.x, scale.y) * .translation(-center)
   }
 
   private static func text(_ mark: [SketchValue], on canvas: inout Canvas) {

@@ -1,30 +1,75 @@
 import Effects
 import Files
 import Formatting
+import Pictures
 import Tuning
 
 /// New sketches, and what an editor knows of those that there are.
 extension SketchShelf {
-  /// Writes a sketch beside the config, the starter or a copy of another, with what editors need. Gives its path.
+  /// Writes a sketch beside the config, with what editors need: the starter, a copy of another, or one that shows the layers
+  /// of an SVG, which comes to lie beside it. Gives its path.
   package func create(_ id: String, from other: String? = nil) throws(SketchFault) -> String {
-    if let refusal = Self.refusal(of: id) { throw SketchFault(refusal) }
-    if library[id] != nil || library.parameters[id] != nil {
-      throw SketchFault("'\(id)' is the name of something else already: expected another")
-    }
+    if let refusal = refusal(ofNew: id) { throw SketchFault(refusal) }
     var text = SketchStarter.text(id)
-    if let other {
+    if let other, other.lowercased().hasSuffix(".svg") {
+      let name = FilePath.name(of: other)
+      do throws(FileRefusal) {
+        let bytes = try files.bytes(at: other, atMost: SVGLayers.mostBytes)
+        text = SketchStarter.text(id, try SVGLayers(bytes, named: other), name)
+        try bring(bytes, as: "\(folders[0])/\(name)")
+      } catch { throw SketchFault("\(other) \(error.reason)") }
+    } else if let other {
       guard let source = self.text(of: other), let card = library[other] else {
         throw SketchFault("'\(other.excerpt)' is no sketch" + Spelling.hint(for: other, among: ids))
       }
       let title = "title = \"\(SketchStarter.title(id))\""
       text = source.replacing("title = \"\(card.title)\"", with: title, maxReplacements: 1)
     }
+    guard let path = try write(text, as: id) else {
+      throw SketchFault("\(folders[0])/\(id).lua: is there already")
+    }
+    return path
+  }
+
+  /// Puts a drawing beside the sketches, unless it is there.
+  private func bring(_ bytes: [UInt8], as path: String) throws(FileRefusal) {
+    let old = try? files.bytes(at: path, atMost: SVGLayers.mostBytes)
+    if old == bytes { return }
+    do throws(FileRefusal) { try files.replace(path, nil, with: bytes) } catch {
+      let why = error == .changedMeanwhile ? "has another of its name there already" : error.reason
+      throw FileRefusal(reason: "cannot lie beside the sketch as \(path): \(why)")
+    }
+  }
+
+  /// Writes a text from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
+  package func keep(_ text: String, id: String) throws(SketchFault) -> String {
+    let id = Self.refusal(of: id) == nil ? id : "sketch"
+    for number in 1...1000 {
+      let name = number == 1 ? id : "\(id)-\(number)"
+      if refusal(ofNew: name) == nil, let path = try write(text, as: name) { return path }
+    }
+    throw SketchFault("'\(id)' and its numbers are all taken")
+  }
+
+  /// Why nothing new can have this name; nil where it can.
+  package func refusal(ofNew id: String) -> String? {
+    if let refusal = Self.refusal(of: id) { return refusal }
+    let isTaken = library[id] != nil || library.parameters[id] != nil
+    return isTaken ? "'\(id)' is the name of something else already: expected another" : nil
+  }
+
+  /// A new file beside the config, with what editors need; nil where something is there already.
+  private func write(_ text: String, as id: String) throws(SketchFault) -> String? {
     let path = "\(folders[0])/\(id).lua"
     do throws(FileRefusal) { try files.replace(path, nil, with: Array(text.utf8)) } catch {
-      throw SketchFault("\(path): " + (error == .changedMeanwhile ? "is there already" : error.reason))
+      if error == .changedMeanwhile { return nil }
+      throw SketchFault("\(path): \(error.reason)")
     }
     files.put(SketchEditorFiles.settings, at: "\(folders[0])/\(SketchEditorFiles.settingsName)", over: false)
-    let new = try? Sketch(id: id, text: text, isTried: false)
+    var artwork = SketchArtwork(beside: path, files)
+    let new = try? Sketch(
+      id: id, text: text, isTried: false,
+      finding: { name throws(SketchFault) in try artwork.layers(name, now: 0) })
     writing(with: new.map { [$0.card.parameters] } ?? [])()
     return path
   }

@@ -11,9 +11,9 @@ package struct SketchShelf {
   /// Bytes that a sketch may have.
   package static let mostBytes = 64 << 10
   /// As `FileWatch.rereading`.
-  private static let rereading: Int64 = 100_000_000
+  static let rereading: Int64 = 100_000_000
   /// For how long a file that is gone may come back: some editors save by taking it away first.
-  private static let returning: Int64 = 500_000_000
+  static let returning: Int64 = 500_000_000
 
   private struct Entry {
     let path: String
@@ -25,6 +25,7 @@ package struct SketchShelf {
     /// True once its text has been read.
     var isRead = false
     var sketch: Sketch?
+    var artwork: SketchArtwork?
     /// True until the library has it.
     var isNews = false
     var problem: String?
@@ -157,6 +158,13 @@ package struct SketchShelf {
   }
 
   private func look(_ entry: inout Entry, _ now: Int64) -> Bool {
+    if lookAtText(&entry, now) { return true }
+    guard entry.artwork?.poll(now: now) == true else { return false }
+    read(&entry, now)
+    return true
+  }
+
+  private func lookAtText(_ entry: inout Entry, _ now: Int64) -> Bool {
     let stamp = files.stamp(of: entry.path)
     if stamp != entry.stamp { (entry.stamp, entry.changedAt, entry.isSettled) = (stamp, now, false) }
     if entry.isSettled { return false }
@@ -173,16 +181,19 @@ package struct SketchShelf {
       defer { entry.problem = problem }
       return entry.problem != problem
     }
-    read(&entry)
+    read(&entry, now)
     return true
   }
 
-  private func read(_ entry: inout Entry) {
+  private func read(_ entry: inout Entry, _ now: Int64) {
+    var artwork = entry.artwork ?? SketchArtwork(beside: entry.path, files)
     let text = String(decoding: entry.bytes ?? [], as: UTF8.self)
-    defer { entry.isRead = true }
+    defer { (entry.isRead, entry.artwork) = (true, artwork) }
     do throws(SketchFault) {
       // What is found at the beginning is taken as it is: to try all files would take time before the first picture.
-      entry.sketch = try Sketch(id: entry.id, text: text, path: entry.path, isTried: entry.isRead)
+      entry.sketch = try Sketch(
+        id: entry.id, text: text, path: entry.path, isTried: entry.isRead,
+        finding: { name throws(SketchFault) in try artwork.layers(name, now: now) })
       (entry.isNews, entry.problem) = (true, nil)
     } catch {
       entry.problem = error.told(of: entry.path, text)

@@ -1,3 +1,5 @@
+import Pictures
+
 /// What `fidget new` writes: something that moves already.
 package enum SketchStarter {
   /// `card-stack` as a title: Card Stack.
@@ -39,4 +41,84 @@ package enum SketchStarter {
 
     """##
   }
+
+  /// All layers of a drawing where they stood; the front one can be dragged and springs back.
+  static func text(_ id: String, _ art: SVGLayers, _ file: String) -> String {
+    let front = art.layers.last?.name ?? ""
+    let isWord = front.utf8.allSatisfy { Character(Unicode.Scalar($0)).isASCIIWord } && front.first?.isNumber == false
+    let layer = isWord && !reserved.contains(front) ? "art.\(front)" : "art[\(quoted(front))]"
+    return ##"""
+      -- The layers of \##(file): drag the front one, throw it, and it springs back. Change a line and save.
+      local art, size, names = layers \##(quoted(file))
+      local front = \##(layer)
+
+      -- The drawing is as large as fits, in the middle.
+      local function place(s)
+        local scale = math.min(s.size.x / size.x, s.size.y / size.y)
+        return scale, (s.size.x - size.x * scale) / 2, (s.size.y - size.y * scale) / 2
+      end
+
+      return effect {
+        title = "\##(title(id))",
+        sentence = "Layers of a drawing, the front one on a spring.",
+        params = {
+          spring("home", { response = 0.5, damping = 0.5 }, "Back to its place"),
+        },
+        start = function(size, p) return { x = moving(0), y = moving(0), from = { 0.0, 0.0 }, drag = drag() } end,
+        step = function(s, inputs, p, dt, happen)
+          local scale, left, top = place(s)
+          local x, y, box = s.x.value, s.y.value, front.box
+          local area = rect(left + (box[2] + x) * scale, top + (box[3] + y) * scale, box[4] * scale, box[5] * scale)
+          for g in s.drag:read(inputs, area) do
+            if g.landed then s.from, s.held = { x, y }, true end
+            if g.moved then
+              s.x.value, s.y.value = s.from[1] + g.translation.x / scale, s.from[2] + g.translation.y / scale
+            end
+            if g.ended or g.lifted then s.held = nil end
+            if g.ended then
+              s.x.velocity, s.y.velocity = g.velocity.x / scale, g.velocity.y / scale
+              happen("thrown", { impact = "light" })
+            end
+          end
+          if s.held then return end
+          p.home:advance(s.x, 0, dt)
+          p.home:advance(s.y, 0, dt)
+        end,
+        draw = function(s, p, c)
+          local scale, left, top = place(s)
+          c:with({ move = { left, top }, scale = scale }, function()
+            for _, name in ipairs(names) do
+              local isFront = art[name] == front
+              c:layer(art[name], { move = isFront and { s.x.value, s.y.value } or nil })
+            end
+          end)
+        end,
+        readouts = function(s) return { { "x", s.x.value, "pt" }, { "y", s.y.value, "pt" } } end,
+      }
+
+      """##
+  }
+
+  /// Lua's own, which cannot stand behind a dot.
+  private static let reserved = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
+    "not",
+    "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += "\\" + String(Character(Unicode.Scalar(byte)))
+      case 0x20..<0x7F: quoted += String(Character(Unicode.Scalar(byte)))
+      default: quoted += "\\" + (1000 + Int(byte)).description.dropFirst()
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIWord: Bool { isASCII && (isLetter || isNumber || self == "_") }
 }

@@ -2,6 +2,7 @@ import Canvas
 import Formatting
 import Gestures
 import Motion
+import Pictures
 import Tuning
 
 /// What the words of a sketch ask of the host: the exact maths of `Motion` and the recognisers of `Gestures`.
@@ -14,7 +15,7 @@ enum SketchWords {
   }
 
   private enum Values: Int32, CaseIterable {
-    case hint, drag, tap, pinch, measure
+    case hint, drag, tap, pinch, measure, layers
   }
 
   /// The numbers of the words, for `WordsInLua`.
@@ -94,9 +95,24 @@ enum SketchWords {
 
   // MARK: - From values to values
 
-  static func values(_ word: Int32, _ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
+  static func values(
+    _ word: Int32, _ a: [SketchValue], _ inputs: [Input],
+    _ artwork: (String) throws(SketchFault) -> SVGLayers = { name throws(SketchFault) in
+      throw SketchFault("layers: \(name) is not there")
+    }
+  ) throws(SketchFault) -> [SketchValue] {
     switch Values(rawValue: word)! {
     case .hint: return [.text(Spelling.hint(for: a[0].text ?? "", among: a[1].items.compactMap(\.text)))]
+    case .layers:
+      let art = try artwork(a[0].text ?? "")
+      return [
+        value(art.size),
+        .list(
+          art.layers.map { layer in
+            let box = [layer.box.x, layer.box.y, layer.box.width, layer.box.height]
+            return .record(["box": .list(box.map { .number($0) }), "name": .text(layer.name)])
+          }),
+      ]
     case .measure:
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
       return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]

@@ -1,6 +1,28 @@
 extension WordsInLua {
   /// The words that draw, and those that declare.
   static let drawing = #"""
+    -- Artwork: layers of a drawing, with all that the host knows of them out of reach.
+
+    local artOf = setmetatable({}, { __mode = "k" })
+    local function layers(name)
+      words(name, "layers", 1)
+      local size, rows = values(V.layers, name)
+      local art, boxes, names = {}, {}, {}
+      for place, row in G.ipairs(rows) do
+        boxes[row.name], names[place] = row.box, row.name
+        local layer = sealed(setmetatable({}, { __index = function(_, key)
+          if key == "name" then return row.name end
+          -- Anew each time: what a sketch writes into it is forgotten.
+          if key == "box" then return { "rect", row.box[1], row.box[2], row.box[3], row.box[4] } end
+          fail("a layer has no ", told(key), ": it has box and name")
+        end }), function() return "a layer cannot be changed: give c:layer what is to be different" end)
+        artOf[layer] = { file = name, name = row.name, box = row.box }
+        art[row.name] = layer
+      end
+      setmetatable(art, { __index = function(_, key) fail(name, " has no layer ", told(key), hint(key, boxes)) end })
+      return sealed(art, function() return "layers cannot be set: they are those of " .. name end), size, names
+    end
+
     -- Drawing.
 
     local function colour(x, word, place)
@@ -52,6 +74,10 @@ extension WordsInLua {
       clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
     }
 
+    local layerOptions = {
+      move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
+    }
+
     local drawing = closed("c:", {
       fill = function(_, what, with, how)
         isShape(what, "c:fill", 1)
@@ -68,6 +94,13 @@ extension WordsInLua {
         words(name, "c:picture", 1)
         box(where, "c:picture", 2)
         emit("picture", name, where, options(how, "c:picture", 3, pictureOptions))
+      end,
+      layer = function(_, layer, how)
+        local art = artOf[layer]
+        need(art, "c:layer", 1, "a layer such as art.button", layer)
+        how = options(how, "c:layer", 2, layerOptions)
+        for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:layer " .. name, 2) end
+        emit("layer", art.file, art.name, how)
       end,
       text = function(_, what, x, y, how)
         if type(what) == "number" then what = S.format("%.14g", what) end

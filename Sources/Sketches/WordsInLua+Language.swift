@@ -129,6 +129,7 @@ extension WordsInLua {
         number(x, "clamp", 1)
         return M.max(low, M.min(high, x))
       end,
+      layers = layers,
       rect = shape("rect", 4), rounded = shape("rounded", 5), circle = shape("circle", 3),
       arc = shape("arc", 5), measure = function(text, size, weight)
         words(text, "measure", 1)
@@ -184,6 +185,7 @@ extension WordsInLua {
           options = {
             ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions),
             ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
+            ["c:layer"] = sorted(layerOptions),
             happen = sorted(happenOptions),
           },
         }

@@ -48,7 +48,7 @@ struct ConformanceNumbers {
   private mutating func check(_ picture: Picture) {
     guard seen.insert(picture).inserted else { return }
     switch picture {
-    case .art, .file: break
+    case .art, .file, .drawing: break
     case .text(let run): check("text", [run.size, run.tracking, run.lineHeight, run.width])
     case .painted(let painting):
       check("painting", [painting.size.x, painting.size.y, painting.density ?? 1])

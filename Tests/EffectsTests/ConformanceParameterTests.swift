@@ -221,7 +221,7 @@ extension Picture {
     case .painted(let painting): painting.key
     case .baked(let baked): baked.key
     case .blurred(let blur): "blurred \(blur.picture.name)"
-    case .art, .file, .text: "\(self)"
+    case .art, .file, .drawing, .text: "\(self)"
     }
   }
 }

@@ -42,7 +42,7 @@ struct ConformanceSight {
     if let before, !doubts { return before }
     let marks: [Mark]
     switch picture {
-    case .art, .file, .text: marks = [Self.stand(for: picture)]
+    case .art, .file, .drawing, .text: marks = [Self.stand(for: picture)]
     case .painted(let painting):
       let shares = (0...8).map { Double($0) / 8 }
       let points = shares.flatMap { y in

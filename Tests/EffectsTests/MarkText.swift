@@ -80,6 +80,7 @@ extension Picture {
     switch self {
     case .art(let name): name
     case .file(let path): path
+    case .drawing(let drawing): drawing.key
     case .text(let run): "\"\(run.text)\" \(run.size.short)/\(run.weight.rawValue)"
     case .painted(let painting): "painted [\(painting.key)]"
     case .baked(let baked): "baked [\(baked.key.prefix(60))]"

@@ -107,6 +107,7 @@ final class MemoryFiles: FileStore {
   let arePicturesPending = false
   let pictureProblems: [String] = []
 
+  var sketches: (any SketchDesk)?
   var desktopMovesLess = false
   private(set) var questions = 0
 

@@ -133,6 +133,7 @@ struct Sight {
     switch picture {
     case .text(let run): add(run, frame.inside(.translation(rect.origin)))
     case .art(let name), .file(let name): ground(.art, box, 1, name, frame)
+    case .drawing(let drawing): ground(.art, box, 1, drawing.name, frame)
     // Fields of colour without edges.
     case .painted(let painting): ground(.plain, box, isLight ? 0 : 0.06, painting.key, frame)
     case .blurred: ground(.plain, box, 0.06, "blurred", frame)
@@ -173,6 +174,7 @@ struct Sight {
       // Words in a light of their own.
       add(run, frame.inside(.translation(grid.points[0].position), alpha: most))
     case .art(let name), .file(let name): ground(.art, box, most, name, frame)
+    case .drawing(let drawing): ground(.art, box, most, drawing.name, frame)
     case .baked(let baked):
       guard most * frame.alpha > 0.04, !isLight, let last = grid.points.last else { return }
       let from = grid.points[0].texture

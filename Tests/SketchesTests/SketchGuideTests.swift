@@ -54,7 +54,7 @@ import Tuning
       code = code.replacing("function() nil end", with: "function() end")
       let text = """
         return effect { title = "T", start = function() return {} end, draw = function() end,
-          step = function(s, inputs, p, dt, happen) if s.never then local c, y, top, bottom, rests, share, distance, x, sheet, path
+          step = function(s, inputs, p, dt, happen) if s.never then local c, y, top, bottom, rests, share, distance, x, sheet, path, art, size, names
             \(code) end end }
         """
       #expect(throws: Never.self, "\(word.name): \(code)") { _ = try SketchMachine(text) }

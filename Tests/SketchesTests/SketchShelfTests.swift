@@ -1,5 +1,6 @@
 import Effects
 import Files
+import Gestures
 import Motion
 import Synchronization
 import Testing
@@ -187,5 +188,85 @@ struct SketchShelfTests {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot() + String(repeating: "-- more\n", count: 10_000)
     #expect(shelf(folder).problems[0].hasSuffix("expected at most 65536 bytes"))
+  }
+
+  /// Beside the sketch, by its plain name, and watched as it is.
+  @Test func drawingsAreWatched() throws {
+    func drawing(_ x: Int) -> String {
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><g id='a'><rect x='\(x)' width='2' height='2'/></g></svg>"
+    }
+    func text(_ name: String) -> String {
+      """
+      local art = layers "\(name)"
+      return effect { title = "T", start = function() return { x = art.a.box[2] } end, step = function() end,
+      draw = function() end, readouts = function(s) return { { "x", s.x, "pt" } } end }
+      """
+    }
+    let folder = Folder()
+    folder["home/sketches/t.lua"] = text("a.svg")
+    let shelf = Shelf(SketchShelf(.builtIn, configPath: "home/fidget.json", files: folder, environment: { _ in nil }))
+    #expect(shelf.problems.first?.contains("layers: home/sketches/a.svg is not there") == true)
+    var now: Int64 = 1_000_000_000
+    func x() throws -> Double? { try shelf.library["t"]?.make(Vector(9, 9), [:]).readouts.first?.value }
+    func poll() -> Bool {
+      now += 1_000_000_000
+      return shelf.poll(now)
+    }
+    folder["home/sketches/a.svg"] = drawing(3)
+    #expect(poll() && shelf.problems.isEmpty)
+    #expect(try x() == 3)
+    folder["home/sketches/a.svg"] = drawing(5)
+    #expect(poll())
+    #expect(try x() == 5)
+    #expect(!poll())
+    // What is saved by taking it away first is gone for no time.
+    folder["home/sketches/a.svg"] = nil
+    now += 10_000_000
+    #expect(!shelf.poll(now) && shelf.problems.isEmpty)
+    _ = poll()
+    #expect(poll() || shelf.problems.first?.contains("is not there") == true)
+    #expect(try x() == 5)
+    folder["home/sketches/a.svg"] = "<svg><g id='a'><image href='b.png'/></g></svg>"
+    _ = poll()
+    #expect(shelf.problems.first?.contains("expected no other files") == true)
+    for name in ["../a.svg", "/etc/passwd", "x/a.svg", ".a.svg"] {
+      folder["home/sketches/t.lua"] = text(name)
+      _ = poll()
+      #expect(shelf.problems.first?.contains("expected the plain name of a file beside the sketch") == true)
+    }
+    folder["home/sketches/t.lua"] = text("a.png")
+    _ = poll()
+    #expect(shelf.problems.first?.contains("is no SVG, expected a name such as card.svg") == true)
+  }
+
+  @Test func aSketchBeginsWithTheLayersOfADrawing() throws {
+    let folder = Folder()
+    folder["down/My Card.svg"] = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='100' height='80'><rect id='paper' width='100' height='80'/>
+      <g id='the "end" \\ ü'><rect x='10' y='20' width='30' height='10'/></g></svg>
+      """
+    let shelf = Shelf(SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder, environment: { _ in nil }))
+    #expect(try shelf.shelf.create("card", from: "down/My Card.svg") == "c/sketches/card.lua")
+    #expect(folder["c/sketches/My Card.svg"] == folder["down/My Card.svg"])
+    #expect(
+      folder["c/sketches/fidget.d.lua"]?.contains("---@field home fidget.Spring Back to its place (Card)") == true)
+    _ = shelf.poll(1_000_000_000)
+    #expect(shelf.problems.isEmpty && shelf.shelf.trial(of: "card") == nil, "\(shelf.problems)")
+    var performance = try #require(try shelf.library["card"]?.make(Vector(200, 160), [:]))
+    for (phase, x) in [(FingerEvent.Phase.down, 50.0), (.move, 80), (.move, 90), (.up, 90)] {
+      _ = try performance.step([.finger(FingerEvent(id: 1, phase: phase, position: Vector(x, 50)))])
+    }
+    #expect(performance.readouts[0].value > 5)
+    folder["down/My Card.svg"] = "<svg><g id='a'/></svg>"
+    #expect(
+      throws: SketchFault(
+        "down/My Card.svg cannot lie beside the sketch as c/sketches/My Card.svg: has another of its name there already"
+      )
+    ) {
+      _ = try shelf.shelf.create("other", from: "down/My Card.svg")
+    }
+    #expect(throws: SketchFault("down/no.svg cannot be read: No such file or directory")) {
+      _ = try shelf.shelf.create("other", from: "down/no.svg")
+    }
   }
 }

@@ -331,6 +331,17 @@ struct SketchTests {
     #expect(throws: Never.self) { try Sketch(id: "t", text: text, isTried: false) }
   }
 
+  @Test(arguments: ["../../x", "/etc/x", "a/b", ".", "Dusk"])
+  func aPicturesNameIsNoPath(_ name: String) throws {
+    let text = Self.sketch(start: "return { x = 1 }", step: "", draw: "c:picture('\(name)', rect(0, 0, 9, 9))")
+    var performance = try Sketch(id: "t", text: text, isTried: false).card.make(Vector(100, 100), [:])
+    var canvas = Canvas(size: Vector(100, 100))
+    performance.draw(fraction: 1, on: &canvas)
+    #expect(canvas.marks.isEmpty)
+    let fault = #expect(throws: SketchFault.self) { _ = try performance.step([]) }
+    #expect(fault?.message.contains("is no name of a picture of ours") == true)
+  }
+
   @Test func aStateOfOtherTextFitsOrSaysWhatDoesNot() throws {
     func performance(_ start: String) throws -> any Performance {
       try Sketch(id: "t", text: Self.sketch(start: "return { \(start) }")).card.make(Vector(390, 844), [:])

@@ -2,7 +2,8 @@ import Commands
 import Sketches
 
 extension Command {
-  private static let from = Option("--from", value: "SKETCH", "begin with a copy of another sketch")
+  private static let from = Option(
+    "--from", value: "SKETCH", "begin with a copy of another sketch, or with the layers of an SVG")
 
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
@@ -20,7 +21,9 @@ extension Command {
     do throws(SketchFault) { path = try shelf.create(id, from: arguments[from]) } catch {
       throw Failure.content("new: \(error.message)")
     }
-    try Output.line("\(path): \(arguments[from].map { "a copy of \($0)" } ?? "a dot on a spring")")
+    try Output.line(
+      "\(path): \(arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" } ?? "a dot on a spring")"
+    )
     try Output.line("Open it in your editor, and run: fidget \(id)")
     try Output.line("All words: fidget list --words. Editors know them by \(SketchEditorFiles.definitionsName).")
     return 0

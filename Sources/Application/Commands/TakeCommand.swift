@@ -3,6 +3,7 @@ import Effects
 import Experiments
 import Formatting
 import Gestures
+import Glibc
 import Motion
 import Playground
 import Tuning
@@ -12,6 +13,7 @@ extension Command {
   private static let json = Option("--json", "everything about it, for programs")
   private static let takeOutput = Option(
     "--output", short: "-o", value: "FILE.take", file: .writes, "write the take that a picture or a clip carries")
+  private static let sketch = Option("--sketch", "print the sketch that a picture or a clip brings along")
   private static let expect = Option("--expect", "propose `expect` lines for what happens now")
 
   /// `fidget take`: what a take does, in words.
@@ -22,18 +24,33 @@ extension Command {
       ("take fling.take", "its length, gestures and settings in words"),
       ("take clip.mp4 -o clip.take", "the take that a clip carries"),
     ],
-    options: [expand, json, expect, takeOutput, .config]
+    options: [expand, json, expect, takeOutput, sketch, .config]
   ) { arguments in
     let path = try arguments.operand("take: expected the file of a take", only: "take explains one take")
-    let forms = [expand, json, expect, takeOutput].filter(arguments.has)
+    let forms = [expand, json, expect, takeOutput, sketch].filter(arguments.has)
     if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
     if arguments.has(expect) {
       return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments)
     }
-    let loaded: LoadedTake
+    let host = ProgramHost(nil, arguments.files)
+    let (take, brought): (Take, CarriedSketch?)
     do throws(ContentError) {
-      loaded = try LoadedTake(
-        path, arguments.library, configPath: arguments.location.path, [:], ProgramHost(nil, arguments.files))
+      let carried = try Take.carried(by: path, host.files)
+      brought = carried.flatMap { CarriedSketch($0) }
+      if arguments.has(sketch) {
+        guard let brought else { throw ContentError("\(path): brings no sketch along") }
+        // A terminal would obey what it may say.
+        let lines = brought.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let isSeen = isatty(STDOUT_FILENO) != 0
+        try? Output.text(isSeen ? lines.map { String($0).escapingControls }.joined(separator: "\n") : brought.text)
+        return 0
+      }
+      // What no sketch of ours can check is told as it is.
+      if let carried, let brought, arguments.library.card(ofSource: brought.text) == nil {
+        take = carried
+      } else {
+        take = try LoadedTake(path, arguments.library, configPath: arguments.location.path, [:], host).take
+      }
     } catch {
       // Lines that editors can follow begin with the file.
       for line in error.lines { Output.error(line) }
@@ -41,15 +58,18 @@ extension Command {
     }
     if let output = try arguments.target(takeOutput) {
       _ = try arguments.path(takeOutput, endingIn: ".take")
-      var take = loaded.take
+      var take = take
       take.clip = nil
       try Output.write(take.text, to: output)
     } else if arguments.has(expand) {
-      try Output.text(loaded.take.expanded.text)
+      try Output.text(take.expanded.text)
     } else if arguments.has(json) {
-      try Output.line(TakeStory(loaded).json.line)
+      try Output.line(TakeStory(path, take).json.line)
     } else {
-      for line in TakeStory(loaded).lines { try Output.line(line.escapingControls) }
+      for line in TakeStory(path, take).lines { try Output.line(line.escapingControls) }
+      if let brought {
+        try Output.line("brings along a sketch, \(brought.id), of \(brought.text.utf8.count) bytes: --sketch prints it")
+      }
     }
     return 0
   }
@@ -63,11 +83,9 @@ private struct TakeStory {
   private let gestures: [TakeGesture]
   private let seconds: Double
 
-  init(_ loaded: LoadedTake) {
-    name = loaded.name
-    take = loaded.take
-    gestures = take.gestures
-    seconds = Step.time(loaded.player.lastStep ?? 0)
+  init(_ name: String, _ take: Take) {
+    (self.name, self.take, gestures) = (name, take, take.gestures)
+    seconds = Step.time(TakePlayer(take).lastStep ?? 0)
   }
 
   private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }

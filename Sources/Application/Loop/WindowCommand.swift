@@ -27,7 +27,7 @@ extension Command {
     ],
     options: [
       .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
-      captions, RenderPlan.follow, .events, .panel, .noCache,
+      captions, RenderPlan.follow, .events, .panel, .noCache, .noSource,
     ]
   ) { arguments in try show(arguments) }
 
@@ -39,7 +39,7 @@ extension Command {
       ("open clip.mp4", "what the clip shows, to play with"),
       ("open fling.take", "a take, over and over"),
     ],
-    options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache]
+    options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache, .noSource]
   ) { arguments in
     let path = try arguments.operand(
       "open: expected a take, or a picture or clip that Fidget made", only: "open takes one file")
@@ -58,10 +58,13 @@ extension Command {
     let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files)
-    let take = try (path ?? arguments.takePath()).map {
-      try LoadedTake($0, library, configPath: location.path, patches, host)
-    }
-    let shown = try path == nil ? arguments.shownEffects() : [take!.openedEffect(library)]
+    if !arguments.has(.kiosk) { host.sketches = SketchFiles(besideConfig: location.path, host.files) }
+    // A sketch that a clip brings along is asked about over the gallery.
+    let brought = try path.flatMap { try CarriedSketch(by: $0, host.files) }
+    let isAsked = brought.map { library.card(ofSource: $0.text) == nil } ?? false
+    let played = isAsked ? nil : try path ?? arguments.takePath()
+    let take = try played.map { try LoadedTake($0, library, configPath: location.path, patches, host) }
+    let shown = try path == nil ? arguments.shownEffects() : [take?.openedEffect(library)].compactMap { $0 }
     let effect = shown.count == 1 ? shown[0] : nil
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
@@ -119,9 +122,11 @@ extension Command {
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
     if let sketches = arguments.sketches { playground.adopt(sketches.library, problems: sketches.problems) }
+    if isAsked, let path { playground.handle(.dropped(path, at: nil), at: Clock.nowNanoseconds) }
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
     let status = WindowLoop(
-      window, playground, host, events.log, configPath: location.path, arguments.sketches, interruption
+      window, playground, host, events.log, configPath: location.path, arguments.sketches, interruption,
+      carries: !arguments.has(.noSource)
     ).run()
     store.save()
     return events.end() || status != 0 ? status : 1

@@ -31,6 +31,8 @@ final class WindowLoop {
   /// Effects from files, and what wakes the loop when they may have changed.
   private var sketches: SketchShelf?
   private var sketchAlarm: FileAlarm
+  /// False where captures say nothing of what they are of.
+  private let carries: Bool
   private var drained: Int64 = 0
   private var watchdog = ServiceWatchdog()
   private var holes = HeapHoles()
@@ -55,8 +57,9 @@ final class WindowLoop {
 
   init(
     _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
-    _ sketches: SketchShelf?, _ interruption: Interruption
+    _ sketches: SketchShelf?, _ interruption: Interruption, carries: Bool = true
   ) {
+    self.carries = carries
     self.window = window
     self.playground = playground
     self.host = host
@@ -158,7 +161,7 @@ final class WindowLoop {
       case .size(let size): window.ask(for: size)
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
-        let packed = CarriedTake.packed(pictureOf: playground.desk, program: Program.maker)
+        let packed = carries ? CarriedTake.packed(pictureOf: playground.desk, program: Program.maker) : nil
         captures.savePicture(path, in: surround, carrying: packed) { () throws(MachineError) in try window.readPixels()
         }
       case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
@@ -255,7 +258,9 @@ final class WindowLoop {
     }
   }
 
-  private var filmed: [UInt8]? { CarriedTake.packed(filmOf: playground.desk, program: Program.maker) }
+  private var filmed: [UInt8]? {
+    carries ? CarriedTake.packed(filmOf: playground.desk, program: Program.maker) : nil
+  }
 
   // MARK: - The end
 

@@ -2,7 +2,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 // Pictures from files to pixels, for the process that reads what we do not trust: see PictureChild.swift. C because
 // libpng and libjpeg leave a broken picture by longjmp. Nothing here asks for more memory than a picture's kind needs.
@@ -38,20 +37,6 @@ enum PictureEnd pictureReadWebP(PictureReading *reading, const uint8_t *bytes, s
 /// `naturalWidth` and `naturalHeight` are the size that the drawing has in itself, any unit; it fills what is asked for.
 enum PictureEnd pictureReadSVG(
     PictureReading *reading, const uint8_t *bytes, size_t count, double naturalWidth, double naturalHeight);
-
-// The process around them. Functions of the system return its error's number, 0 for none.
-
-/// Where the process that reads says what is wrong, beside its standard descriptors.
-enum { PictureComplaints = 3 };
-
-/// The ends to read and to write, neither of which a child gets by itself.
-int picturePipe(int ends[2]);
-/// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others.
-int pictureSpawn(pid_t *child, char *const words[], int input, int output, int complaints);
-
-/// Limits on bytes of memory, seconds of the processor and open files; no written file, no core.
-/// False when the system refuses.
-int pictureLimit(size_t memory, unsigned seconds, unsigned files);
 
 /// Where a word begins in these bytes, or −1.
 ptrdiff_t pictureFind(const uint8_t *bytes, size_t count, const char *word);

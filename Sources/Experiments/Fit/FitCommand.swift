@@ -34,7 +34,8 @@ extension Command {
       ("fit --list", "the words that --want takes"),
     ],
     options: [
-      want, words, toward, readout, vary, .take, .demo, .size, .config, .preset, .set, seed, runs, RenderPlan.threads,
+      want, words, toward, readout, vary, .take, .demo, .runSource, .size, .config, .preset, .set, seed, runs,
+      RenderPlan.threads,
     ]
   ) { arguments in
     if arguments.has(words) {

@@ -43,7 +43,8 @@ struct SweepJob {
 
   static let options: [Option] =
     [
-      vary, output, .take, .demo, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds, RenderPlan.rate,
+      vary, output, .take, .demo, .runSource, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds,
+      RenderPlan.rate,
       RenderPlan.speed, curves, readout, measure, best, save, colour, cells, gather, RenderPlan.threads, .noCache,
       .noSource,
     ]

@@ -21,7 +21,8 @@ extension Command {
     examples: [
       ("test demos", "plays every take of a folder"),
       ("test fling.take --junit results.xml", "one take, with a report for a build server"),
-    ], options: [junit, json] + shared
+    ],
+    options: [junit, json, .runSource] + shared
   ) { arguments in
     let paths = try TakeFiles.paths(arguments.positionals)
     // What is said of config, preset and settings counts for each of them.

@@ -42,6 +42,7 @@ final class SoakHost: Host {
   var shippedPresets: String? { nil }
   var timestamp: String { "day-\(now / 86_400_000_000_000)-\(now / 1_000_000_000 % 86_400)" }
   func askDesktop() {}
+  let sketches: (any SketchDesk)? = nil
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }
   func tell(_ line: String) {}
   // Beside nothing else, so that every soak is the same.

@@ -11,6 +11,8 @@ package struct CarriedTake: Sendable {
   private let size: Vector
   /// `fidget 1.0.0`.
   private let program: String
+  /// The text of the sketch that it is of; nil for an effect in Swift, and for a text that is too long to be carried.
+  private let sketch: String?
 
   /// Seconds at most that it takes to reach a moment again.
   static let longestWay = 600.0
@@ -24,11 +26,22 @@ package struct CarriedTake: Sendable {
     self.take = take ?? Take(size: begun.size)
     self.take.effect = begun.effect
     self.take.parameters = begun.parameters
-    (self.size, self.program) = (size, program)
+    (self.size, self.program, sketch) = (size, program, Self.carried(effect))
   }
 
-  private init(_ take: Take, size: Vector, program: String) {
-    (self.take, self.size, self.program) = (take, size, program)
+  private init(_ take: Take, of effect: EffectCard, size: Vector, program: String) {
+    (self.take, self.size, self.program, sketch) = (take, size, program, Self.carried(effect))
+  }
+
+  private static func carried(_ effect: EffectCard) -> String? {
+    effect.source.flatMap { $0.utf8.count <= CarriedSketch.mostBytes ? $0 : nil }
+  }
+
+  /// What is said where the sketch itself is not carried; nil where all is.
+  package static func note(of effect: EffectCard) -> String? {
+    guard let source = effect.source, carried(effect) == nil else { return nil }
+    return "\(effect.id): the sketch has \(source.utf8.count) bytes and is not carried, expected at most "
+      + "\(CarriedSketch.mostBytes)"
   }
 
   /// What a picture of the window carries: the effect as it is. Nil for the gallery.
@@ -36,15 +49,16 @@ package struct CarriedTake: Sendable {
   package static func packed(pictureOf desk: Desk, program: String) -> [UInt8]? {
     guard let player = desk.scene.player else { return nil }
     let take = TakeRecorder(from: player.performance, player.effect.parameters).take
-    return CarriedTake(take, size: desk.place.size, program: program).packed(moment: 0)
+    return CarriedTake(take, of: player.effect, size: desk.place.size, program: program).packed(moment: 0)
   }
 
   /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
   @MainActor
   package static func packed(filmOf desk: Desk, program: String) -> [UInt8]? {
-    guard let recording = desk.scene.player?.recordings.film, !recording.isFull else { return nil }
+    guard let player = desk.scene.player, let recording = player.recordings.film, !recording.isFull else { return nil }
     let film = recording.take
-    return CarriedTake(film.take, size: desk.place.size, program: program).packed(seconds: Step.time(film.steps))
+    return CarriedTake(film.take, of: player.effect, size: desk.place.size, program: program)
+      .packed(seconds: Step.time(film.steps))
   }
 
   /// What the file carries; nil for more than is carried.
@@ -63,6 +77,7 @@ package struct CarriedTake: Sendable {
     if let seconds { facts.append(.init("seconds", .number(seconds))) }
     if let hash { facts.append(.init("hash", .string(hash))) }
     if let sheet { facts.append(.init("sheet", sheet.json)) }
+    if let sketch { facts.append(.init("sketch", .string(sketch))) }
     var take = take
     take.clip = TakeHeader(JSONValue.object(facts).line)
     return CarriedText.pack(take.text)

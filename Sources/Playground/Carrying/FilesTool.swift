@@ -42,6 +42,9 @@ final class FilesTool: Tool {
       if Self.isPhotograph(path, files, pictures) {
         return { desk, _ throws(ContentError) in try desk.files.hang(path, at: place, at: desk) }
       }
+      if let sketch = try CarriedSketch(by: path, files), library.card(ofSource: sketch.text) == nil {
+        return { desk, _ in desk.question.ask(sketch, of: path, at: desk) }
+      }
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
       return { desk, now in desk.files.open(take, at: desk, now: now) }
@@ -73,6 +76,7 @@ final class FilesTool: Tool {
     }
     desk.takes.play(take, loops: take.moment == nil, at: desk)
     if let moment = take.moment { desk.takes.wind(to: Take.step(nearest: moment), at: desk) }
+    desk.guests.tell(at: desk)
   }
 
   /// Shows the values for the effect on the stage beside what counts, to be kept or not; in the gallery those of all

@@ -35,6 +35,8 @@ package final class Desk {
   let files = FilesTool()
   let strip = Strip()
   let sheet = SheetTool()
+  let guests = Guests()
+  let question = GuestTool()
   let captures: Captures
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
@@ -66,7 +68,8 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, keyboard, KeysTool(), kiosk,
+      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, keyboard, KeysTool(),
+      kiosk,
     ]
     tools = possible.compactMap { $0 }
   }
@@ -138,7 +141,7 @@ package final class Desk {
   /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
   /// split stage; what has gone gives way to the gallery. What is wrong with others is told.
   func adopt(_ library: EffectLibrary, problems: [String]) {
-    var (library, problems) = (library, problems)
+    var (library, problems) = (guests.joining(library), problems)
     if let fault = scene.trial(of: library, tuner.values.patches),
       let effect = scene.effect.flatMap({ tuner.library[$0.id] })
     {
@@ -235,6 +238,9 @@ package final class Desk {
     for tool in tools { tool.watch(touch, isStage: holder === stage, at: self) }
     redraw()
   }
+
+  /// True where a tool has taken a wheel's turn.
+  func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, self) } != nil }
 
   func press(_ key: KeyPress) {
     if front({ $0.press(key, at: self) }) == nil, let command = Command(key) { perform(command) }

@@ -30,6 +30,8 @@ protocol Tool: AnyObject {
   func follow(_ touch: TimedTouch, at desk: Desk)
   /// Sees a finger of any tool, after that tool; `isStage` where the stage has it.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk)
+  /// True when a wheel that turns is this tool's: so many points at a place of the window.
+  func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool
   /// True when a key that goes down, or typed text, is this tool's.
   func press(_ key: KeyPress, at desk: Desk) -> Bool
   func type(_ text: String, at desk: Desk) -> Bool
@@ -83,6 +85,7 @@ extension Tool {
   func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool { false }
   func follow(_ touch: TimedTouch, at desk: Desk) {}
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {}
+  func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool { false }
   func press(_ key: KeyPress, at desk: Desk) -> Bool { false }
   func type(_ text: String, at desk: Desk) -> Bool { false }
   func veto(_ command: Command, at desk: Desk) -> String? { nil }

@@ -9,6 +9,8 @@ struct Toast: Equatable {
       case perform(Desk.Command)
       /// Into the clipboard.
       case copy(String)
+      /// Makes the guest on the stage one of one's own.
+      case keepGuest
     }
 
     let title: String

@@ -73,6 +73,7 @@ final class Toasts: TargetTool {
     case .copy(let text):
       desk.host.clipboard = text
       desk.announcer.say("Path copied: \(text)")
+    case .keepGuest: desk.guests.keepShown(at: desk)
     }
   }
 

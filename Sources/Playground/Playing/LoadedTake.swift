@@ -60,6 +60,14 @@ package struct LoadedTake: Sendable {
     }
     if isCarried { take.keepToItsEffect() }
     clip = isCarried ? take.clip.flatMap { JSONDocument($0.text).root } : nil
+    if isCarried, let sketch = CarriedSketch(take) {
+      // The very text counts, whatever it is called here.
+      if let card = library.card(ofSource: sketch.text) {
+        take.rename(effect: card.id)
+      } else if library[sketch.id] == nil {
+        throw ContentError(sketch.refusal(of: name))
+      }
+    }
     var pictures = PictureLookup(configPath: configPath, values, source, isArtOnly: isCarried)
     card = take.effect.flatMap { library[$0] }
     try Self.checkReadouts(of: take, card, name)

@@ -166,6 +166,7 @@ extension Picture {
     switch self {
     case .art(let name): "art \(name)"
     case .file(let path): "file \(path)"
+    case .drawing(let drawing): "drawing \(drawing.key)"
     case .text(let run): "\(run)"
     case .painted(let painting):
       "painted \(painting.size) \(painting.density ?? 0) \(painting.dithers) \(painting.key)"

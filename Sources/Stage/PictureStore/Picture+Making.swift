@@ -7,14 +7,14 @@ extension Picture {
     switch self {
     case .text: true
     case .painted: size.width * size.height <= 64 * 64
-    case .art, .file, .baked, .blurred: false
+    case .art, .file, .drawing, .baked, .blurred: false
     }
   }
 
   /// True for what a file of its own holds, drawn at one size after another; false for what numbers, colours and words make.
   var isDrawing: Bool {
     switch self {
-    case .art, .file: true
+    case .art, .file, .drawing: true
     case .text, .painted, .baked, .blurred: false
     }
   }
@@ -25,7 +25,7 @@ extension Picture {
     case .art(let name): .art(name)
     case .file(let path): .file(path)
     case .text: .fonts
-    case .painted, .baked, .blurred: nil
+    case .drawing, .painted, .baked, .blurred: nil
     }
   }
 }
@@ -36,7 +36,7 @@ extension PictureKey {
     switch picture {
     case .text: size.width * size.height > 1 << 15
     case .painted: size.width * size.height > 1 << 10
-    case .art, .file, .baked, .blurred: true
+    case .art, .file, .drawing, .baked, .blurred: true
     }
   }
 
@@ -47,7 +47,7 @@ extension PictureKey {
     case .text: (2, pixels)
     // A small one may be of a large picture.
     case .blurred: (1, pixels)
-    case .art, .file, .painted, .baked: (0, pixels)
+    case .art, .file, .drawing, .painted, .baked: (0, pixels)
     }
   }
 }

@@ -10,6 +10,13 @@ enum PictureSize {
   /// asked for at a size chosen with care already.
   static func size(for picture: Picture, wanted: PixelSize) -> PixelSize {
     let longer = Double(max(wanted.width, wanted.height, 1))
+    // In steps of its own size: as it was made, each of its pixels is one of the screen's.
+    if case .drawing(let drawing) = picture, max(drawing.size.x, drawing.size.y) > 0 {
+      let own = max(drawing.size.x, drawing.size.y)
+      let scale = min(step(atLeast: (longer - 1) / own), Double(longest) / own)
+      func pixels(_ side: Double) -> Int { Int((side * scale - 1e-6).rounded(.up)).clamped(to: 1...longest) }
+      return PixelSize(pixels(drawing.size.x), pixels(drawing.size.y))
+    }
     let factor =
       picture.isDrawing
       ? min(step(atLeast: longer), Double(longest)) / longer : min(1, Double(longest) / longer)

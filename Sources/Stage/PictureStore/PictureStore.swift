@@ -198,6 +198,8 @@ package final class PictureStore: PictureSource, Sendable {
         bitmap = nil
       }
     case .file(let path): bitmap = read(path) { () throws(FileRefusal) in try reader.read(path, size: size) }
+    case .drawing(let drawing):
+      bitmap = read(drawing.name) { () throws(FileRefusal) in try reader.read(drawing, size: size) }
     case .text(let run): bitmap = text.bitmap(run, size)
     case .painted, .baked, .blurred:
       // While a window is drawn, one processor is left to it.

@@ -61,7 +61,7 @@ extension Picture {
   fileprivate var kind: Int {
     switch self {
     // A name and a designer's own file may stand in the same place.
-    case .art, .file: 0
+    case .art, .file, .drawing: 0
     case .text: 1
     case .painted: 2
     case .baked: 3

@@ -1,0 +1,130 @@
+// What Glibc has for GNU programs only, Swift does not see.
+#define _GNU_SOURCE
+#include "include/child.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+int childLimit(size_t memory, unsigned seconds, unsigned files) {
+  // Each thread's own arena would be address space that is asked for and never used.
+  mallopt(M_ARENA_MAX, 1);
+  struct rlimit data = {memory, memory};
+  // What is mapped without being memory of its own, libraries and fonts, comes on top.
+  struct rlimit space = {memory + (768u << 20), memory + (768u << 20)};
+  struct rlimit time = {seconds, seconds + 1};
+  struct rlimit none = {0, 0};
+  struct rlimit open = {files, files};
+  return setrlimit(RLIMIT_DATA, &data) == 0 && setrlimit(RLIMIT_AS, &space) == 0
+         && (seconds == 0 || setrlimit(RLIMIT_CPU, &time) == 0) && setrlimit(RLIMIT_FSIZE, &none) == 0
+         && setrlimit(RLIMIT_CORE, &none) == 0 && setrlimit(RLIMIT_NOFILE, &open) == 0;
+}
+
+// Out of the way of the numbers that they get in the child, should a standard one be missing here.
+static void lift(int ends[2]) {
+  for (int index = 0; index < 2; index++) {
+    if (ends[index] > ChildThird) continue;
+    int low = ends[index];
+    ends[index] = fcntl(low, F_DUPFD_CLOEXEC, ChildThird + 1);
+    close(low);
+  }
+}
+
+int childPipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+  lift(ends);
+  return 0;
+}
+
+int childPair(int ends[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  lift(ends);
+  return 0;
+}
+
+ssize_t childSend(int end, const void *bytes, size_t count) { return send(end, bytes, count, MSG_NOSIGNAL); }
+
+int childSpawn(pid_t *child, char *const words[], int input, int output, int third) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  if (third >= 0) posix_spawn_file_actions_adddup2(&actions, third, ChildThird);
+  // Libraries' warnings are not shown. Nothing else of ours is the child's business.
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addclosefrom_np(&actions, third >= 0 ? ChildThird + 1 : ChildThird);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  // It begins with no signal ignored or held back, and a ^C in the terminal is not its business.
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigfillset(&signals);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int failure = posix_spawn(child, words[0], &actions, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
+#if defined(__x86_64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OWN_ARCHITECTURE AUDIT_ARCH_AARCH64
+#else
+#error "childConfine: the name of this processor in linux/audit.h is missing"
+#endif
+
+#define ALLOW(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+
+int childConfine(void) {
+  struct sock_filter filter[] = {
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+    ALLOW(read), ALLOW(write), ALLOW(exit), ALLOW(exit_group), ALLOW(rt_sigreturn),
+    // Memory, and who waits for whom; malloc and Swift's tables ask for the others once.
+    ALLOW(brk), ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(futex),
+    ALLOW(getrandom), ALLOW(clock_gettime), ALLOW(setitimer),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+  };
+  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+void childAlarm(unsigned milliseconds) {
+  struct itimerval timer = {{0, 0}, {milliseconds / 1000, milliseconds % 1000 * 1000}};
+  setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+int childFile(const void *bytes, size_t count) {
+  int file = memfd_create("picture", MFD_CLOEXEC);
+  if (file < 0) return -1;
+  for (size_t done = 0; done < count;) {
+    ssize_t written = write(file, (const char *)bytes + done, count - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      close(file);
+      return -1;
+    }
+    done += (size_t)written;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
+}

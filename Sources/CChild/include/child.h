@@ -1,0 +1,35 @@
+#pragma once
+
+#include <stddef.h>
+#include <sys/types.h>
+
+// Children of ours: our own program, started again with limits, to do what must not harm us. Functions of the system
+// return its error's number, 0 for none.
+
+/// Where a child has a third descriptor beside its standard ones, if it is given one.
+enum { ChildThird = 3 };
+
+/// The ends to read and to write, neither of which a child gets by itself.
+int childPipe(int ends[2]);
+/// Two ends that both read and write, neither of which a child gets by itself. Writing to one whose other end has gone
+/// fails, by `childSend`, without a signal.
+int childPair(int ends[2]);
+ssize_t childSend(int end, const void *bytes, size_t count);
+
+/// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others; the
+/// third may be −1.
+int childSpawn(pid_t *child, char *const words[], int input, int output, int third);
+
+/// A file in memory alone with these bytes, open at its beginning; −1 with errno where there can be none.
+int childFile(const void *bytes, size_t count);
+
+/// Limits on bytes of memory, seconds of the processor (0 for none) and open files; no written file, no core.
+/// 0 when the system refuses.
+int childLimit(size_t memory, unsigned seconds, unsigned files);
+
+/// From now on the system does nothing for this process but what it reads and writes at descriptors that it has, memory and
+/// time; whatever else it asks for ends it. 0 when the system cannot.
+int childConfine(void);
+
+/// Ends this process by SIGPROF once it has worked for so long; 0 takes that back.
+void childAlarm(unsigned milliseconds);

@@ -1,0 +1,45 @@
+import Effects
+import Formatting
+import Playground
+import Sketches
+import Stage
+import Tuning
+
+/// Sketches of this machine: files beside a config, and guests in a process each.
+package struct SketchFiles: SketchDesk {
+  private let configPath: String
+  private let files: any FileStore
+  private let shipped: String?
+  /// Ours, which runs sketches from elsewhere when it is asked to.
+  private let program: String
+  private let environment: @Sendable (String) -> String?
+
+  package init(
+    besideConfig configPath: String, _ files: any FileStore, shipped: String? = Resources.find()?.sketches,
+    program: String = "/proc/self/exe",
+    environment: @escaping @Sendable (String) -> String? = { ConfigLocation.environment($0) }
+  ) {
+    (self.configPath, self.files, self.shipped, self.program) = (configPath, files, shipped, program)
+    self.environment = environment
+  }
+
+  private var shelf: SketchShelf {
+    SketchShelf(.builtIn, configPath: configPath, shipped: shipped, files: files, environment: environment)
+  }
+
+  package func guest(_ text: String, id: String) throws(ContentError) -> EffectCard {
+    do throws(SketchFault) {
+      return try Sketch(id: id, text: text, isTried: false, apart: SketchProcess(program: program)).card
+    } catch { throw ContentError(error.told(of: id + ".lua", text)) }
+  }
+
+  package func keep(_ text: String, id: String) throws(ContentError) -> String {
+    do throws(SketchFault) { return try shelf.keep(text, id: id) } catch { throw ContentError(error.message) }
+  }
+
+  package func refusal(of id: String) -> String? { shelf.refusal(ofNew: id) }
+
+  package func create(_ id: String) throws(ContentError) -> String {
+    do throws(SketchFault) { return try shelf.create(id) } catch { throw ContentError(error.message) }
+  }
+}

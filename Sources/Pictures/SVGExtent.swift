@@ -1,0 +1,141 @@
+import Canvas
+import Motion
+
+/// The box round points and curves.
+struct SVGExtent {
+  private(set) var rect: Rect?
+
+  mutating func add(_ p: Vector) {
+    guard p.x.magnitude < 1e6, p.y.magnitude < 1e6 else { return }
+    add(Rect(x: p.x, y: p.y, width: 0, height: 0))
+  }
+
+  mutating func add(_ other: Rect?) {
+    guard let other else { return }
+    guard let old = rect else {
+      rect = other
+      return
+    }
+    let (x, y) = (min(old.minX, other.minX), min(old.minY, other.minY))
+    rect = Rect(x: x, y: y, width: max(old.maxX, other.maxX) - x, height: max(old.maxY, other.maxY) - y)
+  }
+
+  /// Where a curve turns back it reaches farthest.
+  mutating func add(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) {
+    add(a)
+    add(d)
+    func point(_ t: Double) -> Vector {
+      let u = 1 - t
+      return a * (u * u * u) + b * (3 * u * u * t) + c * (3 * u * t * t) + d * (t * t * t)
+    }
+    for (p, q, r, s) in [(a.x, b.x, c.x, d.x), (a.y, b.y, c.y, d.y)] {
+      let (k, m, n) = (s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p)
+      var turns: [Double] = []
+      if k.magnitude < 1e-12 {
+        if m != 0 { turns = [-n / m] }
+      } else if m * m >= 4 * k * n {
+        let root = (m * m - 4 * k * n).squareRoot()
+        turns = [(-m + root) / (2 * k), (-m - root) / (2 * k)]
+      }
+      for t in turns where t > 0 && t < 1 { add(point(t)) }
+    }
+  }
+
+  mutating func add(_ path: Path, _ map: Affine) {
+    var last = Vector.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p), .line(let p):
+        last = map * p
+        add(last)
+      case .cubic(let a, let b, let c):
+        let end = map * c
+        add(last, map * a, map * b, end)
+        last = end
+      case .close: break
+      }
+    }
+  }
+}
+
+/// The outline that a `d` describes, as far as it can be read: what is drawn of a bad one ends there, too.
+enum SVGPathText {
+  static func path(_ text: String) -> Path {
+    var (reader, path) = (SVGNumberReader(Array(text.utf8)), Path())
+    var (at, start, handle): (Vector, Vector, Vector?) = (.zero, .zero, nil)
+    var (command, before): (Character, Character) = (" ", " ")
+    while true {
+      if let letter = reader.letter() { command = letter } else if "zZ ".contains(command) { return path }
+      let base = command.isLowercase ? at : .zero
+      func point() -> Vector? {
+        guard let x = reader.next(), let y = reader.next() else { return nil }
+        return base + Vector(x, y)
+      }
+      // What a curve goes on from smoothly, after one of its own kind.
+      func mirrored(_ kinds: String) -> Vector { kinds.contains(before) ? at * 2 - (handle ?? at) : at }
+      let kind = Character(command.lowercased())
+      var next: Vector?
+      var bend: Vector?
+      switch kind {
+      case "m", "l": next = point()
+      case "h": next = reader.next().map { Vector(base.x + $0, at.y) }
+      case "v": next = reader.next().map { Vector(at.x, base.y + $0) }
+      case "c", "s":
+        let first = kind == "c" ? point() : mirrored("cs")
+        guard let first, let second = point(), let end = point() else { return path }
+        path.cubic(first, second, to: end)
+        (next, bend) = (end, second)
+      case "q", "t":
+        let middle = kind == "q" ? point() : mirrored("qt")
+        guard let middle, let end = point() else { return path }
+        path.cubic(at + (middle - at) * (2 / 3), end + (middle - end) * (2 / 3), to: end)
+        (next, bend) = (end, middle)
+      case "a":
+        guard let rx = reader.next(), let ry = reader.next(), let turn = reader.next(), let isLarge = reader.flag(),
+          let isClockwise = reader.flag(), let end = point()
+        else { return path }
+        arc(from: at, to: end, Vector(rx.magnitude, ry.magnitude), turn * .pi / 180, isLarge, isClockwise, to: &path)
+        next = end
+      case "z":
+        path.close()
+        next = start
+      default: return path
+      }
+      guard let next else { return path }
+      if kind == "m" {
+        path.move(to: next)
+        start = next
+        // Further points are lines.
+        command = command == "m" ? "l" : "L"
+      } else if "lhv".contains(kind) {
+        path.line(to: next)
+      }
+      (at, handle, before) = (next, bend, kind)
+    }
+  }
+
+  /// As SVG's notes on arcs have it: from ends to middle and angles.
+  private static func arc(
+    from a: Vector, to b: Vector, _ radii: Vector, _ turn: Double, _ isLarge: Bool, _ isClockwise: Bool,
+    to path: inout Path
+  ) {
+    guard radii.x > 0, radii.y > 0, a != b else { return path.line(to: b) }
+    let back = Affine.rotation(radians: -turn)
+    let half = back * ((a - b) / 2)
+    let excess = (half.x / radii.x) * (half.x / radii.x) + (half.y / radii.y) * (half.y / radii.y)
+    let radii = excess > 1 ? radii * excess.squareRoot() : radii
+    let (p, q) = (half.x / radii.x, half.y / radii.y)
+    let share = (max(0, 1 / (p * p + q * q) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+    // On the circle of radius 1 that the ellipse is made of.
+    let middle = Vector(share * q, -share * p)
+    let from = Exact.atan2(q - middle.y, p - middle.x)
+    var sweep = Exact.atan2(-q - middle.y, -p - middle.x) - from
+    if isClockwise, sweep < 0 { sweep += 2 * .pi }
+    if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    let map =
+      Affine.translation((a + b) / 2) * .rotation(radians: turn) * .scale(radii.x, radii.y) * .translation(middle)
+    for element in Path.arc(.zero, radius: 1, from: from, to: from + sweep).elements {
+      if case .cubic(let c, let d, let e) = element { path.cubic(map * c, map * d, to: map * e) }
+    }
+  }
+}

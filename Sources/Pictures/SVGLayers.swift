@@ -1,0 +1,140 @@
+import Canvas
+import Formatting
+import Motion
+import Tuning
+
+/// An SVG in layers, as drawing programs name them: each can be drawn alone, where it stands.
+///
+/// Layers are what the drawing holds at the outside, or, where a single group holds everything, what that holds.
+package struct SVGLayers: Hashable, Sendable {
+  package struct Layer: Hashable, Sendable {
+    package let name: String
+    /// Of its outlines, in points from the drawing's upper left corner.
+    package let box: Rect
+    /// What `picture` covers: all that it may colour.
+    package let region: Rect
+    package let picture: Picture
+  }
+
+  /// Bytes that a drawing may have.
+  package static let mostBytes = 4 << 20
+  private static let mostLayers = 100
+
+  /// Points: pixels of CSS.
+  package let size: Vector
+  /// Back to front.
+  package let layers: [Layer]
+
+  package subscript(name: String) -> Layer? { layers.first { $0.name == name } }
+
+  /// `name` is for what is told of it.
+  package init(_ bytes: [UInt8], named name: String) throws(FileRefusal) {
+    guard SVGHeader.looksLikeOne(bytes) else { throw FileRefusal(reason: "is no SVG") }
+    try SVGReferences.check(bytes)
+    guard let text = SVGText.utf8(bytes), let natural = try SVGHeader.size(text),
+      let root = try SVGElement.all(in: text).first(where: { $0.tag.name == "svg" })
+    else { throw FileRefusal(reason: "is an SVG whose header is damaged or cut short") }
+    let size = Vector(natural.x, natural.y)
+    let view = SVGNumbers.all(in: root["viewBox"] ?? "")
+    let box =
+      view.count == 4 && view[2] > 0 && view[3] > 0
+      ? Rect(x: view[0], y: view[1], width: view[2], height: view[3]) : Rect(size: size)
+    // As large as it can be, in the middle.
+    let scale = min(size.x / box.width, size.y / box.height)
+    let map = Affine.translation(size / 2) * .scale(scale) * .translation(-box.center)
+    var names = SVGBounds.Names([root])
+    var pen = SVGBounds.Pen(map: map)
+    var level = root
+    while let inner = Self.onlyGroup(of: level), Self.hasNames(inner) {
+      level = inner
+      pen.map = pen.map * SVGBounds.map(level["transform"] ?? "")
+      if let stroke = level.property("stroke") { pen.hasStroke = stroke != "none" }
+      pen.width = level.number("stroke-width") ?? pen.width
+    }
+    let drawn = level.children.filter(\.isDrawn)
+    guard !drawn.isEmpty else { throw FileRefusal(reason: "is an SVG without layers, expected groups with an id") }
+    guard drawn.count <= Self.mostLayers else {
+      throw FileRefusal(reason: "is an SVG with \(drawn.count) layers, expected at most \(Self.mostLayers)")
+    }
+    let hasSheet = Self.hasSheet(root)
+    let mark = FNV1a(text)
+    let whole = Rect(size: size)
+    var layers: [Layer] = []
+    for (place, element) in drawn.enumerated() {
+      let bounds = SVGBounds(element, pen, &names)
+      var own = element["id"].map { $0.trimmed } ?? ""
+      if own.isEmpty || layers.contains(where: { $0.name == own }) { own = "\(element.tag.name)\(place + 1)" }
+      var ink = bounds.ink
+      if bounds.isOpen || hasSheet { ink.add(whole) }
+      let region = Self.whole(
+        (ink.rect ?? Rect(size: .zero)).inset(by: -1).intersection(whole.inset(x: -size.x, y: -size.y)))
+      let others = drawn.indices.filter { $0 != place }.map { drawn[$0].range }
+      let frame = Rect(center: box.center + (region.center - size / 2) / scale, size: region.size / scale)
+      let picture = Picture.drawing(
+        Drawing(
+          key: "\(mark) \(text.count) \(place)", name: "\(name), layer '\(own.excerpt)'", size: region.size
+        ) {
+          Self.text(text, root, frame, region.size, without: others)
+        })
+      layers.append(Layer(name: own, box: bounds.box.rect ?? Rect(size: .zero), region: region, picture: picture))
+    }
+    (self.size, self.layers) = (size, layers)
+  }
+
+  /// The whole points that it touches, so that its pixels are the screen's where nothing is turned or scaled.
+  private static func whole(_ r: Rect) -> Rect {
+    let (x, y) = (r.minX.rounded(.down), r.minY.rounded(.down))
+    return Rect(x: x, y: y, width: r.maxX.rounded(.up) - x, height: r.maxY.rounded(.up) - y)
+  }
+
+  private static func onlyGroup(of element: SVGElement) -> SVGElement? {
+    let drawn = element.children.filter(\.isDrawn)
+    return drawn.count == 1 && drawn[0].tag.name == "g" ? drawn[0] : nil
+  }
+
+  private static func hasNames(_ group: SVGElement) -> Bool {
+    group.children.contains { $0.isDrawn && $0["id"] != nil } || onlyGroup(of: group).map(hasNames) == true
+  }
+
+  private static func hasSheet(_ element: SVGElement) -> Bool {
+    element.tag.name == "style" || element.children.contains(where: hasSheet)
+  }
+
+  /// The drawing with one layer: the others stay for what refers to them, as definitions, which are not drawn.
+  private static func text(
+    _ text: [UInt8], _ root: SVGElement, _ frame: Rect, _ size: Vector, without others: [Range<Int>]
+  ) -> [UInt8] {
+    var out = Array("<svg".utf8)
+    func add(_ name: String, _ value: some Sequence<UInt8>) {
+      let value = Array(value)
+      let quote = value.contains(UInt8(ascii: "\"")) ? "'" : "\""
+      out += Array(" \(name)=\(quote)".utf8) + value + Array(quote.utf8)
+    }
+    for (name, value) in root.tag.attributes {
+      if ["width", "height", "viewBox", "x", "y", "preserveAspectRatio"].contains(name) { continue }
+      if name == "style" {
+        let rest = SVGHeader.declarations(String(decoding: SVGMarkup.plain(value), as: UTF8.self))
+          .filter { $0.key != "width" && $0.key != "height" }.sorted { $0.key < $1.key }
+        add(
+          name, Array(rest.map { "\($0.key):\($0.value)" }.joined(separator: ";").filter { !"\"<&".contains($0) }.utf8))
+      } else {
+        add(name, value)
+      }
+    }
+    add("viewBox", "\(frame.x) \(frame.y) \(frame.width) \(frame.height)".utf8)
+    add("width", "\(size.x)".utf8)
+    add("height", "\(size.y)".utf8)
+    add("preserveAspectRatio", "none".utf8)
+    out.append(UInt8(ascii: ">"))
+    var place = root.head.upperBound
+    for other in others {
+      out += text[place..<other.lowerBound] + Array("<defs>".utf8) + text[other] + Array("</defs>".utf8)
+      place = other.upperBound
+    }
+    return out + text[place..<root.range.upperBound]
+  }
+}
+
+extension SVGLayers {
+  package static func == (a: SVGLayers, b: SVGLayers) -> Bool { a.size == b.size && a.layers == b.layers }
+}

@@ -1,0 +1,98 @@
+import Canvas
+import Effects
+import Motion
+
+/// Where the question about a sketch, its text and the answers are, in points of the window.
+struct GuestPage {
+  let size: Vector
+  let plate: Rect
+  let head: TextRun
+  let words: TextRun
+  /// Where the text is seen.
+  let text: Rect
+  let source: SourceText
+  let buttons: [(answer: GuestTool.Answer, area: Rect)]
+
+  private static let (padding, gap, high): (Double, Double, Double) = (20, 8, 44)
+
+  init(_ question: GuestTool.Question, in size: Vector) {
+    self.size = size
+    let isLow = size.y < 420
+    let margin = size.x < 600 || isLow ? 8.0 : 32
+    let width = min(760, size.x - 2 * margin)
+    plate = Rect(
+      x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
+    let inner = width - 2 * Self.padding
+    head = TextRun(
+      paragraph: "\(question.file) brings a sketch along", size: isLow ? 17 : 20, weight: .semibold, width: inner,
+      slack: 4, limit: 2)
+    source = SourceText(question.sketch.text, width: inner - 12)
+    let lines = source.lines == 1 ? "one line" : "\(source.lines) lines"
+    var about =
+      "\(question.sketch.id), \(lines): a small program that somebody else may have written. Where it runs it has no "
+      + "files and no network, and a process of its own with limits."
+    if let namesake = question.namesake { about += " You have another \(question.sketch.id), \(namesake)." }
+    words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 2 : 6)
+    buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))
+    let top = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + (isLow ? 8 : 14)
+    let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - (isLow ? 8 : 14)
+    text = Rect(x: plate.x + Self.padding - 8, y: top, width: inner + 16, height: max(2 * SourceText.pitch, end - top))
+  }
+
+  /// In one row at the foot, else in two columns; the first is the loudest.
+  private static func buttons(
+    _ answers: [GuestTool.Answer], in area: Rect
+  ) -> [(answer: GuestTool.Answer, area: Rect)] {
+    let wished = answers.map { TextWidth.estimate($0.rawValue, size: 15, weight: .semibold) * 1.04 + 28 }
+    let all = wished.reduce(0, +) + Double(answers.count - 1) * gap
+    if all <= area.width {
+      // What is left over is shared.
+      let more = min(40, (area.width - all) / Double(answers.count))
+      var x = area.maxX - all - more * Double(answers.count)
+      return zip(answers, wished).map { answer, width in
+        defer { x += width + more + gap }
+        return (answer, Rect(x: x, y: area.maxY - high, width: width + more, height: high))
+      }
+    }
+    // The longest has a row of its own where they are three.
+    let rows: [[GuestTool.Answer]] =
+      answers.count > 3 ? [[.run, .leave], [.keep, .mine]] : [[.keep], [.run, .leave]]
+    return rows.enumerated().flatMap { row, answers in
+      let width = (area.width - Double(answers.count - 1) * gap) / Double(answers.count)
+      let y = area.maxY - high - Double(rows.count - 1 - row) * (high + gap)
+      return answers.enumerated().map { column, answer in
+        (answer, Rect(x: area.x + Double(column) * (width + gap), y: y, width: width, height: high))
+      }
+    }
+  }
+
+  func draw(offset: Double, held: [GuestTool.Answer], chosen: GuestTool.Answer?, on canvas: inout Canvas) {
+    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.5))
+    canvas.plate(plate, radius: 18, Color(hex: 0x14161E), drop: 24, blur: 64, shadow: 0.5)
+    let x = plate.x + Self.padding
+    let y = plate.y + (size.y < 420 ? 12 : 18)
+    canvas.text(head, at: Vector(x, y), Look.text)
+    canvas.text(words, at: Vector(x, y + head.box.y + 6), Look.mistLong)
+    canvas.fill(.rounded(text, 10), Look.ink)
+    source.draw(in: text.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
+    drawBar(offset, on: &canvas)
+    for (answer, area) in buttons {
+      let isHeld = held.contains(answer)
+      let ground = answer == .run ? Look.paper.opacity(isHeld ? 0.7 : 0.92) : Look.paper.opacity(isHeld ? 0.3 : 0.12)
+      canvas.fill(.rounded(area, 12), ground)
+      if answer == chosen { canvas.stroke(.rounded(area.inset(by: -3), 15), width: 2.5, Look.gold) }
+      canvas.label(answer.rawValue, in: area, size: 15, answer == .run ? Look.ink : Look.text, weight: .semibold)
+    }
+  }
+
+  /// Where in the text one is.
+  private func drawBar(_ offset: Double, on canvas: inout Canvas) {
+    let (all, seen) = (source.height, text.height)
+    guard all > seen else { return }
+    let room = seen - 16
+    let length = max(28, room * seen / all)
+    let share = (offset / (all - seen)).clamped(to: 0...1)
+    let bar = Rect(x: text.maxX - 7, y: text.y + 8 + share * (room - length), width: 3, height: length)
+    canvas.fill(.rounded(bar, 1.5), Look.paper.opacity(0.28))
+  }
+}

@@ -1,0 +1,177 @@
+import Canvas
+import Effects
+import Files
+import Gestures
+import Motion
+
+/// Asks what is to be done with a sketch that a picture or clip brings along, and shows all of its text.
+final class GuestTool: Tool {
+  /// What is asked about.
+  struct Question {
+    let sketch: CarriedSketch
+    let path: String
+    /// What the sketch of this name here is called.
+    let namesake: String?
+    var file: String { FilePath.name(of: path) }
+    var answers: [Answer] { namesake == nil ? [.run, .keep, .leave] : [.run, .keep, .mine, .leave] }
+  }
+
+  enum Answer: String, Hashable {
+    case run = "Run it"
+    case keep = "Keep it among mine"
+    case mine = "Play it in mine"
+    case leave = "Leave it"
+  }
+
+  private(set) var question: Question?
+  private(set) var page: GuestPage?
+  private var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
+  private var drag = DragRecognizer(axis: .vertical)
+  /// What each finger went down on; nil for the text.
+  private var held: [Int: Answer?] = [:]
+  /// The answer that keys have come to.
+  private(set) var chosen: Answer?
+
+  /// Points that a turn of the page goes on, as a share of what is seen, and a key's.
+  private static let (pageShare, line) = (0.85, 3 * SourceText.pitch)
+
+  func ask(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
+    guard desk.host.sketches != nil else { return desk.announcer.complain(sketch.refusal(of: path)) }
+    let own = desk.tuner.library[sketch.id].flatMap { $0.source == nil || $0.isGuest ? nil : $0 }
+    question = Question(sketch: sketch, path: path, namesake: own?.title)
+    (page, chosen, held, scroll) = (nil, nil, [:], ScrollAxis(bounds: 0...0, viewport: 1))
+    fit(at: desk)
+    desk.announcer.hush()
+    desk.announcer.log.write("sketch.asked", [.init("file", .string(path)), .init("sketch", .string(sketch.id))])
+    desk.wake()
+  }
+
+  private func answer(_ answer: Answer, at desk: Desk) {
+    guard let question else { return }
+    close(at: desk)
+    desk.announcer.log.write("sketch.answered", [.init("answer", .string(answer.rawValue))])
+    switch answer {
+    case .run: desk.guests.run(question.sketch, of: question.path, at: desk)
+    case .keep: desk.guests.keep(question.sketch, of: question.path, at: desk)
+    case .mine: desk.guests.open(question.path, at: desk)
+    case .leave: break
+    }
+  }
+
+  private func close(at desk: Desk) {
+    (question, page, held) = (nil, nil, [:])
+    desk.wake()
+  }
+
+  func startOver(at desk: Desk) { if question != nil { close(at: desk) } }
+
+  /// Lays the page out anew where the window has another size.
+  private func fit(at desk: Desk) {
+    guard let question, page?.size != desk.size else { return }
+    let page = GuestPage(question, in: desk.size)
+    self.page = page
+    scroll.setBounds(0...max(0, page.source.height - page.text.height), viewport: max(1, page.text.height))
+  }
+
+  // MARK: - Hands
+
+  func spots(at desk: Desk) -> [Spot] {
+    guard let page else { return [] }
+    return [spot(0, Rect(size: desk.size))] + page.buttons.map { spot($0.answer, $0.area) }
+  }
+
+  func covers(_ place: Vector, at desk: Desk) -> Bool { question != nil }
+
+  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+    guard let page else { return false }
+    let answer = page.buttons.first { $0.area.contains(touch.event.position) }?.answer
+    held.updateValue(answer, forKey: touch.event.id)
+    chosen = nil
+    if answer == nil { pull(touch.event) }
+    return true
+  }
+
+  func follow(_ touch: TimedTouch, at desk: Desk) {
+    guard let page, let down = held[touch.event.id] else { return }
+    let (event, isOver) = (touch.event, touch.event.phase.isEnd)
+    if isOver { held[event.id] = nil }
+    guard let answer = down else { return pull(event) }
+    let isOn = page.buttons.contains { $0.answer == answer && $0.area.contains(event.position) }
+    if event.phase == .up, isOn { self.answer(answer, at: desk) }
+  }
+
+  private func pull(_ event: FingerEvent) {
+    if event.phase == .down { scroll.grab() }
+    let verdict = drag.handle(event)
+    switch verdict {
+    case .began, .moved: scroll.drag(by: -verdict.movement.y)
+    case .ended(let estimate): scroll.release(velocity: -estimate.velocity.y)
+    case .cancelled, .lifted: scroll.release(velocity: 0)
+    case .landed, .ignored: break
+    }
+  }
+
+  func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool {
+    guard question != nil else { return false }
+    scroll.scroll(by: -points.y)
+    desk.redraw()
+    return true
+  }
+
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard let question, let page else { return false }
+    func glide(by distance: Double) { scroll.glide(to: scroll.projectedRest + distance) }
+    func choose(_ way: Int) {
+      let answers = question.answers
+      let next = chosen.flatMap(answers.firstIndex).map { ($0 + way + answers.count) % answers.count }
+      chosen = answers[next ?? (way > 0 ? 0 : answers.count - 1)]
+    }
+    switch key.name {
+    case "Escape": answer(.leave, at: desk)
+    case "Return", "Keypad Enter", "Space": if let chosen, !key.isRepeat { answer(chosen, at: desk) }
+    case "Tab": choose(key.modifiers.contains(.shift) ? -1 : 1)
+    case "Right": choose(1)
+    case "Left": choose(-1)
+    case "Down": glide(by: Self.line)
+    case "Up": glide(by: -Self.line)
+    case "PageDown": glide(by: Self.pageShare * page.text.height)
+    case "PageUp": glide(by: -Self.pageShare * page.text.height)
+    case "Home": scroll.glide(to: 0)
+    case "End": scroll.glide(to: scroll.bounds.upperBound)
+    case "F11": return false
+    default: break
+    }
+    desk.redraw()
+    return true
+  }
+
+  func type(_ text: String, at desk: Desk) -> Bool { question != nil }
+
+  /// What is asked has to be answered before anything else is done.
+  func veto(_ command: Command, at desk: Desk) -> String? {
+    question == nil || command == .fullscreen ? nil : ""
+  }
+
+  // MARK: - Time
+
+  func advance(to now: Int64, at desk: Desk) {
+    fit(at: desk)
+    desk.guests.advance(at: desk)
+  }
+
+  var isAnimating: Bool { question != nil && (!scroll.isAtRest || !held.isEmpty) }
+
+  func animate(by seconds: Double, at desk: Desk) {
+    guard question != nil else { return }
+    scroll.step(by: seconds)
+    drag.advance(by: seconds)
+  }
+
+  // MARK: - Drawing
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    page?.draw(offset: scroll.offset, held: held.values.compactMap { $0 }, chosen: chosen, on: &canvas)
+  }
+}

@@ -1,0 +1,100 @@
+import Gestures
+
+/// A machine in a `SketchProcess`.
+final class DistantSketch: SketchEngine {
+  private let process: SketchProcess
+  private let generation: Int
+  private let number: Int
+  let declared: SketchValue
+  private(set) var spent: Int64 = 0
+  private var emitted: ArraySlice<UInt8> = []
+  /// What the last call has told beside, and of which slot.
+  private var told: (slot: SketchMachine.Slot, bytes: [UInt8])?
+
+  init(_ process: SketchProcess, _ generation: Int, _ number: Int, declared: SketchValue) {
+    (self.process, self.generation, self.number, self.declared) = (process, generation, number, declared)
+  }
+
+  deinit { _ = try? ask(.free) { _ in } }
+
+  private func ask(_ order: SketchOrder, _ write: (inout SketchLetter) -> Void) throws(SketchFault) -> [UInt8] {
+    told = nil
+    var letter = SketchLetter(order.rawValue)
+    letter.add(number)
+    write(&letter)
+    return try process.ask(letter, generation)
+  }
+
+  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) {
+    _ = try ask(.keep) {
+      $0.add(Int(slot.rawValue))
+      $0.add(bytes)
+    }
+  }
+
+  func bytes(of slot: SketchMachine.Slot) throws(SketchFault) -> [UInt8] {
+    if let told, told.slot == slot { return told.bytes }
+    return try checked(try ask(.bytes) { $0.add(Int(slot.rawValue)) })
+  }
+
+  func call(
+    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, _ budget: SketchMachine.Budget
+  ) throws(SketchFault) -> Bool {
+    let wanted = name == "step" ? .state : [.state, .answer].contains(into) ? into : nil
+    let answer = try ask(.call) { letter in
+      letter.add(name)
+      letter.add(into.map { Int($0.rawValue) } ?? -1)
+      letter.add(wanted.map { Int($0.rawValue) } ?? -1)
+      letter.add(Int(budget.rawValue))
+      for slot in slots { letter.add(Int(slot.rawValue)) }
+    }
+    var reader = SketchLetterReader(answer[...])
+    guard let done = reader.number(), let spent = reader.number(), let emitted = reader.counted() else {
+      throw SketchFault("its process answers what cannot be read")
+    }
+    self.spent = Int64(spent)
+    self.emitted = try checked(Array(emitted))[...]
+    if done == 1, let wanted { told = (wanted, try checked(reader.rest)) }
+    return done == 1
+  }
+
+  /// Only values, and none with a number that no machine of ours gives.
+  private func checked(_ bytes: [UInt8]) throws(SketchFault) -> [UInt8] {
+    let isGood = bytes.withUnsafeBufferPointer { bytes in
+      var reader = SketchReader(bytes)
+      while !reader.isAtEnd {
+        guard let value = reader.next(), value.isFinite else { return false }
+      }
+      return true
+    }
+    if isGood { return bytes }
+    throw SketchFault("its process answers what cannot be read")
+  }
+
+  func withEmitted(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { emitted.withUnsafeBufferPointer(body) }
+
+  func give(_ inputs: [Input]) throws(SketchFault) {
+    _ = try ask(.give) { $0.add(SketchValue.list(inputs.map(SketchWords.value)).bytes) }
+  }
+
+  func remembered() throws(SketchFault) -> [UInt8] { try checked(try ask(.remembered) { _ in }) }
+
+  func lines(of name: String) -> ClosedRange<Int>? {
+    guard let answer = try? ask(.lines, { $0.add(name) }) else { return nil }
+    var reader = SketchLetterReader(answer[...])
+    guard let first = reader.number(), let last = reader.number(), first > 0, last >= first else { return nil }
+    return first...last
+  }
+}
+
+extension SketchValue {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .nothing, .flag, .integer, .text: true
+    case .number(let number): number.isFinite
+    case .list(let items): items.allSatisfy(\.isFinite)
+    case .record(let members): members.allSatisfy { $0.value.isFinite }
+    case .own(_, let value): value.isFinite
+    }
+  }
+}

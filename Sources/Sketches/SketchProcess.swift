@@ -1,0 +1,157 @@
+import CChild
+import Formatting
+import Glibc
+import Synchronization
+
+/// A process of ours that runs one sketch from elsewhere, begun when it is needed. See `SketchChild`.
+///
+/// What it sends may be anything: it is bounded, and read as what anybody may have written. One that takes too long or breaks
+/// off is ended, and everything that it ran with it; what is begun later begins in a new one.
+package final class SketchProcess: Sendable {
+  /// How long it may be silent, in milliseconds. It ends by itself after far less work: a machine with much else to do is no
+  /// fault of the sketch's.
+  private static let patience: Int32 = 5000
+
+  private struct Child {
+    var pid: pid_t
+    var end: Int32
+  }
+
+  private struct State {
+    var child: Child?
+    /// Counted up with every child.
+    var generation = 0
+    var machines = 0
+    /// Why the last one ended.
+    var end = ""
+  }
+
+  private let program: String
+  private let state = Mutex(State())
+
+  package init(program: String = "/proc/self/exe") { self.program = program }
+
+  /// Ends it with all that it runs.
+  func stop() { state.withLock { $0.end = Self.end(&$0) } }
+
+  deinit { _ = state.withLock { Self.end(&$0) } }
+
+  /// A new machine with the sketch.
+  func engine(_ text: String) throws(SketchFault) -> any SketchEngine {
+    let (generation, number) = try state.withLock { state throws(SketchFault) in
+      if state.child == nil { try Self.begin(program, &state) }
+      state.machines += 1
+      return (state.generation, state.machines)
+    }
+    var letter = SketchLetter(SketchOrder.new.rawValue)
+    letter.add(number)
+    letter.add(Array(text.utf8))
+    let declared = SketchValue.of(try ask(letter, generation))
+    return DistantSketch(self, generation, number, declared: declared ?? .nothing)
+  }
+
+  /// What comes back for an order.
+  func ask(_ letter: SketchLetter, _ generation: Int) throws(SketchFault) -> [UInt8] {
+    let answer = try state.withLock { state throws(SketchFault) in
+      guard let child = state.child, state.generation == generation else { throw SketchFault(state.end) }
+      if Self.send(letter.whole, to: child.end), let answer = Self.receive(from: child.end) { return answer }
+      state.end = Self.end(&state)
+      throw SketchFault(state.end)
+    }
+    var reader = SketchLetterReader(answer[...])
+    if reader.byte() == 0 { return reader.rest }
+    let (line, caller) = (reader.number() ?? 0, reader.number() ?? 0)
+    let words = String((reader.text() ?? "").prefix(500)).escapingControls
+    throw SketchFault(
+      words.isEmpty ? "its process answers what cannot be read" : words, line: line > 0 ? line : nil,
+      caller: caller > 0 ? caller : nil)
+  }
+
+  // MARK: - The process
+
+  private static func begin(_ program: String, _ state: inout State) throws(SketchFault) {
+    var ends: [Int32] = [-1, -1]
+    var failure = childPair(&ends)
+    guard failure == 0 else { throw refusal(failure) }
+    var pid = pid_t()
+    let list = [program, SketchChild.word]
+    var words = list.map { strdup($0) } + [nil]
+    failure = childSpawn(&pid, &words, ends[1], ends[1], -1)
+    for word in words { free(word) }
+    close(ends[1])
+    guard failure == 0 else {
+      close(ends[0])
+      throw refusal(failure)
+    }
+    state.child = Child(pid: pid, end: ends[0])
+    state.generation += 1
+    // It says so once it has given up what it could do.
+    guard receive(from: ends[0]) == [0] else {
+      _ = end(&state)
+      throw SketchFault("runs in a process with limits or not at all, and this system gives it none")
+    }
+  }
+
+  private static func refusal(_ number: Int32) -> SketchFault {
+    SketchFault("runs in a process of its own, which did not start: \(String(cString: strerror(number)))")
+  }
+
+  /// Ends the child, and says why that was.
+  private static func end(_ state: inout State) -> String {
+    guard let child = state.child else { return state.end }
+    state.child = nil
+    close(child.end)
+    var status: Int32 = 0
+    // One that has ended by itself keeps its own reason.
+    if waitpid(child.pid, &status, WNOHANG) == 0 {
+      // It may be about to.
+      usleep(2000)
+      if waitpid(child.pid, &status, WNOHANG) == 0 {
+        kill(child.pid, SIGKILL)
+        while waitpid(child.pid, &status, 0) < 0, errno == EINTR {}
+      }
+    }
+    switch status & 0x7F {
+    case SIGPROF: return "took more than \(SketchChild.milliseconds / 1000) s, and its process was ended"
+    case SIGSYS: return "asked the system for what no sketch needs, and its process was ended"
+    case SIGKILL: return "its process was ended"
+    case 0: return "its process has ended with status \(status >> 8 & 0xFF)"
+    default: return "its process broke off with signal \(status & 0x7F)"
+    }
+  }
+
+  // MARK: - The pipe
+
+  private static func send(_ bytes: [UInt8], to end: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { childSend(end, $0.baseAddress! + sent, bytes.count - sent) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  private static func receive(from end: Int32) -> [UInt8]? {
+    var head: UInt32 = 0
+    guard withUnsafeMutableBytes(of: &head, { fill($0, from: end) }), head <= SketchChild.longest else { return nil }
+    var letter = [UInt8](repeating: 0, count: Int(UInt32(littleEndian: head)))
+    return letter.withUnsafeMutableBytes { fill($0, from: end) } ? letter : nil
+  }
+
+  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from end: Int32) -> Bool {
+    var count = 0
+    while count < buffer.count {
+      var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&wait, 1, patience)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return false }
+      let got = Glibc.read(end, buffer.baseAddress! + count, buffer.count - count)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return false }
+      count += got
+    }
+    return true
+  }
+}

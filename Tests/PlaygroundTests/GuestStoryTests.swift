@@ -1,0 +1,209 @@
+import Commands
+import Effects
+import Foundation
+import Gestures
+import Motion
+import Sketches
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// A clip brings a sketch along.
+@MainActor struct GuestStoryTests {
+  /// Built beside the tests.
+  private static let program: String = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
+    return URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("fidget").path
+  }()
+
+  private static func text(_ step: String = "s.x = s.x + 0.25", title: String = "Dot") -> String {
+    """
+    -- A dot that goes to the right.
+    return effect {
+      title = "\(title)", params = { number("radius", 8, { 1, 40 }, "pt") },
+      start = function(size, p) return { x = 0.0, tap = tap() } end,
+      step = function(s, inputs, p, dt, happen)
+        \(step)
+        for at in s.tap:read(inputs) do s.x = at.x end
+      end,
+      draw = function(s, p, c) c:fill(circle(s.x, 100, p.radius), "#FFFFFF") end,
+      readouts = function(s) return { { "x", s.x, "pt" } } end,
+    }
+
+    """
+  }
+
+  private static func clip(_ text: String, id: String = "dot") throws -> String {
+    let clip: JSONValue = ["size": .array([.number(390), .number(844)]), "sketch": .string(text)]
+    return try Carrying.file(
+      """
+      # fidget take 1
+      # clip \(clip.line)
+      # effect \(id)
+      # size 390 844
+      # parameters {"radius":20}
+      at 0.1 tap 200 300
+
+      """)
+  }
+
+  private func bench(
+    _ clip: String, own: [String: String] = [:], effect: (any Effect.Type)? = nil
+  ) throws -> Workbench {
+    let host = MemoryHost()
+    for (name, text) in own { host.memory["sketches/\(name).lua"] = text }
+    host.sketches = SketchFiles(
+      besideConfig: "c.json", host.memory, shipped: nil, program: Self.program, environment: { _ in nil })
+    let bench = try Workbench(effect, of: shelf(host).library, config: "{}", files: ["d.mp4": clip], host: host)
+    return bench
+  }
+
+  private func shelf(_ host: MemoryHost) -> SketchShelf {
+    SketchShelf(.builtIn, configPath: "c.json", files: host.memory, environment: { _ in nil })
+  }
+
+  private func tap(_ answer: GuestTool.Answer, at bench: Workbench) throws {
+    let page = try #require(bench.tool(GuestTool.self).page)
+    let place = try #require(page.buttons.first { $0.answer == answer }).area.center
+    bench.play("tap \(place.x) \(place.y)\nwait 0.1")
+  }
+
+  @Test func isShownAndLeft() throws {
+    let bench = try bench(try Self.clip(Self.text()), effect: Lamp.self)
+    let files = bench.host.memory.paths
+    let said = bench.play("drop d.mp4\nwait 0.2")
+    #expect(said == ["sketch.asked file=\"d.mp4\" sketch=\"dot\""])
+    let page = try #require(bench.tool(GuestTool.self).page)
+    #expect(page.source.lines == 11 && page.source.rows[0].text == "-- A dot that goes to the right.")
+    #expect(page.buttons.map(\.answer) == [.keep, .run, .leave])
+    // Nothing is run, opened or done meanwhile, and the effect gets no finger.
+    bench.play("key F12\nkey 2\ntap 195 300\nkey Down\nwait 0.1")
+    #expect(bench.subject == "lamp" && bench.playground.desk.tuner.library["dot"] == nil && bench.requests.count < 2)
+    #expect(bench.play("key Escape") == ["sketch.answered answer=\"Leave it\""])
+    #expect(bench.tool(GuestTool.self).page == nil && bench.subject == "lamp" && bench.host.memory.paths == files)
+    // It is asked anew.
+    bench.play("drop d.mp4\nwait 0.1")
+    #expect(bench.tool(GuestTool.self).question != nil)
+    try tap(.leave, at: bench)
+    #expect(bench.tool(GuestTool.self).question == nil && bench.host.memory.paths == files)
+  }
+
+  @Test func runsApartAsItDoesHere() throws {
+    let bench = try bench(try Self.clip(Self.text()))
+    let files = bench.host.memory.paths
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.run, at: bench)
+    #expect(bench.subject == "dot" && bench.player?.effect.isGuest == true && bench.notice?.contains("d.mp4") == true)
+    #expect(bench.number("dot.radius") == 20 && bench.host.memory.paths == files)
+    bench.play("wait 0.5")
+    let steps = try #require(bench.player?.performance.steps)
+    var here = try Sketch(id: "dot", text: Self.text()).card.make(Vector(390, 844), [:])
+    #expect(steps > 60)
+    let taken = try #require(bench.player?.playback?.take.player)
+    for step in 0..<steps {
+      var inputs: [Input] = []
+      taken.get(&inputs, of: step)
+      _ = try here.step(inputs)
+    }
+    #expect(bench.player?.performance.encodedState.line == here.encodedState.line)
+    // The same text is not asked about twice; a tile of it is in the gallery.
+    bench.play("key Escape\nwait 0.1\ndrop d.mp4\nwait 0.1")
+    #expect(bench.subject == "dot" && bench.tool(GuestTool.self).question == nil)
+    #expect(bench.playground.desk.tuner.library.ids.last == "dot")
+    // What is saved elsewhere meanwhile leaves it alone.
+    bench.playground.adopt(shelf(bench.host).library)
+    #expect(bench.subject == "dot" && bench.player?.fault == nil)
+  }
+
+  @Test func isKeptWhereNothingIsAndOpensFromThere() throws {
+    let bench = try bench(try Self.clip(Self.text()))
+    bench.play("drop d.mp4\nwait 0.1\nkey Tab\nkey Tab\nkey Return\nwait 0.1")
+    #expect(bench.host.memory["sketches/dot.lua"] == Self.text() && bench.notice == "Kept as dot.lua")
+    #expect(bench.subject == "gallery")
+    bench.playground.adopt(shelf(bench.host).library)
+    bench.play("wait 0.2")
+    #expect(bench.subject == "dot" && bench.player?.effect.isGuest == false && bench.number("dot.radius") == 20)
+  }
+
+  @Test func aGuestIsKeptInPlay() throws {
+    let bench = try bench(try Self.clip(Self.text()))
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.run, at: bench)
+    try bench.tap(key: "Keep it")
+    #expect(bench.host.memory["sketches/dot.lua"] == Self.text())
+    bench.playground.adopt(shelf(bench.host).library)
+    bench.play("wait 0.2")
+    #expect(bench.subject == "dot" && bench.player?.effect.isGuest == false && bench.player?.fault == nil)
+    #expect(bench.playground.desk.tuner.library.ids.filter { $0.hasPrefix("dot") } == ["dot"])
+  }
+
+  /// Ours and one's own stay what they are.
+  @Test func anotherOfTheNameIsToldApart() throws {
+    let own = Self.text("s.x = s.x + 1", title: "Mine")
+    let bench = try bench(try Self.clip(Self.text()), own: ["dot": own])
+    bench.play("drop d.mp4\nwait 0.1")
+    #expect(bench.tool(GuestTool.self).question?.answers == [.run, .keep, .mine, .leave])
+    #expect(bench.tool(GuestTool.self).page?.words.text.contains("another dot, Mine") == true)
+    try tap(.mine, at: bench)
+    #expect(bench.subject == "dot" && bench.player?.effect.title == "Mine" && bench.number("dot.radius") == 20)
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.run, at: bench)
+    #expect(bench.subject == "dot-2" && bench.player?.effect.title == "Dot 2" && bench.number("dot-2.radius") == 20)
+    try bench.tap(key: "Keep it")
+    #expect(bench.host.memory["sketches/dot.lua"] == own && bench.host.memory["sketches/dot-2.lua"] == Self.text())
+    let lamp = try self.bench(try Self.clip(Self.text(), id: "lamp"))
+    lamp.play("drop d.mp4\nwait 0.1")
+    try tap(.keep, at: lamp)
+    #expect(lamp.host.memory["sketches/lamp-2.lua"] == Self.text())
+    #expect(lamp.notice == "Kept as lamp-2.lua: there is another lamp already")
+  }
+
+  @Test(arguments: ["../../x", "a.b", "", "Ä", String(repeating: "a", count: 300)])
+  func aNameThatIsNoneIsNoPath(_ id: String) throws {
+    let bench = try bench(try Self.clip(Self.text(), id: id.isEmpty ? "x y" : id))
+    bench.play("drop d.mp4\nwait 0.1")
+    guard bench.tool(GuestTool.self).question != nil else { return }
+    try tap(.keep, at: bench)
+    #expect(bench.host.memory.paths.filter { $0.hasSuffix("sketch.lua") } == ["sketches/sketch.lua"])
+    #expect(bench.host.memory.paths.filter { $0.hasSuffix(".lua") }.count == 2)
+  }
+
+  /// What goes wrong in it is told, and everything else goes on.
+  @Test(arguments: [
+    ("while true do end", "takes too long"), ("s.x = s.y.z", "attempt to index a nil value"),
+    ("local t = {} for i = 1, 1e9 do t[i] = { i } end", "memory"),
+    ("local function f() return f() + 1 end f()", "memory"), ("s.x = ('x'):rep(1e9)", "string.rep"),
+    ("s.x = 0/0", "not a number"), ("os.exit(1)", "is no word"), ("error(nil)", "no text"),
+  ])
+  func whatFailsEndsInALine(_ step: String, _ words: String) throws {
+    let bench = try bench(try Self.clip(Self.text(step)))
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.run, at: bench)
+    bench.play("wait 0.3")
+    let fault = try #require(bench.player?.fault)
+    #expect(fault.hasPrefix("dot.lua:") && fault.contains(words) && fault.utf8.count < 1000, "\(fault)")
+    #expect(bench.play("key Escape\nwait 0.1\nkey 5\nwait 0.1") == ["gallery.opened", "effect.opened effect=\"lamp\""])
+  }
+
+  @Test func whatCannotBeReadIsToldAndNothingOpens() throws {
+    for text in ["while true do end", "return 7", "this is no Lua", Self.text() + "\u{1B}Lua"] {
+      let bench = try bench(try Self.clip(text))
+      bench.play("drop d.mp4\nwait 0.1")
+      try tap(.run, at: bench)
+      #expect(bench.subject == "gallery" && bench.notice?.hasPrefix("dot.lua") == true, "\(bench.notice ?? "")")
+      #expect(!bench.playground.desk.tuner.library.ids.contains("dot"))
+    }
+  }
+
+  @Test func nothingInTheTextIsHidden() {
+    let far = "x = 1" + String(repeating: " ", count: 400) + "os = 2"
+    let text = SourceText("\u{202E}a\u{200B}b\tc\r\n\(far)\n    -- é 漢", width: 300)
+    #expect(text.lines == 3 && text.rows[0].text == "‹202E›a‹200B›b  c")
+    let joined = text.rows.filter { $0.number == 2 || $0.number == nil }.map(\.text).joined()
+    #expect(joined == far && text.rows.last?.text == "-- é 漢" && text.rows.last?.indent == 4)
+    let long = SourceText(String(repeating: "a", count: 60_000), width: 300)
+    #expect(long.rows.count > 1000 && long.rows.map(\.text).joined().utf8.count == 60_000)
+  }
+}

@@ -1,0 +1,117 @@
+import Canvas
+import Effects
+import Foundation
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Sketches
+
+/// A sketch from elsewhere runs in a process of its own: as it would here, and no further.
+@Suite struct SketchProcessTests {
+  private static let folder: URL = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
+    return URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
+  }()
+  private static let program = folder.appendingPathComponent("fidget").path
+  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test(arguments: ShippedSketchTests.ids) func comesToTheSameBytes(_ id: String) throws {
+    let (text, demo) = (try Self.text("sketches/\(id).lua"), try Self.text("demos/\(id).take"))
+    let process = SketchProcess(program: Self.program)
+    let cards = [
+      try Sketch(id: id, text: text, isTried: false).card,
+      try Sketch(id: id, text: text, isTried: false, apart: process).card,
+    ]
+    #expect(cards[0].parameters == cards[1].parameters && cards[0].rule == cards[1].rule)
+    #expect(cards[0].calm == cards[1].calm && cards[0].laws == cards[1].laws)
+    let size = Vector(390, 844)
+    let player = TakePlayer(try Take(parsing: demo, named: id), in: size)
+    var both = try cards.map { try #require(try $0.make(size, [:]) as? SketchPerformance) }
+    var inputs: [Input] = []
+    for step in 0..<min(player.stepCount, 720) {
+      inputs.removeAll()
+      player.get(&inputs, of: step)
+      #expect(try both[0].step(inputs) == both[1].step(inputs))
+      try #require(both[0].current == both[1].current, "step \(step) comes out differently")
+      if step % 90 == 0 {
+        let marks = try both.map { try $0.marks(0.5) }
+        #expect(marks[0] == marks[1] && both[0].readouts == both[1].readouts)
+      }
+    }
+    // A copy has a future of its own, and the machine goes from one to the other.
+    var copy = both[1]
+    _ = try copy.step([.finger(FingerEvent(id: 1, phase: .down, position: size / 2))])
+    _ = try both[1].step([])
+    _ = try both[0].step([])
+    #expect(both[0].current == both[1].current)
+    var encoded = try cards[1].make(size, [:])
+    try encoded.restore(JSONDocument(both[0].encodedState.line), in: size)
+    #expect(encoded.encodedState.line == both[0].encodedState.line)
+  }
+
+  /// A program in the place of ours, which says or does what no child of ours would.
+  private func standin(_ script: String, _ body: (SketchProcess) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)").path
+    try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
+    chmod(path, 0o755)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(SketchProcess(program: path))
+  }
+
+  private static let hello = "printf '\\001\\000\\000\\000\\000'\n"
+
+  @Test(arguments: [
+    ("exit 1", "none"), (hello + "kill -SEGV $$", "signal 11"), (hello + "kill -SYS $$", "asked the system"),
+    (hello + "kill -PROF $$", "took more than 1 s"), (hello + "exit 3", "status 3"),
+    // A letter of 4 GB, one that is cut short, one that says of itself what is not so.
+    (hello + "printf '\\377\\377\\377\\377'; sleep 20", "process was ended"),
+    (hello + "printf '\\010\\000\\000\\000\\000'", "status 0"),
+    (hello + "printf '\\011\\000\\000\\000\\001\\000\\000\\000\\000\\000\\000\\000\\000'", "its process"),
+  ])
+  func itsEndIsTold(_ script: String, _ words: String) throws {
+    try standin(script) { process in
+      let fault = #expect(throws: SketchFault.self) {
+        _ = try Sketch(id: "dot", text: SketchStarter.text("dot"), isTried: false, apart: process)
+      }
+      #expect(fault?.message.contains(words) == true, "\(fault?.message ?? "")")
+    }
+  }
+
+  /// What runs is not harmed by another machine of its process, and what is begun after an end begins anew.
+  @Test func aProcessIsBegunAnew() throws {
+    let process = SketchProcess(program: Self.program)
+    let sketch = try Sketch(id: "dot", text: SketchStarter.text("dot"), isTried: false, apart: process)
+    let size = Vector(390, 844)
+    var performance = try sketch.card.make(size, [:])
+    _ = try performance.step([])
+    process.stop()
+    let fault = #expect(throws: SketchFault.self) { _ = try performance.step([]) }
+    #expect(fault?.message.contains("process") == true, "\(fault?.message ?? "")")
+    var next = try sketch.card.make(size, [:])
+    #expect(throws: Never.self) { _ = try next.step([]) }
+  }
+
+  /// Each of these ends in a line, within its second and its memory, and the process goes on or is begun anew.
+  @Test(arguments: [
+    "while true do end", "pcall(function() while true do end end)", "local t = {} for i = 1, 1e9 do t[i] = {} end",
+    "local s = 'x' while true do s = s .. s end", "local function f() return f() + 1 end f()",
+    "s.x = s", "s.x = function() end", "s.x = 0/0", "local t = {} t[1] = t s.t = t",
+    "for i = 1, 1e7 do happen('x') end",
+  ])
+  func hostileStepsEnd(_ step: String) throws {
+    let text = """
+      return effect { title = "X", start = function() return { x = 0.0 } end, draw = function() end,
+        step = function(s, inputs, p, dt, happen) \(step) end }
+      """
+    let process = SketchProcess(program: Self.program)
+    var performance = try Sketch(id: "x", text: text, isTried: false, apart: process).card.make(Vector(390, 844), [:])
+    #expect(throws: SketchFault.self) { _ = try performance.step([]) }
+  }
+}
