@@ -122,8 +122,8 @@ private func call(_ bytes: [UInt8]) {
       var marks: [[SketchValue]] = []
       machine.emitted { marks.append($0) }
       var canvas = Canvas(size: Vector(390, 844))
-      try SketchPicture.check(marks)
-      SketchPicture.draw(marks, of: [:], on: &canvas)
+      try SketchPicture.check(marks, SketchScenery())
+      SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)
     }
   } catch { check(error) }
 }

@@ -46,7 +46,7 @@ package struct Sketch: Sendable {
     let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
     program = SketchProgram(
       id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
-      artwork: machine.artwork)
+      artwork: machine.artwork, retunes: declared["retune"].flag == true)
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
@@ -102,6 +102,9 @@ package struct Sketch: Sendable {
       return [try definition(.integer(low...high), number, unit: unit)]
     case "toggle": return [try definition(.flag, .flag(row["default"].flag ?? false))]
     case "color": return [try definition(.color, text)]
+    case "list":
+      let (kind, value) = try SketchParameters.list(row)
+      return [try definition(kind, value)]
     case "text", "picture": return [try definition(.text(maximumLength: 400), text)]
     case "choice": return [try definition(.choice(row["among"].items.compactMap(\.text)), text)]
     case "spring":
@@ -113,7 +116,9 @@ package struct Sketch: Sendable {
           .number(0...3), .number(row["damping"].double ?? 0.8), suffix: "DampingRatio", role: .dampingRatio(of: key)),
       ]
     case "fling": return [try definition(.number(0.9...0.9999), number, role: .keptPerMillisecond(of: key))]
-    default: throw SketchFault("params: expected group, number, whole, toggle, choice, color, text, spring or fling")
+    default:
+      throw SketchFault(
+        "params: expected group, number, whole, toggle, choice, color, text, picture, list, spring or fling")
     }
   }
 
@@ -154,6 +159,8 @@ struct SketchProgram: Sendable {
   /// Where one from elsewhere runs; nil for here.
   var process: SketchProcess?
   var artwork: [String: SVGLayers] = [:]
+  /// True where it has a `retune`.
+  var retunes = false
 }
 
 /// What is told from the text alone.

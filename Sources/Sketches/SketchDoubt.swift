@@ -118,6 +118,9 @@ enum SketchRehearsal {
       player.get(&inputs, of: step)
       try performance.step(inputs, &happenings)
     }
+    // What has changed nothing changes nothing.
+    try performance.tune(performance.patch)
+    try performance.step([], &happenings)
     performance.resize(to: Vector(844, 390))
     try performance.step([], &happenings)
   }

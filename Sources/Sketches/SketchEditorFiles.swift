@@ -77,6 +77,20 @@ package enum SketchEditorFiles {
       ---@field dy? number points, of a wheel
       ---@field factor? number of a wheel that pinches
 
+      ---@class fidget.Decision
+      ---@field say? string the number that decides
+      ---@field rest? string what it is compared with
+      ---@field at? number[] where the words stand, { x, y }
+      ---@field side? "right"|"left"|"below"|"above" of that point
+      ---@field from? number[] where a way or an arrow begins, { x, y }
+      ---@field velocity? number[] an arrow, { x, y } in points per second
+      ---@field to? number[] a threshold at the end of a way
+      ---@field half? number points that the threshold's mark reaches to both sides (24)
+      ---@field outline? fidget.Shape where something will be
+      ---@field trace? fidget.Shape a dotted line of it
+      ---@field guide? fidget.Shape a faint line that others are read against
+      ---@field gauge? number[] value, low, high and thresholds
+
       ---@class fidget.Effect
       ---@field title string
       ---@field sentence? string for the gallery
@@ -89,6 +103,8 @@ package enum SketchEditorFiles {
       ---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
       ---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
       ---@field readouts? fun(s: table, p: fidget.P): table[] such as { { "height", s.y.value, "pt" } }
+      ---@field decisions? fun(s: table, p: fidget.P): fidget.Decision[] drawn over the picture by the overlay
+      ---@field retune? fun(s: table, p: fidget.P) takes up values that have changed, before the next step
       ---@field resize? fun(s: table, p: fidget.P) after `s.size` has changed
 
 

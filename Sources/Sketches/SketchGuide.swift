@@ -44,7 +44,7 @@ package enum SketchGuide {
       "effect(fields: fidget.Effect): fidget.Effect",
       #"return effect { title = "Dot", start = …, step = …, draw = … }"#,
       "The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`, "
-        + "`readouts`, `resize`, `laws` and `tile` may be."),
+        + "`readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` may be."),
     Word(
       "group(title: string): fidget.Declaration", #"group "Release""#,
       "A heading in the panel for the parameters after it."),
@@ -71,6 +71,11 @@ package enum SketchGuide {
     Word(
       "picture(key: string, default: string, label?: string): fidget.Declaration",
       #"picture("cover", "dusk", "Cover")"#, "The name of a picture of ours."),
+    Word(
+      "list(key: string, rows: string[][], columns: string[], label?: string): fidget.Declaration",
+      #"list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")"#,
+      "Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes pictures of ours and files."
+    ),
     Word(
       "spring(key: string, default: { response?: number, damping?: number }, label?: string): fidget.Declaration",
       #"spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")"#,

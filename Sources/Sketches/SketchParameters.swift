@@ -1,3 +1,5 @@
+import Effects
+import Formatting
 import Motion
 import Tuning
 
@@ -26,6 +28,30 @@ enum SketchParameters {
     return .record(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
   }
 
+  /// Own pictures of lists, by the names that the sketch knows them by.
+  static func pictures(_ values: [ParameterValue]) -> [String: PictureReference] {
+    var pictures: [String: PictureReference] = [:]
+    for case .rows(let rows) in values {
+      for case let picture? in rows.map(\.picture) where picture.path != nil { pictures[picture.name] = picture }
+    }
+    return pictures
+  }
+
+  /// `list("places", { { "fog", "Boathouse" }, … }, { "picture", "title" })` as a kind and its value.
+  static func list(_ row: SketchValue) throws(SketchFault) -> (kind: ParameterKind, value: ParameterValue) {
+    let names = row["columns"].items.compactMap(\.text)
+    let rows = row["default"].items.map { one in
+      let texts = zip(names, one.items).map { (name: $0, text: $1.text ?? $1.double?.shortText ?? "") }
+      return Record(
+        picture: texts.first { $0.name == "picture" }.map { PictureReference(art: $0.text) },
+        fields: texts.filter { $0.name != "picture" }.map { Record.Field(name: $0.name, text: $0.text) })
+    }
+    let columns = names.map { $0 == "picture" ? Column.picture($0) : .text($0) }
+    return (.rows(columns, count: 1...mostRows), .rows(rows))
+  }
+
+  private static let mostRows = 40
+
   private static func plain(_ value: ParameterValue) -> SketchValue {
     switch value {
     case .number(let number): .number(number)
@@ -39,7 +65,7 @@ enum SketchParameters {
         rows.map { row in
           .record(
             (row.fields.map { (key: $0.name, value: SketchValue.text($0.text)) }
-              + (row.picture.map { [(key: "picture", value: .text($0.name))] } ?? []))
+              + (row.picture.map { [(key: "picture", value: SketchValue.text($0.name))] } ?? []))
               .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
         })
     case .easing(let curve): .list([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0) })

@@ -6,15 +6,15 @@ import Synchronization
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     do throws(SketchFault) {
-      SketchPicture.draw(try marks(fraction), of: program.artwork, on: &canvas)
+      SketchPicture.draw(try marks(fraction), in: scenery, on: &canvas)
     } catch {
       picture.note(error)
-      SketchPicture.draw(picture.marks, of: program.artwork, on: &canvas)
+      SketchPicture.draw(picture.marks, in: scenery, on: &canvas)
     }
   }
 
   func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
-    let state = shown(fraction)
+    let state = try shown(fraction)
     let marks = try machine.exclusively { () throws(SketchFault) in
       var marks: [[SketchValue]] = []
       try Self.bring(parameters, tokens.parameters, to: machine)
@@ -23,36 +23,38 @@ extension SketchPerformance {
       machine.emitted { marks.append($0) }
       return marks
     }
-    try SketchPicture.check(marks)
+    try SketchPicture.check(marks, scenery)
     picture.marks = marks
     return marks
   }
 
-  private func shown(_ fraction: Double) -> [UInt8] {
-    if fraction <= 0 { return previous }
-    if fraction >= 1 || previous == current { return current }
-    guard let a = SketchValue.of(previous), let b = SketchValue.of(current) else { return current }
+  func shown(_ fraction: Double) throws(SketchFault) -> [UInt8] {
+    if fraction <= 0 { return try tuned(previous) }
+    if fraction >= 1 || previous == current { return try tuned(current) }
+    guard let a = SketchValue.of(try tuned(previous)), let b = SketchValue.of(try tuned(current)) else {
+      return current
+    }
     return SketchValue.blend(a, b, fraction).bytes
   }
 
   var readouts: [Readout] {
-    let rows = try? tellReadouts()
-    return (rows.flatMap { SketchValue.of($0) }?.items ?? []).compactMap { row in
+    ((try? tellReadouts())?.items ?? []).compactMap { row in
       guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
       let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
       if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
       return Readout(name, value, unit)
     }
   }
-}
 
-extension SketchPerformance {
-  func tellReadouts() throws(SketchFault) -> [UInt8] {
+  func tellReadouts() throws(SketchFault) -> SketchValue { try ask("readouts", of: try tuned(current)) }
+
+  /// What one of the sketch's functions says of a state; nothing where there is no such function.
+  func ask(_ function: String, of state: [UInt8]) throws(SketchFault) -> SketchValue {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
-      try machine.keep(current, as: .shown)
-      guard try machine.call("readouts", [.shown, .parameters], into: .answer, .step) else { return [] }
-      return try machine.bytes(of: .answer)
+      try machine.keep(state, as: .shown)
+      guard try machine.call(function, [.shown, .parameters], into: .answer, .step) else { return .nothing }
+      return SketchValue.of(try machine.bytes(of: .answer)) ?? .nothing
     }
   }
 }

@@ -22,6 +22,10 @@ struct SketchPerformance: Performance {
   private var isBeginning = true
   /// True when the last step changed nothing.
   private(set) var isAtRest = false
+  /// True from new values on until a step or a picture has taken them up.
+  private var isRetuned = false
+  /// Drawings and pictures by their names.
+  private(set) var scenery: SketchScenery
   let picture: LastPicture
   /// Only while it is tried.
   private let doubt: SketchDoubt?
@@ -36,6 +40,7 @@ struct SketchPerformance: Performance {
           try SketchMachine(program.text, apart: program.process, artwork: program.artwork)
         }
       (self.program, self.machine, self.size, self.patch) = (program, machine, size, [:])
+      scenery = SketchScenery(layers: program.artwork)
       picture = LastPicture()
       doubt = if let depth { try SketchDoubt(depth, program, beside: machine) } else { nil }
       try setParameters(patch)
@@ -66,6 +71,8 @@ struct SketchPerformance: Performance {
       zip(schema.parameters, values).filter { $0.defaultValue != $1 }.map { .init(name: $0.name, value: $1) })
     parameters = SketchParameters.value(schema, values).bytes
     tokens.parameters = machine.token()
+    scenery.pictures = SketchParameters.pictures(values)
+    isRetuned = program.retunes
     isAtRest = false
   }
 
@@ -85,7 +92,7 @@ struct SketchPerformance: Performance {
     }
     previous = current
     self.tokens.state = machine.token()
-    (steps, isAtRest, isBeginning) = (0, false, true)
+    (steps, isAtRest, isBeginning, isRetuned) = (0, false, true, false)
   }
 
   static func bring(_ parameters: [UInt8], _ token: Int, to machine: SketchMachine) throws(SketchFault) {
@@ -113,13 +120,30 @@ struct SketchPerformance: Performance {
     guard case .record(var members)? = SketchValue.of(state) else { return state }
     for index in members.indices where members[index].key == "size" { members[index].value = SketchWords.value(size) }
     let plain = SketchValue.record(members).bytes
-    return
-      (try? machine.exclusively {
-        try Self.bring(parameters, tokens.parameters, to: machine)
-        try machine.keep(plain, as: .shown)
-        try machine.call("resize", [.shown, .parameters], .draw)
-        return try machine.bytes(of: .shown)
-      }) ?? plain
+    return (try? changed(plain, by: "resize")) ?? plain
+  }
+
+  /// A state that one of the sketch's functions has changed.
+  private func changed(_ state: [UInt8], by function: String) throws(SketchFault) -> [UInt8] {
+    try machine.exclusively { () throws(SketchFault) in
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(state, as: .shown)
+      try machine.call(function, [.shown, .parameters], .draw)
+      return try machine.bytes(of: .shown)
+    }
+  }
+
+  /// With the values that have come since the last step.
+  func tuned(_ state: [UInt8]) throws(SketchFault) -> [UInt8] {
+    isRetuned ? try changed(state, by: "retune") : state
+  }
+
+  /// Not before the next step, however often they change until then: the way to a value leaves no trace.
+  private mutating func takeUpValues() throws(SketchFault) {
+    guard isRetuned else { return }
+    let new = try tuned(current)
+    if new != current { tokens.state = machine.token() }
+    (current, isRetuned) = (new, false)
   }
 
   mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws(SketchFault) {
@@ -131,6 +155,7 @@ struct SketchPerformance: Performance {
 
   private mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
     if doubt?.hasSeenEnough(of: machine) == true { return [] }
+    try takeUpValues()
     let (machine, state, parameters, tokens) = (machine, current, self.parameters, self.tokens)
     var told: [Happening] = []
     let after = machine.token()
@@ -154,7 +179,7 @@ struct SketchPerformance: Performance {
         try doubt.repeats(state, inputs, parameters, tokens.parameters, leadingTo: next)
       }
       if doubt.looks(after: steps) {
-        _ = try (marks(1), tellReadouts())
+        _ = try (marks(1), tellReadouts(), tellDecisions(1))
         try doubt.looksAtLocals(of: machine, program.text)
       }
     }
@@ -204,7 +229,7 @@ struct SketchPerformance: Performance {
       throw refuse("state", "'\(path)' of the state is not what it is at the start")
     }
     self.size = size
-    (previous, current, steps, isAtRest, isBeginning) = (bytes, bytes, 0, false, false)
+    (previous, current, steps, isAtRest, isBeginning, isRetuned) = (bytes, bytes, 0, false, false, false)
     tokens.state = machine.token()
   }
 }

@@ -5,39 +5,48 @@ import Motion
 import Pictures
 import Tuning
 
+/// What a sketch names and does not have itself.
+struct SketchScenery: Sendable {
+  var layers: [String: SVGLayers] = [:]
+  /// Own pictures; any other name is one of ours.
+  var pictures: [String: PictureReference] = [:]
+}
+
 /// The marks that a sketch has drawn, put on a canvas.
 enum SketchPicture {
   /// How many marks a picture may have.
   static let mostMarks = 20_000
 
   /// Refuses what is too much, and names of pictures that lead out of their folder.
-  static func check(_ marks: [[SketchValue]]) throws(SketchFault) {
+  static func check(_ marks: [[SketchValue]], _ scenery: SketchScenery) throws(SketchFault) {
     guard marks.count <= mostMarks else {
       throw SketchFault("draw: \(marks.count) marks, expected at most \(mostMarks)")
     }
     for mark in marks where mark[0].text == "picture" {
       // A name is put together with a folder.
-      guard let name = mark[1].text, name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 }) else {
+      guard let name = mark[1].text,
+        scenery.pictures[name] != nil || name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 })
+      else {
         throw SketchFault("c:picture: '\((mark[1].text ?? "").excerpt)' is no name of a picture of ours")
       }
     }
   }
 
-  static func draw(_ marks: [[SketchValue]], of artwork: [String: SVGLayers], on canvas: inout Canvas) {
+  static func draw(_ marks: [[SketchValue]], in scenery: SketchScenery, on canvas: inout Canvas) {
     var index = 0
-    draw(marks, &index, artwork, on: &canvas)
+    draw(marks, &index, scenery, on: &canvas)
   }
 
   /// Until the end of what `c:with` began.
   private static func draw(
-    _ marks: [[SketchValue]], _ index: inout Int, _ artwork: [String: SVGLayers], on canvas: inout Canvas
+    _ marks: [[SketchValue]], _ index: inout Int, _ scenery: SketchScenery, on canvas: inout Canvas
   ) {
     while index < marks.count {
       let mark = marks[index]
       index += 1
       switch mark[0].text {
       case "end": return
-      case "begin": group(mark[1], marks, &index, artwork, on: &canvas)
+      case "begin": group(mark[1], marks, &index, scenery, on: &canvas)
       case "fill":
         if let path = path(mark[1]) { canvas.fill(path, paint(mark[2]), blend: blend(mark[3])) }
       case "stroke":
@@ -48,14 +57,16 @@ enum SketchPicture {
       case "picture":
         let (rect, corners) = box(mark[2])
         let tint = color(mark[3]["tint"], .white).opacity(mark[3]["alpha"].double ?? 1)
-        let art = PictureReference(art: mark[1].text ?? "")
+        let name = mark[1].text ?? ""
+        if name.isEmpty { continue }
+        let art = scenery.pictures[name] ?? PictureReference(art: name)
         let part =
           mark[3]["fit"].text == "stretch"
           ? Rect(x: 0, y: 0, width: 1, height: 1)
-          : Rect.part(of: Vector(Double(art.width), Double(art.height)), covering: rect.size)
-        canvas.draw(.art(art.name), in: rect, corners: corners, tint: tint, part: part)
+          : Rect.part(of: Vector(Double(max(1, art.width)), Double(max(1, art.height))), covering: rect.size)
+        canvas.draw(art.path.map { .file($0) } ?? .art(name), in: rect, corners: corners, tint: tint, part: part)
       case "layer":
-        guard let layer = artwork[mark[1].text ?? ""]?[mark[2].text ?? ""] else { continue }
+        guard let layer = scenery.layers[mark[1].text ?? ""]?[mark[2].text ?? ""] else { continue }
         let outer = canvas.transform
         canvas.transform = outer * map(mark[3], around: layer.box.center)
         let tint = Color.white.opacity((mark[3]["alpha"].double ?? 1).clamped(to: 0...1))
@@ -78,7 +89,7 @@ enum SketchPicture {
   }
 
   private static func group(
-    _ how: SketchValue, _ marks: [[SketchValue]], _ index: inout Int, _ artwork: [String: SVGLayers],
+    _ how: SketchValue, _ marks: [[SketchValue]], _ index: inout Int, _ scenery: SketchScenery,
     on canvas: inout Canvas
   ) {
     let inner = map(how, around: .zero)
@@ -88,18 +99,18 @@ enum SketchPicture {
       let (rect, corners) = box(how["clip"])
       var content = Canvas(size: rect.size)
       content.transform = .translation(-rect.origin) * inner
-      draw(marks, &index, artwork, on: &content)
+      draw(marks, &index, scenery, on: &content)
       canvas.draw(Layer(content, in: rect, corners: corners, tint: tint))
     } else if tint.alpha < 1 {
       var content = Canvas(size: canvas.size)
       content.transform = outer * inner
-      draw(marks, &index, artwork, on: &content)
+      draw(marks, &index, scenery, on: &content)
       canvas.transform = .identity
       canvas.draw(Layer(content, in: canvas.bounds, tint: tint))
       canvas.transform = outer
     } else {
       canvas.transform = outer * inner
-      draw(marks, &index, artwork, on: &canvas)
+      draw(marks, &index, scenery, on: &canvas)
       canvas.transform = outer
     }
   }
@@ -176,7 +187,7 @@ enum SketchPicture {
     return (Rect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3])), Corners(n.count > 4 ? n[4] : 0))
   }
 
-  private static func path(_ value: SketchValue) -> Path? {
+  static func path(_ value: SketchValue) -> Path? {
     let (items, n) = (value.items, value.doubles)
     switch items.first?.text {
     case "rect" where n.count >= 4: return .rect(box(value).0)

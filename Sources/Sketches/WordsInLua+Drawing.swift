@@ -167,7 +167,8 @@ extension WordsInLua {
 
     local fields = {
       title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
-      step = "function", draw = "function", readouts = "function", resize = "function", laws = "table",
+      step = "function", draw = "function", readouts = "function", resize = "function", retune = "function",
+      decisions = "function", laws = "table",
       tile = "string",
     }
 

@@ -104,6 +104,20 @@ extension WordsInLua {
         need(found, "choice", 2, "one of its list", default)
         return { default = default, among = among, label = label or "" }
       end),
+      list = declare("list", function(rows, columns, label)
+        need(type(columns) == "table" and #columns > 0, "list", 3, 'names of columns such as { "picture", "title" }', columns)
+        for _, name in G.ipairs(columns) do
+          if type(name) ~= "string" or not S.find(name, "^%l%w*$") then
+            fail("list: the column ", told(name), " expected letters and digits, beginning with a small letter")
+          end
+        end
+        need(type(rows) == "table" and #rows > 0, "list", 2, "a list of rows", rows)
+        for place, row in G.ipairs(rows) do
+          need(type(row) == "table" and #row <= #columns, "list", 2, "rows of at most " .. #columns .. " texts", row)
+          for _, text in G.ipairs(row) do need(type(text) == "string" or type(text) == "number", "list", 2, "texts in row " .. place, text) end
+        end
+        return { default = rows, columns = columns, label = label or "" }
+      end),
       spring = declare("spring", function(default, label)
         default = options(default, "spring", 2, { response = "number", damping = "number" })
         return { response = default.response or 0.4, damping = default.damping or 0.8, label = label or "" }
@@ -162,6 +176,20 @@ extension WordsInLua {
     local happenOptions = { reason = "string", impact = "string" }
     local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
 
+    -- A list among the parameters: rows that only the designer changes.
+    local function listed(key, rows)
+      local function refusal() return "p." .. key .. " cannot be changed: parameters are the designer's" end
+      for place, row in G.ipairs(rows) do
+        local columns = setmetatable(row, { __index = function(_, name)
+          fail("p.", key, "[", place, "] has no column ", told(name), hint(name, row))
+        end })
+        rows[place] = sealed(columns, refusal)
+      end
+      local list = sealed(rows, refusal)
+      G.getmetatable(list).__len = function() return #rows end
+      return list
+    end
+
     return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name end), {
       _canvas = function() return canvas end,
       _happen = function()
@@ -193,6 +221,7 @@ extension WordsInLua {
       _inputs = function(list) return setmetatable(list, Inputs) end,
       _parameters = function(raw)
         for key, value in next, raw do
+          if type(value) == "table" and value[1] then raw[key] = listed(key, value) end
           local make = type(value) == "table" and tunable[value.kind]
           if make then
             value.kind = nil

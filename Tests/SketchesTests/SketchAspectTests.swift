@@ -1,0 +1,173 @@
+import Canvas
+import Effects
+import Motion
+import Testing
+import Tuning
+
+@testable import Sketches
+
+/// What a sketch may have beside what it must have: decisions, levels, lists, and values that its state follows.
+@Suite struct SketchAspectTests {
+  private static func sketch(_ fields: String, params: String = "", state: String = "x = 1.0") throws -> Sketch {
+    try Sketch(
+      id: "t",
+      text: """
+        return effect { title = "T", params = { \(params) }, start = function(size, p) return { \(state) } end,
+        step = function(s, inputs, p) s.steps = (s.steps or 0) + 1 end, draw = function(s, p, c) end, \(fields) }
+        """)
+  }
+
+  private static func performance(_ sketch: Sketch) throws -> SketchPerformance {
+    try #require(try sketch.card.make(Vector(400, 800), [:]) as? SketchPerformance)
+  }
+
+  private static func decisions(_ rows: String) throws -> [Decision] {
+    let sketch = try sketch("decisions = function(s, p) return { \(rows) } end")
+    return try performance(sketch).decisions(fraction: 1)
+  }
+
+  private static func fault(_ rows: String) -> String {
+    do { _ = try decisions(rows) } catch { return "\(error)" }
+    return ""
+  }
+
+  @Test func decisionsAreThoseOfTheOverlay() throws {
+    let all = try Self.decisions(
+      """
+      { from = { 100, 100 }, velocity = { 0, 500 }, say = "500 pt/s", rest = "down", side = "right" },
+      { outline = rect(10, 20, 30, 40), say = 3, rest = "of 4", gauge = { 3, 0, 4, 2 } },
+      { from = { 0, 0 }, to = { 0, 50 }, half = 10, say = "50 pt", at = { 5, 5 } },
+      { trace = path():move(0, 0):line(1, 1), guide = circle(5, 5, 2) },
+      { from = { 0, 0 }, velocity = { 0, 0 }, say = "nothing" },
+      """)
+    #expect(all.count == 4)
+    #expect(all[0].figures == [.arrow(from: Vector(100, 100), to: Vector(100, 340))])
+    #expect(all[0].label?.strong == "500 pt/s" && all[0].label?.anchor == Vector(112, 340))
+    #expect(all[1].label?.strong == "3" && all[1].label?.anchor == Vector(10, 20))
+    #expect(all[1].label?.gauge == Decision.Gauge(3, in: 0...4, thresholds: [2]))
+    #expect(all[2].figures.count == 1 && all[2].label?.isThreshold == true && all[2].label?.anchor == Vector(5, 5))
+    #expect(all[3].figures.count == 2 && all[3].label == nil)
+  }
+
+  @Test(arguments: [
+    ("{ form = { 0, 0 } }", "decisions[1]: 'form' is no field, did you mean from?"),
+    ("{ say = 'x' }", "decisions[1]: at is missing: expected where its words stand, such as { 40, 120 }"),
+    ("{ say = 'x', at = { 1 } }", "decisions[1]: at: expected two numbers such as { 40, 120 }"),
+    ("{ outline = 3 }", "decisions[1]: outline: expected a shape"),
+    ("{ from = { 0, 0 }, velocity = { 1, 9 }, side = 'up' }", "decisions[1]: side: expected \"right\""),
+    ("{ say = 'x', at = { 1, 1 }, gauge = { 1, 2, 2 } }", "decisions[1]: gauge: expected { value, low, high }"),
+    ("3", "expected a record"),
+  ])
+  func badDecisionsAreFoundAsItIsRead(_ rows: String, _ words: String) { #expect(Self.fault(rows).contains(words)) }
+
+  @Test func readoutsHaveLevels() throws {
+    let sketch = try Self.sketch("readouts = function(s) return { { 'x', s.x, 'pt', { 40, 130 } }, { 'y', 2 } } end")
+    let performance = try Self.performance(sketch)
+    #expect(performance.levels(of: "x") == [40, 130] && performance.levels(of: "y").isEmpty)
+    #expect(performance.readouts.map(\.name) == ["x", "y"])
+  }
+
+  /// Before the next step, however often values change; seen in pictures before it.
+  @Test func retuneTakesUpValues() throws {
+    let sketch = try Self.sketch(
+      "retune = function(s, p) s.n = p.n; s.calls = s.calls + 1 end, readouts = function(s) return { { 'n', s.n } } end",
+      params: "whole('n', 3, { 1, 9 })", state: "n = p.n, calls = 0")
+    var performance = try Self.performance(sketch)
+    func number(_ key: String) -> Double? { SketchValue.of(performance.current)?[key].double }
+    _ = try performance.step([])
+    #expect(number("n") == 3 && number("calls") == 0)
+    try performance.tune(["n": 7])
+    try performance.tune(["n": 5])
+    #expect(number("n") == 3 && performance.readouts[0].value == 5)
+    _ = try performance.step([])
+    _ = try performance.step([])
+    #expect(number("n") == 5 && number("calls") == 1)
+    performance.reset()
+    #expect(number("calls") == 0)
+  }
+
+  @Test func whatRetuneDoesWrongIsToldByTheNextStep() throws {
+    let sketch = try Self.sketch(
+      "retune = function(s, p) if p.n == 7 then s.x = s.y.z end end", params: "whole('n', 3, { 1, 9 })")
+    var performance = try Self.performance(sketch)
+    try performance.tune(["n": 7])
+    #expect(throws: SketchFault.self) { _ = try performance.step([]) }
+    try performance.tune(["n": 4])
+    _ = try performance.step([])
+  }
+
+  private static let places = """
+    list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")
+    """
+
+  @Test func listsAreRowsOfThePanel() throws {
+    let sketch = try Self.sketch(
+      """
+      readouts = function(s, p) local n = 0; for _, one in ipairs(p.places) do n = n + #one.title end
+      return { { "letters", n }, { "rows", #p.places } } end
+      """, params: Self.places)
+    let definition = sketch.card.schema.parameters[0]
+    guard case .rows(let columns, let count) = definition.kind, case .rows(let rows) = definition.defaultValue else {
+      return #expect(Bool(false))
+    }
+    #expect(columns.map(\.name) == ["picture", "title"] && columns[0].isPicture && count == 1...40)
+    #expect(rows[1].picture?.name == "dusk" && rows[1]["title"] == "Tent" && definition.label == "Places")
+    var performance = try Self.performance(sketch)
+    #expect(performance.readouts.map(\.value) == [13, 2])
+    try performance.tune(["places": .rows([Record(picture: PictureReference(art: "pig"), ["title": "Pig"])])])
+    #expect(performance.readouts.map(\.value) == [3, 1])
+  }
+
+  /// A file that was looked up is drawn by its name; without a name nothing is.
+  @Test func picturesOfListsMayBeFiles() throws {
+    let sketch = try Sketch(
+      id: "t",
+      text: """
+        return effect { title = "T", params = { \(Self.places) }, start = function() return {} end, step = function() end,
+        draw = function(s, p, c) c:picture(p.places[1].picture, rect(0, 0, 10, 10)) end }
+        """)
+    var performance = try Self.performance(sketch)
+    func drawn() -> [Picture] {
+      var canvas = Canvas(size: Vector(400, 800))
+      performance.draw(fraction: 1, on: &canvas)
+      return canvas.marks.compactMap { if case .picture(let picture, _, _, _, _) = $0.shape { picture } else { nil } }
+    }
+    #expect(drawn() == [.art("fog")])
+    let own = PictureReference("own/cat.png", width: 20, height: 10, path: "/home/own/cat.png")
+    try performance.tune(["places": .rows([Record(picture: own, ["title": "Cat"])])])
+    #expect(drawn() == [.file("/home/own/cat.png")])
+    try performance.tune(["places": .rows([Record(picture: PictureReference(""), ["title": ""])])])
+    #expect(drawn().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("list('a', {}, { 'title' })", "list: argument 2 is a table, expected a list of rows"),
+    ("list('a', { { 'x' } }, {})", "list: argument 3 is a table, expected names of columns"),
+    ("list('a', { { 'x', 'y' } }, { 'title' })", "expected rows of at most 1 texts"),
+    ("list('a', { { {} } }, { 'title' })", "expected texts in row 1"),
+    ("list('a', { { 'x' } }, { 'Title' })", "the column \"Title\" expected letters and digits"),
+  ])
+  func badListsAreRefused(_ declaration: String, _ words: String) {
+    do {
+      _ = try Self.sketch("", params: declaration)
+      #expect(Bool(false))
+    } catch { #expect("\(error)".contains(words), "\(error)") }
+  }
+
+  @Test(arguments: [
+    ("p.places[1] = 3", "p.places cannot be changed: parameters are the designer's"),
+    ("p.places[1].title = 'x'", "p.places cannot be changed: parameters are the designer's"),
+    ("local x = p.places[1].titel", "p.places[1] has no column \"titel\", did you mean title?"),
+  ])
+  func listsCannotBeChanged(_ code: String, _ words: String) {
+    do {
+      _ = try Sketch(
+        id: "t",
+        text: """
+          return effect { title = "T", params = { \(Self.places) }, start = function() return {} end,
+          step = function(s, inputs, p) \(code) end, draw = function() end }
+          """)
+      #expect(Bool(false))
+    } catch { #expect("\(error)".contains(words), "\(error)") }
+  }
+}
