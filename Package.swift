@@ -130,6 +130,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
+        "Sketches",
         "Files", "Stage", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(

@@ -37,7 +37,7 @@ package struct SketchFiles: SketchDesk {
     do throws(SketchFault) { return try shelf.keep(text, id: id) } catch { throw ContentError(error.message) }
   }
 
-  package func refusal(of id: String) -> String? { shelf.refusal(ofNew: id) }
+  package func refusal(of id: String) -> String? { SketchShelf.refusal(of: id) }
 
   package func create(_ id: String) throws(ContentError) -> String {
     do throws(SketchFault) { return try shelf.create(id) } catch { throw ContentError(error.message) }

@@ -39,7 +39,7 @@ package protocol SketchDesk: Sendable {
   func guest(_ text: String, id: String) throws(ContentError) -> EffectCard
   /// Writes a text among one's own files, under its name or, where that is taken, another; never over a file. Gives its path.
   func keep(_ text: String, id: String) throws(ContentError) -> String
-  /// Why nothing new can have this name; nil where it can.
+  /// Why no sketch can be called so, whatever there is; nil where one can.
   func refusal(of id: String) -> String?
   /// Writes a sketch to begin with. Gives its path.
   func create(_ id: String) throws(ContentError) -> String

@@ -21,8 +21,10 @@ package struct Scene {
   package internal(set) var clock = FixedStep()
   /// When values were last changed, in nanoseconds.
   private var lastTuning = Int64.min / 2
-  /// The effect whose tile was tapped with the last step.
-  private(set) var opened: EffectCard?
+  /// What the tile is of that was tapped with the last step.
+  private(set) var opened: Gallery.Opened?
+  /// True where the gallery has a tile for a sketch of one's own.
+  var offersNew = false
   /// What the effect on the stage was by before it was last exchanged; nil until it is.
   private(set) var former: EffectCard?
   /// Why what was last to be opened could not be.
@@ -61,7 +63,7 @@ package struct Scene {
 
   private func page(of library: EffectLibrary, in size: Vector, _ patches: Patches) -> Gallery {
     let cards = listed?.compactMap { library[$0] } ?? library.cards
-    return Gallery(of: cards, in: size, patches: patches, offset: place)
+    return Gallery(of: cards, in: size, patches: patches, hasNew: offersNew && listed == nil, offset: place)
   }
 
   /// The new version of what is shown; nil where it is the one that is shown.

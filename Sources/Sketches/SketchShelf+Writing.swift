@@ -52,7 +52,7 @@ extension SketchShelf {
   }
 
   /// Why nothing new can have this name; nil where it can.
-  package func refusal(ofNew id: String) -> String? {
+  private func refusal(ofNew id: String) -> String? {
     if let refusal = Self.refusal(of: id) { return refusal }
     let isTaken = library[id] != nil || library.parameters[id] != nil
     return isTaken ? "'\(id)' is the name of something else already: expected another" : nil

@@ -144,7 +144,7 @@ package struct SketchShelf {
   }
 
   /// Why an id cannot be a file's name; nil where it can.
-  static func refusal(of id: String) -> String? {
+  package static func refusal(of id: String) -> String? {
     let isName =
       id.first.map { ("a"..."z").contains($0) } == true
       && id.utf8.allSatisfy { byte in

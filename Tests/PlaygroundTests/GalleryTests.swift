@@ -77,7 +77,7 @@ import Tuning
     let last = gallery.layout.tiles[10].center
     _ = gallery.step([.finger(FingerEvent(id: 2, phase: .down, position: last))])
     let opened = gallery.step([.finger(FingerEvent(id: 2, phase: .up, position: last))])
-    #expect(opened?.id == EffectLibrary.builtIn.cards[0].id)
+    #expect(opened?.effect?.id == EffectLibrary.builtIn.cards[0].id)
   }
 
   @Test func aFingerThatStopsItPressesNothing() {

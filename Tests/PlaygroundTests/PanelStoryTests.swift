@@ -165,7 +165,7 @@ import Tuning
     bench.play("key Right\nkey Down\nkey Left\nkey Return")
     #expect(bench.subject == EffectLibrary.builtIn.ids[0])
     bench.play("key Escape\nkey Down\nkey Right\nkey Down\nkey Right")
-    let chosen = try #require(bench.playground.desk.scene.gallery?.chosenEffect)
+    let chosen = try #require(bench.playground.desk.scene.gallery?.chosen?.effect)
     bench.play("key Return")
     #expect(chosen.id != EffectLibrary.builtIn.ids[0] && bench.subject == chosen.id)
     // A finger needs no ring, and no numbers of keys.

@@ -147,29 +147,8 @@ struct Sketch {
     edge(box, 8, isRefused ? PanelLook.error : accent.onDark.opacity(0.9))
   }
 
-  /// Text, selection and caret of what is typed. The caret does not blink: a panel at rest costs nothing.
+  /// Text, selection and caret of what is typed.
   mutating func field(_ field: TextField, in area: Rect, placeholder: String = "") {
-    let (shown, lines, marked) = (field.shown, field.lines, field.marked)
-    let left = area.minX - field.shift(in: area.width)
-    clipped(to: area.inset(x: -3, y: 0)) { sketch in
-      for (index, range) in lines.ranges.enumerated() {
-        let box = field.lineArea(index, in: area)
-        let part = marked.clamped(to: range)
-        if !part.isEmpty {
-          let x = left + lines.width(of: range.lowerBound..<part.lowerBound)
-          let band = box.middle(20).with(x: x, width: lines.width(of: part))
-          // What is composed is underlined, as everywhere.
-          let mark = field.composed == nil ? band : band.line(18, 1.5)
-          sketch.canvas.fill(
-            .rounded(mark, field.composed == nil ? 3 : 0.75),
-            sketch.accent.color.opacity(field.composed == nil ? 0.4 : 0.9))
-        }
-        let width = max(area.width, lines.width(of: range) + 24)
-        sketch.label(String(shown[range]), PanelLook.paper, in: box.with(x: left, width: width))
-      }
-      if shown.isEmpty { sketch.label(placeholder, PanelLook.mist, in: area) }
-      let caret = field.caretArea(in: area)
-      sketch.canvas.fill(.rounded(caret.middle(18).offset(by: Vector(-0.75, 0)), 0.75), sketch.accent.onDark)
-    }
+    field.draw(in: area, placeholder: placeholder, accent, alpha: alpha, on: &canvas)
   }
 }

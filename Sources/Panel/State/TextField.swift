@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 /// Text under a caret, with a selection: the keys that everyone knows.
-struct TextField: Equatable, Sendable {
+package struct TextField: Equatable, Sendable {
   struct Composed: Equatable, Sendable {
     let characters: [Character]
     let caret: Int
@@ -28,7 +28,7 @@ struct TextField: Equatable, Sendable {
   private var column: Double?
 
   /// One line is all selected, so that typing replaces it; a text of more begins with the caret at its end.
-  init(_ text: String = "", isOneLine: Bool = true) {
+  package init(_ text: String = "", isOneLine: Bool = true) {
     self.isOneLine = isOneLine
     original = Array(text)
     characters = original
@@ -36,12 +36,12 @@ struct TextField: Equatable, Sendable {
     anchor = isOneLine ? 0 : caret
   }
 
-  var text: String { String(characters) }
+  package var text: String { String(characters) }
   var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   var selected: String { String(characters[selection]) }
 
   /// Puts text in place of the selection; control characters are left out.
-  mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) {
     let line = isOneLine ? text.replacing("\n", with: " ") : text
     let new = line.filter { $0 == "\n" || $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
     characters.replaceSubrange(selection, with: new)
@@ -88,7 +88,7 @@ struct TextField: Equatable, Sendable {
   }
 
   /// What came of a key.
-  enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     case escape
     case accept
     /// On to the field after or before.
@@ -101,7 +101,7 @@ struct TextField: Equatable, Sendable {
     case passed
   }
 
-  mutating func press(_ key: KeyPress) -> Outcome {
+  package mutating func press(_ key: KeyPress) -> Outcome {
     let extends = key.modifiers.contains(.shift)
     let isControl = key.modifiers.contains(.control)
     let byWord = isControl || key.modifiers.contains(.alt)
@@ -171,7 +171,7 @@ struct TextField: Equatable, Sendable {
   func shift(in width: Double) -> Double { self.width == nil ? max(0, lines.x(of: shownCaret) - width + 2) : 0 }
 
   /// The caret's line in an area, from its x on.
-  func caretArea(in area: Rect) -> Rect {
+  package func caretArea(in area: Rect) -> Rect {
     let lines = lines
     let x = area.minX - shift(in: area.width) + lines.x(of: shownCaret)
     return lineArea(lines.line(of: shownCaret), in: area).with(x: x, width: 1.5)
@@ -183,7 +183,7 @@ struct TextField: Equatable, Sendable {
   }
 
   /// Puts the caret to the place nearest to a point, for a text in an area.
-  mutating func place(at p: Vector, in area: Rect, extending: Bool) {
+  package mutating func place(at p: Vector, in area: Rect, extending: Bool) {
     composed = nil
     let lines = lines
     let line = width == nil ? 0 : Int(((p.y - area.minY) / FieldLines.height).clamped(to: 0...1e6))

@@ -37,6 +37,7 @@ package final class Desk {
   let sheet = SheetTool()
   let guests = Guests()
   let question = GuestTool()
+  let naming = NamingTool()
   let captures: Captures
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
@@ -66,9 +67,10 @@ package final class Desk {
     hints = HintTool(host)
     blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
+    scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil && blind == nil
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, keyboard, KeysTool(),
+      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, KeysTool(),
       kiosk,
     ]
     tools = possible.compactMap { $0 }
@@ -136,6 +138,15 @@ package final class Desk {
     enter(effect)
     announcer.log.write(
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
+    guests.tell(at: self)
+  }
+
+  /// What a tile is of.
+  func open(_ opened: Gallery.Opened) {
+    switch opened {
+    case .effect(let effect): open(effect)
+    case .new: naming.begin(at: self)
+    }
   }
 
   /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
@@ -181,7 +192,7 @@ package final class Desk {
     if stepped == nil, let opened = scene.opened {
       open(opened)
       // Fingers may know no keys.
-      if tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
+      if scene.effect != nil, tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
     }
   }
 

@@ -113,7 +113,7 @@ final class StageTool: Tool {
     case .down: moveChoice(Vector(0, 1), at: desk)
     case .frameBack, .farBack: moveChoice(Vector(-1, 0), at: desk)
     case .frameOn, .farOn: moveChoice(Vector(1, 0), at: desk)
-    case .open: if let effect = desk.scene.gallery?.chosenEffect { desk.open(effect) }
+    case .open: if let chosen = desk.scene.gallery?.chosen { desk.open(chosen) }
     case .previous: desk.open(desk.tuner.library.neighbour(of: desk.scene.effect, -1))
     case .next: desk.open(desk.tuner.library.neighbour(of: desk.scene.effect, 1))
     case .restart: restart(at: desk)

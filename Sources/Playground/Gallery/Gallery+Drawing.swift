@@ -4,12 +4,36 @@ import Motion
 
 extension Gallery {
   func draw(fraction: Double, hasKeys: Bool = true, on canvas: inout Canvas) {
-    let layout = GalleryLayout(count: tiles.count, in: canvas.size, offset: scroll.offset)
+    let layout = GalleryLayout(count: count, in: canvas.size, offset: scroll.offset)
     drawGround(on: &canvas)
     drawHeading(layout, hasKeys, on: &canvas)
     for (index, tile) in tiles.enumerated() where layout.tiles[index].inset(by: -40).intersects(canvas.bounds) {
       let key = hasKeys && index < keys ? index + 1 : nil
       draw(tile, index, key: key, in: layout.tiles[index], layout, fraction: fraction, on: &canvas)
+    }
+    if hasNew { drawNew(in: layout.tiles[tiles.count], isNarrow: layout.isNarrow, on: &canvas) }
+  }
+
+  /// The tile for a sketch of one's own: an empty place, and a plus.
+  private func drawNew(in rect: Rect, isNarrow: Bool, on canvas: inout Canvas) {
+    guard rect.inset(by: -40).intersects(canvas.bounds) else { return }
+    let isPressed = pressed == tiles.count
+    let caption = TileCaption(
+      title: "New sketch…", sentence: "One of your own, felt while you write it.", in: rect.size, isNarrow: isNarrow)
+    canvas.with(isPressed ? Affine.scale(0.985, about: rect.center) : .identity) { canvas in
+      canvas.fill(.rounded(rect, 16), Look.slate.opacity(isPressed ? 0.9 : 0.5))
+      canvas.add(
+        .stroke(.rounded(rect.inset(by: 1), 15), Stroke(width: 1.5, dashes: [6, 6]), .color(Look.mist.opacity(0.55))))
+      let center = Vector(rect.midX, rect.y + caption.top / 2)
+      let radius = min(26, caption.top / 2 - 8)
+      if radius >= 8 {
+        canvas.fill(.circle(center, radius: radius), Look.paper.opacity(0.1))
+        for way in [Vector(0.36 * radius, 0), Vector(0, 0.36 * radius)] {
+          canvas.stroke(.line(center - way, center + way), width: 2, Look.text, cap: .round)
+        }
+      }
+      if choice == tiles.count { canvas.stroke(.rounded(rect.inset(by: -3), 19), width: 3, Look.paper) }
+      canvas.with(.translation(rect.origin)) { caption.drawWords(number: nil, on: &$0) }
     }
   }
 

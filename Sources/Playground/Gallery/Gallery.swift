@@ -20,6 +20,8 @@ package struct Gallery {
   }
 
   private(set) var tiles: [Tile] = []
+  /// True where a tile after the last is for a sketch of one's own.
+  let hasNew: Bool
   private(set) var size: Vector
   /// True where the numbers of the tiles are keys.
   /// The tile that a finger holds down.
@@ -39,8 +41,8 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
-  init(of cards: [EffectCard], in size: Vector, patches: Patches, offset: Double = 0) {
-    self.size = size
+  init(of cards: [EffectCard], in size: Vector, patches: Patches, hasNew: Bool = false, offset: Double = 0) {
+    (self.size, self.hasNew) = (size, hasNew)
     for card in cards {
       tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }
@@ -48,7 +50,17 @@ package struct Gallery {
     scroll.jump(to: offset)
   }
 
-  var layout: GalleryLayout { GalleryLayout(count: tiles.count, in: size, offset: scroll.offset) }
+  /// What a tap has opened.
+  enum Opened {
+    case effect(EffectCard)
+    case new
+
+    var effect: EffectCard? { if case .effect(let card) = self { card } else { nil } }
+  }
+
+  /// How many tiles there are.
+  var count: Int { tiles.count + (hasNew ? 1 : 0) }
+  var layout: GalleryLayout { GalleryLayout(count: count, in: size, offset: scroll.offset) }
 
   /// True where a tile is seen.
   private func isSeen(_ tile: Rect) -> Bool { tile.intersects(Rect(size: size).inset(by: -40)) }
@@ -67,8 +79,8 @@ package struct Gallery {
     }
   }
 
-  /// One step of every tile; the effect to open when a finger has tapped its tile.
-  mutating func step(_ inputs: [Input] = []) -> EffectCard? {
+  /// One step of every tile; what to open when a finger has tapped a tile.
+  mutating func step(_ inputs: [Input] = []) -> Opened? {
     scroll.step(by: Step.seconds)
     let layout = layout
     for index in tiles.indices where isSeen(layout.tiles[index]) {
@@ -82,7 +94,7 @@ package struct Gallery {
       _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
-    var opened: EffectCard?
+    var opened: Opened?
     for input in inputs {
       switch input {
       case .finger(let event): opened = follow(event) ?? opened
@@ -94,7 +106,8 @@ package struct Gallery {
     return opened
   }
 
-  var chosenEffect: EffectCard? { choice.map { tiles[$0].card } }
+  var chosen: Opened? { choice.map(opened) }
+  private func opened(_ index: Int) -> Opened { index < tiles.count ? .effect(tiles[index].card) : .new }
 
   /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
   mutating func moveChoice(_ direction: Vector) {
@@ -120,7 +133,7 @@ package struct Gallery {
   /// Scrolls to the tile that was chosen.
   private mutating func reveal() {
     guard hasMore, let choice else { return }
-    let tile = GalleryLayout(count: tiles.count, in: size).tiles[choice].inset(by: -24)
+    let tile = GalleryLayout(count: count, in: size).tiles[choice].inset(by: -24)
     let target = scroll.projectedRest
     if tile.minY < target { scroll.glide(to: tile.minY) }
     if tile.maxY > target + size.y { scroll.glide(to: tile.maxY - size.y) }
@@ -143,7 +156,7 @@ package struct Gallery {
     }
   }
 
-  private mutating func follow(_ event: FingerEvent) -> EffectCard? {
+  private mutating func follow(_ event: FingerEvent) -> Opened? {
     let layout = layout
     // A finger that stops it presses nothing.
     let stops = hasMore && !scroll.isAtRest && !scroll.isDragging
@@ -159,7 +172,7 @@ package struct Gallery {
       return nil
     }
     defer { (finger, pressed) = (nil, nil) }
-    return event.phase == .up ? pressed.map { tiles[$0].card } : nil
+    return event.phase == .up ? pressed.map(opened) : nil
   }
 
   private mutating func fit() {

@@ -29,10 +29,10 @@ struct GuestPage {
     source = SourceText(question.sketch.text, width: inner - 12)
     let lines = source.lines == 1 ? "one line" : "\(source.lines) lines"
     var about =
-      "\(question.sketch.id), \(lines): a small program that somebody else may have written. Where it runs it has no "
-      + "files and no network, and a process of its own with limits."
+      "\(question.sketch.id): \(lines) that anybody may have written. Run, they have no files and no network, and a "
+      + "process of their own."
     if let namesake = question.namesake { about += " You have another \(question.sketch.id), \(namesake)." }
-    words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 2 : 6)
+    words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 3 : 6)
     buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))
     let top = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + (isLow ? 8 : 14)
     let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - (isLow ? 8 : 14)

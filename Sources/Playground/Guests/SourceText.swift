@@ -63,10 +63,14 @@ struct SourceText {
     var parts: [String] = []
     var (part, used) = ("", 0.0)
     for character in line {
-      let wide = TextWidth.estimate(String(character), size: size) * 1.04
+      let wide = TextWidth.estimate(String(character), size: size) * 1.02
       if used + wide > width {
-        parts.append(part)
-        (part, used) = ("", 0)
+        // Between words, where that leaves a row that is half full.
+        let end = part.lastIndex(of: " ").map { part.index(after: $0) } ?? part.endIndex
+        let isFull = 2 * part.distance(from: part.startIndex, to: end) > part.count
+        let rest = isFull ? String(part[end...]) : ""
+        parts.append(isFull ? String(part[..<end]) : part)
+        (part, used) = (rest, TextWidth.estimate(rest, size: size) * 1.02)
       }
       part.append(character)
       used += wide

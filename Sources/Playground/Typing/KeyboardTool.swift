@@ -49,12 +49,12 @@ final class KeyboardTool: Tool {
   func layout(at desk: Desk) -> KeyboardLayout? { isShown ? shownLayout(at: desk) : nil }
 
   private func shownLayout(at desk: Desk) -> KeyboardLayout? {
-    page.map { KeyboardLayout($0, in: desk.panel.panel.frame, hasLineBreak: hasLineBreak) }
+    page.map { KeyboardLayout($0, in: desk.typist.frame, hasLineBreak: hasLineBreak) }
   }
 
   /// Typing has begun, ended or gone on to something else: the system is told, and these keys come where it has none.
   func settle(at desk: Desk) {
-    let now = desk.panel.typed(at: desk)
+    let now = desk.typist.typed
     tellSystem(now, at: desk)
     let wanted = isByFinger == true && !desk.host.hasScreenKeyboard ? now : nil
     guard wanted != typed else { return }
@@ -74,7 +74,7 @@ final class KeyboardTool: Tool {
 
   /// Where text goes in, so that what the system shows of it stands beside it.
   private func tellSystem(_ typed: Panel.Typed?, at desk: Desk) {
-    let area = typed == nil ? nil : desk.panel.caretArea(at: desk) ?? Rect(origin: .zero, size: Vector(1, 20))
+    let area = typed == nil ? nil : desk.typist.caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
     caret = area
     desk.ask(.typing(at: area))
@@ -82,12 +82,12 @@ final class KeyboardTool: Tool {
 
   // MARK: - Hands
 
-  private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.panel.panel.scale }
+  private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.typist.scale }
 
   func spots(at desk: Desk) -> [Spot] {
     guard let layout = layout(at: desk) else { return [] }
     // All of it, not key by key: who turns to another page means the keys that are there then.
-    let (plate, scale) = (layout.plate, desk.panel.panel.scale)
+    let (plate, scale) = (layout.plate, desk.typist.scale)
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
@@ -206,8 +206,8 @@ final class KeyboardTool: Tool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.panel.panel.isVisible, let layout = shownLayout(at: desk) else { return }
+    guard desk.naming.isOn || desk.panel.panel.isVisible, let layout = shownLayout(at: desk) else { return }
     let accent = desk.scene.effect?.accent ?? Look.paper
-    canvas.with(.scale(desk.panel.panel.scale)) { draw(layout, accent, on: &$0) }
+    canvas.with(.scale(desk.typist.scale)) { draw(layout, accent, on: &$0) }
   }
 }

@@ -1,0 +1,83 @@
+import Carried
+import Effects
+import Foundation
+import Gestures
+import Motion
+import Playground
+import Sketches
+import Testing
+
+/// A clip of a sketch brings the sketch along, and a command runs it where that is said.
+struct CarriedSketchTests {
+  private static let names = ["a.png"] + (CarriedTakeTests.names.contains("a.mp4") ? ["a.mp4", "a.gif", "a.webm"] : [])
+  private static let shape = ["--size", "64x48", "--seconds", "0.2"]
+
+  /// A folder with the sketch `dotty` and what is made of it, and one without.
+  private func made(_ name: String, _ more: String...) throws -> (FidgetCommand.Folder, String, FidgetCommand.Folder) {
+    let (home, away) = (FidgetCommand.Folder(), FidgetCommand.Folder())
+    home.makeFolder("config/sketches")
+    home.write(SketchStarter.text("dotty"), to: "config/sketches/dotty.lua")
+    home.write(
+      "# fidget take 1\n# effect dotty\n# size 390 844\nat 0.1 fling 195 400 to 300 300 over 0.1\n", to: "d.take")
+    let run = FidgetCommand.run(
+      ["render", "dotty", "--take", "d.take", "--set", "dotty.radius=60", "-o", name] + Self.shape + more, in: home)
+    #expect(run.status == 0, "\(run.errors)")
+    try FileManager.default.copyItem(atPath: home.path(name), toPath: away.path(name))
+    away.makeFolder("config")
+    let still = FidgetCommand.run(
+      ["render", "dotty", "--take", "d.take", "--set", "dotty.radius=60", "-o", "null:"] + Self.shape, in: home)
+    return (home, still.lines.last?.split(separator: " ").last.map(String.init) ?? "", away)
+  }
+
+  @Test(arguments: names) func isRunOnlyWhereThatIsSaid(_ name: String) throws {
+    let (_, hash, away) = try made(name)
+    let files = away.names
+    let story = FidgetCommand.run(["take", name], in: away)
+    #expect(story.status == 0 && story.output.contains("brings along a sketch, dotty, of"), "\(story.errors)")
+    #expect(FidgetCommand.run(["take", name, "--sketch"], in: away).output == SketchStarter.text("dotty"))
+    let refusal =
+      "fidget: \(name): is of 'dotty', a sketch that it brings along: fidget open shows it and asks, fidget take --sketch "
+      + "prints it, --run-source runs it\n"
+    for words in [["render", name, "-o", "null:"], ["trace", name], ["test", name]] {
+      let run = FidgetCommand.run(words, in: away)
+      #expect(run.status == 1 && run.errors == refusal, "\(run.errors)")
+    }
+    let run = FidgetCommand.run(["render", name, "--run-source", "-o", "null:"] + Self.shape, in: away)
+    #expect(
+      run.errors == "fidget: \(name): runs the sketch that it brings along, as dotty, in a process of its own\n")
+    #expect(run.lines.last?.hasSuffix(hash) == true && hash.count == 16, "the same pixels as at home")
+    #expect(FidgetCommand.run(["test", name, "--run-source"], in: away).status == 0)
+    #expect(away.names.filter { !$0.hasPrefix(".") } == files.filter { !$0.hasPrefix(".") }, "nothing is written")
+    #expect(away.everything.keys.allSatisfy { !$0.hasSuffix(".lua") })
+  }
+
+  @Test func anotherOfTheNameIsPlayedUnlessItsOwnIsAskedFor() throws {
+    let (home, hash, _) = try made("a.png")
+    home.write(
+      SketchStarter.text("dotty").replacingOccurrences(of: "0.4", with: "0.9"), to: "config/sketches/dotty.lua")
+    let mine = FidgetCommand.run(["render", "a.png", "-o", "null:"] + Self.shape, in: home)
+    #expect(mine.errors.contains("brings along another dotty than yours, which is played"), "\(mine.errors)")
+    let its = FidgetCommand.run(["render", "a.png", "--run-source", "-o", "null:"] + Self.shape, in: home)
+    #expect(its.errors.contains("as dotty-2") && its.lines.last?.hasSuffix(hash) == true, "\(its.errors)")
+  }
+
+  @Test func isLeftOutWhereThatIsSaid() throws {
+    let (_, _, away) = try made("a.png", "--no-source")
+    let run = FidgetCommand.run(["take", "a.png", "--sketch"], in: away)
+    #expect(run.status == 1 && run.errors.contains("carries no take"))
+  }
+
+  /// A sketch that is too long for that is left out, and the rest is carried.
+  @MainActor @Test func whatIsTooLongIsLeftOut() throws {
+    for (count, isCarried) in [(0, true), (1, false)] {
+      var card = try #require(EffectLibrary.builtIn["lamp"])
+      card.source = String(repeating: "-", count: CarriedSketch.mostBytes + count)
+      let take = CarriedTake(
+        of: try card.make(Vector(390, 844), [:]), card, playing: nil, size: Vector(390, 844), program: "fidget")
+      let text = try #require(try CarriedText.find(in: try #require(take.packed())))
+      #expect((CarriedSketch(try Take(parsing: text, named: "x")) != nil) == isCarried)
+      #expect((CarriedTake.note(of: card) == nil) == isCarried)
+    }
+    #expect(SketchShelf.mostBytes == CarriedSketch.mostBytes)
+  }
+}

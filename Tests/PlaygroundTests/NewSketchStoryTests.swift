@@ -1,0 +1,117 @@
+import Commands
+import Effects
+import Motion
+import Sketches
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// From the gallery's last tile to a sketch of one's own.
+@MainActor struct NewSketchStoryTests {
+  private func bench(size: Vector = Vector(390, 844), own: [String: String] = [:]) throws -> Workbench {
+    let host = MemoryHost()
+    for (name, text) in own { host.memory["sketches/\(name).lua"] = text }
+    host.sketches = SketchFiles(besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
+    return try Workbench(config: "{}", size: size, host: host)
+  }
+
+  private func shelf(_ bench: Workbench) -> SketchShelf {
+    SketchShelf(.builtIn, configPath: "c.json", files: bench.host.memory, environment: { _ in nil })
+  }
+
+  /// The tile beside that of the lamp.
+  private static func choose(_ bench: Workbench) {
+    for _ in 0..<6 { bench.play("key Down") }
+    bench.play("key Right")
+  }
+
+  private func tapTile(_ bench: Workbench) throws {
+    bench.play("key End\nwait 0.2")
+    let gallery = try #require(bench.playground.desk.scene.gallery)
+    let place = try #require(gallery.layout.tiles.last).center
+    bench.play("tap \(place.x) \(place.y)\nwait 0.1")
+  }
+
+  @Test(arguments: [Vector(390, 844), Vector(1280, 800), Vector(480, 320)])
+  func byFingers(_ size: Vector) throws {
+    let bench = try bench(size: size)
+    try tapTile(bench)
+    let naming = bench.tool(NamingTool.self)
+    #expect(naming.isOn && bench.subject == "gallery")
+    bench.play("wait 0.4")
+    // The keys on the glass are clear of what is typed, and all that is pressed is as large as a finger.
+    let page = try #require(naming.layout(at: bench.playground.desk))
+    let keyboard = try #require(bench.tool(KeyboardTool.self).layout(at: bench.playground.desk))
+    #expect(page.plate.minY >= 0 && page.plate.maxY <= keyboard.plate.minY)
+    #expect(page.make.height >= 44 && page.close.height >= 44 && page.field.height >= 44)
+    for letter in ["d", "o", "t"] {
+      let key = try #require(keyboard.keys.first { $0.key == .text(letter) }).area.center
+      bench.play("tap \(key.x) \(key.y)\nwait 0.1")
+    }
+    #expect(naming.name == "dot" && naming.complaint == nil)
+    #expect(!bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
+    bench.play("tap \(page.make.center.x) \(page.make.center.y)")
+    #expect(bench.host.memory["sketches/dot.lua"] == SketchStarter.text("dot") && !naming.isOn)
+    #expect(bench.host.memory["sketches/fidget.d.lua"]?.contains("radius") == true)
+    bench.playground.adopt(shelf(bench).library)
+    bench.play("wait 0.1")
+    #expect(bench.subject == "dot" && bench.player?.fault == nil)
+    #expect(bench.notice == "/work/sketches/dot.lua: open it in your editor, every save is felt here")
+    try bench.tap(key: "Copy path")
+    #expect(bench.host.clipboard == "/work/sketches/dot.lua")
+  }
+
+  @Test func byKeys() throws {
+    let bench = try bench()
+    Self.choose(bench)
+    let chosen = try #require(bench.playground.desk.scene.gallery?.chosen)
+    #expect(chosen.effect == nil)
+    bench.play("key Return\ntype Card Stack")
+    let naming = bench.tool(NamingTool.self)
+    #expect(naming.isOn && bench.tool(KeyboardTool.self).layout(at: bench.playground.desk) == nil)
+    #expect(naming.name == "Card-Stack" && naming.complaint?.contains("beginning with a small letter") == true)
+    bench.play("key Return")
+    #expect(naming.isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
+    bench.play("key Home\nkey Delete\ntype c\nkey Return")
+    #expect(bench.host.memory["sketches/card-Stack.lua"]?.contains("title = \"Card Stack\"") == true)
+    // What is typed is no command.
+    let other = try self.bench()
+    Self.choose(other)
+    other.play("key Return\ntype o?\nkey O\nkey F12\nkey 1\nwheel 195 400 -3")
+    #expect(other.tool(NamingTool.self).name == "o?" && other.subject == "gallery")
+    #expect(!other.requests.contains { if case .savePicture = $0 { true } else { false } })
+    other.play("key Escape\nkey 1")
+    #expect(!other.tool(NamingTool.self).isOn && other.subject == "ticket")
+  }
+
+  @Test(arguments: [
+    ("lamp", "something else"), ("playground", "something else"), ("x.y", "cannot be"), ("é", "cannot be"),
+  ])
+  func aNameThatCannotBeIsSaidWhileItIsTyped(_ name: String, _ words: String) throws {
+    let bench = try bench()
+    Self.choose(bench)
+    bench.play("key Return\ntype \(name)\nkey Return")
+    #expect(bench.tool(NamingTool.self).complaint?.contains(words) == true)
+    #expect(bench.tool(NamingTool.self).isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
+  }
+
+  /// A file that is no effect, since it is broken, is not written over.
+  @Test func aFileThatIsThereStays() throws {
+    let bench = try bench(own: ["dot": "broken"])
+    Self.choose(bench)
+    bench.play("key Return\ntype dot\nkey Return")
+    #expect(bench.tool(NamingTool.self).complaint == "sketches/dot.lua: is there already")
+    #expect(bench.host.memory["sketches/dot.lua"] == "broken")
+  }
+
+  @Test func visitorsAndFilmsHaveNoSuchTile() throws {
+    let kiosk = Kiosk.Options(EffectLibrary.builtIn.cards, demos: [:])
+    let host = MemoryHost()
+    host.sketches = SketchFiles(besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
+    for bench in [try Workbench(config: "{}", kiosk: kiosk, host: host), try Workbench(config: "{}")] {
+      let gallery = try #require(bench.playground.desk.scene.gallery)
+      #expect(gallery.count == gallery.tiles.count)
+    }
+  }
+}
