@@ -41,6 +41,7 @@ package final class Desk {
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
   let hints: HintTool
+  let remote = RemoteTool()
   let blind: Blind?
   let kiosk: Kiosk?
   /// Back to front: the only order there is. See `Tool`.
@@ -68,7 +69,7 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, keyboard, KeysTool(),
+      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, keyboard, remote, KeysTool(),
       kiosk,
     ]
     tools = possible.compactMap { $0 }
@@ -86,6 +87,8 @@ package final class Desk {
   }
 
   func ask(_ request: Request) { outcome.requests.append(request) }
+  /// A finger that is on no glass here.
+  func lend(_ touch: RawTouch) { outcome.lent.append(touch) }
   func redraw() { outcome.isStale = true }
   func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
