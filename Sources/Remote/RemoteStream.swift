@@ -57,7 +57,7 @@ final class RemoteStream: @unchecked Sendable {
     if seen.isOver { return nil }
     self.rings = seen.rings
     guard let news = outlet.take() else { return nil }
-    var text = news.map(\.message).joined()
+    var text = ""
     if seen.clients != clients {
       self.clients = seen.clients
       text += Self.message("clients", JSONValue.array(seen.clients.map(json)).line)
@@ -70,7 +70,7 @@ final class RemoteStream: @unchecked Sendable {
       (self.version, lastSight) = (newest.0, Monotonic.now)
       text += told(newest.1)
     }
-    return text
+    return text + news.map(\.message).joined()
   }
 
   private func json(_ other: RemoteClient) -> JSONValue {

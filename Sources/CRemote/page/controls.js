@@ -199,7 +199,9 @@ function colorControl(row, element) {
 function textField(row, element, label = row.title, isLong = row.length > 80) {
   const field = make(isLong ? "textarea" : "input.text", { "aria-label": label, autocomplete: "off", maxlength: row.length, rows: isLong ? 2 : null });
   field.onchange = () => set(row.key, field.value);
-  field.onkeydown = (event) => event.key === "Enter" && !isLong && field.blur();
+  field.onkeydown = (event) => {
+    if (event.key === "Enter" && !isLong) field.blur();
+  };
   element.append(field);
   return (value) => document.activeElement !== field && (field.value = value ?? "");
 }
@@ -245,7 +247,7 @@ function easingControl(row, element) {
     };
     return handle;
   });
-  const list = make("select", { "aria-label": `${row.title}, by name`, onchange: () => list.value && set(row.key, list.value) },
+  const list = make("select", { "aria-label": `${row.title}, by name`, onchange: () => void (list.value && set(row.key, list.value)) },
     make("option", { value: "" }, "Own curve"), ...Object.keys(named).map((key) => make("option", {}, key)));
   element.append(make("div.easing", {}, make("div.plot", {}, svg, ...handles), list));
   return () => {

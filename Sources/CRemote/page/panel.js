@@ -15,11 +15,13 @@ const folded = new Set();
 // MARK: Rows
 
 function drawRows() {
-  const { groups, title, accent, effects } = now.schema;
+  const { groups, title, accent } = now.schema;
   $("#title").textContent = document.title = title;
-  document.documentElement.style.setProperty("--accent", accent);
-  const own = effects.find((effect) => effect.id === now.schema.effect);
-  document.documentElement.style.setProperty("--on-dark", brighter(own?.accent ?? accent));
+  const isDark = luminance(accent) < 0.2;
+  const style = document.documentElement.style;
+  style.setProperty("--accent", accent);
+  style.setProperty("--on-dark", isDark ? `color-mix(in srgb, ${accent}, white 50%)` : accent);
+  style.setProperty("--on-accent", isDark ? "var(--paper)" : `color-mix(in srgb, ${accent}, black 88%)`);
   rows.clear();
   const box = $("#rows");
   box.replaceChildren(...groups.map(drawGroup));
@@ -27,11 +29,9 @@ function drawRows() {
   search();
 }
 
-/** The accent as words on dark have it: lighter, where it is too dark to be read. */
-function brighter(hex) {
+function luminance(hex) {
   const parts = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
-  const light = parts.reduce((sum, part, index) => sum + [0.2126, 0.7152, 0.0722][index] * part ** 2.2, 0);
-  return light >= 0.2 ? hex : `rgb(${parts.map((part) => Math.round((part + (1 - part) * 0.5) * 255)).join(" ")})`;
+  return parts.reduce((sum, part, index) => sum + [0.2126, 0.7152, 0.0722][index] * part ** 2.2, 0);
 }
 
 function drawGroup(group) {
@@ -113,8 +113,13 @@ compare.onpointerdown = (event) => {
   comparing(true);
 };
 compare.onpointerup = compare.onpointercancel = () => comparing(false);
-compare.onkeydown = (event) => event.key === " " && !event.repeat && (event.preventDefault(), comparing(true));
-compare.onkeyup = (event) => event.key === " " && comparing(false);
+// Blocks: a handler that returns false takes the key away from the browser.
+compare.onkeydown = (event) => {
+  if (event.key === " " && !event.repeat) comparing(true);
+};
+compare.onkeyup = (event) => {
+  if (event.key === " ") comparing(false);
+};
 
 on("state", (state) => {
   for (const name of ["undo", "redo"]) {
@@ -164,8 +169,10 @@ function open(title, refresh) {
   sheet.refresh();
   if (!sheet.open) sheet.showModal();
 }
-sheet.onclick = (event) => event.target === sheet && sheet.close();
-const item = (text, attributes, note) => make("button.item", attributes, make("span", {}, text), note && make("small", {}, note));
+sheet.onclick = (event) => {
+  if (event.target === sheet) sheet.close();
+};
+const item = (text, attributes, note) => make(note ? "button.item.noted" : "button.item", attributes, make("span", {}, text), note && make("small", {}, note));
 
 $("#effect").onclick = () => open("Effects", () => now.schema.effects.map((effect) => {
   const button = item(effect.title, {

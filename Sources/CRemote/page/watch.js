@@ -40,11 +40,13 @@ on("schema", forget);
 
 on("happening", (line) => {
   const [place, name] = line.event.split(".");
-  if (line.event.startsWith("remote.")) return;
+  // What is the machine's own, and no news to a hand.
+  if (line.event.startsWith("remote.") || line.event === "config.shown") return;
+  const isOwn = now.schema?.effects.some((effect) => effect.id === place);
   const words = line.reason ?? line.name ?? line.messages?.[0] ?? line.path ?? "";
   const list = $("#events");
   list.prepend(
-    make(`li${now.schema?.effects.some((effect) => effect.id === place) ? ".own" : ""}`, {},
-      make("time", {}, `${line.time.toFixed(2)} s`), make("b", {}, choiceTitle(name ?? place)), make("span", {}, words)));
+    make(isOwn ? "li.own" : "li", {},
+      make("time", {}, `${line.time.toFixed(2)} s`), make("b", {}, choiceTitle(isOwn ? name : line.event.replace(".", " "))), make("span", {}, words)));
   while (list.childElementCount > 60) list.lastElementChild.remove();
 });

@@ -223,7 +223,11 @@ package final class Desk {
   /// Hands a finger to the front tool that takes it, which has it until it ends.
   func route(_ touch: TimedTouch) {
     let (id, phase) = (touch.event.id, touch.event.phase)
-    if phase == .down {
+    if phase == .down, touch.isLent {
+      // What lies over the stage is not seen there.
+      _ = stage.begin(touch, at: self)
+      holders[id] = stage
+    } else if phase == .down {
       switch press(at: touch.event.position, touch.nanoseconds) {
       case .counts(let new):
         holders[id] = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) } ?? stage
@@ -238,7 +242,9 @@ package final class Desk {
       if touch.isMouse { mouseHolder = nil }
     }
     if phase != .down { holder.follow(touch, at: self) }
-    for tool in tools { tool.watch(touch, isStage: holder === stage, at: self) }
+    for tool in tools where !touch.isLent || tool !== kiosk {
+      tool.watch(touch, isStage: holder === stage, at: self)
+    }
     redraw()
   }
 

@@ -67,6 +67,7 @@ final class RemoteTool: TargetTool {
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     guard command == .remote else { return false }
+    // On a kiosk it is seen only by who has unlocked it and asks for it.
     if place != nil, !showsCode, clients.isEmpty {
       showsCode = true
       desk.redraw()
@@ -147,23 +148,21 @@ final class RemoteTool: TargetTool {
       let place = stage.origin + Vector(touch.place.x * stage.width, touch.place.y * stage.height)
       let phase = touch.phase
       if phase == .down || fingers[touch.finger] != nil {
-        desk.lend(
-          RawTouch(
-            device: Self.device(device), finger: touch.finger, phase: phase, position: place,
-            nanoseconds: touch.nanoseconds))
+        let raw = RawTouch(
+          device: RawTouch.lent(device), finger: touch.finger, phase: phase, position: place,
+          nanoseconds: touch.nanoseconds)
+        desk.kiosk?.noteHand(.finger(raw), at: now)
+        desk.lend(raw)
       }
       fingers[touch.finger] = phase == .down || (phase == .move && fingers[touch.finger] != nil) ? place : nil
     }
     pads[device] = fingers.isEmpty ? nil : (now, fingers)
   }
 
-  /// No touchscreen has such a number.
-  private static func device(_ pad: Int64) -> Int64 { -(1 << 40) - pad }
-
   /// Ends the fingers of a pad without a tap, throw or snap.
   private func lift(_ device: Int64, at desk: Desk) {
     for (finger, place) in pads.removeValue(forKey: device)?.fingers ?? [:] {
-      desk.lend(RawTouch(device: Self.device(device), finger: finger, phase: .cancelled, position: place))
+      desk.lend(RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place))
     }
   }
 
