@@ -45,7 +45,19 @@ let package = Package(
     // Everything that one plays with, without a window.
     .target(
       name: "Playground",
-      dependencies: ["Formatting", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion", "Carried"]),
+      dependencies: [
+        "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion", "Carried",
+      ]),
+    // libmicrohttpd, libqrencode, and the page that they serve and point to.
+    .target(
+      name: "CRemote", exclude: ["page"],
+      linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("qrencode")]),
+    // A playground for browsers: requests in, JSON out; nothing of HTTP above it.
+    .target(
+      name: "Remote",
+      dependencies: [
+        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Panel", "Playground",
+      ]),
     // Pixel by pixel: fast in debug builds too.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
     .target(
@@ -86,7 +98,7 @@ let package = Package(
       name: "Application",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Pictures", "Effects",
-        "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Experiments",
+        "Sketches", "Playground", "Remote", "Capture", "Stage", "Commands", "Filming", "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
     .target(
@@ -136,10 +148,8 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff", "Formatting", "Motion",
-        "Tuning",
-        "Gestures",
-        "Canvas",
+        "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff",
+        "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
       ]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],

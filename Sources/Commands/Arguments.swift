@@ -143,6 +143,10 @@ package struct Arguments {
       values[option.name] = []
       return
     }
+    if inline == nil, let isValue = option.isValue, words.first.map(isValue) != true {
+      values[option.name] = []
+      return
+    }
     guard let value = inline ?? words.popFirst() else {
       throw .usage("\(option.name): expected a value, \(placeholder)")
     }
@@ -157,7 +161,7 @@ package struct Arguments {
   /// What was said of these options, as words for another command.
   package func words(_ options: [Option]) -> [String] {
     options.flatMap { option in
-      option.value == nil ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }
+      all(option).isEmpty ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }
     }
   }
 

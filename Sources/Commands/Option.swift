@@ -12,13 +12,16 @@ package struct Option {
   package let offer: Offer
   /// Nil where no file is meant.
   package let file: FileUse?
+  /// Tells a value from another word, where the option may stand without one; nil where it needs one.
+  package let isValue: (@Sendable (String) -> Bool)?
 
   /// A switch has no `value`. The `offer` follows from how the value is called, unless told; one that names a file says
   /// what becomes of it.
   package init(
     _ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, offer: Offer? = nil,
-    file: FileUse? = nil, _ help: String
+    file: FileUse? = nil, isValue: (@Sendable (String) -> Bool)? = nil, _ help: String
   ) {
+    self.isValue = isValue
     self.name = name
     self.short = short
     self.value = value
@@ -32,7 +35,8 @@ package struct Option {
 
   /// "-o, --output FILE".
   package var synopsis: String {
-    ([short, name].compactMap { $0 }).joined(separator: ", ") + (value.map { " " + $0 } ?? "")
+    let word = value.map { isValue == nil ? " " + $0 : " [\($0)]" } ?? ""
+    return ([short, name].compactMap { $0 }).joined(separator: ", ") + word
   }
 }
 

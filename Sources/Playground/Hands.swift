@@ -81,19 +81,13 @@ final class Hands {
   /// Does what a hand from elsewhere asks for; nil where it is done, else why not.
   func take(_ ask: Inbox.Ask, now: Int64) -> String? {
     input.now = now
-    let veto: String? =
-      switch ask {
-      // Where the panel must not be opened, values must not be changed.
-      case .set: desk.veto(of: .panel)
-      case .perform(let command): desk.veto(of: command)
-      case .touch, .listen: nil
-      }
-    if let veto { return veto.isEmpty ? "locked" : veto }
+    if let veto = desk.remote.veto(of: ask, at: desk) { return veto.isEmpty ? "locked" : veto }
     switch ask {
     case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil)?.message
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)
+    case .act, .turn, .show, .side, .pad, .clients: return desk.remote.take(ask, now: now, at: desk)
     }
     return nil
   }

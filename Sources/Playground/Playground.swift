@@ -93,6 +93,7 @@ package final class Playground {
     }
     let outcome = desk.takeOutcome()
     requests += outcome.requests
+    for touch in outcome.lent { hands.input.add(touch) }
     if outcome.scroll != .zero { hands.input.scroll(by: outcome.scroll, at: desk.place.size / 2) }
     if let reason = outcome.cancels { hands.input.cancelAll(reason) }
     if outcome.wakes { wakefulness.mustStep = true }
@@ -149,6 +150,12 @@ package final class Playground {
   package func follow(_ news: CaptureNews) {
     desk.captures.follow(news, at: desk)
     redraw()
+  }
+
+  /// What has become of a server that was asked for.
+  package func follow(_ news: RemoteNews) {
+    desk.remote.follow(news, at: desk)
+    settle()
   }
 
   // MARK: - Time

@@ -183,6 +183,12 @@ final class TuningPanel: Tool {
 
   // MARK: - Actions
 
+  /// Does what a panel elsewhere asks for.
+  func act(_ action: PanelAction, at desk: Desk) { perform([action], at: desk) }
+
+  /// Presets are shown elsewhere.
+  func lookAtPresets() { presets.look() }
+
   private func perform(_ actions: [PanelAction], at desk: Desk) {
     for action in actions {
       hasChanged = true

@@ -74,7 +74,8 @@ struct CarriedSketchTests {
       card.source = String(repeating: "-", count: CarriedSketch.mostBytes + count)
       let take = CarriedTake(
         of: try card.make(Vector(390, 844), [:]), card, playing: nil, size: Vector(390, 844), program: "fidget")
-      let text = try #require(try CarriedText.find(in: try #require(take.packed())))
+      let packed = try #require(take.packed())
+      let text = try #require(try CarriedText.find(in: packed))
       #expect((CarriedSketch(try Take(parsing: text, named: "x")) != nil) == isCarried)
       #expect((CarriedTake.note(of: card) == nil) == isCarried)
     }

@@ -19,14 +19,18 @@ import Testing
       try FileManager.default.copyItem(
         at: Self.root.appendingPathComponent(name), to: URL(fileURLWithPath: folder.path(name)))
     }
-    folder.write("# effect cards\n# size 390 844\nat 0.3 fling 300 440 to 110 440 over 0.13\nexpect settled within 3\n", to: "fling.take")
+    folder.write(
+      "# effect cards\n# size 390 844\nat 0.3 fling 300 440 to 110 440 over 0.13\nexpect settled within 3\n",
+      to: "fling.take")
     folder.write(
       "# size 390 844\nat 0.3 pinch 195 400 from 220 to 120 over 0.4\nat 0.3 caption \"Pinch\" for 0.5\n",
       to: "talk.take")
     let clip = FidgetCommand.run(
       ["render", "cards", "--demo", "--seconds", "0.2", "--size", "160x346", "-o", "clip.mp4"], in: folder)
     #expect(clip.status == 0, "\(clip.errors)")
-    for name in ["votes.csv", "monday.csv", "tuesday.csv"] { folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name) }
+    for name in ["votes.csv", "monday.csv", "tuesday.csv"] {
+      folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name)
+    }
     let sketch = Self.root.appendingPathComponent("sketches/sheet.lua")
     try FileManager.default.copyItem(at: sketch, to: URL(fileURLWithPath: folder.path("sheet.lua")))
     return folder

@@ -24,7 +24,7 @@ import Testing
   private func place(of command: Command) -> Place {
     switch command {
     case .panel, .keys, .compare, .pause, .stepBack, .stepOn, .overlay, .ghost, .split, .picture, .clip, .record, .play,
-      .loop, .back, .fullscreen, .restart, .slower, .faster, .ruler:
+      .loop, .back, .fullscreen, .restart, .slower, .faster, .ruler, .remote:
       .bar
     case .save: .panel { _, actions in actions.contains { if case .save = $0 { true } else { false } } }
     case .undo: .panel { _, actions in actions.contains(.undo) }

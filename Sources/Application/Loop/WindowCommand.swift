@@ -27,7 +27,7 @@ extension Command {
     ],
     options: [
       .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
-      captions, RenderPlan.follow, .events, .panel, .noCache, .noSource,
+      captions, RenderPlan.follow, .events, .panel, .remote, .noCache, .noSource,
     ]
   ) { arguments in try show(arguments) }
 
@@ -39,7 +39,7 @@ extension Command {
       ("open clip.mp4", "what the clip shows, to play with"),
       ("open fling.take", "a take, over and over"),
     ],
-    options: [.size, .config, .renderer, fullscreen, .events, .panel, .noCache, .noSource]
+    options: [.size, .config, .renderer, fullscreen, .events, .panel, .remote, .noCache, .noSource]
   ) { arguments in
     let path = try arguments.operand(
       "open: expected a take, or a picture or clip that Fidget made", only: "open takes one file")
@@ -77,6 +77,7 @@ extension Command {
       throw Failure.usage("\(option.name): expected a take to play, --take FILE")
     }
     if let effect { try take?.check(for: effect) }
+    let remote = try arguments.remote(on: patches)
     let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, library, configPath: location.path, host) : nil
     let range = 160.0...8192
     let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
@@ -120,13 +121,14 @@ extension Command {
     wishes.blind = blind
     wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
-    let playground = Playground(wishes, tuner, host, now: Clock.nowNanoseconds)
+    let inbox = Inbox { Window.wake() }
+    let playground = Playground(wishes, tuner, host, inbox: inbox, now: Clock.nowNanoseconds)
     if let sketches = arguments.sketches { playground.adopt(sketches.library, problems: sketches.problems) }
     if isAsked, let path { playground.handle(.dropped(path, at: nil), at: Clock.nowNanoseconds) }
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
     let status = WindowLoop(
       window, playground, host, events.log, configPath: location.path, arguments.sketches, interruption,
-      carries: !arguments.has(.noSource)
+      carries: !arguments.has(.noSource), WindowRemote(inbox, at: remote, begins: arguments.has(.remote))
     ).run()
     store.save()
     return events.end() || status != 0 ? status : 1

@@ -26,6 +26,7 @@ final class WindowLoop {
   /// Opened once the picture is complete: looking for devices takes as long as drawing it.
   private var haptics: Haptics?
   private var captures: WindowCaptures
+  private let remote: WindowRemote?
   /// Wakes the loop when the config may have changed.
   private var alarm: FileAlarm
   /// Effects from files, and what wakes the loop when they may have changed.
@@ -57,9 +58,9 @@ final class WindowLoop {
 
   init(
     _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
-    _ sketches: SketchShelf?, _ interruption: Interruption, carries: Bool = true
+    _ sketches: SketchShelf?, _ interruption: Interruption, carries: Bool = true, _ remote: WindowRemote? = nil
   ) {
-    self.carries = carries
+    (self.carries, self.remote) = (carries, remote)
     self.window = window
     self.playground = playground
     self.host = host
@@ -75,6 +76,7 @@ final class WindowLoop {
 
   func run() -> Int32 {
     window.connection?.whenBroken = { [unowned self] in loseDisplay() }
+    if remote?.begins == true { serve(true) }
     while !isOver, interruption.count == 0 {
       let start = Clock.nowNanoseconds
       let turn = turn(at: start)
@@ -82,6 +84,7 @@ final class WindowLoop {
       rest(since: start, steps: turn.steps, hasPresented: turn.hasPresented)
     }
     watchdog.stop()
+    remote?.stop()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     captures.endRecording(carrying: filmed)
     for news in captures.finish() { playground.follow(news) }
@@ -170,9 +173,14 @@ final class WindowLoop {
       case .findDevices: haptics?.findDevices()
       case .pointer(let isShown): SystemInput.showsPointer = isShown
       case .typing(let caret): window.wantText(at: caret)
+      case .serve(let isWanted): serve(isWanted)
       case .quit: isOver = true
       }
     }
+  }
+
+  private func serve(_ isWanted: Bool) {
+    if let remote { playground.follow(remote.serve(isWanted, playground.tuner.values.remoteAddress)) }
   }
 
   /// What the settings put round a capture of this size.

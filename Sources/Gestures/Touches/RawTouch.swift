@@ -29,6 +29,9 @@ package struct RawTouch: Hashable, Sendable {
 
   /// The device that a mouse's fingers belong to; no touchscreen has this number.
   package static let mouse = Int64.min
+
+  /// The device of another screen, by a number from nought; no touchscreen has it.
+  package static func lent(_ number: Int64) -> Int64 { -(1 << 40) - number }
 }
 
 /// Why a finger was cancelled.
@@ -80,4 +83,6 @@ package struct TimedTouch: Equatable, Sendable {
   package var reason: CancelReason? = nil
   /// True for a finger that is a mouse's button.
   package var isMouse = false
+  /// True for a finger on another screen, which means the stage alone.
+  package var isLent = false
 }

@@ -38,7 +38,9 @@ package struct TouchTable: Equatable, Sendable {
 
     func timed(_ phase: FingerEvent.Phase, at time: Int64, because reason: CancelReason? = nil) -> TimedTouch {
       let event = FingerEvent(id: id, phase: phase, position: position)
-      return TimedTouch(nanoseconds: time, event: event, reason: reason, isMouse: key.device == RawTouch.mouse)
+      return TimedTouch(
+        nanoseconds: time, event: event, reason: reason, isMouse: key.device == RawTouch.mouse,
+        isLent: (-(1 << 41)...RawTouch.lent(0)).contains(key.device))
     }
   }
 

@@ -14,10 +14,15 @@ package struct PanelModel: Equatable, Sendable {
     package var saved: ParameterValue
     /// The half of a spring that it restates; nil for a parameter.
     var restated: SpringWord?
+    /// True for one of two ways to say a spring that no file has.
+    package var isRestated: Bool { restated != nil }
 
     package init(key: String, definition: ParameterDefinition, value: ParameterValue, saved: ParameterValue? = nil) {
       (self.key, self.definition, self.value, self.saved) = (key, definition, value, saved ?? value)
     }
+
+    /// What a typed text means: a number with its unit, a calculation, a percentage of the default.
+    package func typed(_ text: String) throws(Refusal) -> ParameterValue { try control.typed(text, definition) }
 
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
     /// True when it has a slider.
@@ -34,7 +39,7 @@ package struct PanelModel: Equatable, Sendable {
     var changed: [Row] { rows.filter { $0.isChanged && $0.restated == nil } }
 
     /// Asks for its defaults, unless all values are at them.
-    var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
+    package var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
   }
 
   /// A number that follows from parameters: the period of a lamp, where a throw ends.
@@ -162,7 +167,7 @@ package struct PanelModel: Equatable, Sendable {
     return values.count > 1 ? values : []
   }
 
-  func group(_ title: String) -> Group? { groups.first { $0.title == title } }
+  package func group(_ title: String) -> Group? { groups.first { $0.title == title } }
 
   package func row(_ key: String) -> Row? {
     groups.lazy.flatMap(\.rows).first { $0.key == key } ?? ListPlace(key).flatMap(part)

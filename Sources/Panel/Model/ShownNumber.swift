@@ -39,7 +39,7 @@ package enum ShownNumber {
     return (short(before, wide.0), short(after, wide.1))
   }
 
-  private static func least(_ definition: ParameterDefinition) -> Int {
+  package static func least(_ definition: ParameterDefinition) -> Int {
     if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { 2 } else { 0 }
   }
 

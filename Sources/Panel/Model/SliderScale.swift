@@ -6,19 +6,19 @@ import Tuning
 /// Linear, unless the default is near one end: then a power of the distance from that end, so that the default is at two
 /// fifths of the track and steps around it are fine. A default at the lower end gives the square. The track covers the
 /// useful range where there is one; steps and typing reach the rest.
-struct SliderScale: Equatable, Sendable {
-  let lower: Double
-  let upper: Double
+package struct SliderScale: Equatable, Sendable {
+  package let lower: Double
+  package let upper: Double
   let defaultValue: Double
-  let isInteger: Bool
+  package let isInteger: Bool
   /// All that is accepted.
   private let range: ClosedRange<Double>
   /// fraction = (distance from the end / range) to the power of this.
-  private let power: Double
-  private let isFromUpper: Bool
+  package let power: Double
+  package let isFromUpper: Bool
 
   /// nil for what is not a number.
-  init?(_ definition: ParameterDefinition) {
+  package init?(_ definition: ParameterDefinition) {
     guard let value = definition.defaultValue.double else { return nil }
     if case .number(let range) = definition.kind {
       self.init(range, useful: definition.useful, value, isInteger: false)

@@ -56,7 +56,7 @@ struct SpringWord: Equatable, Sendable {
 
 extension PanelModel {
   /// The same action for parameters alone.
-  func plain(_ action: PanelAction) -> PanelAction {
+  package func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(let key, _, _), .reset(let key), .copyRow(let key), .strip(let key, _):
       ListPlace(key).map { plain(action, for: $0) } ?? row(key)?.restated?.plain(action) ?? action

@@ -11,7 +11,7 @@ extension Desk {
     case previous, next, up, down, open, restart, back
     case record, play, loop, ghost, split
     case overlay, nextReadout, previousReadout, fingers
-    case picture, clip, fullscreen, keys, ruler
+    case picture, clip, fullscreen, keys, ruler, remote
   }
 }
 
@@ -89,6 +89,8 @@ package struct CommandEntry: Sendable {
     .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
+    .init(
+      .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser: the code to scan"), icon: .phone),
     .init(.keys, "Help", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]

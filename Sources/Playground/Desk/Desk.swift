@@ -42,6 +42,7 @@ package final class Desk {
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
   let hints: HintTool
+  let remote = RemoteTool()
   let blind: Blind?
   let kiosk: Kiosk?
   /// Back to front: the only order there is. See `Tool`.
@@ -70,7 +71,8 @@ package final class Desk {
     scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil && blind == nil
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, KeysTool(),
+      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, remote,
+      KeysTool(),
       kiosk,
     ]
     tools = possible.compactMap { $0 }
@@ -88,6 +90,8 @@ package final class Desk {
   }
 
   func ask(_ request: Request) { outcome.requests.append(request) }
+  /// A finger that is on no glass here.
+  func lend(_ touch: RawTouch) { outcome.lent.append(touch) }
   func redraw() { outcome.isStale = true }
   func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
@@ -231,7 +235,11 @@ package final class Desk {
   /// Hands a finger to the front tool that takes it, which has it until it ends.
   func route(_ touch: TimedTouch) {
     let (id, phase) = (touch.event.id, touch.event.phase)
-    if phase == .down {
+    if phase == .down, touch.isLent {
+      // What lies over the stage is not seen there.
+      _ = stage.begin(touch, at: self)
+      holders[id] = stage
+    } else if phase == .down {
       switch press(at: touch.event.position, touch.nanoseconds) {
       case .counts(let new):
         holders[id] = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) } ?? stage
@@ -246,7 +254,9 @@ package final class Desk {
       if touch.isMouse { mouseHolder = nil }
     }
     if phase != .down { holder.follow(touch, at: self) }
-    for tool in tools { tool.watch(touch, isStage: holder === stage, at: self) }
+    for tool in tools where !touch.isLent || tool !== kiosk {
+      tool.watch(touch, isStage: holder === stage, at: self)
+    }
     redraw()
   }
 

@@ -75,6 +75,8 @@ struct Icon: Sendable {
   static let back = Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))
   static let more = Icon(dot(-7, 0, 2.4), dot(0, 0, 2.4), dot(7, 0, 2.4))
   static let ruler = Icon([frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })
+  static let phone = Icon(
+    frame(-5.5, -10, 11, 20), .line([Vector(-1.5, 6.5), Vector(1.5, 6.5)]))
   static let question = Icon(.text("?"))
 
   /// `way` is -1 for back and 1 for on.

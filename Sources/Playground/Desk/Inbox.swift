@@ -1,5 +1,6 @@
 import Effects
 import Gestures
+import Panel
 import Synchronization
 import Tuning
 
@@ -13,6 +14,18 @@ package final class Inbox: Sendable {
     /// A finger, in points of the window. Each device has a number of its own.
     case touch(RawTouch)
     case listen(Outlet)
+    /// What the panel can ask for.
+    case act(PanelAction)
+    /// A command that goes on, to go on or to end; nil does what its key does.
+    case turn(Desk.Command, on: Bool?)
+    /// An effect by its id, or the gallery.
+    case show(String?)
+    /// A side of a split stage, to be chosen or kept.
+    case side(Split.Side, isKept: Bool)
+    /// What fingers do on a screen elsewhere, each screen by its client's number; without any it says that it is there.
+    case pad(Int64, [PadTouch])
+    /// Who is there now.
+    case clients([RemoteClient])
   }
 
   /// Told once on the playground's thread: nil where it was done, else why not.
@@ -58,11 +71,13 @@ package final class Outlet: Sendable {
   }
 
   private let news = Mutex<[News]?>([])
+  private let wake: @Sendable () -> Void
 
   /// Pieces of news that wait at most: an outlet that lags further is closed.
   package static let capacity = 4096
 
-  package init() {}
+  /// `wake` is called on the playground's thread where there is something to take.
+  package init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
   /// False once it was closed, by hand or because it lagged.
   package var isOpen: Bool { news.withLock { $0 != nil } }
@@ -80,5 +95,6 @@ package final class Outlet: Sendable {
     news.withLock { news in
       if let count = news?.count { if count < Self.capacity { news!.append(piece) } else { news = nil } }
     }
+    wake()
   }
 }

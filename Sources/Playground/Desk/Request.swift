@@ -24,6 +24,8 @@ package enum Request: Hashable, Sendable {
   case typing(at: Rect?)
   /// Whether the mouse's pointer is shown.
   case pointer(Bool)
+  /// A server for hands elsewhere, to begin or to end.
+  case serve(Bool)
   case quit
 }
 
@@ -38,6 +40,8 @@ struct Outcome {
   /// Every finger on the stage is cancelled, for this reason.
   var cancels: CancelReason?
   var requests: [Request] = []
+  /// What fingers elsewhere do.
+  var lent: [RawTouch] = []
   /// Points that the stage is scrolled by, as by a wheel.
   var scroll = Vector.zero
 }

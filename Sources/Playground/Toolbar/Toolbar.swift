@@ -19,8 +19,8 @@ final class Toolbar: Tool {
   /// is at the end of one and the beginning of the other.
   private static let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
   private static let rest: [Command] = [
-    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .fullscreen,
-    .back,
+    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .remote,
+    .fullscreen, .back,
     .keys,
   ]
 

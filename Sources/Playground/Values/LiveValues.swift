@@ -117,6 +117,9 @@ package struct LiveValues {
     }
   }
 
+  /// Where a remote may listen; empty for this machine alone.
+  package var remoteAddress: String { settings(RemoteSettings.self, of: RemoteSettings.id).address }
+
   private mutating func mount() {
     // Not with every move of a slider.
     let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { resolved[$0] }

@@ -7,16 +7,24 @@ struct TuningHistory: Sendable {
 
   /// Steps that are kept, if they take no more than `mostBytes`; the last one is kept whatever it takes.
   static let depth = 500
+  /// Hands that drag at once.
+  private static let hands = 9
   static let mostBytes = 4 << 20
 
   var count: Int { dropped + done.count }
 
-  /// Notes a step, or joins it to the last one of the same gesture.
+  /// Notes a step, or joins it to the last one of the same gesture: where two hands drag at once, to the one before the
+  /// other's, unless that is about the same value.
   mutating func add(_ step: TuningStep) {
     undone = []
-    if step.gesture != nil, let last = done.last, last.gesture == step.gesture {
-      done.removeLast()
-      if let joined = last.joined(step) { done.append(joined) }
+    let others = done.suffix(Self.hands).reversed().prefix { $0.gesture != step.gesture }
+    let index = done.count - others.count - 1
+    let keys = Set(step.changes.map(\.name))
+    if step.gesture != nil, index >= 0, done[index].gesture == step.gesture,
+      others.allSatisfy({ $0.gesture != nil && keys.isDisjoint(with: $0.changes.map(\.name)) })
+    {
+      let last = done.remove(at: index)
+      if let joined = last.joined(step) { done.insert(joined, at: index) }
     } else {
       done.append(step)
       forgetOldest()

@@ -1,0 +1,78 @@
+import Commands
+import Effects
+import Glibc
+import Playground
+import Remote
+import Stage
+import Tuning
+
+/// The server for hands elsewhere, as a window has it: begun and ended when it is asked to, and told of in the terminal.
+@MainActor
+final class WindowRemote {
+  private let inbox: Inbox
+  /// What the command line says; nil where it says none.
+  private let asked: RemoteAddress?
+  /// True where it serves from the start.
+  let begins: Bool
+  private var server: RemoteServer?
+
+  init(_ inbox: Inbox, at asked: RemoteAddress?, begins: Bool) {
+    (self.inbox, self.asked, self.begins) = (inbox, asked, begins)
+  }
+
+  /// Begins where the command line, the config or neither says, or ends.
+  func serve(_ isWanted: Bool, _ configured: String) -> RemoteNews {
+    stop()
+    guard isWanted else { return .ended }
+    let board = RemoteBoard()
+    do throws(RemoteRefusal) {
+      let address = if let asked { asked } else { try RemoteAddress(configured: configured) }
+      let server = try RemoteServer(at: address, RemoteAnswers(inbox, board))
+      self.server = server
+      tell(server)
+      return .serving(server.place, board)
+    } catch {
+      return .refused("remote: \(error)")
+    }
+  }
+
+  func stop() {
+    server?.stop()
+    server = nil
+  }
+
+  /// A journal is read by more than who may come in: the code is then only over the picture.
+  private func tell(_ server: RemoteServer) {
+    let isLogged = getenv("JOURNAL_STREAM") != nil
+    Output.error("remote: \(isLogged ? server.place.address : server.link)")
+    let code = isLogged ? nil : QRCode(server.link)
+    for line in code?.text.split(separator: "\n") ?? [] { Output.error(String(line)) }
+    if server.place.isOpen {
+      Output.error(
+        "remote: in the clear: whoever is on that network can read along; docs/REMOTE.md says how ssh -L ends that")
+    }
+  }
+}
+
+extension Option {
+  static let remote = Option(
+    "--remote", value: "ADDRESS:PORT", isValue: { RemoteAddress($0) != nil },
+    "serve a panel for browsers, and print its code to scan; for this machine alone unless an address is given")
+}
+
+extension Arguments {
+  /// Where to serve; nil where it is not said. A kiosk has a remote only where its config says so.
+  func remote(on patches: Patches) throws -> RemoteAddress? {
+    guard has(.remote) else { return nil }
+    let configured: String =
+      if case .text(let text)? = patches[key: "\(RemoteSettings.id).address"] { text } else { "" }
+    if has(.kiosk), configured.isEmpty {
+      throw Failure.content("--remote: not on a kiosk, unless its config says playground.remote.address")
+    }
+    guard let text = self[.remote] else { return nil }
+    guard let address = RemoteAddress(text) else {
+      throw Failure.usage("--remote: \(text.excerpt): expected \(RemoteAddress.expected)")
+    }
+    return address
+  }
+}

@@ -1,0 +1,33 @@
+#ifndef REMOTE_H
+#define REMOTE_H
+
+#include <microhttpd.h>
+#include <qrencode.h>
+#include <stddef.h>
+#include <sys/socket.h>
+
+// What Swift cannot call of libmicrohttpd, whose functions take any number of arguments, and the page.
+
+// One page of HTML, with its style and its script. `NONCE` stands for a word of each answer's own.
+const unsigned char *remote_page(void);
+size_t remote_page_count(void);
+
+typedef struct {
+  void *context;
+  MHD_AcceptPolicyCallback accept;
+  MHD_AccessHandlerCallback answer;
+  MHD_RequestCompletedCallback completed;
+  MHD_NotifyConnectionCallback connection;
+} remote_callbacks;
+
+// Serves a socket that listens, each connection by a thread of its own, which may wait; nil where that failed. The socket is
+// the server's from then on. Without one, connections are added by `MHD_add_connection`.
+struct MHD_Daemon *remote_start(MHD_socket socket, unsigned connections, unsigned seconds, remote_callbacks callbacks);
+
+// The socket of a connection, and who is at its other end.
+MHD_socket remote_socket(struct MHD_Connection *connection);
+const struct sockaddr *remote_peer(struct MHD_Connection *connection);
+// Seconds without anything sent or received after which a connection is ended.
+void remote_set_patience(struct MHD_Connection *connection, unsigned seconds);
+
+#endif

@@ -1,0 +1,262 @@
+// Controls, one for each kind of parameter. Each is given a row of the schema and shows `now.values[row.key]`.
+const clamp = (value, from, to) => Math.min(to, Math.max(from, value));
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** How values lie on a slider: as on the panel's. */
+const scale = {
+  fraction({ from, to, power, down }, value) {
+    const share = clamp((value - from) / (to - from || 1), 0, 1);
+    return down ? 1 - (1 - share) ** power : share ** power;
+  },
+  value({ from, to, power, down }, fraction) {
+    const f = clamp(fraction, 0, 1);
+    if (f === 0 || f === 1) return f ? to : from;
+    return from + (down ? 1 - (1 - f) ** (1 / power) : f ** (1 / power)) * (to - from);
+  },
+  /** The step that a hundredth of the track is worth there, as 1, 2 or 5 with noughts. */
+  quantum(row, value, pace = 1) {
+    const f = scale.fraction(row.track, value);
+    const width = scale.value(row.track, f + 0.005) - scale.value(row.track, f - 0.005);
+    const least = Math.max(width * pace, (row.track.to - row.track.from) * 1e-5);
+    const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
+    const step = (least / power >= 5 ? 5 : least / power >= 2 ? 2 : 1) * power;
+    return row.kind === "integer" ? Math.max(1, Math.round(step)) : step;
+  },
+  round(value, quantum) {
+    return quantum < 1 ? Math.round(value / quantum) / Math.round(1 / quantum) : Math.round(value / quantum) * quantum;
+  },
+};
+
+function shown(row, value) {
+  if (typeof value !== "number") return value == null ? "" : String(value);
+  let places = row.places;
+  const most = Math.abs(value) < 0.001 ? 9 : 5;
+  while (places < most && Number(value.toFixed(places)) !== value) places++;
+  return value.toFixed(places).replace("-", "−");
+}
+
+const choiceTitle = (key) => key.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (c) => c.toUpperCase()).replace(/ [A-Z]/g, (c) => c.toLowerCase());
+const reset = (row) => command("reset", { key: row.key });
+
+/** A slider, and a number that is typed over. */
+function numberControl(row, element) {
+  const track = make("div.track", {
+    role: "slider", tabindex: 0, "aria-label": row.title, "aria-valuemin": row.track.from, "aria-valuemax": row.track.to,
+  }, make("i.groove"), make("i.fill"), make("i.usual"), make("i.thumb"));
+  const bubble = make("output.bubble", { "aria-hidden": "true" });
+  track.append(bubble);
+  const number = make("button.number", { "aria-label": `Type ${row.title}`, onclick: () => type() });
+  $(".usual", track).style.left = `${scale.fraction(row.track, row.default) * 100}%`;
+  element.append(track, number);
+
+  let drag = null;
+  let lastTap = 0;
+  track.onpointerdown = (event) => {
+    if (event.button) return;
+    drag = {
+      x: event.clientX, y: event.clientY, time: event.timeStamp, speed: 0, way: 0, isMoving: false, gesture: newGesture(),
+      fraction: scale.fraction(row.track, now.values[row.key]), start: event.timeStamp,
+    };
+    track.setPointerCapture(event.pointerId);
+  };
+  track.onpointermove = (event) => {
+    if (!drag) return;
+    const dx = event.clientX - drag.x;
+    const seconds = Math.max(0.001, (event.timeStamp - drag.time) / 1000);
+    drag.speed += (Math.abs(dx) / seconds - drag.speed) * Math.min(1, seconds / 0.05);
+    if (!drag.isMoving && Math.abs(drag.way + dx) < 5) {
+      drag.way += dx;
+      Object.assign(drag, { x: event.clientX, time: event.timeStamp });
+      return;
+    }
+    drag.isMoving = true;
+    held.add(row.key);
+    // Less the slower a finger goes and the farther it is, as on the panel.
+    const away = Math.abs(event.clientY - drag.y) - 22;
+    const zone = away < 40 ? 1 : away < 100 ? 0.5 : away < 170 ? 0.25 : 0.1;
+    const haste = event.pointerType === "mouse" ? 1 : 0.4 + 0.6 * clamp((drag.speed - 20) / 240, 0, 1);
+    const pace = zone * haste * (event.altKey || event.ctrlKey ? 0.1 : event.shiftKey ? 4 : 1);
+    const reach = event.pointerType === "mouse" ? track.clientWidth : Math.max(260, track.clientWidth);
+    drag.fraction = clamp(drag.fraction + (dx / reach) * pace, 0, 1);
+    Object.assign(drag, { x: event.clientX, time: event.timeStamp });
+    const raw = scale.value(row.track, drag.fraction);
+    const value = clamp(scale.round(raw, scale.quantum(row, raw, Math.min(pace, 1))), row.track.from, row.track.to);
+    element.dataset.pace = { 0.5: "half speed", 0.25: "quarter speed", 0.1: "fine" }[zone] ?? "";
+    element.classList.add("dragged");
+    if (value !== now.values[row.key]) set(row.key, value, drag.gesture, false);
+  };
+  const end = (event) => {
+    if (!drag) return;
+    held.delete(row.key);
+    element.classList.remove("dragged");
+    if (drag.isMoving) set(row.key, undefined, drag.gesture, true);
+    else if (event.type === "pointerup" && event.timeStamp - drag.start < 400) tap(event);
+    settle(row.key);
+    drag = null;
+  };
+  track.onpointerup = track.onpointercancel = end;
+  /** A tap jumps; a second one goes back to the default. */
+  function tap(event) {
+    if (event.timeStamp - lastTap < 350) {
+      lastTap = 0;
+      return reset(row);
+    }
+    lastTap = event.timeStamp;
+    const box = track.getBoundingClientRect();
+    const raw = scale.value(row.track, (event.clientX - box.left) / box.width);
+    set(row.key, clamp(scale.round(raw, scale.quantum(row, raw)), row.track.from, row.track.to), newGesture(), true);
+  }
+  let keys = null;
+  track.onkeydown = (event) => {
+    const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const ends = { Home: row.track.from, End: row.track.to }[event.key];
+    if (event.ctrlKey || event.metaKey || (!way && ends === undefined && !["Backspace", "Delete", "Enter"].includes(event.key))) return;
+    event.preventDefault();
+    if (event.key === "Enter") return type();
+    if (event.key === "Backspace" || event.key === "Delete") return reset(row);
+    const value = now.values[row.key];
+    const pace = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
+    const quantum = scale.quantum(row, value, pace);
+    const next = ends ?? scale.round(value + way * quantum, quantum);
+    keys ??= newGesture();
+    set(row.key, clamp(next, row.range[0], row.range[1]), keys, false);
+  };
+  track.onkeyup = track.onblur = () => {
+    if (keys) set(row.key, undefined, keys, true);
+    keys = null;
+  };
+
+  function type() {
+    const field = make("input.number", {
+      inputmode: "text", "aria-label": `${row.title}, ${row.accepts}`, value: shown(row, now.values[row.key]).replace("−", "-"),
+      enterkeyhint: "done", autocomplete: "off",
+    });
+    const done = (isKept) => {
+      field.onblur = null;
+      field.replaceWith(number);
+      if (isKept) ask("POST", "/commands/type", { key: row.key, text: field.value }).catch(refuse);
+    };
+    field.onkeydown = (event) => {
+      event.stopPropagation();
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      done(event.key === "Enter");
+      track.focus();
+    };
+    field.onblur = () => done(field.value !== field.defaultValue);
+    number.replaceWith(field);
+    field.focus();
+    field.select();
+  }
+
+  return (value) => {
+    const at = `${scale.fraction(row.track, value) * 100}%`;
+    $(".fill", track).style.width = at;
+    $(".thumb", track).style.left = at;
+    bubble.style.left = at;
+    bubble.textContent = shown(row, value) + (element.dataset.pace ? ` · ${element.dataset.pace}` : "");
+    track.setAttribute("aria-valuenow", value);
+    track.setAttribute("aria-valuetext", `${shown(row, value)} ${row.unit}`);
+    number.replaceChildren(shown(row, value), make("small", {}, row.unit && (/[°%]/.test(row.unit[0]) ? row.unit : ` ${row.unit}`)));
+  };
+}
+
+function flagControl(row, element) {
+  const button = make("button.switch", { role: "switch", "aria-label": row.title, onclick: () => set(row.key, !now.values[row.key]) }, make("i"));
+  element.append(button);
+  return (value) => button.setAttribute("aria-checked", value);
+}
+
+function choiceControl(row, element) {
+  if (row.choices.length > 3) {
+    const list = make("select", { "aria-label": row.title, onchange: () => set(row.key, list.value) },
+      ...row.choices.map((key) => make("option", { value: key }, choiceTitle(key))));
+    element.append(list);
+    return (value) => (list.value = value);
+  }
+  // As a config has it: a choice that is called true is no text there.
+  const meant = (key) => (key === "true" || key === "false" ? key === "true" : key);
+  const buttons = row.choices.map((key) => make("button", { role: "radio", onclick: () => set(row.key, meant(key)) }, choiceTitle(key)));
+  element.append(make("div.segments", { role: "radiogroup", "aria-label": row.title }, ...buttons));
+  return (value) => buttons.forEach((button, index) => button.setAttribute("aria-checked", row.choices[index] === String(value)));
+}
+
+function colorControl(row, element) {
+  let gesture = null;
+  const swatch = make("input.swatch", { type: "color", "aria-label": `${row.title}, choose` });
+  swatch.oninput = () => set(row.key, swatch.value.toUpperCase(), (gesture ??= newGesture()), false);
+  swatch.onchange = () => {
+    set(row.key, undefined, gesture, true);
+    gesture = null;
+  };
+  const text = textField(row, element, `${row.title}, in hexadecimal`);
+  element.prepend(swatch);
+  return (value) => {
+    swatch.value = String(value).slice(0, 7).toLowerCase();
+    text(value);
+  };
+}
+
+function textField(row, element, label = row.title, isLong = row.length > 80) {
+  const field = make(isLong ? "textarea" : "input.text", { "aria-label": label, autocomplete: "off", maxlength: row.length, rows: isLong ? 2 : null });
+  field.onchange = () => set(row.key, field.value);
+  field.onkeydown = (event) => {
+    if (event.key === "Enter" && !isLong) field.blur();
+  };
+  element.append(field);
+  return (value) => document.activeElement !== field && (field.value = value ?? "");
+}
+
+const named = { linear: [0, 0, 1, 1], ease: [0.25, 0.1, 0.25, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1], "ease-in-out": [0.42, 0, 0.58, 1] };
+/** A curve with two handles, and its name. */
+function easingControl(row, element) {
+  const svg = icon("");
+  svg.setAttribute("viewBox", "-12 -62 124 184");
+  svg.classList.add("curve");
+  const curve = $("path", svg);
+  const points = () => named[now.values[row.key]] ?? now.values[row.key];
+  const handles = [0, 1].map((index) => {
+    const handle = make("button.handle", { "aria-label": `${row.title}, ${index ? "second" : "first"} handle; arrows move it` });
+    const move = (x, y, gesture, ends) => {
+      const next = [...points()];
+      next[2 * index] = Math.round(clamp(x, 0, 1) * 100) / 100;
+      next[2 * index + 1] = Math.round(clamp(y, -1, 2) * 100) / 100;
+      set(row.key, next, gesture, ends);
+    };
+    let gesture = null;
+    handle.onpointerdown = (event) => {
+      handle.setPointerCapture(event.pointerId);
+      gesture = newGesture();
+      held.add(row.key);
+    };
+    handle.onpointermove = (event) => {
+      if (!gesture) return;
+      const box = svg.getBoundingClientRect();
+      move(((event.clientX - box.left) / box.width) * 1.24 - 0.12, 1 - (((event.clientY - box.top) / box.height) * 1.84 - 0.62), gesture, false);
+    };
+    handle.onpointerup = handle.onpointercancel = () => {
+      held.delete(row.key);
+      if (gesture) set(row.key, undefined, gesture, true);
+      gesture = null;
+    };
+    handle.onkeydown = (event) => {
+      const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
+      if (dx === undefined) return;
+      event.preventDefault();
+      const pace = event.shiftKey ? 0.1 : 0.01;
+      move(points()[2 * index] + dx * pace, points()[2 * index + 1] + dy * pace, null, true);
+    };
+    return handle;
+  });
+  const list = make("select", { "aria-label": `${row.title}, by name`, onchange: () => void (list.value && set(row.key, list.value)) },
+    make("option", { value: "" }, "Own curve"), ...Object.keys(named).map((key) => make("option", {}, key)));
+  element.append(make("div.easing", {}, make("div.plot", {}, svg, ...handles), list));
+  return () => {
+    const [x1, y1, x2, y2] = points().map((part, index) => (index % 2 ? 1 - part : part) * 100);
+    curve.setAttribute("d", `M0 100L${x1} ${y1}M100 0L${x2} ${y2}M0 100C${x1} ${y1} ${x2} ${y2} 100 0`);
+    handles.forEach((handle, index) => {
+      handle.style.left = `${(([x1, x2][index] + 12) / 124) * 100}%`;
+      handle.style.top = `${(([y1, y2][index] + 62) / 184) * 100}%`;
+    });
+    list.value = Object.keys(named).find((key) => isSame(named[key], points())) ?? "";
+  };
+}

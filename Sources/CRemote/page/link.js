@@ -1,0 +1,157 @@
+// The link to the playground: requests with the token of the code, and a stream of what happens.
+const token = location.hash.slice(1);
+const $ = (selector, inside = document) => inside.querySelector(selector);
+/** What is known of the playground. */
+const now = { schema: null, values: {}, state: null, clients: [], you: 0 };
+const heard = {};
+const on = (event, listener) => (heard[event] ??= []).push(listener);
+const tell = (event, data) => (heard[event] ?? []).forEach((listener) => listener(data));
+
+/** Makes an element: `make("button.pill", { title: "…", onclick }, "Text", child)`. */
+function make(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element[key] = value;
+    else if (value !== false && value != null) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+/** A drawing of lines in a box of 24. */
+function icon(path) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  return svg;
+}
+
+async function ask(method, path, body, options = {}) {
+  const response = await fetch(path, {
+    method, cache: "no-store", headers: { Authorization: `Bearer ${token}` },
+    body: body === undefined ? undefined : JSON.stringify(body), ...options,
+  });
+  const answer = await response.json();
+  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
+  return answer;
+}
+
+const refuse = (error) => tell("notice", { text: error.status ? error.message : "The link is broken", bad: true });
+/** Does a command by its name. */
+const command = (name, body = {}) => ask("POST", `/commands/${name}`, body).catch(refuse);
+
+// Values on their way: drag by drag, the newest of each key, one request at a time. What a broken link keeps back goes later.
+const queue = [];
+let sending = null;
+let gestures = 0;
+const newGesture = () => `${now.you}.${Date.now()}.${++gestures}`;
+/** Keys that a hand has hold of here. */
+const held = new Set();
+/** What the playground has said of keys that are ahead of it here. */
+const later = {};
+/** True for a key whose value here is newer than what the playground says. */
+const isAhead = (key) => held.has(key) || [sending, ...queue].some((drag) => drag && key in drag.values);
+
+/** Sets a value; `gesture` is what the moves of one drag have in common, which is complete with `ends`. */
+function set(key, value, gesture = null, ends = true) {
+  let last = queue.at(-1);
+  if (!last || last.ends || last.gesture !== gesture) queue.push((last = { gesture, values: {}, ends: false }));
+  if (value !== undefined) {
+    last.values[key] = now.values[key] = value;
+    tell("value", key);
+  }
+  last.ends = ends;
+  flush();
+}
+
+async function flush() {
+  if (sending || !queue.length) return;
+  const drag = (sending = queue.shift());
+  const query = drag.gesture ? `?gesture=${encodeURIComponent(drag.gesture)}${drag.ends ? "&end" : ""}` : "";
+  try {
+    await ask("PATCH", `/values${query}`, drag.values);
+  } catch (error) {
+    if (error.status && ![429, 503].includes(error.status)) {
+      refuse(error);
+      ask("GET", "/values").then(take, () => {});
+    } else {
+      // Nothing is lost: what was not said is said when the link is back.
+      const next = queue[0];
+      if (next?.gesture === drag.gesture && drag.gesture) next.values = { ...drag.values, ...next.values };
+      else queue.unshift(drag);
+      await new Promise((done) => setTimeout(done, 400));
+    }
+  }
+  sending = null;
+  for (const key of Object.keys(drag.values)) settle(key);
+  flush();
+}
+
+/** What was said meanwhile counts once nothing is ahead of it, and our own echo has come. */
+function settle(key) {
+  setTimeout(() => {
+    if (!(key in later) || isAhead(key)) return;
+    take({ [key]: later[key] });
+  }, 300);
+}
+
+/** Values from the playground, but for those that are ahead of it. */
+function take(values) {
+  for (const [key, value] of Object.entries(values)) {
+    delete later[key];
+    if (isAhead(key)) {
+      later[key] = value;
+      continue;
+    }
+    const [old, text] = [JSON.stringify(now.values[key]), JSON.stringify(value)];
+    if (old === text) continue;
+    now.values[key] = value;
+    tell("value", key);
+    if (old !== undefined) tell("elsewhere", key);
+  }
+}
+
+function receive(event, data) {
+  if (event === "schema") now.schema = data;
+  if (event === "values") return take(data);
+  if (event === "state") now.state = data;
+  if (event === "clients") {
+    now.clients = data;
+    now.you = data.find((client) => client.you)?.id ?? 0;
+  }
+  tell(event, data);
+}
+
+async function listen() {
+  let pause = 300;
+  for (;;) {
+    try {
+      const response = await fetch("/events", { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
+      if (response.status === 401) return tell("link", "Scan the code again: this one is of an earlier start.");
+      if (!response.ok) throw new Error((await response.json()).error);
+      tell("link", "");
+      pause = 300;
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        text += piece.value;
+        const messages = text.split("\n\n");
+        text = messages.pop();
+        for (const message of messages) {
+          const [, event, data] = message.match(/^event: (.*)\ndata: (.*)$/) ?? [];
+          if (event) receive(event, JSON.parse(data));
+        }
+      }
+      throw new Error("");
+    } catch (error) {
+      tell("link", error.message.includes("connected already") ? error.message : "The link is broken; trying again …");
+      await new Promise((done) => setTimeout(done, pause));
+      pause = Math.min(4000, pause * 1.6);
+    }
+  }
+}

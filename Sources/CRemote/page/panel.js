@@ -1,0 +1,265 @@
+// The panel: what the schema has, with what can be done about it.
+const strokes = {
+  undo: "M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H11", redo: "M15 5L20 10L15 15M20 10H9A5 5 0 0 0 9 20H13",
+  pause: "M8 6V18M16 6V18", resume: "M8 5L19 12L8 19Z", stepBack: "M6 6V18M18 6L9 12L18 18Z", stepOn: "M18 6V18M6 6L15 12L6 18Z",
+  slower: "M11 6L5 12L11 18M18 6L12 12L18 18", faster: "M13 6L19 12L13 18M6 6L12 12L6 18", record: "M12 6A6 6 0 1 0 12 18A6 6 0 1 0 12 6Z",
+  play: "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM10 8L16 12L10 16Z", loop: "M18 8A7 7 0 1 0 19 13M19 4V9H14", split: "M3 6H21V18H3ZM12 6V18",
+  ghost: "M9 7A5 5 0 1 0 9 17A5 5 0 1 0 9 7ZM15 7A5 5 0 1 1 15 17", restart: "M18 6L10 12L18 18ZM9 6L2 12L9 18Z", overlay: "M4 5V19H20M7 15L11 9L14 13L19 6",
+  picture: "M3 7H21V19H3ZM12 10A3 3 0 1 0 12 16A3 3 0 1 0 12 10ZM9 4H15", ruler: "M2 8H22V16H2ZM7 8V12M12 8V13M17 8V12", fingers: "M12 4A8 8 0 1 0 12 20A8 8 0 1 0 12 4ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z",
+};
+const shownCommands = ["pause", "stepBack", "stepOn", "slower", "faster", "record", "play", "loop", "split", "ghost", "restart", "overlay", "fingers", "ruler", "picture"];
+const withOn = new Set(["pause", "record", "play", "loop", "split", "ghost", "overlay", "fingers", "ruler"]);
+const rows = new Map();
+const folded = new Set();
+
+// MARK: Rows
+
+function drawRows() {
+  const { groups, title, accent } = now.schema;
+  $("#title").textContent = document.title = title;
+  const isDark = luminance(accent) < 0.2;
+  const style = document.documentElement.style;
+  style.setProperty("--accent", accent);
+  style.setProperty("--on-dark", isDark ? `color-mix(in srgb, ${accent}, white 50%)` : accent);
+  style.setProperty("--on-accent", isDark ? "var(--paper)" : `color-mix(in srgb, ${accent}, black 88%)`);
+  rows.clear();
+  const box = $("#rows");
+  box.replaceChildren(...groups.map(drawGroup));
+  for (const key of rows.keys()) showRow(key);
+  search();
+}
+
+function luminance(hex) {
+  const parts = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+  return parts.reduce((sum, part, index) => sum + [0.2126, 0.7152, 0.0722][index] * part ** 2.2, 0);
+}
+
+function drawGroup(group) {
+  const body = make("div");
+  const head = make("button.fold", { "aria-expanded": !folded.has(group.title) }, group.title);
+  const section = make("section.group", { "aria-label": group.title }, make("div.head", {}, make("h2", {}, head), make("button.small", {
+    "aria-label": `Reset ${group.title}`, onclick: () => command("reset", { group: group.title }),
+  }, "Reset")), body);
+  head.onclick = () => {
+    folded[folded.has(group.title) ? "delete" : "add"](group.title);
+    section.classList.toggle("folded", folded.has(group.title));
+    head.setAttribute("aria-expanded", !folded.has(group.title));
+  };
+  section.classList.toggle("folded", folded.has(group.title));
+  for (const row of group.rows) {
+    const help = make("p.help", { hidden: true }, [row.help, row.accepts].filter(Boolean).join(" "));
+    const name = make("button.name", { "aria-expanded": false, title: row.help }, row.title);
+    let last = 0;
+    // A tap says what it is; two go back to its default.
+    name.onclick = (event) => {
+      if (event.timeStamp - last < 350) reset(row);
+      last = event.timeStamp;
+      help.hidden = !help.hidden;
+      name.setAttribute("aria-expanded", !help.hidden);
+    };
+    const element = make(`div.row${row.restates ? ".restates" : ""}`, { "data-key": row.key, "data-kind": row.kind }, name);
+    const update = controls[row.kind](row, element);
+    element.append(help, make("p.insights", {}));
+    rows.set(row.key, { row, element, update, group });
+    body.append(element);
+  }
+  return section;
+}
+
+function showRow(key) {
+  const { row, element, update } = rows.get(key) ?? {};
+  if (!row || now.values[key] === undefined) return;
+  update(now.values[key]);
+  element.classList.toggle("changed", !isSame(now.values[key], row.default));
+}
+
+function search() {
+  const words = $("#find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const { row, element, group } of rows.values()) {
+    const text = [row.title, row.key, row.help, row.also, group.title].join(" ").toLowerCase();
+    element.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const section of document.querySelectorAll(".group")) {
+    section.hidden = !$(".row:not([hidden])", section);
+    if (words.length) section.classList.remove("folded");
+  }
+}
+$("#find").oninput = search;
+
+on("schema", drawRows);
+on("value", showRow);
+on("elsewhere", (key) => {
+  const element = rows.get(key)?.element;
+  element?.getAnimations().forEach((animation) => animation.cancel());
+  element?.animate([{ background: "rgb(246 243 236 / 0.16)" }, { background: "transparent" }], 700);
+});
+
+// MARK: What there is to do
+
+for (const name of ["undo", "redo"]) {
+  $(`#${name}`).append(icon(strokes[name]));
+  $(`#${name}`).onclick = () => command(name);
+}
+on("schema", ({ commands }) => {
+  $("#commands").replaceChildren(...shownCommands.map((id) => make("button", {
+    id: `do-${id}`, "aria-pressed": withOn.has(id) ? "false" : null, onclick: () => command(id),
+  }, icon(strokes[id]), make("span", {}, commands.find((one) => one.id === id)?.title ?? id))));
+});
+
+const compare = $("#compare");
+const comparing = (isOn) => command("compare", { on: isOn });
+compare.onpointerdown = (event) => {
+  compare.setPointerCapture(event.pointerId);
+  comparing(true);
+};
+compare.onpointerup = compare.onpointercancel = () => comparing(false);
+// Blocks: a handler that returns false takes the key away from the browser.
+compare.onkeydown = (event) => {
+  if (event.key === " " && !event.repeat) comparing(true);
+};
+compare.onkeyup = (event) => {
+  if (event.key === " ") comparing(false);
+};
+
+on("state", (state) => {
+  for (const name of ["undo", "redo"]) {
+    const button = $(`#${name}`);
+    button.disabled = !state[name];
+    button.title = state[name] ?? "";
+    button.setAttribute("aria-label", `${name[0].toUpperCase()}${name.slice(1)}${state[name] ? ` ${state[name]}` : ""}`);
+  }
+  for (const id of withOn) $(`#do-${id}`)?.setAttribute("aria-pressed", state.on.includes(id));
+  const pause = $("#do-pause");
+  if (pause) pause.replaceChildren(icon(strokes[state.on.includes("pause") ? "resume" : "pause"]), make("span", {}, state.on.includes("pause") ? "Resume" : "Pause"));
+  $("#commands").dataset.pace = state.pace ?? "";
+  compare.setAttribute("aria-pressed", state.on.includes("compare"));
+  $("#save").textContent = state.unsaved.length ? `Save ${state.unsaved.length}` : "Saved";
+  $("#save").classList.toggle("strong", state.unsaved.length > 0);
+  const blend = state.blend && `${endName(state.blend.from)} → ${endName(state.blend.to)}`;
+  $("#preset span").textContent = (blend || state.preset || (state.default ? "Defaults" : "Own values")) + (state.edited ? ", edited" : "");
+  $("#complaints").hidden = !state.complaints.length && !state.lock;
+  $("#complaints").replaceChildren(...[state.lock, ...state.complaints].filter(Boolean).map((line) => make("p", {}, line)));
+  drawSides(state.sides);
+  for (const { row, element } of rows.values()) {
+    const all = state.insights.filter((insight) => insight.keys.findLast((key) => rows.has(key)) === row.key);
+    $(".insights", element).replaceChildren(...all.map((insight) => make("span", {}, `${insight.name} `, make("b", {}, insight.text))));
+  }
+  if (sheet.open) sheet.refresh?.();
+});
+
+function drawSides(sides) {
+  const box = $("#sides");
+  box.hidden = !sides;
+  if (!sides) return box.replaceChildren();
+  box.replaceChildren(...["a", "b"].map((side) => make(`div.side${sides.chosen === side ? ".chosen" : ""}`, {},
+    make("button.wide", { "aria-pressed": sides.chosen === side, onclick: () => command("choose", { side }) }, `${side.toUpperCase()}  ${sides[side]}`),
+    make("button.small", { "aria-label": `Keep ${side.toUpperCase()}`, onclick: () => command("keep", { side }) }, "Keep"))));
+}
+
+// MARK: Sheets
+
+const sheet = $("#sheet");
+function open(title, refresh) {
+  sheet.refresh = () => {
+    const focused = document.activeElement?.id;
+    sheet.replaceChildren(make("div.head", {}, make("h2", {}, title), make("button.icon", { "aria-label": "Close", onclick: () => sheet.close() }, icon("M6 6L18 18M18 6L6 18"))), ...refresh());
+    if (focused) document.getElementById(focused)?.focus();
+  };
+  sheet.setAttribute("aria-label", title);
+  sheet.refresh();
+  if (!sheet.open) sheet.showModal();
+}
+sheet.onclick = (event) => {
+  if (event.target === sheet) sheet.close();
+};
+const item = (text, attributes, note) => make(note ? "button.item.noted" : "button.item", attributes, make("span", {}, text), note && make("small", {}, note));
+
+$("#effect").onclick = () => open("Effects", () => now.schema.effects.map((effect) => {
+  const button = item(effect.title, {
+    "aria-current": effect.id === now.schema.effect, onclick: () => (command("effect", { id: effect.id }), sheet.close()),
+  });
+  button.prepend(make("i.dot"));
+  $(".dot", button).style.background = effect.accent;
+  return button;
+}).concat(item("Gallery", { "aria-current": !now.schema.effect, onclick: () => (command("effect"), sheet.close()) })));
+
+$("#who").onclick = () => open("Connected", () => now.clients.map((client) => make("p.item", {}, make("span", {}, client.name + (client.you ? ", this one" : "")), make("small", {}, client.address))));
+
+$("#save").onclick = () => now.state.unsaved.length ? open("Save into the config", () => {
+  const ticks = now.state.unsaved.map((change) => {
+    const tick = make("input", { type: "checkbox", checked: true, value: change.key, id: `save-${change.key}` });
+    return make("label.item", {}, tick, make("span", {}, change.title), make("small", {}, `${change.old} → ${change.new}`));
+  });
+  const kept = () => ticks.map((label) => $("input", label)).filter((tick) => !tick.checked).map((tick) => tick.value);
+  const done = (name) => () => (command(name, { leavingOut: kept() }), sheet.close());
+  return [...ticks, make("div.bar", {}, make("button.pill.strong", { onclick: done("save") }, "Save"), make("button.pill", { onclick: done("revert") }, "Revert"))];
+}) : command("save");
+
+const endName = (end) => end.startsWith("preset:") ? end.slice(7) : end[0].toUpperCase() + end.slice(1);
+const ends = { from: "file", to: "now" };
+$("#preset").onclick = () => open("Presets", () => {
+  const { presets, preset, edited } = now.state;
+  const all = ["defaults", "file", "now", ...presets.map(({ name }) => `preset:${name}`)];
+  if (now.state.blend) Object.assign(ends, { from: now.state.blend.from, to: now.state.blend.to });
+  const choice = (end, label) => {
+    const list = make("select", { id: `blend-${end}`, "aria-label": label, onchange: () => (ends[end] = list.value) }, ...all.map((word) => make("option", { value: word, selected: word === ends[end] }, endName(word))));
+    return list;
+  };
+  let gesture = null;
+  const slide = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: now.state.blend?.fraction ?? 0, "aria-label": "Blend", id: "blend" });
+  const blend = (isEnd) => command("blend", { ...ends, fraction: Number(slide.value), gesture: (gesture ??= newGesture()), end: isEnd });
+  slide.oninput = () => blend(false);
+  slide.onchange = () => (blend(true), (gesture = null));
+  const name = make("input.text", { placeholder: "Name of a new preset", "aria-label": "Name of a new preset", id: "preset-name", value: $("#preset-name")?.value, autocomplete: "off" });
+  const named = (words) => () => name.value.trim() && command("preset", words(name.value.trim()));
+  return [
+    item("Defaults", { "aria-current": now.state.default, onclick: () => command("preset", { defaults: true }) }),
+    ...presets.map((one) => item(one.name, { "aria-current": one.name === preset, onclick: () => command("preset", { pick: one.name }) }, one.note)),
+    make("div.bar.blend", {}, choice("from", "Blend from"), slide, choice("to", "Blend to")),
+    make("div.bar", {}, name, make("button.pill", { onclick: named((word) => ({ save: word })) }, "Save as")),
+    preset && make("div.bar", {},
+      make("button.pill", { disabled: !edited, onclick: () => command("preset", { update: preset }) }, "Update"),
+      make("button.pill", { onclick: named((word) => ({ rename: preset, to: word })) }, "Rename"),
+      make("button.pill", { onclick: () => command("preset", { delete: preset }) }, "Delete")),
+  ].filter(Boolean);
+});
+
+// MARK: Who is there, and whether
+
+on("clients", (clients) => {
+  $("#who span").textContent = clients.length;
+  $("#who").setAttribute("aria-label", `${clients.length} connected`);
+  if (sheet.open) sheet.refresh?.();
+});
+on("link", (words) => {
+  document.body.classList.toggle("broken", Boolean(words));
+  if (words) toast(words, true, 1e9);
+  else toast("", false, 0);
+});
+let going;
+function toast(text, isBad, seconds) {
+  const box = $("#toast");
+  clearTimeout(going);
+  box.textContent = text;
+  box.className = text ? (isBad ? "shown bad" : "shown") : "";
+  if (text && seconds < 1e6) going = setTimeout(() => (box.className = ""), seconds * 1000);
+}
+on("notice", ({ text, bad }) => toast(text, bad, 3 + text.length * 0.03));
+
+const view = (name) => {
+  document.body.dataset.view = name;
+  for (const tab of document.querySelectorAll("#views button")) tab.setAttribute("aria-selected", tab.dataset.view === name);
+};
+for (const tab of document.querySelectorAll("#views button")) tab.onclick = () => view(tab.dataset.view);
+view("tune");
+
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || /INPUT|TEXTAREA/.test(event.target.tagName) && event.key !== "s") return;
+  const name = { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo", s: "save" }[event.key];
+  if (!name) return;
+  event.preventDefault();
+  command(name);
+});
+
+if (token) listen();
+else tell("link", "Open the whole address, with what is behind #.");

@@ -1,0 +1,75 @@
+import Canvas
+import Effects
+import Motion
+
+/// Where to come in, and who is there.
+extension RemoteTool {
+  private static let (padding, gap): (Double, Double) = (20, 12)
+
+  private var note: String {
+    guard let place else { return "" }
+    return place.isOpen
+      ? "In the clear: whoever is on this network can read along." : "On this machine alone, or through ssh -L."
+  }
+
+  /// The plate with the code, in the middle of the room.
+  func plate(in room: Vector) -> Rect {
+    let code = codeSide(in: room)
+    return Rect(center: room / 2, size: Vector(code + 2 * Self.padding, code + 2 * Self.padding + 96))
+  }
+
+  private func codeSide(in room: Vector) -> Double {
+    let modules = Double((place?.side ?? 29) + 8)
+    let least = (min(280, room.x - 72, room.y - 200) / modules).rounded(.down)
+    return max(2, least) * modules
+  }
+
+  func drawCode(_ accent: Color, on canvas: inout Canvas) {
+    guard let place else { return }
+    let alpha = fade.value
+    let plate = plate(in: canvas.size).offset(by: Vector(0, 8 * (1 - alpha)))
+    let width = plate.width - 2 * Self.padding
+    canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
+    let code = Rect(x: plate.x + Self.padding, y: plate.y + Self.padding, width: width, height: width)
+    canvas.fill(.rounded(code, 8), Look.paper.opacity(alpha))
+    let module = width / Double(place.side + 8)
+    for row in 0..<place.side {
+      var column = 0
+      while column < place.side {
+        guard place.modules[row * place.side + column] else {
+          column += 1
+          continue
+        }
+        // Neighbours are one bar, so that no light comes between them.
+        let start = column
+        while column < place.side, place.modules[row * place.side + column] { column += 1 }
+        let bar = Rect(
+          x: code.x + Double(start + 4) * module, y: code.y + Double(row + 4) * module,
+          width: Double(column - start) * module, height: module)
+        canvas.fill(.rect(bar), Look.ink.opacity(alpha))
+      }
+    }
+    var y = code.maxY + Self.gap
+    for (text, size, weight, color) in [
+      (place.address, 14.0, TextRun.Weight.semibold, Look.text), ("Scan it to tune from a phone.", 12, .medium, accent),
+      (note, 12, .regular, Look.mistLong),
+    ] {
+      let run = TextRun(paragraph: text, size: size, weight: weight, width: width, slack: 4, limit: 2)
+      canvas.text(run, at: Vector(code.x, y), color.opacity(alpha))
+      y += run.box.y + 2
+    }
+  }
+
+  private var words: String {
+    clients.count == 1 ? clients[0].name : "\(clients.count) connected"
+  }
+
+  var badgeSize: Vector { Vector((TextWidth.estimate(words, size: 12, weight: .medium) + 42).rounded(.up), 28) }
+
+  func drawBadge(on plate: Rect, _ canvas: inout Canvas) {
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
+    canvas.fill(.circle(Vector(plate.x + 15, plate.midY), radius: 4), Look.good)
+    let words = Rect(x: plate.x + 27, y: plate.y, width: plate.width - 35, height: plate.height)
+    canvas.label(self.words, in: words, size: 12, Look.text, weight: .medium, alignment: .leading)
+  }
+}

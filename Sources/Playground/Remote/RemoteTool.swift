@@ -1,0 +1,249 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Panel
+import Tuning
+
+/// Hands on other screens: hangs out what they see, does what they ask for, ends their fingers, and shows where to come in
+/// and who is there.
+final class RemoteTool: TargetTool {
+  enum Target: Hashable { case plate }
+
+  var held: [Int: Target] = [:]
+  private(set) var place: RemotePlace?
+  private var board: RemoteBoard?
+  private(set) var clients: [RemoteClient] = []
+  /// True from the start of the server until the first client has come, or a tap.
+  private(set) var showsCode = false
+  private(set) var fade = Transition()
+  private var published: RemoteSight.Frame?
+  /// Fingers that are down on each pad, and when it was last heard of, in nanoseconds.
+  private var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
+  private var now: Int64 = 0
+
+  /// A pad that says nothing for as long has lost its fingers.
+  static let silence: Int64 = 1_000_000_000
+
+  // MARK: - Serving
+
+  func follow(_ news: RemoteNews, at desk: Desk) {
+    switch news {
+    case .serving(let place, let board):
+      (self.place, self.board, published) = (place, board, nil)
+      // Visitors of a kiosk are not asked in.
+      showsCode = desk.kiosk == nil
+      desk.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
+    case .refused(let reason):
+      (place, board) = (nil, nil)
+      desk.announcer.complain(reason)
+    case .ended:
+      follow(clients: [], at: desk)
+      (place, board, showsCode) = (nil, nil, false)
+      desk.announcer.say("The remote is off")
+      desk.announcer.log.write("remote.ended")
+    }
+    desk.redraw()
+  }
+
+  private func follow(clients new: [RemoteClient], at desk: Desk) {
+    let (come, gone) = (new.filter { !clients.contains($0) }, clients.filter { !new.contains($0) })
+    clients = new
+    for client in come {
+      desk.announcer.say("\(client.name) is connected", seconds: 3)
+      desk.announcer.log.write("remote.came", [.init("client", .string(client.name))])
+    }
+    for client in gone {
+      lift(Int64(client.id), at: desk)
+      desk.announcer.log.write("remote.left", [.init("client", .string(client.name))])
+    }
+    if new.isEmpty, !gone.isEmpty { desk.tuner.compare(false) }
+    if !come.isEmpty {
+      showsCode = false
+      desk.panel.lookAtPresets()
+    }
+    desk.redraw()
+  }
+
+  func perform(_ command: Command, at desk: Desk) -> Bool {
+    guard command == .remote else { return false }
+    // On a kiosk it is seen only by who has unlocked it and asks for it.
+    if place != nil, !showsCode, clients.isEmpty {
+      showsCode = true
+      desk.redraw()
+    } else {
+      desk.ask(.serve(place == nil))
+    }
+    return true
+  }
+
+  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .remote ? place != nil : nil }
+
+  func veto(_ command: Command, at desk: Desk) -> String? {
+    guard command == .remote, place == nil, desk.kiosk?.look.isLocked == false,
+      desk.tuner.values.remoteAddress.isEmpty
+    else { return nil }
+    return "On a kiosk the remote is only where playground.remote.address says"
+  }
+
+  // MARK: - Asks
+
+  /// Why an ask must not be done now; nil where it may be.
+  func veto(of ask: Inbox.Ask, at desk: Desk) -> String? {
+    switch ask {
+    // Where the panel must not be opened, values must not be changed.
+    case .set, .act(.set), .act(.endGesture): desk.veto(of: .panel)
+    case .act(.undo): desk.veto(of: .undo)
+    case .act(.redo): desk.veto(of: .redo)
+    case .act(.save): desk.veto(of: .save)
+    case .act: desk.veto(of: .panel)
+    case .perform(let command): desk.veto(of: command)
+    case .turn(let command, let on): on == desk.isOn(command) ? nil : desk.veto(of: command)
+    case .show: desk.veto(of: .open)
+    case .side: desk.veto(of: .split)
+    case .touch, .listen, .pad, .clients: nil
+    }
+  }
+
+  /// Does what a hand elsewhere asks for; nil where it is done, else why not.
+  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> String? {
+    self.now = now
+    switch ask {
+    case .act(let action): desk.panel.act(action, at: desk)
+    case .turn(let command, let on): return turn(command, on, at: desk)
+    case .show(let id):
+      guard let id else {
+        if desk.scene.effect != nil { desk.open(nil) }
+        return nil
+      }
+      guard let effect = desk.tuner.library[id] else { return "unknown effect" }
+      if desk.scene.effect?.id != id { desk.open(effect) }
+    case .side(let side, let isKept):
+      guard desk.split.isOn else { return "the stage is not split" }
+      if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
+    case .pad(let device, let touches): press(touches, on: device, at: desk)
+    case .clients(let clients): follow(clients: clients, at: desk)
+    case .set, .perform, .touch, .listen: break
+    }
+    return nil
+  }
+
+  private func turn(_ command: Command, _ on: Bool?, at desk: Desk) -> String? {
+    if on == desk.isOn(command) { return nil }
+    switch command {
+    case .compare: desk.tuner.compare(!desk.isOn(.compare))
+    // From the gallery it ends the program.
+    case .back where desk.scene.effect == nil: return "there is nothing to go back to"
+    default: desk.perform(command)
+    }
+    return nil
+  }
+
+  // MARK: - Pads
+
+  private func press(_ touches: [PadTouch], on device: Int64, at desk: Desk) {
+    var fingers = pads[device]?.fingers ?? [:]
+    let stage = desk.stageArea
+    for touch in touches {
+      let place = stage.origin + Vector(touch.place.x * stage.width, touch.place.y * stage.height)
+      let phase = touch.phase
+      if phase == .down || fingers[touch.finger] != nil {
+        let raw = RawTouch(
+          device: RawTouch.lent(device), finger: touch.finger, phase: phase, position: place,
+          nanoseconds: touch.nanoseconds)
+        desk.kiosk?.noteHand(.finger(raw), at: now)
+        desk.lend(raw)
+      }
+      fingers[touch.finger] = phase == .down || (phase == .move && fingers[touch.finger] != nil) ? place : nil
+    }
+    pads[device] = fingers.isEmpty ? nil : (now, fingers)
+  }
+
+  /// Ends the fingers of a pad without a tap, throw or snap.
+  private func lift(_ device: Int64, at desk: Desk) {
+    for (finger, place) in pads.removeValue(forKey: device)?.fingers ?? [:] {
+      desk.lend(RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place))
+    }
+  }
+
+  // MARK: - Time
+
+  func advance(to now: Int64, at desk: Desk) {
+    self.now = now
+    for (device, pad) in pads where now - pad.heard >= Self.silence { lift(device, at: desk) }
+    fade.turn(on: showsCode, curve: .linear, duration: 0.16)
+  }
+
+  var isAnimating: Bool { !fade.isAtRest }
+  var nextMoment: Int64? { pads.values.map(\.heard).min().map { $0 + Self.silence } }
+
+  /// After everything of a frame was done, it is hung out.
+  func animate(by seconds: Double, at desk: Desk) {
+    fade.step(by: seconds)
+    guard let board, !clients.isEmpty || published == nil else { return }
+    let frame = RemoteSight.Frame(of: desk)
+    guard frame != published else { return }
+    published = frame
+    board.publish(
+      RemoteSight(frame: frame, model: desk.panel.model(of: desk.scene.effect), session: desk.tuner.session))
+  }
+
+  // MARK: - Hands here
+
+  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
+    showsCode ? [(.plate, desk.inWindow(plate(in: desk.place.room)))] : []
+  }
+
+  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+    showsCode = false
+    desk.redraw()
+  }
+
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard showsCode, key.name == "Escape" else { return false }
+    showsCode = false
+    desk.redraw()
+    return true
+  }
+
+  func standing(at desk: Desk) -> Standing? {
+    clients.isEmpty || desk.kiosk?.look.isLocked == true || desk.isFilm
+      ? nil : Standing(size: badgeSize, isLeading: true)
+  }
+
+  func isCaptured(at desk: Desk) -> Bool { false }
+
+  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    let badge = standing(at: desk).flatMap { desk.area(of: self, $0) }
+    desk.inRoom(on: &canvas) { canvas in
+      if let badge { drawBadge(on: badge, &canvas) }
+      if fade.value > 0 { drawCode(desk.scene.effect?.accent ?? Look.coral, on: &canvas) }
+    }
+  }
+}
+
+extension RemoteSight.Frame {
+  /// What there is beside the values.
+  @MainActor init(of desk: Desk) {
+    let veto = desk.veto(of: .panel)
+    self.init(
+      effect: desk.scene.effect?.id,
+      effects: desk.tuner.library.cards.map { .init(id: $0.id, title: $0.title, accent: $0.accent) },
+      on: Set(Command.allCases.filter(desk.isOn)), pace: Notices.badge(desk.scene.clock),
+      notice: desk.announcer.notice.map { .init(text: $0.text, isBad: $0.isBad, number: $0.number) },
+      complaints: desk.tuner.complaints.lines, stage: desk.stageArea.size,
+      sides: desk.split.chosen.map {
+        .init(
+          a: desk.split.title(of: .a, at: desk), b: desk.split.title(of: .b, at: desk), isBChosen: $0 == .b)
+      }, lock: veto.map { $0.isEmpty ? "Locked" : $0 }, tuned: desk.tuner.version)
+  }
+}
+
+extension Desk {
+  /// What hands elsewhere touch: the part of the window in which the stage is, or both of its sides.
+  var stageArea: Rect {
+    let place = place
+    return split.isOn
+      ? Rect(origin: place.roomOffset, size: place.room) : Rect(origin: place.offset, size: place.size * place.scale)
+  }
+}

@@ -1,0 +1,119 @@
+import Formatting
+import Glibc
+
+/// Where a remote listens: an address of this machine and a port.
+package struct RemoteAddress: Hashable, Sendable {
+  /// Without brackets: `127.0.0.1`, `::1`.
+  package let host: String
+  /// 0 for whichever is free.
+  package let port: UInt16
+
+  package static let usualPort: UInt16 = 8427
+  package static let expected = "an address of this machine and a port, such as 192.168.1.20:8427 or 0.0.0.0:8427"
+
+  package init(host: String = "127.0.0.1", port: UInt16 = usualPort) { (self.host, self.port) = (host, port) }
+
+  /// From `ADDRESS:PORT`, `[ADDRESS]:PORT`, either alone; nil for what is none. Names are not looked up.
+  package init?(_ text: String) {
+    if let port = UInt16(text) {
+      self.init(port: port)
+      return
+    }
+    var (host, port) = (Substring(text), Self.usualPort)
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      host = text[text.index(after: text.startIndex)..<end]
+      let rest = text[text.index(after: end)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      guard let number = rest.isEmpty ? port : UInt16(rest.dropFirst()) else { return nil }
+      port = number
+    } else if text.count(where: { $0 == ":" }) == 1, let colon = text.lastIndex(of: ":") {
+      guard let number = UInt16(text[text.index(after: colon)...]) else { return nil }
+      (host, port) = (text[..<colon], number)
+    }
+    self.init(host: host == "localhost" ? "127.0.0.1" : String(host), port: port)
+    guard Self.isLiteral(self.host) else { return nil }
+  }
+
+  /// What a config says; empty means this machine alone.
+  package init(configured text: String) throws(RemoteRefusal) {
+    guard let address = text.isEmpty ? RemoteAddress() : RemoteAddress(text) else {
+      throw RemoteRefusal("playground.remote.address: \(text.excerpt): expected \(Self.expected)")
+    }
+    self = address
+  }
+
+  /// True for an address in figures, which no name server has a say in.
+  static func isLiteral(_ host: String) -> Bool {
+    var (four, six) = (in_addr(), in6_addr())
+    return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
+  }
+
+  private var isSix: Bool { host.contains(":") }
+  var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+  /// True where others on a network can reach it.
+  package var isOpen: Bool { !host.hasPrefix("127.") && host != "::1" }
+
+  /// As it stands in a browser's line: `192.168.1.20:8427`.
+  package var authority: String { (isSix ? "[\(host)]" : host) + ":\(port)" }
+
+  /// The same at the port that was given, and where it listens everywhere by the address that others see.
+  func reachable(port: UInt16) -> RemoteAddress {
+    RemoteAddress(host: isEverywhere ? Self.own ?? "127.0.0.1" : host, port: port)
+  }
+
+  /// The first address of a network that this machine has.
+  private static var own: String? {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return nil }
+    defer { freeifaddrs(list) }
+    for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
+      guard let entry = entry?.pointee, let address = entry.ifa_addr, address.pointee.sa_family == AF_INET,
+        entry.ifa_flags & UInt32(IFF_LOOPBACK) == 0, entry.ifa_flags & UInt32(IFF_UP) != 0
+      else { continue }
+      return Self.text(address)
+    }
+    return nil
+  }
+
+  /// An address in figures.
+  static func text(_ address: UnsafePointer<sockaddr>) -> String {
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let size = address.pointee.sa_family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+    getnameinfo(address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// A socket that listens there, and its port; or why there is none.
+  func listen() throws(RemoteRefusal) -> (socket: Int32, port: UInt16) {
+    var hints = addrinfo()
+    (hints.ai_flags, hints.ai_socktype) = (AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV, Int32(SOCK_STREAM.rawValue))
+    var found: UnsafeMutablePointer<addrinfo>?
+    defer { if found != nil { freeaddrinfo(found) } }
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let info = found?.pointee else {
+      throw RemoteRefusal("\(authority): no address, expected \(Self.expected)")
+    }
+    let made = socket(info.ai_family, info.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), info.ai_protocol)
+    var yes: Int32 = 1
+    setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    guard made >= 0, bind(made, info.ai_addr, info.ai_addrlen) == 0, Glibc.listen(made, 32) == 0 else {
+      let reason = String(cString: strerror(errno))
+      if made >= 0 { close(made) }
+      throw RemoteRefusal("\(authority): \(reason), expected \(Self.expected) that is free")
+    }
+    var bound = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let port = withUnsafeMutablePointer(to: &bound) { bound in
+      bound.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(made, $0, &size) }
+      // The port is in the same place for both families.
+      return UInt16(bigEndian: bound.pointee.sin6_port)
+    }
+    return (made, port)
+  }
+}
+
+/// Why there is no remote.
+package struct RemoteRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+  init(_ description: String) { self.description = description }
+}
