@@ -28,6 +28,11 @@ import Testing
     let clip = FidgetCommand.run(
       ["render", "cards", "--demo", "--seconds", "0.2", "--size", "160x346", "-o", "clip.mp4"], in: folder)
     #expect(clip.status == 0, "\(clip.errors)")
+    folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><g id="paper"><rect width="100" height="60"/></g>\
+      <g id="button"><rect x="60" y="40" width="30" height="12" fill="red"/></g></svg>
+      """, to: "card.svg")
     for name in ["votes.csv", "monday.csv", "tuesday.csv"] {
       folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name)
     }
