@@ -55,7 +55,7 @@ import Testing
     #expect(pulled > 5)
     bench.play("up 1\nwait 3")
     // The way back, too: a small arrow has no small target.
-    #expect(bench.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["gallery.opened"])
+    #expect(bench.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["panel.closed", "gallery.opened"])
   }
 
   @Test func theConfigChoosesReflow() throws {
@@ -82,7 +82,8 @@ import Testing
     let whole = Rect(size: window / page.scale)
     #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
     #expect(page.plate.maxY <= whole.maxY)
-    #expect(page.scale == 1 || min(window.x, window.y) < 330)
+    // Of a low window words of 14 points have 12.7.
+    #expect(page.scale > 0.9 || min(window.x, window.y) < 330)
     let words = page.rows.map { row in
       Rect(x: row.cap.maxX, y: row.cap.midY - row.does.box.y / 2, width: row.does.width, height: row.does.box.y)
     }
@@ -111,7 +112,7 @@ import Testing
       let left = box.minX - run.inkBox.minX + (run.alignment == .trailing ? run.width - letters : 0)
       return Rect(x: left, y: 0, width: letters, height: 1)
     }
-    #expect(heads.count == (width < 290 ? 1 : 2))
+    #expect(heads.count == (width < 250 ? 1 : 2))
     #expect(heads.count < 2 || heads[0].maxX + 8 < heads[1].minX)
   }
 }

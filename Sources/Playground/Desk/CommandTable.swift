@@ -90,7 +90,7 @@ package struct CommandEntry: Sendable {
     .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
     .init(
-      .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser: the code to scan"), icon: .phone),
+      .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
     .init(.keys, "Help", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]
