@@ -139,6 +139,28 @@ import Tuning
     #expect(bench.playground.desk.tuner.library.ids.filter { $0.hasPrefix("dot") } == ["dot"])
   }
 
+  /// What the next start would not know is in no file.
+  @Test func itsValuesGoIntoNoFile() throws {
+    let bench = try bench(try Self.clip(Self.text()))
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.run, at: bench)
+    bench.playground.tuner.set("dot.radius", .number(30), gesture: nil)
+    bench.play("key Ctrl+S")
+    #expect(bench.notice == "No file has its values before the sketch is one of yours")
+    bench.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
+    bench.play("key Ctrl+S")
+    let config = try #require(bench.host.memory["c.json"])
+    #expect(config.contains("gravity") && !config.contains("dot"), "\(config)")
+    #expect(bench.playground.finish() == nil)
+    #expect(bench.host.memory.paths.allSatisfy { $0 == "d.mp4" || bench.host.memory[$0]?.contains("\"dot\"") != true })
+    // Once it is kept, they are its file's.
+    bench.play("key Ctrl+S")
+    try bench.tap(key: "Keep it")
+    bench.playground.adopt(shelf(bench.host).library)
+    bench.play("wait 0.1\nkey Ctrl+S")
+    #expect(bench.host.memory["c.json"]?.contains("\"radius\": 30") == true)
+  }
+
   /// Ours and one's own stay what they are.
   @Test func anotherOfTheNameIsToldApart() throws {
     let own = Self.text("s.x = s.x + 1", title: "Mine")

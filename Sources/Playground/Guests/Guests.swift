@@ -47,7 +47,7 @@ final class Guests {
     guard let effect = desk.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
     desk.announcer.say(
       "\(effect.title) is as \(FilePath.name(of: path)) brought it, in a process of its own", seconds: 8,
-      Toast.Key(title: "Keep it", deed: .keepGuest))
+      .keepGuest)
   }
 
   // MARK: - Keeping

@@ -21,6 +21,7 @@ struct Toast: Equatable {
       Key(title: title ?? command.title, deed: .perform(command))
     }
 
+    static let keepGuest = Key(title: "Keep it", deed: .keepGuest)
     static func copy(_ text: String) -> Key { Key(title: "Copy path", deed: .copy(text)) }
   }
 

@@ -63,6 +63,9 @@ struct PresetDesk {
 
   /// Writes what differs from the defaults into a new preset, which then is the effect's.
   func save(as name: String) {
+    if tuner.guests.contains(group) {
+      return announcer.say("No file has its values before the sketch is one of yours", seconds: 5, .keepGuest)
+    }
     let preset = tuner.session.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
       return announcer.complain("preset \(name): there is nothing to keep, every value is at its default")

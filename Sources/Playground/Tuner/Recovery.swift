@@ -68,8 +68,8 @@ final class Recovery {
   // MARK: - For the next start
 
   /// True when nothing would be lost, or when it is asked for the second time.
-  func mayLeave(_ session: TuningSession) -> Bool {
-    let unsaved = session.isTouched ? session.changedFromSaved.count : 0
+  func mayLeave(_ session: TuningSession, leavingOut groups: Set<String> = []) -> Bool {
+    let unsaved = session.isTouched ? session.changedFromSaved.leaving(out: groups).count : 0
     let waiting = changes(of: session).count
     if unsaved + waiting == 0 || warnedOf == session.values {
       isAnswered = true
@@ -89,9 +89,10 @@ final class Recovery {
   /// At the end of the window: keeps what is not saved, unless leaving was confirmed.
   ///
   /// - Returns: what is not saved, in words; nil for nothing.
-  func settle(_ session: TuningSession) -> String? {
-    let changes = session.changedFromSaved
-    let unsaved = session.isTouched ? session.edits : [:]
+  func settle(_ session: TuningSession, leavingOut groups: Set<String> = []) -> String? {
+    let changes = session.changedFromSaved.leaving(out: groups)
+    var unsaved = session.isTouched ? session.edits : [:]
+    for group in groups { unsaved[group] = Patch() }
     var words = "\(changes.count.values) not saved: \(changes.listed(session.catalogue, atMost: 40))"
     if isAnswered || unsaved.groups.isEmpty {
       if isAnswered { offer = [:] }
@@ -105,5 +106,12 @@ final class Recovery {
       }
     }
     return changes.isEmpty ? nil : words
+  }
+}
+
+extension [ParameterChange] {
+  /// Those that are of no such group.
+  fileprivate func leaving(out groups: Set<String>) -> [ParameterChange] {
+    groups.isEmpty ? self : filter { !groups.contains(Patches.split($0.name)?.group ?? "") }
   }
 }

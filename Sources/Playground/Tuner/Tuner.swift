@@ -53,6 +53,8 @@ package final class Tuner {
 
   /// The effects that there are, with their parameters.
   var library: EffectLibrary { values.library }
+  /// Those of which no file says anything: the next start would not know their names.
+  var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   var session: TuningSession { values.session }
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
@@ -219,12 +221,12 @@ package final class Tuner {
   // MARK: - Leaving
 
   /// True when nothing would be lost, or when it is asked for the second time.
-  func mayLeave() -> Bool { recovery.mayLeave(session) }
+  func mayLeave() -> Bool { recovery.mayLeave(session, leavingOut: guests) }
 
   /// At the end: what was changed and not saved, kept for the next start unless that was declined; nil for nothing.
   func settleUnsaved() -> String? {
     config.settle()
-    return recovery.settle(session)
+    return recovery.settle(session, leavingOut: guests)
   }
 }
 
