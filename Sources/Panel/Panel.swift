@@ -83,16 +83,8 @@ package struct Panel: Equatable, Sendable {
 
   // MARK: - Typing
 
-  /// What is typed, as keys on the glass have to know.
-  package enum Typed: Hashable, Sendable {
-    /// With the sign of its unit.
-    case number(unit: String)
-    case line
-    case lines
-  }
-
   /// Nil while nothing is typed.
-  package func typed(_ model: PanelModel) -> Typed? {
+  package func typed(_ model: PanelModel) -> PanelTyped? {
     controls.rows.entry.map { entry in
       if entry.isEditor { return .lines }
       guard let row = entry.key.flatMap(model.row), row.isNumber else { return .line }

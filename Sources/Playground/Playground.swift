@@ -9,7 +9,7 @@ import Tuning
 ///
 /// It has the time, and lets each part do its own work: `Hands` read fingers, mouse and keys, the `Desk` has the tools that
 /// are seen and played with, its `Scene` runs and remembers, the `Tuner` changes values. It reads no clock, knows no
-/// screen and opens no file. One file of some 290 lines, from event to frame, since what it keeps is private.
+/// screen and opens no file. One file of some 300 lines, from event to frame, since what it keeps is private.
 @MainActor
 package final class Playground {
   package let desk: Desk

@@ -147,7 +147,7 @@ final class TuningPanel: Tool {
   func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
   /// What is typed; nil while nothing is.
-  func typed(at desk: Desk) -> Panel.Typed? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
+  func typed(at desk: Desk) -> PanelTyped? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
 
   /// Where the caret is in the window.
   func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
@@ -183,13 +183,11 @@ final class TuningPanel: Tool {
 
   // MARK: - Actions
 
-  /// Does what a panel elsewhere asks for.
-  func act(_ action: PanelAction, at desk: Desk) { perform([action], at: desk) }
-
   /// Presets are shown elsewhere.
   func lookAtPresets() { presets.look() }
 
-  private func perform(_ actions: [PanelAction], at desk: Desk) {
+  /// Does what this panel asks for, or one elsewhere.
+  func perform(_ actions: [PanelAction], at desk: Desk) {
     for action in actions {
       hasChanged = true
       switch action {
@@ -211,7 +209,7 @@ final class TuningPanel: Tool {
       case .copy(let text): host.clipboard = text
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
-      case .paste(let text): paste(text)
+      case .paste(let text): tuner.paste(text)
       case .split: desk.perform(.split)
       case .show(let place): desk.stage.show(place)
       case .strip(let key, let values): desk.strip.show(key, values, at: desk)
@@ -236,22 +234,5 @@ final class TuningPanel: Tool {
     shown?.model.copyForm = form
     tuner.announcer.say("Copied \(effect.title) for \(target.title)")
     tuner.announcer.log.write("tuning.copied", [.init("as", .string(form))])
-  }
-
-  private func paste(_ text: String) {
-    do throws(Diagnostics) {
-      let values = try tuner.session.catalogue.read(lines: text, kept: tuner.session.values)
-      let steps = tuner.session.steps
-      tuner.change { $0.apply(values, .clipboard) }
-      let step = tuner.session.steps > steps ? tuner.session.lastStep : nil
-      if let step {
-        tuner.announcer.say("P" + step.words(tuner.session.catalogue).dropFirst(), .command(.undo))
-      } else {
-        tuner.announcer.say("Pasted: everything is so already")
-      }
-    } catch {
-      for problem in error.list.dropFirst().reversed() { tuner.announcer.tell("fidget: \(problem)") }
-      if let first = error.list.first { tuner.announcer.complain(first.description) }
-    }
   }
 }

@@ -7,7 +7,6 @@ final class Daemon: Sendable {
   private let handle = Mutex<Handle>(Handle())
   private struct Handle: @unchecked Sendable {
     var daemon: OpaquePointer?
-    var context: UnsafeMutableRawPointer?
   }
 
   private static let (connections, seconds): (UInt32, UInt32) = (96, 15)
@@ -46,6 +45,8 @@ final class Daemon: Sendable {
     }
     if let daemon = daemon.daemon { MHD_stop_daemon(daemon) }
   }
+
+  var isRunning: Bool { handle.withLock { $0.daemon != nil } }
 
   /// Takes over a socket that is connected.
   func add(_ socket: Int32) -> Bool {

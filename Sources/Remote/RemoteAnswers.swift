@@ -82,7 +82,13 @@ package final class RemoteAnswers: Sendable {
       if !isKept { throw RemoteProblem(503, "too much is waiting, try again") }
     }
     let end = Monotonic.now + patience
-    let reason: String?? = answers.wait(until: end) { $0.count == asks.count ? .some($0.reason) : nil }
+    // A server that stops waits for its threads on the playground's own: these then wait no longer.
+    var reason: String??
+    while reason == nil, Monotonic.now < end, !board.state.look({ $0.isOver }) {
+      reason = answers.wait(until: min(end, Monotonic.now + 50_000_000)) {
+        $0.count == asks.count ? .some($0.reason) : nil
+      }
+    }
     guard let reason else { throw RemoteProblem(503, "the playground does not answer") }
     if let reason { throw RemoteProblem(409, reason) }
   }
@@ -115,15 +121,14 @@ package final class RemoteAnswers: Sendable {
       }
     }
     let text = String(decoding: document.bytes[member.value.range], as: UTF8.self)
-    var config = "{\(JSONText.quoted(member.key)): \(text)}"
-    if let (group, name) = Patches.split(member.key) {
-      if case .null = member.value.content {
-        guard let usual = sight.session.catalogue.definition(of: member.key)?.defaultValue else {
-          throw RemoteProblem(422, "\(member.key.excerpt): unknown parameter")
-        }
-        return [.set(key: member.key, try allowed(usual, of: member.key, sight), gesture: gesture)]
+    // As a config has it: a group inside another, down to the value.
+    let config = member.key.split(separator: ".", omittingEmptySubsequences: false).reversed()
+      .reduce(text) { "{\(JSONText.quoted(String($1))): \($0)}" }
+    if case .null = member.value.content, Patches.split(member.key) != nil {
+      guard let usual = sight.session.catalogue.definition(of: member.key)?.defaultValue else {
+        throw RemoteProblem(422, "\(member.key.excerpt): unknown parameter")
       }
-      config = "{\(JSONText.quoted(group)): {\(JSONText.quoted(name)): \(text)}}"
+      return [.set(key: member.key, try allowed(usual, of: member.key, sight), gesture: gesture)]
     }
     let patches: Patches
     do throws(Diagnostics) { patches = try sight.session.catalogue.read(Array(config.utf8), path: "body") } catch {

@@ -9,9 +9,11 @@ import Tuning
 extension RemoteSight {
   var schema: JSONValue {
     [
-      "title": .string(model.title), "effect": frame.effect.json, "accent": .string(model.accent.hex),
+      "title": .string(model.title), "effect": frame.effect.json, "accent": .string(HexColor(model.accent).description),
       "effects": .array(
-        frame.effects.map { ["id": .string($0.id), "title": .string($0.title), "accent": .string($0.accent.hex)] }),
+        frame.effects.map {
+          ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
+        }),
       "commands": .array(
         CommandEntry.all.map { ["id": .string($0.command.rawValue), "title": .string($0.title)] }),
       "groups": .array(
@@ -147,17 +149,6 @@ extension PanelModel.BlendEnd {
 
 extension String? {
   fileprivate var json: JSONValue { map { .string($0) } ?? .null }
-}
-
-extension Color {
-  /// `#FFC24B`.
-  fileprivate var hex: String {
-    "#"
-      + [red, green, blue].map { part in
-        let byte = Int((part * 255).rounded()).clamped(to: 0...255)
-        return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }.joined()
-  }
 }
 
 extension Outlet.News {

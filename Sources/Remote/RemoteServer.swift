@@ -14,7 +14,6 @@ package final class RemoteServer: Sendable {
   let token: RemoteToken
   let answers: RemoteAnswers
   private let daemon: Daemon
-  /// Connections that have been let in by nothing yet, and since when.
   private struct State: Sendable {
     var connections: [Int32: Connection] = [:]
     var streams: [ObjectIdentifier: RemoteStream] = [:]
@@ -24,6 +23,7 @@ package final class RemoteServer: Sendable {
   }
 
   private struct Connection: Sendable {
+    /// Nanoseconds on the monotonic clock.
     var since: Int64
     /// True once a request with the token has come over it.
     var isKnown = false
@@ -58,6 +58,8 @@ package final class RemoteServer: Sendable {
     place = RemotePlace(address: "", link: "", isOpen: false, side: 0, modules: [])
     guard daemon.start(self, on: -1) else { throw RemoteRefusal("the server did not start") }
   }
+
+  deinit { precondition(!daemon.isRunning, "its threads ask it as long as they run: stop it first") }
 
   func add(connection socket: Int32) -> Bool { daemon.add(socket) }
 

@@ -26,7 +26,7 @@ struct RemoteToken: Sendable {
   }
 }
 
-/// So many at once, and so many a second.
+/// A bound on requests: how many at once, and how many a second.
 struct RemoteRate: Sendable {
   let burst: Double
   let perSecond: Double

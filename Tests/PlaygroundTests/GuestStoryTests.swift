@@ -147,6 +147,17 @@ import Tuning
     bench.playground.tuner.set("dot.radius", .number(30), gesture: nil)
     bench.play("key Ctrl+S")
     #expect(bench.notice == "No file has its values before the sketch is one of yours")
+    // Nor in presets, new ones or those that there are.
+    bench.host.memory["presets/slow.json"] = "{\"lamp\": {\"gravity\": 900}}"
+    let presets = bench.playground.desk.panel.presets
+    bench.play("key P\nkey Escape")
+    for name in ["new", "slow"] {
+      bench.playground.tuner.announcer.hush()
+      if name == "new" { presets.save(as: name) } else { presets.update(name) }
+      #expect(bench.notice == "No file has its values before the sketch is one of yours", "\(name)")
+    }
+    #expect(bench.host.memory["presets/new.json"] == nil)
+    #expect(bench.host.memory["presets/slow.json"]?.contains("dot") == false)
     bench.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
     bench.play("key Ctrl+S")
     let config = try #require(bench.host.memory["c.json"])

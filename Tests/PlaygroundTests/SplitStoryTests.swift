@@ -181,6 +181,25 @@ import Tuning
     #expect(other.playground.finish()?.contains("Fade") == true)
   }
 
+  /// A panel over half of a phone leaves two phones, small, whose names are in one line and clear of each other.
+  @Test func besideThePanelAPhonesSidesArePhones() throws {
+    let bench = try Workbench(Lamp.self, config: "{}", opensPanel: true, size: Vector(390, 844))
+    bench.play("wait 0.5")
+    bench.playground.tuner.set("lamp.gravity", .number(1800), gesture: nil)
+    bench.play("key Ctrl+S\nwait 0.1")
+    let desk = bench.playground.desk
+    desk.perform(.split)
+    bench.play("wait 0.1")
+    for side in Split.Side.allCases {
+      let place = desk.place(side)
+      #expect(place.isBesideOther && place.size == Vector(390, 844) && (0.4...0.5).contains(place.scale))
+    }
+    let names = desk.split.targets(at: desk)
+    #expect(names.map(\.area.midY) == [names[0].area.midY, names[0].area.midY], "\(names)")
+    #expect(try name(.a, bench) == "before the save" && names[0].area.maxX <= names[1].area.minX)
+    for (side, area) in names { #expect(desk.split.half(side, at: desk).contains(area.center)) }
+  }
+
   @Test func afterASaveItIsWhatWasBefore() throws {
     let bench = try bench()
     bench.play("wait 0.2")

@@ -82,8 +82,7 @@ import Testing
     let whole = Rect(size: window / page.scale)
     #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
     #expect(page.plate.maxY <= whole.maxY)
-    // Of a low window words of 14 points have 12.7.
-    #expect(page.scale > 0.9 || min(window.x, window.y) < 330)
+    #expect(page.scale == 1 || min(window.x, window.y) < 330)
     let words = page.rows.map { row in
       Rect(x: row.cap.maxX, y: row.cap.midY - row.does.box.y / 2, width: row.does.width, height: row.does.box.y)
     }

@@ -208,6 +208,21 @@ import Testing
     #expect(!isThere(bench), "a finger has no mouse that rests")
   }
 
+  /// Readouts stay in sight under the bar, and what happens, where the room has place for all of them.
+  @Test func itLiesOverNothingThatIsRead() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.5\nkey O\nwait 0.2")
+    let desk = bench.playground.desk
+    let read = desk.decisions.plates(at: desk)
+    bench.play(Self.call)
+    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    #expect(read.count == 2 && desk.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
+    // In a low room it comes all the same.
+    let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
+    low.play("wait 0.5\nkey O\nwait 0.2")
+    #expect(low.playground.desk.decisions.plates(at: low.playground.desk).count == 1)
+  }
+
   @Test func itKeepsThePageWithTheButtonThatEndsARecording() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")

@@ -14,7 +14,7 @@ import Tuning
 ///
 /// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
 ///
-/// One file of some 280 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
+/// One file of some 300 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
 @MainActor
 final class WindowLoop {
   private let window: Window

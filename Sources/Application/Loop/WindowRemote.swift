@@ -49,7 +49,7 @@ final class WindowRemote {
     for line in code?.text.split(separator: "\n") ?? [] { Output.error(String(line)) }
     if server.place.isOpen {
       Output.error(
-        "remote: in the clear: whoever is on that network can read along; docs/REMOTE.md says how ssh -L ends that")
+        "remote: not encrypted: others on that network can read along; docs/REMOTE.md says how ssh -L ends that")
     }
   }
 }

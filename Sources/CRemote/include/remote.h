@@ -27,7 +27,5 @@ struct MHD_Daemon *remote_start(MHD_socket socket, unsigned connections, unsigne
 // The socket of a connection, and who is at its other end.
 MHD_socket remote_socket(struct MHD_Connection *connection);
 const struct sockaddr *remote_peer(struct MHD_Connection *connection);
-// Seconds without anything sent or received after which a connection is ended.
-void remote_set_patience(struct MHD_Connection *connection, unsigned seconds);
 
 #endif

@@ -118,9 +118,13 @@ extension HSBColor {
     return Color(channel(5), channel(3), channel(1))
   }
 
-  var hex: HexColor {
+  var hex: HexColor { HexColor(color) }
+}
+
+extension HexColor {
+  /// The nearest to a colour, without its opacity.
+  package init(_ color: Color) {
     func byte(_ value: Double) -> UInt32 { UInt32((value.clamped(to: 0...1) * 255).rounded()) }
-    let color = color
-    return HexColor(byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))
+    self.init(byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))
   }
 }

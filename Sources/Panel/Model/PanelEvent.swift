@@ -113,3 +113,11 @@ struct PanelContext {
   /// Seconds.
   let time: Double
 }
+
+/// What is typed in the panel, as keys on the glass have to know.
+package enum PanelTyped: Hashable, Sendable {
+  /// With the sign of its unit.
+  case number(unit: String)
+  case line
+  case lines
+}

@@ -86,11 +86,10 @@ package struct CommandEntry: Sendable {
     .init(
       .clip, "Film", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
     .init(.picture, "Picture", "F12", icon: .camera),
-    .init(.ruler, "Ruler", "M", help: ("M", "a ruler: 8 points, lengths, angles"), icon: .ruler),
-    .init(.fingers, "Fingers", "T", help: ("T", "show the fingers")),
+    .init(.ruler, "Ruler", "M", help: ("M  T", "a ruler, show the fingers"), icon: .ruler),
+    .init(.fingers, "Fingers", "T"),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
-    .init(
-      .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
+    .init(.remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
     .init(.keys, "Help", help: ("?", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]

@@ -9,7 +9,7 @@ import Tuning
 /// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
 /// desk for what others know.
 ///
-/// One file of 280 lines: every call of `Tool` is made here, and those that draw in `Desk+Drawing`.
+/// One file of 315 lines: every call of `Tool` is made here, and those that draw in `Desk+Drawing`.
 @MainActor
 package final class Desk {
   package internal(set) var scene: Scene
@@ -72,8 +72,7 @@ package final class Desk {
     let possible: [(any Tool)?] = [
       stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, remote,
-      KeysTool(),
-      kiosk,
+      KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
   }

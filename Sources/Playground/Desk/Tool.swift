@@ -30,7 +30,7 @@ protocol Tool: AnyObject {
   func follow(_ touch: TimedTouch, at desk: Desk)
   /// Sees a finger of any tool, after that tool; `isStage` where the stage has it.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk)
-  /// True when a wheel that turns is this tool's: so many points at a place of the window.
+  /// True when a wheel is this tool's that turns by `points` at a place of the window.
   func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool
   /// True when a key that goes down, or typed text, is this tool's.
   func press(_ key: KeyPress, at desk: Desk) -> Bool

@@ -64,10 +64,10 @@ package enum EventTable {
     ("remote.ended", "it can no longer be had"),
     ("remote.came", "a browser is connected"),
     ("remote.left", "a browser is gone"),
-    ("kiosk.attracts", "a demo plays because nobody does"),
+    ("kiosk.attracts", "a demo plays while the screen is unattended"),
     ("kiosk.locked", "the kiosk is locked"),
     ("kiosk.unlocked", "the kiosk was unlocked"),
-    ("events.lost", "a slow reader has missed so many lines"),
+    ("events.lost", "a slow reader has missed lines: how many"),
   ]
 
   static let names = Set(all.map(\.name))

@@ -60,7 +60,7 @@ package final class RemoteBoard: Sendable {
     /// Counted up with every sight.
     package var version = 0
     package var clients: [RemoteClient] = []
-    /// Counted up for whoever has something else to look at.
+    /// Counted up where a stream has something else to look at.
     package var rings = 0
     package var isOver = false
   }

@@ -9,7 +9,7 @@ extension RemoteTool {
   private var note: String {
     guard let place else { return "" }
     return place.isOpen
-      ? "In the clear: whoever is on this network can read along." : "On this machine alone, or through ssh -L."
+      ? "Not encrypted: others on this network can read along." : "On this machine alone, or through ssh -L."
   }
 
   /// The plate with the code, in the middle of the room.
@@ -51,7 +51,8 @@ extension RemoteTool {
     }
     var y = code.maxY + Self.gap
     for (text, size, weight, color) in [
-      (place.address, 14.0, TextRun.Weight.semibold, Look.text), ("Scan it to tune from a phone.", 12, .medium, accent),
+      (place.address, 14.0, TextRun.Weight.semibold, Look.text),
+      (place.isOpen ? "Scan it to tune from a phone." : "Open it in a browser here.", 12, .medium, accent),
       (note, 12, .regular, Look.mistLong),
     ] {
       let run = TextRun(paragraph: text, size: size, weight: weight, width: width, slack: 4, limit: 2)

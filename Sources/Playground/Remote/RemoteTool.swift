@@ -109,7 +109,7 @@ final class RemoteTool: TargetTool {
   func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> String? {
     self.now = now
     switch ask {
-    case .act(let action): desk.panel.act(action, at: desk)
+    case .act(let action): desk.panel.perform([action], at: desk)
     case .turn(let command, let on): return turn(command, on, at: desk)
     case .show(let id):
       guard let id else {

@@ -115,10 +115,9 @@ final class ConfigDesk {
     var saving = ConfigSource.Saving.nothing
     var saved: Patches?
     let before = tuner.session.saved
-    let guests = tuner.library.cards.filter(\.isGuest)
-    let left = kept.union(guests.flatMap { card in card.schema.parameters.map { "\(card.id).\($0.name)" } })
+    let guests = tuner.session.changedFromSaved.map(\.name).filter { tuner.isOfGuest($0) }
     tuner.reload { session in
-      saving = source.save(&session, leavingOut: left, reloads: &reloads)
+      saving = source.save(&session, leavingOut: kept.union(guests), reloads: &reloads)
       if case .saved = saving { saved = session.saved }
     } others: { other in
       if let saved { _ = other.reload(saved) }
@@ -127,11 +126,7 @@ final class ConfigDesk {
     switch saving {
     case .nothing:
       autosaveIsOwed = false
-      if isWished {
-        guests.contains { $0.id == tuner.group }
-          ? announcer.say("No file has its values before the sketch is one of yours", seconds: 5, .keepGuest)
-          : announcer.say("Nothing to save")
-      }
+      if isWished, !tuner.refusesGuest(tuner.group) { announcer.say("Nothing to save") }
     case .saved(let changes, let hash):
       autosaveIsOwed = false
       if !changes.isEmpty { tuner.savedBefore = before }

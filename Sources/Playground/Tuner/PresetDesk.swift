@@ -63,9 +63,7 @@ struct PresetDesk {
 
   /// Writes what differs from the defaults into a new preset, which then is the effect's.
   func save(as name: String) {
-    if tuner.guests.contains(group) {
-      return announcer.say("No file has its values before the sketch is one of yours", seconds: 5, .keepGuest)
-    }
+    if tuner.refusesGuest(group) { return }
     let preset = tuner.session.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
       return announcer.complain("preset \(name): there is nothing to keep, every value is at its default")
@@ -83,6 +81,7 @@ struct PresetDesk {
 
   /// Writes the values that are tuned into a preset's file; the rest of it stays.
   func update(_ name: String) {
+    if tuner.refusesGuest(group) { return }
     guard let preset = tuner.presets[name] else {
       return announcer.complain("preset \(tuner.presets.complaint(about: name))")
     }

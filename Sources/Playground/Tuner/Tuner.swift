@@ -55,6 +55,13 @@ package final class Tuner {
   var library: EffectLibrary { values.library }
   /// Those of which no file says anything: the next start would not know their names.
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
+  func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }
+  /// Says so where the effect is one of them; false where it is not.
+  func refusesGuest(_ group: String) -> Bool {
+    guard guests.contains(group) else { return false }
+    announcer.say("No file has its values before the sketch is one of yours", seconds: 5, .keepGuest)
+    return true
+  }
   var session: TuningSession { values.session }
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }

@@ -26,7 +26,7 @@ final class KeyboardTool: Tool {
   private(set) var rise: Transition
   private var page: KeyboardPage?
   private var hasLineBreak = false
-  private var typed: Panel.Typed?
+  private var typed: PanelTyped?
   private var caret: Rect?
   /// Nil until a hand has shown which it is.
   private(set) var isByFinger: Bool?
@@ -73,7 +73,7 @@ final class KeyboardTool: Tool {
   }
 
   /// Where text goes in, so that what the system shows of it stands beside it.
-  private func tellSystem(_ typed: Panel.Typed?, at desk: Desk) {
+  private func tellSystem(_ typed: PanelTyped?, at desk: Desk) {
     let area = typed == nil ? nil : desk.typist.caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
     caret = area

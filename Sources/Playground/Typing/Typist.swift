@@ -4,7 +4,7 @@ import Panel
 /// Where something is typed: a name that is asked for, else the panel.
 struct Typist {
   /// Nil while nothing is typed.
-  var typed: Panel.Typed?
+  var typed: PanelTyped?
   /// What keys lie over, from its foot upwards, in points of its own.
   var frame: Rect
   /// The window's points for one of them.

@@ -1,0 +1,22 @@
+import Formatting
+import Tuning
+
+extension Tuner {
+  /// Lines such as Ctrl+C copies, or a part of a config, as one step.
+  func paste(_ text: String) {
+    do throws(Diagnostics) {
+      let values = try session.catalogue.read(lines: text, kept: session.values)
+      let steps = session.steps
+      change { $0.apply(values, .clipboard) }
+      let step = session.steps > steps ? session.lastStep : nil
+      if let step {
+        announcer.say("P" + step.words(session.catalogue).dropFirst(), .command(.undo))
+      } else {
+        announcer.say("Pasted: everything is so already")
+      }
+    } catch {
+      for problem in error.list.dropFirst().reversed() { announcer.tell("fidget: \(problem)") }
+      if let first = error.list.first { announcer.complain(first.description) }
+    }
+  }
+}
