@@ -63,3 +63,12 @@ struct Seen {
     return value ^ value >> 32
   }
 }
+
+/// The standard library's own says nothing of why in an optimised build.
+func precondition(_ holds: Bool, _ message: @autoclosure () -> String) { if !holds { preconditionFailure(message()) } }
+
+func preconditionFailure(_ message: String) -> Never {
+  let line = Array("broken: \(message)\n".utf8)
+  write(STDERR_FILENO, line, line.count)
+  abort()
+}

@@ -75,6 +75,21 @@ struct StateCodingTests {
     #expect(read.number == number && read.bits == UInt64(bitPattern: Int64(number)))
   }
 
+  @Test("a word that no state knows is told on one line, whatever is in it")
+  func unknownWord() {
+    struct Words: Codable { var lead: PanRecognizer.Lead }
+    for word in ["a\\nb", "\\u0000", String(repeating: "x", count: 4000)] {
+      do throws(JSONProblem) {
+        _ = try JSONDocument("{\"lead\":\"\(word)\"}").decode(Words.self)
+        Issue.record("\(word) was taken")
+      } catch {
+        #expect(error.path == "lead" && error.offset == 8)
+        #expect(error.message.hasSuffix(" is none of the known words") && error.message.count < 130)
+        #expect(!error.message.contains("\n") && !error.message.contains("\0"), "\(error.message)")
+      }
+    }
+  }
+
   @Test("a text that is no state of the effect is refused in one line", arguments: Catalogue.ids)
   func refusals(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])

@@ -47,7 +47,7 @@ private struct NodeDecoder: Decoder, SingleValueDecodingContainer {
     let value: T
     do { value = try T(from: decoder) } catch let error as DecodingError {
       // What the standard library or a hand-written `init(from:)` found wrong.
-      throw decoder.problem(error.reason)
+      throw decoder.problem(error.reason(at: node))
     }
     if case .object = node.content { try decoder.usage.check(node, path) }
     return value
@@ -118,12 +118,15 @@ private struct NodeDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 extension DecodingError {
-  fileprivate var reason: String {
+  fileprivate func reason(at node: JSONNode) -> String {
     switch self {
     case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context):
       let text = context.debugDescription
-      return text.hasPrefix("Invalid number of keys") ? "expected exactly one of the known kinds" : text
+      if text.hasPrefix("Invalid number of keys") { return "expected exactly one of the known kinds" }
+      // The standard library repeats a word as it is, line breaks and all.
+      if case .string(let word) = node.content { return "\(JSONText.excerpt(word)) is none of the known words" }
+      return text
     @unknown default: return "expected another value"
     }
   }
