@@ -1,0 +1,145 @@
+// Requests of every kind for the remote, with a playground behind it that does what they ask for; built and run by
+// `Fuzz/run requests`, no part of the package.
+//
+// Bytes are sent as they are over a connection to libmicrohttpd. Where they are a request they are also taken apart here, so
+// that no bound on how many a second are let in keeps them from what reads bodies. What is checked: every answer is one object
+// of JSON or the page; nothing but the page is there without the token, which no answer tells; the server goes on.
+
+import Effects
+import Glibc
+import Playground
+import Threads
+import Tuning
+
+@testable import Remote
+
+private let token = RemoteToken("0123456789abcdef0123456789abcdef")
+
+@MainActor private final class Bench {
+  let (inbox, board) = (Inbox(), RemoteBoard())
+  let (host, server, answers): (MemoryHost, RemoteServer, RemoteAnswers)
+  var playground: Playground
+  var now: Int64 = 1_000_000_000
+  var (asked, sent) = (0, 0)
+
+  init() {
+    host = MemoryHost()
+    host.memory["c.json"] = "{}"
+    let library = EffectLibrary.builtIn
+    let values = LiveValues(TuningSession(library.parameters), of: library, configPath: "c.json", host)
+    let announcer = Announcer(host, EventLog { _ in })
+    playground = Playground(.init(library["lamp"]), Tuner(values, announcer, host), host, inbox: inbox, now: now)
+    answers = RemoteAnswers(inbox, board, patience: 0)
+    server = try! RemoteServer(RemoteAnswers(inbox, board), token: token)
+    playground.follow(.serving(server.place, board))
+    frame()
+  }
+
+  func frame() {
+    now += 16_666_667
+    playground.advance(to: now)
+    _ = playground.takeRequests()
+    if playground.needsFrame { playground.noteShown() }
+  }
+
+  // MARK: - Taken apart
+
+  /// Lines of headers, an empty one, and a body.
+  func ask(_ text: String) {
+    let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let lines = parts[0].split(separator: "\r\n", omittingEmptySubsequences: false)
+    let words = lines[0].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count > 1 else { return }
+    let path = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    func header(_ name: String) -> String? {
+      lines.dropFirst().first { $0.lowercased().hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+    }
+    let request = RemoteRequest(
+      method: words[0], path: path.first ?? "", host: header("host"), origin: header("origin"),
+      authorization: header("authorization"), length: header("content-length"), gesture: path.count > 1 ? path[1] : nil,
+      ends: path.count > 1 && path[1].contains("end"), agent: header("user-agent"))
+    asked += 1
+    let place: RemoteRequest.Place
+    do throws(RemoteProblem) { place = try request.admitted(by: token) } catch {
+      hold(RemoteReply(error))
+      return
+    }
+    precondition(place == .page || token.admits(request.authorization), "let in without the token")
+    guard place != .page, place != .events else { return }
+    hold(answers.reply(request, to: place, parts.count > 1 ? Array(parts[1].utf8) : [], now: now))
+    if asked % 16 == 0 { frame() }
+  }
+
+  private func hold(_ reply: RemoteReply) {
+    precondition([200, 400, 401, 403, 404, 405, 409, 413, 422, 503].contains(reply.status), "status \(reply.status)")
+    let document = JSONDocument(Array(reply.body.utf8))
+    precondition(document.problems.isEmpty && !reply.body.contains("\n"), "no line of JSON: \(reply.body)")
+    precondition(reply.status == 200 || document.root?["error"] != nil, "refused without a word")
+  }
+
+  // MARK: - As they are
+
+  /// What comes back for bytes on a connection of their own, which ends with them; nil where it was not taken.
+  func send(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var ends: [Int32] = [0, 0]
+    precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0, "no sockets are left")
+    defer { close(ends[0]) }
+    guard server.add(connection: ends[1]) else { return nil }
+    // What fits no buffer at once is left out.
+    _ = Glibc.send(ends[0], bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    shutdown(ends[0], Int32(SHUT_WR))
+    var got: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    for _ in 0..<20_000 {
+      var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 1) > 0 else {
+        frame()
+        continue
+      }
+      let count = recv(ends[0], &piece, piece.count, 0)
+      if count <= 0 {
+        sent += 1
+        return String(decoding: got, as: UTF8.self)
+      }
+      got += piece[..<count]
+      // A stream has no end of its own.
+      if got.contains("text/event-stream".utf8) { return "" }
+    }
+    preconditionFailure("a connection has no end")
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: String.UTF8View) -> Bool { firstRange(of: Array(text)) != nil }
+}
+
+nonisolated(unsafe) private var bench: Bench?
+
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  atexit { MainActor.assumeIsolated { print("\(bench!.asked) requests looked through, \(bench!.sent) over sockets") } }
+  MainActor.assumeIsolated { bench = Bench() }
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  nonisolated(unsafe) let bytes = UnsafeBufferPointer(start: start, count: count)
+  MainActor.assumeIsolated {
+    let (bench, text) = (bench!, String(decoding: bytes, as: UTF8.self))
+    bench.ask(text)
+    // Of streams one in a while: each lives until it is seen that its client has gone.
+    if text.contains("events"), bench.asked % 4096 != 0 { return }
+    guard let answer = bench.send(bytes) else { return }
+    precondition(!answer.contains(token.text) || text.contains(token.text), "the token is told")
+    if answer.contains("HTTP/1.1 200"), !answer.contains("<!doctype html>") {
+      precondition(text.contains(token.text), "something is there without the token: \(answer)")
+    }
+    if bench.sent % 1000 == 0 {
+      let good = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token.text)\r\nConnection: close\r\n\r\n"
+      let page = Array(good.utf8).withUnsafeBufferPointer { bench.send($0) }
+      precondition(page?.contains("<!doctype html>") == true, "the server is gone: \(page ?? "")")
+    }
+  }
+  return 0
+}
