@@ -9,6 +9,8 @@ extension Playground {
     /// Points of the whole picture.
     package var size = Vector(390, 844)
     package var opensPanel = false
+    /// The window may be made wider for what stands beside the stage.
+    package var growsWindow = false
     /// A take to begin with; it must have been checked for the effect.
     package var take: LoadedTake?
     package var loops = false

@@ -37,7 +37,7 @@ import Tuning
     settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
-    showsDirections: Bool = false,
+    growsWindow: Bool = false, showsDirections: Bool = false,
     host: MemoryHost = MemoryHost(), inbox: Inbox = Inbox()
   ) throws {
     self.host = host
@@ -47,6 +47,7 @@ import Tuning
     var options = Playground.Options(card ?? effect.map { EffectCard($0) })
     options.size = size
     options.opensPanel = opensPanel
+    options.growsWindow = growsWindow
     options.loops = loops
     options.showsDirections = showsDirections
     options.kiosk = kiosk

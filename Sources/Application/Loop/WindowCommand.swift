@@ -113,6 +113,7 @@ extension Command {
     var wishes = Playground.Options(effect)
     wishes.size = window.size
     wishes.opensPanel = arguments.has(.panel)
+    wishes.growsWindow = !arguments.has(.size)
     wishes.take = take
     wishes.loops = arguments.has(loop)
     (wishes.showsDirections, wishes.follows) = (arguments.has(captions), arguments.has(RenderPlan.follow))

@@ -162,6 +162,7 @@ final class WindowLoop {
       case .impact(let impact): haptics?.impact(Haptics.Strength(impact))
       case .title(let title): window.title = title
       case .size(let size): window.ask(for: size)
+      case .width(let width): window.ask(forWidth: width)
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
         let packed = carries ? CarriedTake.packed(pictureOf: playground.desk, program: Program.maker) : nil

@@ -224,6 +224,7 @@ final class Soak {
   private func perform(_ request: Request) {
     switch request {
     case .size(let size): self.size = Vector(size.x.clamped(to: 160...2000), size.y.clamped(to: 160...2000))
+    case .width(let width): size.x = width.clamped(to: 160...2000)
     case .savePicture(let path):
       files.put(Array("a picture".utf8), at: path)
       playground.follow(.saved(path: path, frames: 1, missed: nil, words: "saved \(path)"))

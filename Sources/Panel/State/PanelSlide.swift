@@ -90,7 +90,9 @@ package struct PanelPlacement: Hashable, Sendable {
         x: ((window.x - width) / 2).rounded(), y: window.y - height - Self.sheetMargin, width: width, height: height)
       stage = Vector(window.x, max(1, window.y - height - 2 * Self.sheetMargin))
     } else {
-      let width = min(Self.width, max(300, (window.x * 0.4).rounded()), window.x - 2 * Self.margin)
+      // A stage as high as a phone's needs no more than its half.
+      let share = window.y < 600 ? 0.4 : 0.49
+      let width = min(Self.width, max(300, (window.x * share).rounded()), window.x - 2 * Self.margin)
       frame = Rect(
         x: window.x - width - Self.margin, y: Self.margin, width: width, height: max(1, window.y - 2 * Self.margin))
       stage = Vector(max(1, window.x - width - 2 * Self.margin), window.y)

@@ -70,7 +70,8 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil && blind == nil
     let possible: [(any Tool)?] = [
-      stage, RulerTool(), BackTool(), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
+      RoomTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(), decisions,
+      MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, remote,
       KeysTool(), kiosk,
     ]

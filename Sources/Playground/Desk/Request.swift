@@ -10,6 +10,8 @@ package enum Request: Hashable, Sendable {
   case title(String)
   /// Another size in points; a window manager may refuse.
   case size(Vector)
+  /// Another width in points, as far as the screen has room for it beside the same height.
+  case width(Double)
   case toggleFullscreen
   /// The picture without plates, as a PNG of this path.
   case savePicture(String)

@@ -63,6 +63,21 @@ package enum Screens {
     return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))
   }
 
+  /// Gives a window this width, or what its screen has of it, and keeps its height.
+  static func widen(_ window: OpaquePointer, to width: Double) {
+    var usable = SDL_Rect()
+    guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(window)), &usable) == 0, usable.w > 0 else { return }
+    var (place, left, right) = (SDL_Rect(), Int32(0), Int32(0))
+    SDL_GetWindowBordersSize(window, nil, &left, nil, &right)
+    SDL_GetWindowSize(window, &place.w, &place.h)
+    SDL_GetWindowPosition(window, &place.x, &place.y)
+    let widest = max(1, usable.w - left - right)
+    let new = Int32(width.rounded().clamped(to: 1...Double(widest)))
+    let x = min(place.x, usable.x + usable.w - right - new)
+    if x < place.x { SDL_SetWindowPosition(window, max(usable.x + left, x), place.y) }
+    SDL_SetWindowSize(window, new, place.h)
+  }
+
   /// Where a window is with all of its frame within what its screen has, smaller where it must be; nil as long as nothing is
   /// known of a frame.
   static func placeWithBorders(of window: OpaquePointer) -> SDL_Rect? {

@@ -154,6 +154,12 @@ import Motion
     SDL_SetWindowSize(window, width, height)
   }
 
+  /// Asks for another width in points, within what the screen has at this height; moves left where it would leave the screen.
+  package func ask(forWidth width: Double) {
+    guard !isFullscreen, width.isFinite, mounting.picture == .none else { return }
+    Screens.widen(window, to: width * displayScale)
+  }
+
   package func scale(to asked: Double?) {
     displayScale = asked ?? Screens.desktopScale(driver: videoDriver, on: max(0, SDL_GetWindowDisplayIndex(window)))
   }
