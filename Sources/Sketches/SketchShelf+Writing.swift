@@ -54,7 +54,8 @@ extension SketchShelf {
   /// Why nothing new can have this name; nil where it can.
   private func refusal(ofNew id: String) -> String? {
     if let refusal = Self.refusal(of: id) { return refusal }
-    let isTaken = library[id] != nil || library.parameters[id] != nil
+    if library[id] != nil { return "there is an effect \(id) already, fidget \(id) opens it: expected another name" }
+    let isTaken = library.parameters[id] != nil
     return isTaken ? "'\(id)' is the name of something else already: expected another" : nil
   }
 

@@ -131,8 +131,8 @@ struct SketchShelfTests {
     #expect(shelf().problems.isEmpty, "definitions are no sketch")
     #expect(folder["c/sketches/fidget.d.lua"]?.contains("---@field speed number How fast it goes, 0…500 pt/s") == true)
     for (id, from, message) in [
-      ("Dot", nil, "cannot be an effect's name"), ("dot", nil, "is the name of something else already"),
-      ("lamp", nil, "is the name of something else already"),
+      ("Dot", nil, "cannot be an effect's name"), ("dot", nil, "there is an effect dot already, fidget dot opens it"),
+      ("lamp", nil, "there is an effect lamp already"),
       ("x", "othre", "'othre' is no sketch, did you mean other?"),
     ] {
       #expect(performing: { try shelf().create(id, from: from) }, throws: { "\($0)".contains(message) })

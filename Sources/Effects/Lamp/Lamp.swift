@@ -10,7 +10,7 @@ package enum Lamp: PreparedEffect {
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
   package static let deeds = [
-    Deed(.drag, "the lamp, or beside it for more and less light"),
+    Deed(.drag, "the lamp, or beside it: across for light, up for the cord"),
     Deed(.tap, "the shade to push it"),
   ]
   package static var reducedMotion: Patch {

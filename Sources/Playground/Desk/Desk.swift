@@ -164,6 +164,10 @@ package final class Desk {
       problems.append(fault)
     }
     for problem in problems where !tuner.effectProblems.contains(problem) { announcer.tell("fidget: \(problem)") }
+    func files(_ problems: [String]) -> Set<Substring> { Set(problems.map { $0.prefix { $0 != ":" } }) }
+    for file in files(tuner.effectProblems).subtracting(files(problems)).sorted() {
+      announcer.tell("fidget: \(file) is good again")
+    }
     tuner.effectProblems = problems
     if library.isSame(as: tuner.library) { return }
     takes.endRecording(at: self)

@@ -15,6 +15,7 @@ extension Split {
 
   /// The name of a side; of a file without its folders, where that tells the two apart.
   func title(of side: Side, at desk: Desk) -> String {
+    if side == chosen, desk.tuner.session.isComparing { return "saved" }
     let (own, other) = (name(of: side, at: desk), name(of: side.other, at: desk))
     func file(_ name: String) -> String {
       name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name

@@ -12,12 +12,16 @@ final class SplitBar: TargetTool {
     case differences
     /// One value, from the chosen side to the other.
     case copy(String)
+    /// The next of what differs, after the last the first again.
+    case more
     /// The bar itself, and the list.
     case bar, list
   }
 
   /// Where the list of what differs ends, while it is shown, in points of the room.
   private var listEnd: Double?
+  /// The first of what differs that is listed.
+  private var first = 0
   var held: [Int: Target] = [:]
 
   private static func size(in room: Vector) -> Vector {
@@ -42,7 +46,7 @@ final class SplitBar: TargetTool {
   func layout(at desk: Desk) -> SplitBarLayout? {
     guard isShown(at: desk) else { return nil }
     let plate = standing(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
-    return SplitBarLayout(on: plate, listEndingAt: listEnd, at: desk)
+    return SplitBarLayout(on: plate, listEndingAt: listEnd, from: first, at: desk)
   }
 
   // MARK: - Hands
@@ -65,7 +69,10 @@ final class SplitBar: TargetTool {
     switch target {
     case .keep(let side): desk.split.keep(side, at: desk)
     case .swap: desk.split.swap(at: desk)
-    case .differences: listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
+    case .more: first = layout(at: desk)?.next ?? 0
+    case .differences:
+      first = 0
+      listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
     case .copy(let key): desk.split.copy(key, at: desk)
     case .bar, .list: break
     }
@@ -100,9 +107,9 @@ final class SplitBar: TargetTool {
       for (index, change) in layout.changes.enumerated() {
         draw(change, desk.tuner.session.catalogue, in: layout.row(index), layout.copyArea(index), chosen, on: &canvas)
       }
-      let rest = layout.count - layout.changes.count
-      if rest > 0 {
-        canvas.label("and \(rest) more", in: layout.row(layout.changes.count), size: 13, Look.mist, weight: .regular)
+      if let more = layout.more {
+        if held.values.contains(.more) { canvas.fill(.rounded(more.inset(by: 4), 8), Look.paper.opacity(0.16)) }
+        canvas.label("\(layout.count - layout.changes.count) more", in: more, size: 13, Look.text)
       }
     }
   }
@@ -139,13 +146,13 @@ struct SplitBarLayout {
   let buttons: [(target: SplitBar.Target, text: String, area: Rect)]
   /// How many differ.
   let count: Int
-  /// As many of them as have room, the plate that they are listed on, and the height of one.
+  /// As many of them as have room, and the plate that they are listed on.
   let changes: ArraySlice<ParameterChange>
   let list: Rect?
   private static let rowHeight = 40.0
 
   /// The list ends at a place of the room; nil where it is not shown.
-  init(on plate: Rect, listEndingAt end: Double?, at desk: Desk) {
+  init(on plate: Rect, listEndingAt end: Double?, from first: Int, at desk: Desk) {
     self.plate = plate
     let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
     let differences = desk.split.differences(at: desk)
@@ -170,13 +177,19 @@ struct SplitBarLayout {
     let top = plate.maxY + 52
     let free = end - (isWide ? 48 : top)
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
-    changes = differences.prefix(count <= fitting ? count : max(1, fitting - 1))
+    changes = differences.dropFirst(first < count ? first : 0).prefix(count <= fitting ? count : max(1, fitting - 1))
     let size = Vector(min(440, room.x - 32), Double(min(count, changes.count + 1)) * Self.rowHeight + 16)
     list = Rect(origin: Vector(((room.x - size.x) / 2).rounded(), isWide ? end - size.y : top), size: size)
   }
 
+  /// Where those that have no room are asked for; nil where all have.
+  var more: Rect? { changes.count < count && list != nil ? row(changes.count) : nil }
+  /// The one that is then the first.
+  var next: Int { changes.endIndex < count ? changes.endIndex : 0 }
+
   var targets: [(target: SplitBar.Target, area: Rect)] {
-    buttons.map { ($0.target, $0.area) } + changes.indices.map { (.copy(changes[$0].name), copyArea($0)) }
+    buttons.map { ($0.target, $0.area) }
+      + changes.enumerated().map { (.copy($1.name), copyArea($0)) } + (more.map { [(.more, $0)] } ?? [])
   }
 
   func row(_ index: Int) -> Rect {

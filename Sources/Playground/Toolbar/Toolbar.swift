@@ -71,6 +71,14 @@ final class Toolbar: Tool {
 
   func startOver(at desk: Desk) { isShown = false }
 
+  /// The drawer goes before what it lies on.
+  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+    guard isShown, showsMore, key.name == "Escape" else { return false }
+    showsMore = false
+    desk.redraw()
+    return true
+  }
+
   func advance(to now: Int64, at desk: Desk) {
     self.now = max(self.now, now)
     if let nextMoment, now >= nextMoment { isShown = false }

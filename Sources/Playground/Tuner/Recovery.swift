@@ -105,7 +105,8 @@ final class Recovery {
         words += "; the file for the next start \(error.reason)"
       }
     }
-    return changes.isEmpty ? nil : words
+    // What a preset or the command line said is nothing that a hand did.
+    return changes.isEmpty || !session.isTouched ? nil : words
   }
 }
 
