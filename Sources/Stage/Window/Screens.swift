@@ -66,7 +66,8 @@ package enum Screens {
   /// Gives a window this width, or what its screen has of it, and keeps its height.
   static func widen(_ window: OpaquePointer, to width: Double) {
     var usable = SDL_Rect()
-    guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(window)), &usable) == 0, usable.w > 0 else { return }
+    let screen = max(0, SDL_GetWindowDisplayIndex(window))
+    guard SDL_GetDisplayUsableBounds(screen, &usable) == 0, usable.w > 0 else { return }
     var (place, left, right) = (SDL_Rect(), Int32(0), Int32(0))
     SDL_GetWindowBordersSize(window, nil, &left, nil, &right)
     SDL_GetWindowSize(window, &place.w, &place.h)
