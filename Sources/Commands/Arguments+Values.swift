@@ -93,7 +93,7 @@ extension Arguments {
   /// Options that mean nothing together with another.
   package func refuse(_ options: [Option], beside option: Option) throws(Failure) {
     for other in options where has(other) && has(option) {
-      throw .usage("\(other.name) and \(option.name): expected one of them")
+      throw .usage("\(other.name) and \(option.name): expected only one of them")
     }
   }
 

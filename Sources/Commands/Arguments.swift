@@ -72,14 +72,14 @@ package struct Arguments {
     if command.reads != .take, positionals.count == 1, CaptureEndings.has(positionals[0]) {
       let path = positionals[0]
       if let other = [Option.take, .demo].first(where: has) {
-        throw .usage("\(path.excerpt) and \(other.name): expected one of them")
+        throw .usage("\(path.excerpt) and \(other.name): expected only one of them")
       }
       note([path], .take)
       do throws(FileRefusal) { _ = try disk.ends(of: path, each: 16) } catch {
         throw .content("\(path): \(error.reason)")
       }
       do throws(ContentError) { clip = try Take.carried(by: path, disk) } catch { throw .content(error.lines) }
-      guard let effect = clip?.effect else { throw .content("\(path): is of no effect") }
+      guard let effect = clip?.effect else { throw .content("\(path): names no effect") }
       values[Option.take.name] = [path]
       positionals = [effect]
     }
@@ -93,7 +93,7 @@ package struct Arguments {
           throw .content(error.lines)
         }
         library.put(card!)
-        Output.error("fidget: \(path): runs the sketch that it brings along, as \(id), in a process of its own")
+        Output.error("fidget: \(path): runs the sketch that it contains, as \(id), in a separate process")
       }
       if let card {
         if positionals.first == take.effect || positionals.first == sketch.id { positionals[0] = card.id }
@@ -101,7 +101,7 @@ package struct Arguments {
         throw .content(sketch.refusal(of: path))
       } else if clip != nil {
         Output.error(
-          "fidget: \(path): brings along another \(sketch.id) than yours, which is played; --run-source runs that one")
+          "fidget: \(path): contains another \(sketch.id) than yours; yours is played, --run-source runs the other")
       }
     }
   }

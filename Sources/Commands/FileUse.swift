@@ -17,7 +17,7 @@ package enum InputKind: CaseIterable {
     switch self {
     case .config: "the config that is read"
     case .take: "the take that is played"
-    case .background: "the picture that is behind all"
+    case .background: "the background picture"
     case .curve: "the curve that is followed"
     case .votes: "the file of votes that is read"
     case .cells: "cells that are gathered"

@@ -42,8 +42,8 @@ package struct Option {
 
 extension Option {
   package static let size = Option(
-    "--size", value: "WxH", "points wide and high; those of the take, or 390x844, unless told")
-  package static let scale = Option("--scale", value: "K", "pixels per point, 1 unless told; 0.25 … 8")
+    "--size", value: "WxH", "width and height in points; by default those of the take, or 390x844")
+  package static let scale = Option("--scale", value: "K", "pixels per point, 0.25 … 8; 1 by default")
   package static let config = Option(
     "--config", value: "FILE", file: .reads(.config), "the config to read instead of ./config/fidget.json")
   package static let preset = Option(
@@ -57,19 +57,19 @@ extension Option {
   package static let renderers = ["opengl", "opengles2", "software"]
   package static let renderer = Option(
     "--renderer", value: "NAME", offer: .words(renderers),
-    "opengl, opengles2 or software; OpenGL where a graphics card draws it unless told")
+    "opengl, opengles2 or software; by default OpenGL if there is a graphics card")
   package static let kiosk = Option(
     "--kiosk",
-    "for visitors: full screen, no keys or panel until unlocked, demos while it is unattended; of every effect named")
+    "for visitors: full screen, no keys or panel until unlocked, demos while unattended; only the named effects")
   package static let demo = Option("--demo", "play the effect's own demo, demos/EFFECT.take")
   package static let events = Option(
-    "--events", value: "FILE", file: .writes, "write everything discrete as JSON Lines; - for standard output")
+    "--events", value: "FILE", file: .writes, "write events as JSON Lines; - for standard output")
   package static let noSource = Option(
-    "--no-source", "leave out of the file what it is of: the take, the values, the sketch")
+    "--no-source", "leave the take, the values and the sketch out of the file")
   package static let runSource = Option(
-    "--run-source", "run the sketch that the clip brings along, in a process of its own with limits")
-  package static let noCache = Option("--no-cache", "draw every picture anew, and keep none for the next time")
-  package static let version = Option("--version", "say which version this is")
-  package static let about = Option("--about", "say what the program finds and takes on this machine")
-  package static let showHelp = Option("--help", short: "-h", "say what the command takes")
+    "--run-source", "run the sketch that the clip contains, in a separate process with limits")
+  package static let noCache = Option("--no-cache", "draw every picture again, and cache none")
+  package static let version = Option("--version", "print the version")
+  package static let about = Option("--about", "print what the program found on this machine")
+  package static let showHelp = Option("--help", short: "-h", "print this help")
 }

@@ -94,7 +94,7 @@ package struct Failure: Error {
     }
   }
 
-  /// The result of `work`, whose errors mean that the command line is wrong; `words` stand before them.
+  /// The result of `work`, whose errors mean that something is wrong with the command line; `words` stand before them.
   package static func usage<Result>(_ words: String, _ work: () throws -> Result) throws(Failure) -> Result {
     do { return try work() } catch { throw .usage("\(words): \(error)") }
   }

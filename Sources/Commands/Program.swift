@@ -28,8 +28,9 @@ package struct Program {
 
   /// What its exit status means, in the help and the manual.
   nonisolated static let statuses: [(number: Int32, meaning: String)] = [
-    (0, "done"), (1, "a file, a value or the machine is wrong"), (2, "the command line is wrong"),
-    (3, "no display for a window"), (4, "the display went away under the window"), (130, "interrupted"),
+    (0, "done"), (1, "something is wrong with a file, a value or the machine"),
+    (2, "something is wrong with the command line"),
+    (3, "no display for a window"), (4, "the display server ended while the window was open"), (130, "interrupted"),
   ]
 
   /// Runs what the command line asks for, and ends.

@@ -7,15 +7,14 @@ package struct KioskSettings: ParameterSet {
   @Parameter(
     """
     Attract after
-    Time without a touch until the demos play in turn; values, effects and lock are then as at the start.
+    Time without a touch until the demos play. Values, effects and lock then return to the start.
     """, in: 5...3600, .seconds)
   package var idleSeconds = 60.0
 
   @Parameter(
     """
     Wandering
-    How far the picture wanders along a small square, a step each minute, so that no edge burns into the \
-    screen.
+    How far the picture moves along a small square, a step each minute, so that no edge burns into the screen.
     """, in: 0...4, .points)
   package var shift = 1.0
 
@@ -29,15 +28,15 @@ package struct KioskUnlock: ParameterSet {
   @Parameter(
     """
     Corners held
-    How long a finger rests in each of two opposite corners of the picture until the kiosk unlocks.
+    How long a finger must rest in each of two opposite corners of the picture to unlock the kiosk.
     """, in: 1...30, .seconds)
   package var seconds = 4.0
 
   @Parameter(
     """
     Unlocking file
-    The kiosk is unlocked while this file is there. It lies beside the config, unless its path begins \
-    with a slash; nothing is read of it. Empty for none.
+    The kiosk is unlocked while this file exists. Its path is relative to the config's folder, unless it begins with \
+    a slash. Fidget does not read it. Empty for none.
     """)
   package var file = ""
 
@@ -51,7 +50,7 @@ package struct KioskDim: ParameterSet {
   @Parameter(
     """
     Dimmed by
-    What the night takes of the light: 0 never dims, 0.9 leaves a tenth.
+    How much darker the screen is at night: 0 never dims, 0.9 leaves a tenth.
     """, in: 0...0.9)
   package var by = 0.0
 

@@ -7,9 +7,8 @@ package struct PictureSettings: ParameterSet {
   @Parameter(
     """
     Pictures from
-    Where pictures may lie: beside is the folder of the config and those below it, wherever links lead; \
-    art that comes with Fidget is always there. A config and the command line may say this, a preset and a \
-    take may not.
+    Where pictures may be: beside is the config's folder and the folders below it, wherever links lead. Fidget's own \
+    art is always allowed. Only a config and the command line can set this, a preset or a take cannot.
     """)
   package var from = Place.beside
 

@@ -8,14 +8,14 @@ package struct PlaygroundSettings: ParameterSet {
   @Parameter(
     """
     Show fingers
-    Fingers are shown over the picture. Key T turns it on and off for the session.
+    Shows the fingers over the picture. Key T switches this for the session.
     """, group: "Playground")
   package var showTouches = false
 
   @Parameter(
     """
     Save by itself
-    Every change goes into the config file as soon as it is made; without it Ctrl+S does that.
+    Saves every change to the config file at once; without it Ctrl+S saves.
     """,
     group: "Playground")
   package var autosave = false
@@ -23,8 +23,8 @@ package struct PlaygroundSettings: ParameterSet {
   @Parameter(
     """
     Less movement
-    Nothing moves by itself, what is thrown travels less far and nothing overshoots; gallery tiles \
-    stand still, and impacts flash half as bright. With system the desktop's setting decides.
+    Nothing moves by itself, throws travel less far and nothing overshoots; gallery tiles stand still, and impacts \
+    flash half as bright. With system the desktop's setting decides.
     """, group: "Playground")
   package var reducedMotion = ReducedMotion.off
 
@@ -38,15 +38,15 @@ package struct PlaygroundSettings: ParameterSet {
   @Parameter(
     """
     Gallery rests after
-    Time after the last input until the gallery stands still, which costs no processor time.
+    Time after the last input until the gallery stands still, to save processor time.
     """, in: 1...3600, .seconds, group: "Playground")
   package var galleryIdle = 20.0
 
   @Parameter(
     """
     Beside the panel
-    How the stage stands beside the open panel: fit shows all of it smaller, reflow lays it out anew in \
-    what is left, automatic fits where less than 500 points of height or 320 of width are left.
+    How the stage fits beside the open panel: fit draws all of it smaller, reflow lays it out again in the space \
+    that is left, automatic fits if less than 500 points of height or 320 of width are left.
     """, group: "Playground")
   package var stageLayout = StageLayout.automatic
 
@@ -57,16 +57,16 @@ package struct PlaygroundSettings: ParameterSet {
   @Parameter(
     """
     Bar of buttons
-    Pausing, tuning and what else keys do, for fingers: the bar comes with a tap at an edge or a move of \
-    the mouse, goes after 3 s, and is in no capture.
+    Buttons for pausing, tuning and other commands. The bar appears after a tap at an edge or a move of the mouse, \
+    disappears after 3 s, and is in no capture.
     """, group: "Playground")
   package var toolbar = true
 
   @Parameter(
     """
     Scale of everything
-    How much larger all is than on a desk's screen of usual pixels; 0 as the desktop says, or else by the \
-    screen's size: a 4K screen and a kiosk's upright one grow.
+    How much larger everything is drawn. 0 takes the desktop's scale, or else one from the screen's size: 4K screens \
+    and upright kiosk screens are scaled up.
     """, in: 0...4, group: "Playground")
   package var scale = 0.0
 
@@ -81,8 +81,8 @@ package struct PlaygroundSettings: ParameterSet {
   @Parameter(
     """
     Round captures
-    What F9 and F12 put round the picture: a drawn phone or tablet with its shadow, none for the shadow \
-    alone, off for the picture as it is.
+    What F9 and F12 draw around the picture: a phone or tablet with its shadow, none for only the shadow, off for \
+    the plain picture.
     """, group: "Captures")
   package var captureFrame = CaptureFrame.off
 
@@ -91,7 +91,7 @@ package struct PlaygroundSettings: ParameterSet {
   }
 
   @Parameter(
-    "Room between what is round the picture and the capture's edges.", in: 0...400, .points,
+    "Space between this frame and the capture's edges.", in: 0...400, .points,
     group: "Captures")
   package var captureMargin = 48.0
 

@@ -7,8 +7,8 @@ package struct RemoteSettings: ParameterSet {
   @Parameter(
     """
     Address
-    Where the panel for browsers listens when it is switched on, as ADDRESS:PORT or a port alone; empty for \
-    this machine alone. A kiosk has one only where this says so.
+    Where the panel for browsers listens, as ADDRESS:PORT or only a port; empty for this machine only. On a kiosk \
+    the panel works only if this is set.
     """)
   package var address = ""
 

@@ -9,8 +9,8 @@ package struct TouchSettings: ParameterSet {
   @Parameter(
     """
     Panel turned
-    How the touch panel is turned against the screen, in degrees, clockwise. The picture's own rotation \
-    is reckoned with already; this is for a panel that differs.
+    How the touch panel is rotated against the screen, in degrees, clockwise. Set it only if the panel's rotation \
+    differs from the picture's.
     """)
   package var rotation = Rotation.none
 
@@ -38,9 +38,8 @@ package struct TouchSettings: ParameterSet {
   @Parameter(
     """
     Screen
-    The screen that the touch panel lies over, by its name or its number, from 1; the window fills it. \
-    X11's touch panels that lie over all screens, or over another, are laid over it. Empty where the system \
-    knows.
+    The screen under the touch panel, by its name or its number, from 1; the window fills it. Under X11, touch \
+    panels that cover all screens, or another one, are mapped to it. Empty if the system knows.
     """, maximumLength: 80)
   package var output = ""
 
@@ -83,45 +82,45 @@ package struct TouchCalibration: ParameterSet {
   @Parameter(
     """
     Right by right
-    How far right a touch is for each bit that the panel reports it to the right.
+    How much the panel's x adds to the picture's x.
     """, in: -100...100)
   package var a = 1.0
   @Parameter(
     """
     Right by down
-    How far right a touch is for each bit that the panel reports it further down.
+    How much the panel's y adds to the picture's x.
     """, in: -100...100)
   package var b = 0.0
   @Parameter(
     """
     Right
-    How far every touch is moved to the right.
+    How much is added to the picture's x.
     """, in: -100...100)
   package var c = 0.0
   @Parameter(
     """
     Down by right
-    How far down a touch is for each bit that the panel reports it to the right.
+    How much the panel's x adds to the picture's y.
     """, in: -100...100)
   package var d = 0.0
   @Parameter(
     """
     Down by down
-    How far down a touch is for each bit that the panel reports it further down.
+    How much the panel's y adds to the picture's y.
     """, in: -100...100)
   package var e = 1.0
   @Parameter(
     """
     Down
-    How far every touch is moved down.
+    How much is added to the picture's y.
     """, in: -100...100)
   package var f = 0.0
 
   @Parameter(
     """
     Made at
-    The rotation of picture and panel together at which the calibration was made: at another it does not \
-    count. With any it always does.
+    The rotation of picture and panel together at which the calibration was made. At another rotation it has no \
+    effect; any is for all rotations.
     """)
   package var rotation = Made.any
 

@@ -8,7 +8,7 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let reason: String
   /// The system's error number, where it gave one.
   package let number: Int32?
-  /// True where two names were given for one file, so that the command line is wrong and not the machine.
+  /// True where two names were given for one file, so that something is wrong with the command line and not the machine.
   package let isTaken: Bool
 
   package var description: String { (path.map { $0 + ": " } ?? "") + reason }
@@ -38,7 +38,7 @@ package enum SystemReason {
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk quota is used up"
     case EROFS: "the folder is on a file system that is read-only"
-    case EACCES, EPERM: "not allowed to write there"
+    case EACCES, EPERM: "no permission to write there"
     case ENOENT, ENOTDIR: "no such folder"
     case EISDIR: "is a folder"
     default: String(cString: strerror(number))

@@ -24,7 +24,7 @@ package struct OutputTarget: Sendable {
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ELOOP else { throw FileFault(path, errno: errno) }
       if let target = FilePath.target(ofLink: path) {
-        throw FileFault(path, "is a link to \(target), where nothing is; make that first or remove the link")
+        throw FileFault(path, "is a link to \(target), which does not exist; create it or remove the link")
       }
       isStream = false
       self.status = nil
@@ -39,12 +39,12 @@ package struct OutputTarget: Sendable {
         throw FileFault(path, "is \(kind), expected the name of a file")
       }
       isStream = true
-    default: throw FileFault(path, "is no file, expected the name of one")
+    default: throw FileFault(path, "is not a file, expected the name of a file")
     }
     // Root may write anything; a file without write permission is still meant to stay.
     if status.st_mode & 0o222 == 0 { throw FileFault(path, "is read-only, so it stays as it is") }
     if access(path, W_OK) != 0 {
-      throw FileFault(path, errno == EACCES ? "is not yours to write" : SystemReason.text(errno))
+      throw FileFault(path, errno == EACCES ? "is not writable for you" : SystemReason.text(errno))
     }
     self.status = status
   }

@@ -78,11 +78,11 @@ package final class PartFile: Sendable {
   /// Makes sure that it is whole and on the disk: one of ours has all the bytes that were written, another program's lacks
   /// nothing. Nothing is added to it from then on.
   package func seal(isOurs: Bool = true) throws(FileFault) {
-    if !isOurs, let lack { throw FileFault(path, "is not whole: \(lack)") }
+    if !isOurs, let lack { throw FileFault(path, "is incomplete: \(lack)") }
     let (descriptor, written) = state.withLock { ($0.descriptor, $0.written) }
     let number = ByteWriting.sync(descriptor)
     guard number == 0 else { throw FileFault(path, errno: number) }
-    if isOurs, size != written { throw FileFault(path, "is not whole: has \(size) bytes of \(written)") }
+    if isOurs, size != written { throw FileFault(path, "is incomplete: has \(size) bytes of \(written)") }
     state.withLock { $0.isSealed = true }
   }
 

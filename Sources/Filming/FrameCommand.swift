@@ -6,9 +6,9 @@ import Files
 import Playground
 
 extension Command {
-  private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 unless told")
+  private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 by default")
   private static let output = Option(
-    "--output", short: "-o", value: "FILE.png", file: .writes, "where the picture goes")
+    "--output", short: "-o", value: "FILE.png", file: .writes, "the file to write")
 
   /// `fidget frame`: one picture without a display.
   package static let frame = Command(

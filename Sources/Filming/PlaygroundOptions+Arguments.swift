@@ -5,11 +5,11 @@ import Playground
 /// What a picture or a clip shows beside the effect.
 extension Playground.Options {
   package static let overlay = Option(
-    "--overlay", "show what is decided and why, the events and a graph, as key O does")
+    "--overlay", "show decisions and their reasons, events and a graph, as key O does")
   package static let graph = Option("--graph", value: "READOUT", "the readout that the overlay's graph shows")
   package static let ghost = Option(
-    "--ghost", "show where the thing would be without the take's last `set` line, as key G does")
-  package static let toolbar = Option("--toolbar", "show the bar of buttons, which is in no capture else")
+    "--ghost", "show where the effect would be without the take's last `set` line, as key G does")
+  package static let toolbar = Option("--toolbar", "show the bar of buttons, which captures otherwise leave out")
   package static let bare = Option("--bare", "leave out the way back, the title and the readouts")
   package static let touches = Option("--touches", "show the fingers of the take")
   package static let extras = [overlay, graph, ghost, toolbar, bare]

@@ -7,7 +7,7 @@ extension RenderPlan {
   /// The same frames of all clips; `seam` where their ends do not meet.
   package func loop() throws -> (frames: Range<Int>, seam: Range<Moment>?, words: String) {
     guard shown.effect != nil else {
-      throw Failure.usage("--loop: expected an effect, the gallery never does the same again")
+      throw Failure.usage("--loop: expected an effect, the gallery never repeats")
     }
     let (times, count) = (clips[0].times, clips[0].frames.count)
     if let other = clips.first(where: { $0.times.rate != times.rate }) {
@@ -21,15 +21,15 @@ extension RenderPlan {
     }
     guard let loop = try LoopSearch.loop(of: times, frames: count, renderer(isLogged: false), by: camera) else {
       throw Failure.usage(
-        "--loop: \(count) frame\(count == 1 ? "" : "s") cannot go on over and over, expected more --seconds")
+        "--loop: \(count) frame\(count == 1 ? "" : "s") cannot loop, expected more --seconds")
     }
     func seconds(_ frame: Int) -> String { times.seconds(frames: frame).text(places: 2) }
     let span = "loops from \(seconds(loop.frames.lowerBound)) to \(seconds(loop.frames.upperBound)) s"
-    if loop.meets { return (loop.frames, nil, "\(span), where all looks and moves alike") }
+    if loop.meets { return (loop.frames, nil, "\(span); both ends look and move alike") }
     func moment(_ frame: Int) -> Moment { Moment(times.moment(frame: frame)) }
     return (
       loop.frames, moment(loop.frames.lowerBound)..<moment(loop.frames.upperBound),
-      "\(span), where it is nearest to alike: up to \(loop.apart) of 255 apart, so its end is cross-faded"
+      "\(span); the ends differ least here: up to \(loop.apart) of 255 apart, so its end is cross-faded"
     )
   }
 }

@@ -14,30 +14,30 @@ package struct RenderPlan {
   package static let output = Option(
     "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
     "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
-      + "come from one rendering, each as if it were alone; of all effects FOLDER/ or NAME-EFFECT.gif")
+      + "come from one rendering; for all effects FOLDER/ or NAME-EFFECT.gif")
   package static let poster = Option(
-    "--poster", value: "FILE.png", file: .writes, "also a picture to show before it plays: the clip's middle")
+    "--poster", value: "FILE.png", file: .writes, "also write a poster, the middle frame of the clip")
   package static let posterTime = Option(
-    "--poster-at", value: "SECONDS", "that moment of the clip in place of its middle")
+    "--poster-at", value: "SECONDS", "the moment of the poster, instead of the middle")
   package static let quality = Option(
     "--quality", value: "draft|good|archive",
-    "draft is quick, with half the frames unless --fps is told; good, unless told; archive is for keeping")
+    "draft is quick, with half the frames unless --fps is given; good is the default; archive is for keeping")
   package static let seconds = Option(
-    "--seconds", value: "N", "how long the clip is; the take until all is at rest, or 10, unless told")
+    "--seconds", value: "N", "the length of the clip; by default the take until everything is at rest, or 10")
   package static let rate = Option(
-    "--fps", value: "N", "frames a second, 60 unless told, 25 for a .gif; 30000/1001 is exact")
-  package static let follow = Option("--follow", "the camera leans towards the fingers of the take")
+    "--fps", value: "N", "frames per second; 60 by default, 25 for a .gif; 30000/1001 is exact")
+  package static let follow = Option("--follow", "the camera follows the fingers of the take")
   package static let maxSize = Option(
-    "--max-size", value: "SIZE", "the best that is no larger, such as 10MB; says what it gave up for it")
+    "--max-size", value: "SIZE", "the largest size allowed, such as 10MB; prints what it reduced")
   package static let loop = Option(
-    "--loop", "only the part that goes on over and over without a seam; cross-fades where there is none")
+    "--loop", "only the part that loops without a seam; cross-fades if there is none")
   package static let blur = Option(
-    "--motion-blur", value: "K", "each frame is the mean of K moments while the shutter is open; 1 … 64")
+    "--motion-blur", value: "K", "average K moments for each frame while the shutter is open; 1 … 64")
   package static let shutter = Option(
-    "--shutter", value: "DEGREES", "how much of a frame's 360 the shutter is open; 180 unless told")
+    "--shutter", value: "DEGREES", "the shutter's angle, of 360 for the whole frame; 180 by default")
   package static let speed = Option(
-    "--speed", value: "S", "seconds of the effect in a second of the clip; 0.5 is half speed")
-  package static let threads = Option("--threads", value: "N", "threads that draw; one for each processor unless told")
+    "--speed", value: "S", "the speed of the clip; 0.5 is half speed")
+  package static let threads = Option("--threads", value: "N", "threads that draw; by default one for each processor")
 
   package static let options: [Option] =
     [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options

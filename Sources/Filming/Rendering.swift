@@ -68,7 +68,7 @@ package struct Rendering {
     let pipeline = try FramePipeline(
       to: sinks, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
     ) { camera.exposing(threads: $0) }
-    let givenUp = CaptureError("\(plan.name): given up before it was complete")
+    let givenUp = CaptureError("\(plan.name): stopped before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
     var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)

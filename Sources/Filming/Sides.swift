@@ -9,7 +9,7 @@ extension Option {
     "--a", value: "VALUES", offer: .presets, file: .reads(.side),
     "the effect twice, A beside B under the same touches: a preset, saved, now or a config FILE.json")
   package static let b = Option(
-    "--b", value: "VALUES", offer: .presets, file: .reads(.side), "the other side's values; now unless told")
+    "--b", value: "VALUES", offer: .presets, file: .reads(.side), "the other side's values; now by default")
 }
 
 /// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.

@@ -34,7 +34,7 @@ package struct SizeForecast {
   }
 
   package static func words(_ path: String, bytes: Int, limit: Int) -> String {
-    "\(path): about \(bytes / 1_000_000) MB are to come, more than \(limit / 1_000_000); smaller with --scale 0.5, fewer "
+    "\(path): about \(bytes / 1_000_000) MB are expected, more than \(limit / 1_000_000); smaller with --scale 0.5, fewer "
       + "--fps or --seconds, and a tenth as .mp4 or .webm"
   }
 

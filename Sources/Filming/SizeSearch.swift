@@ -89,7 +89,7 @@ package struct SizeSearch {
     try Rendering(plan).report(made.compactMap(\.self))
     for (ladder, (rung, result)) in zip(ladders, zip(given, made)) {
       guard let result else { continue }
-      let words = rung == ladder.rungs[0] ? "nothing given up" : ladder.words(rung)
+      let words = rung == ladder.rungs[0] ? "nothing reduced" : ladder.words(rung)
       Output.error("fidget: \(result.clip.name): \(Self.shown(result.bytes)) of \(Self.shown(limit)): \(words)")
     }
     return plan.setup.events.end() ? 0 : 1

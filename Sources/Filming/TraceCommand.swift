@@ -3,16 +3,16 @@ import Effects
 
 extension Command {
   private static let seconds = Option(
-    "--seconds", value: "N", "how long; 10, or the take and 2 seconds more, unless told")
-  private static let every = Option("--every", value: "K", "a row for each K-th step only")
-  private static let format = Option("--format", value: "csv|jsonl", "csv unless told")
+    "--seconds", value: "N", "the length; by default 10, or the take and 2 seconds more")
+  private static let every = Option("--every", value: "K", "a row for every K-th step only")
+  private static let format = Option("--format", value: "csv|jsonl", "csv by default")
 
   /// `fidget trace`: an effect's readouts over time, exactly as in the window.
   package static let trace = Command(
     name: "trace", operands: "EFFECT",
-    summary: "Runs an effect without a window and prints its readouts, one row a step of 1/240 s.",
+    summary: "Runs an effect without a window and prints its readouts, one row for each step of 1/240 s.",
     examples: [
-      ("trace lamp --seconds 10", "readouts as CSV, one row a step"),
+      ("trace lamp --seconds 10", "readouts as CSV, one row per step"),
       ("trace cards --demo --events -", "what happened and why, as JSON Lines"),
     ],
     options: FilmSetup.options + [seconds, every, format]

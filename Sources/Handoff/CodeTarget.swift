@@ -71,7 +71,7 @@ extension CodeTarget {
 
   private static func absent(_ item: HandoffItem) -> [String] {
     guard case .rows(_, let count) = item.content else { return [] }
-    return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which `--to json --with content` has."]
+    return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which `--to json --with content` contains."]
   }
 
   /// Wrapped, and with nothing in it that would end the comment.

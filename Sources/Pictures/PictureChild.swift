@@ -24,7 +24,7 @@ package enum PictureChild {
       let height = Int32(words[2]), let seconds = UInt32(words[3]), width > 0, height > 0,
       // Drawings have text, and text has fonts.
       childLimit(memory, seconds, format == .svg ? 64 : 4) != 0
-    else { return say("cannot be read: its reader could not begin") }
+    else { return say("cannot be read: its reader did not start") }
     // One thread, so that each run takes the same time and makes the same pixels.
     setenv("RAYON_NUM_THREADS", "1", 1)
     var reading = PictureReading()

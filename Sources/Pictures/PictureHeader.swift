@@ -51,9 +51,9 @@ package struct PictureHeader: Hashable, Sendable {
   package init(_ bytes: [UInt8]) throws(FileRefusal) {
     guard let format = Self.format(of: bytes) else {
       if bytes.starts(with: [0x1F, 0x8B]) {
-        throw FileRefusal(reason: "is packed, as .svgz is, expected the SVG itself")
+        throw FileRefusal(reason: "is compressed, as .svgz is, expected a plain SVG")
       }
-      throw FileRefusal(reason: "is no picture that is read here, expected PNG, JPEG, WebP or SVG")
+      throw FileRefusal(reason: "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG")
     }
     self.format = format
     var code: Int?

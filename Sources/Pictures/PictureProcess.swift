@@ -70,7 +70,7 @@ struct PictureProcess {
       return "\(format.inWords) that takes more than \(seconds) s to read, expected a simpler one"
     case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS:
       return
-        "\(format.inWords) that its reader breaks off at, as it does where \(PictureChild.megabytes) MB of memory are "
+        "\(format.inWords) that crashes its reader, as it does if \(PictureChild.megabytes) MB of memory are "
         + "not enough; expected a simpler one"
     default: return "cannot be read: its reader ended with status \(status)"
     }

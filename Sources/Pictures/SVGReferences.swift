@@ -24,7 +24,7 @@ enum SVGReferences {
         guard SVGMarkup.begins(text, with: "xml-stylesheet") else { continue }
         throw FileRefusal(reason: "is an SVG with an outside style sheet, expected no references to other files")
       case .declaration:
-        throw FileRefusal(reason: "is an SVG with a DOCTYPE or entities, which are not read; take them out")
+        throw FileRefusal(reason: "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them")
       case .endlessComment: throw FileRefusal(reason: "is an SVG with a comment that has no end")
       }
     }

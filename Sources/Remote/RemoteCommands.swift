@@ -11,7 +11,9 @@ extension RemoteAnswers {
       let goesOn = name == "blend" && body.text("gesture") != nil && !ends
       try ask(goesOn ? [action] : [action, .act(.endGesture)])
     } else if let command = Desk.Command(rawValue: name) {
-      guard command != .remote else { throw RemoteProblem(409, "the remote is switched off where it was switched on") }
+      guard command != .remote else {
+        throw RemoteProblem(409, "the remote can be switched off only where it was switched on")
+      }
       try ask([.turn(command, on: try body.flag("on"))])
     } else {
       let all = Desk.Command.allCases.map(\.rawValue) + Self.words

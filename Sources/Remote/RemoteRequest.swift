@@ -28,11 +28,11 @@ struct RemoteRequest: Sendable {
   /// not without one.
   func admitted(by token: RemoteToken) throws(RemoteProblem) -> Place {
     guard let host, let name = Self.name(ofHost: host) else {
-      throw RemoteProblem(400, "Host: expected the address in figures, or localhost")
+      throw RemoteProblem(400, "Host: expected a numeric address, or localhost")
     }
     // A page of another name that was made to mean this machine still says its own.
     guard name == "localhost" || RemoteAddress.isLiteral(name) else {
-      throw RemoteProblem(403, "Host: expected the address in figures, or localhost, got \(host.excerpt)")
+      throw RemoteProblem(403, "Host: expected a numeric address, or localhost, got \(host.excerpt)")
     }
     if let origin, origin != "http://\(host)" { throw RemoteProblem(403, "Origin: only the remote's own page may ask") }
     let isPage = path == "/"

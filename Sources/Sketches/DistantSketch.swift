@@ -50,7 +50,7 @@ final class DistantSketch: SketchEngine {
     }
     var reader = SketchLetterReader(answer[...])
     guard let done = reader.number(), let spent = reader.number(), let emitted = reader.counted() else {
-      throw SketchFault("its process answers what cannot be read")
+      throw SketchFault("its process sent an invalid answer")
     }
     self.spent = Int64(spent)
     self.emitted = try checked(Array(emitted))[...]
@@ -68,7 +68,7 @@ final class DistantSketch: SketchEngine {
       return true
     }
     if isGood { return bytes }
-    throw SketchFault("its process answers what cannot be read")
+    throw SketchFault("its process sent an invalid answer")
   }
 
   func withEmitted(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { emitted.withUnsafeBufferPointer(body) }

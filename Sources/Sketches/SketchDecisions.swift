@@ -42,7 +42,7 @@ private enum SketchDecision {
       throw SketchFault("expected a record such as { outline = rect(…), say = \"…\" }")
     }
     for (key, _) in row.members where !fields.contains(key) {
-      throw SketchFault("'\(key.excerpt)' is no field" + Spelling.hint(for: key, among: fields))
+      throw SketchFault("'\(key.excerpt)' is not a field" + Spelling.hint(for: key, among: fields))
     }
     let (say, rest) = (words(row["say"]), words(row["rest"]))
     let side = try side(row["side"])

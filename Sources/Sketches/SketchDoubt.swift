@@ -49,7 +49,7 @@ struct SketchDoubt {
     guard other != next, let a = SketchValue.of(next), let b = SketchValue.of(other) else { return }
     throw SketchFault(
       "step: s.\(SketchValue.difference(a, b) ?? "") comes out differently when the step runs again from the same state: "
-        + "something that it goes by is not in the state, or a table of the state is kept elsewhere, too")
+        + "it uses something that is not in the state, or keeps a table of the state elsewhere")
   }
 
   /// Refuses locals that have changed since the sketch was read.

@@ -24,7 +24,7 @@ package enum SketchEditorFiles {
   package static func definitions(_ groups: [ParameterGroup]) -> String {
     var text = """
       ---@meta
-      -- What Fidget's sketches have, for the language server of your editor. Fidget writes this file; changes to it are lost.
+      -- The words of Fidget's sketches, for the language server of your editor. Fidget writes this file; changes to it are lost.
 
       ---@class fidget.Declaration
       ---@class fidget.Shape
@@ -50,7 +50,7 @@ package enum SketchEditorFiles {
       ---@field moved? boolean
       ---@field ended? boolean it was lifted or taken away after a drag
       ---@field lifted? boolean it was lifted without a drag
-      ---@field cancelled? boolean the system took it away
+      ---@field cancelled? boolean the system cancelled it
       ---@field position fidget.Point points
       ---@field translation fidget.Point points since it began
       ---@field velocity fidget.Point points per second; 0 when cancelled
@@ -96,15 +96,15 @@ package enum SketchEditorFiles {
       ---@field sentence? string for the gallery
       ---@field accent? string a colour
       ---@field params? fidget.Declaration[]
-      ---@field laws? string[] what in its motion is no spring and no fling, a sentence each, for exports
-      ---@field calm? table values where less movement is asked for
+      ---@field laws? string[] motions other than springs and flings, a sentence each, for exports
+      ---@field calm? table values for reduced motion
       ---@field tile? string a take that its tile plays
       ---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` is set for it
       ---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
       ---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
       ---@field readouts? fun(s: table, p: fidget.P): table[] such as { { "height", s.y.value, "pt" } }
       ---@field decisions? fun(s: table, p: fidget.P): fidget.Decision[] drawn over the picture by the overlay
-      ---@field retune? fun(s: table, p: fidget.P) takes up values that have changed, before the next step
+      ---@field retune? fun(s: table, p: fidget.P) follows changed values, before the next step
       ---@field resize? fun(s: table, p: fidget.P) after `s.size` has changed
 
 

@@ -3,12 +3,12 @@ extension SketchGuide {
   static let options = [
     Options(
       word: "c:fill", type: "FillOptions",
-      fields: [("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it meets what is below it")]),
+      fields: [("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it blends with what is below it")]),
     Options(
       word: "c:stroke", type: "StrokeOptions",
       fields: [
         ("round", "boolean", "round ends"), ("dashes", "number[]", "points drawn, points left out, and so on"),
-        ("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it meets what is below it"),
+        ("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it blends with what is below it"),
       ]),
     Options(
       word: "c:text", type: "TextOptions",

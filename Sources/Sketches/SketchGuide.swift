@@ -70,11 +70,11 @@ package enum SketchGuide {
       "Words, at most 400 characters."),
     Word(
       "picture(key: string, default: string, label?: string): fidget.Declaration",
-      #"picture("cover", "dusk", "Cover")"#, "The name of a picture of ours."),
+      #"picture("cover", "dusk", "Cover")"#, "The name of a built-in picture."),
     Word(
       "list(key: string, rows: string[][], columns: string[], label?: string): fidget.Declaration",
       #"list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")"#,
-      "Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes pictures of ours and files."
+      "Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes built-in pictures and files."
     ),
     Word(
       "spring(key: string, default: { response?: number, damping?: number }, label?: string): fidget.Declaration",
@@ -93,10 +93,11 @@ package enum SketchGuide {
     Word(
       "drag(axis?: \"x\"|\"y\"): fidget.Drag", #"drag = drag("y")"#,
       "Follows a finger along an axis, or along both. It begins beyond 10 points, without a leap."),
-    Word("tap(): fidget.Tap", "tap = tap()", "Tells short touches that stay where they are."),
+    Word("tap(): fidget.Tap", "tap = tap()", "Recognises taps: short touches that do not move."),
     Word(
-      "pinch(): fidget.Pinch", "pinch = pinch()", "Tells two fingers that part or come together, or Ctrl and a wheel."),
-    Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Chance that is the same every time: `s.dice:roll()`."),
+      "pinch(): fidget.Pinch", "pinch = pinch()",
+      "Recognises two fingers that move apart or together, or Ctrl and the wheel."),
+    Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Random numbers that repeat exactly: `s.dice:roll()`."),
   ]
 
   private static let methods = [
@@ -142,10 +143,10 @@ package enum SketchGuide {
         + "end, 0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond."),
     Word(
       "project(x: fidget.Moving, seconds: number): number", "project(s.y, p.glide)",
-      "Where it would be after that time at its speed, in seconds."),
+      "The place that it reaches in that time at its present speed."),
     Word(
       "nearest(list: number[], x: number): integer", "nearest(rests, s.y.value)",
-      "The place in a list of what is nearest; the first of two that are as near."),
+      "The index of the nearest number in a list; the first of two that are equally near."),
     Word(
       "mix(a: number|string, b: number|string, share: number): any", "mix(0, 80, share)",
       "The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1."),
@@ -164,7 +165,7 @@ package enum SketchGuide {
       "rounded(0, 0, 40, 20, 8)", "With round corners; a radius beyond half of a side counts as that half."),
     Word(
       "circle(x: number, y: number, radius: number): fidget.Box", "circle(20, 20, 8)",
-      "About its middle. Where a box is asked for, it will do, too."),
+      "A circle around a point. It can stand in for a box."),
     Word(
       "arc(x: number, y: number, radius: number, from: number, to: number): fidget.Shape",
       "arc(20, 20, 8, 0, math.pi)", "A part of a circle, for strokes; in radians, clockwise from the right."),
@@ -173,7 +174,7 @@ package enum SketchGuide {
       "gradient(x0: number, y0: number, x1: number, y1: number, from: string, to: string): fidget.Paint",
       ##"gradient(0, 0, 0, 90, "#5B8CFF", "#1B1B1F")"##,
       "A paint from one colour at the first point to another at the second, and on beyond them."),
-    Word("fade(color: string, alpha: number): string", ##"fade("#000000", 0.3)"##, "The colour, seen through: 0…1."),
+    Word("fade(color: string, alpha: number): string", ##"fade("#000000", 0.3)"##, "The colour with an opacity, 0…1."),
   ]
 
   private static let drawing = [
@@ -198,7 +199,7 @@ package enum SketchGuide {
       "Words whose upper left corner is at the point; with `align`, the point is their middle or their right end."),
     Word(
       "c:picture(name: string, box: fidget.Box, options?: fidget.PictureOptions)",
-      #"c:picture("dusk", rect(0, 0, 390, 300), { fit = "cover" })"#, "A picture of ours, in a box."),
+      #"c:picture("dusk", rect(0, 0, 390, 300), { fit = "cover" })"#, "A built-in picture in a box."),
     Word(
       "c:layer(layer: fidget.Layer, options?: fidget.LayerOptions)",
       "c:layer(art.button, { move = { 0, y }, scale = 1.1 })",
@@ -212,14 +213,14 @@ package enum SketchGuide {
       "Light about a point, gone at `radius`; it adds to what is below it."),
     Word(
       "c:with(options: fidget.WithOptions, draw: fun())", "c:with({ move = { 0, y }, turn = 0.1 }, function() … end)",
-      "What the function draws, moved, turned, scaled, seen through or cut off."),
+      "Draws what the function draws, moved, turned, scaled, transparent or clipped."),
   ]
 
   private static let told = [
     Word(
       "happen(name: string, options?: fidget.HappenOptions)",
       #"happen("settles", { reason = "rest 2", impact = "light" })"#,
-      "Tells that something has happened: in the log, on the bar of time, in expectations, and as a thump. An argument of "
+      "Reports an event: in the log, on the bar of time, in expectations, and as a thump. An argument of "
         + "`step`.")
   ]
 

@@ -27,7 +27,7 @@ enum SketchPicture {
       guard let name = mark[1].text,
         scenery.pictures[name] != nil || name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 })
       else {
-        throw SketchFault("c:picture: '\((mark[1].text ?? "").excerpt)' is no name of a picture of ours")
+        throw SketchFault("c:picture: '\((mark[1].text ?? "").excerpt)' is not a built-in picture")
       }
     }
   }

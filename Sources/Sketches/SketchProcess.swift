@@ -63,7 +63,7 @@ package final class SketchProcess: Sendable {
     let (line, caller) = (reader.number() ?? 0, reader.number() ?? 0)
     let words = String((reader.text() ?? "").prefix(500)).escapingControls
     throw SketchFault(
-      words.isEmpty ? "its process answers what cannot be read" : words, line: line > 0 ? line : nil,
+      words.isEmpty ? "its process sent an invalid answer" : words, line: line > 0 ? line : nil,
       caller: caller > 0 ? caller : nil)
   }
 
@@ -88,12 +88,12 @@ package final class SketchProcess: Sendable {
     // It says so once it has given up what it could do.
     guard receive(from: ends[0]) == [0] else {
       _ = end(&state)
-      throw SketchFault("runs in a process with limits or not at all, and this system gives it none")
+      throw SketchFault("needs a process with limits, which this system does not offer")
     }
   }
 
   private static func refusal(_ number: Int32) -> SketchFault {
-    SketchFault("runs in a process of its own, which did not start: \(String(cString: strerror(number)))")
+    SketchFault("its process did not start: \(String(cString: strerror(number)))")
   }
 
   /// Ends the child, and says why that was.
@@ -113,10 +113,10 @@ package final class SketchProcess: Sendable {
     }
     switch status & 0x7F {
     case SIGPROF: return "took more than \(SketchChild.milliseconds / 1000) s, and its process was ended"
-    case SIGSYS: return "asked the system for what no sketch needs, and its process was ended"
+    case SIGSYS: return "made a system call that sketches may not make, and its process was ended"
     case SIGKILL: return "its process was ended"
     case 0: return "its process has ended with status \(status >> 8 & 0xFF)"
-    default: return "its process broke off with signal \(status & 0x7F)"
+    default: return "its process was ended by signal \(status & 0x7F)"
     }
   }
 

@@ -56,7 +56,7 @@ extension SketchShelf {
     if let refusal = Self.refusal(of: id) { return refusal }
     if library[id] != nil { return "there is an effect \(id) already, fidget \(id) opens it: expected another name" }
     let isTaken = library.parameters[id] != nil
-    return isTaken ? "'\(id)' is the name of something else already: expected another" : nil
+    return isTaken ? "'\(id)' is already in use: expected another name" : nil
   }
 
   /// A new file beside the config, with what editors need; nil where something is there already.

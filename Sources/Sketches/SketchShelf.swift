@@ -139,7 +139,7 @@ package struct SketchShelf {
 
   private func refusal(of id: String, among found: [Entry]) -> String? {
     if let refusal = Self.refusal(of: id) { return refusal }
-    if base.parameters[id] != nil { return "'\(id)' is the name of something else already: expected another" }
+    if base.parameters[id] != nil { return "'\(id)' is already in use: expected another name" }
     return found.first { $0.id == id }.map { "'\(id)' is left out: \($0.path) has the same name" }
   }
 

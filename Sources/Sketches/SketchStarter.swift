@@ -9,7 +9,7 @@ package enum SketchStarter {
 
   package static func text(_ id: String) -> String {
     ##"""
-    -- A dot on a spring: drag it, throw it. Change a line and save: the hand feels it at once.
+    -- A dot on a spring: drag it, throw it. Change a line and save: you feel it at once.
     return effect {
       title = "\##(title(id))",
       sentence = "A dot on a spring.",

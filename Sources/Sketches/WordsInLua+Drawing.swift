@@ -175,7 +175,7 @@ extension WordsInLua {
     local function effect(t)
       need(type(t) == "table", "effect", 1, "a table", t)
       for name, value in next, t do
-        if not fields[name] then fail("effect: ", told(name), " is no field of an effect", hint(name, fields)) end
+        if not fields[name] then fail("effect: ", told(name), " is not a field of an effect", hint(name, fields)) end
         if type(value) ~= fields[name] then fail("effect: ", name, " is ", told(value), ", expected a ", fields[name]) end
       end
       for _, name in G.ipairs({ "title", "start", "step", "draw" }) do

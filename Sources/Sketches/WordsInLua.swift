@@ -42,7 +42,7 @@ enum WordsInLua {
 
     -- A table of words: what it lacks is said with the nearest that it has.
     local function closed(before, t)
-      return setmetatable(t, { __index = function(_, name) fail(before, told(name), " is no word", hint(name, t)) end })
+      return setmetatable(t, { __index = function(_, name) fail(before, told(name), " is not a known word", hint(name, t)) end })
     end
 
     -- The same that cannot be written to.
@@ -66,7 +66,7 @@ enum WordsInLua {
       need(type(x) == "table", word, place, "a table of options", x)
       for name, value in next, x do
         local kind = known[name]
-        if not kind then fail(word, ": ", told(name), " is no option", hint(name, known)) end
+        if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
         if type(value) ~= kind then fail(word, ": ", name, " is ", told(value), ", expected a ", kind) end
       end
       return x

@@ -13,14 +13,14 @@ struct BlindCommandTests {
   @Test(arguments: [
     (["--blind", "calm,now"], "--blind: expected one effect to show twice"),
     (["cards", "--blind", "calm"], "--blind calm: expected two or more, such as calm,playful,now"),
-    (["cards", "--blind", "calm,,now"], "--blind calm,,now: expected a name before and behind each comma"),
+    (["cards", "--blind", "calm,,now"], "--blind calm,,now: expected a name before and after each comma"),
     (
       ["cards", "--blind", "now" + (1...50).map { ",calm\($0)" }.joined()],
       "--blind: 51 candidates, expected 50 at most"
     ),
     (["cards", "--blind", "calm,now,calm"], "--blind: calm is given twice"),
-    (["cards", "--blind", "calm,now", "--a", "calm"], "--a and --blind: expected one of them"),
-    (["cards", "--blind", "calm,now", "--panel"], "--panel and --blind: expected one of them"),
+    (["cards", "--blind", "calm,now", "--a", "calm"], "--a and --blind: expected only one of them"),
+    (["cards", "--blind", "calm,now", "--panel"], "--panel and --blind: expected only one of them"),
     (["cards", "--votes", "v.csv"], "--votes: expected --blind VALUES,VALUES… with it"),
     (["cards", "--seed", "2"], "--seed: expected --blind VALUES,VALUES… with it"),
     (["cards", "--blind", "calm,now", "--seed", "-1"], "--seed: expected a whole number in 0…4294967295, got '-1'"),

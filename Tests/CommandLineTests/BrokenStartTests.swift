@@ -33,7 +33,7 @@ import Testing
     #expect(window.errors.contains("\nc.json:1:24: "), "\(window.errors)")
     #expect(
       window.errors.contains(
-        "config: c.json: what counted last time counts again until it is good: 1 value\n"), "\(window.errors)")
+        "config: c.json: the last good values are used until it is mended: 1 value\n"), "\(window.errors)")
     #expect(folder.read("c.json") == half)
     // Mended: taken at once, and only what is new.
     folder.write("{\"lamp\": {\"gravity\": 1800, \"damping\": 0.5}}", to: "c.json")

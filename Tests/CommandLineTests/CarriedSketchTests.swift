@@ -33,10 +33,10 @@ struct CarriedSketchTests {
     let (_, hash, away) = try made(name)
     let files = away.names
     let story = FidgetCommand.run(["take", name], in: away)
-    #expect(story.status == 0 && story.output.contains("brings along a sketch, dotty, of"), "\(story.errors)")
+    #expect(story.status == 0 && story.output.contains("contains a sketch, dotty, of"), "\(story.errors)")
     #expect(FidgetCommand.run(["take", name, "--sketch"], in: away).output == SketchStarter.text("dotty"))
     let refusal =
-      "fidget: \(name): is of 'dotty', a sketch that it brings along: fidget open shows it and asks, fidget take --sketch "
+      "fidget: \(name): is of 'dotty', a sketch that it contains: fidget open shows it and asks, fidget take --sketch "
       + "prints it, --run-source runs it\n"
     for words in [["render", name, "-o", "null:"], ["trace", name], ["test", name]] {
       let run = FidgetCommand.run(words, in: away)
@@ -44,7 +44,7 @@ struct CarriedSketchTests {
     }
     let run = FidgetCommand.run(["render", name, "--run-source", "-o", "null:"] + Self.shape, in: away)
     #expect(
-      run.errors == "fidget: \(name): runs the sketch that it brings along, as dotty, in a process of its own\n")
+      run.errors == "fidget: \(name): runs the sketch that it contains, as dotty, in a separate process\n")
     #expect(run.lines.last?.hasSuffix(hash) == true && hash.count == 16, "the same pixels as at home")
     #expect(FidgetCommand.run(["test", name, "--run-source"], in: away).status == 0)
     #expect(away.names.filter { !$0.hasPrefix(".") } == files.filter { !$0.hasPrefix(".") }, "nothing is written")
@@ -56,7 +56,7 @@ struct CarriedSketchTests {
     home.write(
       SketchStarter.text("dotty").replacingOccurrences(of: "0.4", with: "0.9"), to: "config/sketches/dotty.lua")
     let mine = FidgetCommand.run(["render", "a.png", "-o", "null:"] + Self.shape, in: home)
-    #expect(mine.errors.contains("brings along another dotty than yours, which is played"), "\(mine.errors)")
+    #expect(mine.errors.contains("contains another dotty than yours; yours is played"), "\(mine.errors)")
     let its = FidgetCommand.run(["render", "a.png", "--run-source", "-o", "null:"] + Self.shape, in: home)
     #expect(its.errors.contains("as dotty-2") && its.lines.last?.hasSuffix(hash) == true, "\(its.errors)")
   }
@@ -64,7 +64,7 @@ struct CarriedSketchTests {
   @Test func isLeftOutWhereThatIsSaid() throws {
     let (_, _, away) = try made("a.png", "--no-source")
     let run = FidgetCommand.run(["take", "a.png", "--sketch"], in: away)
-    #expect(run.status == 1 && run.errors.contains("carries no take"))
+    #expect(run.status == 1 && run.errors.contains("contains no take"))
   }
 
   /// A sketch that is too long for that is left out, and the rest is carried.

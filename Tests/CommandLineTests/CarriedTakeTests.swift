@@ -44,7 +44,7 @@ struct CarriedTakeTests {
         == (name == "a.png" ? render("null:", "--fps", "25", "--take", "b.take", in: folder) : hash))
     _ = render("bare" + name.dropFirst(), "--take", "a.take", "--no-source", in: folder)
     let bare = FidgetCommand.run(["take", "bare" + name.dropFirst()], in: folder)
-    #expect(bare.status == 1 && bare.errors.contains("carries no take"))
+    #expect(bare.status == 1 && bare.errors.contains("contains no take"))
     #expect(folder.names.allSatisfy { !$0.hasPrefix(".") && !$0.hasSuffix(".bare") }, "\(folder.names)")
   }
 
@@ -69,18 +69,18 @@ struct CarriedTakeTests {
     try bytes.write(to: URL(fileURLWithPath: folder.path("bad.png")))
     try Data([0, 0, 0, 24] + Array("ftypisom".utf8)).write(to: URL(fileURLWithPath: folder.path("other.mp4")))
     let cases = [
-      (["take", "bad.png"], "bad.png: what it carries is damaged; expected a picture or clip as Fidget wrote it\n"),
+      (["take", "bad.png"], "bad.png: its take is damaged; expected a picture or clip as Fidget wrote it\n"),
       (
         ["take", "other.mp4", "-o", "x.take"],
-        "other.mp4: carries no take; expected a take, or a picture or clip that Fidget made\n"
+        "other.mp4: contains no take; expected a take, or a picture or clip that Fidget made\n"
       ),
       (
         ["render", "cards", "--take", "other.mp4", "-o", "x.png"],
-        "fidget: other.mp4: carries no take; expected a take, or a picture or clip that Fidget made\n"
+        "fidget: other.mp4: contains no take; expected a take, or a picture or clip that Fidget made\n"
       ),
       (
         ["open", "other.mp4"],
-        "fidget: other.mp4: carries no take; expected a take, or a picture or clip that Fidget made\n"
+        "fidget: other.mp4: contains no take; expected a take, or a picture or clip that Fidget made\n"
       ),
       (["open"], "fidget: open: expected a take, or a picture or clip that Fidget made\n"),
       (["open", "a.png", "a.take"], "fidget: a.take: unexpected, open takes one file\n"),
@@ -106,7 +106,7 @@ struct CarriedTakeTests {
     let run = FidgetCommand.run(
       ["render", "cards", "--take", "evil.png", "--size", "64x48", "--seconds", "0.1", "-o", "null:"], in: folder)
     #expect(run.status == 0)
-    #expect(run.errors.contains("secret.png") && run.errors.contains("a clip names no files"), "\(run.errors)")
+    #expect(run.errors.contains("secret.png") && run.errors.contains("a clip cannot name files"), "\(run.errors)")
     let out = FidgetCommand.run(["take", "evil.png", "--expand"], in: folder)
     #expect(!out.output.contains("anywhere") && out.output.contains("cards.fade 0.9"))
   }

@@ -122,7 +122,7 @@ import Testing
     let result = FidgetCommand.run(words, in: folder)
     let line = words.joined(separator: " ")
     // What cannot be said together cannot be written over either.
-    let says = ["expected another file", "expected one of them", "choose another name"]
+    let says = ["expected another file", "expected only one of them", "choose another name"]
     #expect(result.status == 2 && says.contains { result.errors.contains($0) }, "\(line): \(result.errors)")
     #expect(result.output.isEmpty && result.errors.split(separator: "\n").count == 1, "\(line): \(result.errors)")
     #expect(folder.everything == before, "\(line)")

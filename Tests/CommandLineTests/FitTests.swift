@@ -99,7 +99,7 @@ struct FitTests {
       met.status == 0
         && met.lines.prefix(3) == [
           "\"cards.snapResponse\": 0.35", "\"cards.snapDampingRatio\": 0.86",
-          "met from the start: what counts now keeps it, nothing was searched",
+          "met from the start: the present values fulfil it, so nothing was searched",
         ], "\(met.output)\(met.errors)")
     #expect(met.lines.count == 5 && met.lines[3].hasPrefix("  met     snappy: front settled within 0.4  ("))
     // One of two was, and what counts now lies outside of what may be changed.

@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     (["--frame", "fone"], 2, "--frame: expected phone, tablet, none, got 'fone', did you mean none?"),
-    (["--for", "talk", "--scale", "2"], 2, "--scale and --for: expected one of them"),
+    (["--for", "talk", "--scale", "2"], 2, "--scale and --for: expected only one of them"),
     (["--background", "#12"], 2, "--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '#12'"),
     (["--margin", "-1"], 2, "--margin: expected a number in 0…2000, got '-1'"),
     (["--background", "none.png"], 1, "--background none.png: cannot be read: No such file or directory"),

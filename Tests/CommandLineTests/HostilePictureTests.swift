@@ -26,11 +26,12 @@ import Testing
   static let hostile: [Hostile] = [
     Hostile("vast.png", png(65_535), "is 65535 × 65535 pixels, expected at most 256 megapixels"),
     Hostile("cut.png", png(50), "is a PNG that is damaged or cut short: "),
-    Hostile("xpm.png", text: "/* XPM */ static char *a[] = {\"20000 20000 2 1\",", "is no picture that is read here"),
+    Hostile(
+      "xpm.png", text: "/* XPM */ static char *a[] = {\"20000 20000 2 1\",", "is not a picture that Fidget reads"),
     Hostile("pipe.png", [], "is a named pipe, expected a regular file"),
     Hostile("folder.png", [], "is a folder, expected a regular file"),
     Hostile("none.png", [], "cannot be read: No such file or directory"),
-    Hostile(escaping, text: "GIF89a", "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
+    Hostile(escaping, text: "GIF89a", "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
     Hostile(
       "half.svg", text: "<svg \(namespace) width='40' height='30'><g>", "is an SVG that is damaged or cut short: "),
     Hostile(
@@ -97,7 +98,7 @@ import Testing
     folder.write("{}", to: "e.json")
     let frame = ["frame", "stitch", "--config", "e.json", "--size", "200x200", "--at", "0.2", "-o", "a.png"]
     let set = FidgetCommand.run(frame + ["--set", "stitch.pictures=[{\"picture\":\"xpm.png\"}]"], in: folder)
-    #expect(set.errors.hasPrefix("--set stitch.pictures[0].picture: \"xpm.png\" is no picture"), "\(set.errors)")
+    #expect(set.errors.hasPrefix("--set stitch.pictures[0].picture: \"xpm.png\" is not a picture"), "\(set.errors)")
     let take = FidgetCommand.run(frame + ["--take", "a.take"], in: folder)
     #expect(
       take.errors == "a.take:1: stitch.pictures[0].picture: \"pipe.png\" is a named pipe, expected a regular file\n")

@@ -62,7 +62,7 @@ import Testing
     let shot = ["header", "--take", "h.take", "--size", "96x128", "--fps", "20", "--seconds", "3"]
     let loop = FidgetCommand.run(
       ["render"] + shot + ["--loop", "-o", "l.rgba", "-o", "f-%02d.png", "--poster", "p.png"], in: folder)
-    #expect(loop.status == 0 && loop.errors.contains("where all looks and moves alike"), "\(loop.errors)")
+    #expect(loop.status == 0 && loop.errors.contains("both ends look and move alike"), "\(loop.errors)")
     let words = loop.errors.split(separator: " ")
     let place = try #require(words.firstIndex(of: "from"))
     let from = try #require(Double(words[place + 1]))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["gallery", "-o", "null:"], "--loop: expected an effect, the gallery never does the same again"),
+    (["gallery", "-o", "null:"], "--loop: expected an effect, the gallery never repeats"),
     (
       ["lamp", "-o", "null:", "-o", "a.gif"],
       "--loop: outputs of 60 and 25 frames/s do not begin and end alike, expected one rate such as --fps 50"
@@ -115,7 +115,7 @@ import Testing
     ),
     (
       ["lamp", "-o", "null:", "--seconds", "0"],
-      "--loop: 1 frame cannot go on over and over, expected more --seconds"
+      "--loop: 1 frame cannot loop, expected more --seconds"
     ),
   ]) func whatCannotBe(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()

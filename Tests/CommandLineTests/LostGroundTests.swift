@@ -80,7 +80,7 @@ import Testing
     #expect(second.next("recovery.offered") != nil)
     #expect(
       second.errors.contains(
-        "fidget: 1 unsaved value from last time, Ctrl+Y takes it: Pendulum Lamp: Gravity: 900 → 1800\n"))
+        "fidget: 1 unsaved value from last time, Ctrl+Y restores it: Pendulum Lamp: Gravity: 900 → 1800\n"))
     #expect(second.next("window.opened") != nil)
     let keys = try TestKeyboard(on: server.display)
     keys.press(.control, .y)

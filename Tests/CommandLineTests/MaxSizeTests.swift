@@ -51,7 +51,7 @@ import Testing
       #expect(result.status == 0, "\(result.errors)")
       #expect(try RenderTests.bytes("a.mp4", in: folder).count == 1000 * (60 - factor))
       let slower = factor > 23 ? "30 frames/s in place of 60, " : ""
-      let says = factor == 17 ? "nothing given up" : slower + "rate factor \(factor) in place of 17"
+      let says = factor == 17 ? "nothing reduced" : slower + "rate factor \(factor) in place of 17"
       #expect(result.errors.hasSuffix("\(says)\n"), "\(result.errors)")
       #expect(folder.names == ["a.mp4", "bin"])
       logs.append(folder.read("bin/log") ?? "")
@@ -188,7 +188,7 @@ import Testing
       ["-o", "a.apng", "-o", "a.y4m", "--max-size", "1MB"],
       "--max-size: expected .mp4, .webm, .gif or .apng, got 'a.y4m'"
     ),
-    (["-o", "a.apng", "--max-size", "1MB", "--events", "e"], "--max-size and --events: expected one of them"),
+    (["-o", "a.apng", "--max-size", "1MB", "--events", "e"], "--max-size and --events: expected only one of them"),
   ]) func whatCannotBe(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render", "lamp", "--size", "32x32"] + words, in: folder)

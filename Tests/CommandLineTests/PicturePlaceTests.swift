@@ -38,7 +38,7 @@ import Testing
   ]
 
   private static let complaint =
-    "lies elsewhere, expected a path inside config, or \"pictures\": { \"from\": \"anywhere\" } in \"playground\""
+    "is elsewhere, expected a path inside config, or \"pictures\": { \"from\": \"anywhere\" } in \"playground\""
 
   private func path(_ name: String, _ folder: FidgetCommand.Folder) -> String {
     name.replacing("@", with: folder.url.path).replacing("#", with: DiskPictures().artFolder ?? "")
@@ -56,7 +56,7 @@ import Testing
     folder.write(
       "{\"playground\": {\"pictures\": {\"from\": \"anywhere\"}}, \"stitch\": {\"pictures\": [{\"picture\": \"\(name)\"}]}}",
       to: "config/c.json")
-    #expect(!FidgetCommand.run(["check", "config/c.json"], in: folder).output.contains("lies elsewhere"))
+    #expect(!FidgetCommand.run(["check", "config/c.json"], in: folder).output.contains("is elsewhere"))
   }
 
   @Test func aLinkedConfigHasWhatIsBesideItAndWhatIsBesideItsLink() throws {
@@ -110,7 +110,7 @@ import Testing
     let frame = ["frame", "stitch", "--config", "config/c.json", "--size", "200x100", "--at", "0.2", "-o", "a.png"]
     let preset = FidgetCommand.run(frame + ["--preset", "p"], in: folder)
     #expect(
-      preset.status != 0 && preset.errors.contains("playground.pictures: is for a config to say"), "\(preset.errors)")
+      preset.status != 0 && preset.errors.contains("playground.pictures: belongs in a config"), "\(preset.errors)")
     let take = FidgetCommand.run(frame + ["--take", "a.take"], in: folder)
     #expect(take.errors == "a.take:2: stitch.pictures[0].picture: \"../c.svg\" \(Self.complaint)\n")
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(window.next("config.shown") != nil)
     folder.write("{\(row)}", to: "config/c.json")
     #expect(window.next("config.applied") != nil && window.next("config.shown") != nil)
-    let told = window.errors.split(separator: "\n").filter { $0.contains("lies elsewhere") }
+    let told = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
     #expect(told.count == 2, "\(told)")
   }
 }

@@ -30,8 +30,8 @@ import Testing
       sweep("--vary cards.snapResponse=0.2…1:20 --vary cards.fade=0…1:20 --scale 8 -o s.png"), 2,
       "--scale: a sheet of "
     ),
-    (sweep(twice + "-o s.png --best settled --save-preset taken"), 2, "there is one called taken already"),
-    (sweep(twice + "-o s.png --best settled --save-preset ../x"), 2, "is no name for a preset"),
+    (sweep(twice + "-o s.png --best settled --save-preset taken"), 2, "taken exists already"),
+    (sweep(twice + "-o s.png --best settled --save-preset ../x"), 2, "is not a name for a preset"),
     (sweep(twice + "-o s.png --save-preset new"), 2, "--save-preset: expected --best MEASURE with it"),
     (
       sweep("--vary take.fling.speed=200,300 -o s.png --best settled --save-preset new"), 2,
@@ -47,7 +47,7 @@ import Testing
     (sweep(twice + "-o s.mp4 --colour happenings"), 2, "--colour: makes a map, which is a .png"),
     (sweep(twice + "-o s.png --fps 0"), 2, "--fps: expected"),
     (sweep(twice + "-o s.gif --seconds -1"), 2, "--seconds: expected"),
-    (sweep(twice + "-o s.csv --gather file"), 1, "file: no cells of a sweep"),
+    (sweep(twice + "-o s.csv --gather file"), 1, "file: contains no cells of a sweep"),
     (
       "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward back.csv", 1,
       "back.csv:4:1: expected a later time than 1"
@@ -69,8 +69,8 @@ import Testing
       "long.csv:100001:1: expected 100000 rows at most"
     ),
     ("take a.take -o x.png", 2, "-o: expected a name that ends in .take, got 'x.png'"),
-    ("take a.take --expect -o x.take", 2, "--expect and --output: expected one of them"),
-    ("warm cards -o file", 2, "-o file: is no folder, expected one or a new name"),
+    ("take a.take --expect -o x.take", 2, "--expect and --output: expected only one of them"),
+    ("warm cards -o file", 2, "-o file: is not a folder, expected a folder or a new name"),
     ("warm cards -o new --size 1x1", 2, "--size: expected WxH"),
     ("render all -o new/ --poster x.png", 2, "--poster: expected a name for each effect"),
     ("render all -o new/ --seconds -1", 2, "--seconds: expected"),

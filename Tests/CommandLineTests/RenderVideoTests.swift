@@ -102,7 +102,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     #expect(2 * bytes(.apng) > real && bytes(.apng) < 2 * real)
     #expect(bytes(.gif) < bytes(.apng))
     let note = try #require(try forecast("--size", "400x400", "--seconds", "300").notes.first)
-    #expect(note.contains("MB are to come, more than 50; smaller with --scale 0.5"))
+    #expect(note.contains("MB are expected, more than 50; smaller with --scale 0.5"))
   }
 
   @Test func ffmpegReadsOurY4M() {

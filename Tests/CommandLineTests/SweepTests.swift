@@ -231,7 +231,7 @@ struct SweepTests {
     #expect(run.status == 0 && run.lines == ["c.png  3 cells"] && folder.names.contains("c.csv"), "\(run.errors)")
     for (words, message) in [
       (["-o", "c.gif"], "--curves: makes graphs, which are a .png, got -o 'c.gif'"),
-      (["-o", "c.png", "--at", "1"], "--at and --curves: expected one of them"),
+      (["-o", "c.png", "--at", "1"], "--at and --curves: expected only one of them"),
       (["-o", "c.png", "--readout", "frnt"], "--readout: expected a readout of cards"),
       (
         ["-o", "c.png", "--readout", "front", "--readout", "velocity"],
@@ -300,7 +300,7 @@ struct SweepTests {
     for torn in [String(whole.dropLast(40)), lines.dropLast(4).joined(separator: "\n")] {
       folder.write(torn, to: "1.jsonl")
       let gather = Self.gather(["0.jsonl", "1.jsonl"], in: folder)
-      #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: torn, expected 10 cells; run it again\n")
+      #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: incomplete, expected 10 cells; run it again\n")
     }
     // One that ends while it writes leaves nothing with its name.
     let killed = FidgetCommand.run(
@@ -309,7 +309,7 @@ struct SweepTests {
     #expect(killed.status != 0 && !folder.names.contains("2.jsonl"))
     folder.write(Self.fling.replacing("110", with: "111"), to: "a.take")
     let other = Self.gather(["0.jsonl"], in: folder)
-    #expect(other.status == 1 && other.errors.hasPrefix("fidget: 0.jsonl: of another sweep: "), "\(other.errors)")
+    #expect(other.status == 1 && other.errors.hasPrefix("fidget: 0.jsonl: from another sweep: "), "\(other.errors)")
   }
 
   /// A command line that is right so far.
@@ -357,12 +357,12 @@ struct SweepTests {
     ),
     (
       sweep(to: "x.jsonl", "--vary", "cards.snapResponse=1,2", "--cells", "0..1", "--gather", "p.jsonl"), 2,
-      "--gather and --cells: expected one of them"
+      "--gather and --cells: expected only one of them"
     ),
     (sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--gather", "none.jsonl"), 1, "none.jsonl: "),
     (
       sweep(to: "x.csv", "--vary", "cards.snapResponse=1,2", "--gather", "a.take"), 1,
-      "a.take: no cells of a sweep, expected what --cells wrote"
+      "a.take: contains no cells of a sweep, expected a file that --cells wrote"
     ),
     (
       sweep(to: "p.jsonl", "--vary", "cards.snapResponse=1,2", "--gather", "p.jsonl"), 2,

@@ -67,7 +67,7 @@ struct TestCommandTests {
   @Test(arguments: [
     (["test"], 2 as Int32, "fidget: test: expected takes or folders of takes, such as demos"),
     (["test", "none.take"], 1, ""),
-    (["test", "."], 1, "fidget: .: no takes in it, expected files that end in .take"),
+    (["test", "."], 1, "fidget: .: contains no takes, expected files that end in .take"),
     (["test", "x", "--set", "cards.nope=1"], 2, "fidget: --set cards.nope: unknown parameter"),
   ])
   func wrongCommandLines(words: [String], status: Int32, message: String) {

@@ -75,12 +75,12 @@ struct VotesTests {
   }
 
   @Test(arguments: [
-    ("", "votes.csv: nothing in it, expected when,effect,a,b,choice,seconds,touches and votes below"),
+    ("", "votes.csv: is empty, expected when,effect,a,b,choice,seconds,touches and votes below"),
     ("a,b,choise\n", "votes.csv:1:1: no column 'choice', expected when,effect,a,b,choice,seconds,touches"),
     ("a,b,choice,a\n", "votes.csv:1:12: a second column 'a'"),
     ("a,b,choice\nx,y\n", "votes.csv:2:3: 2 values, expected 3 as in the first line"),
     ("a,b,choice\nx,y,x,9\n", "votes.csv:2:7: 4 values, expected 3 as in the first line"),
-    ("a,b,choice\nx,x,x\n", "votes.csv:2:3: expected another than a, got 'x' twice"),
+    ("a,b,choice\nx,x,x\n", "votes.csv:2:3: expected another name than a, got 'x' twice"),
     ("a,b,choice\nx,y,z\n", "votes.csv:2:5: expected x or y, got 'z'"),
     ("a,b,choice\n,y,y\n", "votes.csv:2:1: expected a name"),
     ("a,b,choice\n\"x,y,x\n", "votes.csv:2:7: the line ends inside quotes, expected \""),

@@ -84,7 +84,7 @@ struct StateCodingTests {
         Issue.record("\(word) was taken")
       } catch {
         #expect(error.path == "lead" && error.offset == 8)
-        #expect(error.message.hasSuffix(" is none of the known words") && error.message.count < 130)
+        #expect(error.message.hasSuffix(" is not a known word") && error.message.count < 130)
         #expect(!error.message.contains("\n") && !error.message.contains("\0"), "\(error.message)")
       }
     }

@@ -73,16 +73,17 @@ import Tuning
     let over = Spring(response: 0.9, dampingRatio: 2)
     let under = Spring(response: 0.9, dampingRatio: 0.7)
     for (target, words) in [
-      ("swiftui", "allowOverDamping"), ("uikit", "allowsOverdamping"), ("motion", "cannot say it"),
-      ("figma", "bounce cannot say it"), ("markdown", "Overdamped"),
+      ("swiftui", "allowOverDamping"), ("uikit", "allowsOverdamping"), ("motion", "cannot express it"),
+      ("figma", "bounce cannot express it"), ("markdown", "Overdamped"),
     ] {
       #expect(Sheets.spring(target, over).contains(words), "\(target)")
       #expect(!Sheets.spring(target, under).contains(words), "\(target)")
     }
     #expect(!Sheets.spring("motion", over).contains("visualDuration:"))
-    #expect(Sheets.spring("css", under).contains("cannot carry a\n     release velocity"))
-    for (target, words) in [("swiftui", "Not of SwiftUI"), ("libadwaita", "Not of libadwaita"), ("figma", "no flings")]
-    {
+    #expect(Sheets.spring("css", under).contains("cannot express\n     a release velocity"))
+    for (target, words) in [
+      ("swiftui", "SwiftUI has no flings"), ("libadwaita", "libadwaita has no flings"), ("figma", "no flings"),
+    ] {
       #expect(Sheets.text(target, "stitch", only: "stitch.fling").contains(words), "\(target)")
     }
     #expect(Sheets.text("swiftui", "stitch", hasContent: true).contains("A list of 7 rows"))

@@ -338,7 +338,7 @@ import Tuning
       at 2.0 text a/b
       at 2.1 key Return
       """)
-    #expect(rig.panel.controls.rows.entry?.complaint?.hasPrefix("\"a/b\" is no name for a preset") == true)
+    #expect(rig.panel.controls.rows.entry?.complaint?.hasPrefix("\"a/b\" is not a name for a preset") == true)
     rig.tap(Vector(300, 300))
     #expect(rig.actions.isEmpty && rig.panel.controls.rows.entry?.field.text == "a/b")
     rig.run("at 2.2 key Escape")
@@ -351,7 +351,7 @@ import Tuning
       at 3.2 key Return
       """)
     #expect(rig.actions.isEmpty)
-    #expect(rig.panel.controls.rows.entry?.complaint == "There is one called Calm already")
+    #expect(rig.panel.controls.rows.entry?.complaint == "Calm exists already")
   }
 
   @Test func aNameIsForgottenWithItsMenu() {

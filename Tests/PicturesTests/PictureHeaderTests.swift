@@ -88,10 +88,10 @@ import Tuning
       Case("svg of nonsense", svg: "<svg width='nan' height='-1'>", "is a SVG \(damaged)"),
       Case(
         "doctype", svg: "<!doctype svg><svg width='3' height='4'/>",
-        "is an SVG with a DOCTYPE or entities, which are not read; take them out"),
+        "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),
       Case(
         "entity later on", svg: "<svg width='3' height='4'><!ENTITY a 'b'></svg>",
-        "is an SVG with a DOCTYPE or entities, which are not read; take them out"),
+        "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),
       Case(
         "outside picture", svg: "<svg width='3' height='4'><image xlink:HREF = 'file:///etc/passwd'/></svg>",
         "is an SVG that refers to \"file:///etc/passwd\", expected no other files"),
@@ -107,8 +107,8 @@ import Tuning
       Case("endless comment", svg: "<svg width='3' height='4'><!-- ", "is an SVG with a comment that has no end"),
       Case("not utf-8", Array("<svg width='3' height='4'>".utf8) + [0xFF], "is an SVG that is not UTF-8"),
       Case("html", svg: "<!-- x --><html><svg/></html>", "is a SVG \(damaged)"),
-      Case("nothing", [], "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
-      Case("gif", svg: "GIF89a", "is no picture that is read here, expected PNG, JPEG, WebP or SVG"),
+      Case("nothing", [], "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
+      Case("gif", svg: "GIF89a", "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
     ])
   func headers(_ sample: Case) {
     do {

@@ -9,7 +9,7 @@ import Tuning
 
 @testable import Playground
 
-/// A clip brings a sketch along.
+/// A clip contains a sketch.
 @MainActor struct GuestStoryTests {
   /// Built beside the tests.
   private static let program: String = {
@@ -146,7 +146,7 @@ import Tuning
     try tap(.run, at: bench)
     bench.playground.tuner.set("dot.radius", .number(30), gesture: nil)
     bench.play("key Ctrl+S")
-    #expect(bench.notice == "No file has its values before the sketch is one of yours")
+    #expect(bench.notice == "Keep the sketch first: then its values can be saved")
     // Nor in presets, new ones or those that there are.
     bench.host.memory["presets/slow.json"] = "{\"lamp\": {\"gravity\": 900}}"
     let presets = bench.playground.desk.panel.presets
@@ -154,7 +154,7 @@ import Tuning
     for name in ["new", "slow"] {
       bench.playground.tuner.announcer.hush()
       if name == "new" { presets.save(as: name) } else { presets.update(name) }
-      #expect(bench.notice == "No file has its values before the sketch is one of yours", "\(name)")
+      #expect(bench.notice == "Keep the sketch first: then its values can be saved", "\(name)")
     }
     #expect(bench.host.memory["presets/new.json"] == nil)
     #expect(bench.host.memory["presets/slow.json"]?.contains("dot") == false)
@@ -208,7 +208,7 @@ import Tuning
     ("while true do end", "takes too long"), ("s.x = s.y.z", "attempt to index a nil value"),
     ("local t = {} for i = 1, 1e9 do t[i] = { i } end", "memory"),
     ("local function f() return f() + 1 end f()", "memory"), ("s.x = ('x'):rep(1e9)", "string.rep"),
-    ("s.x = 0/0", "not a number"), ("os.exit(1)", "is no word"), ("error(nil)", "no text"),
+    ("s.x = 0/0", "not a number"), ("os.exit(1)", "is not a known word"), ("error(nil)", "no text"),
   ])
   func whatFailsEndsInALine(_ step: String, _ words: String) throws {
     let bench = try bench(try Self.clip(Self.text(step)))

@@ -210,7 +210,7 @@ import Tuning
     let bench = try Workbench(Cards.self)
     bench.play(Self.flick)
     #expect(bench.play("wait 1\nkey F6") == ["take.looping file=\"the last touches\""])
-    #expect(bench.notice == "Your last touches, over and over")
+    #expect(bench.notice == "Looping your last touches")
   }
 
   @Test func aTakePlaysWithItsOwnValuesUntilSomethingElseIsSet() throws {

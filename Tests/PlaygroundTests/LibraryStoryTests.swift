@@ -146,7 +146,7 @@ import Tuning
       bench.playground.adopt(Self.with, problems: [problem])
     }
     #expect(bench.playground.tuner.complaints.lines == [problem] && bench.subject == "toy")
-    #expect(bench.playground.tuner.complaints.end == "What ran goes on")
+    #expect(bench.playground.tuner.complaints.end == "The last good version runs on")
     #expect(bench.host.told.filter { $0.contains(problem) }.count == 1, "told once")
     bench.playground.adopt(Self.with)
     #expect(bench.playground.tuner.complaints.lines.isEmpty)

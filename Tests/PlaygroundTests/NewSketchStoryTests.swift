@@ -57,7 +57,7 @@ import Tuning
     bench.playground.adopt(shelf(bench).library)
     bench.play("wait 0.1")
     #expect(bench.subject == "dot" && bench.player?.fault == nil)
-    #expect(bench.notice == "/work/sketches/dot.lua: open it in your editor, every save is felt here")
+    #expect(bench.notice == "/work/sketches/dot.lua: open it in your editor; every save takes effect here")
     try bench.tap(key: "Copy path")
     #expect(bench.host.clipboard == "/work/sketches/dot.lua")
   }
@@ -86,7 +86,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("lamp", "something else"), ("playground", "something else"), ("x.y", "cannot be"), ("é", "cannot be"),
+    ("lamp", "already in use"), ("playground", "something else"), ("x.y", "cannot be"), ("é", "cannot be"),
   ])
   func aNameThatCannotBeIsSaidWhileItIsTyped(_ name: String, _ words: String) throws {
     let bench = try bench()

@@ -73,14 +73,14 @@ import Tuning
     let split = bench.playground.desk.split
     #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.session.undoName == nil)
     #expect(split.differences(at: bench.playground.desk).map(\.words) == ["fade 0.1 → 0.9"])
-    #expect(bench.notice == "v.json is beside what you have: keep A or B")
+    #expect(bench.notice == "v.json is shown beside your values: keep A or B")
     try bench.tap(.keep(.b))
     #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") != 1000)
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.fade") == 0.1)
     bench.play("drop v.json\nkey \\\ndrop c.json")
     #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.split.isOn)
-    #expect(bench.notice == "c.json: everything is so already")
+    #expect(bench.notice == "c.json: all values are the same already")
   }
 
   /// Where no effect is seen there is nothing to see them on.
@@ -94,7 +94,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("x.mp4", "\u{1}nothing", "x.mp4: carries no take; expected a take, or a picture or clip that Fidget made"),
+    ("x.mp4", "\u{1}nothing", "x.mp4: contains no take; expected a take, or a picture or clip that Fidget made"),
     ("x.take", "at 1 jump", "x.take:1:6: expected"), ("x.json", "{\"cards\": {\"fade\": 2", "x.json:1:"),
     ("x.take", "# effect cord\nat 1 tap 1 1\n", "x.take: is for 'cord'"),
   ])

@@ -76,7 +76,7 @@ import Tuning
     let defaults = try bench.place { _, actions in actions.contains(.pickDefaults) }
     bench.play("tap \(defaults.x) \(defaults.y)")
     #expect(
-      bench.notice == "Everything at its default"
+      bench.notice == "All values at their defaults"
         && bench.playground.tuner.session.changedFromDefaults(in: "lamp").isEmpty)
     #expect(bench.number("cards.count") == 4)
     #expect(bench.play("key Ctrl+Z").map { $0.prefix(34) } == ["tuning.undo name=\"lamp to its defa"])
@@ -94,7 +94,8 @@ import Tuning
     #expect(panel().showsPresets && panel().controls.rows.focus == nil)
     bench.play("key Down\nkey Down\nkey Return")
     #expect(!panel().showsPresets && bench.number("ticket.friction") == 3 && bench.notice == "Preset calm")
-    #expect(bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "Everything at its default")
+    #expect(
+      bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "All values at their defaults")
     bench.play("key P\nkey Escape")
     #expect(!panel().showsPresets && panel().isOpen)
     // A choice.
@@ -148,7 +149,7 @@ import Tuning
       Set(bench.host.told) == [
         "fidget: clipboard:2:1: lamp.gravty: unknown parameter, did you mean lamp.gravity?",
         "fidget: clipboard:3:1: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)",
-        "fidget: clipboard:4:1: \"hello\" is no value, expected lines such as \"playground.showTouches\": false",
+        "fidget: clipboard:4:1: \"hello\" is not a value, expected lines such as \"playground.showTouches\": false",
       ])
     // A part of a config will do as well.
     bench.host.clipboard = "{ \"lamp\": { \"gravity\": 900 } }"

@@ -89,7 +89,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("/photos/dog.jpg 195 10", "dog.jpg: let go of it on a picture; Card Carousel has none there"),
+    ("/photos/dog.jpg 195 10", "dog.jpg: drop it on a picture; Card Carousel has none there"),
     ("/photos/none.jpg 195 430", "/photos/none.jpg"), ("/photos/words.jpg 195 430", "/photos/words.jpg:1:1"),
   ])
   func whatCannotBeHungChangesNothing(_ drop: String, _ line: String) throws {

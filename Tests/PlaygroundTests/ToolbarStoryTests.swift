@@ -33,7 +33,7 @@ import Testing
     bench.play("wait 0.3\ntap 195 400\nwait 0.3")
     bench.playground.tuner.set("playground.toolbar", .flag(false), gesture: nil)
     bench.play("wait 0.1")
-    #expect(bench.notice == "Without the bar, a tap with three fingers brings the panel")
+    #expect(bench.notice == "Without the bar, a tap with three fingers opens the panel")
     bench.play("key Ctrl+Z\nwait 0.1")
     #expect(bench.playground.tuner.values.settings.toolbar)
   }

@@ -64,7 +64,7 @@ import Tuning
     #expect(test.isCounting)
     test.advance(to: 11 * second)
     #expect(!test.isCounting && test.points.matrix == old && !test.isConfirmed)
-    #expect(test.takeRequests().isEmpty && test.notice == "Not confirmed: what was before counts again")
+    #expect(test.takeRequests().isEmpty && test.notice == "Not confirmed: the old calibration is back")
     // And a touch after that confirms nothing.
     touch(&test, size / 2, at: 12 * second)
     #expect(test.takeRequests().isEmpty && test.points.matrix == old)

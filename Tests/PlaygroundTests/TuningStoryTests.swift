@@ -128,7 +128,7 @@ import Tuning
       }
     }
     #expect(words().contains { $0.contains("own/cat.png") }, "\(words())")
-    #expect(words().contains("A placeholder stands in its place"))
+    #expect(words().contains("A placeholder replaces it"))
     bench.play("write c.json {\"cards\": {\"cards\": [{\"picture\": 4}]}}\nwait 0.5")
     #expect(words().contains("Nothing of the file was applied"))
     bench.play("write c.json {}\nwait 0.5")
@@ -140,7 +140,7 @@ import Tuning
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     let told = bench.play("write c.json {\"lamp\": {\"gravity\": 3000}}")
     #expect(told.contains("tuning.clash key=\"lamp.gravity\" here=\"1000\" file=\"3000\""))
-    #expect(bench.notice == "Changed here and in the file, the file's counts: Gravity: 1000 → 3000")
+    #expect(bench.notice == "Changed here and in the file, the file's is used: Gravity: 1000 → 3000")
     let refused = bench.play("key Ctrl+Z\nwrite c.json {\"lamp\": {\"gravity\": 30\nkey Ctrl+S")
     #expect(
       refused.last?.hasPrefix("tuning.unsaved reason=\"c.json: not saved: it has an error (1:24: expected") == true)
@@ -193,7 +193,7 @@ import Tuning
     presets.pick("calm")
     #expect(bench.play("wait 0.02") == [] && bench.number("lamp.gravity") == 900 && bench.notice == "Preset calm")
     presets.save(as: "calm")
-    #expect(bench.notice?.contains("there is one called calm already") == true)
+    #expect(bench.notice?.contains("calm exists already") == true)
     presets.save(as: "mine")
     #expect(bench.notice == "Saved preset mine" && bench.host.memory["presets/mine.json"]?.contains("900") == true)
     presets.rename("mine", to: "yours")

@@ -50,7 +50,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("{ form = { 0, 0 } }", "decisions[1]: 'form' is no field, did you mean from?"),
+    ("{ form = { 0, 0 } }", "decisions[1]: 'form' is not a field, did you mean from?"),
     ("{ say = 'x' }", "decisions[1]: at is missing: expected where its words stand, such as { 40, 120 }"),
     ("{ say = 'x', at = { 1 } }", "decisions[1]: at: expected two numbers such as { 40, 120 }"),
     ("{ outline = 3 }", "decisions[1]: outline: expected a shape"),

@@ -72,7 +72,7 @@ import Testing
     #expect(Self.fault(draw: "c:layer(art.buton)").contains("card.svg has no layer \"buton\", did you mean button?"))
     #expect(
       Self.fault(draw: "c:layer('button')").contains("c:layer: argument 1 is \"button\", expected a layer such as"))
-    #expect(Self.fault(draw: "c:layer(art.button, { spin = 1 })").contains("\"spin\" is no option"))
+    #expect(Self.fault(draw: "c:layer(art.button, { spin = 1 })").contains("\"spin\" is not an option"))
     #expect(Self.fault(draw: "c:layer(art.button, { move = 3 })").contains("move is 3, expected a table"))
     #expect(Self.fault(draw: "c:layer(art.button, { move = { 'x' } })").contains("two numbers such as"))
     #expect(Self.fault(draw: "local x = art.button.width").contains("a layer has no \"width\": it has box and name"))

@@ -153,8 +153,8 @@ struct SketchShelfTests {
     #expect(
       shelf.problems == [
         "c/sketches/My Sheet.lua: 'My Sheet' cannot be an effect's name: expected letters, digits and -, beginning with a small letter",
-        "c/sketches/lamp.lua: 'lamp' is the name of something else already: expected another",
-        "c/sketches/playground.lua: 'playground' is the name of something else already: expected another",
+        "c/sketches/lamp.lua: 'lamp' is already in use: expected another name",
+        "c/sketches/playground.lua: 'playground' is already in use: expected another name",
         "/x/fidget/sketches/dot.lua: 'dot' is left out: c/sketches/dot.lua has the same name",
       ], "\(shelf.problems)")
   }
@@ -181,7 +181,7 @@ struct SketchShelfTests {
     let named = ["c/sketches/dot.lua", "c/sketches/lamp.lua"]
     let shelf = SketchShelf(.builtIn, configPath: "c/fidget.json", named: named, files: folder) { _ in nil }
     #expect(shelf.library["dot"]?.title == "Dot" && shelf.problem(ofFile: named[0]) == nil)
-    #expect(shelf.problem(ofFile: named[1])?.contains("'lamp' is the name of something else already") == true)
+    #expect(shelf.problem(ofFile: named[1])?.contains("'lamp' is already in use") == true)
   }
 
   @Test func whatIsTooLargeIsRefused() {

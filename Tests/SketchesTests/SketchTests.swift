@@ -251,7 +251,7 @@ struct SketchTests {
       "argument 3 of the law is infinite"
     ),
     (sketch(step: "p.peek = 3"), "4: p.peek cannot be set: parameters are the designer's"),
-    (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is no word, did you mean fill?"),
+    (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is not a known word, did you mean fill?"),
     (sketch(draw: "c:fill(1, '#FFFFFF')"), "5: c:fill: argument 1 is 1, expected a shape"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), 'red')"), "5: c:fill: argument 2 is \"red\", expected a colour"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), mix('#FFFFFF', 3, 0.5))"), "5: mix: argument 2 is 3, expected a colour"),
@@ -266,9 +266,9 @@ struct SketchTests {
     (sketch(params: "number('x', 5, { 0, 1 })"), "2: number: the default 5 is out of 0…1"),
     (sketch(start: "return 3"), "start: expected a table, got 3"),
     ("return 1", "expected the file to end with: return effect"),
-    ("return effect { titel = 'x' }", "effect: \"titel\" is no field of an effect, did you mean title?"),
+    ("return effect { titel = 'x' }", "effect: \"titel\" is not a field of an effect, did you mean title?"),
     ("return effect {", "1: unexpected symbol near <eof>"),
-    (sketch(step: "os.exit()"), "4: \"os\" is no word"),
+    (sketch(step: "os.exit()"), "4: \"os\" is not a known word"),
     (sketch(step: "local function f() return f() + 1 end f()"), "takes more memory than a sketch may"),
   ])
   func whatIsWrongIsSaid(_ text: String, _ expected: String) {
@@ -339,7 +339,7 @@ struct SketchTests {
     performance.draw(fraction: 1, on: &canvas)
     #expect(canvas.marks.isEmpty)
     let fault = #expect(throws: SketchFault.self) { _ = try performance.step([]) }
-    #expect(fault?.message.contains("is no name of a picture of ours") == true)
+    #expect(fault?.message.contains("is not a built-in picture") == true)
   }
 
   @Test func aStateOfOtherTextFitsOrSaysWhatDoesNot() throws {

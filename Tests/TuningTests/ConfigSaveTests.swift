@@ -55,7 +55,7 @@ import Testing
     #expect(bench.run() == [])
     folder.delete("g.json")
     #expect(bench.run(3000) == ["refused 1"])
-    #expect(bench.messages == ["is a link to \(folder["g.json"]), where nothing is; the values stay"])
+    #expect(bench.messages == ["is a link to \(folder["g.json"]), which does not exist; the values stay"])
     folder.write(ConfigBench.lamp(1001), to: "g.json")
     #expect(bench.poll() == "applied lamp.gravity=1001")
     #expect(bench.messages == [])
@@ -65,7 +65,7 @@ import Testing
     let bench = ConfigBench()
     bench.folder.link("f.json", to: "/nowhere/f.json")
     #expect(bench.poll() == "refused 1")
-    #expect(bench.messages == ["is a link to /nowhere/f.json, where nothing is; the defaults count"])
+    #expect(bench.messages == ["is a link to /nowhere/f.json, which does not exist; the defaults count"])
   }
 
   /// As Samba does for its clients: the file is kept from every other reader while it is written, and for 2 s after.

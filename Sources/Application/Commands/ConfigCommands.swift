@@ -10,10 +10,10 @@ extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
     name: "check", operands: "FILE…", reads: .config,
-    summary: "Checks config files and sketches and says all that is wrong with them.",
+    summary: "Checks config files and sketches, and lists every mistake in them.",
     examples: [
-      ("check config/fidget.json", "all that is wrong with a config"),
-      ("check sheet.lua", "all that is wrong with a sketch"),
+      ("check config/fidget.json", "every mistake in a config"),
+      ("check sheet.lua", "every mistake in a sketch"),
     ], options: []
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
@@ -47,11 +47,11 @@ extension Command {
   }
 
   private static let defaults = Option("--defaults", "print a config with every parameter at its default instead")
-  private static let markdown = Option("--markdown", "print the reference of all parameters for people instead")
+  private static let markdown = Option("--markdown", "print a reference of all parameters instead")
 
   /// `fidget schema`: what is made from the parameters' declarations.
   static let schema = Command(
-    name: "schema", operands: "", summary: "Prints the JSON Schema that editors complete and validate the config with.",
+    name: "schema", operands: "", summary: "Prints the JSON Schema with which editors complete and check the config.",
     examples: [
       ("schema", "for an editor"),
       ("schema --defaults", "a config with every default"),

@@ -14,19 +14,19 @@ extension Command {
   private static let only = Option(
     "--only", value: "KEY",
     offer: .words(EffectLibrary.builtIn.cards.flatMap { HandoffSheet.keys(of: $0.parameters) }),
-    "one value alone, such as cards.pathRadius, or one spring, such as cards.snap")
+    "only one value, such as cards.pathRadius, or one spring, such as cards.snap")
   private static let with = Option(
-    "--with", value: "content", offer: .words(["content"]), "what is shown as well: texts and lists, which are no feel")
+    "--with", value: "content", offer: .words(["content"]), "also export texts and lists")
   private static let output = Option(
-    "--output", short: "-o", value: "FILE", file: .writes, "where it goes; standard output unless told")
+    "--output", short: "-o", value: "FILE", file: .writes, "the file to write; standard output by default")
 
   /// `fidget export`: an effect's values as somebody else's code.
   static let export = Command(
     name: "export", operands: "EFFECT",
-    summary: "Says an effect's values in the words of another platform, springs and flings converted.",
+    summary: "Exports an effect's values as code for another platform, with springs and flings converted.",
     examples: [
       ("export cards --to swiftui", "values and springs as Swift"),
-      ("export lamp --to css --preset calm -o lamp.css", "those of a preset, into a file"),
+      ("export lamp --to css --preset calm -o lamp.css", "the values of a preset, into a file"),
     ],
     options: [to, only, with, output, .config, .preset, .set]
   ) { arguments in

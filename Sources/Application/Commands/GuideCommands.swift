@@ -6,7 +6,7 @@ extension Command {
   /// `fidget completions`: what a shell needs to know of the command line.
   static let completions = Command(
     name: "completions", operands: "bash|zsh|fish",
-    summary: "Prints what makes a shell complete commands, options, effects and presets.",
+    summary: "Prints a script with which a shell completes commands, options, effects and presets.",
     examples: [
       ("completions bash", "for `source <(fidget completions bash)`"),
       ("completions fish", "for a file in ~/.config/fish/completions"),
@@ -28,7 +28,7 @@ extension Command {
 
   /// `fidget help`: a page of the guide, or a command's options.
   static let help = Command(
-    name: "help", operands: "[TOPIC]", summary: "Shows a page of the guide, or what a command takes.",
+    name: "help", operands: "[TOPIC]", summary: "Shows a page of the guide, or the options of a command.",
     examples: [("help first-hour", "the guide's first page"), ("help render", "the same as fidget render --help")],
     options: []
   ) { arguments in
@@ -50,7 +50,7 @@ extension Command {
       return 0
     }
     guard let guide = Guide.find() else {
-      throw Failure(status: 1, lines: ["help: the guide is not there; \(Resources.lookedFor)"])
+      throw Failure(status: 1, lines: ["help: no guide found; \(Resources.lookedFor)"])
     }
     let topics = guide.pages.map(\.topic)
     let meant = Spelling.nearest(to: topic, among: topics + Program.fidget.commands.map(\.name))
@@ -73,5 +73,6 @@ extension Command {
     return 0
   }
 
-  private static let markdown = Option("--markdown", "as docs/REFERENCE.md has it, with events and parameters")
+  private static let markdown = Option(
+    "--markdown", "print Markdown, with events and parameters, as in docs/REFERENCE.md")
 }

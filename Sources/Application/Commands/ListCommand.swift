@@ -6,25 +6,26 @@ import Sketches
 import Tuning
 
 extension Command {
-  private static let json = Option("--json", "everything about them, for programs")
-  private static let ids = Option("--ids", "their ids alone, one a line")
+  private static let json = Option("--json", "print everything about them as JSON")
+  private static let ids = Option("--ids", "print only their ids, one per line")
 
-  private static let presets = Option("--presets", "the presets' names instead, one a line")
-  private static let keys = Option("--keys", "the window's keys instead, a line each: keys, a tab, what they do")
+  private static let presets = Option("--presets", "list the names of presets instead, one per line")
+  private static let keys = Option(
+    "--keys", "list the window's keys instead, one line each: keys, a tab, their meaning")
 
-  private static let words = Option("--words", "the words of sketches instead, as docs/SKETCHES.md has them")
+  private static let words = Option("--words", "list the words of sketches instead, as in docs/SKETCHES.md")
 
   /// `fidget list`: the effects, for people and programs.
   static let list = Command(
     name: "list", operands: "", summary: "Lists the effects.",
     examples: [
       ("list", "effects, parameters and readouts"),
-      ("list --json", "the same for programs"),
+      ("list --json", "the same as JSON"),
     ], options: [json, ids, presets, keys, words]
   ) { arguments in
     try arguments.refusePositionals("list")
     let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)
-    if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected one of them") }
+    if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected only one of them") }
     if arguments.has(presets) {
       var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
       shelf.look()

@@ -3,13 +3,13 @@ import Sketches
 
 extension Command {
   private static let from = Option(
-    "--from", value: "SKETCH", "begin with a copy of another sketch, or with the layers of an SVG")
+    "--from", value: "SKETCH", "start from a copy of another sketch, or from the layers of an SVG")
 
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
-    name: "new", operands: "NAME", summary: "Writes a sketch to begin with, and what makes an editor know its words.",
+    name: "new", operands: "NAME", summary: "Writes a new sketch, and files with which an editor completes its words.",
     examples: [
-      ("new ripple", "a dot on a spring, to begin with"),
+      ("new ripple", "a sketch of a dot on a spring"),
       ("new drawer --from sheet", "a copy of the bottom sheet"),
     ],
     options: [from, .config]
@@ -25,7 +25,7 @@ extension Command {
       "\(path): \(arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" } ?? "a dot on a spring")"
     )
     try Output.line("Open it in your editor, and run: fidget \(id)")
-    try Output.line("All words: fidget list --words. Editors know them by \(SketchEditorFiles.definitionsName).")
+    try Output.line("All words: fidget list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
     return 0
   }
 }

@@ -9,26 +9,26 @@ import Playground
 import Tuning
 
 extension Command {
-  private static let expand = Option("--expand", "print the take with every gesture as the fingers that make it")
-  private static let json = Option("--json", "everything about it, for programs")
+  private static let expand = Option("--expand", "print the take with every gesture written as single fingers")
+  private static let json = Option("--json", "print everything about it as JSON")
   private static let takeOutput = Option(
-    "--output", short: "-o", value: "FILE.take", file: .writes, "write the take that a picture or a clip carries")
-  private static let sketch = Option("--sketch", "print the sketch that a picture or a clip brings along")
-  private static let expect = Option("--expect", "propose `expect` lines for what happens now")
+    "--output", short: "-o", value: "FILE.take", file: .writes, "write the take that a picture or a clip contains")
+  private static let sketch = Option("--sketch", "print the sketch that a picture or a clip contains")
+  private static let expect = Option("--expect", "print `expect` lines for what happens now")
 
   /// `fidget take`: what a take does, in words.
   static let take = Command(
     name: "take", operands: "FILE", reads: .take,
-    summary: "Explains a take: how long it is, its gestures, what it sets.",
+    summary: "Describes a take: its length, its gestures, its settings.",
     examples: [
       ("take fling.take", "its length, gestures and settings in words"),
-      ("take clip.mp4 -o clip.take", "the take that a clip carries"),
+      ("take clip.mp4 -o clip.take", "the take that a clip contains"),
     ],
     options: [expand, json, expect, takeOutput, sketch, .config]
   ) { arguments in
     let path = try arguments.operand("take: expected the file of a take", only: "take explains one take")
     let forms = [expand, json, expect, takeOutput, sketch].filter(arguments.has)
-    if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected one of them") }
+    if forms.count > 1 { throw Failure.usage("\(forms[0].name) and \(forms[1].name): expected only one of them") }
     if arguments.has(expect) {
       return try TakeTest.propose(path, arguments.all(.config).map { "--config=\($0)" }, arguments)
     }
@@ -38,7 +38,7 @@ extension Command {
       let carried = try Take.carried(by: path, host.files)
       brought = carried.flatMap { CarriedSketch($0) }
       if arguments.has(sketch) {
-        guard let brought else { throw ContentError("\(path): brings no sketch along") }
+        guard let brought else { throw ContentError("\(path): contains no sketch") }
         // A terminal would obey what it may say.
         let lines = brought.text.split(separator: "\n", omittingEmptySubsequences: false)
         let isSeen = isatty(STDOUT_FILENO) != 0
@@ -68,7 +68,7 @@ extension Command {
     } else {
       for line in TakeStory(path, take).lines { try Output.line(line.escapingControls) }
       if let brought {
-        try Output.line("brings along a sketch, \(brought.id), of \(brought.text.utf8.count) bytes: --sketch prints it")
+        try Output.line("contains a sketch, \(brought.id), of \(brought.text.utf8.count) bytes: --sketch prints it")
       }
     }
     return 0

@@ -9,18 +9,19 @@ import Stage
 
 extension Command {
   private static let sizes = Option(
-    "--size", value: "WxH", repeats: true, "points wide and high; 390x844 and 1280x720 unless told")
+    "--size", value: "WxH", repeats: true, "width and height in points; 390x844 and 1280x720 by default")
   private static let output = Option(
     "--output", short: "-o", value: "FOLDER", file: .writes,
-    "for a package: of first pictures, what is right on every machine that installs it")
+    "for a package: only first pictures that are the same on every machine")
 
   /// `fidget warm`: pictures made ahead of time.
   static let warm = Command(
     name: "warm", operands: "[EFFECT…|gallery]",
-    summary: "Makes pictures of effects and of the gallery ahead of time: the first start is as fast as any.",
+    summary:
+      "Draws pictures of effects and of the gallery ahead of time, so that the first start is as fast as later ones.",
     examples: [
       ("warm", "pictures of everything"),
-      ("warm lamp cards --size 1080x1920", "those of a kiosk"),
+      ("warm lamp cards --size 1080x1920", "pictures for a kiosk"),
     ],
     options: [sizes, output]
   ) { arguments in
@@ -42,7 +43,7 @@ extension Command {
     }
     if let folder {
       let number = Folder.make(folder)
-      if number == ENOTDIR { throw Failure.usage("-o \(folder): is no folder, expected one or a new name") }
+      if number == ENOTDIR { throw Failure.usage("-o \(folder): is not a folder, expected a folder or a new name") }
       if number != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(number))") }
       if access(folder, W_OK) != 0 { throw Failure.content("-o \(folder): \(SystemReason.text(errno))") }
     }

@@ -8,10 +8,10 @@ import Tuning
 extension Option {
   static let blind = Option(
     "--blind", value: "VALUES,VALUES…", offer: .presets, file: .reads(.sides),
-    "two of these side by side without their names, for visitors to choose: presets, saved, now or config FILE.json")
+    "show two of these side by side without names, for visitors to choose: presets, saved, now or config FILE.json")
   static let votes = Option(
-    "--votes", value: "FILE.csv", file: .writes, "where a line for each choice goes; votes.csv unless told")
-  static let seed = Option("--seed", value: "N", "how pairs and sides are shuffled; 1 unless told")
+    "--votes", value: "FILE.csv", file: .writes, "the file for the choices, one line each; votes.csv by default")
+  static let seed = Option("--seed", value: "N", "the seed that shuffles pairs and sides; 1 by default")
 }
 
 extension Blind.Options {
@@ -30,7 +30,7 @@ extension Blind.Options {
     if names.count > 50 { throw Failure.usage("--blind: \(names.count) candidates, expected 50 at most") }
     var candidates: [Blind.Candidate] = []
     for name in names {
-      if name.isEmpty { throw Failure.usage("--blind \(text.excerpt): expected a name before and behind each comma") }
+      if name.isEmpty { throw Failure.usage("--blind \(text.excerpt): expected a name before and after each comma") }
       if candidates.contains(where: { $0.name == name }) {
         throw Failure.usage("--blind: \(name.excerpt) is given twice")
       }

@@ -13,10 +13,10 @@ import Tuning
 
 extension Command {
   private static let fullscreen = Option("--fullscreen", "fill the screen, as F11 does")
-  private static let loop = Option("--loop", "play the take over and over while values change, as F6 does")
+  private static let loop = Option("--loop", "loop the take while values change, as F6 does")
 
   private static let captions = Option(
-    "--captions", "show the words of a take that plays, and move the camera as it asks, as a clip does")
+    "--captions", "show the captions of a take and move the camera, as in a clip")
 
   /// `fidget [EFFECT]`: the playground.
   static let window = Command(
@@ -34,10 +34,10 @@ extension Command {
   /// `fidget open`: the same, with what a picture, a clip or a take is of.
   static let open = Command(
     name: "open", operands: "FILE", reads: .take,
-    summary: "Opens a take, or a picture or clip that Fidget made, to play with what it shows.",
+    summary: "Opens a take, or a picture or clip that Fidget made, so that you can play with it.",
     examples: [
-      ("open clip.mp4", "what the clip shows, to play with"),
-      ("open fling.take", "a take, over and over"),
+      ("open clip.mp4", "a clip, to play with"),
+      ("open fling.take", "a take, in a loop"),
     ],
     options: [.size, .config, .renderer, fullscreen, .events, .panel, .remote, .noCache, .noSource]
   ) { arguments in
@@ -140,9 +140,9 @@ extension Command {
     """
     Tap an effect, or press its number; Esc leads back. Drag it, flick it, pinch it (with a mouse: Ctrl and the wheel).
     Tab, or a tap with three fingers, opens the panel: drag a row and feel the change; Ctrl+S saves it.
-    Or edit \(location.path) in your editor: every save counts in the next frame.
+    Or edit \(location.path) in your editor: the next frame shows every save.
     Without keys, tap the lower edge for buttons. Press ? for all keys.
-    `fidget help first-hour` goes on from here; `fidget help` lists all commands.
+    `fidget help first-hour` continues from here; `fidget help` lists all commands.
 
     """
   }

@@ -237,7 +237,7 @@ final class WindowLoop {
   private func openHaptics() {
     let haptics = Haptics()
     if haptics.devices.isEmpty {
-      Output.error("haptics: nothing that rumbles is connected; impacts show as light at the picture's edges")
+      Output.error("haptics: no device that rumbles is connected; impacts flash at the picture's edges")
     }
     self.haptics = haptics
   }

@@ -49,7 +49,7 @@ final class WindowRemote {
     for line in code?.text.split(separator: "\n") ?? [] { Output.error(String(line)) }
     if server.place.isOpen {
       Output.error(
-        "remote: not encrypted: others on that network can read along; docs/REMOTE.md says how ssh -L ends that")
+        "remote: not encrypted: others on that network can read it; docs/REMOTE.md shows how to use ssh -L")
     }
   }
 }
@@ -57,7 +57,7 @@ final class WindowRemote {
 extension Option {
   static let remote = Option(
     "--remote", value: "ADDRESS:PORT", isValue: { RemoteAddress($0) != nil },
-    "serve a panel for browsers, and print its code to scan; for this machine alone unless an address is given")
+    "serve the panel to browsers, and print a code to scan; without an address, only to this machine")
 }
 
 extension Arguments {
@@ -67,7 +67,7 @@ extension Arguments {
     let configured: String =
       if case .text(let text)? = patches[key: "\(RemoteSettings.id).address"] { text } else { "" }
     if has(.kiosk), configured.isEmpty {
-      throw Failure.content("--remote: not on a kiosk, unless its config says playground.remote.address")
+      throw Failure.content("--remote: a kiosk needs playground.remote.address in its config")
     }
     guard let text = self[.remote] else { return nil }
     guard let address = RemoteAddress(text) else {

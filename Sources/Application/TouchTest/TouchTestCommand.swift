@@ -11,17 +11,17 @@ import Stage
 import Tuning
 
 extension Command {
-  private static let calibrate = Option("--calibrate", "begin with a calibration by four touches")
+  private static let calibrate = Option("--calibrate", "start with a calibration by four touches")
   private static let output = Option(
     "--output", short: "-o", value: "FILE.json", file: .writes,
-    "where the report goes at the end, with its picture beside it as PNG")
+    "the file for the report at the end, with a picture beside it as PNG")
 
   /// `fidget touch-test`: what the glass says of fingers.
   static let touchTest = Command(
     name: "touch-test", operands: "",
-    summary: "Draws what a touch panel says, measures and calibrates it.",
+    summary: "Shows what a touch panel reports, measures it and calibrates it.",
     examples: [
-      ("touch-test", "draws what the panel of this screen says"),
+      ("touch-test", "shows what this screen's panel reports"),
       ("touch-test --config config/fidget.json", "saves the calibration there"),
     ],
     options: [calibrate, output, .size, .config, .set, .renderer]

@@ -41,7 +41,7 @@ async function ask(method, path, body, options = {}) {
   return answer;
 }
 
-const refuse = (error) => tell("notice", { text: error.status ? error.message : "The link is broken", bad: true });
+const refuse = (error) => tell("notice", { text: error.status ? error.message : "The connection is lost", bad: true });
 /** Does a command by its name. */
 const command = (name, body = {}) => ask("POST", `/commands/${name}`, body).catch(refuse);
 
@@ -132,7 +132,7 @@ async function listen() {
   for (;;) {
     try {
       const response = await fetch("/events", { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
-      if (response.status === 401) return tell("link", "Scan the code again: this one is of an earlier start.");
+      if (response.status === 401) return tell("link", "Scan the code again: this one is from an earlier start.");
       if (!response.ok) throw new Error((await response.json()).error);
       tell("link", "");
       pause = 300;
@@ -149,7 +149,7 @@ async function listen() {
       }
       throw new Error("");
     } catch (error) {
-      tell("link", error.message.includes("connected already") ? error.message : "The link is broken; trying again …");
+      tell("link", error.message.includes("connected already") ? error.message : "The connection is lost; trying again …");
       await new Promise((done) => setTimeout(done, pause));
       pause = Math.min(4000, pause * 1.6);
     }

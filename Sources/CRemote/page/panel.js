@@ -262,4 +262,4 @@ addEventListener("keydown", (event) => {
 });
 
 if (token) listen();
-else tell("link", "Open the whole address, with what is behind #.");
+else tell("link", "Open the whole address, with the part after #.");

@@ -18,9 +18,9 @@ package enum ManualPage {
     page.macro("SH", "DESCRIPTION")
     page.words(
       """
-      Fidget plays effects that one touches: move them with real fingers, tune them in a watched JSON file, and feel \
-      the change in the same frame. With no word the gallery of all effects opens; inside, a question mark lists the \
-      keys.
+      Fidget plays touch effects: move them with your fingers, change their values in a JSON file, and feel the \
+      change in the next frame. Without arguments it opens the gallery of all effects; there, a question mark lists \
+      the keys.
       """)
     for command in commands {
       if command.name.isEmpty {
@@ -46,20 +46,20 @@ package enum ManualPage {
   }
 
   static let files = [
-    ("config/fidget.json", "the config that counts where it is found below the current folder"),
-    ("$XDG_CONFIG_HOME/fidget/fidget.json", "else the user's own; ~/.config/fidget/fidget.json unless told"),
+    ("config/fidget.json", "the config, if it exists below the current folder"),
+    ("$XDG_CONFIG_HOME/fidget/fidget.json", "otherwise the user's config; ~/.config/fidget/fidget.json by default"),
     ("$XDG_CONFIG_HOME/fidget/presets", "the user's own presets, beside the config"),
-    ("$XDG_CACHE_HOME/fidget", "pictures of earlier runs; may be deleted at any time"),
+    ("$XDG_CACHE_HOME/fidget", "cached pictures; you can delete them at any time"),
     (
       "$XDG_STATE_HOME/fidget",
-      "values that were not saved when a window ended, for its next start, and what values were copied as"
+      "unsaved values, for the next start, and the last export target"
     ),
     ("/usr/share/fidget", "art, demos, sketches, presets, a config with every default, and its schema for editors"),
   ]
 
   static let environment = [
     ("FIDGET_RESOURCES", "the folder with art, demos, sketches and presets, instead of the one beside the program"),
-    ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; what SDL finds unless told"),
+    ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; by default what SDL finds"),
   ]
 }
 

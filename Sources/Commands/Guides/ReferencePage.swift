@@ -10,8 +10,7 @@ package enum ReferencePage {
     var text = """
       # Reference
 
-      Generated from the program's own tables by `./generate`: change those, never this file. [GUIDE.md](GUIDE.md) says what
-      to do with all of it.
+      `./generate` writes this page from the program's own tables. [GUIDE.md](GUIDE.md) explains how to use them.
 
       * [Commands](#commands)
       * [Keys](#keys)
@@ -29,8 +28,8 @@ package enum ReferencePage {
 
       ## Events
 
-      `--events FILE` writes a line of JSON for each, with `step`, `time` in seconds since the effect began, `event` and what
-      belongs to it. What an effect does is called by the effect: `cards.snapped`, with its `reason`.
+      `--events FILE` writes one line of JSON for each event, with `step`, `time` in seconds since the effect began,
+      `event` and its details. Events of an effect begin with its id, such as `cards.snapped`, and have a `reason`.
 
 
       """

@@ -4,7 +4,7 @@ import Tuning
 extension Cards {
   package struct Parameters: ParameterSet {
     @Parameter(
-      "How many cards stand on the circle. Where there are more cards than contents, the contents come round again.",
+      "How many cards stand on the circle. If there are more cards than contents, the contents repeat.",
       in: 1...10_000,
       useful: 1...24, .cards, group: "Circle", also: "number")
     package var count = 5
@@ -33,23 +33,23 @@ extension Cards {
       also: "slop threshold")
     package var dragMinimum = 30.0
     @Parameter(
-      "A finger that lets go faster throws the cards on; after a slower one the nearest card comes to the front.",
+      "A faster release throws the cards; after a slower one the nearest card comes to the front.",
       in: 0...5000, useful: 0...1500, .pointsPerSecond, group: "Release", also: "fling flick threshold")
     package var snapVelocity = 400.0
     @Parameter(
       """
-      How far a throw carries: at 0.99 a card or two, at 0.998 it is a heavy wheel. It is what is left of \
-      the speed after each millisecond.
+      How far a throw goes: at 0.99 a card or two, at 0.998 like a heavy wheel. It is the share of the speed that is \
+      left after each millisecond.
       """,
       in: 0.9...0.9999, useful: 0.98...0.9995, group: "Release",
       also: "weight friction momentum inertia heavy wheel", role: .keptPerMillisecond(of: "fling"))
     package var deceleration = 0.99
     @Parameter(
-      "How many cards a throw goes on at most: 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
+      "The most cards that a throw passes: 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
       group: "Release", also: "paging maximum")
     package var flickLimit = 0
     @Parameter(
-      "How long a card takes, about, to spring to the front.", in: 0.05...3, useful: 0.1...1.5, .seconds,
+      "About how long a card takes to spring to the front.", in: 0.05...3, useful: 0.1...1.5, .seconds,
       group: "Snap spring",
       also: "stiffness speed", role: .response(of: "snap"))
     package var snapResponse = 0.35
@@ -70,7 +70,7 @@ extension Cards {
       Five rooms a long way from the next one. Spin through them; the front card is yours until Sunday.
       """
     @Parameter(
-      "Numbers with their words, beside or below the cards.",
+      "Numbers with labels, beside or below the cards.",
       columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
       group: "Words")
     package var facts = [

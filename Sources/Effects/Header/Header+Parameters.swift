@@ -21,13 +21,14 @@ extension Header {
     @Parameter("How large the portrait is before it shrinks.", in: 24...240, .points, group: "Avatar", also: "portrait")
     package var avatarSize = 80.0
     @Parameter(
-      "The more, the less the portrait shrinks on its way behind the header.", in: 0.2...10, .times, group: "Avatar")
+      "With higher values the portrait shrinks less on its way behind the header.", in: 0.2...10, .times,
+      group: "Avatar")
     package var avatarSlowdown = 1.4
     @Parameter("How blurred the picture behind the name gets.", in: 0...60, .points, group: "Header")
     package var blurRadius = 10.0
     @Parameter(
       """
-      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is what is left of the speed \
+      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is the share of the speed that is left \
       after each millisecond.
       """,
       in: 0.9...0.9999, useful: 0.98...0.9995, group: "Scroll", also: "weight friction momentum inertia glide heavy",
@@ -35,8 +36,7 @@ extension Header {
     package var deceleration = 0.998
     @Parameter(
       """
-      How much of a glide's speed a flick keeps that catches it and goes the same way: three in a row go \
-      farther than one.
+      How much of a glide's speed the next flick in its direction keeps: three in a row go farther than one.
       """, in: 0...1, group: "Scroll", also: "momentum boost accelerate")
     package var flickCarry = 1.0
     @Parameter(
@@ -44,15 +44,15 @@ extension Header {
       also: "overscroll edge give")
     package var rubberBand = 0.55
     @Parameter(
-      "How long the page takes, about, to come back from beyond its ends.", in: 0.05...3, useful: 0.1...1.5, .seconds,
+      "About how long the page takes to come back from beyond its ends.", in: 0.05...3, useful: 0.1...1.5, .seconds,
       group: "Scroll", also: "bounce overscroll spring")
     package var edgeResponse = 0.5
 
     @Parameter(
-      "Large below the portrait, and small in the header once that stays.", maximumLength: 60, group: "Profile") package
+      "Large below the portrait, and small in the header once it sticks.", maximumLength: 60, group: "Profile") package
       var name = "Maren Holt"
     @Parameter(
-      "Below the name. The person with this handle lends the picture for the portrait.", maximumLength: 40,
+      "Below the name. The portrait is the picture of the person with this handle.", maximumLength: 40,
       group: "Profile")
     package var handle = "@marenholt"
     @Parameter("What the person says.", group: "Profile", also: "about")
@@ -60,7 +60,7 @@ extension Header {
       Keeper of the light at Sandvik Point. Films fog, repairs clocks, answers letters in the order they wash up.
       """
     @Parameter(
-      "Numbers with their words, below what the person says.",
+      "Numbers with labels, below what the person says.",
       columns: [.text("value", maximumLength: 12), .text("label", maximumLength: 24)], rows: 0...4,
       group: "Profile")
     package var counts = [
@@ -68,7 +68,7 @@ extension Header {
     ]
     @Parameter("The word on the button.", maximumLength: 24, group: "Profile", also: "button") package var follow =
       "Follow"
-    @Parameter("The word on the button once it was tapped.", maximumLength: 24, group: "Profile", also: "button")
+    @Parameter("The word on the button after a tap.", maximumLength: 24, group: "Profile", also: "button")
     package
       var following = "Following"
     @Parameter(
@@ -90,14 +90,14 @@ extension Header {
       Record(picture: PictureReference(art: "pano"), ["focus": "53.4% 38%"])
     ]
     @Parameter(
-      "Who writes the posts. Who has no picture is shown by an initial.",
+      "The writers of the posts. An initial stands for a missing picture.",
       columns: [.picture("picture"), .text("handle", maximumLength: 40), .text("name", maximumLength: 60)],
       rows: 0...64, group: "Page")
     package var people = Header.people
     @Parameter(
       """
-      What people have written; it repeats on windows that it does not fill. By is a person's handle, a \
-      picture may be left out, and liked is yes for a heart that is filled.
+      The posts; they repeat if they do not fill the window. By is a person's handle, a picture is optional, and \
+      liked is yes for a filled heart.
       """,
       columns: [
         .picture("picture"), .text("focus", maximumLength: 24), .text("by", maximumLength: 40),

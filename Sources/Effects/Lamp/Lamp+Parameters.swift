@@ -15,26 +15,27 @@ extension Lamp {
       group: "Swing", also: "friction weight momentum loss")
     package var damping = 0.012
     @Parameter(
-      "How much the air takes of a swing: a wide one dies, a small one lives. 0.15 is a cloth-covered lamp.", in: 0...5,
+      "How much the air slows the swing: wide swings lose more than small ones. 0.15 is a cloth-covered lamp.",
+      in: 0...5,
       useful: 0...1, group: "Swing", also: "friction air weight heavy")
     package var airDrag = 0.0
     @Parameter(
-      "How far aside the lamp hangs at the start; above 0 it hangs to the right.", in: -179...179, useful: -90...90,
+      "The lamp's angle at the start; above 0 it hangs to the right.", in: -179...179, useful: -90...90,
       .degrees, group: "Swing")
     package var startAngle = -3.75
     @Parameter("How fast a tap on the shade sets the lamp turning.", in: 0...720, .degreesPerSecond, group: "Swing")
     package var tapPush = 60.0
     @Parameter(
-      "How far the cord gives at most when the shade is pulled along it; at 0 not at all.", in: 0...200, .points,
+      "How far the cord stretches at most when the shade is pulled along it; at 0 not at all.", in: 0...200, .points,
       group: "Swing", also: "elastic rubber band")
     package var stretch = 60.0
     @Parameter(
-      "How long the shade takes, about, to go to and fro on its cord when it was pushed, thrown or caught.",
+      "About how long the shade takes to rock once on its cord after a push, a throw or a catch.",
       in: 0.05...3, useful: 0.1...1, .seconds, group: "Shade spring",
       also: "wobble shade", role: .response(of: "rock"))
     package var rockResponse = 0.28
     @Parameter(
-      "The less, the longer the shade rocks.", in: 0.05...3, useful: 0.05...1.5, group: "Shade spring",
+      "With lower values the shade rocks longer.", in: 0.05...3, useful: 0.05...1.5, group: "Shade spring",
       also: "bounce wobble shade", role: .dampingRatio(of: "rock"))
     package var rockDampingRatio = 0.25
     @Parameter(
@@ -45,7 +46,7 @@ extension Lamp {
       "How far a finger drags sideways from darkness to full light.", in: 40...2000, useful: 40...800, .points,
       group: "Light")
     package var lightTravel = 300.0
-    @Parameter("Where the light falls, the page is shown in its light theme.", group: "Page", also: "theme")
+    @Parameter("The page has its light theme where the light falls.", group: "Page", also: "theme")
     package var reveal = false
     @Parameter("The large line behind the lamp.", maximumLength: 60, group: "Page", also: "title")
     package var headline = "No new messages"
@@ -53,7 +54,7 @@ extension Lamp {
     package var message = "When you receive new messages they'll wait for you here"
     @Parameter("The colour of the shade.", group: "Light")
     package var shadeColor = HexColor(0xFFB030)
-    @Parameter("The colour of the light that it throws.", group: "Light")
+    @Parameter("The colour of its light.", group: "Light")
     package var lightColor = HexColor(0xFFAB3D)
 
     package init() {}

@@ -12,7 +12,7 @@ extension Stitch {
 
   package struct Parameters: ParameterSet {
     @Parameter(
-      "How round the corners of each photograph are while they are apart; those of the whole strip always are.",
+      "The corner radius of each photograph while they are apart, and of the whole strip always.",
       in: 0...60, .points,
       group: "Strip", also: "round")
     package var cornerRadius = 8.0
@@ -38,8 +38,8 @@ extension Stitch {
     package var preview = 0.3
     @Parameter(
       """
-      How the gaps go on once a pinch has gone far enough: along the curves, in the times below, or by the \
-      spring, with the speed of the pinch.
+      How the gaps move once a pinch has gone far enough: along the curves in the times below, or by the spring with \
+      the speed of the pinch.
       """,
       group: "Pinch", also: "curve")
     package var stitchEasing = Easing.ease
@@ -48,7 +48,7 @@ extension Stitch {
       also: "time ease", role: .duration(of: "closing"))
     package var stitchDuration = 0.2
     @Parameter(
-      "How the gaps close in that time; what swings beyond its ends is held there.", group: "Pinch",
+      "The curve along which the gaps close; values beyond its ends are clamped.", group: "Pinch",
       also: "stitch ease bezier", role: .curve(of: "closing"))
     package var closing = CubicBezier.easeIn
     @Parameter(
@@ -56,11 +56,11 @@ extension Stitch {
       also: "time ease", role: .duration(of: "opening"))
     package var partDuration = 0.2
     @Parameter(
-      "How the gaps open in that time; what swings beyond its ends is held there.", group: "Pinch",
+      "The curve along which the gaps open; values beyond its ends are clamped.", group: "Pinch",
       also: "part ease bezier", role: .curve(of: "opening"))
     package var opening = CubicBezier.easeOut
     @Parameter(
-      "How long a gap takes, about, to give way again, or to close by the spring.", in: 0.05...3, useful: 0.05...1,
+      "About how long a gap takes to return, or to close by the spring.", in: 0.05...3, useful: 0.05...1,
       .seconds, group: "Gap spring", also: "stiffness speed", role: .response(of: "gap"))
     package var stitchResponse = 0.3
     @Parameter(
@@ -69,7 +69,7 @@ extension Stitch {
     package var stitchDampingRatio = 0.8
     @Parameter(
       """
-      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is what is left of the speed \
+      How far a throw glides: at 0.998 as on a phone, at 0.99 a little. It is the share of the speed that is left \
       after each millisecond.
       """,
       in: 0.9...0.9999, useful: 0.98...0.9995, group: "Scroll", also: "weight friction momentum inertia glide heavy",
@@ -80,7 +80,7 @@ extension Stitch {
       also: "overscroll edge give")
     package var rubberBand = 0.55
     @Parameter(
-      "How long the strip takes, about, to come back from beyond its ends.", in: 0.05...3, useful: 0.1...1.5, .seconds,
+      "About how long the strip takes to come back from beyond its ends.", in: 0.05...3, useful: 0.1...1.5, .seconds,
       group: "Scroll", also: "bounce overscroll spring")
     package var edgeResponse = 0.5
     @Parameter("How strongly the photographs glow onto the wall around them.", in: 0...1, group: "Strip", also: "glow")

@@ -16,15 +16,15 @@ extension Ticket {
       .degreesPerPoint, group: "Turn", also: "sensitivity")
     package var degreesPerPoint = 0.6
     @Parameter(
-      "How much of its spin a throw loses in a second, as a share, at first: the less, the longer it spins.",
+      "The share of its spin that a throw loses per second at first: with lower values it spins longer.",
       in: 0.05...20, useful: 0.1...6, .perSecond,
       group: "Turn",
       also: "weight momentum inertia deceleration heavy", role: .friction(of: "spin"))
     package var friction = 0.9
     @Parameter(
       """
-      A finger that lets go faster throws it: it turns on, never faster than the finger. After a slower \
-      one a spring lays it down.
+      A faster release throws it: it turns on, never faster than the finger. After a slower one a spring lays it \
+      down.
       """, in: 0...5000, useful: 0...1000, .pointsPerSecond, group: "Turn", also: "flick fling")
     package var throwVelocity = 100.0
     @Parameter(
@@ -32,7 +32,8 @@ extension Ticket {
       group: "Turn", also: "lean")
     package var tilt = 6.0
     @Parameter(
-      "How long the spring onto a face takes, about.", in: 0.05...5, useful: 0.1...2, .seconds, group: "Settle spring",
+      "About how long the spring takes to settle on a face.", in: 0.05...5, useful: 0.1...2, .seconds,
+      group: "Settle spring",
       also: "stiffness speed", role: .response(of: "settle"))
     package var settleResponse = 0.9
     @Parameter(
@@ -40,17 +41,18 @@ extension Ticket {
       group: "Settle spring", also: "bounce overshoot wobble", role: .dampingRatio(of: "settle"))
     package var settleDampingRatio = 0.75
     @Parameter(
-      "Which face a throw comes to rest on: the nearest to where it would stop, or always the front.", group: "Landing",
+      "The face on which a throw comes to rest: the one nearest to where it would stop, or always the front.",
+      group: "Landing",
       also: "face")
     package var landing = Landing.nearest
     @Parameter(
-      "How far the highlight and the foil wander until the ticket is seen from its edge.", in: 0...600, .points,
+      "How far the highlight and the foil move until the ticket is seen from its edge.", in: 0...600, .points,
       group: "Foil",
       also: "hologram glint")
     package var lightTravel = 120.0
     @Parameter("How much darker the ticket gets when it turns out of the light.", in: 0...1, group: "Foil")
     package var dimmerDepth = 0.15
-    @Parameter("How far it turns until it is as dark as it gets.", in: 0.5...90, .degrees, group: "Foil")
+    @Parameter("The angle at which it is darkest.", in: 0.5...90, .degrees, group: "Foil")
     package var dimmerAngle = 13.5
     @Parameter(
       "A ticket that spins faster is blurred by its own movement, as in a film.", in: 60...5000, useful: 100...3000,
@@ -63,14 +65,14 @@ extension Ticket {
 
     @Parameter("At the top of the ticket.", maximumLength: 40, group: "Flight") package var airline = "Fidget Air"
     @Parameter("The number of the flight.", maximumLength: 20, group: "Flight") package var flight = "FG 207"
-    @Parameter("Where it begins, in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
+    @Parameter("The departure in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
       var origin =
       "HND"
-    @Parameter("The city below the large letters of where it begins.", maximumLength: 60, group: "Flight") package
+    @Parameter("The city below the departure.", maximumLength: 60, group: "Flight") package
       var originCity = "Tokyo Haneda"
-    @Parameter("Where it goes, in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
+    @Parameter("The destination in large letters; three of them fit.", maximumLength: 12, group: "Flight") package
       var destination = "LIS"
-    @Parameter("The city below the large letters of where it goes.", maximumLength: 60, group: "Flight") package
+    @Parameter("The city below the destination.", maximumLength: 60, group: "Flight") package
       var destinationCity = "Lisbon"
     @Parameter("Who flies.", maximumLength: 80, group: "Flight") package var passenger = "Inês Takahashi"
     @Parameter("The day of the flight.", maximumLength: 24, group: "Flight") package var date = "14 Nov"
@@ -78,7 +80,7 @@ extension Ticket {
     @Parameter("The seat, as it is printed.", maximumLength: 12, group: "Flight") package var seat = "2A"
     @Parameter("When boarding begins.", maximumLength: 16, group: "Flight") package var boards = "09:40"
     @Parameter(
-      "What the bar code says; other than ASCII characters become a question mark.", maximumLength: 20, group: "Words",
+      "The text of the bar code; characters other than ASCII become question marks.", maximumLength: 20, group: "Words",
       also: "barcode")
     package var code = "FG207HNDLIS2A"
     @Parameter("In large letters on the back.", maximumLength: 40, group: "Words") package var backTitle =

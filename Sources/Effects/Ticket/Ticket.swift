@@ -9,8 +9,8 @@ package enum Ticket: PreparedEffect {
   package static let title = "Golden Ticket"
   package static let sentence = "Spin it under your finger and watch the foil catch the light."
   package static let about = """
-    Drag anywhere and the ticket turns with the finger; flick and it goes on turning, the faster the further, until it \
-    lands on one of its faces. Catch it at any moment. Watch the foil: its hues drift one way at different rates while \
+    Drag anywhere and the ticket turns with the finger; flick and it turns on, further after a faster flick, until \
+    it lands on one of its faces. Catch it at any moment. Watch the foil: its hues drift one way at different rates while \
     the light crosses them the other way, and the base dims a little as it turns out of the light.
 
     What differs from the article: the visible face is found by the angle's remainder after 360°, so it is right both \

@@ -10,26 +10,26 @@ import Tuning
 extension Command {
   private static let want = Option(
     "--want", value: "WISH", repeats: true, offer: .words(NamedWish.all.map(\.name)),
-    "what the run should keep: a word, such as snappy or \"no overshoot of angle\", or as behind `expect`: \"front settled within 0.4\""
+    "a wish: a word, such as snappy or \"no overshoot of angle\", or a measure as after `expect`: \"front settled within 0.4\""
   )
   private static let words = Option("--list", "list the words for --want, and what each means in measures")
   private static let toward = Option(
-    "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout is to follow")
+    "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout should follow")
   private static let readout = Option("--readout", value: "NAME", "the readout that follows the curve")
   private static let vary = Option(
     "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, file: .reads(.setting),
-    "a parameter that may change, and within what")
-  private static let seed = Option("--seed", value: "N", "where the searches begin; 1 unless told")
-  private static let runs = Option("--runs", value: "N", "runs in all; 1600 unless told")
+    "a parameter that may change, and its range")
+  private static let seed = Option("--seed", value: "N", "the seed of the searches; 1 by default")
+  private static let runs = Option("--runs", value: "N", "the number of runs; 1600 by default")
 
   /// `fidget fit`: values that keep wishes.
   package static let fit = Command(
     name: "fit", operands: "EFFECT",
-    summary: "Searches for values with which a take does what is wanted, and prints them as a patch.",
+    summary: "Searches for values that fulfil your wishes for a take, and prints them as a patch.",
     examples: [
       (
         "fit cards --demo --want \"front settled within 0.4\" --vary cards.snapResponse=0.1…1",
-        "prints the values that do it"
+        "prints values that fulfil it"
       ),
       ("fit --list", "the words that --want takes"),
     ],
@@ -70,7 +70,7 @@ extension Command {
     let search = FitSearch(maker: maker, wishes: wishes, curve: curve, ranges: ranges)
     if let values = try search.valuesMet() {
       for (key, value) in values { try Output.line("\"\(key)\": \(value.json().line)") }
-      try Output.line("met from the start: what counts now keeps it, nothing was searched")
+      try Output.line("met from the start: the present values fulfil it, so nothing was searched")
       for line in try search.account(of: nil) { try Output.line(line) }
       return 0
     }

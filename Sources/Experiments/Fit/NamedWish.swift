@@ -20,23 +20,23 @@ struct NamedWish: Sendable {
   /// All there are. Settling is the 2 % of control engineering; a spring from rest overshoots by 0.5 % at a damping ratio of
   /// 0.86, by 5 % at 0.69 and by 15 % at 0.52.
   static let all: [NamedWish] = [
-    NamedWish("snappy", "there at once, with hardly a swing") {
+    NamedWish("snappy", "arrives at once, with hardly a swing") {
       [settled($0, .under(0.4)), overshoot($0, .under(0.05))]
     },
-    NamedWish("lively", "there soon, with a small swing that is seen") {
+    NamedWish("lively", "arrives soon, with a small visible swing") {
       [settled($0, .under(0.7)), overshoot($0, .within(0.04, of: 0.08))]
     },
-    NamedWish("bouncy", "swings past the end once or more, plainly") {
+    NamedWish("bouncy", "clearly swings past the end, once or more") {
       [settled($0, .under(1.5)), overshoot($0, .over(0.15))]
     },
     NamedWish("calm", "takes its time and does not swing") {
       [settled($0, .over(0.5)), settled($0, .under(1.5)), overshoot($0, .under(0.02))]
     },
-    NamedWish("heavy", "slow to come to its end, as a large mass is") {
+    NamedWish("heavy", "slow to arrive, like a large mass") {
       [settled($0, .over(0.8)), overshoot($0, .under(0.1))]
     },
     NamedWish("no overshoot", "stops where it ends") { [overshoot($0, .under(0.005))] },
-    NamedWish("quick to rest", "nothing at all moves any more, soon") { _ in
+    NamedWish("quick to rest", "everything stops soon") { _ in
       [.measure(RunMeasure(.settled), .under(0.5))]
     },
   ]

@@ -65,7 +65,7 @@ struct DecisionMap {
   }
 
   func draw(on canvas: inout Canvas) {
-    let what = if case .measure(let name, _) = key { name.capitalisedFirst } else { "What comes of it, and how" }
+    let what = if case .measure(let name, _) = key { name.capitalisedFirst } else { "Outcome, and the way to it" }
     canvas.begin(
       size, margin: Self.margin, title: grid.maker.effect.title, lines: ["\(what), in \(rows.count.grouped) runs"])
     let colors =

@@ -58,7 +58,7 @@ final class SheetFilm: @unchecked Sendable {
         frame += 1
       }
     }
-    let givenUp = CaptureError("\(clip.name): given up before it was complete")
+    let givenUp = CaptureError("\(clip.name): stopped before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     var progress = RenderProgress(name: clip.name, total: clip.frames.count)
     for _ in clip.frames where interruption.count == 0 {

@@ -5,13 +5,13 @@ extension Command {
   /// `fidget sweep`: one take, many values.
   package static let sweep = Command(
     name: "sweep", operands: "EFFECT",
-    summary: "Plays one take with many values: a sheet in which all move in step, a table of measures, or a map.",
+    summary: "Plays one take with many values: a sheet whose cells move together, a table of measures, or a map.",
     examples: [
       (
         "sweep cards --demo --vary cards.shrink=0…0.5:6 -o sheet.png",
         "six cells at the moment at which they differ most"
       ),
-      ("sweep lamp --demo --vary lamp.damping=0…1:4 -o sheet.mp4", "four cells that move in step"),
+      ("sweep lamp --demo --vary lamp.damping=0…1:4 -o sheet.mp4", "four cells that move together"),
     ],
     options: SweepJob.options
   ) { arguments in

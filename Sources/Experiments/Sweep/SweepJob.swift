@@ -16,30 +16,32 @@ import Tuning
 struct SweepJob {
   static let vary = Option(
     "--vary", value: "KEY=VALUES", repeats: true, offer: .settings, file: .reads(.setting),
-    "what differs from cell to cell: FROM…TO:COUNT, with :log behind it, or A,B,C; once or twice")
+    "the values of the cells: FROM…TO:COUNT, with :log after it, or A,B,C; once or twice")
   static let output = Option(
     "--output", short: "-o", value: "OUT", file: .writes,
     "a sheet as FILE.png, .mp4, .webm, .gif, .apng, with FILE.csv beside it; or only FILE.csv, .jsonl")
   static let at = Option(
-    "--at", value: "SECONDS", "the moment of a .png; unless told, the one at which the cells differ most, which is said"
+    "--at", value: "SECONDS",
+    "the moment of a .png; by default the one at which the cells differ most, which is printed"
   )
-  static let curves = Option("--curves", "make -o FILE.png graphs instead: readouts against time, all over one scale")
+  static let curves = Option("--curves", "draw graphs into -o FILE.png instead: readouts against time, on one scale")
   static let readout = Option(
     "--readout", value: "NAME", repeats: true,
-    "what --curves draws; the first that differs from cell to cell unless told")
+    "the readout that --curves draws; by default the first that differs between cells")
   static let measure = Option(
     "--measure", value: "MEASURE", repeats: true, "another column, such as \"overshoot of front\" or \"at 2 front\"")
-  static let best = Option("--best", value: "MEASURE", "print the cell in which this is least as a patch, and frame it")
+  static let best = Option(
+    "--best", value: "MEASURE", "print the cell with the least value of this measure as a patch, and frame it")
   static let save = Option(
     "--save-preset", value: "NAME", file: .writes, "save the best cell's values as a preset")
   static let colour = Option(
     "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]),
-    "make -o FILE.png a map instead: what comes of each cell and how, or a measure, in colours")
+    "draw a map into -o FILE.png instead: a colour for each cell's outcome, or for a measure")
   private static let cells = Option(
-    "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, to be gathered")
+    "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, for --gather")
   private static let gather = Option(
     "--gather", value: "FILE", repeats: true, file: .reads(.cells),
-    "cells that --cells wrote, in place of running them; says which are missing")
+    "take these rows from --cells instead of running the cells; names missing ones")
 
   static let options: [Option] =
     [

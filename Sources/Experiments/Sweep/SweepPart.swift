@@ -46,13 +46,13 @@ enum SweepPart {
     guard let head = lines.first.map({ JSONDocument(String($0)) })?.root,
       case .string("sweep 3")? = head["fidget"]?.content,
       case .string(let own)? = head["id"]?.content, case .number(let count)? = head["cells"]?.content
-    else { throw .content("\(path): no cells of a sweep, expected what --cells wrote") }
+    else { throw .content("\(path): contains no cells of a sweep, expected a file that --cells wrote") }
     guard own == id else {
-      throw .content("\(path): of another sweep: the take, the config, the options or the program is not what it was")
+      throw .content("\(path): from another sweep: the take, the config, the options or the program has changed")
     }
     let rows = lines.dropFirst().compactMap { SweepRow(String($0)) }
     guard rows.count == lines.count - 1, Double(rows.count) == count else {
-      throw .content("\(path): torn, expected \(count.shortText) cells; run it again")
+      throw .content("\(path): incomplete, expected \(count.shortText) cells; run it again")
     }
     return rows
   }

@@ -10,14 +10,14 @@ import Threads
 
 extension Command {
   private static let junit = Option(
-    "--junit", value: "FILE", file: .writes, "write the results for a build server, as JUnit's XML")
-  private static let json = Option("--json", "the results for programs, instead of lines for people")
+    "--junit", value: "FILE", file: .writes, "write the results as JUnit XML, for a build server")
+  private static let json = Option("--json", "print the results as JSON")
   private static let shared: [Option] = [.config, .preset, .set, .noCache]
 
   /// `fidget test`: whether takes keep what they promise.
   package static let test = Command(
     name: "test", operands: "FILE|FOLDER…", reads: .take,
-    summary: "Plays takes and says which of the things that they expect did not come.",
+    summary: "Plays takes and lists each expectation that fails.",
     examples: [
       ("test demos", "plays every take of a folder"),
       ("test fling.take --junit results.xml", "one take, with a report for a build server"),
@@ -58,7 +58,7 @@ private enum TakeFiles {
         continue
       }
       let names = Folder.names(in: word).filter { $0.hasSuffix(".take") }.sorted()
-      if names.isEmpty { throw .content("\(word): no takes in it, expected files that end in .take") }
+      if names.isEmpty { throw .content("\(word): contains no takes, expected files that end in .take") }
       paths += names.map { word.hasSuffix("/") ? word + $0 : "\(word)/\($0)" }
     }
     var seen: Set<String> = []

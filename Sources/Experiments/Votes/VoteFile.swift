@@ -35,7 +35,7 @@ struct VoteFile {
     }
     if !problems.isEmpty { throw .content(problems.lines) }
     if names.isEmpty {
-      throw .content("\(path): nothing in it, expected \(Self.columns) and votes below")
+      throw .content("\(path): is empty, expected \(Self.columns) and votes below")
     }
     self.votes = votes
   }
@@ -102,7 +102,7 @@ struct VoteFile {
     let (a, b, choice) = (fields[names["a"]!], fields[names["b"]!], fields[names["choice"]!])
     for field in [a, b] where field.text.isEmpty { throw Problem(column: field.column, text: "expected a name") }
     if a.text == b.text {
-      throw Problem(column: b.column, text: "expected another than a, got '\(b.text.excerpt)' twice")
+      throw Problem(column: b.column, text: "expected another name than a, got '\(b.text.excerpt)' twice")
     }
     guard [a.text, b.text].contains(choice.text) else {
       throw Problem(

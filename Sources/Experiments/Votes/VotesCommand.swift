@@ -4,14 +4,14 @@ import Playground
 import Tuning
 
 extension Command {
-  private static let json = Option("--json", "every count for programs, instead of lines for people")
+  private static let json = Option("--json", "print every count as JSON")
 
   /// `fidget votes`: what visitors prefer.
   package static let votes = Command(
     name: "votes", operands: "FILE…", reads: .votes,
-    summary: "Counts what was chosen of hidden sides, with how sure it is, and says when it is too early to tell.",
+    summary: "Counts the votes on hidden sides, with their certainty, and says when it is too early to tell.",
     examples: [
-      ("votes votes.csv", "which side is preferred, and how surely"),
+      ("votes votes.csv", "which side people prefer, and how certain that is"),
       ("votes monday.csv tuesday.csv", "two days counted together"),
     ],
     options: [json]

@@ -7,16 +7,16 @@ import Pictures
 import Tuning
 
 extension Framing {
-  package static let frame = Option("--frame", value: "phone|tablet|none", "a device round the stage, with its shadow")
-  package static let margin = Option("--margin", value: "POINTS", "room round stage and device; 0 … 2000")
+  package static let frame = Option("--frame", value: "phone|tablet|none", "a device around the stage, with its shadow")
+  package static let margin = Option("--margin", value: "POINTS", "space around stage and device; 0 … 2000")
   package static let background = Option(
     "--background", value: "COLOR|FILE|blur", file: .reads(.background),
-    "what is behind: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture that covers it, or the stage itself, blurred"
+    "the background: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture, or the blurred stage"
   )
   package static let corner = Option("--corner", value: "POINTS", "the radius of the stage's corners; 0 … 2000")
   package static let purpose = Option(
     "--for", value: "talk|story|square|readme",
-    "1920x1080, 1080x1920, 1080x1080 or 1280x800 pixels, with a device unless --frame none is told")
+    "1920x1080, 1080x1920, 1080x1080 or 1280x800 pixels, with a device unless --frame is none")
   package static let options = [frame, margin, background, corner, purpose]
 
   /// Pixels of a picture for each purpose.

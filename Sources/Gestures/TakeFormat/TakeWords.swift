@@ -81,7 +81,7 @@ struct TakeWords {
     next = line.utf8.index(after: close)
     // Nothing may stick to it.
     if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
-      throw TakeFault(column: line.column(of: next), text: "expected a blank after \(expected)")
+      throw TakeFault(column: line.column(of: next), text: "expected a space after \(expected)")
     }
     let text = line[inner.startIndex..<close]
     if text.utf8.count > most {

@@ -64,11 +64,11 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
     case .resumed: "the machine woke from sleep"
     case .landedAgain: "it landed again without lifting"
     case .silent(let seconds): "silent for \(seconds.text(places: 1)) s beside a finger in use"
-    case .system: "the system took it away"
+    case .system: "the system cancelled it"
     case .panelOpened: "three fingers tapped"
     case .sceneChanged: "the stage changed under it"
     case .effectFailed: "the effect failed"
-    case .timeChanged: "another moment was gone to"
+    case .timeChanged: "the window went to another moment"
     }
   }
 }

@@ -17,7 +17,7 @@ enum CSSTarget: CodeTarget {
     case .spring(let spring):
       return [
         said(LinearStops(spring: spring), of: "the spring")
-          + " It starts at rest: `linear()` cannot carry a release velocity, nor a new target in mid-motion."
+          + " It starts at rest: `linear()` cannot express a release velocity, or a new target during the motion."
       ]
     case .fling(let fling):
       return [

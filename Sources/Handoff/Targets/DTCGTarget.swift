@@ -25,7 +25,7 @@ enum DTCGTarget: HandoffTarget {
     var members: [JSONValue.Member] = [.init(sheet.id, .object(tokens))]
     var extra: [JSONValue.Member] = []
     if !others.isEmpty {
-      extra.append(.init("note", "No type of the format carries these: words, switches and lists."))
+      extra.append(.init("note", "The format has no type for these: words, switches and lists."))
       extra.append(.init(sheet.id, .object(others)))
     }
     let uses = sheet.examples.compactMap { alias(of: $0, sheet) }

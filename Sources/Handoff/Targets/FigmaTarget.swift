@@ -30,9 +30,9 @@ enum FigmaTarget: ScriptTarget {
   static func notes(_ item: HandoffItem) -> [String] {
     switch item.content {
     case .spring(let spring):
-      let time = "A prototype knows no release velocity, so that it starts at rest."
+      let time = "A prototype has no release velocity, so it starts at rest."
       return spring.isOverdamped
-        ? ["Overdamped: Figma's bounce cannot say it, mass, stiffness and damping can.", time] : [time]
+        ? ["Overdamped: Figma's bounce cannot express it, but mass, stiffness and damping can.", time] : [time]
     case .fling: return ["A prototype has no flings: travel to rest = velocity × time constant."]
     default: return []
     }

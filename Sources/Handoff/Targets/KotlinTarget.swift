@@ -23,7 +23,7 @@ extension KotlinTarget {
     switch item.content {
     case .number(_, .pointsPerSecond): ["In px/s, as Android's velocities are."]
     case .number(_, .pointsPerSecondSquared): ["In px/s²."]
-    case .number(_, .degreesPerPoint): ["In ° for a px, as Android's fingers are told."]
+    case .number(_, .degreesPerPoint): ["In degrees per px, since Android reports touches in px."]
     case .number(_, .seconds): ["In seconds; Android's durations are in milliseconds."]
     case .easing(_, let seconds?) where (seconds * 1000).rounded() != seconds * 1000:
       ["A duration is whole milliseconds here."]

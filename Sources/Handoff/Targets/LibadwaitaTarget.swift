@@ -19,7 +19,7 @@ enum LibadwaitaTarget: CodeTarget {
     case .spring: return ["`adw_spring_animation_set_initial_velocity` takes the release velocity in units per second."]
     case .fling:
       return [
-        "Not of libadwaita: travel to rest = velocity * time constant, v(t) = velocity * exp (-t / time constant)."
+        "libadwaita has no flings: travel to rest = velocity * time constant, v(t) = velocity * exp (-t / time constant)."
       ]
     case .number(_, .seconds): return ["In seconds; libadwaita's durations are in milliseconds."]
     case .easing(let curve, let seconds):

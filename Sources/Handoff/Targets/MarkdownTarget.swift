@@ -85,7 +85,7 @@ package enum MarkdownTarget: HandoffTarget {
     var text = "### \(Code.capitalized(item.motion!)), \(title)\n\n| | |\n| --- | --- |\n"
     for (name, value) in facts { text += row([name, value]) }
     if case .spring(let spring) = item.content, spring.isOverdamped {
-      text += "\nOverdamped: a bounce below 0, which Motion's time form and Figma's bounce cannot say.\n"
+      text += "\nOverdamped: a bounce below 0, which Motion's time form and Figma's bounce cannot express.\n"
     }
     if let graph { return text + "\n![\(item.motion!)](\(graph))\n" }
     guard let drawn = MotionGraph(item.content) else { return text }

@@ -12,13 +12,13 @@ enum MotionTarget: ScriptTarget {
     case .spring(let spring):
       let time =
         spring.isOverdamped
-        ? "Overdamped: Motion's `visualDuration` and `bounce` cannot say it, these three numbers can."
+        ? "Overdamped: Motion's `visualDuration` and `bounce` cannot express it, these three numbers can."
         : "In Motion's time form visualDuration: \(n: spring.response / 1.2), "
           + "bounce: \(n: spring.bounce); never `duration`, which it solves for settling."
       return [time, "The release velocity is the motion value's own, or `velocity` in units per second."]
     case .fling:
       return [
-        "`power` goes with `timeConstant`, so that it sets out as fast as it was let go; add `modifyTarget` to snap."
+        "`power` goes with `timeConstant`, so it starts at the release velocity; add `modifyTarget` to snap."
       ]
     default: return []
     }

@@ -19,10 +19,10 @@ enum ReactSpringTarget: ScriptTarget {
           + "`velocity` is in units per millisecond."
       ]
     case .number(_, .pointsPerSecond):
-      return ["Of a second; react-spring and @use-gesture tell speeds of a millisecond."]
+      return ["Per second; react-spring and @use-gesture measure speeds per millisecond."]
     case .number(_, .seconds): return ["In seconds; react-spring's durations are in milliseconds."]
     case .easing:
-      return ["`easing` wants a function, which react-spring has for no four numbers: give them to bezier-easing, say."]
+      return ["`easing` needs a function: pass these four numbers to bezier-easing, for example."]
     default: return []
     }
   }

@@ -20,7 +20,7 @@ enum SwiftUITarget: SwiftTarget {
       ]
     case .fling:
       return [
-        "Not of SwiftUI, whose ScrollView has a rate of its own: travel to rest = velocity × timeConstant, "
+        "SwiftUI has no flings; its ScrollView has its own rate. Travel to rest = velocity × timeConstant, "
           + "v(t) = velocity × exp(-t / timeConstant)."
       ]
     default: return []

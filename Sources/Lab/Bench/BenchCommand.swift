@@ -9,18 +9,18 @@ import Tuning
 
 extension Command {
   private static let size = Option(
-    "--size", value: "WxH", repeats: true, "points wide and high; 390x844, 1280x720 and 1920x1080 unless told")
-  private static let frames = Option("--frames", value: "N", "frames of each demo at 60 a second, 240 unless told")
-  private static let threads = Option("--threads", value: "N", "threads that draw, 1 unless told")
-  private static let json = Option("--json", "everything that was measured, as JSON")
+    "--size", value: "WxH", repeats: true, "width and height in points; 390x844, 1280x720 and 1920x1080 by default")
+  private static let frames = Option("--frames", value: "N", "frames of each demo at 60 per second, 240 by default")
+  private static let threads = Option("--threads", value: "N", "threads that draw, 1 by default")
+  private static let json = Option("--json", "print all measurements as JSON")
   private static let long = Option("--long", "also memory after 1,000 and after 10,000 frames of each effect")
   private static let part = Option(
     "--part", value: "PART", offer: .words(BenchPart.allCases.map(\.rawValue)),
     "one part in this very process, as lines of numbers")
   private static let encoder = Option("--encoder", "only print the settings that render gives ffmpeg for an .mp4")
   private static let scene = Option("--scene", value: "carousel", "the scene of benchmarks/run; prints two numbers")
-  private static let cards = Option("--cards", value: "N", "cards in that scene, 5 unless told")
-  private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 unless told")
+  private static let cards = Option("--cards", value: "N", "cards in that scene, 5 by default")
+  private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 by default")
   private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
   private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", file: .writes, "its last frame")
 

@@ -12,7 +12,7 @@ import Stage
 import Tuning
 
 extension Command {
-  private static let saves = Option("--saves", value: "N", "saves of each sketch, 100 unless told")
+  private static let saves = Option("--saves", value: "N", "saves of each sketch, 100 by default")
 
   /// `fidget-lab reload`: what it takes from a saved text to its picture.
   static let reload = Command(

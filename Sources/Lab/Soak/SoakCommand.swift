@@ -5,18 +5,18 @@ import Motion
 import Stage
 
 extension Command {
-  private static let days = Option("--days", value: "N", "how many days, or parts of one; 30 unless told")
-  private static let seed = Option("--seed", value: "N", "which series of days; 1 unless told")
-  private static let visits = Option("--visits", value: "N", "how often somebody comes, a day; 40 unless told")
-  private static let every = Option("--every", value: "K", "draw each K-th frame; 60 unless told")
-  private static let size = Option("--size", value: "WxH", "points wide and high; 390x844 unless told")
+  private static let days = Option("--days", value: "N", "the days to simulate, whole or in parts; 30 by default")
+  private static let seed = Option("--seed", value: "N", "the seed; 1 by default")
+  private static let visits = Option("--visits", value: "N", "visits per day; 40 by default")
+  private static let every = Option("--every", value: "K", "draw every K-th frame; 60 by default")
+  private static let size = Option("--size", value: "WxH", "width and height in points; 390x844 by default")
   /// Readings a day, of hours at least.
   private static let mostLooks = 12
 
   /// `fidget-lab soak`: days of random use, and whether anything grows, leaks or goes wrong.
   static let soak = Command(
     program: "fidget-lab", name: "soak", operands: "EFFECT|all",
-    summary: "Uses Fidget at random for days of simulated time, and fails where anything grows, leaks or goes wrong.",
+    summary: "Uses Fidget at random for days of simulated time, and fails if anything grows, leaks or goes wrong.",
     options: [days, seed, visits, every, size]
   ) { arguments in
     guard let id = arguments.positionals.first, arguments.positionals.count == 1 else {

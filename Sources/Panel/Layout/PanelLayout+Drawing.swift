@@ -67,7 +67,7 @@ extension PanelLayout {
       guard let row = model.row(key) else { break }
       row.control.drawer?.draw(row, in: rect, held: sketch.pointers.drawerPart(of: key), &sketch)
     case .nothing:
-      let words = sketch.rows.query.isEmpty ? "Nothing to tune here" : "Nothing is called that"
+      let words = sketch.rows.query.isEmpty ? "Nothing to tune here" : "No match"
       sketch.label(words, PanelLook.mist, in: rect, .center)
     }
   }

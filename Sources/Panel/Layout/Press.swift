@@ -67,8 +67,8 @@ enum PanelTarget: Hashable, Sendable {
     switch self {
     case .undo: Tip(does: "Undo", keys: "Ctrl + Z")
     case .redo: Tip(does: "Redo", keys: "Ctrl + Shift + Z")
-    case .revert: Tip(does: "Back to the saved values: choose which")
-    case .save: Tip(does: "Into the config file: choose which", keys: "Ctrl + S saves all")
+    case .revert: Tip(does: "Revert to the saved values: choose which")
+    case .save: Tip(does: "Save to the config file: choose which", keys: "Ctrl + S saves all")
     case .copy: Tip(does: "Copy the values as code", keys: "Ctrl + Shift + C")
     case .split: Tip(does: "Split: the saved values beside these", keys: "\\")
     case .resetGroup(let title): Tip(does: "\(title): all back to their defaults")

@@ -41,7 +41,7 @@ struct Entry: Equatable, Sendable {
       return [renamed.map { .renamePreset($0, to: name) } ?? .savePresetAs(name)]
     }
     if renamed != nil {
-      complaint = "There is one called \(taken) already"
+      complaint = "\(taken) exists already"
     } else if replaced == taken {
       return [.updatePreset(taken)]
     } else {

@@ -163,7 +163,9 @@ package final class Blind: TargetTool {
       votes = []
       hasComplained = false
     } catch {
-      if !hasComplained { announcer.complain("\(path): \(error.reason); votes wait, the next one tries again") }
+      if !hasComplained {
+        announcer.complain("\(path): \(error.reason); the votes are kept and written with the next one")
+      }
       hasComplained = true
     }
   }

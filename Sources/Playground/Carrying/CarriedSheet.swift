@@ -83,7 +83,7 @@ package struct CarriedSheet: Equatable, Sendable {
     of cell: Int, _ base: LoadedTake, _ library: EffectLibrary, _ pictures: any PictureSource, configPath: String
   ) throws(ContentError) -> LoadedTake {
     guard let effect = base.take.effect.flatMap({ library[$0] }) else {
-      throw ContentError("\(base.name): is of no effect that there is")
+      throw ContentError("\(base.name): names no known effect")
     }
     var take = base.take
     take.clip = nil

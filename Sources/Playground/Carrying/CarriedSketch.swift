@@ -40,7 +40,7 @@ package struct CarriedSketch: Equatable, Sendable {
 
   /// How it is told where no question can be asked.
   package func refusal(of path: String) -> String {
-    "\(path): is of '\(id.excerpt)', a sketch that it brings along: fidget open shows it and asks, fidget take --sketch "
+    "\(path): is of '\(id.excerpt)', a sketch that it contains: fidget open shows it and asks, fidget take --sketch "
       + "prints it, --run-source runs it"
   }
 }

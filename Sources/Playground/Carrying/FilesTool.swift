@@ -83,7 +83,7 @@ final class FilesTool: Tool {
   /// effects count, as one step.
   private func show(_ read: Patches, of path: String, at desk: Desk) {
     let (tuner, name) = (desk.tuner, FilePath.name(of: path))
-    let isSame = "\(name): everything is so already"
+    let isSame = "\(name): all values are the same already"
     guard let effect = desk.scene.effect else {
       let steps = tuner.session.steps
       tuner.change { $0.apply(read, .opened(name)) }
@@ -95,7 +95,7 @@ final class FilesTool: Tool {
     var others = tuner.values
     guard others.update({ $0.apply(read.only(effect.id), .opened(name)) }) else { return desk.announcer.say(isSame) }
     desk.split.begin(SplitSides(a: "now", b: name, others), at: desk)
-    desk.announcer.say("\(name) is beside what you have: keep A or B", seconds: 4)
+    desk.announcer.say("\(name) is shown beside your values: keep A or B", seconds: 4)
   }
 
   /// Puts a photograph in the place of the picture at a place of the window, as one step; where that is not known, of the
@@ -103,13 +103,13 @@ final class FilesTool: Tool {
   private func hang(_ path: String, at place: Vector?, at desk: Desk) throws(ContentError) {
     let name = FilePath.name(of: path).escapingControls
     guard let player = desk.scene.player else {
-      throw ContentError("\(name): open an effect that shows pictures first")
+      throw ContentError("\(name): first open an effect that shows pictures")
     }
     let side = place.flatMap { desk.split.side(at: $0, at: desk) }
     if let side { desk.split.choose(side, at: desk) }
     let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
     guard let found = player.performance.picture(at: spot) else {
-      throw ContentError("\(name): let go of it on a picture; \(player.effect.title) has none there")
+      throw ContentError("\(name): drop it on a picture; \(player.effect.title) has none there")
     }
     let key = "\(player.effect.id).\(found.list)"
     guard case .rows(var rows)? = desk.tuner.session.value(of: key) else { return }

@@ -14,9 +14,9 @@ extension LoadedTake {
     do throws(CarriedText.Fault) {
       if let text = try CarriedText.find(in: ends) { return text }
     } catch {
-      throw ContentError("\(path): what it carries is damaged; expected a picture or clip as Fidget wrote it")
+      throw ContentError("\(path): its take is damaged; expected a picture or clip as Fidget wrote it")
     }
-    throw ContentError("\(path): carries no take; expected a take, or a picture or clip that Fidget made")
+    throw ContentError("\(path): contains no take; expected a take, or a picture or clip that Fidget made")
   }
 
   /// Pictures and clips begin with what no text has.

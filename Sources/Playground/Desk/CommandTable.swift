@@ -56,11 +56,12 @@ package struct CommandEntry: Sendable {
       .panel, "Tune", "Tab", isBare: true, help: ("Tab  P", "the panel (or three fingers), presets"), icon: .sliders),
     .init(.presets, "Presets", "P", isBare: true),
     .init(
-      .pause, "Pause", on: "Resume", "Space", help: ("Space", "pause, resume from what is shown"), icon: .pause,
+      .pause, "Pause", on: "Resume", "Space", help: ("Space", "pause, resume from here"), icon: .pause,
       iconOn: .resume),
-    .init(.stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, on"), icon: .step(-1)),
+    .init(
+      .stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, forward"), icon: .step(-1)),
     .init(.stepOn, "Step +", ".", repeats: true, icon: .step(1)),
-    .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, on; Shift: 0.5 s")),
+    .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, forward; Shift: 0.5 s")),
     .init(.frameOn, "Frame +", "Right", repeats: true),
     .init(.farBack, "−0.5 s", "Shift+Left", repeats: true),
     .init(.farOn, "+0.5 s", "Shift+Right", repeats: true),
@@ -100,13 +101,13 @@ package struct CommandEntry: Sendable {
   /// What fingers do beside touching the effect, and pressing what has words.
   static let hands = [
     (keys: "Tap an edge", does: "of the picture: the bar of buttons"),
-    (keys: "Three fingers", does: "a tap with them: the panel, in and out"),
+    (keys: "Three fingers", does: "a tap with them: open, close the panel"),
     (keys: "Drag a row", does: "of the panel: its slider; further away from it, finer"),
     (keys: "Tap a name", does: "in the panel: what the value is; twice: its default"),
     (keys: "Hold a name", does: "of a slider: its range as pictures; of others: the default"),
     (keys: "Tap a value", does: "type it, or choose another"),
     (keys: "Hold a value", does: "back to its default"),
-    (keys: "Hold Compare", does: "the saved values for as long; a tap until the next"),
+    (keys: "Hold Compare", does: "shows the saved values; a tap keeps them until the next"),
     (keys: "Tap the graph", does: "another readout"),
     (keys: "Pull a sheet", does: "down by its title: it closes"),
   ]

@@ -183,7 +183,9 @@ package final class Desk {
     if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
     if let effect = scene.effect {
       ask(.title("Fidget: \(effect.title)"))
-      if case .beginsAnew(let reason) = exchange { announcer.say("\(effect.title) begins anew: \(reason)", seconds: 4) }
+      if case .beginsAnew(let reason) = exchange {
+        announcer.say("\(effect.title) starts again: \(reason)", seconds: 4)
+      }
     }
     wake()
   }

@@ -147,7 +147,7 @@ final class StageTool: Tool {
     desk.wake()
     let hasGhost = desk.scene.player?.past.ghost != nil
     desk.announcer.say(
-      !shows ? "No ghost" : hasGhost ? "The ghost has the values before" : "The ghost comes with the next change",
+      !shows ? "No ghost" : hasGhost ? "The ghost has the values before" : "The ghost appears after the next change",
       .command(.ghost, shows ? "Hide it" : "Show it"))
   }
 

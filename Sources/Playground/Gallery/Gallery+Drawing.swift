@@ -19,7 +19,7 @@ extension Gallery {
     guard rect.inset(by: -40).intersects(canvas.bounds) else { return }
     let isPressed = pressed == tiles.count
     let caption = TileCaption(
-      title: "New sketch…", sentence: "One of your own, felt while you write it.", in: rect.size, isNarrow: isNarrow)
+      title: "New sketch…", sentence: "Your own effect: play it while you write it.", in: rect.size, isNarrow: isNarrow)
     canvas.with(isPressed ? Affine.scale(0.985, about: rect.center) : .identity) { canvas in
       canvas.fill(.rounded(rect, 16), Look.slate.opacity(isPressed ? 0.9 : 0.5))
       canvas.add(

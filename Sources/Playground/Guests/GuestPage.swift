@@ -24,13 +24,13 @@ struct GuestPage {
       x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
     let inner = width - 2 * Self.padding
     head = TextRun(
-      paragraph: "\(question.file) brings a sketch along", size: isLow ? 17 : 20, weight: .semibold, width: inner,
+      paragraph: "\(question.file) contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner,
       slack: 4, limit: 2)
     source = SourceText(question.sketch.text, width: inner - 12)
     let lines = source.lines == 1 ? "one line" : "\(source.lines) lines"
     var about =
-      "\(question.sketch.id): \(lines) that anybody may have written. Run, they have no files and no network, and a "
-      + "process of their own."
+      "\(question.sketch.id): \(lines) that someone else may have written. They run without files or network, in a "
+      + "separate process."
     if let namesake = question.namesake { about += " You have another \(question.sketch.id), \(namesake)." }
     words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 3 : 6)
     buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))

@@ -18,8 +18,8 @@ final class GuestTool: Tool {
 
   enum Answer: String, Hashable {
     case run = "Run it"
-    case keep = "Keep it among mine"
-    case mine = "Play it in mine"
+    case keep = "Keep it as mine"
+    case mine = "Play it in my sketch"
     case leave = "Leave it"
   }
 

@@ -46,7 +46,7 @@ final class Guests {
   func tell(at desk: Desk) {
     guard let effect = desk.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
     desk.announcer.say(
-      "\(effect.title) is as \(FilePath.name(of: path)) brought it, in a process of its own", seconds: 8,
+      "\(effect.title) is as \(FilePath.name(of: path)) contains it, and runs in a separate process", seconds: 8,
       .keepGuest)
   }
 

@@ -42,7 +42,7 @@ final class NamingTool: TargetTool {
     let library = desk.tuner.library
     complaint = name.isEmpty ? nil : desk.host.sketches?.refusal(of: name)
     if complaint == nil, library[name] != nil || library.parameters[name] != nil {
-      complaint = "'\(name)' is the name of something else already: expected another"
+      complaint = "'\(name)' is already in use: expected another name"
     }
     desk.redraw()
   }
@@ -62,7 +62,7 @@ final class NamingTool: TargetTool {
     awaited = nil
     desk.open(card)
     desk.announcer.say(
-      "\(desk.host.written(path)): open it in your editor, every save is felt here", seconds: 12,
+      "\(desk.host.written(path)): open it in your editor; every save takes effect here", seconds: 12,
       .copy(desk.host.written(path)))
   }
 

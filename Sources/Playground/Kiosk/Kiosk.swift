@@ -152,7 +152,7 @@ package final class Kiosk: Tool {
       desk.outcome.cancels = .sceneChanged
       if desk.scene.effect == nil { desk.open(nil) }
       desk.toolbar.show()
-      desk.tuner.announcer.say("Unlocked: a tap at an edge brings the bar", seconds: 5)
+      desk.tuner.announcer.say("Unlocked: tap an edge for the buttons", seconds: 5)
     }
   }
 

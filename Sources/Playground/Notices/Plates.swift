@@ -23,7 +23,7 @@ struct Complaints: Equatable {
   /// What they come to.
   var end: String {
     isRefused
-      ? "Nothing of the file was applied" : isOfEffects ? "What ran goes on" : "A placeholder stands in its place"
+      ? "Nothing of the file was applied" : isOfEffects ? "The last good version runs on" : "A placeholder replaces it"
   }
 }
 

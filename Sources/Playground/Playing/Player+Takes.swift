@@ -62,7 +62,7 @@ extension Player {
     set(settings)
     playback!.player.get(&played, of: step)
     for case .finger(let event) in played where event.phase == .cancelled {
-      log.write(cancelled: event.id, reason: "the take takes it away", step: step)
+      log.write(cancelled: event.id, reason: "the take cancelled it", step: step)
     }
   }
 

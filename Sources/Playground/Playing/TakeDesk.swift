@@ -69,7 +69,7 @@ final class TakeDesk: Tool {
     if takes[id] == nil, loops, let recent = Take(recentlyOn: player) {
       do throws(ContentError) {
         takes[id] = try load(recent.text, named: "the last touches")
-        announcer.say("Your last touches, over and over", .command(.loop, "Stop"))
+        announcer.say("Looping your last touches", .command(.loop, "Stop"))
       } catch {
         announcer.complain(error)
       }
@@ -96,7 +96,7 @@ final class TakeDesk: Tool {
     // The panel shows other values.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
     if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
-      announcer.say("With the values of its recording", .command(.loop, "Loop with yours"))
+      announcer.say("With the values of its recording", .command(.loop, "Loop with your values"))
     }
     if loops { sayLength(of: take, for: player.effect.id) }
     announcer.log.write(

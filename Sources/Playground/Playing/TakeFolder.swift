@@ -16,7 +16,7 @@ package enum TakeFolder {
       let path = number == 1 ? "\(stem).take" : "\(stem)-\(number).take"
       if try host.files.create(path, Array(take.text.utf8)) { return path }
     }
-    throw ContentError("\(stem).take: there are too many takes of this second")
+    throw ContentError("\(stem).take: too many takes in this second")
   }
 
   /// The path of the newest take of an effect, by its name; nil when there is none.

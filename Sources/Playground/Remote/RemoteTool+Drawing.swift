@@ -9,7 +9,7 @@ extension RemoteTool {
   private var note: String {
     guard let place else { return "" }
     return place.isOpen
-      ? "Not encrypted: others on this network can read along." : "On this machine alone, or through ssh -L."
+      ? "Not encrypted: others on this network can read it." : "Only on this machine, or through ssh -L."
   }
 
   /// The plate with the code, in the middle of the room.

@@ -83,7 +83,7 @@ final class RemoteTool: TargetTool {
     guard command == .remote, place == nil, desk.kiosk?.look.isLocked == false,
       desk.tuner.values.remoteAddress.isEmpty
     else { return nil }
-    return "On a kiosk the remote is only where playground.remote.address says"
+    return "On a kiosk the remote needs playground.remote.address"
   }
 
   // MARK: - Asks

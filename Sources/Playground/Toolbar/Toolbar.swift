@@ -90,7 +90,7 @@ final class Toolbar: Tool {
     let isOn = desk.tuner.values.settings.toolbar
     if wasOn, !isOn {
       let hand = desk.isByFinger ? "a tap with three fingers" : "Tab"
-      desk.announcer.say("Without the bar, \(hand) brings the panel", seconds: 5, .command(.undo))
+      desk.announcer.say("Without the bar, \(hand) opens the panel", seconds: 5, .command(.undo))
     }
     wasOn = isOn
     let wasPointed = isPointed

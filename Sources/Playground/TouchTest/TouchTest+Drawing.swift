@@ -79,7 +79,7 @@ extension TouchTest {
     canvas.fill(.circle(size / 2, radius: discRadius), Look.good)
     let left = max(0, Int((Double(end - now) / 1e9).rounded(.up)))
     drawQuestion(
-      "Touch the disc to keep it. In \(left) s what was before counts again.", at: size.y / 2 + discRadius + 28,
+      "Touch the disc to keep it. In \(left) s the old calibration returns.", at: size.y / 2 + discRadius + 28,
       on: &canvas)
   }
 

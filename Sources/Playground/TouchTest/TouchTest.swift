@@ -95,7 +95,7 @@ package struct TouchTest {
 
   package mutating func advance(to time: Int64) {
     now = max(now, time)
-    if points.advance(to: now) { notice = "Not confirmed: what was before counts again" }
+    if points.advance(to: now) { notice = "Not confirmed: the old calibration is back" }
   }
 
   /// A picture was shown with all that had come by then.

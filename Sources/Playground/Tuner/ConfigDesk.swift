@@ -57,7 +57,7 @@ final class ConfigDesk {
     guard let last = source.takeFallback() else { return }
     // A start at a bad file.
     let count = take(last, at: tuner).changes.count
-    announcer.tell("config: \(path): what counted last time counts again until it is good: \(count.values)")
+    announcer.tell("config: \(path): the last good values are used until it is mended: \(count.values)")
     log.write("config.restored", [.init("changed", .integer(count))])
   }
 
@@ -103,8 +103,8 @@ final class ConfigDesk {
         ])
     }
     guard let first = reload.clashes.first else { return }
-    let many = "\(reload.clashes.count) values were changed here and in the file; the file's count"
-    let one = "Changed here and in the file, the file's counts: \(first.change.words(tuner.session.catalogue))"
+    let many = "\(reload.clashes.count) values were changed here and in the file; the file's are used"
+    let one = "Changed here and in the file, the file's is used: \(first.change.words(tuner.session.catalogue))"
     announcer.say(reload.clashes.count == 1 ? one : many, seconds: 8, .command(.undo))
   }
 

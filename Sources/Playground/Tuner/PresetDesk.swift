@@ -35,7 +35,7 @@ struct PresetDesk {
   /// Everything that is tuned back to its default.
   func pickDefaults() {
     tuner.change { $0.resetAll(in: group) }
-    announcer.say("Everything at its default", .command(.undo))
+    announcer.say("All values at their defaults", .command(.undo))
   }
 
   func pick(_ name: String) {
@@ -66,7 +66,7 @@ struct PresetDesk {
     if tuner.refusesGuest(group) { return }
     let preset = tuner.session.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
-      return announcer.complain("preset \(name): there is nothing to keep, every value is at its default")
+      return announcer.complain("preset \(name): there is nothing to save, every value is at its default")
     }
     change("save preset \(name)", preset) { shelf throws(PresetRefusal) in try shelf.save(preset) }
   }
@@ -89,7 +89,9 @@ struct PresetDesk {
     let updated = Preset(name: name, note: preset.note, patches: preset.patches.merging(values))
     let steps = tuner.session.steps
     change("update preset \(name)", updated) { shelf throws(PresetRefusal) in try shelf.update(name, with: values) }
-    if tuner.session.steps == steps, announcer.notice == nil { announcer.say("Preset \(name) says so already") }
+    if tuner.session.steps == steps, announcer.notice == nil {
+      announcer.say("Preset \(name) has these values already")
+    }
   }
 
   /// The values stay as they are; undo brings the file back.

@@ -51,8 +51,8 @@ final class Recovery {
     }
     let one = changes.count == 1
     let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
-    announcer.tell("fidget: \(words), Ctrl+Y takes \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
-    announcer.say(words, seconds: 10, .command(.redo, one ? "Take it" : "Take them"))
+    announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
+    announcer.say(words, seconds: 10, .command(.redo, one ? "Restore it" : "Restore them"))
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
@@ -78,7 +78,7 @@ final class Recovery {
     warnedOf = session.values
     let words = [
       unsaved > 0 ? "\(unsaved.values) not saved" : nil,
-      waiting > 0 ? "\(waiting.values) from last time not taken" : nil,
+      waiting > 0 ? "\(waiting.values) from last time not restored" : nil,
     ]
     let key = unsaved > 0 ? Toast.Key.command(.save) : .command(.redo, "Take")
     announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ". Closing again loses them.", seconds: 6, key)

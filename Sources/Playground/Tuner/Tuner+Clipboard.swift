@@ -12,7 +12,7 @@ extension Tuner {
       if let step {
         announcer.say("P" + step.words(session.catalogue).dropFirst(), .command(.undo))
       } else {
-        announcer.say("Pasted: everything is so already")
+        announcer.say("Pasted: all values are the same already")
       }
     } catch {
       for problem in error.list.dropFirst().reversed() { announcer.tell("fidget: \(problem)") }

@@ -59,7 +59,7 @@ package final class Tuner {
   /// Says so where the effect is one of them; false where it is not.
   func refusesGuest(_ group: String) -> Bool {
     guard guests.contains(group) else { return false }
-    announcer.say("No file has its values before the sketch is one of yours", seconds: 5, .keepGuest)
+    announcer.say("Keep the sketch first: then its values can be saved", seconds: 5, .keepGuest)
     return true
   }
   var session: TuningSession { values.session }

@@ -30,7 +30,7 @@ struct PictureBounds: Sendable {
     let place = named == "." ? "the config's folder" : named
     return FileRefusal(
       reason:
-        "lies elsewhere, expected a path inside \(place), or \"pictures\": { \"from\": \"anywhere\" } in \"playground\"",
+        "is elsewhere, expected a path inside \(place), or \"pictures\": { \"from\": \"anywhere\" } in \"playground\"",
       isMissing: false)
   }
 }

@@ -102,7 +102,7 @@ package struct PictureLookup: Sendable {
 
   /// Why a path may not be looked at; nil where it may.
   private func refusal(of path: String) -> FileRefusal? {
-    if isArtOnly { return FileRefusal(reason: "is no art of Fidget's, and a clip names no files") }
+    if isArtOnly { return FileRefusal(reason: "is not Fidget's art, and a clip cannot name files") }
     return path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
   }
 

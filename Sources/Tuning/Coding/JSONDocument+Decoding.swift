@@ -125,7 +125,7 @@ extension DecodingError {
       let text = context.debugDescription
       if text.hasPrefix("Invalid number of keys") { return "expected exactly one of the known kinds" }
       // The standard library repeats a word as it is, line breaks and all.
-      if case .string(let word) = node.content { return "\(JSONText.excerpt(word)) is none of the known words" }
+      if case .string(let word) = node.content { return "\(JSONText.excerpt(word)) is not a known word" }
       return text
     @unknown default: return "expected another value"
     }

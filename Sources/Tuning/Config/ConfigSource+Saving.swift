@@ -26,7 +26,7 @@ extension ConfigSource {
         return .refused("\(path): not saved: \(reason)")
       }
     }
-    return .refused("\(path): not saved: it changes all the time")
+    return .refused("\(path): not saved: another program keeps changing it")
   }
 
   private enum SavingProblem: Error {

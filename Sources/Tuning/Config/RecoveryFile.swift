@@ -37,7 +37,7 @@ package struct RecoveryFile: Sendable {
         if error != .changedMeanwhile { throw error }
       }
     }
-    throw FileRefusal(reason: "cannot be written: it changes all the time")
+    throw FileRefusal(reason: "cannot be written: another program keeps changing it")
   }
 
   /// Takes away what was read: it was answered.

@@ -3,7 +3,7 @@ import Formatting
 /// A `--set` that was not taken.
 package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
-    /// No such key: the command line is wrong (exit 2).
+    /// No such key: something is wrong with the command line (exit 2).
     case usage
     /// The key is right and the value is not (exit 1).
     case content

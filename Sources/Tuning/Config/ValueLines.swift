@@ -26,7 +26,7 @@ extension ParameterCatalogue {
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     if patches.groups.isEmpty {
-      throw Diagnostics(Diagnostic(path: name, message: "nothing to take, expected lines such as \(exampleLine)"))
+      throw Diagnostics(Diagnostic(path: name, message: "nothing to paste, expected lines such as \(exampleLine)"))
     }
     return patches
   }
@@ -34,7 +34,7 @@ extension ParameterCatalogue {
   private func read(line: Substring, path: String, _ kept: Patches) throws(Diagnostics) -> Patches {
     let document = JSONDocument("{\(line)\n}")
     guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
-      let message = "\(JSONText.excerpt(String(line))) is no value, expected lines such as \(exampleLine)"
+      let message = "\(JSONText.excerpt(String(line))) is not a value, expected lines such as \(exampleLine)"
       throw Diagnostics(Diagnostic(path: path, message: message))
     }
     // As they would stand in the file.

@@ -7,8 +7,8 @@ extension ParameterCatalogue {
     var text = """
       # Parameters
 
-      Everything that `config/fidget.json` and `--set KEY=VALUE` may change. Generated from the code: edit the
-      declaration of a parameter, never this file.
+      Everything that `config/fidget.json` and `--set KEY=VALUE` can change. It is generated from the declarations of
+      the parameters.
 
       """
     for group in groups {
@@ -27,9 +27,9 @@ extension ParameterGroup {
     if schema.springs.isEmpty { return "" }
     var text = """
 
-      Its springs, by default, both ways: a duration is a response, and a bounce is 1 − the damping ratio, or 1 / the ratio − 1
-      above 1. There, below a bounce of 0, a spring is overdamped: SwiftUI and UIKit have to be asked for it, and Motion's
-      `visualDuration` and Figma's bounce cannot say it.
+      The default values of its springs in both forms: a duration is a response, and a bounce is 1 − the damping
+      ratio, or 1 / the ratio − 1 above 1. Below a bounce of 0 a spring is overdamped: SwiftUI and UIKit need a flag
+      for it, and Motion's `visualDuration` and Figma's bounce cannot express it.
 
 
       """

@@ -66,8 +66,8 @@ extension SpringPair {
     let value = if case .number(let number) = definition.defaultValue { number } else { 0.0 }
     return ParameterDefinition(
       name: name + word.prefix(1).uppercased() + word.dropFirst(),
-      help: "The \(definition.title.lowercased()) in the words of SwiftUI, Motion and Figma: either changes the other."
-        + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can say." : ""),
+      help: "The \(definition.title.lowercased()) as SwiftUI, Motion and Figma express it: either changes the other."
+        + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can express." : ""),
       group: definition.group, unit: definition.unit, kind: .number(range), defaultValue: .number(convert(value)))
   }
 }

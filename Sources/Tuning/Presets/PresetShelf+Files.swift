@@ -15,7 +15,7 @@ extension PresetShelf {
     return try perform([PresetFileChange(path: path, before: nil, after: Array(text.utf8))])
   }
 
-  /// Writes values into a preset's file, and nothing else of it; nothing at all where it says so already.
+  /// Writes values into a preset's file, and nothing else of it; nothing at all where it has these values already.
   package mutating func update(_ name: String, with values: Patches) throws(PresetRefusal) -> [PresetFileChange] {
     let (path, bytes) = try file(of: name)
     let old = try read(bytes, path)
@@ -102,13 +102,13 @@ extension PresetShelf {
     look()
     // Letters of another case are another file here and the same one elsewhere.
     if let taken = names.first(where: { $0.lowercased() == name.lowercased() }) {
-      throw PresetRefusal("preset \(name): there is one called \(taken) already, choose another name")
+      throw PresetRefusal("preset \(name): \(taken) exists already, choose another name")
     }
   }
 
   private mutating func ownFile(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {
     let file = try file(of: name)
-    if isShipped(file.path) { throw PresetRefusal("preset \(name): comes with Fidget, so it stays as it is") }
+    if isShipped(file.path) { throw PresetRefusal("preset \(name): comes with Fidget and cannot be changed") }
     return file
   }
 

@@ -83,7 +83,7 @@ package struct PresetShelf: Sendable {
     }
     let isTrimmed = name.first != " " && name.last != " " && name.first != "-"
     guard isPlain, isTrimmed, name.unicodeScalars.count <= 40 else {
-      return "\(JSONText.excerpt(name)) is no name for a preset, \(expected)"
+      return "\(JSONText.excerpt(name)) is not a name for a preset, \(expected)"
     }
     return nil
   }
@@ -114,7 +114,7 @@ extension ParameterCatalogue {
     let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
     if let group = groups.first(where: { $0.isForConfigsAlone && !patches[$0.id].isEmpty }) {
-      throw Diagnostics(Diagnostic(path: path, key: group.id, message: "is for a config to say, and for no preset"))
+      throw Diagnostics(Diagnostic(path: path, key: group.id, message: "belongs in a config, not in a preset"))
     }
     var note = ""
     if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }

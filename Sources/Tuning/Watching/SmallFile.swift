@@ -129,7 +129,7 @@ package struct FileRefusal: Error, Hashable, Sendable {
   package static let unnameable = FileRefusal(reason: "has a NUL in its name, which no file has", isMissing: true)
 
   static func dangling(_ target: String) -> FileRefusal {
-    var refusal = FileRefusal(reason: "is a link to \(target), where nothing is", isMissing: true)
+    var refusal = FileRefusal(reason: "is a link to \(target), which does not exist", isMissing: true)
     refusal.isDangling = true
     return refusal
   }

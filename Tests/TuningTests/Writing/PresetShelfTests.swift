@@ -43,7 +43,7 @@ import Testing
       { (shelf: inout PresetShelf) throws in _ = try shelf.rename("crisp", to: "sharp") },
       { (shelf: inout PresetShelf) throws in _ = try shelf.delete("crisp") },
     ] {
-      #expect(throws: PresetRefusal("preset crisp: comes with Fidget, so it stays as it is")) { try change(&shelf) }
+      #expect(throws: PresetRefusal("preset crisp: comes with Fidget and cannot be changed")) { try change(&shelf) }
     }
     // Updating it makes one of one's own, which undo takes away again.
     let changes = try shelf.update("crisp", with: ["lamp": ["gravity": 6000.0]])
@@ -65,7 +65,7 @@ import Testing
     #expect(shelf.names == ["calm", "wide path"])
     #expect(
       shelf.problems.map { $0.replacing(folder.path + "/", with: "") } == [
-        "mine/presets/a_b.json: \"a_b\" is no name for a preset, expected 1…40 letters, digits, - and spaces, such as "
+        "mine/presets/a_b.json: \"a_b\" is not a name for a preset, expected 1…40 letters, digits, - and spaces, such as "
           + "slow dusk",
         "mine/presets/bad.json:1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?",
       ])
@@ -124,10 +124,10 @@ import Testing
     }
     let calm = Preset(name: "Calm", patches: ["lamp": ["gravity": 2.0]])
     #expect(
-      refusal { _ = try $0.save(calm) } == "preset Calm: there is one called calm already, choose another name")
+      refusal { _ = try $0.save(calm) } == "preset Calm: calm exists already, choose another name")
     #expect(
       refusal { _ = try $0.rename("wide path", to: "calm") }
-        == "preset calm: there is one called calm already, choose another name")
+        == "preset calm: calm exists already, choose another name")
     #expect(
       refusal { _ = try $0.delete("clam") }
         == "preset clam: unknown preset, did you mean calm? expected calm or wide path")
